@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { build } from './build.mjs'
 import { printAddresses } from './demo/addresses.mjs'
 import { seedApp } from './demo/app.mjs'
+import { startChains, toServerEnv } from './demo/chains.mjs'
 import { assertPortsFree, readDemoConfig } from './demo/config.mjs'
 import { writeDevFile } from './demo/devFile.mjs'
 import { startServer } from './demo/server.mjs'
@@ -13,10 +14,12 @@ import { ensureInstalled, root } from './setup.mjs'
 
 const started = []
 try {
-  const config = readDemoConfig()
-  await assertPortsFree(config)
+  const demo = readDemoConfig()
+  await assertPortsFree(demo)
   ensureInstalled()
-  await build()
+  const [chains] = await Promise.all([startChains(demo), build()])
+  started.push(...chains.children)
+  const config = { ...demo, chains: chains.addresses, env: toServerEnv(chains.addresses, demo.env) }
   const tool = (name, args) => {
     const child = spawn(join(root, 'node_modules', '.bin', name), args, {
       cwd: root,
@@ -37,7 +40,11 @@ try {
   const page = await startExample(config, app)
   writeDevFile(config, app)
   printAddresses(config)
-  process.exitCode = await runUntilStopped({ children: [types, frame, server], servers: [page] })
+  process.exitCode = await runUntilStopped({
+    children: [types, frame, server],
+    servers: [page],
+    chains: chains.children,
+  })
 } catch (error) {
   console.error(error.message)
   await Promise.all(started.map(endChild))
@@ -57,7 +64,7 @@ async function startExample(config, { appId }) {
   http.on('request', (request, response) => {
     if (request.url !== '/latchkey.json') return vite.middlewares(request, response)
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ appId, apiUrl: config.apiUrl }))
+    response.end(JSON.stringify({ appId, apiUrl: config.apiUrl, chains: config.chains }))
   })
   await new Promise((done) => http.listen(config.demoPort, '127.0.0.1', done))
   http.once('close', () => vite.close())

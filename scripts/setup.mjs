@@ -10,21 +10,35 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const marker = join(root, 'node_modules', '.latchkey-lock')
 const oldestNode = [20, 19]
 
-/** Installs when node_modules does not hold what package-lock.json says. */
-export function ensureInstalled() {
+/** Next.js is a third of all that is installed, and only `npm run test:deep` starts it. */
+const rarelyNeeded = ['examples/next']
+
+/** Installs when node_modules does not hold what package-lock.json says; `whole`: with what is rarely needed. */
+export function ensureInstalled({ whole = false } = {}) {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
     throw new Error(`Latchkey needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`)
   const lock = readFileSync(join(root, 'package-lock.json'))
   const wanted = createHash('sha256').update(lock).digest('hex')
-  if (readText(marker) === wanted && isCommandLinked()) return
-  if (!holds(JSON.parse(lock)) || !isCommandLinked()) install()
-  writeFileSync(marker, wanted)
+  const found = readText(marker)
+  if ((found === `${wanted} whole` || (found === wanted && !whole)) && isCommandLinked()) return
+  const { packages } = JSON.parse(lock)
+  const isThere = holds(packages) && isCommandLinked()
+  if (!isThere) install(whole ? [] : chooseWorkspaces(packages))
+  writeFileSync(marker, isThere || whole ? `${wanted} whole` : wanted)
 }
 
-function install() {
+/** Arguments for npm: every workspace but the rarely needed ones. */
+function chooseWorkspaces(packages) {
+  const links = Object.values(packages).filter(
+    ({ link, resolved }) => link && !rarelyNeeded.includes(resolved),
+  )
+  return [...links.map(({ resolved }) => `--workspace=${resolved}`), '--include-workspace-root']
+}
+
+function install(workspaces) {
   console.log('Installing packages. The first time this takes a minute or two …')
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['ci', ...workspaces, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync('npm', args, {
     cwd: root,
     stdio: 'inherit',
@@ -34,10 +48,10 @@ function install() {
 }
 
 /** True when every package of the lock is there in its version. Optional ones of other platforms may be missing. */
-function holds(lock) {
+function holds(packages) {
   const installed =
     JSON.parse(readText(join(root, 'node_modules', '.package-lock.json')) ?? '{}').packages ?? {}
-  return Object.entries(lock.packages).every(([path, wanted]) => {
+  return Object.entries(packages).every(([path, wanted]) => {
     if (!path.includes('node_modules/') || wanted.optional) return true
     const found = installed[path]
     return wanted.link ? found?.link === true : found?.version === wanted.version

@@ -2,6 +2,7 @@
 import { build } from './build.mjs'
 import { printAddresses } from './demo/addresses.mjs'
 import { seedApp } from './demo/app.mjs'
+import { startChains, toServerEnv } from './demo/chains.mjs'
 import { assertPortsFree, readDemoConfig } from './demo/config.mjs'
 import { writeDevFile } from './demo/devFile.mjs'
 import { startDemoPage } from './demo/page.mjs'
@@ -11,17 +12,19 @@ import { ensureInstalled } from './setup.mjs'
 
 const started = []
 try {
-  const config = readDemoConfig()
-  await assertPortsFree(config)
+  const demo = readDemoConfig()
+  await assertPortsFree(demo)
   ensureInstalled()
-  await build()
+  const [chains] = await Promise.all([startChains(demo), build()])
+  started.push(...chains.children)
+  const config = { ...demo, chains: chains.addresses, env: toServerEnv(chains.addresses, demo.env) }
   const server = await startServer(config)
   started.push(server)
   const app = await seedApp(config)
   const page = await startDemoPage(config, app)
   writeDevFile(config, app)
   printAddresses(config)
-  process.exitCode = await runUntilStopped({ children: [server], servers: [page] })
+  process.exitCode = await runUntilStopped({ children: [server], servers: [page], chains: chains.children })
 } catch (error) {
   console.error(error.message)
   await Promise.all(started.map(endChild))

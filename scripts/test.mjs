@@ -1,10 +1,12 @@
 // `npm test`: everything that must hold, on a fresh machine too. The last line counts tests and steps together.
+// `npm run test:deep`: the same, with every row of what `npm test` looks at a part of (decision 095).
 import { join } from 'node:path'
 import { compile } from './build.mjs'
 import { debian, engines, ensureChromium, ensureInstalled, ensurePrograms, root } from './setup.mjs'
 import { measure, run, step, tool, total } from './steps.mjs'
 import { vitest } from './vitest.mjs'
 
+const isDeep = process.argv.includes('--deep')
 const packages = ['wire', 'core', 'react', 'frame', 'server']
 const node = (script, ...args) => run(process.execPath, [join(root, script), ...args])
 
@@ -24,7 +26,7 @@ const checks = {
 }
 
 async function everything() {
-  if (!(await step('install', ensureInstalled))) return
+  if (!(await step('install', () => ensureInstalled({ whole: isDeep })))) return
   let chromium
   await step('browser', () => {
     chromium = ensureChromium()
@@ -32,7 +34,10 @@ async function everything() {
   })
   ensurePrograms([...debian, ...engines])
   await step('build', () => node('scripts/build.mjs', '--tests'))
-  const tested = tests(chromium === undefined ? {} : { CHROMIUM_PATH: chromium })
+  const tested = tests({
+    ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+    ...(isDeep ? { LATCHKEY_TEST_DEEP: '1' } : {}),
+  })
   const checked = runChecks()
   await step('tests (vitest)', () => tested)
   // Until then the tests write.

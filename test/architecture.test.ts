@@ -62,6 +62,7 @@ const floors: readonly (readonly string[])[] = [
   ['captcha', 'doctor', 'funding'],
   ['session'],
   ['notices'],
+  ['mfa'],
   ['wallet'],
   ['account'],
   ['otp'],
@@ -154,7 +155,7 @@ test('the keys import nothing of ours but canonical JSON and what a Solana trans
   const ours = files.flatMap((file) => findAll(file, /import ([^']+ from '(?:@latchkey\/|\.\.\/)[^']+)'/g))
   expect([...new Set(ours)]).toEqual([
     "{ canonicalJson, type Json } from '@latchkey/wire",
-    "{ isSolanaTransaction } from '@latchkey/wire",
+    "{ isSolanaTransaction, parseSolanaMessage } from '@latchkey/wire",
   ])
 })
 

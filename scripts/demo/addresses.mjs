@@ -2,11 +2,15 @@ import { inboxUrl } from './devFile.mjs'
 
 /** Where everything is. */
 export function printAddresses(config) {
+  const { ethereum, solana } = config.chains
   const rows = [
     ['Demo page', config.demoUrl],
     ['API', config.apiUrl],
     ['Inbox', inboxUrl(config)],
     ['Sandbox', `${config.apiUrl}/sandbox`],
+    ...(ethereum ? [['Ethereum', `${ethereum} (chain 31337)`]] : []),
+    ...(solana ? [['Solana', `${solana} (as devnet)`]] : []),
+    ...(ethereum || solana ? [['Faucet', `${config.apiUrl}/sandbox/faucet`]] : []),
     ['Data folder', config.dataFolder],
   ]
   const width = Math.max(...rows.map(([name]) => name.length))

@@ -22,6 +22,8 @@ const demoSettings = {
   },
   guest_auth: true,
   custom_jwt_auth: true,
+  // What goes to a user's cloud goes to the sandbox too.
+  embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'] },
 }
 
 /** The demo app: the one of the last start, or a new one. */

@@ -8,10 +8,15 @@ export function readDemoConfig(env = process.env) {
   const port = readPort(env, { name: 'PORT', fallback: 4000 })
   const demoPort = readPort(env, { name: 'DEMO_PORT', fallback: 3000 })
   if (port === demoPort) throw new Error(`PORT and DEMO_PORT are both ${port}. Choose two.`)
+  // Where wallets and tools look for a chain of this machine; 0 is none.
+  const ethereumPort = readPort(env, { name: 'ETHEREUM_PORT', fallback: 8545, least: 0 })
+  const solanaPort = readPort(env, { name: 'SOLANA_PORT', fallback: 8899, least: 0 })
   const dataFolder = resolve(root, env.LATCHKEY_DATA || '.latchkey')
   return {
     port,
     demoPort,
+    ethereumPort,
+    solanaPort,
     dataFolder,
     apiUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     demoUrl: `http://localhost:${demoPort}`,
@@ -19,9 +24,9 @@ export function readDemoConfig(env = process.env) {
   }
 }
 
-function readPort(env, { name, fallback }) {
+function readPort(env, { name, fallback, least = 1 }) {
   const port = Number(env[name] || fallback)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+  if (!Number.isInteger(port) || port < least || port > 65_535)
     throw new Error(`${name} is ${env[name]}, which is no port.`)
   return port
 }
@@ -41,7 +46,8 @@ export async function assertPortsFree({ port, demoPort }) {
   }
 }
 
-function isFree(port) {
+/** Nothing of this machine listens there. */
+export function isFree(port) {
   const probe = (host) =>
     new Promise((done) => {
       const server = createServer()

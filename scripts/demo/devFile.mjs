@@ -23,6 +23,7 @@ export function writeDevFile(config, { appId, appSecret, providerAppId }) {
     apiUrl: config.apiUrl,
     demoUrl: config.demoUrl,
     inboxUrl: inboxUrl(config),
+    chains: config.chains,
     appId,
     appSecret,
     providerAppId,

@@ -21,7 +21,7 @@ const contentTypes = {
 /** Serves the built example; it learns at run time which app it is and where the API is. */
 export async function startDemoPage(config, { appId, providerAppId }) {
   const folder = join(root, 'examples', 'react', 'dist')
-  const settings = JSON.stringify({ appId, apiUrl: config.apiUrl, providerAppId })
+  const settings = JSON.stringify({ appId, apiUrl: config.apiUrl, providerAppId, chains: config.chains })
   const server = createServer((request, response) => {
     serveFile({ folder, settings, path: new URL(request.url, 'http://demo').pathname })
       .then(({ status, type, body }) => {

@@ -1,5 +1,7 @@
-/** Ends what was started on a signal, or when a part of it ends by itself. Resolves with the exit code. */
-export function runUntilStopped({ children, servers }) {
+/**
+ * Ends what was started on a signal, or when a part of it ends by itself that the rest needs. Resolves with the exit code.
+ */
+export function runUntilStopped({ children, servers, chains = [] }) {
   return new Promise((over) => {
     let stopping = false
     const stop = async (code) => {
@@ -7,10 +9,14 @@ export function runUntilStopped({ children, servers }) {
       stopping = true
       for (const server of servers) server.close()
       for (const server of servers) server.closeAllConnections?.()
-      await Promise.all(children.map(endChild))
+      await Promise.all([...children, ...chains].map(endChild))
       over(code)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
+    for (const chain of chains)
+      chain.once('exit', () => {
+        if (!stopping) console.error('A chain ended by itself; everything else goes on without it.')
+      })
     for (const child of children)
       child.once('exit', (code) => {
         if (!stopping)

@@ -1,4 +1,4 @@
-import { endpoints } from '@latchkey/wire'
+import { endpoints, type MfaMethod } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, unlinkAccount } from '../../packages/core/src/index.ts'
 import { buildServer } from '../../packages/server/src/main.ts'
@@ -9,6 +9,7 @@ import { complaint, laterAccountTypes, published } from '../support/contract/pub
 import { newClient, signedInClient } from '../support/journeys/client.ts'
 import type { MethodCase, Person } from '../support/journeys/methodCase.ts'
 import { cases } from '../support/journeys/methodCases.ts'
+import { createMfaWorld, factors, pass, withWallet } from '../support/mfa.ts'
 import { signIn } from '../support/signIn.ts'
 import { createMessage, nonceFor, send } from '../support/siwe.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -128,6 +129,18 @@ test('app, session and account, and what no journey of ours asks: every answer i
   expectPublished(heard)
 })
 
+test('second factors: every answer is what published clients expect', async () => {
+  const world = await createMfaWorld()
+  const heard = listen(world)
+  for (const [type, { enrol }] of Object.entries(factors)) {
+    const scene = await withWallet(world)
+    await enrol(scene)
+    await pass(scene, type as MfaMethod)
+    await world.get('/api/v1/users/me', { token: scene.session.token })
+  }
+  expectPublished(heard)
+})
+
 function expectPublished(heard: readonly RecordedAnswer[]): void {
   all.push(...heard)
   const complaints = heard
@@ -150,15 +163,11 @@ function expectPublished(heard: readonly RecordedAnswer[]): void {
 const toBeBuilt = [
   ...Object.keys(endpoints).filter((name) => name.startsWith('management.')),
   ...['farcaster.initSigner', 'farcaster.signerStatus', 'vault.revokeDelegation'],
-  ...['mfa.enrollPasskeys', 'mfa.enrollSms', 'mfa.enrollTotp', 'mfa.initPasskey', 'mfa.initSms'],
-  ...['mfa.initTotp', 'mfa.unenrollSms', 'mfa.unenrollTotp', 'mfa.verifyPasskey', 'mfa.verifySms'],
-  ...['mfa.verifyTotp', 'recovery.configureICloud', 'recovery.getKeyMaterial'],
-  ...['recovery.returnICloud'],
-  ...['funding.getCoinbaseStatus', 'funding.getSplToken'],
-  ...['funding.initCoinbase', 'funding.signMoonpay'],
+  ...['recovery.configureICloud', 'recovery.getKeyMaterial', 'recovery.returnICloud'],
+  ...['funding.getCoinbaseStatus', 'funding.initCoinbase', 'funding.signMoonpay'],
 ]
 
-test('what no handler answers is for wallets, MFA, recovery, funding and management', async () => {
+test('what no handler answers is for wallets, recovery, funding and management', async () => {
   const { ctx } = await createWorld()
   expect([...buildServer(ctx).notImplemented].sort()).toEqual([...toBeBuilt].sort())
 })

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Mode, openWalk, type Walk } from '../support/browser/galleryWalk.ts'
+import { isDeep } from '../support/deep.ts'
 
 /**
- * In windows of the card, and then in those of the drawer. Of `light` the others differ in colours, in sizes or in
+ * In the drawer, and in windows of the card. Of `light` the others differ in colours, in sizes or in
  * direction alone: what axe reads of names, roles and order is the same, and for those without rules nothing is new to it.
- * A drawer has the colours of `light`. English in large text is looked at where it has the least room, in the card; on the
+ * The card has the colours of `light`. English in large text is looked at where it has the least room, in the card; on the
  * narrowest telephone it is from right to left.
  */
 const looks: Record<string, Mode> = {
-  light: { width: 800, query: 'theme=light', rules: 'all' },
+  light: { width: 360, query: 'theme=light', rules: 'all' },
   dark: { width: 800, query: 'theme=dark', rules: 'colour' },
   'large text on a background of its own': {
     ...{ width: 800, query: 'scale=1.5&theme=%23fff1d6&accent=%23e5484d' },
@@ -23,6 +24,12 @@ const looks: Record<string, Mode> = {
   'Japanese in large text': { width: 400, query: 'locale=ja&scale=1.5' },
 }
 
+/** A usual run looks at each screen in light and in dark, and in one of the others: the next screen in the next one. */
+const always = 2
+const turns = Object.keys(looks).length - always
+const isLookedAt = (screen: number, look: number) =>
+  isDeep || look < always || look === always + (screen % turns)
+
 let gallery: Walk
 
 beforeAll(async () => {
@@ -31,8 +38,8 @@ beforeAll(async () => {
 
 afterAll(() => gallery?.close())
 
-test('every screen fits into each window, and passes axe', async () => {
-  expect(await gallery.through(looks)).toEqual([])
+test('every screen fits into its windows, and passes axe', async () => {
+  expect(await gallery.through(looks, isLookedAt)).toEqual([])
 })
 
 test.each(['en', 'de', 'ja', 'ar'])(

@@ -4,13 +4,17 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { createElement, StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { verifyMessage } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { openHarness } from '../support/browser/harness.ts'
 import { buildPage } from '../support/browser/site.ts'
 import { closeNewWallet, openVisitor, patient } from '../support/browser/visitor.ts'
+import { isDeep } from '../support/deep.ts'
 import { startServer } from '../support/listeningServer.ts'
+import { Tree } from './hydrated/tree.tsx'
 
 let browser: Browser
 beforeAll(async () => {
@@ -101,7 +105,25 @@ test('the published wagmi bindings run on top by an alias: connect at login, swi
   await harness.close()
 })
 
-test('Next.js renders the children on the server and hydrates without a warning', async () => {
+test('what is rendered on the server is there at once, and hydrated without a warning', async () => {
+  const files = new Map(await buildPage(join(import.meta.dirname, 'hydrated')))
+  const harness = await openHarness({ files })
+  const tree = createElement(Tree, { appId: harness.world.app.id, apiUrl: harness.server.url })
+  const html = renderToString(createElement(StrictMode, null, tree))
+  expect(html).toContain('Rendered on the server')
+  const [empty, full] = ['<div id="root"></div>', `<div id="root">${html}</div>`]
+  files.set('/index.html', String(files.get('/index.html')).replace(empty, full))
+  const maya = await openVisitor(browser, harness.world, harness.url('localhost'))
+  await maya.page.getByRole('button', { name: 'Log in' }).click()
+  await maya.page.getByLabel('Email address').waitFor()
+  expect(maya.complaints).toEqual([])
+  await maya.context.close()
+  await harness.close()
+})
+
+if (isDeep) test('Next.js does so too, with the example', hydratesInNext)
+
+async function hydratesInNext(): Promise<void> {
   const port = await freePort()
   const server = await startServer({ origins: [`http://localhost:${port}`] })
   const env = {
@@ -139,7 +161,7 @@ test('Next.js renders the children on the server and hydrates without a warning'
     await once(next, 'exit')
     await server.close()
   }
-})
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

@@ -4,13 +4,18 @@ import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { openVisitor, patient } from '../support/browser/visitor.ts'
 import { addEthereumWallet } from '../support/browser/walletExtensions.ts'
+import { withDrive } from '../support/clouds.ts'
 import { allSocial, logInBy } from '../support/oauth.ts'
 
 let browser: Browser
 let harness: Harness
 
 beforeAll(async () => {
-  const settings = { ...allSocial, wallet_auth: true, embedded_wallet_config: { create_on_login: 'off' } }
+  const settings = {
+    ...allSocial,
+    wallet_auth: true,
+    embedded_wallet_config: { create_on_login: 'off', ...withDrive.embedded_wallet_config },
+  }
   ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings })])
 })
 
@@ -94,11 +99,11 @@ async function watchFocus(page: Page): Promise<ReadonlySet<string>> {
   return lost
 }
 
-test('a keyboard alone logs in, looks at wallets, links, takes an account over and logs out', async () => {
+test('a keyboard alone logs in, looks at wallets, links, takes an account over, changes the recovery and logs out', async () => {
   const { world } = harness
   await logInBy(world, 'discord', { subject: 'wreck' })
   const url = new URL(harness.url('localhost'))
-  url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
+  url.searchParams.set('config', JSON.stringify(ownRecovery))
   let lost: ReadonlySet<string> = new Set()
   const { page, context, complaints } = await openVisitor(browser, world, url.href, async (page) => {
     lost = await watchFocus(page)
@@ -159,6 +164,34 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over a
   await page.getByText('Linked: discord').waitFor()
   await closed()
 
+  await use(page.getByTestId('create-wallet'))
+  await use(page.getByTestId('set-recovery'))
+  await use(button(/^Google Drive/))
+  const popup = page.waitForEvent('popup')
+  await use(button('Continue with Google Drive'))
+  await (await popup).getByRole('button', { name: 'Continue' }).press('Enter')
+  await page.getByRole('heading', { name: 'Success' }).waitFor()
+  await page.keyboard.press('Escape')
+  await closed()
+  await hasFocus(page.getByTestId('set-recovery'))
+
+  await use(page.getByTestId('set-password'))
+  await use(button('Add password'))
+  await use(button('Generate a password'))
+  const password = await page.getByLabel('Password', { exact: true }).inputValue()
+  await use(button('Continue'))
+  await page.getByRole('heading', { name: 'Save your password' }).waitFor()
+  await use(button('Continue'))
+  await hasFocus(page.getByRole('textbox', { name: 'Confirm your password' }))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await use(button('Set Password'))
+  await page.getByRole('heading', { name: 'Success' }).waitFor()
+  await page.keyboard.press('Escape')
+  await closed()
+
   await use(page.getByTestId('logout'))
   await page.getByTestId('login').waitFor()
   expect([...lost]).toEqual([])
@@ -166,6 +199,9 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over a
   expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])
   await context.close()
 })
+
+/** With a login of the app's own there is no choice but a password (protocol 4.10). */
+const ownRecovery = { embeddedWallets: { createOnLogin: 'off' }, customAuth: { enabled: false } }
 
 test('the landing is laid out before the click, where nothing of it is seen, reached or read out', async () => {
   const { page, context } = await openVisitor(browser, harness.world, harness.url('localhost'))

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPage } from '../../packages/server/src/doctor/pageHash.ts'
 import { freePort } from '../../packages/server/src/network/port.ts'
 import { getBrowser, openContext } from '../support/browser/chromium.ts'
+import { isDeep } from '../support/deep.ts'
 import { eventually } from '../support/eventually.ts'
 import { type CleanHost, openCleanHost } from '../support/pack/cleanHost.ts'
 import { type PackedPackage, packAll } from '../support/pack/tarballs.ts'
@@ -60,6 +61,11 @@ describe('each tarball', () => {
       for (const file of files.filter((each) => /\.(js|d\.ts)$/.test(each)))
         expect(await read(name, file), file).not.toContain('sourceMappingURL')
     }
+  })
+
+  test('what React Server Components must not run says so', async () => {
+    for (const file of ['index', 'farcaster', 'solana'])
+      expect(await read('react', `dist/${file}.js`)).toMatch(/^'use client'/)
   })
 
   test('the repository stands in one place, and goes into each with its folder', async () => {
@@ -179,7 +185,7 @@ describe('in clean folders', () => {
     await app.install()
     // With the types that were packed.
     await app.run('tsc')
-    await app.run('vite', 'build')
+    if (isDeep) await app.run('vite', 'build')
     const pagePort = String(await freePort())
     const page = `http://localhost:${pagePort}`
     await server.run('latchkey', 'app', 'update', appId, '--add-origin', page)

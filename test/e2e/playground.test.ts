@@ -10,6 +10,7 @@ import { getBrowser, openContext, still } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { buildPage, exampleRoot } from '../support/browser/site.ts'
 import { patient } from '../support/browser/visitor.ts'
+import { rowsOf } from '../support/deep.ts'
 import { testConfig } from '../support/world.ts'
 
 let browser: Browser
@@ -24,7 +25,10 @@ beforeAll(async () => {
     ['/harbor.svg', readPublic('harbor.svg')],
     ['/latchkey.svg', readPublic('latchkey.svg')],
   ])
-  const settings = { google_oauth: true, sms_auth: true, passkey_auth: true }
+  const settings = {
+    ...{ google_oauth: true, sms_auth: true, passkey_auth: true },
+    embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'] },
+  }
   ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ files, settings })])
   const context = await openContext(browser, { viewport: { width: 1280, height: 800 } })
   page = await context.newPage()
@@ -66,7 +70,7 @@ async function findFaults(rules?: Rules): Promise<string[]> {
 }
 
 test('fits its window and has no fault that axe finds, by light, by dark, with a login in Arabic and from right to left', async () => {
-  for (const width of [360, 768, 1280, 1600]) {
+  for (const width of rowsOf([360, 768, 1280, 1600], (width) => width === 360 || width === 1600)) {
     await page.emulateMedia({ ...still, colorScheme: width === 768 ? 'dark' : 'light' })
     await open(width === 1600 ? 'lang.ar~theme.dark' : '', width)
     // Wide windows show in one what the narrowest shows pane by pane, in its colours. The dark login's are the gallery's.
@@ -191,6 +195,12 @@ test('the login in the middle moves into a dialog, is filled in from the inbox a
   await page.getByRole('button', { name: 'Link Google' }).waitFor()
   await page.getByText(`${to} logged in.`).waitFor()
   expect(await page.locator('.pg-log').innerText()).not.toContain(world.codeFor(to))
+  await addWallets()
+  await page.getByRole('button', { name: 'Choose a way' }).click()
+  const choice = page.getByRole('dialog')
+  await choice.getByRole('button', { name: 'Google Drive' }).waitFor()
+  await page.keyboard.press('Escape')
+  await choice.waitFor({ state: 'hidden' })
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     expect({ width, faults: await findFaults() }).toEqual({ width, faults: [] })
@@ -199,6 +209,18 @@ test('the login in the middle moves into a dialog, is filled in from the inbox a
   await page.getByRole('heading', { name: 'Nobody is logged in' }).waitFor()
   expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])
 })
+
+/** One of each kind, as a developer tries them; the key is in no sentence of the page. */
+async function addWallets(): Promise<void> {
+  await page.getByText('Add a wallet').click()
+  await page.getByRole('button', { name: 'New Solana wallet' }).click()
+  await page.getByRole('button', { name: 'Copy Solana address' }).waitFor()
+  const key = '5e'.repeat(32)
+  await page.getByLabel('Or bring a private key').fill(key)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'Copy Ethereum 2 address' }).waitFor()
+  expect(await page.content()).not.toContain(key)
+}
 
 test('where the login cannot start, a card says why and how it is mended, and the page goes on by itself', async () => {
   const { port } = new URL(harness.url('localhost'))

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import {
   encodeFunctionData,
   erc20Abi,
+  getAddress,
   type Hex,
   hashTypedData,
+  maxUint256,
   numberToHex,
-  pad,
-  parseTransaction,
+  parseEther,
   recoverAddress,
   recoverMessageAddress,
   recoverTransactionAddress,
-  stringToHex,
   type TransactionSerialized,
 } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -22,6 +22,8 @@ import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { picture } from '../support/browser/picture.ts'
 import { openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
+import { type Anvil, startAnvil } from '../support/chains/anvil.ts'
+import { type BrokenNode, startBrokenNode } from '../support/chains/brokenNode.ts'
 
 type Method = keyof typeof signingMethods
 
@@ -29,8 +31,9 @@ let browser: Browser
 let harness: Harness
 let maya: Visitor
 let address: string
-/** What the network was given. */
-const sent: TransactionSerialized[] = []
+let anvil: Anvil
+/** Between the page and the chain. */
+let node: BrokenNode
 
 // The app shows no screens of its own. What any script of the page asks of the announced wallet has one all the same.
 beforeAll(async () => {
@@ -38,7 +41,12 @@ beforeAll(async () => {
     embedded_wallet_config: { create_on_login: 'users-without-wallets' },
     raw_signing: true,
   }
-  ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings })])
+  ;[browser, harness, anvil] = await Promise.all([
+    getBrowser(),
+    openHarness({ settings }),
+    startAnvil('--chain-id', '8453'),
+  ])
+  node = await startBrokenNode(anvil.url)
   const url = new URL(harness.url('localhost'))
   const config = {
     embeddedWallets: { showWalletUIs: false },
@@ -50,16 +58,16 @@ beforeAll(async () => {
     ],
   }
   url.searchParams.set('config', JSON.stringify(config))
-  maya = await openVisitor(browser, harness.world, url.href, (page) => page.route('**/node', answerAsNode))
+  maya = await openVisitor(browser, harness.world, url.href, (page) => page.route('**/node', goToNode))
   await maya.logIn('maya@harbor.example')
   address = await maya.address()
   await maya.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await anvil.fund(address as Hex, parseEther('1'))
 })
 
 afterAll(() => harness?.close())
 
 const to = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
-const token = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const hash = `0x${'9d'.repeat(32)}` as const
 const mail = {
   domain: { name: 'Mail', chainId: 8453 },
@@ -75,6 +83,14 @@ type SigningCase = {
   button: string
   /** Whose signature the answer is. */
   signer(answer: string): Promise<string>
+  /** It has a receipt, which stays until it is closed. */
+  isSent?: boolean
+}
+
+/** As the chain has it. */
+async function getSender(hash: unknown): Promise<string> {
+  const { from } = await anvil.ask<{ from: Hex }>('eth_getTransactionByHash', hash)
+  return getAddress(from)
 }
 
 const asked: Record<Method, SigningCase> = {
@@ -107,14 +123,34 @@ const asked: Record<Method, SigningCase> = {
     params: () => [{ to, value: '0x2386f26fc10000' }],
     heading: /^Send 0\.01 ETH/,
     button: 'Approve',
-    signer: () => recoverTransactionAddress({ serializedTransaction: sent.at(-1) ?? '0x02' }),
+    signer: getSender,
+    isSent: true,
+  },
+  wallet_sendCalls: {
+    params: () => [
+      {
+        version: '2.0.0',
+        chainId: '0x2105',
+        atomicRequired: false,
+        calls: [{ to, value: '0x2386f26fc10000' }],
+      },
+    ],
+    heading: /^Send 0\.01 ETH/,
+    button: 'Approve',
+    async signer(id) {
+      await ask(maya.page, 'wallet_getCallsStatus', [id])
+      await expect.poll(() => readAnswer(maya.page), patient).toMatchObject({ status: 200, atomic: false })
+      const { receipts } = (await readAnswer(maya.page)) as { receipts: { transactionHash: Hex }[] }
+      return getSender(receipts[0]?.transactionHash)
+    },
+    isSent: true,
   },
 }
 
 describe.each(Object.entries(asked))('security: %s of the announced wallet', (method, how) => {
   test('shows its screen, and is refused by Esc, by the cross and by its button', async () => {
     const { page } = maya
-    const before = sent.length
+    const before = await countSent()
     const leave = [
       () => page.keyboard.press('Escape'),
       () => page.getByRole('button', { name: 'Close', exact: true }).click(),
@@ -128,16 +164,17 @@ describe.each(Object.entries(asked))('security: %s of the announced wallet', (me
       await expect.poll(() => readAnswer(page), patient).toEqual({ code: 4001 })
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     }
-    expect(sent.length).toBe(before)
+    expect(await countSent()).toBe(before)
   })
 
   test('signs at the user’s word', async () => {
     const { page } = maya
     await ask(page, method, how.params(address))
     await agree(page, how.button)
-    await expect.poll(() => readAnswer(page), patient).toMatch(/^0x[0-9a-f]{64,}$/)
-    expect(await how.signer(String(await readAnswer(page)))).toBe(address)
+    const answer = await readDone(page)
+    if (how.isSent) await closeReceipt(page)
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await how.signer(answer)).toBe(address)
   })
 })
 
@@ -151,33 +188,74 @@ test('the host app’s own requests are signed at once, as it set', async () => 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('a transaction says where to, over which network and for how much at most; refused by it, it is tried again', async () => {
-  const { page } = maya
-  nextRefusal = 'insufficient funds for gas * price + value'
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1_500_000n] })
-  await ask(page, 'eth_sendTransaction', [{ to: token, data }])
-  await page.getByRole('heading', { name: 'Send 1.5 USDC' }).waitFor()
-  await page.getByText('· $0.01').waitFor()
-  const rows = await page.getByRole('dialog').locator('dl > div').allTextContents()
-  expect(rows).toEqual([
-    `To${to}`,
-    `Token contract${token}`,
-    'Functiontransfer',
-    'NetworkBase (8453)',
-    'Fee limit0.000004242 ETH · $0.01',
-    expect.stringMatching(/^Wallet0x/),
-  ])
-  await page.getByText('Data · 0xa9059cbb · 68 bytes').click()
-  await page.getByRole('group', { name: 'Data' }).getByText('0xa9059cbb0000').waitFor()
-  await agree(page, 'Approve')
-  await page.getByRole('heading', { name: 'Transaction failure' }).waitFor()
-  await page.getByText('insufficient funds for gas * price + value').waitFor()
-  await page.getByRole('button', { name: 'Retry transaction' }).click()
-  await expect.poll(() => readAnswer(page), patient).toMatch(/^0x[0-9a-f]{64}$/)
-  const [refused, taken] = sent.slice(-2)
-  expect(taken).toBe(refused)
-  expect(parseTransaction(taken ?? '0x02')).toMatchObject({ chainId: 8453, gas: 21_000n })
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+describe('a transaction on a chain', () => {
+  const transfer = (value: bigint) => [
+    {
+      to: anvil.coin,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] }),
+    },
+  ]
+  const heading = (name: string | RegExp) => maya.page.getByRole('heading', { name }).waitFor()
+
+  test('says where to, over which network and for how much; an answer that is lost is not sent again', async () => {
+    const { page } = maya
+    await anvil.mintCoin(address as Hex, 2_000_000n)
+    await ask(page, 'eth_sendTransaction', transfer(1_500_000n))
+    await heading('Send 1.5 TEST')
+    const dialog = page.getByRole('dialog')
+    for (const said of [to, anvil.coin, 'Base (8453)']) await dialog.getByText(said).first().waitFor()
+    const before = await countSent()
+    Object.assign(node, {
+      ...{ illness: 'refuses', losesAnswers: true },
+      methods: ['eth_sendRawTransaction', 'eth_getTransactionByHash'],
+    })
+    await agree(page, 'Approve')
+    await heading('Transaction failure')
+    expect(await readAnswer(page)).toBe(null)
+    Object.assign(node, { illness: undefined, methods: undefined, losesAnswers: false })
+    await page.getByRole('button', { name: 'Retry transaction' }).click()
+    await heading('Sent 1.5 TEST')
+    expect(await getSender(await readDone(page))).toBe(address)
+    expect(await countSent()).toBe(before + 1)
+    await closeReceipt(page)
+  })
+
+  test('that would fail says so; sent all the same, it fails and is tried again as another one', async () => {
+    const { page } = maya
+    const approve = (value: bigint) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, value] })
+    const data = encodeFunctionData({
+      ...{ abi: erc20Abi, functionName: 'transferFrom' },
+      args: [to, address as Hex, 1n],
+    })
+    await ask(page, 'eth_sendTransaction', [{ to: anvil.coin, data }])
+    await page.getByText(/will likely fail/).waitFor()
+    await agree(page, 'Approve')
+    await heading('Transaction failure')
+    const failed = await readDone(page)
+    await page.getByRole('button', { name: 'Retry transaction' }).click()
+    await page.getByText(/will likely fail/).waitFor()
+    await agree(page, 'Approve')
+    await heading('Transaction failure')
+    await closeReceipt(page)
+    expect(await anvil.ask('eth_getTransactionReceipt', failed)).toMatchObject({ status: '0x0' })
+    // An approval without an end.
+    await ask(page, 'eth_sendTransaction', [{ to: anvil.coin, data: approve(maxUint256) }])
+    await page.getByText('Maximum').first().waitFor()
+    await agree(page, 'Approve')
+    expect(await getSender(await readDone(page))).toBe(address)
+    await closeReceipt(page)
+  })
+
+  test('that the wallet cannot pay is not sent', async () => {
+    const { page } = maya
+    await ask(page, 'eth_sendTransaction', [{ to, value: numberToHex(parseEther('5')) }])
+    await page.getByText('Wallet has insufficient funds for this transaction.').waitFor()
+    await page.getByRole('button', { name: 'Approve', exact: true, disabled: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => readAnswer(page), patient).toEqual({ code: 4001 })
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
 })
 
 test('security: the key is exported by keyboard alone, in a frame that tells the page nothing', async () => {
@@ -222,7 +300,12 @@ test('security: the key is exported by keyboard alone, in a frame that tells the
   // The hidden frame answers that the wallet is here; the export page says nothing, and nobody says the key.
   expect(heard.some((one) => one.includes('privy:wallets:connect'))).toBe(true)
   expect([...dom, ...heard, inside.url()].join('\n')).not.toContain(key.slice(2))
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter')
+  // Esc leaves the frame first, and then the dialog.
+  await button.focus()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => inside.evaluate(() => document.hasFocus()), patient).toBe(false)
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   const mails = harness.world.inbox.filter(({ subject }) => subject.startsWith('The key of your wallet'))
   expect(mails).toHaveLength(1)
@@ -298,25 +381,28 @@ async function agree(page: Page, name: string): Promise<void> {
   await expect.poll(press, { ...patient, interval: 150 }).toBe(true)
 }
 
-let nextRefusal: string | undefined
+/** The page's own policy lets it ask no other host. */
+async function goToNode(route: Route): Promise<void> {
+  const body = route.request().postData()
+  const reply = await fetch(node.url, { method: 'POST', body }).catch(() => undefined)
+  await (reply ? route.fulfill({ json: await reply.json() }) : route.abort())
+}
 
-/** The chain's node: another party's, so it is a fake here. */
-async function answerAsNode(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
-  const { method, params } = route.request().postDataJSON()
-  const answers: Record<string, unknown> = {
-    eth_getTransactionCount: '0x7',
-    eth_getBlockByNumber: { baseFeePerGas: '0x5f5e100' },
-    eth_maxPriorityFeePerGas: '0x1e8480',
-    eth_estimateGas: '0x5208',
-    eth_call:
-      params[0]?.data === '0x313ce567'
-        ? numberToHex(6, { size: 32 })
-        : pad(stringToHex('USDC'), { dir: 'right' }),
-    eth_sendRawTransaction: `0x${'ab'.repeat(32)}`,
-  }
-  if (method === 'eth_sendRawTransaction') sent.push(params[0])
-  const refusal = method === 'eth_sendRawTransaction' ? nextRefusal : undefined
-  if (refusal) nextRefusal = undefined
-  const result = refusal ? { error: { code: -32000, message: refusal } } : { result: answers[method] }
-  await route.fulfill({ json: { jsonrpc: '2.0', id: 1, ...result } })
+/** The hash, the signature, or the id of several calls. */
+async function readDone(page: Page): Promise<string> {
+  await expect.poll(() => readAnswer(page), patient).toEqual(expect.anything())
+  const answer = await readAnswer(page)
+  const done = (answer as { id?: unknown }).id ?? answer
+  expect(done).toMatch(/^0x[0-9a-f]{64,}$/)
+  return String(done)
+}
+
+async function closeReceipt(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^(Sent|Transaction|Approved)/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+async function countSent(): Promise<number> {
+  return Number(await anvil.ask('eth_getTransactionCount', address, 'latest'))
 }

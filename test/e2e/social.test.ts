@@ -5,6 +5,7 @@ import { getBrowser, launchWholeBrowser, openContext } from '../support/browser/
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { answerNetwork } from '../support/browser/vendorFakes.ts'
 import { openGuest, type Visitor } from '../support/browser/visitor.ts'
+import { rowsOf } from '../support/deep.ts'
 import { allSocial, logInBy } from '../support/oauth.ts'
 
 let browser: Browser
@@ -36,8 +37,11 @@ async function choose(page: Page, provider: SocialProvider): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 const noReturnInAddress = (page: Page) => expect(page.url()).not.toMatch(/privy_oauth/)
 
-// Of each kind one: an ordinary one, one that comes back by a form, one with another address for its window.
-test.each(['google', 'apple', 'twitter'] as const)(
+/** Of each kind one: an ordinary one, one that comes back by a form, one with another address for its window. */
+const kinds = ['google', 'apple', 'twitter'] as const
+
+// The ordinary one logs in by all of the others here.
+test.each(rowsOf(kinds, (kind) => kind === 'apple'))(
   '%s is linked and taken off, and leaves the address of the page as it was',
   async (provider) => {
     const { page, complaints } = await visitor(provider, `${provider}@harbor.example`)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBrowser, still } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { closeNewWallet, logOut, openTab, openVisitor } from '../support/browser/visitor.ts'
+import { isDeep } from '../support/deep.ts'
 
 let browser: Browser
 let harness: Harness
@@ -53,6 +54,9 @@ describe.each([
     await maya.context.close()
     await phone.context.close()
   })
+
+  // Tabs of one site: where the server is does not change it.
+  if (host !== 'localhost' && !isDeep) return
 
   test('two tabs share one login and one wallet', async () => {
     const first = await openVisitor(browser, harness.world, harness.url(host))

@@ -40,7 +40,7 @@ type Owner = User & { make(page: Page): Promise<string>; root?: string }
 
 const owner = async (make: Owner['make']): Promise<Owner> => ({ ...(await newUser(system())), make })
 
-test('kill -9 at every step of a creation, and of its repeat: the same wallet, exactly one, nobody logged out', () =>
+test('kill -9 at any step of a creation, and of its repeat: the same wallet, exactly one, nobody logged out', () =>
   dieTwice(system(), {
     deaths: [...around(steps), ...ofCommit, ...ofOpening, ...ofIntents],
     requests: steps,
@@ -50,7 +50,7 @@ test('kill -9 at every step of a creation, and of its repeat: the same wallet, e
     check: expectOneWallet,
   }))
 
-test('kill -9 at every step of an import, and of its repeat: one wallet of that key', () => {
+test('kill -9 at any step of an import, and of its repeat: one wallet of that key', () => {
   let count = 0
   return dieTwice(system(), {
     deaths: [...around(steps), ...ofCommit],
@@ -62,7 +62,7 @@ test('kill -9 at every step of an import, and of its repeat: one wallet of that 
   })
 })
 
-test('kill -9 at every step of adding a wallet, and of its repeat: it is there once, here and on a clean device', () => {
+test('kill -9 at any step of adding a wallet, and of its repeat: it is there once, here and on a clean device', () => {
   let count = 0
   return dieTwice(system(), {
     deaths: [...around(stepsOfAdding), ...inside(stepsOfAdding.add, orderOfAdding), ...ofOpening],

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '../support/deep.ts'
 import { type System, startSystem } from '../support/faults/system.ts'
 import { codeFor, finishSignIn, getUser, type Login, post } from '../support/faults/walletPage.ts'
 
@@ -26,8 +27,11 @@ test.each(['asked', 'done', 'answered'] as const)(
 )
 
 const tables = ['codes', 'users', 'linked_accounts', 'sessions', 'audit_log']
+const ends = ['finish', 'cut'] as const
+const both = tables.flatMap((table, at) => ends.map((how) => ({ table, how, isNext: how === ends[at % 2] })))
 
-test.each(tables.flatMap((table) => (['finish', 'cut'] as const).map((how) => ({ table, how }))))(
+// In a usual run they take turns from table to table.
+test.each(rowsOf(both, ({ isNext }) => isNext))(
   'kill -9 while the sign-in waits for $table, then $how: used and a session, or neither (F1)',
   async ({ table, how }) => {
     const email = await withCode()

@@ -1,16 +1,20 @@
 import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { toHex } from '../../packages/frame/src/keys/encoding.ts'
+import { giveAccess, sandboxClouds, withClouds } from '../support/clouds.ts'
+import { howMany } from '../support/deep.ts'
 import { mortal } from '../support/faults/mortal.ts'
-import { openPage, type Page } from '../support/faults/walletPage.ts'
+import { openPage, type Page, type Way } from '../support/faults/walletPage.ts'
 import { signIn } from '../support/signIn.ts'
 import { memoryStore } from '../support/vaultDevice.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** `FUZZ_SEED=<the number that was printed>` repeats a run. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const seeds = 20
+const seeds = howMany(20, 4)
 const furtherDeaths = 2
+/** Of a distance between two first deaths: run after run, they come to every step. */
+const shift = (seed % 1_000) / 1_000
 const [former, next] = ['the-former-one', 'the-next-one']
 
 type Operation = {
@@ -18,14 +22,25 @@ type Operation = {
   prepare?(page: Page): Promise<string>
   /** Answers an address. A repeat is the same. */
   work(page: Page, root: string): Promise<string>
-  /** How it comes back on a device that has never been here. */
-  password?: string
+  /** How it comes back on a device that has never been here, and how it does not any more. */
+  way?: () => Promise<Way | undefined>
+  formerWay?: () => Promise<Way | undefined>
 }
+
+const password = async () => next
+const formerPassword = async () => former
+const [drive, icloud] = (['google-drive', 'icloud'] as const).map(
+  (kind) => async (): Promise<Way> => ({ kind, token: await giveAccess(world, { kind, account: 'ada' }) }),
+) as [() => Promise<Way>, () => Promise<Way>]
 
 const privateKey = (n: number) => toHex(Uint8Array.from({ length: 32 }, () => n + 1))
 const operations = (n: number): Record<string, Operation> => ({
   'a creation': { work: (page) => page.createWallet() },
-  'a creation with a password': { work: (page) => page.createWallet(next), password: next },
+  'a creation with a password': { work: (page) => page.createWallet(next), way: password },
+  'a creation with a backup in a cloud': {
+    work: async (page) => page.createWallet(await drive()),
+    way: drive,
+  },
   'an import': { work: (page) => page.importKey({ chain: 'ethereum', privateKey: privateKey(n) }) },
   'adding a Solana wallet': {
     prepare: (page) => page.createWallet(),
@@ -38,13 +53,26 @@ const operations = (n: number): Record<string, Operation> => ({
   'a change of recovery': {
     prepare: (page) => page.createWallet(former),
     work: (page, root) => page.setRecovery(root, next).then(() => root),
-    password: next,
+    way: password,
+    formerWay: formerPassword,
+  },
+  'a change to a backup in a cloud': {
+    prepare: (page) => page.createWallet(former),
+    work: async (page, root) => page.setRecovery(root, await (n % 2 ? drive : icloud)()).then(() => root),
+    way: n % 2 ? drive : icloud,
+    formerWay: formerPassword,
+  },
+  'a change from a backup in a cloud': {
+    prepare: async (page) => page.createWallet(await icloud()),
+    work: (page, root) => page.setRecovery(root, next).then(() => root),
+    way: password,
+    formerWay: icloud,
   },
 })
 
 let world: World
 beforeEach(async () => {
-  world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
+  world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' }, settings: withClouds })
 })
 
 /**
@@ -62,9 +90,9 @@ test.each(Object.keys(operations(0)))(
         numRuns: seeds,
       },
     )
-    // The first death of each is chosen to be spread over all steps, the others by the seed.
+    // The first death of each is chosen to be spread over all steps, from where the seed says; the others by the seed.
     for (const [n, others] of deaths.entries()) {
-      const chain = [Math.floor((n * points) / seeds), ...others]
+      const chain = [Math.floor(((n + shift) * points) / seeds), ...others]
       await dieAndLive(name, { n, chain }).catch((cause: unknown) => {
         throw new Error(`FUZZ_SEED=${seed}, deaths at ${chain}: ${String(cause)}`, { cause })
       })
@@ -76,7 +104,12 @@ async function begin(name: string, n: number) {
   const operation = operations(n)[name] as Operation
   const session = await signIn(world)
   const store = memoryStore()
-  const system = { app: world.app, db: world.ctx.db, proxy: { url: world.ctx.config.publicUrl } }
+  const system = {
+    app: world.app,
+    db: world.ctx.db,
+    proxy: { url: world.ctx.config.publicUrl },
+    clouds: sandboxClouds(world),
+  }
   const open = (parts: { store: typeof store; fetch?: typeof fetch }) =>
     openPage(system, session, { fetch: world.fetch as typeof fetch, ...parts })
   const root = (await operation.prepare?.(open({ store }))) ?? ''
@@ -92,7 +125,7 @@ async function countSteps(name: string): Promise<number> {
 
 async function dieAndLive(name: string, { n, chain }: { n: number; chain: number[] }): Promise<void> {
   const { operation, session, store, open, root } = await begin(name, n)
-  const { work, password } = operation
+  const { work, way, formerWay } = operation
   const shown: string[] = []
   for (const step of chain) {
     const life = mortal(step, { store, fetch: world.fetch as typeof fetch })
@@ -110,9 +143,10 @@ async function dieAndLive(name: string, { n, chain }: { n: number; chain: number
   const wallet = root || address
   await open({ store }).unlock(wallet)
   const clean = memoryStore()
-  await open({ store: clean }).recover(wallet, password)
+  await open({ store: clean }).recover(wallet, await way?.())
   await open({ store: clean }).unlock(wallet)
-  if (root && password) await expect(open({ store: memoryStore() }).recover(wallet, former)).rejects.toThrow()
+  const lost = await formerWay?.()
+  if (lost) await expect(open({ store: memoryStore() }).recover(wallet, lost)).rejects.toThrow()
 }
 
 async function listWallets(token: string): Promise<string[]> {

@@ -91,6 +91,10 @@ describe.skipIf(!debianPostgres)('restore', () => {
     const his = openPage(before, ben)
     const guarded = await his.createWallet()
     await his.setRecovery(guarded, password)
+    const cleo = await signIn(before)
+    const drive = { kind: 'google-drive', account: cleo.email } as const
+    const inDrive = { kind: drive.kind, token: await before.giveAccess(drive) }
+    const backedUp = await openPage(before, cleo).createWallet(inDrive)
 
     const DATABASE_URL = postgres.url('latchkey')
     const NEW_DATABASE_URL = postgres.url('restored')
@@ -123,5 +127,15 @@ describe.skipIf(!debianPostgres)('restore', () => {
     await later.recover(guarded, password)
     const signature = await later.sign(guarded, message)
     expect(isSignedByKey({ chain: 'ethereum', address: guarded, text: message, signature })).toBe(true)
+
+    // The half that is in the user's own Drive was never on the machine that burnt down.
+    const hers = openPage(after, await signIn(after, cleo.email))
+    await expect(hers.recover(backedUp)).rejects.toMatchObject({ code: 'cloud_login_needed' })
+    const token = await after.giveAccess(drive, before.app)
+    await hers.recover(backedUp, { kind: drive.kind, token })
+    const signed = await hers.sign(backedUp, message)
+    expect(isSignedByKey({ chain: 'ethereum', address: backedUp, text: message, signature: signed })).toBe(
+      true,
+    )
   })
 })

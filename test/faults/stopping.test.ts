@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, openCluster } from '../../packages/server/src/db/cluster.ts'
 import { reach, stopPostmaster } from '../../packages/server/src/db/postmaster.ts'
 import { freePort } from '../../packages/server/src/network/port.ts'
+import { rowsOf } from '../support/deep.ts'
 import { eventually } from '../support/eventually.ts'
 import { runCommand, type ServerProcess, startServer } from '../support/faults/serverProcess.ts'
 
@@ -79,24 +80,35 @@ async function isDatabaseRunning(): Promise<boolean> {
   return client !== undefined
 }
 
-describe.each([{ workers: 1 }, { workers: 2 }])('SIGTERM with $workers process(es) that answer', (size) => {
-  test.each([
-    { what: 'once', to: ['process'] },
-    { what: 'twice', to: ['process', 'process'] },
-    { what: 'to the whole group', to: ['group'] },
-    { what: 'to the whole group, twice', to: ['group', 'group'] },
-  ] as const)('$what: what is under way is answered, then everything has ended (F5)', async ({ to }) => {
-    const { signal, ended } = await start({}, size)
-    const { finish } = await requestUnderWay()
-    for (const whom of to) signal('SIGTERM', whom)
-    await eventually(async () => expect(await isTaking()).toBe(false))
-    const { statusCode, headers } = await finish()
-    expect(statusCode).toBe(200)
-    expect(headers.connection).toBe('close')
-    expect(await ended).toBe(0)
-    expect(await isDatabaseRunning()).toBe(false)
-  })
+const sizes = [{ workers: 1 }, { workers: 2 }]
+/** What one process does, one of several does too: a usual run asks those of several. */
+const largerSizes = rowsOf(sizes, ({ workers }) => workers > 1)
+const signals = [
+  { what: 'once', to: ['process'] },
+  { what: 'twice', to: ['process', 'process'] },
+  { what: 'to the whole group', to: ['group'] },
+  { what: 'to the whole group, twice', to: ['group', 'group'] },
+] as const
+const usual = ['once', 'to the whole group, twice']
 
+describe.each(sizes)('SIGTERM with $workers process(es) that answer', (size) => {
+  test.each(rowsOf(signals, ({ what }) => usual.includes(what)))(
+    '$what: what is under way is answered, then everything has ended (F5)',
+    async ({ to }) => {
+      const { signal, ended } = await start({}, size)
+      const { finish } = await requestUnderWay()
+      for (const whom of to) signal('SIGTERM', whom)
+      await eventually(async () => expect(await isTaking()).toBe(false))
+      const { statusCode, headers } = await finish()
+      expect(statusCode).toBe(200)
+      expect(headers.connection).toBe('close')
+      expect(await ended).toBe(0)
+      expect(await isDatabaseRunning()).toBe(false)
+    },
+  )
+})
+
+describe.each(largerSizes)('SIGTERM with $workers process(es) that answer', (size) => {
   test('the load balancer is told first: new requests are served until the delay is over', async () => {
     const { signal, ended } = await start({ SHUTDOWN_DELAY_SECONDS: '5' }, size)
     expect(await status('/readyz')).toBe(200)
@@ -118,7 +130,7 @@ describe.each([{ workers: 1 }, { workers: 2 }])('SIGTERM with $workers process(e
   })
 })
 
-test.each([{ workers: 1 }, { workers: 2 }])(
+test.each(largerSizes)(
   'kill -9 with $workers process(es) that answer: the database ends with them, and the next start has it again (F11)',
   async (size) => {
     const killed = await start({}, size)

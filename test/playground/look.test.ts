@@ -37,7 +37,7 @@ test.each([
   'terms.javascript:alert(1)~privacy.data:text/html,x',
   'terms. https://a.test~privacy.//attacker*1example',
   'accent.ff0000"onload=x~accent.%23ffffff',
-  'sol.all-users~appId.x~apiUrl.https://attacker.example',
+  'sol.sometimes~owned.1~appId.x~apiUrl.https://attacker.example',
   '~~~...',
 ])('security: %s falls out of an address', (address) => {
   const look = readAddress(address)

@@ -12,7 +12,7 @@ import { createGrants } from '../../packages/frame/src/grants.ts'
 import { createKeyring } from '../../packages/frame/src/keyring.ts'
 import { createLock } from '../../packages/frame/src/lock.ts'
 import { operations } from '../../packages/frame/src/operations.ts'
-import { noSecondFactor } from '../../packages/frame/src/secondFactor.ts'
+import { createSecondFactor } from '../../packages/frame/src/secondFactor.ts'
 import { serve } from '../../packages/frame/src/serve.ts'
 import { cheapStretch } from './cheapStretch.ts'
 import { sandboxClouds } from './clouds.ts'
@@ -28,19 +28,23 @@ export type DeviceOptions = {
   /** Takes the names of the analytics events that the server is sent. */
   tracked?: string[]
   config?: PrivyClientConfig
+  /** @default no time passes */
+  wait?: (ms: number) => Promise<void>
 }
 
 /** A browser with nothing in it but this login. */
 export async function onDevice(
   world: World,
   login: { token: string; refreshToken: string },
-  { events = [], tracked = [], config = {} }: DeviceOptions = {},
+  { events = [], tracked = [], config = {}, wait = async () => {} }: DeviceOptions = {},
 ): Promise<WalletContext> {
   const client = createClient({
     ...{ appId: world.app.id, apiUrl: 'http://server.test', config },
     now: () => world.clock.now().getTime(),
-    wait: async () => {},
+    wait,
     fetch: (url, init) => {
+      // A chain's node.
+      if (url.startsWith('http://127.0.0.1:')) return fetch(url, init)
       if (url.endsWith('/analytics_events')) tracked.push(JSON.parse(String(init.body)).event_name)
       return world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: host } })
     },
@@ -63,6 +67,7 @@ export function serveFrame(
   const frame = {
     appId: world.app.id,
     rawSigning: true,
+    transactionsAsMessages: false,
     api: createApi({ origin, fetch: world.fetch, wait }),
     devices: createDevices(store),
     openCloud: createClouds(sandboxClouds(world), world.fetch),
@@ -76,7 +81,7 @@ export function serveFrame(
   const receive = serve({
     parent,
     allowedOrigins: [host],
-    door: createDoor({ frame, operations, requireSecondFactor: noSecondFactor }),
+    door: createDoor({ frame, operations, requireSecondFactor: createSecondFactor(frame) }),
     post: (answer) => post(answer as Record<string, unknown>),
   })
   return (data) => receive({ source: parent, origin: host, data: structuredClone(data) })

@@ -1,13 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '../../packages/server/src/context.ts'
+import { sealSession } from '../../packages/server/src/vendors/clouds/fakeCloudKit.ts'
+import { sealText } from '../../packages/server/src/vendors/clouds/fakeText.ts'
 import type { Answer, SendOptions, World } from './world.ts'
 
 export const withDrive = {
   embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive'] },
 }
+export const withClouds = {
+  embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'] },
+}
 export const withICloud = { embedded_wallet_config: { user_owned_recovery_options: ['icloud'] } }
 
+/** Access to an account, as its cloud gives it to a page whose user has just signed in there. */
+export function giveAccess(
+  { ctx, app }: { ctx: Context; app: { id: string } },
+  { kind, account }: { kind: 'google-drive' | 'icloud'; account: string },
+): Promise<string> {
+  const content = { app: app.id, account, outcome: 'granted' } as const
+  if (kind === 'icloud') return sealSession(ctx, content)
+  return sealText(ctx, 'drive-token', { content, minutes: 60 })
+}
+
 /** Where the clouds of the sandbox are, as the server writes it into the page of an app that offers both. */
-export const sandboxClouds = ({ ctx, app }: World) => ({
+export const sandboxClouds = ({ ctx, app }: { ctx: Pick<Context, 'config'>; app: { id: string } }) => ({
   'google-drive': { url: `${ctx.config.publicUrl}/sandbox/drive` },
   icloud: {
     url: `${ctx.config.publicUrl}/sandbox/icloud`,

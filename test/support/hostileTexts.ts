@@ -1,3 +1,5 @@
+import { isDeep } from './deep.ts'
+
 /** Repeated until the room is full; each drives some kind of reader back and forth. */
 const units = [
   ...words(
@@ -15,7 +17,10 @@ const starts = ['', 'http:', 'https://a/', 'eyJhbGciOiJFUzI1NiJ9.', '0x']
 /** What it cannot match in the end. */
 const ends = ['', '\u0001', '!']
 
-/** One of each kind, for readers that stand behind a whole server: a call takes longer than what reads its text. */
+/**
+ * One of each kind: all of a usual run, and in a deep one for readers that stand behind a whole server, where a call
+ * takes longer than what reads its text.
+ */
 const kinds = new Set([
   ...words(
     'a 9. ? @ a@ a. / \\ : , &a=b % %41 " < ( [ {a} {"a": é \u0301 \u202e 👩‍ ＠ %CC%81%CC%96 eyJ. xn-- ==',
@@ -28,7 +33,8 @@ export type HostileText = { name: string; text: string; isKind: boolean }
 /** Floods of so many bytes of JSON. `own` is a text that the reader takes: the flood goes on where that one ends. */
 export function* hostileTexts(bytes: number, own?: string): Generator<HostileText> {
   // Where a server stands behind the reader, each flood begins in the two ways that come furthest.
-  for (const [at, unit] of units.entries())
+  for (const [at, unit] of units.entries()) {
+    if (!isDeep && !kinds.has(unit)) continue
     for (const start of own === undefined ? starts : [own, starts[at % starts.length] ?? '']) {
       const end = ends[(at + start.length) % ends.length] ?? ''
       const room = bytes - getSize(start) - getSize(end)
@@ -39,6 +45,7 @@ export function* hostileTexts(bytes: number, own?: string): Generator<HostileTex
         isKind: kinds.has(unit),
       }
     }
+  }
 }
 
 function getSize(text: string): number {

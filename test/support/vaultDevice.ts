@@ -1,6 +1,7 @@
 import { type ChainType, canonicalJson, type Material, vault } from '@latchkey/wire'
 import { createApi } from '../../packages/frame/src/api.ts'
 import { createDevices, type LocalSlot } from '../../packages/frame/src/device.ts'
+import type { Grant } from '../../packages/frame/src/grants.ts'
 import { toAddress } from '../../packages/frame/src/keys/address.ts'
 import { chains } from '../../packages/frame/src/keys/chains.ts'
 import { derive, deriveAddress } from '../../packages/frame/src/keys/derive.ts'
@@ -50,7 +51,9 @@ async function newDevice(reach: Reach, session: SignedInUser, store = memoryStor
   const call: <E extends Parameters<typeof api>[0]>(
     endpoint: E,
     input: Parameters<typeof api<E>>[1],
-  ) => ReturnType<typeof api<E>> = (endpoint, input) => api(endpoint, input, caller)
+    grant?: Grant,
+  ) => ReturnType<typeof api<E>> = (endpoint, input, grant) =>
+    api(endpoint, input, grant ? { ...caller, grant } : caller)
   return { store, devices, record, caller, session, call }
 }
 

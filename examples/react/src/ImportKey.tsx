@@ -16,11 +16,16 @@ export function ImportKey({ log }: { log: Write }) {
     )
   }
   return (
-    <form className="row" onSubmit={bring}>
-      <input name="privateKey" type="password" autoComplete="off" aria-label="Private key" />
-      <button type="submit" data-testid="import-key">
-        Import a key
-      </button>
-    </form>
+    <section>
+      <h2>
+        <label htmlFor="private-key">Private key</label>
+      </h2>
+      <form className="row" onSubmit={bring}>
+        <input id="private-key" name="privateKey" type="password" autoComplete="off" placeholder="0x…" />
+        <button type="submit" data-testid="import-key">
+          Import a key
+        </button>
+      </form>
+    </section>
   )
 }

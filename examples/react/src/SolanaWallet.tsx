@@ -1,22 +1,16 @@
 import { useSolanaWallets } from '@latchkey/react'
-import { useSignMessage } from '@latchkey/react/solana'
-import { useState } from 'react'
 import type { Write } from './Log.tsx'
-
-const greeting = new TextEncoder().encode('Hello from Harbor')
+import { useSampleSignatures } from './useSampleSignatures.ts'
 
 /** The embedded Solana wallet: make it, sign with it. */
 export function SolanaWallet({ log }: { log: Write }) {
   const { wallets, createWallet } = useSolanaWallets()
-  const { signMessage } = useSignMessage()
-  const [signature, setSignature] = useState('')
+  const { signature, signSolanaGreeting } = useSampleSignatures(log)
   const wallet = wallets.find(({ walletClientType }) => walletClientType === 'privy')
-  const tell = (error: Error) => log(error.message)
-  const create = () => createWallet().then(({ address }) => log(`Wallet ${address} created`), tell)
-  const sign = () =>
-    signMessage({ message: greeting }).then(
-      (bytes) => setSignature(btoa(String.fromCharCode(...bytes))),
-      tell,
+  const create = () =>
+    createWallet().then(
+      ({ address }) => log(`Wallet ${address} created`),
+      (error: Error) => log(error.message),
     )
   return (
     <section>
@@ -28,7 +22,7 @@ export function SolanaWallet({ log }: { log: Write }) {
       )}
       <div className="row">
         {wallet ? (
-          <button type="button" data-testid="sign-solana-message" onClick={sign}>
+          <button type="button" data-testid="sign-solana-message" onClick={signSolanaGreeting}>
             Sign a Solana message
           </button>
         ) : (

@@ -98,10 +98,11 @@ function Gallery() {
   const locale = useLocale(query.get('locale') ?? 'en')
   const id = query.get('screen')
   const shown = String(query)
+  const isThere = locale !== undefined
   useEffect(() => {
     document.body.classList.toggle('dark', theme.theme === 'dark')
-    document.body.dataset.shown = shown
-  }, [theme.theme, shown])
+    if (isThere) document.body.dataset.shown = shown
+  }, [theme.theme, shown, isThere])
   if (query.has('drawer') && innerWidth > 440) return <Drawer query={query} />
   if (!locale) return null
   const direction = query.get('dir') === 'rtl' ? 'rtl' : locale.first.direction

@@ -10,6 +10,7 @@ import {
   RecoverySelectionView,
   type RecoverySelectionViewProps,
 } from '../../../packages/react/src/wallet/recovery/RecoverySelectionView.tsx'
+import { failing } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
@@ -42,8 +43,6 @@ const automatic = (id: string, name: string, props: Partial<AutomaticRecoveryVie
   view: <AutomaticRecoveryView status="ready" onTurnOn={none} onClose={none} {...props} />,
 })
 
-const away = 'The login server cannot be reached. Check your connection and try again.'
-
 export const recoveryScreens: readonly Screen[] = [
   choose('recovery', 'Recovery selection', {}),
   choose('recovery-current', 'Recovery selection, with one in use', {
@@ -55,7 +54,9 @@ export const recoveryScreens: readonly Screen[] = [
   cloud('cloud-asking', 'Backup, window open', { status: 'asking' }),
   cloud('cloud-working', 'Backup, saving', { status: 'working' }),
   cloud('cloud-done', 'Backup, saved', { status: 'done' }),
-  cloud('cloud-failed', 'Backup, failed', { status: 'failed', problem: away, onBack: none }),
+  failing('server_unreachable', (problem) =>
+    cloud('cloud-failed', 'Backup, failed', { status: 'failed', problem, onBack: none }),
+  ),
   cloud('cloud-recover', 'Unlock from Google Drive', { action: 'recover' }),
   cloud('cloud-recovering', 'Unlock from iCloud, opening', {
     method: 'icloud',
@@ -65,6 +66,8 @@ export const recoveryScreens: readonly Screen[] = [
   cloud('cloud-not-recovered', 'Unlock, failed', { action: 'recover', status: 'failed' }),
   automatic('automatic', 'Automatic recovery', {}),
   automatic('automatic-busy', 'Automatic recovery, working', { status: 'working' }),
-  automatic('automatic-failed', 'Automatic recovery, failed', { problem: away }),
+  failing('server_unreachable', (problem) =>
+    automatic('automatic-failed', 'Automatic recovery, failed', { problem }),
+  ),
   automatic('automatic-done', 'Automatic recovery, on', { status: 'done' }),
 ]

@@ -1,5 +1,7 @@
+import { AppError, type ErrorCode } from '@latchkey/wire'
 import { first } from '../../../packages/react/src/texts/en/first.ts'
 import { more } from '../../../packages/react/src/texts/en/more.ts'
+import { getErrorText } from '../../../packages/react/src/texts/getErrorText.ts'
 import type { MoreTexts, Texts } from '../../../packages/react/src/texts/texts.ts'
 import { useMoreTexts } from '../../../packages/react/src/texts/useMoreTexts.ts'
 import type { Screen } from './galleryScreens.tsx'
@@ -9,6 +11,11 @@ type Make = (texts: Texts & MoreTexts) => Screen
 /** A screen that is given sentences, in those of the language on show. */
 export function said(make: Make): Screen {
   return { ...make({ ...first, ...more }), view: <Said make={make} /> }
+}
+
+/** A screen that says an error, as `said`. */
+export function failing(code: ErrorCode, make: (problem: string) => Screen): Screen {
+  return said((texts) => make(getErrorText(new AppError(code), texts)))
 }
 
 function Said({ make }: { make: Make }) {

@@ -14,6 +14,7 @@ export const transferCall = encode('a9059cbb', spender, 500_000)
 export const approveCall = encode('095ea7b3', spender, `0x${'f'.repeat(64)}`)
 export const approveAllCall = encode('a22cb465', spender, 1)
 export const batchCall = encode('2eb2c2d6', address, spender, 160, 256, 352, 2, 7, 4_211, 2, 1, 12, 0)
+export const unknownCall = encode('5ae401dc', 1_795_000_000, 64)
 export const networks = { 1: 'Ethereum', 8453: 'Base' }
 
 const mark = (
@@ -28,6 +29,9 @@ const mark = (
     />
   </svg>
 )
+
+/** As an app names it by an address. */
+export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#153a66"/><path d="M6 20h20M16 7v8" stroke="#7cc7ff" stroke-width="2.5" stroke-linecap="round"/></svg>')}`
 
 export const app = {
   name: 'Harbor',

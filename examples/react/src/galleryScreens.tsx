@@ -19,6 +19,8 @@ import { recoveryScreens } from './galleryRecovery.tsx'
 import { said } from './gallerySaid.tsx'
 import { app, longEmail, none, plainApp, socials, walletRow, wallets } from './gallerySamples.tsx'
 import { smsScreens } from './gallerySms.tsx'
+import { solanaScreens } from './gallerySolana.tsx'
+import { transactionScreens } from './galleryTransactions.tsx'
 import { walletScreens } from './galleryWallet.tsx'
 
 export type Screen = { id: string; group: string; name: string; view: ReactNode }
@@ -165,6 +167,8 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...connectScreens,
   ...walletScreens,
+  ...transactionScreens,
+  ...solanaScreens,
   ...recoveryScreens,
   ...passwordScreens,
   ...captchaScreens,

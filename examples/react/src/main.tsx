@@ -2,12 +2,14 @@ import { type PrivyClientConfig, PrivyProvider } from '@latchkey/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Account } from './Account.tsx'
+import { chainConfig } from './chains/chainConfig.ts'
 import { installation } from './installation.ts'
 import { OwnLoginProvider } from './OwnLogin.tsx'
 
 /** For trying things out, and for the browser tests: `?config={"appearance":{"theme":"dark"}}`. */
 const asked = new URLSearchParams(location.search).get('config')
 const config: PrivyClientConfig = {
+  ...chainConfig,
   appearance: { loginMessage: 'Sign in and get a wallet. Nothing to install.' },
   embeddedWallets: { createOnLogin: 'users-without-wallets' },
   ...(asked ? (JSON.parse(asked) as PrivyClientConfig) : {}),

@@ -1,21 +1,27 @@
 import { useSignMessage, useSignTypedData } from '@latchkey/react'
+import { useSignMessage as useSignSolanaMessage } from '@latchkey/react/solana'
 import { useState } from 'react'
 import { order } from './order.ts'
 
-/** Has the user sign a sample of each kind. A refusal goes to `log`. */
-export function useSampleSignatures(log: (text: string) => void) {
+const greeting = 'Hello from Harbor'
+
+/** Has the user sign a sample of each kind, with that wallet or the first one. A refusal goes to `log`. */
+export function useSampleSignatures(log: (text: string) => void, address?: string) {
   const { signMessage } = useSignMessage()
   const { signTypedData } = useSignTypedData()
+  const { signMessage: signSolanaMessage } = useSignSolanaMessage()
   /** The last one. */
   const [signature, setSignature] = useState('')
-  const show = (work: Promise<{ signature: string }>) =>
-    work.then(
-      (signed) => setSignature(signed.signature),
-      (error: Error) => log(error.message),
-    )
+  const options = address ? { address } : {}
+  const show = (work: Promise<string>) => work.then(setSignature, (error: Error) => log(error.message))
+  const signSolana = async () => {
+    const message = new TextEncoder().encode(greeting)
+    return btoa(String.fromCharCode(...(await signSolanaMessage({ message, options }))))
+  }
   return {
     signature,
-    signGreeting: () => show(signMessage({ message: 'Hello from Harbor' })),
-    signOrder: () => show(signTypedData(order)),
+    signGreeting: () => show(signMessage({ message: greeting }, options).then((signed) => signed.signature)),
+    signOrder: () => show(signTypedData(order, options).then((signed) => signed.signature)),
+    signSolanaGreeting: () => show(signSolana()),
   }
 }

@@ -29,8 +29,10 @@ export * from './app/config.ts'
 export { getSettings, type LoginOrder, type Settings } from './app/settings.ts'
 export * from './app/turnstile.ts'
 export type { UnreadWallet } from './app/unreadConfig.ts'
+export { fromBase58, toBase58 } from './base58.ts'
 export * from './client.ts'
 export { readPrice } from './funding/readPrice.ts'
+export { readSplSymbol } from './funding/readSplToken.ts'
 export type { Fetch } from './http.ts'
 export type { Machine } from './machine.ts'
 export type * from './methods/crossApp/account.ts'
@@ -83,9 +85,50 @@ export { type RecentLogin, readRecentLogin } from './session/recentLogin.ts'
 export type { Session, SessionState } from './session/session.ts'
 export { type ClientStorage, createStorage, type StorageStatus } from './storage.ts'
 export * from './store.ts'
+export type { EthereumFlow, EthereumPlan, EthereumReceipt } from './transaction/ethereum/ethereumFlow.ts'
+export type {
+  Outcome,
+  SentTransaction,
+  TakenTransaction,
+  TransactionFlow,
+  TransactionState,
+  TransactionSteps,
+} from './transaction/flow.ts'
+export {
+  findSolanaNetwork,
+  type SolanaChain,
+  type SolanaClusterName,
+  type SolanaNetwork,
+  toSolanaExplorerUrl,
+} from './transaction/solana/clusters.ts'
+export type { DecodedInstruction } from './transaction/solana/instruction.ts'
+export { loadSolanaTransactions } from './transaction/solana/load.ts'
+export type {
+  SolanaChanges,
+  SolanaPlan,
+  SolanaProblem,
+  TokenAccount,
+  TokenChange,
+} from './transaction/solana/plan.ts'
+export type { OpenSolanaTransaction, SolanaTransactionInput } from './transaction/solana/readTransaction.ts'
+export type {
+  ParsedSolanaTransaction,
+  SolanaSigningReceipt,
+  SolanaTransactionReceipt,
+} from './transaction/solana/receipt.ts'
+export type { SolanaSendOptions } from './transaction/solana/send.ts'
+export { createSolanaSigningFlow, type SolanaSigningFlow } from './transaction/solana/signingFlow.ts'
+export { createSolanaFlow, type SolanaFlow, type SolanaFlowOptions } from './transaction/solana/steps.ts'
 export { version } from './version.ts'
 export { announceProvider, type WalletInfo } from './wallet/announce.ts'
-export type { ApprovalRequest, Approve, EthereumRequest, SolanaRequest } from './wallet/approval.ts'
+export type {
+  ApprovalRequest,
+  Approve,
+  EthereumRequest,
+  SendRequest,
+  SolanaRequest,
+  SolanaTransactionRequest,
+} from './wallet/approval.ts'
 export { addPrivyRpcToChain, addRpcUrlOverrideToChain } from './wallet/chainAccess.ts'
 export { defaultChains } from './wallet/chains.ts'
 export { askForCloud, type CloudMethod } from './wallet/cloud.ts'
@@ -113,6 +156,7 @@ export {
 export * from './wallet/external/flow.ts'
 export { type ConnectionRecord, readConnections } from './wallet/external/history.ts'
 export { signBytes } from './wallet/external/solana.ts'
+export { sendWithExtension, signWithExtension } from './wallet/external/solanaTransactions.ts'
 export { toWalletProblem, type WalletProblem } from './wallet/external/walletError.ts'
 export { findEthereumWallet, findSolanaWallet } from './wallet/findWallet.ts'
 export {
@@ -147,6 +191,5 @@ export {
   type EmbeddedStandardAccount,
   type EmbeddedStandardWallet,
   registerWallet,
-  type SolanaChain,
   type StandardWalletOptions,
 } from './wallet/standardWallet.ts'

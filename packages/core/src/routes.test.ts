@@ -72,6 +72,7 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   acceptTerms,
   me,
   getTokenPrice: funding.getTokenPrice,
+  getSplToken: funding.getSplToken,
   authenticateCustom: custom.authenticate,
   authenticateGuest: guest.authenticate,
   listConnections: crossApp.listConnections,

@@ -58,6 +58,22 @@ const dead = () => {
 const slot = { slot_id: 'x' } as never
 
 describe('a call of the vault', () => {
+  test('the caller’s work is done while the answer is on its way (P11)', async () => {
+    const order: string[] = []
+    const { call, who } = await network([
+      () => {
+        order.push('sent')
+        return done()
+      },
+    ])
+    const meanwhile = () => void order.push('meanwhile')
+    await call(vault.openDeviceSlot, opened, { ...who, meanwhile } as DeviceCaller).then(
+      () => order.push('answered'),
+      () => order.push('answered'),
+    )
+    expect(order).toEqual(['sent', 'meanwhile', 'answered'])
+  })
+
   test('goes to the own origin with token, app and a proof over all of it', async () => {
     const { call, calls, who } = await network([done])
     await call(vault.addDeviceSlot, { ...opened, slot })

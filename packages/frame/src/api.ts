@@ -22,7 +22,10 @@ type Options = {
 }
 /** The vault asks which device is calling; elsewhere the bearer is enough. */
 export type DeviceCaller = Caller & { proofKey: ProofKey }
-type ApiCaller = Caller | DeviceCaller
+type ApiCaller = (Caller | DeviceCaller) & {
+  /** Work for the time in which the answer is on its way. */
+  meanwhile?(): void
+}
 export type Api = ReturnType<typeof createApi>
 
 /** Each counts against a daily limit of the user, who is told: one try for one request. */
@@ -37,7 +40,7 @@ export function createApi({ origin, fetch, wait, nonce: given }: Options) {
     const { path, body } = fill(endpoint, input as Record<string, unknown>)
     const url = origin + path
     const claims = { method: endpoint.method, url, accessToken: session.accessToken, nonce }
-    const response = await fetch(url, {
+    const sent = fetch(url, {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${session.accessToken}`,
@@ -52,7 +55,9 @@ export function createApi({ origin, fetch, wait, nonce: given }: Options) {
       redirect: 'error',
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(limits.requestTimeoutMs),
-    }).catch(unreachable)
+    })
+    caller.meanwhile?.()
+    const response = await sent.catch(unreachable)
     nonce = response.headers.get(vault.nonceHeader) ?? nonce
     return response
   }

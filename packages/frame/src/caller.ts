@@ -1,4 +1,4 @@
-import type { Grant } from './secondFactor.ts'
+import type { Grant } from './grants.ts'
 import type { Session } from './session.ts'
 
 /** Who asks, as the door found it. */

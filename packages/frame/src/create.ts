@@ -12,7 +12,7 @@ import { type Secret, type SecretKind, wipeSecret } from './keys/secret.ts'
 import type { Recovery } from './recoveryKind.ts'
 import type { Session } from './session.ts'
 import { newDeviceSlot, openDeviceSlot, toWallet } from './slots.ts'
-import { type Frame, firstKey, inTurn, keep, readName, withDevice } from './vault.ts'
+import { type Frame, firstKey, inTurn, keep, readName, warming, withDevice } from './vault.ts'
 
 const otherDevicePollMs = 2_000
 /** Below the shortest time-out around creation in published clients (15 s). */
@@ -93,7 +93,7 @@ export async function openIntent(
   }
   for (let poll = 0; ; poll++) {
     try {
-      return await api(vault.createIntent, input, caller)
+      return await api(vault.createIntent, input, warming(caller, chain))
     } catch (error) {
       const isElsewhere = error instanceof AppError && error.code === 'wallet_creation_in_progress'
       if (!isElsewhere || poll === otherDevicePolls) throw error

@@ -24,7 +24,8 @@ const refusals = {
   other_sender: 'Invalid request arguments: the transaction is not from this wallet.',
   other_signer: frameErrors.invalid_request_arguments,
   slot_closed: frameErrors.wallet_not_on_device,
-  transaction_as_message: 'Invalid request arguments: a transaction is not signed as a message.',
+  transaction_as_message:
+    'Invalid request arguments: a transaction is not signed as a message. An app with published clients can allow it by its setting solana_transactions_as_messages.',
   unsupported_transaction: 'Invalid request arguments: this transaction type is not supported.',
   weak_password_kdf: frameErrors.wallet_damaged,
 } as const satisfies Record<Refusal, string>
@@ -41,6 +42,7 @@ const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
   already_logged_out: 'missing_or_invalid_token',
   fresh_login_required: 'missing_or_invalid_token',
   login_on_hold: 'login_on_hold',
+  verification_on_hold: 'verification_on_hold',
   wallet_damaged: 'wallet_damaged',
   invalid_recovery_pin: 'invalid_recovery_pin',
   cloud_login_needed: 'cloud_login_needed',

@@ -1,7 +1,18 @@
 import { frameErrors, vault } from '@latchkey/wire'
+import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { create, getWallets, newProfile, openPage, readSigner, sign, started, wallet } from '../test/page.ts'
+import {
+  create,
+  createSolana,
+  getWallets,
+  newProfile,
+  openPage,
+  readSigner,
+  sign,
+  started,
+  wallet,
+} from '../test/page.ts'
 
 describe('a wallet', () => {
   test('is made, is in the user before the answer, and signs', async () => {
@@ -93,6 +104,34 @@ describe('a wallet', () => {
         const isRaw = method === 'secp256k1_sign' || method === 'eth_sign'
         if (isRaw && !rawSigning) expect(answer.error?.type).toBe('not_supported')
         else expect(answer.data).toMatchObject({ address, chainType: 'ethereum', response: { method } })
+      }
+    }
+  })
+
+  test('signs a Solana transaction; one that comes as a message only where the app allows it', async () => {
+    const { world, ada, profile } = await started()
+    const address = await createSolana(openPage(world, profile), ada)
+    const feePayer = new PublicKey(address)
+    const transaction = new Transaction({ feePayer, recentBlockhash: address })
+    transaction.add(SystemProgram.transfer({ fromPubkey: feePayer, toPubkey: feePayer, lamports: 1 }))
+    const params = { message: transaction.serializeMessage().toString('base64') }
+    const named = { ...wallet(ada, address), entropyIdVerifier: 'solana-address-verifier' as const }
+    const place = { ...named, chainType: 'solana', hdWalletIndex: 0 } as const
+    for (const transactionsAsMessages of [false, true]) {
+      const page = openPage(world, { ...profile, transactionsAsMessages })
+      for (const method of ['signTransaction', 'signMessage']) {
+        const { data, error } = await page.send('privy:wallets:rpc', {
+          ...place,
+          request: { method, params },
+        })
+        if (method === 'signMessage' && !transactionsAsMessages) {
+          expect(error?.type).toBe('invalid_request_arguments')
+          expect(error?.message).toContain('solana_transactions_as_messages')
+          continue
+        }
+        const { signature } = (data as { response: { data: { signature: string } } }).response.data
+        transaction.addSignature(feePayer, Buffer.from(signature, 'base64'))
+        expect(transaction.verifySignatures()).toBe(true)
       }
     }
   })

@@ -4,10 +4,9 @@ import { createDevices } from './device.ts'
 import { createDoor, type Door } from './door.ts'
 import { createGrants } from './grants.ts'
 import { createKeyring } from './keyring.ts'
-import { warmUp } from './keys/signature.ts'
 import { createLock } from './lock.ts'
 import { operations } from './operations.ts'
-import { noSecondFactor } from './secondFactor.ts'
+import { createSecondFactor } from './secondFactor.ts'
 import { createStore } from './store.ts'
 import type { Stretch } from './stretch.ts'
 import type { Frame } from './vault.ts'
@@ -18,6 +17,7 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type Surroundings = {
   appId: string
   rawSigning: boolean
+  transactionsAsMessages: boolean
   minPasswordLength?: number | undefined
   /** For the first device proof; without it the vault's first answer is a refusal that brings one. */
   proofNonce: string | undefined
@@ -35,15 +35,15 @@ export type Surroundings = {
 
 /** The wallet page without its window: its door, ready to be served. */
 export function createFrame(surroundings: Surroundings): Door {
-  const fetch = withWarmUp(surroundings.fetch)
-  const frame = openFrame({ ...surroundings, fetch })
-  return createDoor({ frame, operations, requireSecondFactor: noSecondFactor })
+  const frame = openFrame(surroundings)
+  return createDoor({ frame, operations, requireSecondFactor: createSecondFactor(frame) })
 }
 
 /** What operations work with, and the export page. */
 export function openFrame({
   appId,
   rawSigning,
+  transactionsAsMessages,
   minPasswordLength,
   proofNonce,
   clouds = {},
@@ -59,6 +59,7 @@ export function openFrame({
   return {
     appId,
     rawSigning,
+    transactionsAsMessages,
     minPasswordLength,
     api: createApi({ origin, fetch, wait, nonce: proofNonce }),
     devices: createDevices(store),
@@ -69,16 +70,5 @@ export function openFrame({
     stretch,
     memoryGib,
     wait,
-  }
-}
-
-/** The first call is the time to get ready to sign: the request is out, and nothing else can be done. */
-function withWarmUp(fetch: Fetch): Fetch {
-  let isWarm = false
-  return (url, init) => {
-    const response = fetch(url, init)
-    if (!isWarm) warmUp()
-    isWarm = true
-    return response
   }
 }

@@ -34,12 +34,18 @@ export function createKeyring() {
   }
 
   return {
-    async keep(accessToken: string, id: KeyId, { key, address }: DerivedKey): Promise<void> {
+    /** No longer than the second factor counts that it was opened with, where there is one. */
+    async keep(
+      accessToken: string,
+      id: KeyId,
+      { key, address, until = Number.POSITIVE_INFINITY }: DerivedKey & { until?: number | undefined },
+    ): Promise<void> {
       const entry = toEntry(id)
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const ct = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealing, key))
       drop(entry)
-      const expiry = setTimeout(() => entries.delete(entry), limits.serverHalfCacheSeconds * 1_000)
+      const lifeMs = Math.min(limits.serverHalfCacheSeconds * 1_000, until - Date.now())
+      const expiry = setTimeout(() => entries.delete(entry), lifeMs)
       entries.set(entry, { accessToken, address, iv, ct, expiry })
     },
 

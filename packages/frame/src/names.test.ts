@@ -82,7 +82,8 @@ describe('an entropy that was sealed for a Solana address', () => {
     const { error } = await ask(transaction.serializeMessage())
     expect(error).toEqual({
       type: 'invalid_request_arguments',
-      message: 'Invalid request arguments: a transaction is not signed as a message.',
+      message:
+        'Invalid request arguments: a transaction is not signed as a message. An app with published clients can allow it by its setting solana_transactions_as_messages.',
     })
   })
 })
@@ -101,6 +102,7 @@ test('security: keys are kept by the sealed name, whatever a client calls the en
   const frame: Frame = {
     appId: world.app.id,
     rawSigning: false,
+    transactionsAsMessages: false,
     api: createApi({ origin: world.ctx.config.publicUrl, fetch: world.fetch, wait: async () => {} }),
     devices: createDevices(createStore(profile.indexedDB)),
     openCloud: createClouds({}, world.fetch),

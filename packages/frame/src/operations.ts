@@ -3,6 +3,7 @@ import { add, addSolana } from './ops/addWallet.ts'
 import { clearMfa } from './ops/clearMfa.ts'
 import { connect, connectByAddress } from './ops/connect.ts'
 import { createEthereumWallet, createSolanaWallet, createWalletOnChain } from './ops/createWallet.ts'
+import { initMfaEnrollment, submitMfaEnrollment, unenrollMfa } from './ops/enrolMfa.ts'
 import { importWallet } from './ops/importWallet.ts'
 import { ready } from './ops/ready.ts'
 import { recover, recoverByAddress } from './ops/recover.ts'
@@ -100,10 +101,26 @@ export const operations = {
   },
 
   'privy:mfa:verify': { auth: 'user', mfa: 'fresh', recovery: none, chains: none, run: verifyMfa },
+  // Whether the caller may, also without a factor so far, the vault says.
+  'privy:mfa:init-enrollment': {
+    auth: 'user',
+    mfa: 'fresh',
+    recovery: none,
+    chains: none,
+    run: initMfaEnrollment,
+  },
+  'privy:mfa:submit-enrollment': {
+    auth: 'user',
+    mfa: 'fresh',
+    recovery: none,
+    chains: none,
+    run: submitMfaEnrollment,
+  },
+  'privy:mfa:unenroll': { auth: 'user', mfa: 'fresh', recovery: none, chains: none, run: unenrollMfa },
   'privy:mfa:clear': { auth: 'none', mfa: 'none', recovery: none, chains: none, run: clearMfa },
   'privy:auth:unlink-passkey': {
     auth: 'user',
-    mfa: 'grant',
+    mfa: 'fresh',
     recovery: none,
     chains: none,
     run: unlinkPasskey,

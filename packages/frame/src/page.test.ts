@@ -23,13 +23,21 @@ const documentWith = (content: string | null) =>
   }) as unknown as Document
 
 test('the app of the page is read from its meta element', () => {
-  const config = { appId: 'a', allowedOrigins: ['https://app.test'], rawSigning: false }
+  const config = {
+    appId: 'a',
+    allowedOrigins: ['https://app.test'],
+    rawSigning: false,
+    transactionsAsMessages: false,
+  }
   expect(readPageConfig(documentWith(JSON.stringify(config)))).toEqual(config)
 })
 
-test.each([null, '', '__LATCHKEY_APP__', '{}', '{"appId":"","allowedOrigins":[],"rawSigning":false}'])(
-  'error: a page without its app (%o) does not start',
-  (content) => {
-    expect(() => readPageConfig(documentWith(content))).toThrow()
-  },
-)
+test.each([
+  null,
+  '',
+  '__LATCHKEY_APP__',
+  '{}',
+  '{"appId":"","allowedOrigins":[],"rawSigning":false,"transactionsAsMessages":false}',
+])('error: a page without its app (%o) does not start', (content) => {
+  expect(() => readPageConfig(documentWith(content))).toThrow()
+})

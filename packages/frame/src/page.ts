@@ -5,6 +5,7 @@ const PageConfig = v.object({
   appId: v.pipe(v.string(), v.minLength(1)),
   allowedOrigins: v.array(v.string()),
   rawSigning: v.boolean(),
+  transactionsAsMessages: v.boolean(),
   minPasswordLength: v.optional(v.number()),
   proofNonce: v.optional(v.string()),
   clouds: v.optional(

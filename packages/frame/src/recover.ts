@@ -24,6 +24,7 @@ import {
   keep,
   unlock,
   type WalletName,
+  warming,
   withDevice,
 } from './vault.ts'
 
@@ -48,7 +49,8 @@ export async function recoverInTurn(
   const device = withDevice(caller, record)
   const ready = given && (await prepare(frame, device, { name, given }))
   const input = { entropy_id: name.address, device_public_key: record.publicKey }
-  const answer = await frame.api(vault.recoverSlot, { ...input, ...ready?.access }, device)
+  const asking = warming(device, name.chain)
+  const answer = await frame.api(vault.recoverSlot, { ...input, ...ready?.access }, asking)
   const { entropy_id: entropyId, secret: kind, slot, addresses } = answer
   const wallet = { app: session.app, user: session.user, entropyId, addresses, secret: kind }
   const secret = await openRecovered(wallet, { slot, ready })

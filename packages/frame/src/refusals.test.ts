@@ -77,6 +77,7 @@ describe('the vault says no', () => {
     ['not_supported', solana, { method: 'personal_sign', params: ['a'] }],
     ['invalid_request_arguments', solana, { method: 'signMessage', params: { message: '' } }],
     ['invalid_request_arguments', solana, { method: 'signMessage' }],
+    ['invalid_request_arguments', solana, { method: 'signTransaction', params: { message: 'aGVsbG8=' } }],
     ['not_supported', { ...place, requesterAppId: 'another' }, { method: 'personal_sign', params: ['a'] }],
     ['not_supported', place, { method: 'eth_sendTransaction', params: [{}] }],
     ['not_supported', place, { method: 'constructor', params: [] }],

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { createDoor, type Door } from './door.ts'
 import type { Operations } from './operation.ts'
 import { operations } from './operations.ts'
-import { noSecondFactor } from './secondFactor.ts'
 import { serve } from './serve.ts'
 import type { Frame } from './vault.ts'
 
@@ -23,7 +22,7 @@ function channel(door: Door, allowedOrigins: readonly string[] = [origin]) {
 const ready: Door = async () => ({})
 const frame = { appId: 'app' } as Frame
 const doorTo = (table: Operations) =>
-  createDoor({ frame, operations: table, requireSecondFactor: noSecondFactor })
+  createDoor({ frame, operations: table, requireSecondFactor: async () => null })
 /** With every operation, and no browser behind them. */
 const whole = doorTo(operations)
 /** Of `frame.appId`; unsigned, as the door does not look at that. */

@@ -5,10 +5,11 @@ import { createStretch } from './stretch.ts'
 
 /** What both pages take from their browser. */
 export function getSurroundings(config: PageConfig): Surroundings {
-  const { appId, rawSigning, minPasswordLength, proofNonce, clouds } = config
+  const { appId, rawSigning, transactionsAsMessages, minPasswordLength, proofNonce, clouds } = config
   return {
     appId,
     rawSigning,
+    transactionsAsMessages,
     minPasswordLength,
     proofNonce,
     clouds,

@@ -19,6 +19,8 @@ export type Frame = {
   appId: string
   /** Whether the app may have bare hashes signed (smart wallets need it). */
   rawSigning: boolean
+  /** Whether its clients may have Solana transactions signed as messages, as published ones do. */
+  transactionsAsMessages: boolean
   /** Of a password that is set, as the app wants it. @default 6 */
   minPasswordLength?: number | undefined
   api: Api
@@ -36,6 +38,11 @@ export type Frame = {
 
 export function withDevice({ session, grant }: Caller, record: DeviceRecord): DeviceCaller {
   return { session, grant, proofKey: { privateKey: record.proofKey, publicKey: record.publicKey } }
+}
+
+/** A key of the chain is used next: what it needs of its curve is made while the answer is awaited (P11). */
+export function warming(caller: DeviceCaller, chain: ChainType) {
+  return { ...caller, meanwhile: chains[chain].warmUp }
 }
 
 /** One creation or recovery at a time for a user, over all tabs: they write the record and talk the vault into it. */
@@ -101,7 +108,7 @@ type Opening = OpenedSecret & {
 /** Ends what was opened: the key that was wanted goes to the keyring, the rest is wiped. */
 export async function keep(
   { keyring }: Frame,
-  { session }: Caller,
+  { session, grant }: Caller,
   { entropyId, secret, wanted }: OpenedSecret & { wanted: KeyRequest },
 ): Promise<void> {
   const { name, chain, index } = wanted
@@ -114,7 +121,11 @@ export async function keep(
     // The vault may say of any address that this entropy is behind it; what is derived from it says so truly.
     if (first !== name.address) return fail('wallet_damaged')
     keyring.learn(name.address, { entropyId, chain: name.chain })
-    await keyring.keep(session.accessToken, { entropyId, chain, index }, { key, address })
+    await keyring.keep(
+      session.accessToken,
+      { entropyId, chain, index },
+      { key, address, until: grant?.until },
+    )
   } finally {
     wipe(key)
     wipeSecret(secret)
@@ -162,7 +173,7 @@ export async function openWithVault(
     slot,
     secret: kind,
     wallets,
-  } = await frame.api(door, { entropy_id: name.address }, withDevice(caller, record))
+  } = await frame.api(door, { entropy_id: name.address }, warming(withDevice(caller, record), name.chain))
   const local = record.slots.find(({ slotId }) => slotId === slot.slot_id)
   if (!local) return fail('wallet_not_on_device')
   const { entropyId } = local

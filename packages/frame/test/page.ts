@@ -19,6 +19,7 @@ type Opening = {
   locks?: LockManager | undefined
   fetch?: (real: Fetch) => Fetch
   rawSigning?: boolean
+  transactionsAsMessages?: boolean
   minPasswordLength?: number
   stretch?: Stretch
 }
@@ -32,6 +33,7 @@ export function openPage(
     locks,
     fetch = (real) => real,
     rawSigning = false,
+    transactionsAsMessages = false,
     minPasswordLength,
     stretch = cheapStretch,
   }: Opening = {},
@@ -45,6 +47,7 @@ export function openPage(
   const door = createFrame({
     appId: world.app.id,
     rawSigning,
+    transactionsAsMessages,
     minPasswordLength,
     proofNonce: undefined,
     clouds: sandboxClouds(world),

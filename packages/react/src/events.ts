@@ -1,7 +1,9 @@
 import type {
+  Hex,
   LinkedAccountWithMetadata,
   LoginMethod,
   OAuthTokens,
+  SolanaTransactionReceipt,
   User,
   UserRecoveryMethod,
   Wallet,
@@ -88,7 +90,13 @@ export type PrivyEvents = {
   signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
   /** Of Solana wallets. */
   signSolanaMessage: { onSuccess?: (params: { signature: Uint8Array }) => void; onError?: CallbackError }
+  sendSolanaTransaction: {
+    onSuccess?: (params: { response: SolanaTransactionReceipt }) => void
+    onError?: CallbackError
+  }
   signTypedData: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
+  sendTransaction: { onSuccess?: (params: { hash: Hex }) => void; onError?: CallbackError }
+  signTransaction: { onSuccess?: (params: { signature: Hex }) => void; onError?: CallbackError }
   accessToken: {
     onAccessTokenGranted?: (params: { accessToken: string }) => void
     onAccessTokenRemoved?: () => void
@@ -104,7 +112,7 @@ type EmitArgs<G extends EventGroup, N extends keyof PrivyEvents[G]> = EmitParams
 type EmitParams<Args extends unknown[]> = Args extends [infer Params extends object, ...unknown[]]
   ? [Params extends { user: User } ? Omit<Params, keyof User> : Pick<Params, keyof Params & OwnMember>]
   : Args
-type OwnMember = 'method' | 'wallet' | 'signature' | 'accessToken'
+type OwnMember = 'method' | 'wallet' | 'signature' | 'hash' | 'response' | 'accessToken'
 
 export type Events = {
   /**

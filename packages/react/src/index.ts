@@ -156,13 +156,29 @@ export {
   errorIndicatesMfaTimeout,
   errorIndicatesMfaVerificationFailed,
 } from './wallet/mfaErrors.ts'
+export type {
+  ContractUIOptions,
+  SendTransactionModalUIOptions,
+  SendTransactionOptions,
+  SignTransactionOptions,
+  TransactionUIOptions,
+} from './wallet/sendOptions.ts'
+export { toViemAccount, type ViemAccount } from './wallet/toViemAccount.ts'
 export { type UseActiveWalletInterface, useActiveWallet } from './wallet/useActiveWallet.ts'
 export { useCreateWallet } from './wallet/useCreateWallet.ts'
 export { type UseExportWalletInterface, useExportWallet } from './wallet/useExportWallet.ts'
 export { type UseImportWalletInterface, useImportWallet } from './wallet/useImportWallet.ts'
+export {
+  type UseSendTransactionInterface,
+  useSendTransaction,
+} from './wallet/useSendTransaction.ts'
 export { type UseSetWalletPasswordInterface, useSetWalletPassword } from './wallet/useSetWalletPassword.ts'
 export { useSetWalletRecovery } from './wallet/useSetWalletRecovery.ts'
 export { type UseSignMessageInterface, useSignMessage } from './wallet/useSignMessage.ts'
+export {
+  type UseSignTransactionInterface,
+  useSignTransaction,
+} from './wallet/useSignTransaction.ts'
 export {
   type SignTypedDataParams,
   type UseSignTypedDataInterface,

@@ -1,3 +1,4 @@
+import type { LocalAccount } from 'viem'
 import { expectTypeOf, test } from 'vitest'
 import type * as sdk from './index.ts'
 import type { useCreateWallet, useLinkWithSiwe, useLoginWithSms, useOAuthTokens } from './index.ts'
@@ -50,6 +51,53 @@ test("a host app's types hold", () => {
 
   type ImportWallet = (input: { privateKey: string }) => Promise<sdk.Wallet>
   expectTypeOf<ReturnType<typeof sdk.useImportWallet>['importWallet']>().toEqualTypeOf<ImportWallet>()
+
+  // 2.x and 3.x: transactions of an embedded wallet, with quantities in each form.
+  type Transaction = {
+    to?: string
+    value?: number | bigint | `0x${string}`
+    chainId?: number
+    data?: `0x${string}`
+  }
+  type SendOptions = {
+    sponsor?: boolean
+    address?: string
+    fundWalletConfig?: { chain?: { id: number }; amount?: string }
+    uiOptions?: {
+      showWalletUIs?: boolean
+      description?: string
+      buttonText?: string
+      successHeader?: string
+      successDescription?: string
+      isCancellable?: boolean
+      transactionInfo?: {
+        title?: string
+        action?: string
+        contractInfo?: {
+          url?: string
+          name?: string
+          imgUrl?: string
+          imgAltText?: string
+          imgSize?: 'sm' | 'lg'
+        }
+      }
+    }
+  }
+  type Send = (input: Transaction, options?: SendOptions) => Promise<{ hash: `0x${string}` }>
+  type SignIt = (
+    input: Transaction,
+    options?: Pick<SendOptions, 'uiOptions' | 'address'>,
+  ) => Promise<{ signature: `0x${string}` }>
+  expectTypeOf<ReturnType<typeof sdk.useSendTransaction>['sendTransaction']>().toExtend<Send>()
+  expectTypeOf<ReturnType<typeof sdk.useSignTransaction>['signTransaction']>().toExtend<SignIt>()
+  expectTypeOf<Privy['sendTransaction']>().toExtend<Send>()
+  expectTypeOf<Privy['signTransaction']>().toExtend<SignIt>()
+  type SendCallbacks = {
+    onSuccess?: (params: { hash: `0x${string}` }) => void
+    onError?: (error: sdk.PrivyErrorCode) => void
+  }
+  expectTypeOf<SendCallbacks>().toExtend<NonNullable<Parameters<typeof sdk.useSendTransaction>[0]>>()
+  expectTypeOf<sdk.ViemAccount>().toExtend<LocalAccount>()
 
   type SetWalletPassword = () => Promise<sdk.Wallet>
   expectTypeOf<Privy['setWalletPassword']>().toEqualTypeOf<SetWalletPassword>()
@@ -113,6 +161,42 @@ test("a Solana app's types hold", () => {
   expectTypeOf<Wallet['standardWallet']['name']>().toEqualTypeOf<string>()
   expectTypeOf<ReturnType<typeof solana.useCreateWallet>['createWallet']>().toExtend<
     (options?: { createAdditional?: boolean }) => Promise<{ wallet: sdk.Wallet }>
+  >()
+
+  // Transactions: objects of web3.js in 2.x, and bytes with a wallet in 3.x.
+  type Web3Transaction = { serialize(): Uint8Array }
+  type Send = ReturnType<typeof solana.useSendTransaction>['sendTransaction']
+  type SendOld = (input: {
+    transaction: Web3Transaction
+    connection: { rpcEndpoint: string }
+    uiOptions?: sdk.SendTransactionModalUIOptions
+    transactionOptions?: { skipPreflight?: boolean; maxRetries?: number }
+    address?: string
+  }) => Promise<{ signature: string; signedTransaction: Web3Transaction; parsedTransaction: object | null }>
+  expectTypeOf<Send>().toExtend<SendOld>()
+  type SignTransaction = ReturnType<typeof solana.useSignTransaction>['signTransaction']
+  type SignOldTransaction = (input: {
+    transaction: Web3Transaction
+    connection: object
+    address?: string
+  }) => Promise<Web3Transaction>
+  expectTypeOf<SignTransaction>().toExtend<SignOldTransaction>()
+  type TransactionInput = { transaction: Bytes; wallet: Wallet; chain?: 'solana:devnet' }
+  expectTypeOf<SignTransaction>().toExtend<
+    (input: TransactionInput) => Promise<{ signedTransaction: Bytes }>
+  >()
+  type SignAndSend = ReturnType<typeof solana.useSignAndSendTransaction>['signAndSendTransaction']
+  expectTypeOf<SignAndSend>().toExtend<(input: TransactionInput) => Promise<{ signature: Bytes }>>()
+  expectTypeOf<SignAndSend>().toExtend<(...inputs: TransactionInput[]) => Promise<{ signature: Bytes }[]>>()
+  expectTypeOf<Wallet['signTransaction']>().toExtend<
+    (input: { transaction: Bytes; chain?: 'solana:mainnet' }) => Promise<{ signedTransaction: Bytes }>
+  >()
+  expectTypeOf<Old['wallets'][number]['sendTransaction']>().toExtend<
+    (
+      transaction: Web3Transaction,
+      connection: object,
+      options?: { skipPreflight?: boolean },
+    ) => Promise<string>
   >()
 
   expectTypeOf<

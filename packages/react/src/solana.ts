@@ -4,19 +4,29 @@
 export { toSolanaWalletConnectors } from './methods/wallets/toSolanaWalletConnectors.ts'
 export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
 export type { ConnectedSolanaWallet } from './wallet/hostWallets.ts'
-export {
-  useSendTransaction,
-  useSignAndSendTransaction,
-  useSignTransaction,
-} from './wallet/solana/notBuiltHooks.ts'
 export type { ConnectedStandardSolanaWallet } from './wallet/solana/standardWallet.ts'
 export { type UseCreateSolanaWalletInterface, useCreateWallet } from './wallet/solana/useCreateWallet.ts'
+export {
+  type SendSolanaTransactionInput,
+  type UseSendSolanaTransactionInterface,
+  useSendTransaction,
+} from './wallet/solana/useSendTransaction.ts'
+export {
+  type SignAndSendSolanaTransaction,
+  type UseSignAndSendTransactionInterface,
+  useSignAndSendTransaction,
+} from './wallet/solana/useSignAndSendTransaction.ts'
 export {
   type SignSolanaMessage,
   type UseSolanaSignMessageInterface,
   useSignMessage,
   useStandardSignMessage,
 } from './wallet/solana/useSignMessage.ts'
+export {
+  type SignSolanaTransaction,
+  type UseSignSolanaTransactionInterface,
+  useSignTransaction,
+} from './wallet/solana/useSignTransaction.ts'
 export {
   type UseConnectedStandardWallets,
   type UseStandardWallets,

@@ -7,6 +7,7 @@ import type { World } from '../../../test/support/world.ts'
 import { type PrivyClientConfig, PrivyProvider, usePrivy } from '../src/index.ts'
 
 let loads = 0
+const realFetch = globalThis.fetch
 
 /**
  * A page of the world's host app, as after a load: it has a client of its own, and finds what an earlier one of the
@@ -20,7 +21,10 @@ export async function openPage<T>(
   Part: ComponentType = () => null,
 ) {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
-    world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
+    // A chain's node is not of this world.
+    input.startsWith('http://127.0.0.1:')
+      ? realFetch(input, init)
+      : world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
   )
   let last: T | undefined
   let isReady = false
@@ -61,10 +65,10 @@ export async function openPage<T>(
 }
 
 /** Waits for what React is told from outside, which on a busy machine takes its time. It draws when each turn ends. */
-export function until(check: () => void): Promise<void> {
+export function until(check: () => void | Promise<void>): Promise<void> {
   const turn = async () => {
     await act(() => new Promise((done) => setTimeout(done, 20)))
-    check()
+    await check()
   }
   return eventually(turn)
 }

@@ -4,6 +4,7 @@ import { appRoutes } from './app/routes.ts'
 import { fundingRoutes } from './funding/routes.ts'
 import type { Routes } from './http/route.ts'
 import { methods } from './methods/registry.ts'
+import { mfaRoutes } from './mfa/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { cloudRoutes } from './wallet/recovery/clouds/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
@@ -15,6 +16,7 @@ export const routes: readonly Routes[] = [
   accountRoutes,
   ...Object.values(methods).map((method) => method.routes),
   walletRoutes,
+  mfaRoutes,
   cloudRoutes,
   fundingRoutes,
   analyticsRoutes,

@@ -188,6 +188,7 @@ export const frameErrors = {
   missing_or_invalid_token: 'An error has occured, please login again.',
   login_on_hold:
     'This way of logging in was added less than a day ago, so it does not open your wallet yet. Log in with one that you had before, or wait a day.',
+  verification_on_hold: 'The last second factor of your account was removed less than a day ago. Wait a day.',
   linked_to_another_user: 'This wallet belongs to another user.',
   cannot_unlink_sole_account:
     'You log in with this wallet alone, and an imported one logs nobody in. Link another way to log in first.',

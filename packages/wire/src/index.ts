@@ -29,6 +29,13 @@ export * from './serverErrors.ts'
 export type { OAuthTokens, Session } from './session.ts'
 export * as session from './session.ts'
 export * from './socialNetworks.ts'
+export {
+  parseSolanaMessage,
+  parseSolanaTransaction,
+  type SolanaInstruction,
+  type SolanaMessage,
+  type SolanaTransaction,
+} from './solanaMessage.ts'
 export { isSolanaTransaction } from './solanaTransaction.ts'
 export * from './startProblems.ts'
 export { parseUrl, url } from './url.ts'

@@ -148,6 +148,12 @@ export const mfaWaitMs = 300_000
 export const mfaAttempts = 4
 export const mfaGrantSeconds = 900
 export const mfaSensitiveGrantSeconds = 60
+/** How old the login may be that brings the first factor in. */
+export const mfaEnrolmentAuthAgeSeconds = 600
+/** Wrong answers of a user until the first lock. */
+export const mfaFreeFailures = 4
+/** How long the fourth wrong answer locks for, the fifth, and so on; the last for all that follow. */
+export const mfaLockSeconds = [10, 30, 300, 3_600] as const
 
 // Funding
 export const coinbasePollMs = 1_500

@@ -5,6 +5,12 @@ import { AuthenticationResponse, RelyingParty, RequestOptions } from './methods/
 import { PhoneNumber } from './methods/sms.ts'
 
 const done = v.looseObject({ success: v.boolean() })
+/**
+ * What it is passed for: `use` of wallets, or a `change` of what guards them, such as a recovery, an export or another
+ * factor. The frame says so; a client that does not is one that uses.
+ */
+export const GrantPurpose = v.picklist(['use', 'change'])
+const purpose = v.optional(GrantPurpose, 'use')
 /** The MFA grant, short-lived; the frame sends it back in `mfaHeader`. */
 const granted = v.looseObject({ token: v.string() })
 
@@ -31,7 +37,7 @@ export const verifySms = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/passwordless_sms/verify',
   guard: 'user',
-  input: v.object({ code: Code }),
+  input: v.object({ code: Code, purpose }),
   reply: granted,
 })
 
@@ -64,7 +70,7 @@ export const verifyTotp = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/totp/verify',
   guard: 'user',
-  input: v.object({ code: Code }),
+  input: v.object({ code: Code, purpose }),
   reply: granted,
 })
 
@@ -88,7 +94,7 @@ export const verifyPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/passkeys/verify',
   guard: 'user',
-  input: v.object({ relying_party: RelyingParty, authenticator_response: AuthenticationResponse }),
+  input: v.object({ relying_party: RelyingParty, authenticator_response: AuthenticationResponse, purpose }),
   reply: granted,
 })
 
@@ -97,6 +103,8 @@ export const enrollPasskeys = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/passkeys/enrollment',
   guard: 'user',
-  input: v.object({ credential_ids: v.array(v.string()) }),
+  input: v.object({
+    credential_ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(1_400))), v.maxLength(10)),
+  }),
   reply: done,
 })

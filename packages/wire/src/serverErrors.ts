@@ -67,6 +67,10 @@ export const serverErrors = {
     message:
       'An address or number of your account was changed less than a day ago, so the key cannot be copied yet. Wait a day.',
   },
+  verification_on_hold: {
+    status: 403,
+    message: 'The last second factor of your account was removed less than a day ago. Wait a day.',
+  },
   guest_cannot_export: {
     status: 403,
     message: 'A guest cannot copy the key. Add a way to log in first.',

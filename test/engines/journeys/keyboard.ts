@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { button, byTestId, dialog, field, text } from '../../support/engines/find.ts'
 import type { Journey } from '../../support/engines/journey.ts'
-import { codeField, emailField, login, tabTo } from '../../support/engines/person.ts'
+import { codeField, emailField, leave, login, tabTo } from '../../support/engines/person.ts'
 
 export const keyboard: readonly Journey[] = [
   {
@@ -35,7 +35,7 @@ export const keyboard: readonly Journey[] = [
       await page.evaluate(waitForEmptyField)
       await page.type(code)
       await page.see(byTestId('account'))
-      await page.gone(dialog)
+      await leave(page)
 
       await tabTo(page, byTestId('link-discord'))
       await page.press('Enter')

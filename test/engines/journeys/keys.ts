@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { fromBase58 } from '../../../packages/core/src/base58.ts'
 import { button, byTestId, dialog, field, heading, text } from '../../support/engines/find.ts'
 import type { Page } from '../../support/engines/page.ts'
-import { agreeToSign } from '../../support/engines/person.ts'
+import { agreeToSign, leave } from '../../support/engines/person.ts'
 import { eventually } from '../../support/eventually.ts'
 
 // What the visit of the story shows of a wallet's keys.
@@ -21,8 +21,10 @@ export async function copyKey(page: Page, address: string): Promise<void> {
   await page.inFrame(frame, async () => {
     await page.press('Enter')
     await page.see(button('Copied'))
+    await page.press('Escape')
   })
-  await page.click(button('Close'))
+  await eventually(async () => expect(await page.evaluate(isFrameFocused)).toBe(false))
+  await page.press('Escape')
   await page.gone(dialog)
   await page.click(keyField)
   await page.press('Control', 'v')
@@ -63,7 +65,7 @@ export async function signWithSolana(page: Page): Promise<void> {
   await page.click(byTestId('sign-solana-message'))
   await agreeToSign(page)
   const signature = Buffer.from(await page.see(byTestId('solana-signature')), 'base64')
-  await page.gone(dialog)
+  await leave(page)
   const message = new TextEncoder().encode('Hello from Harbor')
   const key = fromBase58(address)
   expect(key && ed25519.verify(signature, message, key)).toBe(true)

@@ -3,13 +3,14 @@ import { first as english } from '../../../packages/react/src/texts/en/first.ts'
 import { loadLocale } from '../../../packages/react/src/texts/loadLocale.ts'
 import { installGallery, lookAt, options } from '../../support/browser/galleryWalk.ts'
 import { takesPictures } from '../../support/browser/picture.ts'
+import { isDeep } from '../../support/deep.ts'
 import { button, field, heading, text } from '../../support/engines/find.ts'
 import type { Journey, Trip } from '../../support/engines/journey.ts'
 import { emailField, login } from '../../support/engines/person.ts'
 
 const shown = ['landing', 'code', 'wallets', 'created', 'sign']
 /** Asked at once: one call lasts no longer than a script may. */
-const batch = 16
+const batch = 8
 /** Colours take no room: each place to stand is looked at in one of them. */
 const places = [
   { name: 'light', width: 800, query: 'theme=light' },
@@ -25,9 +26,12 @@ async function walk({ engine, page, stage }: Trip): Promise<string[]> {
   await page.inFrame('Drawer', async () => {
     await page.run(installGallery)
     const ids = await page.evaluate(() => [...(Reflect.get(window, '__screens') as string[])])
-    for (let first = 0; first < ids.length; first += batch) {
-      const some = ids.slice(first, first + batch)
-      problems.push(...(await page.evaluate(lookAt, { ids: some, looks: places, options })))
+    for (const [at, place] of places.entries()) {
+      const own = isDeep ? ids : ids.filter((_, index) => index % 2 === (at + engine.turn) % 2)
+      for (let first = 0; first < own.length; first += batch) {
+        const some = own.slice(first, first + batch)
+        problems.push(...(await page.evaluate(lookAt, { ids: some, looks: [place], options })))
+      }
     }
     if (!takesPictures) return
     for (const id of shown)

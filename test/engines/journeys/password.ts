@@ -18,6 +18,8 @@ export async function setPassword(page: Page): Promise<void> {
   await page.click(text(/^I understand/))
   await page.click(button('Set Password'))
   await page.see(text('Recovered by user-passcode from now on'))
+  // A moment later, and under the press it would take the button away.
+  await page.see(heading('Success'))
   await page.click(button('Close'))
   await page.gone(dialog)
 }

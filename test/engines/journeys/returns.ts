@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { button, byTestId, field, text } from '../../support/engines/find.ts'
-import type { Journey, Trip } from '../../support/engines/journey.ts'
+import { anotherSite, type Journey, type Trip } from '../../support/engines/journey.ts'
 import { account, login } from '../../support/engines/person.ts'
 
 const noWallet = { embeddedWallets: { createOnLogin: 'off' } }
@@ -15,6 +15,7 @@ async function answerNetwork({ page, email }: Trip): Promise<void> {
 export const returns: readonly Journey[] = [
   {
     name: 'security: Back from a network leads to the open modal; an answer to the address that was left, with nothing in it; Back to a page that was logged out elsewhere shows no account',
+    hosts: anotherSite,
     async go(trip) {
       const { browser, page, stage, host } = trip
       const url = stage.url(host, noWallet)

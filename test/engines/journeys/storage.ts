@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { button, heading, text } from '../../support/engines/find.ts'
 import type { Journey, Trip } from '../../support/engines/journey.ts'
-import { logIn, login, readAddress, signMessage } from '../../support/engines/person.ts'
+import { leaveNewWallet, login, proveEmail, readAddress, signMessage } from '../../support/engines/person.ts'
 
 async function deny({ engine, browser }: Trip, to: 'every site' | 'frames'): Promise<() => Promise<void>> {
   const allow = await engine.denyStorage?.(browser, to)
@@ -32,7 +32,9 @@ export const storage: readonly Journey[] = [
       const { page, stage, host, email } = trip
       onTestFinished(await deny(trip, 'frames'))
       await page.goto(stage.url(host))
-      await logIn(page, stage.harness.world, email)
+      await page.click(login)
+      await proveEmail(page, stage.harness.world, email)
+      await leaveNewWallet(page)
       const address = await readAddress(page)
       await page.reload()
       expect(await readAddress(page)).toBe(address)

@@ -1,10 +1,10 @@
 import { verifyMessage } from 'viem'
 import { expect } from 'vitest'
 import { readComplaints } from '../../support/engines/complaints.ts'
-import { dialog } from '../../support/engines/find.ts'
 import type { Journey } from '../../support/engines/journey.ts'
 import type { Page } from '../../support/engines/page.ts'
 import {
+  leaveNewWallet,
   logIn,
   login,
   logOut,
@@ -13,19 +13,22 @@ import {
   signMessage,
   tabTo,
 } from '../../support/engines/person.ts'
+import { backUp, openFromCloud } from './cloud.ts'
 import { bringKey, copyKey, signWithSolana } from './keys.ts'
 import { setPassword, unlock } from './password.ts'
 
 export const story: readonly Journey[] = [
   {
-    name: 'login by keyboard, wallet, signature, reload, signature, keys out and in, Solana, the same wallet in another profile, and by a password below another site',
+    name: 'login by keyboard, wallet, signature, reload, signature, keys out and in, Solana, the same wallet in another profile by a login or from a cloud, and by a password below another site',
     async go({ engine, browser, page, host, stage, email }) {
       const { world } = stage.harness
-      await page.goto(stage.url(host))
+      // A cloud is offered where the app has no login of its own (protocol 4.10).
+      const url = stage.url(host, host === 'localhost' ? { customAuth: { enabled: false } } : undefined)
+      await page.goto(url)
       await tabTo(page, login)
       await page.press('Enter')
       await proveEmail(page, world, email)
-      await page.gone(dialog)
+      await leaveNewWallet(page)
       const address = await readAddress(page)
       expect(await isSigned(page, address)).toBe(true)
       expect(await page.evaluate(countDevicesShown)).toBe(1)
@@ -41,12 +44,13 @@ export const story: readonly Journey[] = [
         await bringKey(page)
         await signWithSolana(page)
         expect(await readComplaints(page)).toEqual([])
-      }
+      } else await backUp({ page, popup: browser.popup, cloud: email })
 
       const phone = await engine.openOther(browser)
-      await phone.page.goto(stage.url(host))
+      await phone.page.goto(url)
       await logIn(phone.page, world, email)
       expect(await readAddress(phone.page)).toBe(address)
+      if (host === 'localhost') await openFromCloud({ ...phone, cloud: email })
       expect(await isSigned(phone.page, address)).toBe(true)
       expect(await readComplaints(phone.page)).toEqual([])
       await phone.close()

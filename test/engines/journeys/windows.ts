@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { button, byTestId, field, text } from '../../support/engines/find.ts'
-import type { Journey, Trip } from '../../support/engines/journey.ts'
+import { anotherSite, type Journey, type Trip } from '../../support/engines/journey.ts'
 import { account, forget, login, proveEmail } from '../../support/engines/person.ts'
 import { eventually } from '../../support/eventually.ts'
 
@@ -40,6 +40,7 @@ export const windows: readonly Journey[] = [
   },
   {
     name: 'the window of another app opens with its click, asks, and closes',
+    hosts: anotherSite,
     async go(trip) {
       const { browser, page, stage, host, email } = trip
       // The other app's window is the server's own page, and remembers who logged in there.
@@ -58,6 +59,7 @@ export const windows: readonly Journey[] = [
   },
   {
     name: 'a page in a frame logs in by a network in a window that opens with its click',
+    hosts: anotherSite,
     async go(trip) {
       const { browser, page, stage, host, email } = trip
       await page.goto(new URL('/framed.html', stage.url(host)).href)

@@ -14,8 +14,11 @@ export type Mode = { width?: number; query: string; rules?: Rules }
 export type Walk = {
   /** Every screen that the gallery has. */
   ids: readonly string[]
-  /** Shows every screen in each of the modes. Gives what is wrong, and what was said on the console. */
-  through(modes: Readonly<Record<string, Mode>>): Promise<string[]>
+  /** Shows every screen in its modes, by their numbers. Gives what is wrong, and what was said on the console. */
+  through(
+    modes: Readonly<Record<string, Mode>>,
+    isLookedAt: (screen: number, mode: number) => boolean,
+  ): Promise<string[]>
   /** Shows some screens, and gives the heights that the modal has in them. */
   heights(ids: readonly string[], mode: Mode): Promise<number[]>
   close(): Promise<void>
@@ -48,8 +51,11 @@ export async function openWalk(): Promise<Walk> {
   const ids: readonly string[] = await frame.evaluate(() => Reflect.get(window, '__screens'))
   return {
     ids,
-    async through(modes) {
-      const looks = Object.entries(modes).map(([name, mode]) => ({ name, ...mode }))
+    async through(modes, isLookedAt) {
+      const looks = Object.entries(modes).map(([name, mode], look) => ({
+        ...{ name, ...mode },
+        only: ids.filter((_, screen) => isLookedAt(screen, look)),
+      }))
       const problems: string[] = []
       for (let first = 0; first < ids.length; first += batch) {
         const some = ids.slice(first, first + batch)
@@ -111,7 +117,8 @@ declare global {
 export const installGallery = `window.gallery = { show: ${show}, fits: ${fits}, accessible: ${accessible},
   readColours: ${readColours}, measured: new Set() }`
 
-type PageLook = Mode & { name: string }
+/** `only`: the screens that it is for, where it is not for all. */
+type PageLook = Mode & { name: string; only?: readonly string[] }
 type Looks = { ids: string[]; looks: PageLook[]; options: Record<Rules, RunOptions> }
 
 /** Goes through some screens, each drawn once and then changed from look to look. Gives what is wrong with them. */
@@ -124,7 +131,8 @@ export async function lookAt({ ids, looks, options }: Looks): Promise<string[]> 
   }
   const problems: string[] = []
   for (const id of ids)
-    for (const { name, query, width, rules } of looks) {
+    for (const { name, query, width, rules, only } of looks) {
+      if (only?.includes(id) === false) continue
       const dialog = await show(id, query, width)
       const colours = rules ? readColours(dialog) : []
       const asked = rules && narrow(rules, colours)
@@ -159,12 +167,18 @@ async function show(id: string, query: string, width = innerWidth): Promise<HTML
     dialog = find()
   }
   await document.fonts.ready
-  // While it opens everything is a little smaller, and what comes late is not there yet. Spinners never end.
-  const moving = dialog.getAnimations({ subtree: true })
-  const ending = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  // One that is taken off with its element ends as well; waiting for it is then refused.
-  await Promise.allSettled(ending.map(({ finished }) => finished))
-  return dialog
+  for (;;) {
+    // While it opens everything is a little smaller, and what comes late is not there yet. Spinners never end.
+    const moving = dialog
+      .getAnimations({ subtree: true })
+      .filter((one) => one.playState !== 'finished' && one.effect?.getComputedTiming().endTime !== Infinity)
+    // In WebKit an animation may begin a moment after the style that asks for it, or after its end be drawn once more.
+    if (moving.length === 0 && getComputedStyle(dialog).transform === 'none') return dialog
+    if (performance.now() > deadline) throw new Error(`${id} does not come to rest`)
+    // One that is taken off with its element ends as well; waiting for it is then refused.
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+    await new Promise((done) => setTimeout(done))
+  }
 }
 
 /** What axe says. It takes what it believes to be invisible for faultless, so it must have measured the title. */

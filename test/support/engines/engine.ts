@@ -1,6 +1,6 @@
 import type { Session } from './commands.ts'
 import { firefox, openFirefox } from './firefox.ts'
-import { openWindows, type Page, type Windows } from './page.ts'
+import { openWindows, type Windows } from './page.ts'
 import { openWebkit, webkit } from './webkit.ts'
 
 export type Browser = Windows & Pick<Session, 'version' | 'close' | 'setPreference'>
@@ -14,8 +14,10 @@ export type Engine = {
   /** Denies storage from here on, where a user can have that: to every site, or to frames from other sites. Gives the way back. */
   denyStorage?(browser: Browser, to: 'every site' | 'frames'): Promise<() => Promise<void>>
   /** A page in another profile, which knows nothing of this browser's. */
-  openOther(browser: Browser): Promise<{ page: Page; close(): Promise<void> }>
+  openOther(browser: Browser): Promise<Pick<Windows, 'page' | 'popup'> & { close(): Promise<void> }>
   readonly hasPasskeys: boolean
+  /** Where its turn begins in what the engines share among them. */
+  readonly turn: number
 }
 
 /** WebKit's second browser. It stays: its profile knows nothing of any user but those of whom it was asked. */
@@ -40,9 +42,10 @@ export const engines: readonly Engine[] = [
     // A private window shares nothing with the others, and is what people open for a second account.
     async openOther(browser) {
       const page = await browser.open({ isPrivate: true })
-      return { page, close: page.close }
+      return { page, popup: browser.popup, close: page.close }
     },
     hasPasskeys: true,
+    turn: 0,
   },
   {
     name: 'WebKit',
@@ -51,9 +54,10 @@ export const engines: readonly Engine[] = [
     open: () => open(openWebkit),
     async openOther() {
       second ??= open(openWebkit)
-      const { page } = await second
-      return { page, close: () => page.goto('about:blank') }
+      const { page, popup } = await second
+      return { page, popup, close: () => page.goto('about:blank') }
     },
     hasPasskeys: false,
+    turn: 1,
   },
 ]

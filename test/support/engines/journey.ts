@@ -1,3 +1,4 @@
+import { isDeep } from '../deep.ts'
 import type { Browser, Engine } from './engine.ts'
 import type { Page } from './page.ts'
 import type { Host, Stage } from './stage.ts'
@@ -23,3 +24,5 @@ export type Journey = {
 }
 
 export const everyHost: readonly Host[] = ['localhost', '127.0.0.1']
+/** Of a journey without the wallet's frame, which does not know where the server is: both are tried in a deep run. */
+export const anotherSite: readonly Host[] = isDeep ? everyHost : ['127.0.0.1']

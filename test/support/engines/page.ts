@@ -71,6 +71,11 @@ export type Windows = {
 const eventually = <T>(check: () => Promise<T>) => retry(check, 50)
 /** How long a page is asked by one question. */
 const patienceMs = 5_000
+/**
+ * How long a driver waits for an answer. One that its page has taken away is now and then never told to the driver: the
+ * question is then asked anew, while what is looked for has time left.
+ */
+const answerMs = 12_000
 
 /** A picture takes less than one second. */
 const pictureMs = 5_000
@@ -83,7 +88,7 @@ function passIfClosed(error: unknown): void {
 
 export async function openWindows(session: Session): Promise<Windows> {
   const { send } = session
-  await send('limits', { script: 30_000, pageLoad: 60_000 })
+  await send('limits', { script: answerMs, pageLoad: 60_000 })
   const list = async () => (await send('windows')) as string[]
   let current = (await send('window')) as string
   const page = toPage(current)

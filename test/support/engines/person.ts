@@ -30,11 +30,24 @@ export async function proveEmail(page: Page, world: World, email: string): Promi
   await page.type(world.codeFor(email))
 }
 
-/** Up to the account's page, with no modal over it: one that has made a wallet closes by itself. */
+/** Up to the account's page, with no modal over it. */
 export async function logIn(page: Page, world: World, email: string): Promise<void> {
   await page.click(login)
   await proveEmail(page, world, email)
   await page.see(account)
+  await leave(page)
+}
+
+/** As somebody does who has seen that it went well. By itself the modal would close later. */
+export async function leave(page: Page): Promise<void> {
+  await page.press('Escape')
+  await page.gone(dialog)
+}
+
+/** After a first login. */
+export async function leaveNewWallet(page: Page): Promise<void> {
+  await page.see(heading('Your wallet is ready'))
+  await page.click(button('Continue'))
   await page.gone(dialog)
 }
 
@@ -66,7 +79,7 @@ export async function signMessage(page: Page): Promise<`0x${string}`> {
   await page.click(byTestId('sign-message'))
   await agreeToSign(page)
   const signature = await page.see(byTestId('signature'))
-  await page.gone(dialog)
+  await leave(page)
   return signature as `0x${string}`
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Harness, openHarness } from '../browser/harness.ts'
 import { exampleRoot } from '../browser/site.ts'
+import { withDrive } from '../clouds.ts'
 import { type ProviderApp, providerFor } from '../crossApp.ts'
 import { watchScript } from './complaints.ts'
 
@@ -23,7 +24,10 @@ const bot = { bot_id: '42', bot_name: 'harbor_bot', link_enabled: true, seamless
 const settings = {
   ...{ google_oauth: true, discord_oauth: true, passkey_auth: true, wallet_auth: true },
   ...{ telegram_auth: true, telegram_auth_config: bot },
-  embedded_wallet_config: { create_on_login: 'users-without-wallets' },
+  embedded_wallet_config: {
+    create_on_login: 'users-without-wallets',
+    ...withDrive.embedded_wallet_config,
+  },
 }
 
 export async function openStage(): Promise<Stage> {

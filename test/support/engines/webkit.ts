@@ -24,7 +24,10 @@ function findMiniBrowser(): string | undefined {
   return folders.map((name) => `/usr/lib/${name}/webkit2gtk-4.1/MiniBrowser`).find((path) => existsSync(path))
 }
 
-/** A screen that no one sees. Its number is one that is free. */
+/**
+ * A screen that no one sees. Its number is one that is free. Each browser has its own: of two on one screen, without a
+ * window manager, only the last has the keys.
+ */
 async function openScreen(): Promise<string> {
   const args = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']
   const { process: xvfb } = startProgram(parts.screen, args)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { CloudPlaces } from '../../../packages/frame/src/clouds/clouds.ts'
 import { createApp } from '../../../packages/server/src/app/manage.ts'
 import { connect, type Db } from '../../../packages/server/src/db/open.ts'
 import { makeKeyRing } from '../../../packages/server/src/db/ring.ts'
@@ -9,6 +10,7 @@ import { createContext } from '../../../packages/server/src/main.ts'
 import { freePort } from '../../../packages/server/src/network/port.ts'
 import { createLog } from '../../../packages/server/src/telemetry/log.ts'
 import { createMetrics } from '../../../packages/server/src/telemetry/metrics.ts'
+import { giveAccess, sandboxClouds, withClouds } from '../clouds.ts'
 import { cloneDatabase } from '../database.ts'
 import { testConfig } from '../world.ts'
 import { type FaultyProxy, startProxy } from './faultyProxy.ts'
@@ -21,6 +23,10 @@ export type System = {
   /** Of the server, and of commands beside it. */
   readonly env: Record<string, string>
   readonly proxy: FaultyProxy
+  /** Those of the sandbox, which stand and fall with the server. */
+  readonly clouds: CloudPlaces
+  /** To what an app keeps there: this one, unless it is of a database that was restored. */
+  giveAccess(account: Parameters<typeof giveAccess>[1], of?: { id: string }): Promise<string>
   /** Unless it runs: one that a test has left whole serves the next, whose own part is to kill it. */
   start(): Promise<void>
   kill(): Promise<void>
@@ -31,7 +37,8 @@ export type System = {
   close(): Promise<void>
 }
 /** As much of a system as a browser sees, and the inbox. */
-export type ReachableSystem = Pick<System, 'app' | 'db'> & { readonly proxy: Pick<FaultyProxy, 'url'> }
+export type ReachableSystem = Pick<System, 'app' | 'db'> &
+  Partial<Pick<System, 'clouds'>> & { readonly proxy: Pick<FaultyProxy, 'url'> }
 export type Hold = {
   /** Waits until the server hangs there, in as many transactions. */
   caught(many?: number): Promise<void>
@@ -67,7 +74,7 @@ export async function overDatabase(
     LATCHKEY_KEYS: JSON.stringify(makeKeyRing(randomBytes)),
     ...overrides,
   }
-  const { database, app } = await makeApp(connection, env)
+  const { database, ctx, app } = await makeApp(connection, env)
   const holds: Hold[] = []
   let running: ServerProcess | undefined
   const kill = async () => {
@@ -79,6 +86,8 @@ export async function overDatabase(
     db: database.db,
     env,
     proxy,
+    clouds: sandboxClouds({ ctx, app }),
+    giveAccess: (account, of = app) => giveAccess({ ctx, app: of }, account),
     kill,
     async start() {
       running ??= await startServer(env)
@@ -106,8 +115,8 @@ async function makeApp(connection: pg.PoolConfig, env: Record<string, string>) {
   const origin = 'http://localhost:3000'
   const metrics = createMetrics({ process: false })
   const ctx = await createContext({ config: testConfig(env), database, log, parts: { metrics } })
-  const { appId } = await createApp(ctx, { name: 'Fault app', origins: [origin], settings: {} })
-  return { database, app: { id: appId, origin } }
+  const { appId } = await createApp(ctx, { name: 'Fault app', origins: [origin], settings: withClouds })
+  return { database, ctx, app: { id: appId, origin } }
 }
 
 export async function hold(connection: pg.PoolConfig, sql: string): Promise<Hold> {

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/wire'
 import { createApi } from '../../../packages/frame/src/api.ts'
-import { createClouds } from '../../../packages/frame/src/clouds/clouds.ts'
+import { type CloudKind, createClouds } from '../../../packages/frame/src/clouds/clouds.ts'
 import { createWallet } from '../../../packages/frame/src/create.ts'
 import { addWallet } from '../../../packages/frame/src/derivedWallet.ts'
 import { createDevices } from '../../../packages/frame/src/device.ts'
@@ -12,7 +12,7 @@ import { createKeyring } from '../../../packages/frame/src/keyring.ts'
 import { chains } from '../../../packages/frame/src/keys/chains.ts'
 import { createLock } from '../../../packages/frame/src/lock.ts'
 import { recoverWallet } from '../../../packages/frame/src/recover.ts'
-import { readRecovery } from '../../../packages/frame/src/recovery.ts'
+import { readRecovery, readSecret } from '../../../packages/frame/src/recovery.ts'
 import { setRecovery } from '../../../packages/frame/src/setRecovery.ts'
 import type { Store } from '../../../packages/frame/src/store.ts'
 import { type Frame, firstKey, readName, unlock, withKey } from '../../../packages/frame/src/vault.ts'
@@ -25,20 +25,22 @@ export type Login = { userId: string; token: string; refreshToken: string; email
 /** A page of the app in one browser: session and wallet frame, as after a load. Nothing but `store` outlives it. */
 export type Page = {
   readonly store: Store
-  createWallet(password?: string): Promise<string>
+  createWallet(way?: Way): Promise<string>
   importKey(key: PrivateKey): Promise<string>
   addWallet(root: string, place: Place): Promise<string>
   /** Opens the wallet with the vault's half. Throws where it does not lead to this address. */
   unlock(address: string): Promise<void>
-  recover(address: string, password?: string): Promise<void>
-  /** From now on by this password; without one, automatically. */
-  setRecovery(address: string, password?: string): Promise<void>
+  recover(address: string, way?: Way): Promise<void>
+  /** From now on so; without a way, automatically. */
+  setRecovery(address: string, way?: Way): Promise<void>
   /** What the page for exports would copy: the key of a wallet, and the phrase of a mnemonic. */
   exportKey(address: string): Promise<{ key: string; phrase: string | undefined }>
   /** A message of any wallet of an entropy: `personal_sign` on Ethereum, in base64url on Solana. */
   sign(address: string, message: string, place?: Place): Promise<string>
 }
 
+/** How a wallet is recovered: by a password, or with access to a cloud. */
+export type Way = string | { kind: CloudKind; token: string }
 type Place = { chain: 'ethereum' | 'solana'; index: number }
 export type PrivateKey = { chain: 'ethereum' | 'solana'; privateKey: string }
 type PageOptions = {
@@ -57,9 +59,10 @@ export function openPage(
   const frame: Frame = {
     appId: system.app.id,
     rawSigning: false,
+    transactionsAsMessages: false,
     api: createApi({ origin: system.proxy.url, fetch: options.fetch ?? fetch, wait }),
     devices: createDevices(store),
-    openCloud: createClouds({}, fetch),
+    openCloud: createClouds(system.clouds ?? {}, options.fetch ?? fetch),
     grants: createGrants(store),
     keyring: createKeyring(),
     lock: createLock(undefined),
@@ -71,20 +74,17 @@ export function openPage(
   const caller = { session, grant: null }
   return {
     store,
-    createWallet: (password) => {
-      const recovery = readRecovery(frame, { recoveryPassword: password })
+    createWallet: (way) => {
+      const recovery = readRecovery(frame, toRequest(way))
       return createWallet(frame, caller, { chain: 'ethereum', recovery })
     },
     importKey: (key) => importKey(frame, caller, key),
     addWallet: (root, place) => addWallet(frame, caller, { name: readName(frame, root), ...place }),
     unlock: (address) => unlock(frame, caller, firstKey(readName(frame, address))),
-    recover: (address, password) =>
-      recoverWallet(frame, caller, {
-        name: readName(frame, address),
-        secret: password === undefined ? undefined : { password },
-      }),
-    setRecovery: async (address, password) => {
-      const recovery = readRecovery(frame, { recoveryPassword: password })
+    recover: (address, way) =>
+      recoverWallet(frame, caller, { name: readName(frame, address), secret: readSecret(toRequest(way)) }),
+    setRecovery: async (address, way) => {
+      const recovery = readRecovery(frame, toRequest(way))
       await setRecovery(frame, caller, { name: readName(frame, address), recovery })
     },
     async exportKey(address) {
@@ -101,6 +101,12 @@ export function openPage(
       })
     },
   }
+}
+
+/** As a host page asks the frame. */
+function toRequest(way: Way | undefined) {
+  if (typeof way === 'object') return { recoveryMethod: way.kind, recoveryAccessToken: way.token }
+  return way === undefined ? {} : { recoveryPassword: way }
 }
 
 let count = 0
@@ -142,7 +148,7 @@ export async function getUser(
   const { body } = await ask(system, 'GET', '/api/v1/users/me', { token })
   return body.user as { linked_accounts: Account[] }
 }
-export type Account = { type: string; address?: string }
+export type Account = { type: string; address?: string; recovery_method?: string }
 
 export async function post(
   system: ReachableSystem,

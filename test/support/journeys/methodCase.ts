@@ -52,6 +52,8 @@ export type MethodCase = {
   unknown?: string
   /** Our client cannot disable sign-up for it. */
   alwaysSignsUp?: boolean
+  /** Besides the login itself it is as another one is, which a usual run asks the rest of. */
+  alike?: boolean
   /** Whether a captcha stands before it. */
   captcha: boolean
 }

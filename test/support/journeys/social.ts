@@ -11,6 +11,9 @@ import { socialProviders } from '../../../packages/wire/src/index.ts'
 import { comeBack, consent } from '../oauth.ts'
 import type { MethodCase } from './methodCase.ts'
 
+/** One of the ordinary ones, the one that answers by a form, and the one whose name is not its provider's. */
+const unlikeOthers: readonly OAuthProviderType[] = ['google', 'apple', 'twitter']
+
 const social = (provider: OAuthProviderType): MethodCase => ({
   name: provider,
   type: `${provider}_oauth`,
@@ -36,6 +39,7 @@ const social = (provider: OAuthProviderType): MethodCase => ({
     if (!offer) throw error
     return transferSocial(client, { ...offer, nonce })
   },
+  alike: !unlikeOthers.includes(provider),
   captcha: true,
 })
 

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { isDeep } from '../deep.ts'
 import { eventually } from '../eventually.ts'
+import { installByLinks } from './linkedInstall.ts'
 
 const run = promisify(execFile)
 /** What is not ours comes from npm's cache where it is there. */
@@ -16,6 +18,7 @@ export type CleanHost = {
   run(program: string, ...args: string[]): Promise<string>
   /** The same, left running; `url` answers from then on. */
   start(url: string, program: string, ...args: string[]): Promise<void>
+  /** By npm in a deep run. */
   install(...packages: string[]): Promise<void>
   stop(): Promise<void>
 }
@@ -42,7 +45,8 @@ export async function openCleanHost(folder: string, variables: Record<string, st
     },
     async install(...packages) {
       if (packages.length > 0) await writeFile(join(folder, 'package.json'), '{ "private": true }')
-      await run('npm', ['install', ...frugal, ...packages], { cwd: folder, env })
+      if (isDeep) await run('npm', ['install', ...frugal, ...packages], { cwd: folder, env })
+      else await installByLinks(folder, packages)
     },
     async stop() {
       for (const child of started.reverse()) {

@@ -12,6 +12,8 @@ export const strangeLook: Look = {
   methods: ['sms', 'wallet', 'tiktok', 'twitch', 'telegram'],
   more: ['passkey', 'email', 'line', 'linkedin'],
   eth: 'all-users',
+  sol: 'users-without-wallets',
+  owned: true,
   uis: false,
   wallets: ['phantom', 'metamask'],
   lang: 'ja',

@@ -65,7 +65,18 @@ export type WalletChainType = 'ethereum-only' | 'solana-only' | 'ethereum-and-so
 export type PriceDisplayOptions =
   | { primary: 'fiat-currency'; secondary: 'native-token' }
   | { primary: 'native-token'; secondary: null }
+/** What `createSolanaRpc` of @solana/kit makes, by network. `rpcSubscriptions` is not used: transactions are looked for. */
+export type SolanaRpcs = {
+  [chain in 'solana:mainnet' | 'solana:devnet' | 'solana:testnet']?: {
+    rpc: object
+    rpcSubscriptions?: object
+    /** @default 'https://explorer.solana.com' */
+    blockExplorerUrl?: string
+  }
+}
 export type SolanaCluster = { name: 'mainnet-beta' | 'testnet' | 'devnet'; rpcUrl?: string }
+/** `solanaClusters` of 2.x or `solana.rpcs` of 3.x. */
+export type SolanaNodes = readonly SolanaCluster[] | SolanaRpcs
 
 export type AppearanceConfig = UnreadAppearance & {
   /** `auto` follows the system. @default 'light' */
@@ -154,6 +165,8 @@ export type PrivyClientConfig = UnreadConfig & {
   defaultChain?: Chain
   /** Not read yet. */
   solanaClusters?: SolanaCluster[]
+  /** The nodes of embedded Solana wallets, as 3.x has them. @default public ones */
+  solana?: { rpcs?: SolanaRpcs }
   /** @deprecated The server decides. */
   captchaEnabled?: boolean
   externalWallets?: UnreadExternalWallets & {

@@ -15,7 +15,7 @@ import type {
   LoginMethodOrderOption,
   PriceDisplayOptions,
   PrivyClientConfig,
-  SolanaCluster,
+  SolanaNodes,
   WalletChainType,
   WalletListEntry,
 } from './config.ts'
@@ -50,7 +50,7 @@ export type Settings = {
   /** Null means the default chains, which the wallet code loads when it needs them. */
   supportedChains: readonly Chain[] | null
   defaultChain: Chain | null
-  solanaClusters: readonly SolanaCluster[]
+  solanaClusters: SolanaNodes | null
   captcha: { enabled: boolean; siteKey: string | null }
   externalWallets: {
     coinbaseConnection: 'all' | 'eoaOnly' | 'smartWalletOnly'
@@ -141,11 +141,7 @@ export function resolveSettings(loaded: AppConfig | null, config: PrivyClientCon
     walletConnectCloudProjectId:
       config.walletConnectCloudProjectId ?? app.wallet_connect_cloud_project_id ?? null,
     ...chains(config),
-    solanaClusters: config.solanaClusters ?? [
-      { name: 'mainnet-beta' },
-      { name: 'testnet' },
-      { name: 'devnet' },
-    ],
+    solanaClusters: config.solanaClusters ?? config.solana?.rpcs ?? null,
     captcha: { enabled: app.captcha_enabled ?? false, siteKey: app.captcha_site_key ?? null },
     externalWallets: {
       coinbaseConnection: config.externalWallets?.coinbaseWallet?.connectionOptions ?? 'all',

@@ -47,7 +47,5 @@ export type UnreadConfig = {
   scriptNonce?: string
   customOAuthRedirectUrl?: string
   allowOAuthInEmbeddedBrowsers?: boolean
-  /** Of embedded Solana wallets. */
-  solana?: { rpcs?: object }
   sessions?: { cookieWriteBehavior?: string }
 }

@@ -5,3 +5,8 @@ export const getTokenPrice: Route<typeof funding.getTokenPrice> = {
   method: 'GET',
   path: '/api/v1/token_price',
 }
+
+export const getSplToken: Route<typeof funding.getSplToken> = {
+  method: 'GET',
+  path: '/api/v1/spl_token_info',
+}

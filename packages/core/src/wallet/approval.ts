@@ -1,5 +1,10 @@
+import { AppError } from '@latchkey/wire'
 import type { Chain } from '../app/config.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import type { EthereumFlow } from '../transaction/ethereum/ethereumFlow.ts'
+import type { SolanaNetwork } from '../transaction/solana/clusters.ts'
+import type { SolanaSigningFlow } from '../transaction/solana/signingFlow.ts'
+import type { SolanaFlow } from '../transaction/solana/steps.ts'
 import type { NormalTransaction } from './normaliseTransaction.ts'
 import { isProviderError, providerError } from './providerError.ts'
 import type { Hex, TypedData } from './sign.ts'
@@ -17,15 +22,34 @@ export type EthereumRequest =
       chainId?: number | undefined
     }
   | {
-      method: 'eth_signTransaction' | 'eth_sendTransaction'
-      /** What will be signed; a nonce that was not given is asked for when the user agrees. */
+      method: 'eth_signTransaction'
+      /** What will be signed. */
       transaction: NormalTransaction
       chain: Chain
       wallet: WalletWithMetadata
     }
+  | SendRequest
   | { method: 'secp256k1_sign'; hash: Hex; wallet: WalletWithMetadata }
 
-export type SolanaRequest = { method: 'solana_signMessage'; message: Uint8Array; wallet: WalletWithMetadata }
+export type SendRequest = {
+  method: 'eth_sendTransaction'
+  /** What was asked for; what is missing is filled in by the plan of each, which is what the user agrees to. */
+  transactions: readonly NormalTransaction[]
+  chain: Chain
+  wallet: WalletWithMetadata
+  /** Its screen prepares, shows what is planned, and says when the user agrees. */
+  flow: EthereumFlow
+}
+
+export type SolanaRequest =
+  | { method: 'solana_signMessage'; message: Uint8Array; wallet: WalletWithMetadata }
+  | SolanaTransactionRequest
+
+/** The transactions stand in the flow's plans. */
+export type SolanaTransactionRequest = { wallet: WalletWithMetadata; network: SolanaNetwork } & (
+  | { method: 'solana_signTransaction'; flow: SolanaSigningFlow }
+  | { method: 'solana_sendTransaction'; flow: SolanaFlow }
+)
 
 /**
  * Shows the request and calls `perform` when the user agrees, so that the same dialog can say how it went. Rejects
@@ -52,5 +76,17 @@ export async function ask<T>(
     throw isProviderError(cause)
       ? cause
       : providerError(4001, 'The user rejected the request.', undefined, cause)
+  }
+}
+
+/** Has a transaction reviewed and sent. A failure keeps its reason; closing it before it was sent is the user's no. */
+export async function askToSend(approve: Approve, request: SendRequest): Promise<string> {
+  const { flow } = request
+  try {
+    return await approve(request, () => flow.run())
+  } catch (cause) {
+    const failure = flow.failure() ?? (isProviderError(cause) ? cause : undefined)
+    const own = failure instanceof AppError && isProviderError(failure.cause) ? failure.cause : failure
+    throw own ?? providerError(4001, 'The user rejected the request.', undefined, cause)
   }
 }

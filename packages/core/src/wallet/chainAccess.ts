@@ -33,10 +33,10 @@ export function addPrivyRpcToChain<C extends Chain>(chain: C, rpcUrl: string): C
 }
 
 /** protocol 12: the host app's override first. */
-function getRpcUrl({ rpcUrls, id }: Chain): string {
+function getRpcUrl({ rpcUrls, name }: Chain): string {
   const named = rpcUrls.privyWalletOverride ?? rpcUrls.privy ?? rpcUrls.public ?? rpcUrls.default
   const url = named.http[0]
-  if (!url) throw providerError(4901, `Chain ${id} has no RPC address.`)
+  if (!url) throw providerError(4901, `${name} has no node that answers. Choose another network.`)
   return url
 }
 
@@ -59,7 +59,8 @@ export function createChainRpc(http: Http, chain: Chain): ChainRpc {
     const answer = await http(call).catch((cause) => readRefusal(chain, cause))
     const { result, error } = (answer ?? {}) as { result?: unknown; error?: Record<string, unknown> }
     if (error)
-      throw providerError(Number(error.code ?? -32603), String(error.message ?? 'Node error'), error.data)
+      throw providerError(Number(error.code) || -32603, String(error.message ?? 'Node error'), error.data)
+    if (result === undefined) throw unreachable(chain)
     return result
   }
 }
@@ -68,5 +69,10 @@ export function createChainRpc(http: Http, chain: Chain): ChainRpc {
 function readRefusal(chain: Chain, cause: unknown): unknown {
   const body = cause instanceof Error ? (cause.cause as { error?: unknown } | undefined) : undefined
   if (typeof body?.error === 'object' && body.error !== null) return body
-  throw providerError(-32603, `The node of chain ${chain.id} cannot be reached.`, undefined, cause)
+  throw unreachable(chain, cause)
+}
+
+/** It is silent, or says what no node says. */
+function unreachable({ id }: Chain, cause?: unknown) {
+  return providerError(-32603, `The node of chain ${id} cannot be reached.`, undefined, cause)
 }

@@ -1,11 +1,17 @@
 import type { Chain } from '../app/config.ts'
 
 /**
+ * The network was shut down. Its id stays, as published versions know it, and nothing is asked: an address that its
+ * operators gave up is at some time somebody else's, who would answer for it (decision 099).
+ */
+const ended = Symbol()
+
+/**
  * The 26 default networks (protocol 12): id, name, symbol of the native currency, public RPC, explorer. Their
  * operators publish these addresses; a host app that needs more than occasional calls sets its own with
  * `supportedChains`. Loaded with `import()` only when a wallet needs a chain.
  */
-const rows: readonly (readonly [number, string, string, string, string, true?])[] = [
+const rows: readonly (readonly [number, string, string, string | typeof ended, string, true?])[] = [
   [1, 'Ethereum', 'ETH', 'https://ethereum-rpc.publicnode.com', 'https://etherscan.io'],
   [10, 'OP Mainnet', 'ETH', 'https://mainnet.optimism.io', 'https://optimistic.etherscan.io'],
   [
@@ -26,23 +32,10 @@ const rows: readonly (readonly [number, string, string, string, string, true?])[
     true,
   ],
   [690, 'Redstone', 'ETH', 'https://rpc.redstonechain.com', 'https://explorer.redstone.xyz'],
-  [
-    999,
-    'Zora Goerli',
-    'ETH',
-    'https://testnet.rpc.zora.energy',
-    'https://testnet.explorer.zora.energy',
-    true,
-  ],
+  // Zora Goerli had this id; what is signed for it today is good on HyperEVM, and is money.
+  [999, 'HyperEVM', 'HYPE', 'https://rpc.hyperliquid.xyz/evm', 'https://hyperevmscan.io'],
   [8453, 'Base', 'ETH', 'https://mainnet.base.org', 'https://basescan.org'],
-  [
-    17000,
-    'Holesky',
-    'ETH',
-    'https://ethereum-holesky-rpc.publicnode.com',
-    'https://holesky.etherscan.io',
-    true,
-  ],
+  [17000, 'Holesky', 'ETH', ended, 'https://holesky.etherscan.io', true],
   [17069, 'Garnet Testnet', 'ETH', 'https://rpc.garnetchain.com', 'https://explorer.garnetchain.com', true],
   [42161, 'Arbitrum One', 'ETH', 'https://arb1.arbitrum.io/rpc', 'https://arbiscan.io'],
   [42220, 'Celo', 'CELO', 'https://forno.celo.org', 'https://celoscan.io'],
@@ -55,18 +48,11 @@ const rows: readonly (readonly [number, string, string, string, string, true?])[
     true,
   ],
   [43114, 'Avalanche', 'AVAX', 'https://api.avax.network/ext/bc/C/rpc', 'https://snowtrace.io'],
-  [
-    44787,
-    'Celo Alfajores',
-    'CELO',
-    'https://alfajores-forno.celo-testnet.org',
-    'https://celo-alfajores.blockscout.com',
-    true,
-  ],
-  [59140, 'Linea Goerli', 'ETH', 'https://rpc.goerli.linea.build', 'https://goerli.lineascan.build', true],
+  [44787, 'Celo Alfajores', 'CELO', ended, 'https://celo-alfajores.blockscout.com', true],
+  [59140, 'Linea Goerli', 'ETH', ended, 'https://goerli.lineascan.build', true],
   [59144, 'Linea', 'ETH', 'https://rpc.linea.build', 'https://lineascan.build'],
   [80002, 'Polygon Amoy', 'POL', 'https://rpc-amoy.polygon.technology', 'https://amoy.polygonscan.com', true],
-  [80085, 'Berachain Artio', 'BERA', 'https://artio.rpc.berachain.com', 'https://artio.beratrail.io', true],
+  [80085, 'Berachain Artio', 'BERA', ended, 'https://artio.beratrail.io', true],
   [84532, 'Base Sepolia', 'ETH', 'https://sepolia.base.org', 'https://sepolia.basescan.org', true],
   [
     421614,
@@ -103,13 +89,23 @@ const rows: readonly (readonly [number, string, string, string, string, true?])[
   ],
 ]
 
+/** By the symbol, where the name is another word. */
+const currencyNames: Readonly<Record<string, string>> = {
+  ETH: 'Ether',
+  LYX: 'LUKSO',
+  FIL: 'Filecoin',
+  tFIL: 'Testnet Filecoin',
+  AVAX: 'Avalanche',
+  BERA: 'BERA Token',
+}
+
 /** The chains of a provider that names none. */
 export const defaultChains: readonly Chain[] = rows.map(
   ([id, name, symbol, rpc, explorer, testnet = false]) => ({
     id,
     name,
-    nativeCurrency: { name: symbol, symbol, decimals: 18 },
-    rpcUrls: { default: { http: [rpc] } },
+    nativeCurrency: { name: currencyNames[symbol] ?? symbol, symbol, decimals: 18 },
+    rpcUrls: { default: { http: rpc === ended ? [] : [rpc] } },
     blockExplorers: { default: { name: `${name} explorer`, url: explorer } },
     testnet,
   }),

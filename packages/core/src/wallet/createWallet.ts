@@ -10,6 +10,7 @@ import { checkSecurePage } from './frame.ts'
 import { frameErrorType } from './frameErrorType.ts'
 import { connectWallet, inTime as passwordInTime } from './recover.ts'
 import type { NewRecoveryMethod } from './recovery.ts'
+import { getErrorName } from './trackWork.ts'
 
 export type CreateWalletOptions = { createAdditional?: boolean } | { walletIndex: number }
 
@@ -76,7 +77,7 @@ async function create(context: WalletContext, { chain, options, recovery }: Crea
     client.track('embedded_wallet_creation_completed', { walletAddress: wallet.address })
     return wallet
   } catch (cause) {
-    client.track('embedded_wallet_creation_failed', { error: String(cause) })
+    client.track('embedded_wallet_creation_failed', { error: getErrorName(cause) })
     throw frameErrorType(cause) || cause instanceof AppError
       ? cause
       : new AppError('embedded_wallet_create_error', { cause })

@@ -2,27 +2,14 @@ import type { ChainRpc } from './chainAccess.ts'
 import type { NormalTransaction } from './normaliseTransaction.ts'
 import type { Hex } from './sign.ts'
 
-/** Fills in what a transaction needs before it can be sent, from the chain's node: gas and fees. */
-export async function fillTransaction(
-  transaction: NormalTransaction,
-  rpc: ChainRpc,
-): Promise<NormalTransaction> {
-  const { type: _, ...asked } = transaction
-  const [fees, gas] = await Promise.all([
-    fillFees(transaction, rpc),
-    transaction.gas ?? (estimateGas(asked, rpc) as Promise<Hex>),
-  ])
-  return { ...asked, gas, ...fees }
+/** A transaction as nodes take it to run it without keeping anything. */
+export function toCall({ chainId, type, ...rest }: NormalTransaction): Record<string, unknown> {
+  return { ...rest, chainId: toHex(BigInt(chainId)), ...(type === undefined ? {} : { type: `0x${type}` }) }
 }
 
 /** Some nodes refuse an estimate for an address without funds; without one they answer (product 2.7). */
 export async function estimateGas(transaction: NormalTransaction, rpc: ChainRpc): Promise<unknown> {
-  const { chainId, type, ...rest } = transaction
-  const request = {
-    ...rest,
-    chainId: toHex(BigInt(chainId)),
-    ...(type === undefined ? {} : { type: `0x${type}` }),
-  }
+  const request = toCall(transaction)
   try {
     return await rpc('eth_estimateGas', [request])
   } catch {
@@ -31,7 +18,11 @@ export async function estimateGas(transaction: NormalTransaction, rpc: ChainRpc)
   }
 }
 
-async function fillFees(transaction: NormalTransaction, rpc: ChainRpc): Promise<Partial<NormalTransaction>> {
+/** The fees that the chain asks for at present, within what the transaction bounds, and the type that has them. */
+export async function fillFees(
+  transaction: NormalTransaction,
+  rpc: ChainRpc,
+): Promise<Partial<NormalTransaction>> {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, type, accessList } = transaction
   const old = accessList === undefined ? 0 : 1
   if (gasPrice !== undefined) return { type: old, gasPrice }

@@ -47,9 +47,9 @@ test('error: a wallet that is not made within 20 s is said so', async () => {
     ended = cause
   })
   expect(await asked).toBe('privy:wallet:create')
-  await vi.advanceTimersByTimeAsync(19_999)
+  await vi.advanceTimersByTimeAsync(19_000)
   expect(ended).toBeUndefined()
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(ended).toMatchObject({
     code: 'unknown_embedded_wallet_error',
     message: 'walletProxy.create timed out.',

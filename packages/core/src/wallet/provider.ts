@@ -89,12 +89,13 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
 }
 
 /** What signs. Each asks `approve` first; a test walks the list. */
-export const signingMethods: Record<EthereumRequest['method'], Handler> = {
+export const signingMethods: Record<EthereumRequest['method'] | 'wallet_sendCalls', Handler> = {
   personal_sign: personalSign,
   eth_signTypedData_v4: signTyped,
   secp256k1_sign: signRaw,
   eth_signTransaction: signOnly,
   eth_sendTransaction: sendTransaction,
+  wallet_sendCalls: async (...asked) => (await import('./providerCalls.ts')).sendCalls(...asked),
 }
 
 const handlers: Record<string, Handler> = {
@@ -104,6 +105,12 @@ const handlers: Record<string, Handler> = {
   eth_chainId: async (state) => hexId(await currentChain(state)),
   net_version: async (state) => String((await currentChain(state)).id),
   wallet_switchEthereumChain: switchChain,
+  // One that the host app knows is switched to. A stranger's address of a node is not taken: what it says is believed.
+  wallet_addEthereumChain: switchChain,
+  wallet_getCallsStatus: async (state, params) =>
+    (await import('./providerCalls.ts')).getCallsStatus(state, params),
+  wallet_getCapabilities: async (state, params) =>
+    (await import('./providerCalls.ts')).getCapabilities(state, params),
   eth_estimateGas: estimate,
 }
 
@@ -148,7 +155,7 @@ async function requestAccounts(state: ProviderContext): Promise<string[]> {
 async function switchChain(state: ProviderContext, [wanted]: readonly unknown[]): Promise<null> {
   const asked = (wanted as { chainId?: unknown } | undefined)?.chainId
   const id = typeof asked === 'string' || typeof asked === 'number' ? Number(asked) : Number.NaN
-  if (!Number.isInteger(id)) throw providerError(4200, 'wallet_switchEthereumChain needs a chainId.')
+  if (!Number.isInteger(id)) throw providerError(4200, 'A chain is named by its chainId.')
   const chain = (await state.chains()).chains.find((candidate) => candidate.id === id)
   // 4902 is what libraries take as "add it first"; here it must be added by the host app.
   if (!chain) throw providerError(4902, unsupported(id))

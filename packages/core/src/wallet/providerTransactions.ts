@@ -1,5 +1,5 @@
 import { AppError } from '@latchkey/wire'
-import { type Approve, ask } from './approval.ts'
+import { type Approve, ask, askToSend } from './approval.ts'
 import { createChainRpc } from './chainAccess.ts'
 import { checkAddress, currentChain, type ProviderContext, unsupported } from './providerContext.ts'
 import { providerError } from './providerError.ts'
@@ -28,19 +28,12 @@ export async function sendTransaction(
   [given]: readonly unknown[],
   approve: Approve,
 ): Promise<unknown> {
-  const { fillTransaction } = await import('./fillTransaction.ts')
+  const { createEthereumFlow } = await import('../transaction/ethereum/steps.ts')
   const { transaction, chain } = await readTransaction(state, given)
-  const node = createChainRpc(state.context.client.http, chain)
-  const filled = await fillTransaction(transaction, node)
-  const request = { method: 'eth_sendTransaction' as const, transaction: filled, chain, wallet: state.wallet }
-  // Asked for once, when the user agrees: two requests that wait for them get two numbers, and trying one again
-  // after an answer was lost has the same number, so that it cannot be sent twice.
-  let nonce = transaction.nonce
-  return ask(approve, request, async () => {
-    nonce ??= (await node('eth_getTransactionCount', [state.wallet.address, 'pending'])) as Hex
-    const signed = await signTransaction(state.context, state.wallet, { ...filled, nonce })
-    return node('eth_sendRawTransaction', [signed])
-  })
+  const { context, wallet } = state
+  const transactions = [transaction]
+  const flow = createEthereumFlow({ context, wallet, chain, transactions })
+  return askToSend(approve, { method: 'eth_sendTransaction', transactions, chain, wallet, flow })
 }
 
 export async function estimate(state: ProviderContext, [given]: readonly unknown[]): Promise<unknown> {
@@ -50,12 +43,15 @@ export async function estimate(state: ProviderContext, [given]: readonly unknown
 }
 
 /** Checks a transaction and finds its chain: the one it names, else the current one. */
-async function readTransaction(state: ProviderContext, given: unknown) {
+export async function readTransaction(state: ProviderContext, given: unknown) {
   if (typeof given !== 'object' || given === null) throw providerError(4200, 'Invalid transaction request')
   const { chainId: asked, ...rest } = given as UnsignedTransaction
   const chainId = asked === undefined || asked === null ? (await currentChain(state)).id : Number(asked)
   const chain = (await state.chains()).chains.find((candidate) => candidate.id === chainId)
-  if (!chain) throw providerError(4901, unsupported(chainId))
+  if (!chain) {
+    const message = unsupported(chainId)
+    throw providerError(4901, message, undefined, new AppError('unsupported_chain_id', { message }))
+  }
   checkTransaction({ ...rest, chainId })
   checkAddress(state, rest.from)
   const { normaliseTransaction } = await import('./normaliseTransaction.ts')

@@ -5,6 +5,7 @@ import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askFrame, type RecoverySecret, type UserRecoveryMethod, type WalletContext } from './connect.ts'
 import { getEntropy } from './entropy.ts'
 import { frameErrorType } from './frameErrorType.ts'
+import { trackWork } from './trackWork.ts'
 
 /**
  * Makes a wallet usable on this device, recovering it first where it has never been (protocol 6.8).
@@ -56,8 +57,10 @@ export async function recoverWallet(
   wallet: WalletWithMetadata,
   secret: RecoverySecret,
 ): Promise<void> {
-  const named = getEntropy(requireUser(context.client), wallet)
-  await askFrame(context, 'privy:wallets:recover', { ...named, ...secret }, inTime)
+  const { client } = context
+  const named = getEntropy(requireUser(client), wallet)
+  const recover = () => askFrame(context, 'privy:wallets:recover', { ...named, ...secret }, inTime)
+  await trackWork(client, 'recovery', { walletAddress: wallet.address }, recover)
 }
 
 /** A password takes the frame a second or two, a cloud as long as it likes, and the vault's limit is not for their wait. */

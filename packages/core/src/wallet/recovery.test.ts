@@ -19,14 +19,20 @@ const getType = (work: Promise<unknown>) => work.then(() => undefined, frameErro
 test('a password is set, asked for on another device, and taken away', async () => {
   const world = await createWorld({ origins: [host] })
   const ada = await signIn(world)
-  const home = await onDevice(world, ada)
+  const tracked: string[] = []
+  const home = await onDevice(world, ada, { tracked })
   await createWallet(home)
   const byPassword = { recoveryMethod: 'user-passcode', recoveryPassword: password } as const
   expect(await setWalletRecovery(home, getWallet(home), byPassword)).toMatchObject({
     recoveryMethod: 'user-passcode',
   })
 
-  const away = await onDevice(world, await signIn(world, ada.email))
+  await expect
+    .poll(() => tracked.slice(2))
+    .toEqual(['embedded_wallet_set_recovery_started', 'embedded_wallet_set_recovery_completed'])
+
+  tracked.length = 0
+  const away = await onDevice(world, await signIn(world, ada.email), { tracked })
   const wallet = getWallet(away)
   // Not by itself: the client has to ask the user.
   expect(await getType(signMessage(away, wallet, 'hello'))).toBe('wallet_not_on_device')
@@ -35,6 +41,14 @@ test('a password is set, asked for on another device, and taken away', async () 
   )
   await recoverWallet(away, wallet, { recoveryPassword: password })
   expect(await signMessage(away, wallet, 'hello')).toMatch(/^0x/)
+  await expect
+    .poll(() => tracked)
+    .toEqual([
+      'embedded_wallet_recovery_started',
+      'embedded_wallet_recovery_failed',
+      'embedded_wallet_recovery_started',
+      'embedded_wallet_recovery_completed',
+    ])
 
   expect(await setWalletRecovery(away, wallet, { recoveryMethod: 'privy' })).toMatchObject({
     recoveryMethod: 'privy',

@@ -6,6 +6,7 @@ import type { CloudMethod } from './cloud.ts'
 import { askFrame, type WalletContext } from './connect.ts'
 import { getEntropy } from './entropy.ts'
 import { connectWallet, inTime } from './recover.ts'
+import { trackWork } from './trackWork.ts'
 
 /** By which a wallet is recovered from now on: the user's own password or cloud (`askForCloud`), or a login alone. */
 export type NewRecoveryMethod =
@@ -25,7 +26,17 @@ export type NewRecoveryMethod =
  * const protect = (recoveryPassword: string) =>
  *   setWalletRecovery(context, wallet, { recoveryMethod: 'user-passcode', recoveryPassword })
  */
-export async function setWalletRecovery(
+export function setWalletRecovery(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  method: NewRecoveryMethod,
+): Promise<WalletWithMetadata> {
+  const { address: walletAddress, recoveryMethod: existingRecoveryMethod } = wallet
+  const details = { walletAddress, existingRecoveryMethod, recoveryMethod: method.recoveryMethod }
+  return trackWork(context.client, 'set_recovery', details, () => change(context, wallet, method))
+}
+
+async function change(
   context: WalletContext,
   wallet: WalletWithMetadata,
   method: NewRecoveryMethod,

@@ -2,6 +2,7 @@ import { ConnectedStandardSolanaWallet } from '@privy-io/js-sdk-core-076'
 import { Keypair } from '@solana/web3.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findWallets } from './external/discovery.ts'
+import type { StandardTransactions } from './standardTransactions.ts'
 import { createStandardWallet, type EmbeddedStandardWallet, registerWallet } from './standardWallet.ts'
 
 const [first, second] = [Keypair.generate(), Keypair.generate()].map(({ publicKey }) => publicKey)
@@ -12,9 +13,14 @@ const message = new TextEncoder().encode('hello')
 
 function setUp(accounts = [address]) {
   const sign = vi.fn(async (_address: string, _message: Uint8Array) => signature)
-  const { wallet, setAccounts } = createStandardWallet({ name: 'Harbor wallet', sign })
+  const signTransactions = vi.fn(async ({ transactions }: StandardTransactions) => transactions)
+  const sendTransactions = vi.fn(async (asked: StandardTransactions) =>
+    asked.transactions.map(() => signature),
+  )
+  const asked = { sign, signTransactions, sendTransactions }
+  const { wallet, setAccounts } = createStandardWallet({ name: 'Harbor wallet', ...asked })
   setAccounts(accounts)
-  return { wallet, setAccounts, sign }
+  return { wallet, setAccounts, ...asked }
 }
 
 test('has what the standard asks, and names only features that work', async () => {
@@ -24,14 +30,19 @@ test('has what the standard asks, and names only features that work', async () =
   expect(wallet.chains).toContain('solana:mainnet')
   expect(Object.keys(wallet.features).sort()).toEqual([
     'privy:',
+    'solana:signAndSendTransaction',
     'solana:signMessage',
+    'solana:signTransaction',
     'standard:connect',
     'standard:disconnect',
     'standard:events',
   ])
   const { accounts } = await wallet.features['standard:connect'].connect({ silent: true })
   expect(accounts).toEqual([
-    { address, publicKey: first?.toBytes(), chains: wallet.chains, features: ['solana:signMessage'] },
+    {
+      ...{ address, publicKey: first?.toBytes(), chains: wallet.chains },
+      features: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'],
+    },
   ])
 })
 
@@ -46,7 +57,7 @@ test('signs with the account that is named, one after the other', async () => {
 })
 
 test('is used by the published client as it uses an extension', async () => {
-  const { wallet, sign } = setUp(addresses)
+  const { wallet, sign, signTransactions, sendTransactions } = setUp(addresses)
   const [, account] = wallet.accounts
   if (!account) throw new Error('no account')
   const published = new ConnectedStandardSolanaWallet({ wallet, account })
@@ -55,11 +66,19 @@ test('is used by the published client as it uses an extension', async () => {
   expect(await published.signMessage({ message }, { message })).toHaveLength(2)
   expect(sign).toHaveBeenCalledWith(other, message)
   await published.disconnect()
-  await expect(published.signTransaction({ transaction: message })).rejects.toThrow()
+  const chain = 'solana:devnet'
+  const options = { minContextSlot: 7 }
+  const transaction = { transaction: message, chain, options } as const
+  expect(await published.signTransaction(transaction)).toEqual({ signedTransaction: message })
+  expect(await published.signTransaction(transaction, transaction)).toHaveLength(2)
+  expect(await published.signAndSendTransaction(transaction)).toEqual({ signature })
+  const asked = { address: other, transactions: [message], chain, options }
+  expect(signTransactions.mock.calls[0]).toEqual([asked])
+  expect(sendTransactions.mock.calls).toEqual([[asked]])
 })
 
 test('security: an account that is not the user’s, or no more, is refused', async () => {
-  const { wallet, setAccounts, sign } = setUp()
+  const { wallet, setAccounts, sign, signTransactions, sendTransactions } = setUp()
   const [account] = wallet.accounts
   if (!account) throw new Error('no account')
   const { signMessage } = wallet.features['solana:signMessage']
@@ -68,7 +87,23 @@ test('security: an account that is not the user’s, or no more, is refused', as
   })
   setAccounts([])
   await expect(signMessage({ account, message })).rejects.toMatchObject({ code: 'embedded_wallet_not_found' })
-  expect(sign).not.toHaveBeenCalled()
+  const { signTransaction } = wallet.features['solana:signTransaction']
+  const { signAndSendTransaction } = wallet.features['solana:signAndSendTransaction']
+  for (const ask of [signTransaction, signAndSendTransaction])
+    await expect(ask({ account, transaction: message })).rejects.toMatchObject({
+      code: 'embedded_wallet_not_found',
+    })
+  for (const asked of [sign, signTransactions, sendTransactions]) expect(asked).not.toHaveBeenCalled()
+})
+
+test('error: several transactions are of one account and one chain', async () => {
+  const { wallet, signTransactions } = setUp(addresses)
+  const { signTransaction } = wallet.features['solana:signTransaction']
+  const [one, two] = addresses.map((known) => ({ account: { address: known }, transaction: message }))
+  if (!one || !two) throw new Error('no accounts')
+  for (const inputs of [[], [one, two], [one, { ...one, chain: 'solana:devnet' }]])
+    await expect(signTransaction(...inputs)).rejects.toMatchObject({ code: 'transaction_failure' })
+  expect(signTransactions).not.toHaveBeenCalled()
 })
 
 test('security: no script of the page can change what others find', () => {

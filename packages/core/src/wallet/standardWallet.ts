@@ -1,7 +1,13 @@
 import { AppError } from '@latchkey/wire'
 import { fromBase58 } from '../base58.ts'
+import type { SolanaChain } from '../transaction/solana/clusters.ts'
 import { walletIcon } from './announce.ts'
 import { readSolanaMessage } from './signSolana.ts'
+import {
+  type AskForTransactions,
+  createTransactionFeatures,
+  type TransactionFeatures,
+} from './standardTransactions.ts'
 
 /**
  * The embedded Solana wallets of a user as one wallet of the
@@ -19,21 +25,20 @@ export type EmbeddedStandardWallet = {
   readonly isPrivyWallet: true
 }
 
-export type SolanaChain = 'solana:mainnet' | 'solana:devnet' | 'solana:testnet'
-
 export type EmbeddedStandardAccount = {
   readonly address: string
   readonly publicKey: Uint8Array
   readonly chains: readonly SolanaChain[]
-  readonly features: readonly 'solana:signMessage'[]
+  readonly features: readonly AccountFeature[]
 }
 
+type AccountFeature = 'solana:signMessage' | keyof TransactionFeatures
 type SignMessageInput = { readonly account: { readonly address: string }; readonly message: Uint8Array }
 type SignMessageOutput = { readonly signedMessage: Uint8Array; readonly signature: Uint8Array }
 type ChangeListener = (changed: { accounts: readonly EmbeddedStandardAccount[] }) => void
 
 /** What works. A wallet that names a feature is asked for it. */
-type EmbeddedFeatures = {
+type EmbeddedFeatures = TransactionFeatures & {
   readonly 'standard:connect': {
     readonly version: '1.0.0'
     connect(input?: { silent?: boolean }): Promise<{ accounts: readonly EmbeddedStandardAccount[] }>
@@ -55,6 +60,10 @@ export type StandardWalletOptions = {
   icon?: EmbeddedStandardWallet['icon'] | undefined
   /** Asks the user and signs. */
   sign(address: string, message: Uint8Array): Promise<Uint8Array>
+  /** The same for transactions: gives them signed, in their order. */
+  signTransactions: AskForTransactions
+  /** Sends them too, and gives the first signature of each. */
+  sendTransactions: AskForTransactions
 }
 
 const chains = Object.freeze(['solana:mainnet', 'solana:devnet', 'solana:testnet'] as const)
@@ -67,21 +76,27 @@ const chains = Object.freeze(['solana:mainnet', 'solana:devnet', 'solana:testnet
  *   name: 'My app wallet',
  *   sign: (address, message) =>
  *     signSolanaMessage(context, findSolanaWallet(requireUser(client), address), message),
+ *   signTransactions: async ({ transactions }) => transactions,
+ *   sendTransactions: async ({ transactions }) => transactions.map(() => new Uint8Array(64)),
  * })
  * setAccounts(hdWallets(requireUser(client), 'solana').map(({ address }) => address))
  * const stop = registerWallet(announced)
  */
-export function createStandardWallet({ name, icon = walletIcon, sign }: StandardWalletOptions): {
+export function createStandardWallet({ name, icon = walletIcon, sign, ...ask }: StandardWalletOptions): {
   wallet: EmbeddedStandardWallet
   setAccounts(addresses: readonly string[]): void
 } {
   const listeners = new Set<ChangeListener>()
   let accounts: readonly EmbeddedStandardAccount[] = Object.freeze([])
 
-  async function signOne({ account, message }: SignMessageInput): Promise<SignMessageOutput> {
-    // A library that names another account has a stale list; signing with this one would surprise it.
+  /** A library that names another account has a stale list; signing with this one would surprise it. */
+  function checkAccount(account: { readonly address: string } | undefined): void {
     if (!accounts.some(({ address }) => address === account?.address))
       throw new AppError('embedded_wallet_not_found')
+  }
+
+  async function signOne({ account, message }: SignMessageInput): Promise<SignMessageOutput> {
+    checkAccount(account)
     const signedMessage = readSolanaMessage(message)
     return { signedMessage, signature: await sign(account.address, signedMessage) }
   }
@@ -105,6 +120,7 @@ export function createStandardWallet({ name, icon = walletIcon, sign }: Standard
         return outputs
       },
     },
+    ...createTransactionFeatures(checkAccount, ask),
     'privy:': {},
   }
   // Every script of the page is handed the same object.
@@ -132,7 +148,11 @@ export function createStandardWallet({ name, icon = walletIcon, sign }: Standard
 }
 
 function createAccount(address: string): EmbeddedStandardAccount {
-  const features = Object.freeze(['solana:signMessage'] as const)
+  const features = Object.freeze([
+    'solana:signMessage',
+    'solana:signTransaction',
+    'solana:signAndSendTransaction',
+  ] as const)
   return Object.freeze({
     address,
     chains,
@@ -151,7 +171,9 @@ type Register = (...wallets: readonly EmbeddedStandardWallet[]) => () => void
  *
  * @example
  * const sign = async () => new Uint8Array(64)
- * const stop = registerWallet(createStandardWallet({ name: 'My app wallet', sign }).wallet)
+ * const signTransactions = async () => []
+ * const options = { name: 'My app wallet', sign, signTransactions, sendTransactions: signTransactions }
+ * const stop = registerWallet(createStandardWallet(options).wallet)
  */
 export function registerWallet(wallet: EmbeddedStandardWallet): () => void {
   const takeBack = new Set<() => void>()

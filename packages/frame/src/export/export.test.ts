@@ -93,6 +93,7 @@ async function opened({ profile }: { profile?: ReturnType<typeof newProfile> } =
   const surroundings = (browser = profile ?? own): Surroundings => ({
     appId: world.app.id,
     rawSigning: false,
+    transactionsAsMessages: false,
     proofNonce: undefined,
     origin: world.ctx.config.publicUrl,
     fetch: (url, init) => world.fetch(url, init),

@@ -25,7 +25,15 @@ function start(request: ExportRequest): void {
     view.fail({ text: 'alone' })
   else if (findDanger({ protocol, hostname, selfOrigin: self.origin })) view.fail({ text: 'unsafe' })
   else {
+    leaveByEsc()
     const frame = openFrame(getSurroundings(readPageConfig(document)))
     void showExport(frame, request, { view, clipboard })
   }
+}
+
+/** A key that is pressed in here reaches no dialog around it. Esc gives the focus back, and the next one closes (decision 098). */
+function leaveByEsc(): void {
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') window.parent.focus()
+  })
 }

@@ -7,10 +7,13 @@ import { ethereumSigners, rawEthereumSigners, type Signers } from './ethereumSig
 import { signPersonalMessage } from './personalMessage.ts'
 import { readEthereumKey, readSolanaKey } from './privateKeyText.ts'
 import type { SecretKind } from './secret.ts'
+import { signDigest } from './signature.ts'
 import { deriveEd25519 } from './slip10.ts'
-import { solanaSigners } from './solanaSigners.ts'
+import { lenientSolanaSigners, solanaSigners } from './solanaSigners.ts'
 
 export type ChainName = 'ethereum' | 'solana'
+/** What an app's settings let its clients have signed besides: bare hashes, and Solana transactions as messages. */
+export type SigningSetting = 'rawSigning' | 'transactionsAsMessages'
 type Chain = {
   /** What an imported key of this chain is. */
   imported: SecretKind
@@ -21,14 +24,17 @@ type Chain = {
   toAddress(key: Bytes): string
   /** The one spelling of an address; undefined when the text is none of this chain. */
   readAddress(text: string): string | undefined
+  /** Signs nothing with no key: the first use of any would have to wait for the curve's tables, 25 to 50 ms. */
+  warmUp(): void
   /** The key's signature of a statement to the vault. */
   prove(statement: string, key: Bytes): string
   signers: Signers
-  /** For apps that may have bare hashes signed. */
-  rawSigners: Signers
+  /** For apps whose operator has turned the setting on. */
+  lenientSigners: Partial<Record<SigningSetting, Signers>>
 }
 
 const purpose = 44
+const anyBytes = new Uint8Array(32).fill(1)
 
 /** Everything that differs between chains, for every operation ([BIP-44](https://github.com/bitcoin/bips/blob/master/bip-0044.mediawiki)). */
 export const chains: Readonly<Record<ChainName, Chain>> = {
@@ -39,9 +45,10 @@ export const chains: Readonly<Record<ChainName, Chain>> = {
     fromSeed: (seed, index) => deriveChild(seed, [purpose + hardened, 60 + hardened, hardened, 0, index]),
     toAddress,
     readAddress: (text) => (isAddress(text) ? checksum(text) : undefined),
+    warmUp: () => void signDigest(anyBytes, anyBytes),
     prove: signPersonalMessage,
     signers: ethereumSigners,
-    rawSigners: rawEthereumSigners,
+    lenientSigners: { rawSigning: rawEthereumSigners },
   },
   /** `m/44'/501'/index'/0'`, as Solana wallets do; every step is hardened. */
   solana: {
@@ -50,9 +57,10 @@ export const chains: Readonly<Record<ChainName, Chain>> = {
     fromSeed: (seed, index) => deriveEd25519(seed, [purpose, 501, index, 0]),
     toAddress: (key) => toBase58(ed25519.getPublicKey(key)),
     readAddress: (text) => (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : undefined),
+    warmUp: () => void ed25519.sign(anyBytes, anyBytes),
     // JSON, which begins with a brace: no transaction reads like that.
     prove: (statement, key) => toBase64Url(ed25519.sign(utf8(statement), key)),
     signers: solanaSigners,
-    rawSigners: {},
+    lenientSigners: { transactionsAsMessages: lenientSolanaSigners },
   },
 }

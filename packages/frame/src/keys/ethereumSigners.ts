@@ -6,7 +6,7 @@ import { signHash } from './signature.ts'
 import { signTransaction } from './transaction.ts'
 import { signTypedData } from './typedData.ts'
 
-type SignerInput = { params: readonly unknown[]; key: Bytes; address: string }
+export type SignerInput = { params: readonly unknown[]; key: Bytes; address: string }
 /** Signers by their method, as a request names it. What each gives is the answer's data as clients read it (protocol 6.5). */
 export type Signers<T = unknown> = Readonly<Record<string, (input: SignerInput) => T>>
 

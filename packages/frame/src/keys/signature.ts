@@ -25,10 +25,3 @@ export function signHash(hash: unknown, privateKey: Uint8Array): `0x${string}` {
   if (!isHex(hash) || hash.length !== 66) return refuse('bad_hash')
   return joinSignature(signDigest(fromHex(hash), privateKey))
 }
-
-/**
- * Has the curve's table computed (40 ms, once) while there is something to wait for, instead of at the first signature.
- */
-export function warmUp(): void {
-  signDigest(new Uint8Array(32).fill(1), new Uint8Array(32).fill(1))
-}

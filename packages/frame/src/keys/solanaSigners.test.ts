@@ -1,14 +1,22 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { Keypair, SystemProgram, Transaction } from '@solana/web3.js'
+import { Keypair, SystemProgram, Transaction, VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
 import { fromHex, toHex, utf8 } from './encoding.ts'
-import { solanaSigners } from './solanaSigners.ts'
+import { lenientSolanaSigners, solanaSigners } from './solanaSigners.ts'
 
 const seed = fromHex('0x9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60')
-const sign = (input: unknown, key = seed) => {
-  const signature = solanaSigners.signMessage?.({ params: [input], key, address: '' }).signature ?? ''
+const wallet = Keypair.fromSeed(seed)
+const address = wallet.publicKey.toBase58()
+function signWith(signer: (typeof solanaSigners)[string] | undefined, input: unknown, key = seed) {
+  const signature = signer?.({ params: [input], key, address }).signature ?? ''
   return Uint8Array.from(Buffer.from(signature, 'base64'))
 }
+const sign = (input: unknown, key = seed) => signWith(solanaSigners.signMessage, input, key)
+const publicKey = createPublicKey({
+  format: 'jwk',
+  key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(wallet.publicKey.toBytes()).toString('base64url') },
+})
+const isSigned = (bytes: Uint8Array, signature: Uint8Array) => verify(null, bytes, publicKey, signature)
 const toMessage = (bytes: Uint8Array) => ({ message: Buffer.from(bytes).toString('base64') })
 
 test('signs as the second example of RFC 8032, 7.1', () => {
@@ -19,12 +27,7 @@ test('signs as the second example of RFC 8032, 7.1', () => {
 })
 
 test.each(['hello', 'مرحبا', '\u{1f511}'])('signs %j as it is', (text) => {
-  const { publicKey } = Keypair.fromSeed(seed)
-  const key = createPublicKey({
-    format: 'jwk',
-    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey.toBytes()).toString('base64url') },
-  })
-  expect(verify(null, utf8(text), key, sign(toMessage(utf8(text))))).toBe(true)
+  expect(isSigned(utf8(text), sign(toMessage(utf8(text))))).toBe(true)
 })
 
 test.each([
@@ -40,15 +43,66 @@ test.each([
   expect(() => sign(input)).toThrow('bad_message')
 })
 
-describe('security: a transaction is not signed as a message', () => {
-  const { publicKey } = Keypair.fromSeed(seed)
-  const transaction = new Transaction({ feePayer: publicKey, recentBlockhash: publicKey.toBase58() })
-  transaction.add(SystemProgram.transfer({ fromPubkey: publicKey, toPubkey: publicKey, lamports: 1 }))
+const other = Keypair.generate()
+function build(payer = wallet, second = payer) {
+  const feePayer = payer.publicKey
+  const transaction = new Transaction({ feePayer, recentBlockhash: feePayer.toBase58() })
+  const transfer = { fromPubkey: second.publicKey, toPubkey: other.publicKey, lamports: 1 }
+  return transaction.add(SystemProgram.transfer(transfer))
+}
+const toWhole = (transaction: Transaction) => transaction.serialize({ requireAllSignatures: false })
+
+describe('a transaction', () => {
   test.each([
-    ['the message in it', transaction.serializeMessage()],
-    ['the whole of it', transaction.serialize({ requireAllSignatures: false })],
-    ['one of a version to come', Uint8Array.of(0x81, 1, 2, 3)],
-  ])('%s', (_, bytes) => {
-    expect(() => sign(toMessage(bytes))).toThrow('transaction_as_message')
+    ['that the wallet pays', build()],
+    ['that another pays and the wallet signs', build(other, wallet)],
+  ])('%s gets the signature that web3.js takes', (_, transaction) => {
+    const message = transaction.serializeMessage()
+    const signature = signWith(solanaSigners.signTransaction, toMessage(message))
+    expect(isSigned(message, signature)).toBe(true)
+    const read = VersionedTransaction.deserialize(toWhole(transaction))
+    read.addSignature(wallet.publicKey, signature)
+    expect(Uint8Array.from(read.message.serialize())).toEqual(Uint8Array.from(message))
   })
+
+  test.each([
+    ['bad_transaction', 'the whole of it', toWhole(build())],
+    [
+      'bad_transaction',
+      'one with anything behind it',
+      Buffer.concat([build().serializeMessage(), Buffer.of(0)]),
+    ],
+    ['bad_transaction', 'one of a version to come', Uint8Array.of(0x81, 1, 2, 3)],
+    ['bad_transaction', 'a text', utf8('hello')],
+    ['bad_message', 'nothing', new Uint8Array()],
+    ['other_signer', 'one that another wallet signs', build(other).serializeMessage()],
+  ])('security: %s: %s is not signed as one', (code, _, bytes) => {
+    expect(() => signWith(solanaSigners.signTransaction, toMessage(bytes))).toThrow(code)
+  })
+})
+
+const spellings: [string, Uint8Array][] = [
+  ['the message in it', build().serializeMessage()],
+  ['the whole of it', toWhole(build())],
+  ['one of a version to come', Uint8Array.of(0x81, 1, 2, 3)],
+  ['one of another wallet', build(other).serializeMessage()],
+]
+
+test.each(spellings)('security: a transaction is not signed as a message: %s', (_, bytes) => {
+  expect(() => sign(toMessage(bytes))).toThrow('transaction_as_message')
+})
+
+describe('where the app lets published clients send transactions as messages', () => {
+  const signLeniently = (bytes: Uint8Array) => signWith(lenientSolanaSigners.signMessage, toMessage(bytes))
+  test('the message in one is signed, and so is a text', () => {
+    for (const bytes of [build().serializeMessage(), utf8('hello')])
+      expect(isSigned(bytes, signLeniently(bytes))).toBe(true)
+  })
+
+  test.each(spellings.slice(1))(
+    'security: nothing that is not certainly one of this wallet is: %s',
+    (_, bytes) => {
+      expect(() => signLeniently(bytes)).toThrow(/bad_transaction|other_signer/)
+    },
+  )
 })

@@ -1,21 +1,51 @@
-import { isSolanaTransaction } from '@latchkey/wire'
+import { isSolanaTransaction, parseSolanaMessage } from '@latchkey/wire'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { toBase58 } from './base58.ts'
 import { type Bytes, fromBase64, toBase64 } from './encoding.ts'
-import type { Signers } from './ethereumSigners.ts'
+import type { SignerInput, Signers } from './ethereumSigners.ts'
 import { refuse } from './refusal.ts'
 
-/** A message is signed as it is ([RFC 8032](https://www.rfc-editor.org/rfc/rfc8032)), in base64 both ways. */
+/** Both sign bytes as they are ([RFC 8032](https://www.rfc-editor.org/rfc/rfc8032)), in base64 both ways. */
 export const solanaSigners: Signers<{ signature: string }> = {
-  signMessage: ({ params: [input], key }) => ({ signature: toBase64(ed25519.sign(readMessage(input), key)) }),
+  /** Nothing in front of the bytes tells a message from a transaction (security 2.6), so what could be one is refused. */
+  signMessage({ params: [input], key }) {
+    const message = readMessage(input)
+    if (isSolanaTransaction(message)) return refuse('transaction_as_message')
+    return sign(message, key)
+  },
+
+  /** Takes what a transaction's signatures are over, its message, and nothing that could be read as anything else. */
+  signTransaction({ params: [input], key, address }) {
+    const message = readMessage(input)
+    checkTransaction(message, address)
+    return sign(message, key)
+  },
 }
 
-/** Nothing in front of the bytes tells a message from a transaction (security 2.6), so what could be one is refused. */
+/** Published clients have a transaction's message signed as if it were a text (decision 102). */
+export const lenientSolanaSigners: Signers<{ signature: string }> = {
+  signMessage({ params: [input], key, address }) {
+    const message = readMessage(input)
+    if (isSolanaTransaction(message)) checkTransaction(message, address)
+    return sign(message, key)
+  },
+}
+
+function sign(message: Bytes, key: Bytes): { signature: string } {
+  return { signature: toBase64(ed25519.sign(message, key)) }
+}
+
+/** A signature that no validator asks for has a use that this wallet does not know of. */
+function checkTransaction(bytes: Bytes, address: SignerInput['address']): void {
+  const message = parseSolanaMessage(bytes)
+  const signers = message?.accounts.slice(0, message.signers) ?? refuse('bad_transaction')
+  if (!signers.some((account) => toBase58(account) === address)) refuse('other_signer')
+}
+
 function readMessage(input: unknown): Bytes {
   const message = (input as { message?: unknown } | null | undefined)?.message
   const bytes = typeof message === 'string' ? parseBase64(message) : undefined
-  if (!bytes || bytes.length === 0) return refuse('bad_message')
-  if (isSolanaTransaction(bytes)) return refuse('transaction_as_message')
-  return bytes
+  return bytes && bytes.length > 0 ? bytes : refuse('bad_message')
 }
 
 function parseBase64(text: string): Bytes | undefined {

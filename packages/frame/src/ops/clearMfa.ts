@@ -1,7 +1,8 @@
 import type { Frame } from '../vault.ts'
 
-/** Sent at logout: all wallets that were opened are closed. */
-export async function clearMfa({ keyring }: Frame) {
+/** Sent at logout: all wallets that were opened are closed, and what was passed is forgotten. */
+export async function clearMfa({ keyring, grants }: Frame) {
   keyring.clear()
+  grants.forget()
   return {}
 }

@@ -31,8 +31,13 @@ async function sign(
   caller: Caller,
   { request: { method, params }, ...wanted }: SigningRequest,
 ): Promise<{ address: string; response: RpcResponse }> {
-  const { signers, rawSigners } = chains[wanted.chain]
-  const table = frame.rawSigning ? { ...signers, ...rawSigners } : signers
+  const { signers, lenientSigners } = chains[wanted.chain]
+  const { rawSigning, transactionsAsMessages } = lenientSigners
+  const table = {
+    ...signers,
+    ...(frame.rawSigning && rawSigning),
+    ...(frame.transactionsAsMessages && transactionsAsMessages),
+  }
   const signer = Object.hasOwn(table, method) ? table[method] : undefined
   if (!signer) return fail('not_supported')
   // Ethereum's methods take a list, Solana's one object.

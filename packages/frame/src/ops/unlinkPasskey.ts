@@ -1,9 +1,28 @@
-import { passkeys } from '@latchkey/wire'
+import { me, mfa, passkeys } from '@latchkey/wire'
 import type { OperationRequest } from '../operation.ts'
-import type { Frame } from '../vault.ts'
+import { type Frame, withDevice } from '../vault.ts'
 
-/** From 2.0.9 published clients unlink by the frame (protocol 0.2). One that is a second factor stays (R51). */
-export async function unlinkPasskey({ api }: Frame, request: OperationRequest<'privy:auth:unlink-passkey'>) {
-  await api(passkeys.unlink, { credential_id: request.data.credentialId }, request)
+type Request = OperationRequest<'privy:auth:unlink-passkey'>
+
+/**
+ * From 2.0.9 published clients unlink by the frame (protocol 0.2). One that is a second factor stays, unless they say that
+ * it goes as that too (R51).
+ */
+export async function unlinkPasskey(frame: Frame, request: Request) {
+  const { credentialId, removeAsMfa } = request.data
+  if (removeAsMfa) await removeFactor(frame, request)
+  await frame.api(passkeys.unlink, { credential_id: credentialId }, request)
   return {}
+}
+
+/** The vault takes the list of those that stay (protocol 5.4). */
+async function removeFactor(frame: Frame, { data, session, grant }: Request): Promise<void> {
+  const { user } = await frame.api(me, {}, { session, grant })
+  const enrolled = user.linked_accounts.flatMap((account) =>
+    account.type === 'passkey' && account.enrolled_in_mfa ? [String(account.credential_id)] : [],
+  )
+  if (!enrolled.includes(data.credentialId)) return
+  const credential_ids = enrolled.filter((id) => id !== data.credentialId)
+  const caller = withDevice({ session, grant }, await frame.devices.obtain(session))
+  await frame.api(mfa.enrollPasskeys, { credential_ids }, caller)
 }

@@ -74,10 +74,10 @@ export function createUnlinking({ client }: Latchkey): Unlinking {
 
 /** `linkEmail`, `linkGoogle` … from one function each. */
 function bySpelling<Verb extends string, F>(verb: Verb, make: (option: LoginMethodOption) => F) {
-  const named = loginOptions.map(([option, type]) => [
+  const entries = loginOptions.map(([option, type]) => [
     verb + getSpelling(type.replace('_oauth', '')),
     make(option),
   ])
   // One for each spelling, which the compiler cannot follow through `fromEntries`.
-  return Object.fromEntries(named) as { [S in Spelling as `${Verb}${S}`]: F }
+  return Object.fromEntries(entries) as { [S in Spelling as `${Verb}${S}`]: F }
 }

@@ -9,7 +9,9 @@ import { startConnect, startConnectOrCreate } from '../methods/wallets/useConnec
 import type { LoginModalOptions } from '../modal/navigation/landing.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
-import { walletAction } from '../wallet/walletAction.ts'
+import type { UseSendTransactionInterface } from '../wallet/useSendTransaction.ts'
+import type { UseSignTransactionInterface } from '../wallet/useSignTransaction.ts'
+import { walletActions } from '../wallet/walletAction.ts'
 import type { SetWalletRecoveryOptions, SignMessage, SignOptions } from '../wallet/walletRuntime.ts'
 import {
   createLinking,
@@ -54,6 +56,10 @@ export type PrivyInterface = Linking &
     setWalletPassword(): Promise<Wallet>
     signMessage: SignMessage
     signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
+    /** Has a transaction reviewed, and sends it (`useSendTransaction`). */
+    sendTransaction: UseSendTransactionInterface['sendTransaction']
+    /** Has a transaction reviewed, and gives it signed (`useSignTransaction`). */
+    signTransaction: UseSignTransactionInterface['signTransaction']
   }
 
 /**
@@ -95,13 +101,18 @@ function createActions(latchkey: Latchkey) {
     ...createLinking(latchkey),
     ...createUpdating(latchkey),
     ...createUnlinking(latchkey),
-    createWallet: walletAction(latchkey, 'createWallet'),
-    exportWallet: walletAction(latchkey, 'exportWallet'),
-    setWalletPassword: walletAction(latchkey, 'setWalletPassword'),
+    ...walletActions(
+      latchkey,
+      'createWallet',
+      'exportWallet',
+      'setWalletPassword',
+      'setWalletRecovery',
+      'signMessage',
+      'signTypedData',
+      'sendTransaction',
+      'signTransaction',
+    ),
     forkSession: client.session.fork,
     setActiveWallet: async (address: string) => latchkey.activeWallet.set(address),
-    setWalletRecovery: walletAction(latchkey, 'setWalletRecovery'),
-    signMessage: walletAction(latchkey, 'signMessage'),
-    signTypedData: walletAction(latchkey, 'signTypedData'),
   }
 }

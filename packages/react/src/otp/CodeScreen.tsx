@@ -13,7 +13,7 @@ import type { CodeChannel } from './channel.ts'
 import { codeErrors } from './errors.ts'
 import { rememberSentCode, secondsToResend } from './sentCode.ts'
 
-const shown: Record<string, CodeStatus> = {
+const viewStatus: Record<string, CodeStatus> = {
   'submitting-code': 'checking',
   done: 'success',
   error: 'failed',
@@ -55,7 +55,7 @@ export function CodeScreen({ channel, journey, to }: { channel: CodeChannel; jou
       name={`${channel.kind}-code`}
       icon={channel.icon}
       intent={journey.intent}
-      status={shown[now?.status ?? ''] ?? 'idle'}
+      status={viewStatus[now?.status ?? ''] ?? 'idle'}
       problem={error && problemFor(error, codeErrors, texts).text}
       resendInSeconds={resend.seconds}
       resent={resend.count > 0}

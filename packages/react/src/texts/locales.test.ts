@@ -20,6 +20,7 @@ const same: Record<(typeof languages)[number], readonly string[]> = {
     'sign.website',
     'signHash.hash',
     'sign.version',
+    'solana.token',
   ],
   ja: ['sms.placeholder'],
   ar: ['sms.placeholder'],

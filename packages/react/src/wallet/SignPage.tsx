@@ -32,11 +32,13 @@ export type SignPageProps = SignRequestProps & {
   /** @default 'Cancel' */
   reject?: string | undefined
   /** @default 'Sign' with its pen */
-  approve?: { label: string; kind?: 'primary' | 'danger' } | undefined
+  approve?: { label: string; kind?: 'primary' | 'danger'; disabled?: boolean | undefined } | undefined
   /** What is asked looks like a trap: the way out is the main button. */
   isSuspect?: boolean
-  /** A part of what is asked is not known yet: it is not agreed to before it is. */
+  /** A part of what is asked is not known yet: it is not agreed to before it is, and has been on show for a moment. */
   isLoading?: boolean
+  /** What the user has to read before agreeing. Where it changes, the button waits anew. */
+  warnings?: string | undefined
   children: ReactNode
 }
 
@@ -44,7 +46,7 @@ export type SignPageProps = SignRequestProps & {
 export function SignPage(props: SignPageProps) {
   const { asker, wording = {}, status, reject, approve, isSuspect, onSign, onCancel } = props
   const { sign: t, common } = useMoreTexts()
-  const isArmed = useArmed()
+  const isArmed = useArmed(`${props.isLoading} ${props.warnings}`)
   return (
     <Page
       name={props.name}
@@ -68,7 +70,7 @@ export function SignPage(props: SignPageProps) {
             kind={isSuspect ? 'secondary' : (approve?.kind ?? 'primary')}
             {...(!approve && { icon: 'pen' })}
             busy={status === 'signing'}
-            disabled={props.isLoading}
+            disabled={props.isLoading || approve?.disabled}
             onClick={() => isArmed() && onSign()}
           >
             {wording.buttonText || (approve?.label ?? t.sign)}

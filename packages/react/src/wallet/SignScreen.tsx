@@ -8,17 +8,31 @@ import { useBrand } from '../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { useSettings } from '../useSettings.ts'
 import { networkNames } from './networkNames.ts'
+import { SendScreen } from './SendScreen.tsx'
 import { SignHashView } from './SignHashView.tsx'
 import { SignMessageView } from './SignMessageView.tsx'
 import type { SignRequestProps } from './SignPage.tsx'
 import { SignResultView } from './SignResultView.tsx'
 import { SignTypedDataView } from './SignTypedDataView.tsx'
-import type { SignProgress } from './signProgress.ts'
+import { SolanaTransactionScreen } from './solana/SolanaTransactionScreen.tsx'
 import { TransactionRequest } from './TransactionRequest.tsx'
 import { whyNotSigned } from './whyNotSigned.ts'
 
 /** Shows a request, signs when told to, and says how it went. */
-export function SignScreen({ request, wording, progress: store, perform }: LaterScreens['sign']) {
+export function SignScreen(props: LaterScreens['sign']) {
+  const { request, wording } = props
+  if ('network' in request) return <SolanaTransactionScreen request={request} wording={wording} />
+  return 'flow' in request ? (
+    <SendScreen request={request} wording={wording} />
+  ) : (
+    <SignatureScreen {...props} request={request} />
+  )
+}
+
+type SignatureRequest = Exclude<ApprovalRequest, { flow: unknown }>
+type SignatureScreenProps = Omit<LaterScreens['sign'], 'request'> & { request: SignatureRequest }
+
+function SignatureScreen({ request, wording, progress: store, perform }: SignatureScreenProps) {
   const { modal } = useLatchkey()
   const { name } = useSettings()
   const texts = useMoreTexts()
@@ -38,7 +52,6 @@ export function SignScreen({ request, wording, progress: store, perform }: Later
         appName={name}
         status={progress.status}
         problem={progress.status === 'failed' ? whyNotSigned(progress.error, texts) : undefined}
-        sending={describeSending(request, progress)}
         onClose={modal.close}
         onRetry={sign}
       />
@@ -54,7 +67,7 @@ export function SignScreen({ request, wording, progress: store, perform }: Later
   return <Request request={request} shared={shared} />
 }
 
-function Request({ request, shared }: { request: ApprovalRequest; shared: SignRequestProps }) {
+function Request({ request, shared }: { request: SignatureRequest; shared: SignRequestProps }) {
   const { supportedChains, defaultChain } = useSettings()
   if (request.method === 'personal_sign') return <SignMessageView {...shared} message={request.message} />
   if (request.method === 'solana_signMessage')
@@ -75,14 +88,6 @@ function Request({ request, shared }: { request: ApprovalRequest; shared: SignRe
 /** The view reads bytes in hex: as text where they are text. */
 function toHex(bytes: Uint8Array): string {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** The chain's node says best why it took no transaction. */
-function describeSending(request: ApprovalRequest, progress: SignProgress) {
-  if (request.method !== 'eth_sendTransaction') return undefined
-  const cause = progress.status === 'failed' ? progress.error.cause : undefined
-  const { id, name } = request.chain
-  return { network: name || String(id), reason: cause instanceof Error ? cause.message : undefined }
 }
 
 function useCloseAfter(isDone: boolean, close: () => void): void {

@@ -1,71 +1,28 @@
-import { type ApprovalRequest, type Chain, readPrice, readToken } from '@latchkey/core'
-import { useEffect, useState } from 'react'
-import { useLatchkey } from '../context.ts'
-import { useSettings } from '../useSettings.ts'
+import type { ApprovalRequest } from '@latchkey/core'
 import { describeTransaction } from './describeTransaction.ts'
 import type { SignRequestProps } from './SignPage.tsx'
 import { TransactionView } from './TransactionView.tsx'
-import type { TokenState } from './transactionProps.ts'
+import { toNetwork } from './transaction/toNetwork.ts'
+import { useToken } from './useToken.ts'
+import { useUsd } from './useUsd.ts'
 
 export type TransactionRequestProps = {
-  request: Extract<ApprovalRequest, { transaction: unknown }>
+  request: Extract<ApprovalRequest, { method: 'eth_signTransaction' }>
   shared: SignRequestProps
 }
 
-/** A transaction with what the token that it moves says of itself. */
+/** A transaction that the app gets signed, to send it itself. */
 export function TransactionRequest({ request, shared }: TransactionRequestProps) {
-  const { id, name, nativeCurrency } = request.chain
+  const { chain } = request
   const transaction = describeTransaction(request)
-  const token = useToken(request.chain, transaction.call && transaction.to)
   return (
     <TransactionView
       {...shared}
       transaction={transaction}
-      network={{ id, name: name || undefined, coin: nativeCurrency }}
-      token={token}
-      usd={useUsd(request.chain)}
-      isSent={request.method === 'eth_sendTransaction'}
+      network={toNetwork(chain)}
+      token={useToken(chain, transaction.call && transaction.to)}
+      usd={useUsd(chain)}
+      isSent={false}
     />
   )
-}
-
-/** Of no use later than that: whoever waits for a unit would not read the rest. */
-const waitMs = 4_000
-
-function useToken(chain: Chain, address: string | undefined): TokenState {
-  const { client } = useLatchkey()
-  const [token, setToken] = useState<TokenState>(address === undefined ? 'unknown' : 'loading')
-  useEffect(() => {
-    if (address === undefined) return
-    let isGone = false
-    const settle = (state: TokenState) => {
-      if (isGone) return
-      isGone = true
-      setToken(state)
-    }
-    const timer = setTimeout(() => settle('unknown'), waitMs)
-    readToken(client, { chain, address }).then(settle, () => settle('unknown'))
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [client, chain, address])
-  return token
-}
-
-/** It comes when it comes: the amounts beside it are what is signed. */
-function useUsd({ id, nativeCurrency, testnet }: Chain): number | undefined {
-  const { client } = useLatchkey()
-  const { primary } = useSettings().embeddedWallets.priceDisplay
-  const [usd, setUsd] = useState<number>()
-  const { symbol } = nativeCurrency ?? {}
-  useEffect(() => {
-    if (testnet || !symbol || primary === 'native-token') return
-    let isGone = false
-    readPrice(client, { chainId: id, symbol }).then((price) => isGone || setUsd(price))
-    return () => {
-      isGone = true
-    }
-  }, [client, id, symbol, testnet, primary])
-  return usd
 }

@@ -81,12 +81,14 @@ test('a token that says nothing is shown in its smallest unit, an item of a coll
   expect(drawCall(transfer, { token: { symbol: 'APES' } }).read()).toContain('#1500000 APES')
 })
 
-test('security: nothing is approved before it is known how much it is', () => {
+test('security: nothing is approved before it is known how much it is, and that has been on show', () => {
   const { place, onSign, update } = drawCall(transfer, { token: 'loading' })
   act(() => vi.advanceTimersByTime(1_000))
   press(button(place, 'Approve'))
-  expect(onSign).not.toHaveBeenCalled()
   update(dollars)
+  press(button(place, 'Approve'))
+  expect(onSign).not.toHaveBeenCalled()
+  act(() => vi.advanceTimersByTime(500))
   press(button(place, 'Approve'))
   expect(onSign).toHaveBeenCalledOnce()
 })

@@ -1,104 +1,90 @@
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
-import { Accordion } from '../ui/Accordion.tsx'
 import { fillText } from '../ui/fill.ts'
-import { Notice } from '../ui/Notice.tsx'
-import { Quote } from '../ui/Quote.tsx'
-import { AddressValue, type ReceiptRow, Rows } from '../ui/Rows.tsx'
-import type { TransactionDescription } from './describeTransaction.ts'
+import { Rows } from '../ui/Rows.tsx'
 import { Figure } from './Figure.tsx'
-import { formatCoin, formatLimit, formatWorth } from './formatCoin.ts'
-import { digits } from './formatMoment.ts'
+import { formatCoin } from './formatCoin.ts'
 import { SignPage } from './SignPage.tsx'
-import type { Network, TransactionViewProps } from './transactionProps.ts'
-import { useCallRows } from './useCallRows.tsx'
+import { getForecast } from './transaction/getForecast.ts'
+import { HostWords } from './transaction/HostWords.tsx'
+import { TransactionDetails } from './transaction/TransactionDetails.tsx'
+import { TransactionNotices } from './transaction/TransactionNotices.tsx'
+import { useAmounts } from './transaction/useAmounts.ts'
+import { useTransactionNotices } from './transaction/useTransactionNotices.ts'
+import { useTransactionRows } from './transaction/useTransactionRows.tsx'
+import type { TransactionViewProps } from './transactionProps.ts'
 import { useCallWords } from './useCallWords.ts'
-import { WholeAddress } from './WholeAddress.tsx'
-
-/** Of an EVM network's own coin, where the network does not say. */
-const usualDecimals = 18
 
 /** A transaction as it is: what it costs first, then to whom; what it says to a contract folded away, never absent. */
 export function TransactionView(props: TransactionViewProps) {
-  const { transaction, network, isSent, asker } = props
-  const { transaction: t, language } = useMoreTexts()
-  const { symbol = t.coin, decimals = usualDecimals } = network.coin ?? {}
-  const { value, data } = transaction
-  const words = useCallWords(transaction.call, props.token ?? 'unknown')
-  const own = {
-    over: t[transaction.kind],
-    amount: { number: formatCoin(value, decimals, language), unit: symbol },
-  }
-  const { over, amount } = words ?? own
-  const worth =
-    props.usd && value > 0n ? formatWorth(value, { decimals, usd: props.usd, language }) : undefined
+  const { asker, isSent, status, step, wording = {}, onAddFunds } = props
+  const { transaction: t, common } = useMoreTexts()
+  const rows = useTransactionRows(props)
+  const notices = useTransactionNotices(props)
+  const { shortage, sentBefore } = getForecast(props)
+  const isShort = shortage === 'coin'
+  const isLast = !step || step.number === step.count
+  const label = isLast ? wording.buttonText || (isSent && t.approve) : common.continue
+  // Nothing that lacks the coins for it reaches the network.
+  const approve =
+    isShort && isSent ? { label: label || t.approve, disabled: true } : label ? { label } : undefined
   return (
     <SignPage
       {...props}
-      name="transaction"
-      isLoading={props.token === 'loading'}
-      title={
-        amount ? (
-          <Figure over={over} amount={amount.number} unit={amount.unit} worth={words ? undefined : worth} />
-        ) : (
-          over
-        )
+      {...(isShort && onAddFunds && { onSign: onAddFunds })}
+      name={step ? `transaction-${step.number}` : 'transaction'}
+      // The app's words stand in a place of their own: in the place of the title they could say anything of the amount,
+      // and so could a picture above it.
+      wording={{}}
+      warnings={notices.map(({ id }) => id).join()}
+      isLoading={props.token === 'loading' || props.forecast === 'loading'}
+      title={<Title {...props} />}
+      text={
+        isSent
+          ? status === 'signing'
+            ? t.submittingText
+            : t.sentText
+          : fillText(t.signedText, { app: asker.name })
       }
-      text={isSent ? t.sentText : fillText(t.signedText, { app: asker.name })}
       reject={t.reject}
-      approve={isSent ? { label: t.approve } : undefined}
+      isSuspect={sentBefore !== undefined}
+      approve={isShort && onAddFunds ? { label: t.addFunds } : approve}
     >
-      {network.name === undefined && (
-        <Notice tone="warning" title={t.unknownTitle}>
-          {fillText(t.unknownText, { id: String(network.id) })}
-        </Notice>
-      )}
-      {words?.warning && (
-        <Notice tone="warning" title={words.warning.title}>
-          {words.warning.text}
-        </Notice>
-      )}
-      <Rows rows={useTransactionRows(props)} />
-      {data && <Data {...data} />}
+      <HostWords app={asker.name} wording={wording} />
+      <TransactionNotices notices={notices} />
+      <Rows rows={rows} />
+      <TransactionDetails {...props} />
     </SignPage>
   )
 }
 
-function Data({ hex, bytes, selector }: NonNullable<TransactionDescription['data']>) {
+function Title(props: TransactionViewProps) {
+  const { transaction, token = 'unknown', step } = props
   const { transaction: t, language } = useMoreTexts()
-  const size = fillText(t.bytes, { bytes: bytes.toLocaleString(language, digits) })
+  const { decimals, symbol, worth } = useAmounts(props)
+  const words = useCallWords(transaction.call, token)
+  const { kind, value } = transaction
+  // A call that sends no coins costs none: a nought would be the largest thing on it.
+  const coins =
+    kind === 'transfer' || value > 0n
+      ? { number: formatCoin(value, decimals, language), unit: symbol }
+      : undefined
+  const { over, amount } = words ?? { over: t[kind], amount: coins }
+  const place = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
+  // The point stays with the number before it where the line breaks.
+  const above = [place, over].filter(Boolean).join('\u00a0· ')
+  if (!amount)
+    return (
+      <>
+        {place && <span className="over">{place} </span>}
+        {over}
+      </>
+    )
   return (
-    <Accordion label={[t.data, selector, size].filter(Boolean).join(' · ')}>
-      <Quote label={t.data} raw>
-        {hex}
-      </Quote>
-    </Accordion>
+    <Figure
+      over={above}
+      amount={amount.number}
+      unit={amount.unit}
+      worth={words || value === 0n ? undefined : worth(value)}
+    />
   )
-}
-
-function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
-  const { transaction, network, address, usd } = props
-  const { sign, transaction: t, common, language } = useMoreTexts()
-  const { symbol = t.coin, decimals = usualDecimals } = network.coin ?? {}
-  const { to, call, feeLimit, nonce } = transaction
-  const callRows = useCallRows(props)
-  const worth = usd && formatWorth(feeLimit, { decimals, usd, language })
-  const fee = [`${formatLimit(feeLimit, decimals, language)} ${symbol}`, worth].filter(Boolean).join(' · ')
-  return [
-    ...(call ? callRows : [getRecipientRow(to, t)]),
-    { id: 'network', term: sign.network, value: getNetworkName(network) },
-    { id: 'fee', term: t.feeLimit, value: fee },
-    ...(nonce === undefined ? [] : [{ id: 'nonce', term: sign.nonce, value: nonce.toString() }]),
-    { id: 'wallet', term: common.wallet, value: <AddressValue address={address} what={common.wallet} /> },
-  ]
-}
-
-function getRecipientRow(to: string | undefined, t: { to: string; newContract: string }): ReceiptRow {
-  return to === undefined
-    ? { id: 'to', term: t.to, value: t.newContract }
-    : { id: 'to', term: t.to, value: <WholeAddress address={to} what={t.to} />, wide: true }
-}
-
-/** With its number: a name is what the app calls it, the number is what is signed. */
-function getNetworkName({ id, name }: Network): string {
-  return name === undefined ? String(id) : `${name} (${id})`
 }

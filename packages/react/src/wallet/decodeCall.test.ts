@@ -7,6 +7,7 @@ const bob = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 const abi = parseAbi([
   'function approve(address, uint256)',
   'function increaseAllowance(address, uint256)',
+  'function permit(address, address, uint256, uint256, uint8, bytes32, bytes32)',
   'function transfer(address, uint256)',
   'function transferFrom(address, address, uint256)',
   'function safeTransferFrom(address, address, uint256)',
@@ -29,6 +30,11 @@ describe('a call that moves tokens is read', () => {
   test.each([
     ['approve', [bob, 5n], { action: 'approve', spender: bob, amount: 5n }],
     ['increaseAllowance', [bob, 5n], { action: 'approve', spender: bob, amount: 5n }],
+    [
+      'permit',
+      [ada, bob, 5n, 9n, 27, `0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`],
+      { action: 'approve', transferFrom: ada, spender: bob, amount: 5n },
+    ],
     ['transfer', [bob, 5n], { action: 'transfer', transferTo: bob, amount: 5n }],
     ['transferFrom', [ada, bob, 5n], { action: 'transfer', transferFrom: ada, transferTo: bob, amount: 5n }],
     [

@@ -39,12 +39,20 @@ const move: Reader = ({ address, number }) => ({
 
 /**
  * By the first four bytes of the hash of name and types. Sources: [ERC-20](https://eips.ethereum.org/EIPS/eip-20),
- * [ERC-721](https://eips.ethereum.org/EIPS/eip-721), [ERC-1155](https://eips.ethereum.org/EIPS/eip-1155), and what
+ * [ERC-721](https://eips.ethereum.org/EIPS/eip-721), [ERC-1155](https://eips.ethereum.org/EIPS/eip-1155), [ERC-2612](https://eips.ethereum.org/EIPS/eip-2612), and what
  * contracts of these kinds call their minting.
  */
 const functions: Readonly<Record<string, readonly [name: string, read: Reader]>> = {
   '095ea7b3': ['approve', approve],
   '39509351': ['increaseAllowance', approve],
+  // Another's signature is handed in as well by it: whose tokens it gives away is said.
+  d505accf: [
+    'permit',
+    ({ address, number }) => ({
+      action: 'approve',
+      ...{ transferFrom: address(0), spender: address(1), amount: number(2) },
+    }),
+  ],
   a9059cbb: [
     'transfer',
     ({ address, number }) => ({ action: 'transfer', transferTo: address(0), amount: number(1) }),

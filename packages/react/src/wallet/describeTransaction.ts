@@ -7,9 +7,10 @@ export type TransactionDescription = {
   kind: 'transfer' | 'call' | 'create'
   /** Absent when a contract is created. */
   to?: string | undefined
-  /** Both in the smallest unit of the network's coin. */
+  /** In the smallest unit of the network's coin. */
   value: bigint
-  feeLimit: bigint
+  /** The same. Absent where nothing says yet how much gas it takes, or at which price. */
+  feeLimit?: bigint | undefined
   /** As given; one that is filled in later tells the user nothing. */
   nonce?: bigint | undefined
   data?: { hex: string; bytes: number; selector?: string | undefined } | undefined
@@ -22,12 +23,13 @@ export function describeTransaction({
   transaction,
 }: Pick<TransactionRequest, 'transaction'>): TransactionDescription {
   const { to, data = '0x', value, gas, gasPrice, maxFeePerGas, nonce } = transaction
+  const price = gasPrice ?? maxFeePerGas
   const bytes = (data.length - 2) / 2
   return {
     kind: to === undefined ? 'create' : bytes > 0 ? 'call' : 'transfer',
     to,
     value: BigInt(value ?? 0),
-    feeLimit: BigInt(gas ?? 0) * BigInt(gasPrice ?? maxFeePerGas ?? 0),
+    feeLimit: price === undefined || gas === undefined ? undefined : BigInt(gas) * BigInt(price),
     nonce: nonce === undefined ? undefined : BigInt(nonce),
     data: bytes === 0 ? undefined : { hex: data, bytes, selector: getSelector(to, data) },
     call: to === undefined ? undefined : decodeCall(data),

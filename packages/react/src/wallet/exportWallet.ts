@@ -23,7 +23,15 @@ export async function showExport(
   const wallet =
     typeof address !== 'string' ? primaryWallet(user, chainType) : embeddedWallets(user).find(isWanted)
   if (!wallet) throw new AppError('embedded_wallet_not_found')
+  let isShown = false
+  const show = async (look: ExportLook) => {
+    const url = await open(wallet, look)
+    isShown = true
+    return url
+  }
   // The screen is drawn anew after a password that stood before it.
-  const props = { wallet, open: oneAtATime((look: ExportLook) => open(wallet, look)) }
-  return new Promise((resolve) => modal.open({ name: 'exportWallet', props }, resolve))
+  const props = { wallet, open: oneAtATime(show) }
+  await new Promise<void>((resolve) => modal.open({ name: 'exportWallet', props }, resolve))
+  // Whether the key was copied is known to its frame alone.
+  if (isShown) client.track('embedded_wallet_key_export_completed', { walletAddress: wallet.address })
 }

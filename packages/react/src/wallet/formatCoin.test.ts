@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCoin, formatLimit, formatWorth } from './formatCoin.ts'
+import { formatCoin, formatLimit, formatSmall, formatWorth } from './formatCoin.ts'
 
 test.each([
   [0n, 18, 'en', '0'],
@@ -34,4 +34,14 @@ test.each([
   [0n, 'en', '$0.00'],
 ])('%s is worth, in %s, %s', (units, language, text) => {
   expect(formatWorth(units, { decimals: 18, usd: 3_000, language })).toBe(text)
+})
+
+test.each([
+  [42_420_000_000_000n, 18, 'en', '<0.001'],
+  [42_420_000_000_000n, 18, 'de', '<0,001'],
+  [10n ** 15n, 18, 'en', '0.001'],
+  [0n, 18, 'en', '0'],
+  [1n, 2, 'en', '0.01'],
+])('%s of %i decimals beside its worth in %s is %s', (units, decimals, language, text) => {
+  expect(formatSmall(units, decimals, language)).toBe(text)
 })

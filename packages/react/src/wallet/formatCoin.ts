@@ -24,6 +24,16 @@ export function formatLimit(units: bigint, decimals: number, language: string): 
   return formatCoin(((units + step - 1n) / step) * step, decimals, language)
 }
 
+/** A fee beside its worth: what would round to nothing says that it is less than what is shown at least (product 2.5). */
+export function formatSmall(units: bigint, decimals: number, language: string): string {
+  const least = 10n ** BigInt(Math.max(0, decimals - smallPlaces))
+  return units > 0n && units < least
+    ? `<${formatCoin(least, decimals, language)}`
+    : formatLimit(units, decimals, language)
+}
+
+const smallPlaces = 3
+
 function decimalSign(language: string): string {
   const parts = new Intl.NumberFormat(language, digits).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'

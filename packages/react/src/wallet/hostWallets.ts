@@ -1,4 +1,4 @@
-import type { EIP1193Provider, Hex } from '@latchkey/core'
+import type { EIP1193Provider, Hex, SolanaSendOptions, SolanaTransactionInput } from '@latchkey/core'
 
 /** What every wallet that this page can use has, with the published members (protocol 10.3). */
 type HostWallet = {
@@ -30,12 +30,22 @@ export type ConnectedWallet = HostWallet & {
   sign(message: string): Promise<string>
 }
 
-/** Signs messages in base64, as the provider of published versions does. */
+/** The provider of published versions: messages in base64, transactions as the app has them. */
 export type SolanaProvider = {
-  request(request: {
-    method: string
-    params?: { message?: string | Uint8Array }
-  }): Promise<{ signature: string }>
+  request(
+    request: SolanaSigningRequest<'signTransaction'>,
+  ): Promise<{ signedTransaction: SolanaTransactionInput }>
+  request(request: SolanaSigningRequest<string>): Promise<{ signature: string }>
+}
+type SolanaSigningRequest<Method> = {
+  method: Method
+  params?: {
+    message?: string | Uint8Array
+    transaction?: SolanaTransactionInput
+    /** Of web3.js; only its address is used. */
+    connection?: unknown
+    options?: SolanaSendOptions
+  }
 }
 
 /** A Solana wallet that this page can use, embedded or not, with the published members of 2.x. */
@@ -45,10 +55,17 @@ export type ConnectedSolanaWallet = HostWallet & {
   getProvider(): Promise<SolanaProvider>
   /** @throws AppError `invalid_message`, `unable_to_sign`, `generic_connect_wallet_error` */
   signMessage(message: Uint8Array): Promise<Uint8Array>
-  /** Not built yet. @throws AppError `feature_not_enabled` */
-  signTransaction<T>(transaction: T): Promise<T>
-  /** Not built yet. @throws AppError `feature_not_enabled` */
-  sendTransaction(transaction: object, connection: object, options?: object): Promise<string>
+  /** Of web3.js 1, or bytes. @throws AppError `transaction_failure`, `unable_to_sign` */
+  signTransaction<T extends SolanaTransactionInput>(transaction: T): Promise<T>
+  /**
+   * Gives the signature in base58 when a node has it. Of the connection only its address is used.
+   * @throws AppError `transaction_failure`, `unable_to_sign`
+   */
+  sendTransaction(
+    transaction: SolanaTransactionInput,
+    connection?: unknown,
+    options?: SolanaSendOptions,
+  ): Promise<string>
 }
 
 export type BaseConnectedWallet = ConnectedWallet | ConnectedSolanaWallet

@@ -11,7 +11,8 @@ const doors = Object.keys(signingDoors) as SigningDoor[]
 const every = doors.flatMap((door) => methods.map((method) => ({ door, method })))
 
 /** Only the way of a request is looked at here; what the screens show of it is in their own tests. */
-const createRequest = (method: ApprovalRequest['method']) => ({ method }) as ApprovalRequest
+const createRequest = (method: ApprovalRequest['method']) =>
+  ({ method, wallet: { address: '0x1' } }) as ApprovalRequest
 
 function setUp(showWalletUIs?: boolean) {
   const embeddedWallets = showWalletUIs === undefined ? {} : { showWalletUIs }

@@ -1,13 +1,13 @@
 import { type ApprovalRequest, createValue, getSettings } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
-import type { SignWording } from './SignPage.tsx'
 import { type SigningDoor, signingDoors } from './signingDoors.ts'
 import type { SignProgress } from './signProgress.ts'
+import type { TransactionWording } from './transactionProps.ts'
 
 export type SignatureOptions = {
   door: SigningDoor
-  wording?: SignWording | undefined
+  wording?: TransactionWording | undefined
   /** What the host app says for this request; else its setting counts. */
   showDialog?: boolean | undefined
   /** Waited for before a request that is on show is signed. */
@@ -31,24 +31,72 @@ export function requestSignature<T>(
 ): Promise<T> {
   const asApp = showDialog ?? getSettings(latchkey.client).getState().embeddedWallets.showWalletUIs
   if (signingDoors[door] === 'app' && !asApp) return perform()
-  const patiently = () => whenReady().then(perform)
   const queue = latchkey.share(createQueue)
-  const turn = queue.last.then(() => show(latchkey, request, patiently, wording))
-  queue.last = turn.catch(() => {})
-  return turn
+  const turn = queue.last.then(() =>
+    'flow' in request
+      ? review(latchkey, request, wording)
+      : show(latchkey, request, () => whenReady().then(perform), wording),
+  ) as Promise<ShownRequest<T>>
+  queue.last = turn.then(({ isGone }) => isGone).catch(() => {})
+  return turn.then(({ result }) => result)
+}
+
+type ReviewedRequest = Extract<ApprovalRequest, { flow: unknown }>
+
+/** What the user said to a request, and when the next one may be shown. */
+type ShownRequest<T> = { result: Promise<T>; isGone: Promise<unknown> }
+
+/**
+ * A transaction is prepared, agreed to and followed on its screen. Its id is known as soon as a node has it; the user
+ * may look at the receipt for as long as they like.
+ */
+function review(
+  { modal }: Latchkey,
+  request: ReviewedRequest,
+  wording: TransactionWording,
+): ShownRequest<string> {
+  const { flow } = request
+  const progress = createValue<SignProgress>({ status: 'idle' })
+  const isGone = new Promise<void>((resolve) => {
+    modal.open({ name: 'sign', props: { request, wording, progress, perform: async () => {} } }, () => {
+      flow.close()
+      resolve()
+    })
+  })
+  const result = flow.result.catch((cause: unknown) => {
+    throw cause ?? new AppError('unable_to_sign', { message: 'The user rejected the request.' })
+  })
+  return { result, isGone }
+}
+
+/** In the names of the events that published clients send of a request on show (protocol 2.12). */
+const trackedNames: Partial<Record<ApprovalRequest['method'], string>> = {
+  personal_sign: 'sign_message',
+  solana_signMessage: 'sign_message',
+  eth_signTypedData_v4: 'sign_typed_data',
 }
 
 function show<T>(
-  { modal }: Latchkey,
+  { client, modal }: Latchkey,
   request: ApprovalRequest,
   perform: () => Promise<T>,
-  wording: SignWording,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
+  wording: TransactionWording,
+): ShownRequest<T> {
+  const result = new Promise<T>((resolve, reject) => {
     const rejected = () =>
       reject(new AppError('unable_to_sign', { message: 'The user rejected the request.' }))
     const progress = createValue<SignProgress>({ status: 'idle' })
-    const props = { request, wording, progress, perform: () => perform().then(resolve) }
-    modal.open({ name: 'sign', props }, rejected)
+    const trackStep = (step: string) => {
+      const name = trackedNames[request.method]
+      if (name) client.track(`embedded_wallet_${name}_${step}`, { walletAddress: request.wallet.address })
+    }
+    const sign = () =>
+      perform().then((signature) => {
+        resolve(signature)
+        trackStep('completed')
+      })
+    modal.open({ name: 'sign', props: { request, wording, progress, perform: sign } }, rejected)
+    trackStep('started')
   })
+  return { result, isGone: result.catch(() => {}) }
 }

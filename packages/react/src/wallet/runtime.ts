@@ -31,6 +31,8 @@ import { signMessageWith, signTypedDataWith } from './signing.ts'
 import type { SigningDoor } from './signingDoors.ts'
 import { announceSolana } from './solana/announceSolana.ts'
 import { signSolanaWith } from './solana/signSolana.ts'
+import { createSolanaTransactor } from './solana/transactSolana.ts'
+import { sendTransactionWith, signTransactionWith } from './transacting.ts'
 import type { WalletKeys, WalletRuntime } from './walletRuntime.ts'
 
 /** One wallet: for the host app, and for every other script of the page. */
@@ -84,7 +86,11 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   }
   const appName = getSettings(client).getState().name
   const name = appName ? `${appName} wallet` : 'Wallet'
-  const signSolana = signSolanaWith({ latchkey, keys })
+  const solana = {
+    signSolana: signSolanaWith({ latchkey, keys }),
+    transactSolana: createSolanaTransactor({ latchkey, context, whenReady }),
+  }
+  const transactor = { latchkey, getProvider: (wallet: WalletWithMetadata) => connect(wallet).provider }
   const runtime: WalletRuntime = {
     create: make.withRecovery,
     createWallet: (options) => createAndEmit(latchkey, make.asRequired('ethereum'), options),
@@ -96,14 +102,16 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     setWalletRecovery: (options) => startRecoveryChange(latchkey, keepRecovery, options),
     signMessage: signMessageWith({ latchkey, keys }),
     signTypedData: (typedData, options) => signTypedDataWith({ latchkey, keys }, typedData, options),
+    sendTransaction: (transaction, options) => sendTransactionWith(transactor, transaction, options),
+    signTransaction: (transaction, options) => signTransactionWith(transactor, transaction, options),
     sign: (wallet, message) =>
       approveAt('wallet')({ method: 'personal_sign', message, wallet }, () =>
         keys.signMessage(wallet, message),
       ),
     getProvider: (wallet) => connect(wallet).provider,
     connectedAt,
-    signSolana,
-    solana: announceSolana(latchkey, name, signSolana),
+    ...solana,
+    solana: announceSolana(latchkey, name, solana),
   }
   announce(latchkey, name, { connect, providers })
   // A user with a wallet will be asked to sign. The screens are fetched again then if they do not arrive now.

@@ -1,5 +1,6 @@
 import type { TransactionDescription } from './describeTransaction.ts'
-import type { SignRequestProps } from './SignPage.tsx'
+import type { SignRequestProps, SignWording } from './SignPage.tsx'
+import type { TransactionUIOptions } from './sendOptions.ts'
 
 export type TransactionViewProps = SignRequestProps & {
   transaction: TransactionDescription
@@ -8,8 +9,40 @@ export type TransactionViewProps = SignRequestProps & {
   token?: TokenState
   /** Dollars for one coin of the network, where somebody says so. */
   usd?: number | undefined
+  /** Which of the two a fee is shown in first. */
+  price?: PriceDisplay | undefined
   /** False when the app gets it signed, to send it itself. */
   isSent: boolean
+  wording?: TransactionWording | undefined
+  /** What the network's node says of it, `loading` until it has. */
+  forecast?: Forecast | 'loading' | undefined
+  /** Where that one is shown to everyone. */
+  sentBeforeUrl?: string | undefined
+  /** Of several transactions that are agreed to one by one. */
+  step?: { number: number; count: number } | undefined
+  /** Leads to where the wallet is filled. Absent where there is no such place. */
+  onAddFunds?: (() => void) | undefined
+}
+
+export type PriceDisplay = 'fiat-currency' | 'native-token'
+
+/** Amounts are in the smallest unit of the network's coin. */
+export type Forecast = {
+  /** At the network's present price; the transaction itself only limits it. */
+  fee?: bigint | undefined
+  /** What the wallet has. */
+  balance?: bigint | undefined
+  /**
+   * What the wallet has too little of. Without the `coin` for the amount and the most that the fee may be, no node takes
+   * the transaction; without the `token` its contract will most likely refuse.
+   */
+  shortage?: 'coin' | 'token' | undefined
+  /** The node tried it, and it failed; the reason is the contract's own text. */
+  failure?: { reason?: string | undefined } | undefined
+  /** The hash of the same, which was sent before without the user having been told. */
+  sentBefore?: string | undefined
+  /** The fee is many times what the network asks for now. */
+  isFeeHigh?: boolean | undefined
 }
 
 /** What a token's contract says of itself; `unknown` also where nothing is moved. */
@@ -23,4 +56,12 @@ export type Network = {
   /** Absent when the app does not know it. */
   name?: string | undefined
   coin?: { symbol: string; decimals: number } | undefined
+  isTest?: boolean | undefined
+}
+
+/** What a host app may say of a transaction, with the published names. It stands beside what is signed, never in its place. */
+export type TransactionWording = SignWording & {
+  transactionInfo?: TransactionUIOptions | undefined
+  successHeader?: string | undefined
+  successDescription?: string | undefined
 }

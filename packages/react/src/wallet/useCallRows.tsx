@@ -30,7 +30,6 @@ export function useCallRows({ transaction, network, address }: TransactionViewPr
       value: count === undefined ? `#${id}` : `#${id} × ${count}`,
     })),
     ...place('contract', t.token, to),
-    { id: 'function', term: t.function, value: call.functionName },
   ]
 }
 

@@ -5,9 +5,9 @@ import { digits } from './formatMoment.ts'
 import type { TokenState } from './transactionProps.ts'
 
 export type CallWords = {
-  /** What happens, and to how much; without an amount the words stand alone. */
+  /** What happens, and to how much, which may not be known yet; without an amount the words stand alone. */
   over: string
-  amount?: { number: string; unit: string } | undefined
+  amount?: { number: string | undefined; unit: string } | undefined
   /** What the user may lose by it, beyond what is shown. */
   warning?: { title: string; text: string } | undefined
 }
@@ -37,7 +37,7 @@ type How = { token: TokenState; language: string; t: ReturnType<typeof useMoreTe
 function getAmount({ amount, tokenId }: DecodedCall, { token, language, t }: How): CallWords['amount'] {
   // An item has a name of its own rather than an amount, and often a long one: it stands in its row.
   if (amount === undefined || tokenId !== undefined) return undefined
-  if (token === 'loading') return { number: '…', unit: '' }
+  if (token === 'loading') return { number: undefined, unit: '' }
   if (token === 'unknown') return { number: amount.toLocaleString(language, digits), unit: t.units }
   const { decimals } = token
   // Of a collection: the number of the item.

@@ -8,7 +8,9 @@ type Action =
   | 'importWallet'
   | 'setWalletRecovery'
   | 'setWalletPassword'
+  | 'sendTransaction'
   | 'signMessage'
+  | 'signTransaction'
   | 'signTypedData'
 
 /** A function of the wallet code, which is loaded when it is called. */
@@ -16,4 +18,12 @@ export function walletAction<A extends Action>({ loadWallet }: Latchkey, action:
   const act: (...asked: never[]) => Promise<unknown> = async (...asked) =>
     ((await loadWallet())[action] as typeof act)(...asked)
   return act as WalletRuntime[A]
+}
+
+/** Several of them by their names: a page loads each name once. */
+export function walletActions<A extends Action>(latchkey: Latchkey, ...actions: A[]): Pick<WalletRuntime, A> {
+  return Object.fromEntries(actions.map((action) => [action, walletAction(latchkey, action)])) as Pick<
+    WalletRuntime,
+    A
+  >
 }

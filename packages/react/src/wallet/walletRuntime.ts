@@ -7,11 +7,14 @@ import type {
   NewRecoveryMethod,
   StandardWallet,
   TypedData,
+  UnsignedTransaction,
   Wallet,
   WalletWithMetadata,
 } from '@latchkey/core'
 import type { SignWording } from './SignPage.tsx'
+import type { SendTransactionOptions, SignTransactionOptions } from './sendOptions.ts'
 import type { SigningDoor } from './signingDoors.ts'
+import type { SolanaTransactor } from './solana/solanaTransactor.ts'
 
 /** How a request to sign is shown, with the published names (protocol 10.3). */
 export type SignMessageModalUIOptions = SignWording & {
@@ -78,12 +81,18 @@ export type WalletRuntime = {
   /** Asks the user, signs, tells the host app's callbacks. */
   signMessage: SignMessage
   signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
+  sendTransaction(transaction: UnsignedTransaction, options?: SendTransactionOptions): Promise<{ hash: Hex }>
+  signTransaction(
+    transaction: UnsignedTransaction,
+    options?: SignTransactionOptions,
+  ): Promise<{ signature: Hex }>
   /** As `signMessage`, with a wallet that is named, and without callbacks. */
   sign(wallet: WalletWithMetadata, message: string): Promise<Hex>
   getProvider(wallet: WalletWithMetadata): EmbeddedProvider
   /** When this page first saw the wallet, Unix ms. */
   connectedAt(wallet: WalletWithMetadata): number
   signSolana: SignSolana
+  transactSolana: SolanaTransactor
   /** The embedded Solana wallets as the page's libraries find them. */
   solana: StandardWallet
 }

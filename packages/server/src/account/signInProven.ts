@@ -93,6 +93,7 @@ function toNewUser({ proof: { identity }, newUserId, now }: VerifiedLogin): User
     is_guest: isGuest(identity),
     accepted_terms_at: null,
     custom_metadata: null,
+    mfa_methods: null,
     version: 0,
     accounts: [{ type, subject, data, ...times, ...ours }],
   }
@@ -113,6 +114,7 @@ function toVerifiedUser(
     is_guest: result.is_guest,
     accepted_terms_at: result.accepted_terms_at,
     custom_metadata: result.custom_metadata,
+    mfa_methods: result.mfa_methods,
     version: result.version,
     accounts: accounts.map((row) =>
       isIt(row) ? { ...row, data: withStored(row.data, identity), latest_verified_at } : row,

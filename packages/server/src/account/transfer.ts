@@ -32,16 +32,16 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
   const now = ctx.now()
   const { user, tellings } = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    const taken = await takeTransfer(at, {
+    const offer = await takeTransfer(at, {
       app: app.id,
       nonceHash: hashOfNonce(request.nonce),
       user: caller.userId,
       session: caller.sessionId,
       now,
     })
-    if (!taken) throw refusal()
-    const { losingUserId, type, subject } = taken
-    if (!isClaimed(request.claimed, taken) || !isTransferable(type)) throw refusal()
+    if (!offer) throw refusal()
+    const { losingUserId, type, subject } = offer
+    if (!isClaimed(request.claimed, offer) || !isTransferable(type)) throw refusal()
     assertRoomForType(caller.user.accounts, { type })
     if (!(await lockUsers(trx, { app: app.id, ids: [caller.userId, losingUserId] }))) throw refusal()
     const session = await findLive(at, { app: app.id, id: caller.sessionId, now })
@@ -51,7 +51,7 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     const losing = present(await findUser(at, { app: app.id, id: losingUserId }))
     const moved = getAccount(losing, { type, subject })
     // Any change since the offer: the caller would delete something else than was shown.
-    if (!moved || isHeld(moved, now) || losing.version !== taken.losingVersion) throw refusal()
+    if (!moved || isHeld(moved, now) || losing.version !== offer.losingVersion) throw refusal()
     const before = await findReachable(at, { app: app.id, user: caller.userId })
     const lost = await findReachable(at, { app: app.id, user: losingUserId })
     await retireUser(at, { app: app.id, user: losing, reason: 'transferred', now })

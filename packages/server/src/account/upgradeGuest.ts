@@ -27,11 +27,11 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
   const now = ctx.now()
   const ended = { app: app.id, id: guest.sessionId, reason: 'logged in', now }
   if (await findOwner(ctx, { app: app.id, identity, now })) {
-    const opened = await signInProven(ctx, request)
+    const login = await signInProven(ctx, request)
     await revoke(ctx.db, ended)
-    return opened
+    return login
   }
-  const { opened, telling } = await inTransaction(ctx.db, async (trx) => {
+  const { opened: login, telling } = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     // Before the user: logging in as this guest takes the two in the same order.
     await endGuestCredential(trx, guest.user, { app: app.id, now })
@@ -58,9 +58,9 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
     const user = present(await findUser(at, { app: app.id, id: guest.userId }))
     const happened = { event: 'upgraded', app, user: user.id, before: [], added: identity, hold } as const
     const telling = await prepareNotice(ctx, at, happened)
-    const opened = { user, session: { id: session.id, sid: session.sid, counter: 0 }, isNewUser: false }
-    return { opened, telling }
+    const login = { user, session: { id: session.id, sid: session.sid, counter: 0 }, isNewUser: false }
+    return { opened: login, telling }
   })
   await notify(ctx, telling)
-  return opened
+  return login
 }

@@ -174,6 +174,11 @@ export const PrivateSettings = v.object({
   passkey_relying_party: maybeUrl,
   /** Lets the frame sign a bare hash; smart wallets need it (security 2.6). */
   raw_signing: flag(false),
+  /**
+   * Lets the frame sign Solana transactions that clients send as messages, as published clients do: a message's screen
+   * may then move money (decision 102).
+   */
+  solana_transactions_as_messages: flag(false),
 })
 
 /**

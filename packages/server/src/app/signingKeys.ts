@@ -30,20 +30,20 @@ export type Signers = {
 }
 
 export function createSigners(seal: Seal): Signers {
-  const opened = new Map<string, Promise<Signer>>()
+  const signers = new Map<string, Promise<Signer>>()
   return {
     current(app) {
       const [newest] = app.signingKeys
       if (!newest) throw new Error(`The app ${app.id} has no signing key.`)
       const { kid, sealedPrivateKey } = newest
-      const known = opened.get(kid)
+      const known = signers.get(kid)
       if (known) return known
       const opening = seal.open(sealContextFor(app.id, kid), sealedPrivateKey).then((der) => ({
         kid,
         key: createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' }),
       }))
-      opened.set(kid, opening)
-      opening.catch(() => opened.delete(kid))
+      signers.set(kid, opening)
+      opening.catch(() => signers.delete(kid))
       return opening
     },
   }

@@ -29,23 +29,23 @@ export const createAppCommand: Command = async (args, { config, out }) => {
   const { name, origin = [], set = [] } = values
   if (!name) throw usageError('latchkey app create needs --name')
   const change = readChange(set, {})
-  const made = await withContext(config, async (ctx) => {
+  const newApp = await withContext(config, async (ctx) => {
     const app = await createApp(ctx, { name, origins: origin, settings: change.settings ?? {} })
     if (change.userLimit !== undefined || change.issuer !== undefined) await updateApp(ctx, app.appId, change)
     return app
   })
   if (origin.length === 0)
     out.note(
-      `No page can use it yet. Say where yours is: latchkey app update ${made.appId} --add-origin http://localhost:5173`,
+      `No page can use it yet. Say where yours is: latchkey app update ${newApp.appId} --add-origin http://localhost:5173`,
     )
-  if (values.json) return out.line(JSON.stringify(made))
+  if (values.json) return out.line(JSON.stringify(newApp))
   out.line(
     table([
-      ['app id', made.appId],
-      ['app secret', made.appSecret],
+      ['app id', newApp.appId],
+      ['app secret', newApp.appSecret],
     ]),
   )
-  out.note(`In the page: <PrivyProvider appId="${made.appId}" apiUrl="${config.publicUrl}">`)
+  out.note(`In the page: <PrivyProvider appId="${newApp.appId}" apiUrl="${config.publicUrl}">`)
   out.note('The secret is shown this once. Keep it on your server.')
 }
 

@@ -9,11 +9,11 @@ import { assertDataHere } from './developmentServer.ts'
 export async function withContext<T>(config: Config, work: (ctx: Context) => Promise<T>): Promise<T> {
   await assertDataHere(config)
   // Standard output is the command's answer, and may be read by a program.
-  const opened = await openContext(config, 'command', { log: createLog('error', process.stderr) })
+  const connection = await openContext(config, 'command', { log: createLog('error', process.stderr) })
   try {
-    return await work(opened.ctx)
+    return await work(connection.ctx)
   } finally {
-    await opened.close()
+    await connection.close()
   }
 }
 

@@ -1,13 +1,10 @@
 /** Nodes that a page's wallet asks where its `supportedChains` name no others: those of the client's default chains. */
 export const defaultNodes = [
-  'https://alfajores-forno.celo-testnet.org',
   'https://api.avax-test.network',
   'https://api.avax.network',
   'https://api.calibration.node.glif.io',
   'https://api.node.glif.io',
   'https://arb1.arbitrum.io',
-  'https://artio.rpc.berachain.com',
-  'https://ethereum-holesky-rpc.publicnode.com',
   'https://ethereum-rpc.publicnode.com',
   'https://ethereum-sepolia-rpc.publicnode.com',
   'https://forno.celo.org',
@@ -16,7 +13,7 @@ export const defaultNodes = [
   'https://polygon-rpc.com',
   'https://rpc-amoy.polygon.technology',
   'https://rpc.garnetchain.com',
-  'https://rpc.goerli.linea.build',
+  'https://rpc.hyperliquid.xyz',
   'https://rpc.linea.build',
   'https://rpc.mainnet.lukso.network',
   'https://rpc.redstonechain.com',
@@ -25,5 +22,4 @@ export const defaultNodes = [
   'https://sepolia.base.org',
   'https://sepolia.optimism.io',
   'https://sepolia.rpc.zora.energy',
-  'https://testnet.rpc.zora.energy',
 ] as const

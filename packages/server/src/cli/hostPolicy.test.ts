@@ -37,8 +37,11 @@ test.each([
 
 test('security: a page may call the nodes of RPC_URLS, and the key in their addresses is not printed', async () => {
   const RPC_URLS = '1=https://node.example/v3/secret,10=https://ada:secret@op.example:8545/?key=secret'
-  const policy = await getPolicy({ env: { RPC_URLS } })
-  expect(policy).toContain("connect-src 'self' S https://node.example https://op.example:8545 N;")
+  const SOLANA_RPC_URLS = 'mainnet-beta=https://sol.example/secret'
+  const policy = await getPolicy({ env: { RPC_URLS, SOLANA_RPC_URLS } })
+  expect(policy).toContain(
+    "connect-src 'self' S https://node.example https://op.example:8545 https://sol.example N;",
+  )
   expect(policy).not.toContain('secret')
 })
 

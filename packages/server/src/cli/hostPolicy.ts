@@ -12,7 +12,7 @@ const turnstile = 'https://challenges.cloudflare.com'
  * captcha and its login methods. Styles need no exception.
  */
 export async function hostPolicy(ctx: Context, app: App): Promise<string> {
-  const { publicUrl, rpcUrls } = ctx.config
+  const { publicUrl, rpcUrls, solanaRpcUrls } = ctx.config
   const { logo_url, captcha_enabled, captcha_site_key, custom_api_url } = app.settings
   // With a site key the captcha may come up by itself, when codes are being guessed.
   const captcha = captcha_enabled || captcha_site_key !== undefined
@@ -20,8 +20,13 @@ export async function hostPolicy(ctx: Context, app: App): Promise<string> {
   const hasScript = Object.values(methods).some((method) => method.hasScript?.(app.settings))
   const ours = hasScript || (captcha && vendor.length === 0) ? [publicUrl] : []
   // Their origins alone: what follows is often a key.
-  const nodes = [...Object.values(rpcUrls).map(toOrigin), ...defaultNodes]
-  const calls = [publicUrl, ...(custom_api_url === null ? [] : [toOrigin(custom_api_url)]), ...nodes]
+  const nodes = [...Object.values(rpcUrls), ...Object.values(solanaRpcUrls)].map(toOrigin)
+  const calls = [
+    publicUrl,
+    ...(custom_api_url === null ? [] : [toOrigin(custom_api_url)]),
+    ...nodes,
+    ...defaultNodes,
+  ]
   const pictures = [logo_url, ...(await listProviderIcons(ctx, app.id))].filter((url) => url !== null)
   return [
     ...(ours.length + vendor.length > 0 ? [allow('script-src', "'self'", ...ours, ...vendor)] : []),

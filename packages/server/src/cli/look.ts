@@ -21,9 +21,9 @@ export async function lookInto<T>(
   if (!hasDatabase(config))
     return { nothing: `there is no database in ${config.dataFolder} yet: the first start makes it` }
   const log = createLog('error', process.stderr)
-  const opened = await openDatabase(config, log, 'command')
+  const connection = await openDatabase(config, log, 'command')
   try {
-    const database = toLookAt(opened)
+    const database = toLookAt(connection)
     const waiting = await waitingMigrations(database.db)
     if (waiting.length > 0)
       return { nothing: `the database waits for ${waiting.length} migrations: the next start applies them` }
@@ -31,6 +31,6 @@ export async function lookInto<T>(
       return { nothing: 'there are no key-encryption keys yet: the first start makes them' }
     return { found: await work(await createContext({ config, database, log, parts: {} })) }
   } finally {
-    await opened.close()
+    await connection.close()
   }
 }

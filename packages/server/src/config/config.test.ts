@@ -66,6 +66,11 @@ describe('the config', () => {
       8453: 'http://10.0.0.7:8545',
     })
     expect(readConfig({}).rpcUrls).toEqual({})
+    const solana = 'mainnet-beta=https://a.example/?a=1,b=2,devnet=http://localhost:8899'
+    expect(readConfig({ SOLANA_RPC_URLS: solana }).solanaRpcUrls).toEqual({
+      'mainnet-beta': 'https://a.example/?a=1,b=2',
+      devnet: 'http://localhost:8899',
+    })
   })
 
   test.each([
@@ -80,6 +85,8 @@ describe('the config', () => {
     { RPC_URLS: 'https://node.example' },
     { RPC_URLS: 'mainnet=https://node.example' },
     { RPC_URLS: '1=ws://node.example' },
+    { SOLANA_RPC_URLS: 'mainnet=https://node.example' },
+    { SOLANA_RPC_URLS: '1=https://node.example' },
     { RPC_URLS: '1=https://node.example 8453=https://other.example' },
     { LATCHKEY_PROFILE: 'staging' },
     { LATCHKEY_IP_LIMITS: 'off', LATCHKEY_PROFILE: 'production' },

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseUrl } from '@latchkey/wire'
 import * as v from 'valibot'
 import { isLoopback } from '../network/loopback.ts'
+import { isChainId, isSolanaCluster, type Nodes, readNodes } from './nodes.ts'
 import {
   readVendorKeys,
   type VendorKeys,
@@ -59,7 +60,9 @@ export const Env = v.object({
   ...EnvOrigins.entries,
   /** Nodes of Ethereum chains, asked about contract wallets: `1=https://…,8453=https://…`. */
   RPC_URLS: v.optional(v.string()),
-  /** `off` asks nobody what tokens are worth, and wallets show no fiat. A development server has prices of its own. */
+  /** Nodes of Solana's clusters, which the doctor's policy for pages names and a development server's faucet asks: `mainnet-beta=https://…,devnet=https://…`. */
+  SOLANA_RPC_URLS: v.optional(v.string()),
+  /** `off` asks nobody what tokens are worth or called, and wallets show no fiat. A development server has prices of its own. */
   TOKEN_PRICES: v.optional(v.picklist(['on', 'off']), 'on'),
   /**
    * Who may open the sandbox of a development server: `local` is this machine, regardless of request headers.
@@ -96,7 +99,9 @@ export type Config = Readonly<{
   /** Where vendors are reached, by the key of the environment. */
   vendorOrigins: VendorOrigins
   /** The node of each chain, by its decimal id. */
-  rpcUrls: Readonly<Record<string, string>>
+  rpcUrls: Nodes
+  /** The node of each cluster of Solana, by its name. */
+  solanaRpcUrls: Nodes
   /** Somebody outside may be asked what tokens are worth. */
   tokenPrices: boolean
   /** Other machines may open the sandbox too. */
@@ -122,10 +127,10 @@ export type ConfigProblem = { key: string; reason: string }
  * const { port, profile } = readConfig({ LATCHKEY_PROFILE: 'development', PORT: '4100' })
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(
+  const filledIn = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = v.safeParse(Env, given)
+  const parsed = v.safeParse(Env, filledIn)
   if (!parsed.success)
     throw unusable(parsed.issues.map((issue) => ({ key: getKey(issue), reason: issue.message })))
   const e = parsed.output
@@ -145,8 +150,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ipLimits: e.LATCHKEY_IP_LIMITS === 'on',
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    vendorOrigins: v.parse(EnvOrigins, given),
-    rpcUrls: readRpcUrls(e.RPC_URLS),
+    vendorOrigins: v.parse(EnvOrigins, filledIn),
+    rpcUrls: needNodes('RPC_URLS', e.RPC_URLS, isChainId),
+    solanaRpcUrls: needNodes('SOLANA_RPC_URLS', e.SOLANA_RPC_URLS, isSolanaCluster),
     tokenPrices: e.TOKEN_PRICES === 'on',
     sandboxOpen: e.LATCHKEY_SANDBOX === 'network',
     metricsPort: e.METRICS_PORT,
@@ -154,7 +160,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     auditLogMonths: e.AUDIT_LOG_MONTHS,
     shutdownDelayMs: e.SHUTDOWN_DELAY_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,
-    variables: Object.keys(given).filter((name) => Object.hasOwn(Env.entries, name)),
+    variables: Object.keys(filledIn).filter((name) => Object.hasOwn(Env.entries, name)),
     vendors: readVendorKeys(env),
   })
 }
@@ -183,28 +189,12 @@ function readProxies(text: string): number | readonly string[] {
   return networks
 }
 
-function readRpcUrls(text = ''): Record<string, string> {
-  return Object.fromEntries(
-    splitRpcUrls(text).map((part) => {
-      const [, chain, url = ''] = /^\s*([1-9]\d*)=(\S+)\s*$/.exec(part) ?? []
-      if (chain === undefined || !/^https?:/.test(url) || parseUrl(url) === undefined)
-        // The part is not shown: addresses of nodes carry keys.
-        throw unusable([
-          { key: 'RPC_URLS', reason: 'must be like 1=https://node.example.com,8453=https://…' },
-        ])
-      return [chain, url]
-    }),
-  )
-}
-
-/** An address may hold a comma: only one before the next network's number ends it. */
-function splitRpcUrls(text: string): string[] {
-  const parts: string[] = []
-  for (const piece of text.split(',')) {
-    if (parts.length === 0 || /^\s*\d+=/.test(piece)) parts.push(piece)
-    else parts.push(`${parts.pop()},${piece}`)
-  }
-  return parts.filter((part) => part.trim() !== '')
+function needNodes(key: string, text: string | undefined, isName: (name: string) => boolean): Nodes {
+  const nodes = readNodes(text ?? '', isName)
+  const example =
+    key === 'RPC_URLS' ? '1=https://node.example.com,8453=' : 'mainnet-beta=https://node.example.com,devnet='
+  if (!nodes) throw unusable([{ key, reason: `must be like ${example}https://…` }])
+  return nodes
 }
 
 function getKey(issue: v.BaseIssue<unknown>): string {

@@ -42,6 +42,8 @@ export const vendorOrigins = {
   TELEGRAM_OAUTH_URL: 'https://oauth.telegram.org',
   /** Says what tokens are worth in dollars; asked for each ticker once a minute at most, with nothing about users. */
   TOKEN_PRICES_URL: 'https://api.coinbase.com',
+  /** Says what tokens of Solana are called; asked for each once an hour at most, with nothing about users. */
+  SPL_TOKENS_URL: 'https://lite-api.jup.ag',
 }
 export type VendorOrigins = Readonly<typeof vendorOrigins>
 
@@ -52,11 +54,11 @@ export function readVendorKeys(
   const all: Partial<Record<VendorName, VendorKeys>> = {}
   for (const name of vendorNames) {
     const { required, optional } = vendors[name] as KeyNames
-    const given = [...required, ...optional].flatMap((member) => {
+    const members = [...required, ...optional].flatMap((member) => {
       const value = env[`${name}_${member}`.toUpperCase()]
       return value ? [[member, value] as const] : []
     })
-    if (given.length > 0) all[name] = Object.fromEntries(given)
+    if (members.length > 0) all[name] = Object.fromEntries(members)
   }
   return all
 }

@@ -70,7 +70,10 @@ const tables = Object.keys(members) as BoundTable[]
 /** As the database was before the migration, with its column just added. */
 async function beforeMigration({ db }: Context): Promise<void> {
   for (const table of tables) await sql`update ${sql.table(table)} set mac = null`.execute(db)
-  await db.deleteFrom('server_state').where('key', 'in', ['rows-bound', 'wallets-bound']).execute()
+  await db
+    .deleteFrom('server_state')
+    .where('key', 'in', ['rows-bound', 'wallets-bound', 'creations-bound'])
+    .execute()
 }
 
 async function unbound({ db }: Context): Promise<number> {

@@ -22,6 +22,7 @@ const generations: readonly Generation[] = [
     tables: ['sessions', 'linked_accounts', 'fork_tokens', 'signing_keys', 'transfers', 'ceremonies'],
   },
   { key: 'wallets-bound', tables: ['entropies', 'wallets'] },
+  { key: 'creations-bound', tables: ['wallet_intents', 'recovery_changes'] },
 ]
 
 type OldRows = { key: string; where: RawBuilder<unknown> }
@@ -48,6 +49,9 @@ const old: Record<BoundTable, OldRows> = {
   ceremonies: { key: 'key_hash', where: waiting },
   entropies: { key: 'id', where: sql`true` },
   wallets: { key: 'id', where: sql`true` },
+  wallet_intents: { key: 'id', where: sql`true` },
+  recovery_changes: { key: 'slot_id', where: sql`true` },
+  mfa_factors: { key: 'id', where: sql`true` },
 }
 
 /**

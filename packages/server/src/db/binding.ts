@@ -28,10 +28,19 @@ export const members = {
   ],
   signing_keys: ['app_id', 'kid', 'public_jwk'],
   ceremonies: ['app_id', 'key_hash', 'kind', 'user_id', 'data', 'expires_at'],
-  entropies: ['app_id', 'id', 'user_id', 'kind', 'sealed_name', 'recovery_method'],
+  entropies: ['app_id', 'id', 'user_id', 'kind', 'sealed_name', 'recovery_method', 'mfa'],
+  mfa_factors: ['app_id', 'id', 'user_id', 'type', 'subject', 'sealed', 'verified_at', 'removed_at'],
   wallets: [
     ...(['app_id', 'id', 'user_id', 'chain_type', 'hd_wallet_index', 'address'] as const),
     ...(['entropy_id', 'imported'] as const),
+  ],
+  wallet_intents: [
+    ...(['app_id', 'id', 'user_id', 'chain_type', 'hd_wallet_index', 'imported_address'] as const),
+    ...(['idempotency_key', 'device_id', 'material_digest'] as const),
+  ],
+  recovery_changes: [
+    ...(['app_id', 'slot_id', 'user_id', 'entropy_id', 'device_id'] as const),
+    ...(['replaces', 'addresses', 'digest'] as const),
   ],
 } as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] }
 
@@ -93,8 +102,8 @@ function withoutUse(data: Record<string, Json>): Json {
 
 /** For people who look into it: which row. Ids and hashes, never an address or a number (R85). */
 function toRowName<T extends BoundTable>(table: T, row: Members<T>): string {
-  const { id, kid, key_hash, token_hash, nonce_hash, user_id, type } = row as Record<string, unknown>
+  const { id, slot_id, kid, key_hash, token_hash, nonce_hash, user_id, type } = row as Record<string, unknown>
   const hash = key_hash ?? token_hash ?? nonce_hash
   if (table === 'linked_accounts') return `${user_id}:${type}`
-  return hash instanceof Uint8Array ? Buffer.from(hash).toString('base64url') : String(id ?? kid)
+  return hash instanceof Uint8Array ? Buffer.from(hash).toString('base64url') : String(id ?? slot_id ?? kid)
 }

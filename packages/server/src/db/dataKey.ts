@@ -16,6 +16,7 @@ const families = {
   'vendor-keys': 'main',
   'proof-nonce': 'main',
   row: 'main',
+  'mfa-grant': 'main',
   // With the server half, which this family opens, a guess can be tested anyway.
   'access-key': 'main',
 } as const satisfies Record<string, KekFamily>

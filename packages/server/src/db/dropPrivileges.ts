@@ -79,7 +79,7 @@ async function addUser(name: string): Promise<{ uid: number; gid: number }> {
       { cause },
     )
   }
-  const made = await lookUp(name)
-  if (!made) throw new Error('The user "postgres" was made but cannot be found.')
-  return made
+  const account = await lookUp(name)
+  if (!account) throw new Error('The user "postgres" was made but cannot be found.')
+  return account
 }

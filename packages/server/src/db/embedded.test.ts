@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { howMany } from '../../../../test/support/deep.ts'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { createLog } from '../telemetry/log.ts'
 import { type Cluster, openCluster } from './cluster.ts'
@@ -180,7 +181,7 @@ describe('the embedded database', () => {
 
   test('error: whose database was killed does not end the one that somebody else has started since', async () => {
     const cluster = await openCluster(folder)
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < howMany(3, 1); round++) {
       const command = await open(folder, 'command')
       await kill(cluster)
       const opening = open(folder)

@@ -1,12 +1,23 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { vault } from '@latchkey/wire'
+import { mfa, vault } from '@latchkey/wire'
+import { calculateJwkThumbprint } from 'jose'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../../test/support/authenticator.ts'
+import { redeemDrive, visitDrive, withDrive } from '../../../../test/support/clouds.ts'
 import { logInInWindow, markedBy } from '../../../../test/support/crossApp.ts'
 import { allSocial, authenticate, travel } from '../../../../test/support/oauth.ts'
 import { addPasskey, logInWith, withPasskeys } from '../../../../test/support/passkeys.ts'
+import { makeWallet, toStaging } from '../../../../test/support/recoveryChange.ts'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
-import { createWallet, deviceIn, refusal } from '../../../../test/support/vaultDevice.ts'
+import {
+  createWallet,
+  deviceIn,
+  openIntent,
+  refusal,
+  stage,
+  type TestDevice,
+} from '../../../../test/support/vaultDevice.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { createApp } from '../app/manage.ts'
 import { connectApps } from '../methods/crossApp/connect.ts'
@@ -27,6 +38,10 @@ type Attack = {
 
 const dead = 'missing_or_invalid_token'
 const wrong = 'invalid_credentials'
+const statuses: Record<string, number> = {
+  ...{ [dead]: 401, [wrong]: 401, missing_or_invalid_mfa: 401 },
+  ...{ wallet_damaged: 400, not_found: 404 },
+}
 const refresh = ({ world }: Scene, { refreshToken }: Session) =>
   world.post('/api/v1/sessions', { refresh_token: refreshToken })
 const me = ({ world }: Scene, { token }: Session) => world.get('/api/v1/users/me', { token })
@@ -403,7 +418,83 @@ const attacks: Attack[] = [
           .execute()
       }),
   },
+  {
+    what: 'a creation that the victim staged is made one of a thief’s device, which has the victim’s token, and read',
+    table: 'wallet_intents',
+    code: 'not_found',
+    async run({ world, victim }) {
+      const intent = await stageCreation(await deviceIn(world, victim))
+      const device = await deviceIn(world, victim)
+      const device_id = await calculateJwkThumbprint(device.record.publicKey)
+      await world.ctx.db.updateTable('wallet_intents').set({ device_id }).where('id', '=', intent).execute()
+      const { code, status = 200 } = await refusal(device.call(vault.readMaterial, { intent_id: intent }))
+      return { status, body: { code } }
+    },
+  },
+  {
+    what: 'an automatic recovery that the victim staged is made one of a thief’s device, as is the victim’s slot, and read',
+    table: 'recovery_changes',
+    code: 'not_found',
+    async run({ world, victim }) {
+      const own = await deviceIn(world, victim)
+      const staging = await toStaging(own, await makeWallet(own), 'privy')
+      const { slot_id } = staging.slot
+      await own.call(vault.stageRecovery, staging)
+      const device = await deviceIn(world, victim)
+      const { publicKey } = device.record
+      const device_id = await calculateJwkThumbprint(publicKey)
+      const { db } = world.ctx
+      await db.updateTable('recovery_changes').set({ device_id }).where('slot_id', '=', slot_id).execute()
+      await sql`update slots set device_id = ${device_id} where user_id = ${victim.userId} and kind = 'device'`.execute(
+        db,
+      )
+      await sql`update devices set id = ${device_id} where user_id = ${victim.userId}`.execute(db)
+      const { code, status = 200 } = await refusal(device.call(vault.readRecovery, { slot_id }))
+      return { status, body: { code } }
+    },
+  },
+  {
+    what: 'the victim’s way back from Google Drive is made the thief’s, and exchanged for access to the folder',
+    table: 'ceremonies',
+    code: wrong,
+    async run({ world, victim, thief }) {
+      const visit = await visitDrive(world, victim)
+      await world.ctx.db
+        .updateTable('ceremonies')
+        .set({ user_id: thief.userId })
+        .where('kind', '=', 'recovery-code')
+        .where('user_id', '=', victim.userId)
+        .execute()
+      return redeemDrive(world, thief, visit)
+    },
+  },
+  {
+    what: 'the victim’s second factor is made the thief’s, who has never enrolled one',
+    table: 'mfa_factors',
+    code: 'missing_or_invalid_mfa',
+    async run({ world, thief, victim }) {
+      const device = await deviceIn(world, thief)
+      const entropy_id = await createWallet(device)
+      const theirs = await deviceIn(world, victim)
+      await theirs.call(mfa.initTotp, {})
+      const { userId: user_id } = thief
+      await world.ctx.db
+        .updateTable('mfa_factors')
+        .set({ user_id })
+        .where('user_id', '=', victim.userId)
+        .execute()
+      const { status = 200, code } = await refusal(device.call(vault.openDeviceSlot, { entropy_id }))
+      return { status, body: { code } }
+    },
+  },
 ]
+
+async function stageCreation(device: TestDevice): Promise<string> {
+  const intent = await openIntent(device)
+  if (intent.status !== 'open') throw new Error('a wallet was there')
+  await stage(device, intent.intent_id)
+  return intent.intent_id
+}
 
 /** Both have a wallet; after the writing the thief asks for the key that the rows lead to now. */
 async function recoverAfter(
@@ -433,7 +524,10 @@ async function phoneUser(world: World, phoneNumber: string, owner?: Session): Pr
   return phoneNumber
 }
 
-const settings = { ...allSocial, ...withPasskeys, guest_auth: true, sms_auth: true }
+const settings = {
+  ...{ ...allSocial, ...withPasskeys, ...withDrive, guest_auth: true, sms_auth: true },
+  mfa_methods: ['totp'],
+}
 
 describe('security: a row re-pointed by a database writer is worth nothing', () => {
   test('every bound table is attacked here', () => {
@@ -446,7 +540,7 @@ describe('security: a row re-pointed by a database writer is worth nothing', () 
     const thief = await signIn(world)
     const victim = await signIn(world)
     const { status, body } = await run({ world, thief, victim })
-    expect({ status, body }).toMatchObject({ status: code === 'wallet_damaged' ? 400 : 401, body: { code } })
+    expect({ status, body }).toMatchObject({ status: statuses[code], body: { code } })
     const told = await world.ctx.db
       .selectFrom('audit_log')
       .select('data')

@@ -1,3 +1,4 @@
+import type { MfaMethod } from '@latchkey/wire'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { SandboxSchema } from './sandboxSchema.ts'
 import type { VaultSchema } from './vaultSchema.ts'
@@ -85,6 +86,8 @@ export type Schema = {
     is_guest: Generated<boolean>
     accepted_terms_at: MaybeTime
     custom_metadata: JSONColumnType<Record<string, string | number | boolean>> | null
+    /** What clients are told of second factors. */
+    mfa_methods: JSONColumnType<{ type: MfaMethod; verified_at: number }[]> | null
     version: Generated<number>
     deleted_at: MaybeTime
   }

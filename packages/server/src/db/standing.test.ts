@@ -16,12 +16,9 @@ const standing: Record<string, string> = {
   cross_app_grants: 'bound by construction: a token names grant, user and requester and is signed',
   devices: 'bound by construction: the id is the thumbprint of the key that signs the proof',
   known_devices: 'nobody: a device in it has a few guesses at a code of its own, and no other right',
-  wallet_intents:
-    'nobody: material is opened by the device that made it before it counts, halves as in slots',
-  recovery_changes:
-    'bound by construction: halves and what a guess is compared with are sealed and signed for app, user, entropy and slot',
   users: 'nobody: sessions and accounts point to a user, and they are bound',
   guest_credentials: 'nobody: says only that a credential has ended; whose it is says a linked account',
+  mfa_tries: 'nobody: limits; without them wrong answers are not counted (decision 031, what remains)',
   counters: 'nobody: limits; without them guesses are not counted (decision 031, what remains)',
   spent: 'nobody: what was used once; without it a proof that was overheard works again (decision 031)',
   apps: 'the operator’s own settings (decision 031, what remains)',

@@ -57,6 +57,7 @@ export type VaultSchema = {
     staged_at: MaybeTime
     read_at: MaybeTime
     committed_at: MaybeTime
+    mac: Mac
   }
   entropies: {
     id: string
@@ -65,9 +66,25 @@ export type VaultSchema = {
     kind: 'mnemonic' | 'ethereum-key' | 'solana-key'
     sealed_name: SealedName
     recovery_method: string
+    /** Its user has a second factor; null where not. */
+    mfa: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
     created_at: Time
     mac: Mac
   }
+  mfa_factors: {
+    id: string
+    app_id: string
+    user_id: string
+    type: 'sms' | 'totp' | 'passkey'
+    subject: string
+    sealed: string | null
+    last_step: WithDefault<string>
+    created_at: Time
+    verified_at: MaybeTime
+    removed_at: MaybeTime
+    mac: Mac
+  }
+  mfa_tries: { app_id: string; user_id: string; failures: number; locked_until: MaybeTime }
   wallets: {
     id: string
     app_id: string
@@ -110,5 +127,6 @@ export type VaultSchema = {
     created_at: Time
     read_at: MaybeTime
     committed_at: MaybeTime
+    mac: Mac
   }
 }

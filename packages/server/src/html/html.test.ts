@@ -8,6 +8,7 @@ import { captchaPage } from '../sandbox/captchaPage.ts'
 import { customAuthPage } from '../sandbox/customAuthPage.ts'
 import { drivePage } from '../sandbox/drivePage.ts'
 import { farcasterAnswered, farcasterPage } from '../sandbox/farcasterPage.ts'
+import { faucetPage } from '../sandbox/faucetPage.ts'
 import { homePage } from '../sandbox/homePage.ts'
 import { handOverPage, signInPage } from '../sandbox/icloudPage.ts'
 import { inboxList, inboxPage } from '../sandbox/inboxPage.ts'
@@ -56,6 +57,14 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
   ],
   'sandbox/customAuthPage.ts': () => [
     customAuthPage({ issuer: evil, wanted: { sub: evil, aud: evil, expired: true }, token: evil }),
+  ],
+  'sandbox/faucetPage.ts': () => [
+    faucetPage({ chains: [{ name: evil, url: evil }], address: evil, problem: evil }),
+    faucetPage({
+      chains: [{ name: evil, url: undefined }],
+      address: evil,
+      given: { given: evil, transactions: [evil] },
+    }),
   ],
   'sandbox/drivePage.ts': () => [
     drivePage({

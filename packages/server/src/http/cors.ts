@@ -38,8 +38,8 @@ export async function answerPreflight(c: Call, ctx: Context): Promise<Response> 
   const origin = c.req.header('origin')
   setHeader(c, 'vary', 'Origin, Access-Control-Request-Headers')
   if (origin === undefined) throw new AppError('missing_origin')
-  const asked = { method: c.req.header('access-control-request-method'), path: c.req.path }
-  const isOpen = isFirstCall(asked) && isPage(origin)
+  const preflight = { method: c.req.header('access-control-request-method'), path: c.req.path }
+  const isOpen = isFirstCall(preflight) && isPage(origin)
   if (!isOpen && !isOwnOrigin(ctx.config, origin) && !(await isListed(ctx, origin)))
     throw new AppError('invalid_origin')
   allow(c, origin)

@@ -47,6 +47,7 @@ const headers: Record<string, string> = {
   'x-forwarded-for': '203.0.113.7',
   'x-native-app-identifier': 'com.example',
   [farcaster.channelTokenHeader]: 'channel',
+  [vault.mfaHeader]: '1700000000.use.',
   [vault.proofHeader]: 'eyJ0eXAiOiJkcG9wK2p3dCJ9.',
   [markerHeader]: 'marker',
 }
@@ -56,6 +57,7 @@ function headersRead(): string[] {
   const constants: Record<string, string> = {
     caIdHeader: 'privy-ca-id',
     'farcaster.channelTokenHeader': farcaster.channelTokenHeader,
+    'vault.mfaHeader': vault.mfaHeader,
     'vault.proofHeader': vault.proofHeader,
     markerHeader,
   }

@@ -78,8 +78,8 @@ async function appBySecret(c: Call, ctx: Context): Promise<App> {
   const [app, hashes] = await Promise.all([ctx.apps.find(id), ctx.apps.secretHashes(id)])
   if (!matchesAny(secret, hashes) || !app)
     throw new AppError('missing_or_invalid_token', { message: 'Invalid app secret' })
-  const named = c.req.header('privy-app-id')
-  if (named !== undefined && named !== app.id) throw new AppError('missing_or_invalid_privy_app_id')
+  const appId = c.req.header('privy-app-id')
+  if (appId !== undefined && appId !== app.id) throw new AppError('missing_or_invalid_privy_app_id')
   return app
 }
 

@@ -36,16 +36,16 @@ async function findFault({ db }: Context, keysOpen: () => Promise<boolean>): Pro
 /** Whether every data key opens. A server whose keys are not the database's can log no user in (F15). */
 function createKeysCheck(ctx: Context): () => Promise<boolean> {
   let goodUntil = 0
-  let said = ''
+  let lastReason = ''
   return async () => {
     if (performance.now() < goodUntil) return true
     const unopened = await ctx.seal.unopened()
     const reason = unopened.length === 0 ? '' : describeUnopened(unopened)
     if (reason === '') goodUntil = performance.now() + keysMs
     // Once, not at every probe.
-    if (reason !== '' && reason !== said)
+    if (reason !== '' && reason !== lastReason)
       ctx.log.error({ reason }, 'not ready: take over keys.json from the machine that rotated the keys')
-    said = reason
+    lastReason = reason
     return reason === ''
   }
 }

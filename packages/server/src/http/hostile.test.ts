@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { endpoints, serverErrors } from '@latchkey/wire'
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isDeep } from '../../../../test/support/deep.ts'
 import { everyMethod, type Schema, sample, sendTo, wellFormed } from '../../../../test/support/sampleCalls.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { type Answer, createWorld, type World } from '../../../../test/support/world.ts'
@@ -61,7 +63,10 @@ describe('security: no call breaks or hangs, whatever is sent to it (R29)', () =
   test.each(Object.entries(endpoints))('%s', async (name, endpoint) => {
     if (notImplemented.includes(name)) return
     const { token } = await signIn(world)
-    const bodies = [...bent(sample(endpoint.input as Schema), (part) => part)]
+    const schema = endpoint.input as Schema
+    // What the contract refuses is read by nothing behind it: of that a usual run sends a part.
+    const isSent = (body: unknown, n: number) => isDeep || n % 8 === 0 || v.safeParse(schema, body).success
+    const bodies = [...bent(sample(schema), (part) => part)].filter(isSent)
     const started = performance.now()
     while (bodies.length > 0)
       await Promise.all(

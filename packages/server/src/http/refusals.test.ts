@@ -153,7 +153,7 @@ const refusals: Refusal[] = [
     what: 'a call that is not built',
     ...{ status: 400, code: 'feature_not_enabled', readers: 'pages of the app' },
     why: 'The page can say so.',
-    ask: (origin) => world.post('/api/v1/mfa/totp/init', {}, { origin }),
+    ask: (origin) => world.post('/api/v1/wallets/revoke', {}, { origin }),
   },
   {
     what: 'an address with a zero byte',

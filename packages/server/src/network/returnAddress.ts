@@ -7,13 +7,13 @@ export function returnAddress(
 ): string {
   const [, page = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(redirectTo) ?? []
   // Of an earlier return that is still in the address.
-  const kept = query.split('&').filter((pair) => pair !== '' && !names.some((name) => hasName(pair, name)))
+  const rest = query.split('&').filter((pair) => pair !== '' && !names.some((name) => hasName(pair, name)))
   const answer = [
     ['privy_oauth_code', params.code],
     ['privy_oauth_state', params.stateCode],
     ['privy_oauth_provider', params.provider],
   ].map(([name = '', value = '']) => `${name}=${encodeURIComponent(value)}`)
-  return `${page}?${[...kept, ...answer].join('&')}${hash}`
+  return `${page}?${[...rest, ...answer].join('&')}${hash}`
 }
 
 function hasName(pair: string, name: string): boolean {

@@ -74,6 +74,21 @@ export const events = {
       `A wrong recovery password was entered ten times for your ${app} wallet. Recovery is locked for a day.`,
     undoable: false,
   },
+  mfaAdded: {
+    title: 'A second factor was added',
+    says: ({ app }) => `A second factor was added to your ${app} account.`,
+    undoable: false,
+  },
+  mfaRemoved: {
+    title: 'A second factor was removed',
+    says: ({ app }) => `A second factor was removed from your ${app} account.`,
+    undoable: false,
+  },
+  mfaEnded: {
+    title: 'Your account has no second factor any more',
+    says: ({ app }) => `The last second factor was removed from your ${app} account.`,
+    undoable: false,
+  },
   restored: {
     title: 'A way to log in is back',
     says: ({ app, account }) => `${account} is back on your ${app} account: someone logged in with it.`,

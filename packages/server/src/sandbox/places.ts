@@ -4,6 +4,7 @@ import { captchaSandbox } from './captcha.ts'
 import { customAuthSandbox } from './customAuth.ts'
 import { driveSandbox } from './drive.ts'
 import { farcasterSandbox } from './farcaster.ts'
+import { faucetSandbox } from './faucet.ts'
 import { icloudSandbox } from './icloud.ts'
 import { inboxSandbox } from './inbox.ts'
 import { oauthSandbox } from './oauth.ts'
@@ -36,6 +37,12 @@ export const places: readonly Place[] = [
     path: '/sandbox/custom',
     says: 'A login of a host app’s own, which signs a token for anybody.',
     mount: customAuthSandbox,
+  },
+  {
+    name: 'Faucet',
+    path: '/sandbox/faucet',
+    says: 'Ether, SOL and tokens of the chains on this machine, for any address.',
+    mount: faucetSandbox,
   },
   {
     name: 'Social networks',

@@ -30,13 +30,16 @@ const Form = v.object({
 /** Telegram as a login needs it: says who the user is, for the app's bot. Never mounted in production. */
 export function telegramSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/telegram/auth', async (c) => {
-    const asked = { botId: c.req.query('bot_id') ?? '', origin: c.req.query('origin') ?? '' }
-    const app = await findApp(ctx, asked)
+    const loginRequest = { botId: c.req.query('bot_id') ?? '', origin: c.req.query('origin') ?? '' }
+    const app = await findApp(ctx, loginRequest)
     if (await findVendorKeys(ctx, app, 'telegram'))
       return c.redirect(`${ctx.config.vendorOrigins.TELEGRAM_OAUTH_URL}/auth${new URL(c.req.url).search}`)
     const returnTo = c.req.query('return_to')
-    const isOurs = returnTo !== undefined && parseUrl(returnTo)?.origin === asked.origin
-    return showPage(c, telegramPage({ app, ...asked, returnTo: isOurs ? returnTo : asked.origin }))
+    const isOurs = returnTo !== undefined && parseUrl(returnTo)?.origin === loginRequest.origin
+    return showPage(
+      c,
+      telegramPage({ app, ...loginRequest, returnTo: isOurs ? returnTo : loginRequest.origin }),
+    )
   })
 
   server.get('/sandbox/telegram.js', (c) =>

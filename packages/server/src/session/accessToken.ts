@@ -26,10 +26,10 @@ export async function issueAccessToken(
  */
 export function readAccessToken(app: App, token: string, now: Date): AccessClaims | undefined {
   let kid = ''
-  const claims = readJwt(token, (named) => {
-    kid = named
+  const claims = readJwt(token, (keyId) => {
+    kid = keyId
     // Also of retired keys: the tokens they signed end by themselves.
-    return app.signingKeys.find((key) => key.kid === named)?.publicKey
+    return app.signingKeys.find((key) => key.kid === keyId)?.publicKey
   })
   if (claims?.iss !== app.issuer || claims.aud !== app.id) return undefined
   const { sub, sid, iat, nbf = 0, exp } = claims

@@ -31,17 +31,17 @@ export async function fork(
     throw new AppError('invalid_data', {
       message: 'This app forks sessions only for pages that ask: `state`.',
     })
-  const opened = await refresh(ctx, app, request.refreshToken)
+  const login = await refresh(ctx, app, request.refreshToken)
   const forkToken = prefix + Buffer.from(ctx.random(32)).toString('base64url')
   await insertForkToken(ctx, {
     hash: hashToken(forkToken),
     app: app.id,
-    session: opened.session.id,
+    session: login.session.id,
     targetOrigin: request.targetOrigin,
     state: request.state,
     expiresAt: new Date(ctx.now().getTime() + limits.forkTokenSeconds * 1_000),
   })
-  return { opened, forkToken }
+  return { opened: login, forkToken }
 }
 
 /** Opens the other page's session: a family of its own that is as fresh as the login it came from, no fresher, and on hold as that is (R12). */

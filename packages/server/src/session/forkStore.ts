@@ -61,8 +61,8 @@ export async function openFork(
 ): Promise<void> {
   const { parent, session, now } = opening
   const { app_id: app, user_id: user, authenticated_at, held_until: heldUntil } = parent
-  const opened = boundSession(session, { app, user, now, heldUntil })
-  const bound = { ...opened, authenticated_at, forked_from: parent.id }
+  const fork = boundSession(session, { app, user, now, heldUntil })
+  const bound = { ...fork, authenticated_at, forked_from: parent.id }
   const end = Math.min(session.expiresAt.getTime(), authenticated_at.getTime() + opening.maxSeconds * 1_000)
   await db
     .insertInto('sessions')

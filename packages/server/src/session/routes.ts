@@ -11,30 +11,30 @@ import { listLive } from './store.ts'
 
 /** Tokens and what becomes of them (protocol 2.3). */
 export const sessionRoutes: Routes = (route, ctx) => {
-  route(session.refresh, async (asked) => {
-    const opened = await refresh(ctx, asked.app, getRefreshToken(ctx, asked))
-    return replyWithSession(ctx, asked, opened)
+  route(session.refresh, async (request) => {
+    const login = await refresh(ctx, request.app, getRefreshToken(ctx, request))
+    return replyWithSession(ctx, request, login)
   })
 
-  route(session.recoverFork, async (asked) => {
-    const { origin, userAgent, input } = asked
+  route(session.recoverFork, async (request) => {
+    const { origin, userAgent, input } = request
     const { refresh_token: forkToken, state } = input
-    const opened = await recoverFork(ctx, asked.app, { forkToken, state, origin, userAgent })
-    return replyWithSession(ctx, asked, opened)
+    const login = await recoverFork(ctx, request.app, { forkToken, state, origin, userAgent })
+    return replyWithSession(ctx, request, login)
   })
 
-  route(session.fork, async (asked) => {
-    const { target_origin: targetOrigin, state } = asked.input
-    const inCookies = keepsCookies(ctx, asked)
-    const o = { refreshToken: getRefreshToken(ctx, asked), targetOrigin, state, inCookies }
-    const { opened, forkToken } = await fork(ctx, asked.app, o)
-    const { token, refresh_token } = await replyWithSession(ctx, asked, opened)
+  route(session.fork, async (request) => {
+    const { target_origin: targetOrigin, state } = request.input
+    const inCookies = keepsCookies(ctx, request)
+    const o = { refreshToken: getRefreshToken(ctx, request), targetOrigin, state, inCookies }
+    const { opened: login, forkToken } = await fork(ctx, request.app, o)
+    const { token, refresh_token } = await replyWithSession(ctx, request, login)
     return { token: token ?? '', refresh_token: refresh_token ?? '', new_session_refresh_token: forkToken }
   })
 
-  route(session.logout, async (asked) => {
-    await logout(ctx, asked.app, { refreshToken: getRefreshToken(ctx, asked), bearer: asked.bearer })
-    if (keepsCookies(ctx, asked)) noCookies(asked.app).forEach(asked.setCookie)
+  route(session.logout, async (request) => {
+    await logout(ctx, request.app, { refreshToken: getRefreshToken(ctx, request), bearer: request.bearer })
+    if (keepsCookies(ctx, request)) noCookies(request.app).forEach(request.setCookie)
     return { success: true }
   })
 
@@ -55,10 +55,10 @@ type RefreshRequest = Pick<EndpointRequest, 'app' | 'origin' | 'header'> & {
 }
 
 /** From the body or, with sessions in cookies, from there. In header mode cookies count for nothing (protocol 1.3). */
-function getRefreshToken(ctx: Context, asked: RefreshRequest): string | undefined {
-  const given = asked.input.refresh_token ?? undefined
+function getRefreshToken(ctx: Context, request: RefreshRequest): string | undefined {
+  const given = request.input.refresh_token ?? undefined
   if (given !== undefined && given !== deprecatedRefreshToken) return given
-  return keepsCookies(ctx, asked) ? refreshTokenIn(asked.header('cookie')) : undefined
+  return keepsCookies(ctx, request) ? refreshTokenIn(request.header('cookie')) : undefined
 }
 
 type Row = Awaited<ReturnType<typeof listLive>>[number]

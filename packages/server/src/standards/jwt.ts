@@ -10,8 +10,8 @@ const dsaEncoding = 'ieee-p1363'
 
 /** Published server SDKs demand `typ: JWT` (protocol 4.1). Synchronous: signing takes less than a hop between threads. */
 export function signJwt({ kid, key }: Signer, claims: object): string {
-  const signed = `${encode({ alg: 'ES256', typ: 'JWT', kid })}.${encode(claims)}`
-  return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding }).toString('base64url')}`
+  const signingInput = `${encode({ alg: 'ES256', typ: 'JWT', kid })}.${encode(claims)}`
+  return `${signingInput}.${sign('sha256', Buffer.from(signingInput), { key, dsaEncoding }).toString('base64url')}`
 }
 
 /**

@@ -102,6 +102,7 @@ test('a stored user on the wire', () => {
     is_guest: false,
     accepted_terms_at: null,
     custom_metadata: { plan: 'pro' },
+    mfa_methods: null,
     version: 3,
     accounts: [],
   }

@@ -11,7 +11,7 @@ export function toUser(row: UserRow): User {
     created_at: Math.floor(row.created_at.getTime() / 1_000),
     linked_accounts: shown(row).map(toAccount),
     // Required by clients even when empty (protocol 3.1).
-    mfa_methods: [],
+    mfa_methods: row.mfa_methods ?? [],
     has_accepted_terms: row.accepted_terms_at !== null,
     is_guest: row.is_guest,
     ...(row.custom_metadata ? { custom_metadata: row.custom_metadata } : {}),

@@ -1,3 +1,4 @@
+import type { MfaMethod } from '@latchkey/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb, BoundRow } from '../db/binding.ts'
 
@@ -24,6 +25,8 @@ export type UserRow = {
   is_guest: boolean
   accepted_terms_at: Date | null
   custom_metadata: Record<string, string | number | boolean> | null
+  /** What clients are told of second factors; `mfa/` decides by its own rows. */
+  mfa_methods: { type: MfaMethod; verified_at: number }[] | null
   version: number
   accounts: AccountRow[]
 }
@@ -51,7 +54,7 @@ const seconds = (column: string) => sql`date_part('epoch', ${sql.ref(`a.${column
  * put together here: Postgres takes twice as long for the same query with an aggregate of JSON in it.
  */
 export const userColumns: RawBuilder<unknown> = sql`
-  u.id, u.created_at, u.is_guest, u.accepted_terms_at, u.custom_metadata, u.version,
+  u.id, u.created_at, u.is_guest, u.accepted_terms_at, u.custom_metadata, u.mfa_methods, u.version,
   a.id as a_id, a.type as a_type, a.subject as a_subject, a.data as a_data, ${seconds('verified_at')} as a_verified,
   ${seconds('first_verified_at')} as a_first, ${seconds('latest_verified_at')} as a_latest, a.held_until as a_held,
   a.removed_at as a_removed, a.mac as a_mac`

@@ -17,7 +17,7 @@ import { openHalves } from './halves.ts'
 import { getWalletKey, type Intent, markCommitted } from './intentStore.ts'
 import { walletToWire } from './intents.ts'
 import { linkUsedWallet, linkWallet } from './linkWallet.ts'
-import { checkPlace } from './material.ts'
+import { toDigest } from './material.ts'
 import { liveIntent } from './stage.ts'
 import { countImported, findWallet, insertSlot, insertWallet } from './store.ts'
 
@@ -28,9 +28,9 @@ export async function commitIntent(
   { intent_id }: ParsedInput<typeof vault.commitIntent>,
 ): Promise<Reply<typeof vault.commitIntent>> {
   const { wallet, telling } = await inTransaction(ctx.db, async (trx) => {
-    const intent = await liveIntent(trx, caller, intent_id)
-    if (intent.status === 'committed')
-      return { wallet: await committedWallet({ db: trx, binding: ctx.binding }, caller, intent) }
+    const at = { db: trx, binding: ctx.binding }
+    const intent = await liveIntent(at, caller, intent_id)
+    if (intent.status === 'committed') return { wallet: await committedWallet(at, caller, intent) }
     // Not read back, not proven to open: the wallet could be lost the moment it is shown (I2).
     if (!intent.material || !intent.read_at) throw new AppError('invalid_data')
     return commit(ctx, trx, { caller, intent, material: intent.material })
@@ -58,14 +58,17 @@ async function commit(
   const at = { db: trx, binding: ctx.binding }
   const now = ctx.now()
   const { entropy_id: sealedName, addresses, slots } = material
-  // The intent is bound by nothing: what its key has signed is compared with it once more.
-  checkPlace(material, getWalletKey(intent))
   const imported = getWalletKey(intent).imported !== undefined
   if (imported && (await countImported(trx, owner)) >= limits.importedWalletsPerUser)
     throw new AppError('cannot_link_more_of_type')
   const before = imported ? await findReachable(at, owner) : []
   // Halves open for the name they were sealed for alone: one that was put into the row since is found here.
-  for (const slot of slots) await openHalves(ctx, { ...owner, entropyId: sealedName }, slot)
+  const opened = await Promise.all(
+    slots.map((slot) => openHalves(ctx, { ...owner, entropyId: sealedName }, slot)),
+  )
+  // What was read back is what is put in force, to the byte: its key has signed that, for the place that was checked.
+  if (toDigest({ ...material, slots: opened }) !== intent.material_digest)
+    throw new AppError('wallet_damaged')
   const wallet = toWallet(intent, material)
   const { chain_type, hd_wallet_index, address, recovery_method: recoveryMethod } = wallet
   const kind = imported ? (`${chain_type}-key` as const) : 'mnemonic'

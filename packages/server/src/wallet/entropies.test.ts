@@ -1,6 +1,7 @@
 import { vault } from '@latchkey/wire'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { changeRecovery, makeWallet } from '../../../../test/support/recoveryChange.ts'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import {
   addWallet,
@@ -20,10 +21,13 @@ import { findEntropy } from './entropies.ts'
 import { insertWallet } from './store.ts'
 
 /** Every call of the vault that takes the name of an entropy. One that is new has to be put here. */
-const doors: Record<string, (device: TestDevice, name: string) => Promise<unknown>> = {
+const doors: Record<string, (device: TestDevice, name: string, slotId?: string) => Promise<unknown>> = {
   openDeviceSlot: (device, name) => device.call(vault.openDeviceSlot, { entropy_id: name }),
-  recoverSlot: (device, name) =>
-    device.call(vault.recoverSlot, { entropy_id: name, device_public_key: device.record.publicKey }),
+  recoverSlot: (device, name, slotId) =>
+    device.call(vault.recoverSlot, {
+      ...{ entropy_id: name, device_public_key: device.record.publicKey },
+      ...(slotId === undefined ? {} : { slot_id: slotId }),
+    }),
   exportSlot: (device, name) => device.call(vault.exportSlot, { entropy_id: name }),
   prepareRecovery: (device, name) => device.call(vault.prepareRecovery, { entropy_id: name }),
   stageRecovery: async (device, name) => {
@@ -95,6 +99,76 @@ test.each(Object.keys(doors))(
     ).toHaveLength(2)
   },
 )
+
+describe.each(['google-drive', 'icloud'] as const)('security: of a wallet whose backup is in %s', (kind) => {
+  const settings = { embedded_wallet_config: { user_owned_recovery_options: [kind] } }
+  /** Ada's wallet, and the name of its slot, which is in her cloud and in a written database. */
+  async function startInCloud() {
+    const world = await createWorld({ settings })
+    const ada = await signIn(world)
+    const device = await deviceIn(world, ada)
+    const made = await makeWallet(device)
+    await changeRecovery(device, made, kind)
+    const address = made.wallet.entropyId
+    const { slot_id: slotId } = await device.call(vault.prepareRecovery, { entropy_id: address })
+    return { world, ada, device, address, slotId }
+  }
+
+  test('every door is shut to another user and another app, who know the slot', async () => {
+    const { world, address, slotId } = await startInCloud()
+    const [elsewhere, eve] = [await startInCloud(), await signIn(world)]
+    for (const device of [await deviceIn(world, eve), elsewhere.device])
+      for (const [name, ask] of Object.entries(doors)) {
+        const { code } = await refusal(ask(device, address, slotId))
+        expect(['wallet_not_on_device', 'not_found'], name).toContain(code)
+      }
+  })
+
+  test('a token and a device of one’s own open nothing but what the user’s cloud is needed for, too', async () => {
+    const { world, ada, device, address, slotId } = await startInCloud()
+    const thief = await deviceIn(world, ada)
+    const codes: Record<string, string> = {}
+    for (const [name, ask] of Object.entries(doors)) codes[name] = (await refusal(ask(thief, address))).code
+    expect(codes).toEqual({
+      openDeviceSlot: 'wallet_not_on_device',
+      recoverSlot: 'cloud_login_needed',
+      exportSlot: 'wallet_not_on_device',
+      prepareRecovery: 'nothing was refused',
+      stageRecovery: 'invalid_data',
+      addDeviceSlot: 'wallet_not_on_device',
+      addWallet: 'wallet_not_on_device',
+    })
+    const ofAnother = { entropy_id: address, device_public_key: device.record.publicKey, slot_id: slotId }
+    expect(await refusal(thief.call(vault.recoverSlot, ofAnother))).toMatchObject({ code: 'invalid_proof' })
+    // With it: one half, which the other one in the cloud is needed for.
+    const { slot } = await thief.call(vault.recoverSlot, {
+      ...ofAnother,
+      device_public_key: thief.record.publicKey,
+    })
+    expect(slot).not.toHaveProperty('client_half')
+  })
+
+  test('a database that says it is automatic, or of another slot or user, opens nothing', async () => {
+    const { world, ada, address, slotId } = await startInCloud()
+    const eve = await signIn(world)
+    const eves = await deviceIn(world, eve)
+    const made = await makeWallet(eves)
+    await changeRecovery(eves, made, kind)
+    const other = await deviceIn(world, ada)
+    const ofAda = sql`user_id = ${ada.userId} and kind <> 'device' and deleted_at is null`
+    const ofEve = sql`user_id = ${eve.userId} and kind <> 'device' and deleted_at is null`
+    const writes = [
+      sql`update slots set kind = 'privy' where ${ofAda}`,
+      sql`update slots set kind = ${kind}, server_half = (select server_half from slots where ${ofEve}) where ${ofAda}`,
+      sql`update slots set slot_id = gen_random_uuid() where ${ofAda}`,
+    ]
+    for (const write of writes) {
+      await write.execute(world.ctx.db)
+      const { code } = await refusal(doors.recoverSlot?.(other, address, slotId) ?? Promise.resolve())
+      expect(code).toBe('wallet_damaged')
+    }
+  })
+})
 
 test('security: what a client calls an entropy reaches no sealing place', async () => {
   const { world, ada, device, address } = await start()

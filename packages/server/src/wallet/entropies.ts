@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import type { SealedName } from '../db/vaultSchema.ts'
+import { readFactors } from '../mfa/factors.ts'
 import { checksum } from '../standards/ethereum.ts'
 import type { Owner } from './caller.ts'
 import { toChain } from './newKey.ts'
@@ -15,6 +16,8 @@ export type Entropy = {
   kind: EntropyRow['kind']
   sealedName: SealedName
   recoveryMethod: string
+  /** Its user has a second factor; null where not. */
+  mfa: boolean | null
 }
 
 /**
@@ -67,7 +70,7 @@ export async function getEntropyById({ db, binding }: BoundDb, owner: Owner, id:
   return toEntropy(row)
 }
 
-type NewEntropy = Pick<Entropy, 'kind' | 'sealedName' | 'recoveryMethod'> & { now: Date }
+type NewEntropy = Omit<Entropy, 'id' | 'mfa'> & { now: Date }
 
 export async function insertEntropy(
   { db, binding }: BoundDb,
@@ -81,6 +84,7 @@ export async function insertEntropy(
     kind,
     sealed_name: sealedName,
     recovery_method: recoveryMethod,
+    mfa: (await readFactors({ db, binding }, { app, user })).isRequired || null,
   }
   const mac = await binding.mac('entropies', row)
   await db
@@ -95,7 +99,9 @@ export function toVerifier({ sealedName }: Pick<Entropy, 'sealedName'>): Entropy
   return `${toChain(sealedName)}-address-verifier`
 }
 
-function toEntropy(row: Pick<EntropyRow, 'id' | 'kind' | 'sealed_name' | 'recovery_method'>): Entropy {
-  const { id, kind, sealed_name: sealedName, recovery_method: recoveryMethod } = row
-  return { id, kind, sealedName, recoveryMethod }
+function toEntropy(
+  row: Pick<EntropyRow, 'id' | 'kind' | 'sealed_name' | 'recovery_method' | 'mfa'>,
+): Entropy {
+  const { id, kind, sealed_name: sealedName, recovery_method: recoveryMethod, mfa } = row
+  return { id, kind, sealedName, recoveryMethod, mfa }
 }

@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { requireSettledFactors } from '../mfa/require.ts'
 import { prepareNotice } from '../notices/announce.ts'
 import { notify } from '../notices/tell.ts'
 import { holdFrom, requireFreshLogin } from '../session/freshLogin.ts'
@@ -33,6 +34,7 @@ export async function exportSlot(
     // Opened first: a slot that does not open costs the user no try and no notice.
     const answer = await openKnownSlot(ctx, trx, caller, entropy_id)
     await requireSettledContacts(trx, owner, now)
+    await requireSettledFactors(at, owner, now)
     await countOne(trx, {
       key: `export:${owner.app}:${owner.user}`,
       limit: limits.exportsPerDay,

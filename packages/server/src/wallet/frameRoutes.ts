@@ -92,6 +92,7 @@ async function toPageConfig(ctx: Context, app: App, clouds: CloudPlaces): Promis
     appId: app.id,
     allowedOrigins: getAncestors(app),
     rawSigning: app.settings.raw_signing,
+    transactionsAsMessages: app.settings.solana_transactions_as_messages,
     minPasswordLength: app.settings.embedded_wallet_config.min_password_length,
     // Spares the first call to the vault a refusal that only brings a nonce.
     proofNonce: await issueNonce(ctx, app.id),

@@ -1,6 +1,15 @@
-import { limits, type Material, vault } from '@latchkey/wire'
+import { limits, vault } from '@latchkey/wire'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Session, signIn } from '../../../../test/support/signIn.ts'
+import {
+  beginImport,
+  finish,
+  listWallets,
+  newKey,
+  openImport,
+  seal,
+  started,
+} from '../../../../test/support/keyImport.ts'
 import {
   addWallet,
   createWallet,
@@ -11,49 +20,10 @@ import {
   stage,
   type TestDevice,
 } from '../../../../test/support/vaultDevice.ts'
-import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
+import { warmPool } from '../../../../test/support/world.ts'
 import { chains } from '../../../frame/src/keys/chains.ts'
 import { derive } from '../../../frame/src/keys/derive.ts'
-import type { Bytes } from '../../../frame/src/keys/encoding.ts'
-import { newDeviceSlot, newRecoverySlot, openDeviceSlot, toWallet } from '../../../frame/src/slots.ts'
-
-type Chain = 'ethereum' | 'solana'
-type ImportedKey = { chain: Chain; bytes: Bytes; address: string }
-
-function newKey(chain: Chain = 'ethereum'): ImportedKey {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return { chain, bytes, address: chains[chain].toAddress(bytes) }
-}
-
-function openImport(device: TestDevice, { chain, address }: Omit<ImportedKey, 'bytes'>) {
-  return device.call(vault.createIntent, {
-    idempotency_key: crypto.randomUUID(),
-    chain_type: chain,
-    hd_wallet_index: 0,
-    device_public_key: device.record.publicKey,
-    imported_address: address,
-  })
-}
-
-async function beginImport(device: TestDevice, key: ImportedKey): Promise<string> {
-  const intent = await openImport(device, key)
-  if (intent.status !== 'open') throw new Error(intent.status)
-  return intent.intent_id
-}
-
-async function seal(device: TestDevice, intentId: string, { chain, bytes, address }: ImportedKey) {
-  const first = { chain_type: chain, hd_wallet_index: 0, address }
-  const wallet = { ...toWallet(device.session, first), secret: `${chain}-key` as const }
-  const { slot } = await newDeviceSlot(device.record, wallet, bytes)
-  const material: Material = {
-    entropy_id: address,
-    entropy_id_verifier: `${chain}-address-verifier`,
-    addresses: wallet.addresses,
-    slots: [slot, await newRecoverySlot(wallet, bytes)],
-  }
-  const signature = await signMaterial(device, { intentId, material, key: bytes, chain })
-  return { intent_id: intentId, material, signature }
-}
+import { openDeviceSlot } from '../../../frame/src/slots.ts'
 
 async function openMnemonic(device: TestDevice, root: string) {
   const record = await device.devices.load(device.session)
@@ -62,28 +32,6 @@ async function openMnemonic(device: TestDevice, root: string) {
   if (!record || !local) throw new Error('this device has no slot')
   return openDeviceSlot(record, { local, slot })
 }
-
-/** All steps after the intent. */
-async function finish(device: TestDevice, intentId: string, key: ImportedKey): Promise<string> {
-  await device.call(vault.stageMaterial, await seal(device, intentId, key))
-  await device.call(vault.readMaterial, { intent_id: intentId })
-  const { wallet } = await device.call(vault.commitIntent, { intent_id: intentId })
-  return wallet.address
-}
-
-async function started(world?: World) {
-  const at = world ?? (await createWorld())
-  const session = await signIn(at)
-  return { world: at, session, device: await deviceIn(at, session) }
-}
-
-const listWallets = ({ ctx }: World, { userId }: Pick<Session, 'userId'>) =>
-  ctx.db
-    .selectFrom('wallets')
-    .innerJoin('entropies', 'entropies.id', 'wallets.entropy_id')
-    .select(['address', 'kind', 'imported', 'sealed_name'])
-    .where('wallets.user_id', '=', userId)
-    .execute()
 
 test.each(['ethereum', 'solana'] as const)('a key of %s is an entropy of its own kind', async (chain) => {
   const { world, session, device } = await started()
@@ -271,16 +219,40 @@ describe('security: refused is', () => {
     expect(await finish(elsewhere.device, theirs, key)).toBe(key.address)
   })
 
-  test('a commit whose intent was changed in the database: address, chain', async () => {
-    const { world, device } = await started()
-    for (const change of [{ imported_address: newKey().address }, { chain_type: 'solana' as const }]) {
+  test('a commit whose intent was changed in the database: address, chain, whether it is an import at all', async () => {
+    const { world, session, device } = await started()
+    for (const change of [
+      { imported_address: newKey().address },
+      // The key would be taken for a mnemonic, and no slot would open it.
+      { imported_address: null },
+      { chain_type: 'solana' as const },
+    ]) {
       const key = newKey()
       const intentId = await beginImport(device, key)
       await device.call(vault.stageMaterial, await seal(device, intentId, key))
       await device.call(vault.readMaterial, { intent_id: intentId })
       await world.ctx.db.updateTable('wallet_intents').set(change).where('id', '=', intentId).execute()
       const commit = device.call(vault.commitIntent, { intent_id: intentId })
-      expect(await refusal(commit)).toMatchObject({ code: 'invalid_data' })
+      expect(await refusal(commit)).toMatchObject({ code: 'not_found' })
+      // Brought once more, it is imported.
+      expect(await finish(device, await beginImport(device, key), key)).toBe(key.address)
     }
+    const wallets = await listWallets(world, session)
+    expect(wallets.map(({ kind, imported }) => ({ kind, imported }))).toEqual(
+      Array(3).fill({ kind: 'ethereum-key', imported: true }),
+    )
+  })
+
+  test('a commit of material whose addresses were changed since it was read back', async () => {
+    const { world, device } = await started()
+    const key = newKey()
+    const intentId = await beginImport(device, key)
+    await device.call(vault.stageMaterial, await seal(device, intentId, key))
+    await device.call(vault.readMaterial, { intent_id: intentId })
+    await sql`
+      update wallet_intents set material = jsonb_set(material, '{addresses,0,address}', ${JSON.stringify(newKey().address)}::jsonb)
+      where id = ${intentId}`.execute(world.ctx.db)
+    const commit = device.call(vault.commitIntent, { intent_id: intentId })
+    expect(await refusal(commit)).toMatchObject({ code: 'wallet_damaged' })
   })
 })

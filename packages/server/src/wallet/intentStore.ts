@@ -1,5 +1,6 @@
 import type { ChainType } from '@latchkey/wire'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import type { StagedMaterial } from '../db/vaultSchema.ts'
 import type { Owner } from './caller.ts'
@@ -37,17 +38,21 @@ export function findLiveIntent(db: Db, owner: Owner, { imported }: WalletKey): P
     .executeTakeFirst()
 }
 
-/** An intent of this very device, locked: what one device began, no other can read or finish. */
-export function lockIntent(
-  db: Db,
+/**
+ * An intent of this very device, locked: what one device began, no other can read or finish. One that another hand wrote
+ * is as good as none: no wallet has come of it, and its key would get a place that does not open it.
+ */
+export async function lockIntent(
+  { db, binding }: BoundDb,
   owner: Owner,
   intent: { id: string; deviceId: string },
 ): Promise<Intent | undefined> {
-  return selectIntents(db, owner)
+  const row = await selectIntents(db, owner)
     .where('id', '=', intent.id)
     .where('device_id', '=', intent.deviceId)
     .forUpdate()
     .executeTakeFirst()
+  return row && (await binding.holds('wallet_intents', row)) ? row : undefined
 }
 
 type NewIntent = {
@@ -59,18 +64,23 @@ type NewIntent = {
   now: Date
 }
 
-export async function insertIntent(db: Db, owner: Owner, intent: NewIntent): Promise<void> {
+export async function insertIntent({ db, binding }: BoundDb, owner: Owner, intent: NewIntent): Promise<void> {
+  const row = {
+    id: intent.id,
+    app_id: owner.app,
+    user_id: owner.user,
+    chain_type: intent.place.chainType,
+    hd_wallet_index: intent.place.index,
+    imported_address: intent.place.imported ?? null,
+    idempotency_key: intent.idempotencyKey,
+    device_id: intent.device.id,
+    material_digest: null,
+  }
   await db
     .insertInto('wallet_intents')
     .values({
-      id: intent.id,
-      app_id: owner.app,
-      user_id: owner.user,
-      chain_type: intent.place.chainType,
-      hd_wallet_index: intent.place.index,
-      imported_address: intent.place.imported ?? null,
-      idempotency_key: intent.idempotencyKey,
-      device_id: intent.device.id,
+      ...row,
+      mac: await binding.mac('wallet_intents', row),
       device_public_key: JSON.stringify(intent.device.publicKey),
       status: 'open',
       lease_expires_at: intent.leaseExpiresAt,
@@ -96,19 +106,24 @@ export async function abandonIntent(db: Db, id: string): Promise<void> {
   await db.updateTable('wallet_intents').set({ status: 'abandoned' }).where('id', '=', id).execute()
 }
 
-type Staging = { id: string; material: StagedMaterial; digest: string; leaseExpiresAt: Date; now: Date }
+type Staging = { material: StagedMaterial; digest: string; leaseExpiresAt: Date; now: Date }
 
-export async function storeMaterial(db: Db, staging: Staging): Promise<void> {
+export async function storeMaterial(
+  { db, binding }: BoundDb,
+  intent: Intent,
+  staging: Staging,
+): Promise<void> {
   await db
     .updateTable('wallet_intents')
     .set({
       status: 'staged',
       material: JSON.stringify(staging.material),
       material_digest: staging.digest,
+      mac: await binding.mac('wallet_intents', { ...intent, material_digest: staging.digest }),
       staged_at: staging.now,
       lease_expires_at: staging.leaseExpiresAt,
     })
-    .where('id', '=', staging.id)
+    .where('id', '=', intent.id)
     .execute()
 }
 

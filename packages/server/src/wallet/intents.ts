@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError, limits, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
 import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requireFreshLogin } from '../session/freshLogin.ts'
@@ -40,9 +41,10 @@ export async function openIntent(ctx: Context, caller: VaultCaller, input: Input
     const root = place.imported === undefined ? await findRoot(at, owner) : undefined
     if (root) return { status: 'derive', wallet: walletToWire(root) }
     const own = await findIntentByKey(trx, owner, input.idempotency_key)
-    if (own && !isSameIntent(own, caller, place)) throw new AppError('invalid_data')
+    if (own && !(isSameIntent(own, caller, place) && (await ctx.binding.holds('wallet_intents', own))))
+      throw new AppError('invalid_data')
     const live = await findLiveIntent(trx, owner, place)
-    if (live && live.id !== own?.id) await takeOver(trx, { live, caller, now: ctx.now() })
+    if (live && live.id !== own?.id) await takeOver(at, { live, caller, now: ctx.now() })
     return enter(ctx, trx, { own, caller, place, idempotencyKey: input.idempotency_key })
   })
 }
@@ -64,7 +66,8 @@ async function enter(ctx: Context, trx: Transaction<Schema>, entry: CreationRequ
     const { app, user } = toOwner(caller)
     const limit = { key: `intents:${app}:${user}`, limit: limits.walletIntentsPerHour, windowSeconds: 3_600 }
     await countOne(trx, { ...limit, now })
-    await insertIntent(trx, toOwner(caller), { id, ...rest, device: caller.device, leaseExpiresAt, now })
+    const at = { db: trx, binding: ctx.binding }
+    await insertIntent(at, toOwner(caller), { id, ...rest, device: caller.device, leaseExpiresAt, now })
   }
   return { status: 'open', intent_id: id, expires_at: Math.floor(leaseExpiresAt.getTime() / 1_000) }
 }
@@ -74,15 +77,17 @@ async function enter(ctx: Context, trx: Transaction<Schema>, entry: CreationRequ
  * Web Lock. From another device it takes over when that has been silent for a lease (F19).
  */
 async function takeOver(
-  trx: Transaction<Schema>,
+  { db, binding }: BoundDb,
   { live, caller, now }: { live: Intent; caller: VaultCaller; now: Date },
 ): Promise<void> {
   const leftMs = live.lease_expires_at.getTime() - now.getTime()
-  if (live.device_id !== caller.device.id && leftMs > 0)
+  // One that another hand wrote holds nobody up: its own device cannot finish it.
+  const isWaitedFor = live.device_id !== caller.device.id && leftMs > 0
+  if (isWaitedFor && (await binding.holds('wallet_intents', live)))
     throw new AppError('wallet_creation_in_progress', {
       data: { retry_after_seconds: Math.ceil(leftMs / 1_000) },
     })
-  await abandonIntent(trx, live.id)
+  await abandonIntent(db, live.id)
 }
 
 /** Every step of a creation renews its lease. */

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { incrementBelow } from '../db/once.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { requireSettledFactors } from '../mfa/require.ts'
 import { prepareNotice } from '../notices/announce.ts'
 import { notify } from '../notices/tell.ts'
 import { requireFreshLogin } from '../session/freshLogin.ts'
@@ -33,6 +34,7 @@ export async function recoverSlot(
   if (!matchesKey(caller.device, device_public_key)) throw new AppError('invalid_proof')
   requireFreshLogin(ctx, caller)
   const owner = toOwner(caller)
+  await requireSettledFactors(ctx, owner, ctx.now())
   const entropy = await findEntropy(ctx, owner, entropy_id)
   const stored = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))
   if (!stored) throw new AppError('not_found')

@@ -1,8 +1,6 @@
 import { AppError, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
-import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
-import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { StagedMaterial } from '../db/vaultSchema.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
@@ -33,7 +31,8 @@ export async function stageMaterial(
   )
   const digest = toDigest(material)
   return inTransaction(ctx.db, async (trx) => {
-    const intent = await liveIntent(trx, caller, intent_id)
+    const at = { db: trx, binding: ctx.binding }
+    const intent = await liveIntent(at, caller, intent_id)
     checkPlace(material, getWalletKey(intent))
     // Sent again after a lost answer: the same bytes are the same staging, others are not this intent's.
     if (intent.material_digest !== null && intent.material_digest !== digest)
@@ -42,13 +41,7 @@ export async function stageMaterial(
     if (intent.material_digest === null) {
       const now = ctx.now()
       const stored = { ...material, entropy_id: sealedName, slots }
-      await storeMaterial(trx, {
-        id: intent.id,
-        material: stored,
-        digest,
-        leaseExpiresAt: leaseFrom(now),
-        now,
-      })
+      await storeMaterial(at, intent, { material: stored, digest, leaseExpiresAt: leaseFrom(now), now })
     }
     return { status: 'staged' }
   })
@@ -61,9 +54,9 @@ export async function readMaterial(
   { intent_id }: ParsedInput<typeof vault.readMaterial>,
 ): Promise<Reply<typeof vault.readMaterial>> {
   return inTransaction(ctx.db, async (trx) => {
-    const intent = await liveIntent(trx, caller, intent_id)
-    const stored =
-      intent.material ?? (await committedMaterial({ db: trx, binding: ctx.binding }, caller, intent))
+    const at = { db: trx, binding: ctx.binding }
+    const intent = await liveIntent(at, caller, intent_id)
+    const stored = intent.material ?? (await committedMaterial(at, caller, intent))
     if (!stored) throw new AppError('not_found')
     const owner = { ...toOwner(caller), entropyId: stored.entropy_id }
     const slots = await Promise.all(stored.slots.map((slot) => openHalves(ctx, owner, slot)))
@@ -75,10 +68,10 @@ export async function readMaterial(
 }
 
 /** The caller's own intent, locked behind its user. An abandoned one is as good as none: the frame begins again. */
-export async function liveIntent(trx: Transaction<Schema>, caller: VaultCaller, id: string): Promise<Intent> {
+export async function liveIntent(at: BoundDb, caller: VaultCaller, id: string): Promise<Intent> {
   const owner = toOwner(caller)
-  if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
-  const intent = await lockIntent(trx, owner, { id, deviceId: caller.device.id })
+  if (!(await lockUser(at.db, owner))) throw new AppError('missing_or_invalid_token')
+  const intent = await lockIntent(at, owner, { id, deviceId: caller.device.id })
   if (!intent || intent.status === 'abandoned') throw new AppError('not_found')
   return intent
 }

@@ -19,7 +19,7 @@ export function AccountView() {
       <Who user={user} />
       <div className="pg-cols">
         <div>
-          <Wallets />
+          <Wallets user={user} />
           <LoginMethods />
         </div>
         {/* A wallet that is made opens on a device that is listed then. */}

@@ -1,38 +1,52 @@
+import { useExportWallet, type WalletWithMetadata } from '@latchkey/react'
 import { useSampleSignatures } from '../../useSampleSignatures.ts'
 import { usePage } from '../page.ts'
 import { Copy } from '../ui/Copy.tsx'
-import { Icon, shortAddress, Tile } from '../ui/icons.ts'
+import { shortAddress, Tile } from '../ui/icons.ts'
+import { Act } from './Act.tsx'
+import { Funds } from './Funds.tsx'
+import { useTold } from './useTold.ts'
 
-/** Made by the server's frame: what it can do today is sign. */
-export function EmbeddedWallet({ address }: { address: string }) {
+/** A wallet whose key the server's frame keeps: what it signs with, and the way out of here. */
+export function EmbeddedWallet({ wallet, name }: { wallet: WalletWithMetadata; name: string }) {
   const { log } = usePage()
-  const { signature, signGreeting, signOrder } = useSampleSignatures(log)
+  const { address, chainType, imported } = wallet
+  const { signature, signGreeting, signOrder, signSolanaGreeting } = useSampleSignatures(log, address)
+  const { exportWallet } = useExportWallet()
+  const tell = useTold()
+  const isEthereum = chainType === 'ethereum'
   return (
     <li className="pg-w">
       <div className="top">
         <Tile mark={{ icon: 'wallet' }} />
         <span className="grow">
-          <b>Ethereum</b>
-          <Copy text={address} label="Copy Ethereum address" className="pg-addr">
+          <b>{name}</b>
+          <Copy text={address} label={`Copy ${name} address`} className="pg-addr">
             <span className="lk-mono">{shortAddress(address)}</span>
           </Copy>
         </span>
-        <span className="lk-chip">Embedded</span>
+        <span className="lk-chip">{imported ? 'Imported' : 'Embedded'}</span>
       </div>
       <div className="acts">
-        <button type="button" className="pg-b" onClick={signGreeting}>
-          <Icon name="pen" size={18} />
-          Sign a message
-        </button>
-        <button type="button" className="pg-b" onClick={signOrder}>
-          <Icon name="doc" size={18} />
-          Sign an order
-        </button>
+        <Act
+          icon="pen"
+          label="Sign a message"
+          of={name}
+          onPress={isEthereum ? signGreeting : signSolanaGreeting}
+        />
+        {isEthereum && <Act icon="doc" label="Sign an order" of={name} onPress={signOrder} />}
+        <Act
+          icon="out"
+          label="Export the key"
+          of={name}
+          onPress={() => tell(exportWallet({ address }), 'The screen with the key was closed.')}
+        />
       </div>
+      <Funds address={address} chainType={isEthereum ? 'ethereum' : 'solana'} name={name} />
       {signature && (
         <p className="pg-signature">
           Signature{' '}
-          <Copy text={signature} label="Copy signature" className="pg-addr">
+          <Copy text={signature} label={`Copy signature of ${name}`} className="pg-addr">
             <span className="lk-mono">{shortAddress(signature)}</span>
           </Copy>
         </p>

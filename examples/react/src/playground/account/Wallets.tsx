@@ -1,48 +1,59 @@
-import { useCreateWallet, usePrivy, useSolanaWallets, useWallets } from '@latchkey/react'
+import { type User, useCreateWallet, usePrivy, useSolanaWallets, useWallets } from '@latchkey/react'
 import { Glyph } from '../ui/Glyph.tsx'
+import { AddWallet } from './AddWallet.tsx'
 import { ConnectedWallet } from './ConnectedWallet.tsx'
 import { EmbeddedWallet } from './EmbeddedWallet.tsx'
+import { nameWallets } from './nameWallets.ts'
+import { Recovery } from './Recovery.tsx'
 import { Part } from './Row.tsx'
 import { useTold } from './useTold.ts'
 
-/** The wallet of the account, and those that this browser has brought. */
-export function Wallets() {
+/** The wallets of the account, those that this browser has brought, and how the first are recovered. */
+export function Wallets({ user }: { user: User }) {
   const { connectWallet } = usePrivy()
   const { wallets, ready } = useWallets()
   const { wallets: solana } = useSolanaWallets()
   const { createWallet } = useCreateWallet()
   const tell = useTold()
-  const own = wallets.find(({ walletClientType }) => walletClientType === 'privy')
-  const others = [...wallets.filter((wallet) => wallet !== own), ...solana]
+  const own = nameWallets(user)
+  const others = [...wallets, ...solana].filter(({ walletClientType }) => walletClientType !== 'privy')
+  // The wallets of one seed are recovered together, and theirs stand before those that were imported.
+  const recovered = own[0]?.wallet
   return (
-    <Part title="Wallets">
-      <ul className="pg-box" aria-busy={!ready}>
-        {own && <EmbeddedWallet address={own.address} />}
-        {others.map((wallet) => (
-          <ConnectedWallet key={`${wallet.walletClientType} ${wallet.address}`} wallet={wallet} />
-        ))}
-        {ready && !own && (
-          <li className="pg-r">
-            <span className="grow">
-              <b>No wallet yet</b>
-              <small>It is made in a frame of your server, and opens with this login.</small>
-            </span>
-            <button
-              type="button"
-              className="pg-b strong"
-              onClick={() => tell(createWallet(), 'The wallet is ready.')}
-            >
-              Create a wallet
-            </button>
-          </li>
-        )}
-      </ul>
-      <div className="pg-below">
-        <button type="button" className="pg-a" onClick={connectWallet}>
-          <Glyph name="link" size={16} />
-          Connect a wallet
-        </button>
-      </div>
-    </Part>
+    <>
+      <Part title="Wallets">
+        <ul className="pg-box" aria-busy={!ready}>
+          {own.map(({ wallet, name }) => (
+            <EmbeddedWallet key={wallet.address} wallet={wallet} name={name} />
+          ))}
+          {others.map((wallet) => (
+            <ConnectedWallet key={`${wallet.walletClientType} ${wallet.address}`} wallet={wallet} />
+          ))}
+          {ready && own.length === 0 && (
+            <li className="pg-r">
+              <span className="grow">
+                <b>No wallet yet</b>
+                <small>It is made in a frame of your server, and opens with this login.</small>
+              </span>
+              <button
+                type="button"
+                className="pg-b strong"
+                onClick={() => tell(createWallet(), 'The wallet is ready.')}
+              >
+                Create a wallet
+              </button>
+            </li>
+          )}
+        </ul>
+        <AddWallet />
+        <div className="pg-below">
+          <button type="button" className="pg-a" onClick={connectWallet}>
+            <Glyph name="link" size={16} />
+            Connect a wallet
+          </button>
+        </div>
+      </Part>
+      {recovered && <Recovery wallet={recovered} />}
+    </>
   )
 }

@@ -20,6 +20,9 @@ export type Look = {
   /** Under "More options". */
   more: readonly LoginOption[]
   eth: (typeof walletCreations)[number]
+  sol: (typeof walletCreations)[number]
+  /** A new wallet is made with a password or a cloud of the user's own. */
+  owned: boolean
   /** Asks before it signs. */
   uis: boolean
   wallets: readonly WalletOption[]
@@ -39,6 +42,8 @@ export const defaultLook: Look = {
   methods: ['email', 'google', 'apple', 'wallet', 'passkey'],
   more: ['farcaster', 'discord', 'github'],
   eth: 'users-without-wallets',
+  sol: 'off',
+  owned: false,
   uis: true,
   wallets: ['detected_wallets', 'metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect'],
   lang: 'en',

@@ -16,12 +16,18 @@ export const readers: Readers = {
   methods: someOf<LoginOption>(loginOptions),
   more: someOf<LoginOption>(loginOptions),
   eth: oneOf(walletCreations),
-  uis: ([value]) => (value === 'true' ? true : value === 'false' ? false : undefined),
+  sol: oneOf(walletCreations),
+  owned: readSwitch,
+  uis: readSwitch,
   wallets: someOf<WalletOption>(walletOptions),
   lang: oneOf(languages.map(({ tag }) => tag)),
   layout: oneOf(layouts),
   terms: readLink,
   privacy: readLink,
+}
+
+function readSwitch([value]: readonly string[]): boolean | undefined {
+  return value === 'true' ? true : value === 'false' ? false : undefined
 }
 
 function oneOf<T extends string>(allowed: readonly T[]) {

@@ -9,6 +9,8 @@ export function toConfig(look: Look): PrivyClientConfig {
     ...toLoginMethods(look),
     embeddedWallets: {
       createOnLogin: look.eth,
+      ...(look.sol === 'off' ? {} : { solana: { createOnLogin: look.sol } }),
+      ...(look.owned ? { requireUserOwnedRecoveryOnCreate: true } : {}),
       ...(look.uis ? {} : { showWalletUIs: false }),
     },
     ...(look.lang === defaultLook.lang ? {} : { intl: { locale: look.lang } }),

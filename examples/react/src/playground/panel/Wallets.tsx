@@ -15,7 +15,10 @@ const creations = [
 export function Wallets() {
   const { look, change } = usePage()
   return (
-    <Group title="Wallets" summary={look.eth === 'off' ? 'Made by hand' : 'Made on login'}>
+    <Group
+      title="Wallets"
+      summary={look.eth === 'off' && look.sol === 'off' ? 'Made by hand' : 'Made on login'}
+    >
       <Field label="Make an Ethereum wallet" hint="on login">
         <Segments
           label="Make an Ethereum wallet on login"
@@ -24,6 +27,25 @@ export function Wallets() {
           onChange={(eth) => change({ eth })}
         />
       </Field>
+      <Field label="Make a Solana wallet" hint="on login">
+        <Segments
+          label="Make a Solana wallet on login"
+          choices={creations}
+          value={look.sol}
+          onChange={(sol) => change({ sol })}
+        />
+      </Field>
+      <div className="pg-line">
+        <span>
+          <b>Recovery of the user’s own</b>
+          <small>A password or a cloud, when it is made</small>
+        </span>
+        <Switch
+          label="Recovery of the user’s own"
+          checked={look.owned}
+          onChange={(owned) => change({ owned })}
+        />
+      </div>
       <div className="pg-line">
         <span>
           <b>Ask before signing</b>

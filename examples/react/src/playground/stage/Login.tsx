@@ -1,5 +1,6 @@
 import { PrivyProvider } from '@latchkey/react'
 import { type ReactNode, useMemo } from 'react'
+import { chainConfig } from '../../chains/chainConfig.ts'
 import { installation } from '../../installation.ts'
 import { toConfig } from '../look/toConfig.ts'
 import { usePage } from '../page.ts'
@@ -17,11 +18,16 @@ type LoginProps = {
   children: ReactNode
 }
 
-/** The real login, of the very config that the code shows. It stands in place unless it is opened as a dialog. */
+/**
+ * The real login, of the very config that the code shows, and on the chains of this machine. It stands in place unless it is opened as a dialog.
+ */
 export function Login({ stage, isModalOpen, onSession, onStep, children }: LoginProps) {
   const { look, view } = usePage()
   const isInPlace = view === 'build' && stage.scene === 'landing' && !stage.isDialog
-  const config = useMemo(() => ({ ...toConfig(look), _render: { standalone: isInPlace } }), [look, isInPlace])
+  const config = useMemo(
+    () => ({ ...chainConfig, ...toConfig(look), _render: { standalone: isInPlace } }),
+    [look, isInPlace],
+  )
   return (
     <PrivyProvider appId={installation.appId} apiUrl={installation.apiUrl} config={config}>
       <Follow stage={stage} isInPlace={isInPlace} onSession={onSession} onStep={onStep} />

@@ -2,6 +2,12 @@ import type { EIP1193Provider } from '../providerContext.ts'
 
 /** Wallet Standard, by structure and as far as it is used here. */
 export type StandardAccount = { readonly address: string; readonly chains: readonly string[] }
+type StandardTransaction = {
+  account: StandardAccount
+  transaction: Uint8Array
+  chain: `solana:${string}`
+  options?: object
+}
 export type StandardWallet = {
   readonly name: string
   readonly icon: string
@@ -20,6 +26,12 @@ export type StandardWallet = {
         account: StandardAccount
         message: Uint8Array
       }): Promise<readonly { signature: Uint8Array }[]>
+    }
+    'solana:signTransaction'?: {
+      signTransaction(input: StandardTransaction): Promise<readonly { signedTransaction: Uint8Array }[]>
+    }
+    'solana:signAndSendTransaction'?: {
+      signAndSendTransaction(input: StandardTransaction): Promise<readonly { signature: Uint8Array }[]>
     }
   }
 }

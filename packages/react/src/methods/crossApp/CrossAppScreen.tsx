@@ -12,7 +12,7 @@ import { getCrossAppFlow, openWindow } from './getFlow.ts'
 import type { CrossAppScreens } from './modalRoutes.ts'
 import { useAppRows } from './useAppRows.ts'
 
-const shown: { [status in CrossAppState['status']]: CrossAppViewProps['status'] } = {
+const viewStatus: { [status in CrossAppState['status']]: CrossAppViewProps['status'] } = {
   initial: 'waiting',
   loading: 'waiting',
   done: 'done',
@@ -34,7 +34,7 @@ export function CrossAppScreen({ journey, appId }: CrossAppScreens['crossApp.sta
     <CrossAppView
       {...waiting}
       intent={journey.intent === 'login' ? 'login' : 'link'}
-      status={shown[state.status]}
+      status={viewStatus[state.status]}
       problem={error && problemFor(error, crossAppErrors, texts)}
       app={{ name, mark: app?.mark ?? { icon: 'out' } }}
     />

@@ -12,7 +12,7 @@ import type { FarcasterScreens } from './modalRoutes.ts'
 import { openWallet } from './phone.ts'
 import { WalletView, type WalletViewProps } from './WalletView.tsx'
 
-const shown: { [status in FarcasterState['status']]: WalletViewProps['status'] } = {
+const viewStatus: { [status in FarcasterState['status']]: WalletViewProps['status'] } = {
   initial: 'waiting',
   'generating-uri': 'waiting',
   'awaiting-uri': 'waiting',
@@ -32,7 +32,7 @@ export function WalletScreen({ journey }: FarcasterScreens['farcaster.wallet']) 
     <WalletView
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
-      status={shown[state.status]}
+      status={viewStatus[state.status]}
       problem={state.status === 'error' ? problemFor(state.error, farcasterErrors, texts) : undefined}
       connectUri={'connectUri' in state ? state.connectUri : undefined}
       onPhone={isPhone()}

@@ -13,9 +13,9 @@ export function noteLeaving({ storage, now }: Keeper): void {
 
 /** Whether the user has come back by the browser's Back button, without an answer of the network. Asked once. */
 export function takeBack({ storage, now }: Keeper): boolean {
-  const left = storage.get(key)
-  if (left === null) return false
+  const departure = storage.get(key)
+  if (departure === null) return false
   storage.set(key, null)
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return entry?.type === 'back_forward' && typeof left === 'number' && now() - left < maxMs
+  return entry?.type === 'back_forward' && typeof departure === 'number' && now() - departure < maxMs
 }

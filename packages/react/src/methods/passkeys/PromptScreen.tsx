@@ -10,7 +10,7 @@ import { getPasskeyFlow } from './getFlow.ts'
 import type { PasskeysScreens } from './modalRoutes.ts'
 import { PromptView, type PromptViewProps } from './PromptView.tsx'
 
-const shown: { [status in PasskeyState['status']]: PromptViewProps['status'] } = {
+const viewStatus: { [status in PasskeyState['status']]: PromptViewProps['status'] } = {
   initial: 'idle',
   'generating-challenge': 'waiting',
   'awaiting-passkey': 'waiting',
@@ -29,7 +29,7 @@ export function PromptScreen({ journey }: PasskeysScreens['passkeys.prompt']) {
     <PromptView
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
-      status={shown[state.status]}
+      status={viewStatus[state.status]}
       problem={state.status === 'error' ? problemFor(state.error, passkeysErrors, texts) : undefined}
     />
   )

@@ -11,7 +11,7 @@ import { getTelegramFlow } from './getFlow.ts'
 import type { TelegramScreens } from './modalRoutes.ts'
 import { StatusView } from './StatusView.tsx'
 
-const shown: { [status in TelegramState['status']]: WaitingProps['status'] } = {
+const viewStatus: { [status in TelegramState['status']]: WaitingProps['status'] } = {
   initial: 'waiting',
   verifying: 'waiting',
   connected: 'done',
@@ -29,7 +29,7 @@ export function StatusScreen({ journey, signed }: TelegramScreens['telegram.stat
     <StatusView
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
-      status={shown[state.status]}
+      status={viewStatus[state.status]}
       problem={state.status === 'failed' ? problemFor(state.error, telegramErrors, texts) : undefined}
     />
   )

@@ -11,14 +11,14 @@ export const screens = defineScreens<TelegramScreens>({
   'telegram.status': StatusScreen,
 })
 
-export const begin: Begin = (latchkey, journey, _option, given) => {
-  const signed = signedAtLaunch(readLaunchParams(given))
+export const begin: Begin = (latchkey, journey, _option, params) => {
+  const signed = signedAtLaunch(readLaunchParams(params))
   void askTelegram(latchkey, journey, signed)
   return telegramRoute(latchkey, journey, signed)
 }
 
 /** Of `linkTelegram`, which may also be handed a click. */
-function readLaunchParams(given: unknown): TelegramLaunchParams {
-  const { launchParams } = (given ?? {}) as { launchParams?: TelegramLaunchParams }
+function readLaunchParams(params: unknown): TelegramLaunchParams {
+  const { launchParams } = (params ?? {}) as { launchParams?: TelegramLaunchParams }
   return typeof launchParams?.initDataRaw === 'string' ? launchParams : {}
 }

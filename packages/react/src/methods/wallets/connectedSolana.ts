@@ -1,19 +1,43 @@
-import { type DiscoveredSolanaWallet, signBytes } from '@latchkey/core'
+import {
+  type DiscoveredSolanaWallet,
+  findSolanaNetwork,
+  getSettings,
+  loadSolanaTransactions,
+  signBytes,
+  toBase58,
+} from '@latchkey/core'
 import { solanaMembers } from '../../wallet/solana/solanaMembers.ts'
 import type { SolanaAccount } from '../../wallet/solana/standardWallet.ts'
 import { connectedMembers, type ExternalAccount } from './connectedExternal.ts'
 
 export function connectedSolana(account: ExternalAccount): SolanaAccount {
+  const { address, latchkey } = account
   const { handle } = account.connection.wallet as DiscoveredSolanaWallet
-  const sign: SolanaAccount['sign'] = (message) => signBytes(handle, account.address, message)
+  const findChain = (how = {}) =>
+    findSolanaNetwork(getSettings(latchkey.client).getState().solanaClusters, how).chain
+  // One after the other: an extension shows its own screen for each.
+  const signers: Pick<SolanaAccount, 'sign' | 'signTransactions' | 'sendTransactions'> = {
+    sign: (message) => signBytes(handle, address, message),
+    async signTransactions<T extends object>(transactions: readonly T[], how = {}) {
+      const { signWithExtension } = await loadSolanaTransactions()
+      const signed: T[] = []
+      for (const transaction of transactions)
+        signed.push(await signWithExtension(handle, { address, transaction, chain: findChain(how) }))
+      return signed
+    },
+    async sendTransactions(transactions, how = {}) {
+      const { sendWithExtension } = await loadSolanaTransactions()
+      const sent: string[] = []
+      for (const transaction of transactions) {
+        const request = { address, transaction, chain: findChain(how), options: how.options }
+        sent.push(toBase58(await sendWithExtension(handle, request)))
+      }
+      return sent
+    },
+  }
   return {
     standardWallet: handle,
-    sign,
-    wallet: {
-      type: 'solana',
-      imported: false,
-      ...connectedMembers(account),
-      ...solanaMembers((message) => sign(message)),
-    },
+    ...signers,
+    wallet: { type: 'solana', imported: false, ...connectedMembers(account), ...solanaMembers(signers) },
   }
 }

@@ -18,8 +18,8 @@ export const screens = defineScreens<WalletsScreens>({
   'wallets.install': InstallScreen,
 })
 
-export const begin: Begin = (latchkey, journey, option, given) =>
-  walletRoute(latchkey, { ...readConnectOptions(given), ...toPurpose(journey) }, option)
+export const begin: Begin = (latchkey, journey, option, params) =>
+  walletRoute(latchkey, { ...readConnectOptions(params), ...toPurpose(journey) }, option)
 
 function toPurpose(journey: Journey): WalletPurpose {
   return journey.onConnected ? { journey: null, onConnected: journey.onConnected } : { journey }

@@ -8,8 +8,8 @@ import type {
 import type { AppError, TransferOffer } from '@latchkey/wire'
 import type { TransferKind } from '../../account/TransferView.tsx'
 import type { RecoveryChange } from '../../wallet/recovery/recoveryRoute.ts'
-import type { SignWording } from '../../wallet/SignPage.tsx'
 import type { SignProgress } from '../../wallet/signProgress.ts'
+import type { TransactionWording } from '../../wallet/transactionProps.ts'
 import type { Journey } from './journey.ts'
 
 /** What a login begins with: in the first chunk. */
@@ -44,7 +44,7 @@ export type LaterScreens = {
   setPassword: { change: RecoveryChange }
   sign: {
     request: ApprovalRequest
-    wording: SignWording
+    wording: TransactionWording
     /** With the request and not with its screen, which the password of its wallet may stand before. */
     progress: WritableStore<SignProgress>
     perform(): Promise<void>

@@ -32,13 +32,13 @@ export function Modal({ methods }: ModalProps) {
   const settings = useSettings()
   const locale = useLocale(settings.locale)
   const theme = useTheme()
-  const asked = useStore(modal, (stack) => stack.at(-1))
-  const { all, route } = useScreens(methods, asked, screens as LoadedScreens)
+  const topRoute = useStore(modal, (stack) => stack.at(-1))
+  const { all, route } = useScreens(methods, topRoute, screens as LoadedScreens)
   const standalone = settings.standalone || isFirstParty
-  const prepared = usePreparedLanding(!asked && !standalone && !settings.headless)
+  const prepared = usePreparedLanding(!topRoute && !standalone && !settings.headless)
   const drawn = route ?? prepared
-  useCaptcha(asked !== undefined)
-  usePreload(methods, asked)
+  useCaptcha(topRoute !== undefined)
+  usePreload(methods, topRoute)
   useReopening(methods)
   useProblemLine()
   if (!locale) return null
@@ -68,10 +68,10 @@ const Screen = memo(function Screen({ route, all }: { route: ModalRoute; all: Lo
 })
 
 /** What rows depend on is fetched before they are on show, so that their list does not grow under the eyes. */
-function usePreload(methods: readonly Method[], asked: ModalRoute | undefined): void {
+function usePreload(methods: readonly Method[], topRoute: ModalRoute | undefined): void {
   const latchkey = useLatchkey()
   const settings = useSettings()
-  const isNear = useSessionUser() === null || asked?.name === 'landing'
+  const isNear = useSessionUser() === null || topRoute?.name === 'landing'
   useEffect(() => {
     if (isNear) for (const method of methods) method.preload?.(latchkey, settings)
   }, [isNear, methods, latchkey, settings])

@@ -46,6 +46,8 @@ export const messages: Messages = {
       'Diese Anmeldeart wurde vor weniger als einem Tag hinzugefügt und öffnet Ihre Wallet noch nicht. Melden Sie sich mit einer an, die Sie schon vorher hatten, oder warten Sie einen Tag.',
     export_on_hold:
       'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Der Schlüssel lässt sich deshalb noch nicht kopieren. Warten Sie einen Tag.',
+    verification_on_hold:
+      'Der letzte zweite Faktor Ihres Kontos wurde vor weniger als einem Tag entfernt. Warten Sie einen Tag.',
     guest_cannot_export:
       'Als Gast können Sie den Schlüssel nicht kopieren. Fügen Sie zuerst eine Anmeldeart hinzu.',
     wallet_damaged:
@@ -102,6 +104,8 @@ export const messages: Messages = {
     missing_or_invalid_token: 'Ein Fehler ist aufgetreten. Bitte melden Sie sich erneut an.',
     login_on_hold:
       'Diese Anmeldeart wurde vor weniger als einem Tag hinzugefügt und öffnet Ihre Wallet noch nicht. Melden Sie sich mit einer an, die Sie schon vorher hatten, oder warten Sie einen Tag.',
+    verification_on_hold:
+      'Der letzte zweite Faktor Ihres Kontos wurde vor weniger als einem Tag entfernt. Warten Sie einen Tag.',
     linked_to_another_user: 'Diese Wallet gehört einem anderen Nutzer.',
     cannot_unlink_sole_account:
       'Sie melden sich nur mit dieser Wallet an, und mit einer importierten meldet sich niemand an. Verknüpfen Sie zuerst eine andere Anmeldeart.',

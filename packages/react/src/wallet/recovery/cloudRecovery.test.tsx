@@ -137,16 +137,44 @@ test('a wallet is made with its backup in Drive where the app requires one', asy
 
 test('iCloud is signed in to in its window, which hands over the token itself', async () => {
   world = await createWorld({ origins, settings: { ...withICloud } })
-  const { read, apiUrl, signInAtApple } = await openDevice()
-  await act(() => read().privy.createWallet())
-  const changed = read().setWalletRecovery()
+  const home = await openDevice()
+  await act(() => home.read().privy.createWallet())
+  const changed = home.read().setWalletRecovery()
   await press('iCloudA locked backup in your iCloud')
   await press('Continue with iCloud')
-  const token = (await read().privy.getAccessToken()) ?? ''
-  await signInAtApple(apiUrl, await getICloudToken(world, { token }))
+  await signInToICloud(home)
   await act(async () => expect(await changed).toMatchObject({ recoveryMethod: 'icloud' }))
   await shows('Your iCloud opens this wallet on a new device from now on.')
 })
+
+test('on a new device a wallet is opened from iCloud, by the account that has the backup', async () => {
+  world = await createWorld({ origins, settings: { ...withICloud } })
+  const ada = await signIn(world, email)
+  const home = await onDevice(world, ada)
+  await createWallet(home)
+  const recoveryAccessToken = await getICloudToken(world, ada)
+  const wallet = findEthereumWallet(requireUser(home.client))
+  await setWalletRecovery(home, wallet, { recoveryMethod: 'icloud', recoveryAccessToken })
+
+  const away = await openDevice()
+  const answer = away.read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
+  await shows('Unlock your wallet')
+  await press('Continue with iCloud')
+  await signInToICloud(away, { account: 'eve@icloud.com' })
+  await shows('Please verify that you are selecting the account associated with your backup.')
+  await press('Try again')
+  await signInToICloud(away)
+  await act(async () => expect((await answer).signature).toMatch(/^0x/))
+  expect(away.opened.every(({ closed }) => closed)).toBe(true)
+})
+
+async function signInToICloud(
+  { read, apiUrl, signInAtApple }: Awaited<ReturnType<typeof openDevice>>,
+  choice = {},
+): Promise<void> {
+  const token = (await read().privy.getAccessToken()) ?? ''
+  await signInAtApple(apiUrl, await getICloudToken(world, { token }, choice))
+}
 
 test('security: access to the cloud goes to the frame alone, and is kept nowhere', async () => {
   const { read, decide, told } = await openDevice()

@@ -31,6 +31,11 @@ test.each([
   ['Kestrel-71', 'medium'],
   ['kestrelmossandsomethingelse', 'medium'],
   ['Kestrel-Moss-71', 'strong'],
+  // Four kinds count from eight characters on, and strong is more than nine tenths.
+  ['Kx7!qz2', 'weak'],
+  ['Kx7!qz2m', 'medium'],
+  ['Kx7!qz2mWb9#f', 'medium'],
+  ['Kx7!qz2mWb9#fT', 'strong'],
 ] as const)('%s is %s', (password, strength) => {
   expect(ratePassword(password)).toBe(strength)
 })

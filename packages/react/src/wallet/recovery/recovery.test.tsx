@@ -60,6 +60,19 @@ async function enter(typed: string): Promise<void> {
   await until(() => expect(field()?.readOnly ?? false).toBe(false))
 }
 
+/** What the app's operator is told of the wallet, as the database has it: no word of what was typed. */
+async function expectTracked(...names: string[]): Promise<void> {
+  const rows = world.ctx.db.selectFrom('analytics_events').where('app_id', '=', world.app.id)
+  const isOfWallet = (name: string) => /^embedded_wallet_(?!creation|set)/.test(name)
+  await until(async () => {
+    const events = await rows.select(['event_name', 'payload']).execute()
+    const found = events.map(({ event_name }) => event_name).filter(isOfWallet)
+    expect(found.toSorted()).toEqual(names.toSorted())
+    for (const typed of [password, 'wrong password', 'hello'])
+      expect(JSON.stringify(events)).not.toContain(typed)
+  })
+}
+
 /** The button takes a press only after a moment. */
 const sign = () =>
   until(() => {
@@ -80,6 +93,14 @@ test('a request to sign asks for the password over it, and is signed then', asyn
   await act(async () => expect((await answer).signature).toMatch(/^0x/))
   await until(() => expect(texts()).toContain('Signed'))
   await pressInModal('Close')
+  await expectTracked(
+    'embedded_wallet_sign_message_started',
+    'embedded_wallet_recovery_started',
+    'embedded_wallet_recovery_failed',
+    'embedded_wallet_recovery_started',
+    'embedded_wallet_recovery_completed',
+    'embedded_wallet_sign_message_completed',
+  )
 
   // It is on this device from now on.
   const again = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
@@ -98,9 +119,19 @@ test('requests without a screen of their own ask once, and leave nothing on show
 
 test('the export asks for it, and shows its frame then', async () => {
   const { read } = await openNewDevice()
-  act(() => void read().exportWallet())
+  let closed: Promise<void> | undefined
+  act(() => {
+    closed = read().exportWallet()
+  })
   await enter(password)
   await until(() => expect(inModal('[data-page=export-wallet] x-frame')).toHaveLength(1))
+  await pressInModal('Close')
+  await act(async () => closed)
+  await expectTracked(
+    'embedded_wallet_recovery_started',
+    'embedded_wallet_recovery_completed',
+    'embedded_wallet_key_export_completed',
+  )
 })
 
 test('error: who does not enter it is not asked again by itself, and what waited for it fails', async () => {

@@ -17,6 +17,7 @@ export async function startSettingPassword(latchkey: Latchkey, keep: KeepRecover
   } catch (cause) {
     const error = AppError.from(cause, 'unknown_embedded_wallet_error')
     events.emit('setWalletPassword', 'onError', error.code)
+    client.track('embedded_wallet_set_password_failed', { error: error.code })
     throw error
   }
 }

@@ -1,15 +1,31 @@
-import { createStandardWallet, embeddedWallets, registerWallet, type StandardWallet } from '@latchkey/core'
+import {
+  createStandardWallet,
+  embeddedWallets,
+  fromBase58,
+  registerWallet,
+  type StandardWallet,
+} from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import type { SignSolana } from '../walletRuntime.ts'
+import type { WalletRuntime } from '../walletRuntime.ts'
 
 /**
  * Tells the page's own libraries of the embedded Solana wallets by Wallet Standard, as long as there are any. Every
  * script of the page finds them, so no setting of the app leaves the screen out.
  */
-export function announceSolana({ client }: Latchkey, name: string, signSolana: SignSolana): StandardWallet {
+export function announceSolana(
+  { client }: Latchkey,
+  name: string,
+  { signSolana, transactSolana }: Pick<WalletRuntime, 'signSolana' | 'transactSolana'>,
+): StandardWallet {
+  const door = 'announced'
   const { wallet, setAccounts } = createStandardWallet({
     name,
-    sign: (address, message) => signSolana(message, { door: 'announced', address }),
+    sign: (address, message) => signSolana(message, { door, address }),
+    signTransactions: ({ transactions, ...how }) => transactSolana.sign(transactions, { ...how, door }),
+    async sendTransactions({ transactions, ...how }) {
+      const { signatures } = await transactSolana.send(transactions, { ...how, door })
+      return signatures.map(fromBase58)
+    },
   })
   let stop: (() => void) | undefined
   const follow = () => {

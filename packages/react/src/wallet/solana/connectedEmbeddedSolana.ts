@@ -11,16 +11,23 @@ export function connectedEmbeddedSolana(
   wallet: WalletWithMetadata,
 ): SolanaAccount {
   const { address } = wallet
-  const sign: SolanaAccount['sign'] = (message, uiOptions = {}) =>
-    runtime.signSolana(message, { door: 'wallet', address, uiOptions })
+  const named = { door: 'wallet', address } as const
+  const signers: Pick<SolanaAccount, 'sign' | 'signTransactions' | 'sendTransactions'> = {
+    sign: (message, uiOptions = {}) => runtime.signSolana(message, { ...named, uiOptions }),
+    signTransactions: (transactions, how) => runtime.transactSolana.sign(transactions, { ...how, ...named }),
+    async sendTransactions(transactions, how) {
+      const { signatures } = await runtime.transactSolana.send(transactions, { ...how, ...named })
+      return signatures
+    },
+  }
   return {
     standardWallet: runtime.solana,
-    sign,
+    ...signers,
     wallet: {
       type: 'solana',
       connectorType: 'embedded',
       ...embeddedMembers(latchkey, runtime, wallet, 'io.privy.solana.wallet'),
-      ...solanaMembers((message) => sign(message)),
+      ...solanaMembers(signers),
     },
   }
 }

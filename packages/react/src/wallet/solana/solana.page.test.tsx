@@ -11,6 +11,7 @@ import { SignScreen } from '../SignScreen.tsx'
 import type { WalletKeys, WalletRuntime } from '../walletRuntime.ts'
 import { announceSolana } from './announceSolana.ts'
 import { signSolanaWith } from './signSolana.ts'
+import type { SolanaTransactor } from './solanaTransactor.ts'
 
 const [first, second] = [Keypair.generate(), Keypair.generate()].map(({ publicKey }) => publicKey)
 if (!first || !second) throw new Error('no keys')
@@ -47,7 +48,8 @@ function setUp({ showWalletUIs = true } = {}) {
   const signSolanaMessage = vi.fn(async (_wallet: { address: string }, _message: Uint8Array) => signature)
   const keys = { signSolanaMessage, whenReady: async () => {} } as Partial<WalletKeys> as WalletKeys
   const signSolana = signSolanaWith({ latchkey, keys })
-  const solana = announceSolana(latchkey, 'Shop wallet', signSolana)
+  const transactSolana = {} as SolanaTransactor // asked for messages alone
+  const solana = announceSolana(latchkey, 'Shop wallet', { signSolana, transactSolana })
   const runtime = { signSolana, solana, connectedAt: () => 1 } as Partial<WalletRuntime> as WalletRuntime
   Object.assign(latchkey, { wallet: createValue(runtime), loadWallet: async () => runtime })
   let read: ReturnType<typeof useAll> | undefined
@@ -273,30 +275,6 @@ test('is announced while there is a wallet, and taken back with the login', () =
   act(() => latchkey.client.session.setUser(wallets()))
   expect(solana.accounts).toEqual([])
   expect(findOnPage()).not.toContain(solana)
-})
-
-test('error: what is not built yet says so', async () => {
-  const { old, now } = setUp()
-  const [before, wallet] = [must(old.wallets[0]), must(now.wallets[0])]
-  const transaction = new Uint8Array([1])
-  const calls = {
-    ...subPath.useSignTransaction(),
-    ...subPath.useSendTransaction(),
-    ...subPath.useSignAndSendTransaction(),
-  }
-  const answers = [
-    ...Object.values(calls).map((call) => call({ transaction, address })),
-    before.signTransaction(transaction),
-    before.sendTransaction({}, {}),
-    wallet.signTransaction({ transaction }),
-    wallet.signAndSendTransaction({ transaction }),
-    (await before.getProvider()).request({ method: 'signTransaction' }),
-  ]
-  for (const answer of answers)
-    await expect(answer).rejects.toMatchObject({
-      code: 'feature_not_enabled',
-      message: expect.stringContaining('not built yet'),
-    })
 })
 
 function signWith(wallet: StandardWallet, bytes: Uint8Array) {

@@ -1,25 +1,45 @@
+import type { SolanaTransactionInput } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
-import type { ConnectedSolanaWallet } from '../hostWallets.ts'
-import { notBuilt } from './notBuilt.ts'
+import type { ConnectedSolanaWallet, SolanaProvider } from '../hostWallets.ts'
+import type { SolanaAccount } from './standardWallet.ts'
 
+type Signers = Pick<SolanaAccount, 'sign' | 'signTransactions' | 'sendTransactions'>
 type SigningMembers = Pick<
   ConnectedSolanaWallet,
   'getProvider' | 'signMessage' | 'signTransaction' | 'sendTransaction'
 >
 
-/** What a Solana wallet signs with, embedded or not, all by one function. */
-export function solanaMembers(signMessage: ConnectedSolanaWallet['signMessage']): SigningMembers {
+/** What a Solana wallet signs with, embedded or not, in the shapes of 2.x. */
+export function solanaMembers({ sign, signTransactions, sendTransactions }: Signers): SigningMembers {
+  async function signTransaction<T extends SolanaTransactionInput>(
+    transaction: T,
+    connection?: unknown,
+  ): Promise<T> {
+    const [signed] = await signTransactions([transaction], { connection })
+    return signed as T
+  }
+  const sendTransaction: SigningMembers['sendTransaction'] = async (transaction, connection, options) => {
+    const [signature = ''] = await sendTransactions([transaction], { connection, options })
+    return signature
+  }
+  async function request({ method, params = {} }: Parameters<SolanaProvider['request']>[0]) {
+    const { message, transaction, connection, options } = params
+    if (method === 'signMessage') {
+      const bytes = typeof message === 'string' ? fromBase64(message) : message
+      return { signature: toBase64(await sign(bytes as Uint8Array)) }
+    }
+    if (method === 'signTransaction')
+      return { signedTransaction: await signTransaction(transaction as SolanaTransactionInput, connection) }
+    if (method === 'signAndSendTransaction')
+      return { signature: await sendTransaction(transaction as SolanaTransactionInput, connection, options) }
+    throw new AppError('feature_not_enabled', { message: `${method} is none of the methods of this wallet.` })
+  }
   return {
-    signMessage,
-    signTransaction: () => notBuilt('signTransaction'),
-    sendTransaction: () => notBuilt('sendTransaction'),
-    getProvider: async () => ({
-      async request({ method, params }) {
-        if (method !== 'signMessage') return notBuilt(method)
-        const message = typeof params?.message === 'string' ? fromBase64(params.message) : params?.message
-        return { signature: toBase64(await signMessage(message as Uint8Array)) }
-      },
-    }),
+    signMessage: (message) => sign(message),
+    signTransaction: (transaction) => signTransaction(transaction),
+    sendTransaction,
+    // What it gives follows from the method; the compiler sees only one function at a time.
+    getProvider: async () => ({ request: request as SolanaProvider['request'] }),
   }
 }
 

@@ -1,14 +1,27 @@
-import type { StandardWallet } from '@latchkey/core'
+import {
+  fromBase58,
+  type SolanaSendOptions,
+  type SolanaTransactionInput,
+  type StandardWallet,
+} from '@latchkey/core'
 import type { ConnectedSolanaWallet } from '../hostWallets.ts'
+import type { SendTransactionModalUIOptions } from '../sendOptions.ts'
 import type { SignMessageModalUIOptions } from '../walletRuntime.ts'
-import { notBuilt } from './notBuilt.ts'
 
 type SignMessageInput = {
   message: Uint8Array
   options?: { uiOptions?: SignMessageModalUIOptions }
 }
 type SignMessageOutput = { signature: Uint8Array; signedMessage: Uint8Array }
-type TransactionInput = { transaction: Uint8Array; chain?: string; options?: object }
+export type StandardTransactionInput = {
+  /** As it goes to a node, with zeros for what is to be signed. */
+  transaction: Uint8Array
+  /** Such as `solana:devnet`. @default the app's first cluster */
+  chain?: string
+  options?: SolanaSendOptions & { uiOptions?: SendTransactionModalUIOptions; sponsor?: boolean }
+}
+type SignedTransaction = { signedTransaction: Uint8Array }
+type SentTransaction = { signature: Uint8Array }
 
 /** A Solana wallet that this page can use, with the published members of 3.x. */
 export type ConnectedStandardSolanaWallet = {
@@ -20,10 +33,20 @@ export type ConnectedStandardSolanaWallet = {
   /** @throws AppError `invalid_message`, `unable_to_sign`, `generic_connect_wallet_error`. */
   signMessage(input: SignMessageInput): Promise<SignMessageOutput>
   signMessage(...inputs: SignMessageInput[]): Promise<SignMessageOutput[]>
-  /** Not built yet. @throws AppError `feature_not_enabled`. */
-  signTransaction(input: TransactionInput): Promise<{ signedTransaction: Uint8Array }>
-  /** Not built yet. @throws AppError `feature_not_enabled`. */
-  signAndSendTransaction(input: TransactionInput): Promise<{ signature: Uint8Array }>
+  /** @throws AppError `transaction_failure`, `unable_to_sign`, `generic_connect_wallet_error`. */
+  signTransaction(input: StandardTransactionInput): Promise<SignedTransaction>
+  signTransaction(...inputs: StandardTransactionInput[]): Promise<SignedTransaction[]>
+  /** Resolves when a node has it. @throws AppError `transaction_failure`, `unable_to_sign`, `generic_connect_wallet_error`. */
+  signAndSendTransaction(input: StandardTransactionInput): Promise<SentTransaction>
+  signAndSendTransaction(...inputs: StandardTransactionInput[]): Promise<SentTransaction[]>
+}
+
+/** How a page wants its transactions treated. */
+export type AccountTransactionOptions = {
+  chain?: string | undefined
+  connection?: unknown
+  options?: SolanaSendOptions | undefined
+  uiOptions?: SendTransactionModalUIOptions | undefined
 }
 
 /** One Solana address that this page can sign with. */
@@ -32,6 +55,16 @@ export type SolanaAccount = {
   standardWallet: StandardWallet
   /** An extension words its own screen. */
   sign(message: Uint8Array, uiOptions?: SignMessageModalUIOptions): Promise<Uint8Array>
+  /** Gives what was given, with the signatures in it. */
+  signTransactions<T extends SolanaTransactionInput>(
+    transactions: readonly T[],
+    how?: AccountTransactionOptions,
+  ): Promise<T[]>
+  /** Gives signatures in base58. */
+  sendTransactions(
+    transactions: readonly SolanaTransactionInput[],
+    how?: AccountTransactionOptions,
+  ): Promise<string[]>
 }
 
 export function toStandardWallet(account: SolanaAccount): ConnectedStandardSolanaWallet {
@@ -44,13 +77,31 @@ export function toStandardWallet(account: SolanaAccount): ConnectedStandardSolan
     for (const input of inputs) outputs.push(await signOne(input))
     return inputs.length === 1 ? outputs[0] : outputs
   }
+  async function signTransactions(...inputs: StandardTransactionInput[]) {
+    const signed = await account.signTransactions(...toRequest(inputs))
+    const outputs = signed.map((signedTransaction) => ({ signedTransaction }))
+    return inputs.length === 1 ? outputs[0] : outputs
+  }
+  async function sendTransactions(...inputs: StandardTransactionInput[]) {
+    const sent = await account.sendTransactions(...toRequest(inputs))
+    const outputs = sent.map((signature) => ({ signature: fromBase58(signature) }))
+    return inputs.length === 1 ? outputs[0] : outputs
+  }
+  // Which of the two it is follows from how many there are; the compiler sees only one function at a time.
   return {
     address: wallet.address,
     standardWallet,
     disconnect: async () => wallet.disconnect(),
-    // Which of the two it is follows from how many there are; the compiler sees only one function at a time.
     signMessage: signAll as ConnectedStandardSolanaWallet['signMessage'],
-    signTransaction: () => notBuilt('signTransaction'),
-    signAndSendTransaction: () => notBuilt('signAndSendTransaction'),
+    signTransaction: signTransactions as ConnectedStandardSolanaWallet['signTransaction'],
+    signAndSendTransaction: sendTransactions as ConnectedStandardSolanaWallet['signAndSendTransaction'],
   }
+}
+
+/** Several are one request, reviewed one after the other, on the chain of the first. */
+function toRequest(inputs: readonly StandardTransactionInput[]) {
+  const [first] = inputs
+  const { uiOptions, sponsor: _, ...options } = first?.options ?? {}
+  const how: AccountTransactionOptions = { chain: first?.chain, options, uiOptions }
+  return [inputs.map(({ transaction }) => transaction), how] as const
 }

@@ -21,9 +21,9 @@ export function undoRoutes(server: Server, ctx: Context): void {
       return c.html(undoPage(app), 200, { 'content-security-policy': undoPagePolicy })
     const token = (await readForm(c.req.raw)).get('token') ?? ''
     const undone = await undo(ctx, { app, token })
-    const said = undone
+    const page = undone
       ? endPage({ title: 'It is undone', text: undoneText(app, undone.missing) })
       : endPage({ title: 'This link has ended', text: endedText(app) })
-    return c.html(said, undone ? 200 : 400, { 'content-security-policy': endPagePolicy })
+    return c.html(page, undone ? 200 : 400, { 'content-security-policy': endPagePolicy })
   })
 }

@@ -57,9 +57,9 @@ async function takeBack(at: BoundDb, { app, change, now }: UndoParams): Promise<
   // Of two who both had the account, time decides: what a login took that may do anything comes back on hold.
   const heldUntil = change.wasHeld ? null : holdFrom(now)
   const isBack = !removed || (await returnAccount(at, { ...own, identity: removed, heldUntil }))
-  const left = await findUser(at, { app: app.id, id: user })
+  const owner = await findUser(at, { app: app.id, id: user })
   // What was added has since replaced everything else. No user may be left without a login method.
-  if (!left?.accounts.some(canLogIn))
+  if (!owner?.accounts.some(canLogIn))
     await returnAllSince(at, { ...own, since: new Date(change.at), except: added })
   if (device !== undefined) await forgetDevice(at.db, { app: app.id, user }, { id: device, now })
   return { missing: isBack || !removed ? [] : [removed.type] }

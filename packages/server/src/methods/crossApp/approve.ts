@@ -26,30 +26,31 @@ export type CodeData = Extract<ConsentScope, { kind: 'login' }> & { grant: strin
 export async function approve(ctx: Context, { app, caller, request }: Approval): Promise<ApproveResult> {
   if (app.settings.require_users_accept_terms && caller.user.accepted_terms_at === null)
     throw new AppError('terms_not_accepted')
-  const taken = await takeCeremony<ConsentScope>(ctx, { app, kind: 'cross-app-request', key: request })
-  if (!taken) throw new AppError('invalid_credentials', { message: crossApp.requestExpired })
-  const wanted = taken.data
+  const ceremony = await takeCeremony<ConsentScope>(ctx, { app, kind: 'cross-app-request', key: request })
+  if (!ceremony) throw new AppError('invalid_credentials', { message: crossApp.requestExpired })
+  const scope = ceremony.data
   const row =
-    wanted.kind === 'login'
-      ? await findByCallback(ctx.db, { app: app.id, ...wanted })
-      : await findByOrigin(ctx.db, { app: app.id, ...wanted })
-  const { requester } = wanted
+    scope.kind === 'login'
+      ? await findByCallback(ctx.db, { app: app.id, ...scope })
+      : await findByOrigin(ctx.db, { app: app.id, ...scope })
+  const { requester } = scope
   if (row?.requester_id !== requester) throw new AppError('cross_app_connection_not_allowed')
   const now = ctx.now()
   const own = { app: app.id, user: caller.userId }
   const grant = await allow(ctx.db, { ...own, requester, id: randomId(ctx), now })
-  await audit(ctx.db, { ...own, event: 'cross_app.allowed', data: { requester, kind: wanted.kind }, at: now })
-  if (wanted.kind === 'connect') return { connection: await connect(ctx, { app, caller, grant, wanted }) }
+  await audit(ctx.db, { ...own, event: 'cross_app.allowed', data: { requester, kind: scope.kind }, at: now })
+  if (scope.kind === 'connect')
+    return { connection: await connect(ctx, { app, caller, grant, wanted: scope }) }
   const code = Buffer.from(ctx.random(32)).toString('base64url')
   const hold = holdBy(ctx, { ...caller, app })
   // The other app takes this for a login of this moment, which must not make an old one fresh.
-  const data: CodeData = { ...wanted, grant, heldUntil: hold && Math.ceil(hold.getTime() / 1_000) }
+  const data: CodeData = { ...scope, grant, heldUntil: hold && Math.ceil(hold.getTime() / 1_000) }
   await beginCeremony(ctx, {
     ...{ app, kind: 'cross-app-code', key: code, data },
     seconds: codeSeconds,
     userId: caller.userId,
   })
-  return { redirect_to: answerAddress(wanted.callback, { code, state: wanted.state }) }
+  return { redirect_to: answerAddress(scope.callback, { code, state: scope.state }) }
 }
 
 type ConnectRequest = {
@@ -63,11 +64,11 @@ type ConnectRequest = {
  * Our half of the key that requests for signatures will come under. It is derived from what it belongs to, so there is
  * nothing to store, and gone with the grant or the data key.
  */
-async function connect(ctx: Context, { app, caller, grant, wanted }: ConnectRequest) {
+async function connect(ctx: Context, { app, caller, grant, wanted: scope }: ConnectRequest) {
   const [wallet] = getWallets(caller.user).ethereum
   if (wallet === undefined)
     throw new AppError('linked_account_not_found', { message: 'You have no wallet in this app yet.' })
-  const secret = await ctx.seal.mac(app.id, 'provider-token', `cross-app:${grant}:${wanted.publicKey}`)
+  const secret = await ctx.seal.mac(app.id, 'provider-token', `cross-app:${grant}:${scope.publicKey}`)
   return {
     address: wallet,
     providerPublicKey: Buffer.from(secp256k1.getPublicKey(secret)).toString('base64'),

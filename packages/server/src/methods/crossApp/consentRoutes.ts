@@ -31,8 +31,8 @@ export function consentRoutes(server: Server, ctx: Context, folder = pagePath): 
         const consent = await read(ctx, app, (name) => c.req.query(name))
         const page = await readPage(folder)
         c.header('content-security-policy', policyFor(app))
-        const told = JSON.stringify(toPage(ctx, app, consent))
-        return c.body(page.replace(placeholder, () => html`${told}`.toString()))
+        const pageJson = JSON.stringify(toPage(ctx, app, consent))
+        return c.body(page.replace(placeholder, () => html`${pageJson}`.toString()))
       } catch (cause) {
         if (!(cause instanceof AppError) || !isServerCode(cause.code)) throw cause
         const { status, message } = serverErrors[cause.code]

@@ -22,17 +22,17 @@ export type RedeemRequest = {
 /** Tells a requester's server who logged in, for a code that is bound to it, to its callback and to its verifier. */
 export async function redeemCode(ctx: Context, request: RedeemRequest) {
   const { app, requester } = request
-  const taken = await takeCeremony<CodeData>(ctx, { app, kind: 'cross-app-code', key: request.code })
+  const ceremony = await takeCeremony<CodeData>(ctx, { app, kind: 'cross-app-code', key: request.code })
   const challenge = createHash('sha256').update(request.codeVerifier).digest('base64url')
   const isIts =
-    taken?.data.requester === requester &&
-    taken.data.callback === request.callback &&
-    taken.data.codeChallenge === challenge
-  if (!taken || !isIts) throw new AppError('invalid_credentials')
-  const { grant, heldUntil } = taken.data
+    ceremony?.data.requester === requester &&
+    ceremony.data.callback === request.callback &&
+    ceremony.data.codeChallenge === challenge
+  if (!ceremony || !isIts) throw new AppError('invalid_credentials')
+  const { grant, heldUntil } = ceremony.data
   const row = await findByCallback(ctx.db, { app: app.id, requester, callback: request.callback })
-  const user = await findUser(ctx, { app: app.id, id: taken.userId })
-  const isGood = await isStanding(ctx.db, { app: app.id, user: taken.userId, requester, id: grant })
+  const user = await findUser(ctx, { app: app.id, id: ceremony.userId })
+  const isGood = await isStanding(ctx.db, { app: app.id, user: ceremony.userId, requester, id: grant })
   if (!row || !user || !isGood) throw new AppError('cross_app_connection_not_allowed')
   const wallets = getWallets(user)
   const scopes = getScopes(row)

@@ -9,12 +9,12 @@ import { verifyCustom } from './verify.ts'
 
 /** Login with a token of the app's own login (protocol 2.12, 4.10). No captcha: that login has let its user in. */
 export const customRoutes: Routes = (route, ctx) => {
-  route(custom.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent } = asked
+  route(custom.authenticate, async (request) => {
+    const { app, input, bearer, userAgent } = request
     const proof = await verifyCustom(ctx, { app, token: input.token })
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const { mode } = input
-    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
+    return replyWithSession(ctx, request, await signIn(ctx, { app, proof, mode, userAgent, caller }))
   })
 
   route(custom.link, async ({ app, input, user: caller }) => {

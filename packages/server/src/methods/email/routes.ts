@@ -24,8 +24,8 @@ export const emailRoutes: Routes = (route, ctx) => {
     const { app, input, bearer, address } = call
     const identity = acceptEmail(app, input.email)
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const asked = { app, identity, caller }
-    const target = toTarget(asked)
+    const request = { app, identity, caller }
+    const target = toTarget(request)
     await requireCaptcha(ctx, {
       app,
       caller,
@@ -33,43 +33,43 @@ export const emailRoutes: Routes = (route, ctx) => {
       address,
       isGuessedAt: () => isGuessedAt(ctx, target, readCaId(call)),
     })
-    await assertListed(ctx, asked)
+    await assertListed(ctx, request)
     await issueCode(ctx, { ...target, address }, (code) =>
       ctx.mail.send(codeMail({ app, to: input.email, code })),
     )
     return { success: true }
   })
 
-  route(email.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, isFirstParty } = asked
+  route(email.authenticate, async (request) => {
+    const { app, input, bearer, userAgent, isFirstParty } = request
     const identity = acceptEmail(app, input.email)
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await verifyLogin(ctx, { app, identity, code: input.code, caller, caId: readCaId(asked) })
+    const proof = await verifyLogin(ctx, { app, identity, code: input.code, caller, caId: readCaId(request) })
     return replyWithSession(
       ctx,
-      asked,
+      request,
       await signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller }),
     )
   })
 
-  route(email.link, async (asked) => {
-    const { app, input, user: caller } = asked
+  route(email.link, async (request) => {
+    const { app, input, user: caller } = request
     const identity = acceptEmail(app, input.email)
     const proof = await verifyForAccount(ctx, {
       app,
       identity,
       code: input.code,
       caller,
-      caId: readCaId(asked),
+      caId: readCaId(request),
     })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 
-  route(email.update, async (asked) => {
-    const { app, input, user: caller } = asked
+  route(email.update, async (request) => {
+    const { app, input, user: caller } = request
     const { oldAddress: old, newAddress, code } = input
     const identity = acceptEmail(app, newAddress)
-    const proof = await verifyForAccount(ctx, { app, identity, code, caller, caId: readCaId(asked) })
+    const proof = await verifyForAccount(ctx, { app, identity, code, caller, caId: readCaId(request) })
     return toUser(await update(ctx, { app, caller, old, proof }))
   })
 
@@ -79,7 +79,7 @@ export const emailRoutes: Routes = (route, ctx) => {
 
   route(email.transfer, async ({ app, input, user: caller }) => {
     const { subject } = acceptEmail(app, input.email)
-    const claimed = { types: ['email'], subject } as const
-    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
+    const claim = { types: ['email'], subject } as const
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed: claim }))
   })
 }

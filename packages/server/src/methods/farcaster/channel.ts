@@ -28,11 +28,11 @@ export async function openChannel(
   const site = getSite(ctx, params)
   const request = { domain: new URL(site).host, siweUri: site, nonce: newNonce(ctx) }
   const redirectUrl = native.redirect_url ? ownAddress(app, place, native.redirect_url) : undefined
-  const opened = await chooseFarcaster(ctx).open({ ...request, ...(redirectUrl ? { redirectUrl } : {}) })
+  const channel = await chooseFarcaster(ctx).open({ ...request, ...(redirectUrl ? { redirectUrl } : {}) })
   const seconds = farcaster.timeoutMs / 1_000
   const userId = caller?.userId ?? ''
-  await beginCeremony(ctx, { ...toKey(app, opened.channelToken), data: request, seconds, userId })
-  return { connect_uri: opened.connectUri, channel_token: opened.channelToken }
+  await beginCeremony(ctx, { ...toKey(app, channel.channelToken), data: request, seconds, userId })
+  return { connect_uri: channel.connectUri, channel_token: channel.channelToken }
 }
 
 /**

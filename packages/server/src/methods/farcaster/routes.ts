@@ -29,15 +29,15 @@ export const farcasterRoutes: Routes = (route, ctx) => {
     return lookAtChannel(ctx, { app, channelToken: header(farcaster.channelTokenHeader) ?? '' })
   })
 
-  route(farcaster.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, origin, isFirstParty } = asked
+  route(farcaster.authenticate, async (request) => {
+    const { app, input, bearer, userAgent, origin, isFirstParty } = request
     requireFarcaster(app)
     const { channel_token: channelToken, mode, ...signed } = input
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const proof = await verifyByChannel(ctx, { app, caller, channelToken, signed, origin })
     return replyWithSession(
       ctx,
-      asked,
+      request,
       await signIn(ctx, { app, proof, mode, userAgent, isFirstParty, caller }),
     )
   })
@@ -59,8 +59,8 @@ export const farcasterRoutes: Routes = (route, ctx) => {
 
   route(farcaster.transfer, async ({ app, input, user: caller }) => {
     requireFarcaster(app)
-    const claimed = { types: ['farcaster'], subject: input.farcaster_id } as const
-    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
+    const claim = { types: ['farcaster'], subject: input.farcaster_id } as const
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed: claim }))
   })
 
   route(farcaster.initInFrame, async ({ app }) => {
@@ -71,12 +71,12 @@ export const farcasterRoutes: Routes = (route, ctx) => {
     return { nonce, expires_at: expiresAt.toISOString() }
   })
 
-  route(farcaster.authenticateInFrame, async (asked) => {
-    const { app, input, bearer, userAgent, origin, clientId } = asked
+  route(farcaster.authenticateInFrame, async (request) => {
+    const { app, input, bearer, userAgent, origin, clientId } = request
     requireFarcaster(app)
     const { mode, ...signed } = input
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const proof = await verifyInFrame(ctx, { app, signed, origin, clientId })
-    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
+    return replyWithSession(ctx, request, await signIn(ctx, { app, proof, mode, userAgent, caller }))
   })
 }

@@ -12,22 +12,22 @@ const hour = 3_600
 
 /** A user without any account, known by a credential in the browser (protocol 2.12). */
 export const guestRoutes: Routes = (route, ctx) => {
-  route(guest.authenticate, async (asked) => {
-    const { app, input, address, userAgent } = asked
+  route(guest.authenticate, async (request) => {
+    const { app, input, address, userAgent } = request
     if (!app.settings.guest_auth)
       throw new AppError('disallowed_login_method', { message: 'Login with guest not allowed.' })
-    const given = { app, credential: input.guest_credential }
+    const claim = { app, credential: input.guest_credential }
     // Published clients send no captcha with it: a returning guest must get in (docs/decisions).
-    if (!(await isKnownGuest(ctx, given))) {
+    if (!(await isKnownGuest(ctx, claim))) {
       await requireCaptcha(ctx, { app, caller: undefined, token: input.token, address })
       await assertBelowLimit({ app: app.id, address })
     }
     // A signed-in caller is not made a guest: a credential adds nothing to an account.
-    const proof = verifyGuest(ctx, given)
+    const proof = verifyGuest(ctx, claim)
     const caller = undefined
     return replyWithSession(
       ctx,
-      asked,
+      request,
       await signIn(ctx, { app, proof, mode: 'login-or-sign-up', userAgent, caller }),
     )
   })

@@ -43,8 +43,8 @@ export async function openTokens(
   ctx: Context,
   sealed: { app: App; code: string; sealed: string },
 ): Promise<OAuthTokens> {
-  const opened = await ctx.seal.open(tokensPlace(sealed.app, sealed.code), sealed.sealed)
-  return JSON.parse(new TextDecoder().decode(opened))
+  const plaintext = await ctx.seal.open(tokensPlace(sealed.app, sealed.code), sealed.sealed)
+  return JSON.parse(new TextDecoder().decode(plaintext))
 }
 
 function tokensPlace(app: App, code: string) {

@@ -33,19 +33,19 @@ export const oauthRoutes: Routes = (route, ctx) => {
     return { url }
   })
 
-  route(oauth.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, isFirstParty } = asked
+  route(oauth.authenticate, async (request) => {
+    const { app, input, bearer, userAgent, isFirstParty } = request
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const { result, tokens } = await redeem(ctx, toClaim(ctx, asked, begunForLogin(caller)), {
+    const { result, tokens } = await redeem(ctx, toClaim(ctx, request, begunForLogin(caller)), {
       act: (proof) => signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller }),
-      session: (opened) => opened.session.id,
+      session: (login) => login.session.id,
     })
-    return { ...(await replyWithSession(ctx, asked, result)), ...tokens }
+    return { ...(await replyWithSession(ctx, request, result)), ...tokens }
   })
 
-  route(oauth.link, async (asked) => {
-    const { app, user: caller } = asked
-    const { result, tokens } = await redeem(ctx, toClaim(ctx, asked, [caller.userId]), {
+  route(oauth.link, async (request) => {
+    const { app, user: caller } = request
+    const { result, tokens } = await redeem(ctx, toClaim(ctx, request, [caller.userId]), {
       act: (proof) => link(ctx, { app, caller, proof }),
       session: () => null,
     })
@@ -63,15 +63,15 @@ export const oauthRoutes: Routes = (route, ctx) => {
   route(oauth.transfer, async ({ app, input, user: caller }) => {
     const { subject } = input.userInfo ?? {}
     const types = socialAccountTypes.filter((type) => app.settings[type])
-    const claimed = { types, ...(typeof subject === 'string' ? { subject } : {}) }
-    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
+    const claim = { types, ...(typeof subject === 'string' ? { subject } : {}) }
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed: claim }))
   })
 }
 
 type CodeRequest = EndpointRequest<typeof oauth.authenticate> | EndpointRequest<typeof oauth.link>
 
-function toClaim(ctx: Context, asked: CodeRequest, begunBy: readonly string[]): CodeClaim {
-  const { app, input, clientId, origin, header } = asked
+function toClaim(ctx: Context, request: CodeRequest, begunBy: readonly string[]): CodeClaim {
+  const { app, input, clientId, origin, header } = request
   // The code of a native sign-in is the provider's own; nothing binds it to the caller.
   if (input.code_type === 'raw') throw new AppError('feature_not_enabled')
   return {

@@ -45,15 +45,15 @@ export async function takeState(ctx: Context, state: string): Promise<ReturnedSt
   const app = id === undefined ? undefined : await ctx.apps.find(id)
   if (!app) return undefined
   type StoredState = Omit<OAuthState, 'codeVerifier'> & { sealedVerifier: string }
-  const taken: PendingCeremony<StoredState> | undefined = await takeCeremony(ctx, {
+  const ceremony: PendingCeremony<StoredState> | undefined = await takeCeremony(ctx, {
     app,
     kind: 'oauth-state',
     key: state,
   })
-  if (!taken) return undefined
-  const { sealedVerifier, ...kept } = taken.data
+  if (!ceremony) return undefined
+  const { sealedVerifier, ...kept } = ceremony.data
   const codeVerifier = Buffer.from(await ctx.seal.open(verifierPlace(app, state), sealedVerifier)).toString()
-  return { app, departed: { ...kept, codeVerifier }, userId: taken.userId }
+  return { app, departed: { ...kept, codeVerifier }, userId: ceremony.userId }
 }
 
 /** Sealed for this very state, like everything that a provider must not learn from a stolen database. */

@@ -5,7 +5,7 @@ import type { Context, SignedIn } from '../../context.ts'
 
 export type PasskeyCeremony = {
   app: App
-  kind: 'passkey-register' | 'passkey-authenticate' | 'passkey-link'
+  kind: 'passkey-register' | 'passkey-authenticate' | 'passkey-link' | 'passkey-mfa'
   caller: SignedIn | undefined
 }
 
@@ -14,6 +14,8 @@ export type ExpectedChallenge = {
   rpId: string
   /** The `user.id` of a registration, a text (protocol 5.1). */
   userHandle?: string
+  /** Where the page may be that asks the authenticator, where that is not the one that brings the answer. */
+  origins?: readonly string[]
 }
 
 const seconds = 300

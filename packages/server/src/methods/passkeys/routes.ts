@@ -24,8 +24,8 @@ export const passkeysRoutes: Routes = (route, ctx) => {
     return beginSignUp(ctx, { app, caller, clientId, origin, publicUrl, wanted: input.relying_party })
   })
 
-  route(passkeys.register, async (asked) => {
-    const { app, input, bearer, clientId, origin, isFirstParty, userAgent } = asked
+  route(passkeys.register, async (request) => {
+    const { app, input, bearer, clientId, origin, isFirstParty, userAgent } = request
     assertSignUpEnabled(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const response = input.authenticator_response
@@ -34,7 +34,7 @@ export const passkeysRoutes: Routes = (route, ctx) => {
     const mode = 'login-or-sign-up'
     return replyWithSession(
       ctx,
-      asked,
+      request,
       await signIn(ctx, { app, proof, mode, userAgent, isFirstParty, caller }),
     )
   })
@@ -46,8 +46,8 @@ export const passkeysRoutes: Routes = (route, ctx) => {
     return beginLogin(ctx, { app, caller, clientId, origin, publicUrl, wanted: input.relying_party })
   })
 
-  route(passkeys.authenticate, async (asked) => {
-    const { app, input, bearer, clientId, origin, isFirstParty, userAgent } = asked
+  route(passkeys.authenticate, async (request) => {
+    const { app, input, bearer, clientId, origin, isFirstParty, userAgent } = request
     assertEnabled(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const { challenge, authenticator_response: response } = input
@@ -56,7 +56,7 @@ export const passkeysRoutes: Routes = (route, ctx) => {
     const mode = 'no-signup'
     return replyWithSession(
       ctx,
-      asked,
+      request,
       await signIn(ctx, { app, proof, mode, userAgent, isFirstParty, caller }),
     )
   })

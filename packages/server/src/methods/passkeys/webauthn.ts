@@ -56,16 +56,23 @@ export async function verifyRegistration(
   }
 }
 
+type AssertionOptions = {
+  credential: StoredCredential
+  /** The authenticator has to have asked for a finger, a face or a code: holding it is not enough. */
+  isVerified?: boolean
+}
+
 /** WebAuthn, 7.2: what an assertion has to fulfil, but for its counter. Throws `invalid_credentials`. */
 export async function verifyAssertion(
   given: AuthenticationResponse,
-  { credential, ...expected }: Expectation & { credential: StoredCredential },
+  { credential, isVerified = false, ...expected }: Expectation & AssertionOptions,
 ): Promise<Assertion> {
   assertTopLevel(readClientData(given.response.client_data_json))
   const { verifyAuthenticationResponse } = await loadLibrary()
   const { verified, authenticationInfo } = await orRefuse(() =>
     verifyAuthenticationResponse({
       ...expectations(expected),
+      requireUserVerification: isVerified,
       // Compared by the database, which does not forget what another assertion of this moment has written.
       credential: { id: given.id, publicKey: bytes(credential.public_key), counter: 0 },
       response: {

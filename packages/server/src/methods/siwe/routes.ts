@@ -24,12 +24,12 @@ export const siweRoutes: Routes = (route, ctx) => {
     return issueNonce(ctx, { app, kind: 'siwe-nonce', address: checksum(input.address), caller })
   })
 
-  route(siwe.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, origin, isFirstParty, clientId } = asked
+  route(siwe.authenticate, async (request) => {
+    const { app, input, bearer, userAgent, origin, isFirstParty, clientId } = request
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const proof = await verifyWallet(ctx, { app, ...input, origin, clientId, caller })
-    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller })
-    return replyWithSession(ctx, asked, opened)
+    const login = await signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller })
+    return replyWithSession(ctx, request, login)
   })
 
   route(siwe.link, async ({ app, input, user: caller, origin, clientId }) => {
@@ -52,7 +52,7 @@ export const siweRoutes: Routes = (route, ctx) => {
   route(siwe.transfer, async ({ app, input, user: caller }) => {
     const subject = walletSubject(input.address)
     assertChainEnabled(app, input.address)
-    const claimed = { types: ['wallet'], subject } as const
-    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
+    const claim = { types: ['wallet'], subject } as const
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed: claim }))
   })
 }

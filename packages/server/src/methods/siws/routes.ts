@@ -23,12 +23,12 @@ export const siwsRoutes: Routes = (route, ctx) => {
     return issueNonce(ctx, { app, kind: 'siws-nonce', address: input.address, caller })
   })
 
-  route(siws.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, origin, isFirstParty, clientId } = asked
+  route(siws.authenticate, async (request) => {
+    const { app, input, bearer, userAgent, origin, isFirstParty, clientId } = request
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const proof = await verifySolanaWallet(ctx, { app, ...input, origin, clientId, caller })
-    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller })
-    return replyWithSession(ctx, asked, opened)
+    const login = await signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller })
+    return replyWithSession(ctx, request, login)
   })
 
   route(siws.link, async ({ app, input, user: caller, origin, clientId }) => {

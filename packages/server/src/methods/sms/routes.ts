@@ -26,8 +26,8 @@ export const smsRoutes: Routes = (route, ctx) => {
     const number = acceptNumber(app, input.phoneNumber)
     assertRegion(ctx, app, number)
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const asked = { app, identity: phoneIdentity(number), caller }
-    const target = toTarget(asked)
+    const request = { app, identity: phoneIdentity(number), caller }
+    const target = toTarget(request)
     await requireCaptcha(ctx, {
       app,
       caller,
@@ -35,39 +35,39 @@ export const smsRoutes: Routes = (route, ctx) => {
       address,
       isGuessedAt: () => isGuessedAt(ctx, target, readCaId(call)),
     })
-    await assertListed(ctx, asked)
+    await assertListed(ctx, request)
     await assertBudget(ctx, app)
     await issueCode(ctx, { ...target, address }, (code) => sendCode(ctx, { app, to: number.number, code }))
     return { success: true }
   })
 
-  route(sms.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, isFirstParty } = asked
+  route(sms.authenticate, async (request) => {
+    const { app, input, bearer, userAgent, isFirstParty } = request
     const identity = phoneIdentity(acceptNumber(app, input.phoneNumber))
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await verifyLogin(ctx, { app, identity, code: input.code, caller, caId: readCaId(asked) })
+    const proof = await verifyLogin(ctx, { app, identity, code: input.code, caller, caId: readCaId(request) })
     return replyWithSession(
       ctx,
-      asked,
+      request,
       await signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller }),
     )
   })
 
-  route(sms.link, async (asked) => {
-    const { app, input, user: caller } = asked
+  route(sms.link, async (request) => {
+    const { app, input, user: caller } = request
     const identity = phoneIdentity(acceptNumber(app, input.phoneNumber))
     const proof = await verifyForAccount(ctx, {
       app,
       identity,
       code: input.code,
       caller,
-      caId: readCaId(asked),
+      caId: readCaId(request),
     })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 
-  route(sms.update, async (asked) => {
-    const { app, input, user: caller } = asked
+  route(sms.update, async (request) => {
+    const { app, input, user: caller } = request
     const old = parseNumber(input.old_phone_number).number
     const identity = phoneIdentity(acceptNumber(app, input.new_phone_number))
     const proof = await verifyForAccount(ctx, {
@@ -75,7 +75,7 @@ export const smsRoutes: Routes = (route, ctx) => {
       identity,
       code: input.code,
       caller,
-      caId: readCaId(asked),
+      caId: readCaId(request),
     })
     return toUser(await update(ctx, { app, caller, old, proof }))
   })
@@ -87,7 +87,7 @@ export const smsRoutes: Routes = (route, ctx) => {
 
   route(sms.transfer, async ({ app, input, user: caller }) => {
     const { subject } = phoneIdentity(acceptNumber(app, input.phoneNumber))
-    const claimed = { types: ['phone'], subject } as const
-    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
+    const claim = { types: ['phone'], subject } as const
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed: claim }))
   })
 }

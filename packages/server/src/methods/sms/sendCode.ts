@@ -22,12 +22,12 @@ export async function assertBudget(ctx: Context, app: App): Promise<void> {
  */
 export async function sendCode(
   ctx: Context,
-  { app, to, code }: { app: App; to: string; code: string },
+  { app, to, code, text = codeText(app, code) }: { app: App; to: string; code: string; text?: string },
 ): Promise<void> {
   const budget = toBudget(ctx, app)
   if (!(await incrementBelow(ctx.db, budget)).allowed) throw await overspent(ctx, budget)
   try {
-    await ctx.sms.send({ app: app.id, to, text: codeText(app, code) })
+    await ctx.sms.send({ app: app.id, to, text })
   } catch (cause) {
     await givingBack(budget.key, sql`(select 1) once`).execute(ctx.db)
     throw cause

@@ -5,8 +5,17 @@ type CodeApp = Pick<App, 'name' | 'allowedOrigins' | 'clients'>
 
 /** Nothing in these texts comes from a request (R24). The name and the page's address are the app's own. */
 export function codeText(app: CodeApp, code: string): string {
+  return toText(app, code, 'login')
+}
+
+/** A code of the second factor must not pass for one that logs in: a thief asks for either with another story. */
+export function mfaCodeText(app: CodeApp, code: string): string {
+  return toText(app, code, 'verification')
+}
+
+function toText(app: CodeApp, code: string, kind: 'login' | 'verification'): string {
   const minutes = limits.codeLifeSeconds / 60
-  const text = `${code} is your ${app.name} login code. It works once, for ${minutes} minutes. Don't share it.`
+  const text = `${code} is your ${app.name} ${kind} code. It works once, for ${minutes} minutes. Don't share it.`
   return [text, ...autofillLine(allOriginsFor(app), code)].join('\n\n')
 }
 

@@ -14,15 +14,15 @@ import { claimedByTelegram, verifyTelegram } from './verify.ts'
 
 /** Login with Telegram's login button, its login address, or from a Mini App (protocol 2.11). */
 export const telegramRoutes: Routes = (route, ctx) => {
-  route(telegram.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, address } = asked
+  route(telegram.authenticate, async (request) => {
+    const { app, input, bearer, userAgent, address } = request
     await getBotToken(ctx, app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.captcha_token, address })
     const proof = await verifyTelegram(ctx, { app, ...input })
     return replyWithSession(
       ctx,
-      asked,
+      request,
       await signIn(ctx, { app, proof, mode: input.mode, userAgent, caller }),
     )
   })
@@ -40,8 +40,8 @@ export const telegramRoutes: Routes = (route, ctx) => {
 
   route(telegram.transfer, async ({ app, input, user: caller }) => {
     assertLinked(app)
-    const claimed = { types: ['telegram'], subject: await claimedByTelegram(ctx, { app, ...input }) } as const
-    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
+    const claim = { types: ['telegram'], subject: await claimedByTelegram(ctx, { app, ...input }) } as const
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed: claim }))
   })
 }
 

@@ -42,17 +42,17 @@ export async function callChain(
   return answer
 }
 
-type Question = { url: string; signal: AbortSignal; method: string; params: readonly unknown[] }
+export type Question = { url: string; signal: AbortSignal; method: string; params: readonly unknown[] }
 
-async function ask({ url, signal, method, params }: Question): Promise<string> {
-  const result = readResult(
-    await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), signal),
-  )
+async function ask(question: Question): Promise<string> {
+  const result = await askNode(question)
   if (typeof result !== 'string' || !/^0x[\da-fA-F]*$/.test(result)) throw new ChainError('refused')
   return result
 }
 
-function readResult(text: string): unknown {
+/** What a node answers to a method of its JSON-RPC; throws ChainError where it answers none. */
+export async function askNode({ url, signal, method, params }: Question): Promise<unknown> {
+  const text = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), signal)
   try {
     return (JSON.parse(text) as { result?: unknown } | null)?.result
   } catch (cause) {

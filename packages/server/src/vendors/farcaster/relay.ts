@@ -33,9 +33,9 @@ export function createRelay(ctx: Pick<Context, 'config' | 'log'>): Pick<Farcaste
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...request, acceptAuthAddress: true }),
       })
-      const opened = reply?.status === 201 ? read(Opened, reply) : undefined
-      if (!opened) throw noAnswer()
-      return { channelToken: opened.channelToken, connectUri: opened.url }
+      const channel = reply?.status === 201 ? read(Opened, reply) : undefined
+      if (!channel) throw noAnswer()
+      return { channelToken: channel.channelToken, connectUri: channel.url }
     },
     async status(channelToken) {
       // A token gives access to a user's login: it goes nowhere but into this header.

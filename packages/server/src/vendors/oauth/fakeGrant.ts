@@ -28,8 +28,8 @@ export async function open(ctx: Context, kind: Kind, text: string): Promise<Fake
   const [, clientId, sealed] = /^([\w-]{25})\.(.+)$/.exec(text) ?? []
   if (!clientId || !sealed) return undefined
   try {
-    const opened = await ctx.seal.open(toSealContext(kind, clientId), sealed)
-    const { until, ...grant } = JSON.parse(Buffer.from(opened).toString())
+    const plaintext = await ctx.seal.open(toSealContext(kind, clientId), sealed)
+    const { until, ...grant } = JSON.parse(Buffer.from(plaintext).toString())
     return until > ctx.now().getTime() ? grant : undefined
   } catch {
     return undefined

@@ -51,9 +51,10 @@ export async function stageRecovery(
   const digest = toDigest(slot)
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
+    const at = { db: trx, binding: ctx.binding }
     await lock(trx, owner)
     await requireDevice(trx, caller, { entropyId: entropy.id, now })
-    const former = await findChange(trx, owner, { slotId: slot.slot_id, deviceId: caller.device.id })
+    const former = await findChange(at, owner, { slotId: slot.slot_id, deviceId: caller.device.id })
     if (former && former.digest !== digest) throw new AppError('invalid_data')
     // Sent again after a lost answer.
     if (former) return { ...toReply(former, entropy, slot.kind), replaces: former.replaces }
@@ -63,7 +64,7 @@ export async function stageRecovery(
     const limit = { key: `recovery-changes:${owner.app}:${owner.user}`, limit: limits.recoveryChangesPerDay }
     await countOne(trx, { ...limit, windowSeconds: 86_400, now })
     const change = { entropyId: entropy.id, deviceId: caller.device.id, replaces: current.slot_id }
-    await insertChange(trx, owner, { ...change, slot: stored, addresses: sealedWith, digest, now })
+    await insertChange(at, owner, { ...change, slot: stored, addresses: sealedWith, digest, now })
     return { ...toReply({ committed_at: null }, entropy, slot.kind), replaces: current.slot_id }
   }).catch(refuseTakenId)
 }
@@ -116,7 +117,9 @@ async function commit(ctx: Context, trx: Transaction<Schema>, { caller, change, 
   const current = await findRecoverySlot(trx, owner, entropy.id)
   // Another device has changed it since: this user would believe in a password that is not the one in force.
   if (current?.slot_id !== replaces) throw new AppError('invalid_data')
-  await openHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
+  // What was read back is what is put in force, to the byte.
+  const opened = await openHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
+  if (toDigest(opened) !== change.digest) throw new AppError('wallet_damaged')
   await eraseRecoverySlot(trx, owner, { slotId: replaces, now })
   const place = { entropyId: entropy.id, deviceId: caller.device.id, now }
   await insertSlot(trx, owner, { slot, addresses, ...place })
@@ -177,9 +180,10 @@ async function lockChange(
 ): Promise<{ change: RecoveryChange; entropy: Entropy }> {
   const owner = toOwner(caller)
   await lock(trx, owner)
-  const change = await findChange(trx, owner, { slotId, deviceId: caller.device.id })
+  const at = { db: trx, binding: ctx.binding }
+  const change = await findChange(at, owner, { slotId, deviceId: caller.device.id })
   if (!change) throw new AppError('not_found')
-  const entropy = await getEntropyById({ db: trx, binding: ctx.binding }, owner, change.entropy_id)
+  const entropy = await getEntropyById(at, owner, change.entropy_id)
   await requireDevice(trx, caller, { entropyId: entropy.id, now: ctx.now() })
   return { change, entropy }
 }

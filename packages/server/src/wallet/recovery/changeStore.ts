@@ -22,31 +22,40 @@ type NewChange = {
   now: Date
 }
 
-export async function insertChange(db: Db, { app, user }: Owner, change: NewChange): Promise<void> {
+export async function insertChange(
+  { db, binding }: BoundDb,
+  { app, user }: Owner,
+  change: NewChange,
+): Promise<void> {
+  const row = {
+    slot_id: change.slot.slot_id,
+    app_id: app,
+    user_id: user,
+    entropy_id: change.entropyId,
+    device_id: change.deviceId,
+    replaces: change.replaces,
+    addresses: change.addresses,
+    digest: change.digest,
+  }
   await db
     .insertInto('recovery_changes')
     .values({
-      slot_id: change.slot.slot_id,
-      app_id: app,
-      user_id: user,
-      entropy_id: change.entropyId,
-      device_id: change.deviceId,
-      replaces: change.replaces,
+      ...row,
+      mac: await binding.mac('recovery_changes', row),
       slot: JSON.stringify(change.slot),
       addresses: JSON.stringify(change.addresses),
-      digest: change.digest,
       created_at: change.now,
     })
     .execute()
 }
 
-/** A change that this very device began. */
-export function findChange(
-  db: Db,
+/** A change that this very device began. One that another hand wrote is as good as none: what was in force still is. */
+export async function findChange(
+  { db, binding }: BoundDb,
   { app, user }: Owner,
   change: { slotId: string; deviceId: string },
 ): Promise<RecoveryChange | undefined> {
-  return db
+  const row = await db
     .selectFrom('recovery_changes')
     .selectAll()
     .where('slot_id', '=', change.slotId)
@@ -54,6 +63,7 @@ export function findChange(
     .where('user_id', '=', user)
     .where('device_id', '=', change.deviceId)
     .executeTakeFirst()
+  return row && (await binding.holds('recovery_changes', row)) ? row : undefined
 }
 
 export async function markChangeRead(db: Db, change: { slotId: string; now: Date }): Promise<void> {
@@ -79,9 +89,9 @@ export async function writeRecoveryMethod(
   owner: Owner,
   { entropy, method, now }: { entropy: Entropy; method: string; now: Date },
 ): Promise<void> {
-  const { id, kind, sealedName } = entropy
+  const { id, kind, sealedName, mfa } = entropy
   const { app: app_id, user: user_id } = owner
-  const row = { app_id, id, user_id, kind, sealed_name: sealedName, recovery_method: method }
+  const row = { app_id, id, user_id, kind, sealed_name: sealedName, recovery_method: method, mfa }
   const mac = await at.binding.mac('entropies', row)
   await at.db.updateTable('entropies').set({ recovery_method: method, mac }).where('id', '=', id).execute()
   const wallets = await at.db

@@ -1,24 +1,18 @@
-import { canonicalJson, limits, type Slot, vault } from '@latchkey/wire'
+import { limits, vault } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { type Session, signIn } from '../../../../../test/support/signIn.ts'
 import {
-  deviceIn,
-  ethereumKey,
-  makeMaterial,
-  openIntent,
-  recover,
-  refusal,
-  type TestDevice,
-  type WalletMaterial,
-} from '../../../../../test/support/vaultDevice.ts'
+  accessKey,
+  changeRecovery,
+  kdf,
+  makeWallet,
+  signFor,
+  toStaging,
+} from '../../../../../test/support/recoveryChange.ts'
+import { type Session, signIn } from '../../../../../test/support/signIn.ts'
+import { deviceIn, recover, refusal, type TestDevice } from '../../../../../test/support/vaultDevice.ts'
 import { createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
-import { signPersonalMessage } from '../../../../frame/src/keys/personalMessage.ts'
-import { newCloudSlot, newPasswordSlot, newRecoverySlot } from '../../../../frame/src/slots.ts'
-import { toDigest } from '../material.ts'
 
 const day = 86_400
-const kdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: 'A'.repeat(22) } as const
-const accessKey = 'k'.repeat(43)
 const wrongKey = 'w'.repeat(43)
 
 /** A user with an automatic wallet. What scrypt makes of a password is of no interest to the server. */
@@ -26,63 +20,8 @@ async function start(settings = {}) {
   const world = await createWorld({ settings })
   const session = await signIn(world)
   const device = await deviceIn(world, session)
-  const intent = await openIntent(device)
-  if (intent.status !== 'open') throw new Error('a wallet was there')
-  const made = await makeMaterial(device, intent.intent_id)
-  const { material, signature } = made
-  await device.devices.saveSlot(device.session, made.local)
-  await device.call(vault.stageMaterial, { intent_id: intent.intent_id, material, signature })
-  await device.call(vault.readMaterial, { intent_id: intent.intent_id })
-  await device.call(vault.commitIntent, { intent_id: intent.intent_id })
+  const made = await makeWallet(device)
   return { world, session, device, made, address: made.wallet.entropyId }
-}
-
-type Kind = 'privy' | 'user-passcode' | 'google-drive' | 'icloud'
-
-async function toStaging(
-  device: TestDevice,
-  { wallet, entropy }: WalletMaterial,
-  kind: Kind = 'user-passcode',
-) {
-  const clientHalf = crypto.getRandomValues(new Uint8Array(32))
-  const isPassword = kind === 'user-passcode'
-  const makers = {
-    privy: () => newRecoverySlot(wallet, entropy),
-    'user-passcode': () => newPasswordSlot(wallet, { kdf, clientHalf }, entropy),
-    'google-drive': () => newCloudSlot(wallet, { kind: 'google-drive', clientHalf }, entropy),
-    icloud: () => newCloudSlot(wallet, { kind: 'icloud', clientHalf }, entropy),
-  }
-  const slot = await makers[kind]()
-  const { entropyId, addresses } = wallet
-  return {
-    entropy_id: entropyId,
-    slot,
-    addresses,
-    ...(isPassword ? { access_key: accessKey } : {}),
-    signature: await signFor(device, { entropy, entropyId, addresses, slot }),
-  }
-}
-
-type Statement = Pick<WalletMaterial, 'entropy'> & {
-  entropyId: string
-  addresses: WalletMaterial['wallet']['addresses']
-  slot: Slot
-}
-
-async function signFor(
-  { session: { app, user } }: TestDevice,
-  { entropy, entropyId, addresses, slot }: Statement,
-) {
-  const names = { change: 'recovery', app, user, entropy_id: entropyId, addresses }
-  return signPersonalMessage(canonicalJson({ ...names, digest: toDigest(slot) }), await ethereumKey(entropy))
-}
-
-async function change(device: TestDevice, made: WalletMaterial, kind?: Kind) {
-  const staging = await toStaging(device, made, kind)
-  const { slot_id } = staging.slot
-  await device.call(vault.stageRecovery, staging)
-  await device.call(vault.readRecovery, { slot_id })
-  return device.call(vault.commitRecovery, { slot_id })
 }
 
 const guess = (device: TestDevice, address: string, key: string) =>
@@ -104,7 +43,7 @@ const audited = async ({ ctx }: World, { userId }: Session, event: string) =>
 
 test('security: of two hundred wrong passwords at once ten are compared; the user is told, and no change refills them', async () => {
   const { world, session, device, made, address } = await start()
-  await change(device, made)
+  await changeRecovery(device, made)
   const thief = await deviceIn(world, session)
   await warmPool(world)
   const before = world.inbox.length
@@ -123,7 +62,7 @@ test('security: of two hundred wrong passwords at once ten are compared; the use
     status: 429,
     data: { retry_after_seconds: expect.any(Number) },
   })
-  await change(device, made)
+  await changeRecovery(device, made)
   const other = await deviceIn(world, session)
   expect(await refusal(guess(other, address, accessKey))).toMatchObject({ code: 'too_many_requests' })
   world.clock.forward({ seconds: day - 60 })
@@ -136,7 +75,7 @@ test('security: of two hundred wrong passwords at once ten are compared; the use
 
 test('a right password costs none of the ten; without any nothing is given and nothing counted', async () => {
   const { world, session, device, made, address } = await start()
-  await change(device, made)
+  await changeRecovery(device, made)
   const other = await deviceIn(world, session)
   for (let i = 0; i < 4; i++) await guess(other, address, accessKey)
   for (let i = 0; i < 12; i++)
@@ -151,7 +90,7 @@ test('a right password costs none of the ten; without any nothing is given and n
 
 test('security: how a password is stretched is told to a fresh login of the user alone, and nothing that opens is with it', async () => {
   const { world, session, device, made, address } = await start()
-  await change(device, made)
+  await changeRecovery(device, made)
   const prepare = (one: TestDevice) => one.call(vault.prepareRecovery, { entropy_id: address })
   const told = await prepare(await deviceIn(world, session))
   expect(told).toEqual({
@@ -244,14 +183,14 @@ test('security: a bearer alone, another device, another user and another app cha
 
 test('security: a verifier copied from another user or slot lets nobody in', async () => {
   const { world, device, made, session, address } = await start()
-  await change(device, made)
+  await changeRecovery(device, made)
   const { ctx } = world
   const mine = ctx.db
     .selectFrom('slots')
     .where('user_id', '=', session.userId)
     .where('kind', '=', 'user-passcode')
   const { access_verifier } = await mine.select('access_verifier').executeTakeFirstOrThrow()
-  await change(device, made)
+  await changeRecovery(device, made)
   await ctx.db
     .updateTable('slots')
     .set({ access_verifier })
@@ -286,7 +225,7 @@ describe.each(['google-drive', 'icloud'] as const)('a slot whose other half lies
 
   test('security: is given out as an automatic one: to a fresh login and a device, counted, and the user is told', async () => {
     const { world, session, device, made, address } = await start(offered)
-    expect(await change(device, made, kind)).toMatchObject({ recovery_method: kind })
+    expect(await changeRecovery(device, made, kind)).toMatchObject({ recovery_method: kind })
     const other = await deviceIn(world, session)
     const { slot_id, kind: prepared } = await other.call(vault.prepareRecovery, { entropy_id: address })
     expect(prepared).toBe(kind)

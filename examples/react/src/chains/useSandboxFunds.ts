@@ -1,0 +1,69 @@
+import { useSendTransaction, useWallets } from '@latchkey/react'
+import { useSendTransaction as useSendSolana } from '@latchkey/react/solana'
+import { useEffect, useState } from 'react'
+import { type ChainType, drip, findNode, readBalance } from './nodes.ts'
+import { solanaTransfer } from './solanaTransfer.ts'
+
+/** Somebody on the chains of this machine: an account of Anvil's own, and one that has nothing. */
+const friends = {
+  ethereum: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  solana: 'GdnSyH3YtwcxFvQrVVJMm1JhTS4QVX7MFsX56uJLUfiZ',
+} as const
+const cent = 10n ** 16n
+const betweenLooksMs = 4_000
+
+/** What a wallet has on the chain of this machine, and what can be tried with it; `undefined` where the chain is off. */
+export function useSandboxFunds({ address, chainType }: { address: string; chainType: ChainType }) {
+  const [balance, setBalance] = useState<bigint>()
+  const [looks, setLooks] = useState(0)
+  const { sendTransaction } = useSendTransaction()
+  const { sendTransaction: sendSolana } = useSendSolana()
+  const { wallets } = useWallets()
+  const isOn = findNode(chainType) !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look reads it again
+  useEffect(() => {
+    if (!isOn) return
+    let isGone = false
+    const look = () =>
+      readBalance(chainType, address).then(
+        (found) => isGone || setBalance(found),
+        () => isGone || setBalance(undefined),
+      )
+    void look()
+    const timer = setInterval(look, betweenLooksMs)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [isOn, chainType, address, looks])
+  if (!isOn) return undefined
+  const after = async <T>(work: Promise<T>) => {
+    const done = await work
+    setLooks((count) => count + 1)
+    return done
+  }
+  const calls = [cent, 2n * cent].map((value) => ({
+    to: friends.ethereum,
+    value: `0x${value.toString(16)}`,
+  }))
+  const sendBatch = async () => {
+    const wallet = wallets.find((one) => one.address === address && one.walletClientType === 'privy')
+    const provider = await wallet?.getEthereumProvider()
+    const batch = { version: '2.0.0', chainId: '0x7a69', from: address, atomicRequired: false, calls }
+    return provider?.request({ method: 'wallet_sendCalls', params: [batch] })
+  }
+  const transfer = () =>
+    chainType === 'ethereum'
+      ? sendTransaction({ to: friends.ethereum, value: cent, chainId: 31337 }, { address })
+      : sendSolana({
+          transaction: solanaTransfer(address, friends.solana, 10_000_000n),
+          chain: 'solana:devnet',
+          address,
+        })
+  return {
+    balance,
+    fill: () => after(drip(address)),
+    send: () => after<unknown>(transfer()),
+    sendBatch: chainType === 'ethereum' ? () => after(sendBatch()) : undefined,
+  }
+}

@@ -1,0 +1,46 @@
+import type { ChainType } from '../../chains/nodes.ts'
+import { useSandboxFunds } from '../../chains/useSandboxFunds.ts'
+import { Act } from './Act.tsx'
+import { useTold } from './useTold.ts'
+
+const coins = { ethereum: { symbol: 'ETH', decimals: 18 }, solana: { symbol: 'SOL', decimals: 9 } }
+
+type FundsProps = { address: string; chainType: ChainType; name: string }
+
+/** What a wallet has on the chain of this machine, how it gets more, and what it does with it. */
+export function Funds({ address, chainType, name }: FundsProps) {
+  const funds = useSandboxFunds({ address, chainType })
+  const tell = useTold()
+  if (!funds) return null
+  const { symbol, decimals } = coins[chainType]
+  const amount =
+    funds.balance === undefined ? '–' : Number((Number(funds.balance) / 10 ** decimals).toFixed(5)).toString()
+  const { fill, send, sendBatch } = funds
+  return (
+    <>
+      <p className="funds" data-testid={`balance-${chainType}`}>
+        <b>
+          {amount} {symbol}
+        </b>
+        <small>on this machine's chain</small>
+      </p>
+      <div className="acts">
+        <Act
+          icon="down"
+          label={`Get 1 ${symbol}`}
+          of={name}
+          onPress={() => tell(fill(), `The faucet has sent 1 ${symbol}.`)}
+        />
+        <Act
+          icon="out"
+          label={`Send 0.01 ${symbol}`}
+          of={name}
+          onPress={() => tell(send(), `0.01 ${symbol} was sent.`)}
+        />
+        {sendBatch && (
+          <Act icon="swap" label="Send two" of={name} onPress={() => tell(sendBatch(), 'Two were sent.')} />
+        )}
+      </div>
+    </>
+  )
+}

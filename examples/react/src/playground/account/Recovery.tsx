@@ -1,0 +1,63 @@
+import { useSetWalletPassword, useSetWalletRecovery, type WalletWithMetadata } from '@latchkey/react'
+import { Tile } from '../ui/icons.ts'
+import { Act } from './Act.tsx'
+import { Part } from './Row.tsx'
+import { useTold } from './useTold.ts'
+
+type Method = NonNullable<WalletWithMetadata['recoveryMethod']>
+
+const methods: Partial<Record<Method, { name: string; sentence: string }>> = {
+  privy: { name: 'A login', sentence: 'Whoever logs in to this account opens the wallets on a new device.' },
+  'user-passcode': {
+    name: 'Your password',
+    sentence: 'A new device asks for it. Your server cannot open them.',
+  },
+  'google-drive': {
+    name: 'Google Drive',
+    sentence: 'A new device asks for the backup in your Google Drive.',
+  },
+  icloud: { name: 'iCloud', sentence: 'A new device asks for the backup in your iCloud.' },
+}
+
+/** By what the wallets open on a device that does not have them. */
+export function Recovery({ wallet }: { wallet: WalletWithMetadata }) {
+  const { setWalletPassword } = useSetWalletPassword()
+  const { setWalletRecovery } = useSetWalletRecovery()
+  const tell = useTold()
+  const method = wallet.recoveryMethod ?? 'privy'
+  const { name, sentence } = methods[method] ?? { name: method, sentence: '' }
+  const change = (work: Promise<unknown>) =>
+    tell(work, 'The wallets are recovered in another way from now on.')
+  return (
+    <Part title="Recovery">
+      <ul className="pg-box">
+        <li className="pg-w">
+          <div className="top">
+            <Tile
+              mark={{ icon: method === 'privy' ? 'shield' : method === 'user-passcode' ? 'lock' : 'cloud' }}
+            />
+            <span className="grow">
+              <b>{name}</b>
+              <small>{sentence}</small>
+            </span>
+          </div>
+          <div className="acts">
+            <Act
+              icon="lock"
+              label={method === 'user-passcode' ? 'Change the password' : 'Set a password'}
+              onPress={() => change(setWalletPassword())}
+            />
+            <Act icon="cloud" label="Choose a way" onPress={() => change(setWalletRecovery())} />
+            {method !== 'privy' && (
+              <Act
+                icon="shield"
+                label="Back to a login"
+                onPress={() => change(setWalletRecovery({ showAutomaticRecovery: true }))}
+              />
+            )}
+          </div>
+        </li>
+      </ul>
+    </Part>
+  )
+}

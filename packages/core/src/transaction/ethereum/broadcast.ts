@@ -1,0 +1,57 @@
+import { AppError } from '@latchkey/wire'
+import { isSilence } from '../../http.ts'
+import { keccak256 } from '../../keccak.ts'
+import type { ChainRpc } from '../../wallet/chainAccess.ts'
+import { isProviderError } from '../../wallet/providerError.ts'
+import type { Hex } from '../../wallet/sign.ts'
+
+/** The name of a signed transaction, known before any node has seen it. */
+export function getHash(signed: Hex): Hex {
+  const bytes = Uint8Array.from(signed.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  const hash = Array.from(keccak256(bytes), (byte) => byte.toString(16).padStart(2, '0'))
+  return `0x${hash.join('')}`
+}
+
+export type Broadcast =
+  /** A node has it. */
+  | { status: 'taken'; hash: Hex }
+  /** Nobody said whether a node has it. */
+  | { status: 'lost'; cause: unknown }
+  /** No node has it, and none will. */
+  | { status: 'refused'; cause: unknown; isNumberUsed: boolean }
+
+/**
+ * Gives a signed transaction to a node. A refusal is not believed by itself: the answer to an earlier attempt may have
+ * been lost, and what nodes then say ("already known", "nonce too low") has no common spelling. The chain is asked
+ * for every transaction that was ever signed in this place.
+ */
+export async function broadcast(signed: Hex, everSigned: readonly Hex[], node: ChainRpc): Promise<Broadcast> {
+  try {
+    await node('eth_sendRawTransaction', [signed])
+    return { status: 'taken', hash: getHash(signed) }
+  } catch (cause) {
+    try {
+      for (const hash of everSigned) if (await isKnown(hash, node)) return { status: 'taken', hash }
+    } catch {
+      return { status: 'lost', cause }
+    }
+    if (isUnheard(cause)) return { status: 'lost', cause }
+    return { status: 'refused', cause, isNumberUsed: isNumberUsed(cause) }
+  }
+}
+
+export async function isKnown(hash: Hex, node: ChainRpc): Promise<boolean> {
+  return Boolean(await node('eth_getTransactionByHash', [hash]))
+}
+
+/** No answer, or none of a node: it may have been on its way. */
+function isUnheard(cause: unknown): boolean {
+  const reason = isProviderError(cause) ? cause.cause : cause
+  return reason instanceof AppError && isSilence(reason)
+}
+
+function isNumberUsed(cause: unknown): boolean {
+  if (!isProviderError(cause)) return false
+  const text = cause.message.toLowerCase()
+  return text.includes('nonce') && (text.includes('too low') || text.includes('already'))
+}

@@ -1,0 +1,30 @@
+const turns = new WeakMap<object, Map<string, Promise<unknown>>>()
+/** As long as another tab is waited for; one that is frozen must not hold up the others for ever. */
+const lockWaitMs = 30_000
+
+/** One at a time for each owner and key, in this page and, where the browser has Web Locks, in its other tabs. */
+export function inTurn<T>(owner: object, key: string, work: () => Promise<T>): Promise<T> {
+  const last = turns.get(owner) ?? new Map<string, Promise<unknown>>()
+  turns.set(owner, last)
+  const turn = (last.get(key) ?? Promise.resolve()).then(() => withLock(`latchkey:${key}`, work))
+  last.set(
+    key,
+    turn.catch(() => {}),
+  )
+  return turn
+}
+
+async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return work()
+  let begun: Promise<T> | undefined
+  const signal = AbortSignal.timeout(lockWaitMs)
+  try {
+    return (await locks.request(name, { signal }, () => {
+      begun = work()
+      return begun
+    })) as T
+  } catch {
+    return begun ?? work()
+  }
+}

@@ -1,0 +1,105 @@
+import { AppError } from '@latchkey/wire'
+import type { Chain } from '../../app/config.ts'
+import type { ChainRpc } from '../../wallet/chainAccess.ts'
+import { fillFees } from '../../wallet/fillTransaction.ts'
+import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
+import { isProviderError } from '../../wallet/providerError.ts'
+import type { Hex } from '../../wallet/sign.ts'
+import type { EthereumPlan } from './ethereumFlow.ts'
+import { tryOut } from './tryOut.ts'
+
+type PlanOptions = {
+  transaction: NormalTransaction
+  chain: Chain
+  node: ChainRpc
+  wait(ms: number): Promise<void>
+  findBefore(): Promise<Hex | undefined>
+  /** Those of the same request that are sent first. */
+  before: readonly NormalTransaction[]
+}
+
+/** Later than that, what is nice to know is not waited for. */
+const patienceMs = 4_000
+
+/** Finds out what a transaction will cost, whether the wallet can pay for it, and whether it would fail. */
+export async function makePlan({
+  transaction,
+  chain,
+  node,
+  wait,
+  findBefore,
+  before,
+}: PlanOptions): Promise<EthereumPlan> {
+  const optional = <T>(asked: Promise<T>): Promise<T | undefined> =>
+    Promise.race([asked.catch(() => undefined), wait(patienceMs).then(() => undefined)])
+  const [fees, trial, balance, tokens, usual, sentBefore] = await Promise.all([
+    fillFees(transaction, node),
+    tryOut(transaction, node, before),
+    optional(readQuantity(node, 'eth_getBalance', [transaction.from, 'latest'])),
+    optional(readTokens(transaction, node)),
+    optional(readQuantity(node, 'eth_gasPrice', [])),
+    optional(findBefore()),
+  ])
+  const { type: _, ...rest } = transaction
+  const filled = { ...rest, gas: trial.gas, ...fees }
+  const price = BigInt(filled.gasPrice ?? filled.maxFeePerGas ?? 0)
+  const feeLimit = BigInt(filled.gas) * price
+  const isShort = balance !== undefined && BigInt(filled.value ?? 0) + feeLimit > balance
+  const shortage = isShort ? 'coin' : tokens && tokens.has < tokens.needs ? 'token' : undefined
+  return {
+    ...{ transaction: filled, chain, feeLimit, balance, shortage, sentBefore },
+    fee:
+      usual === undefined || trial.needed === undefined ? undefined : least(usual * trial.needed, feeLimit),
+    // A wallet without the means fails for that reason, and it is the one that helps.
+    failure: shortage ? undefined : trial.failure,
+    isFeeHigh: isHigh({ price, usual, gas: BigInt(filled.gas), needed: trial.needed }),
+  }
+}
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/** By this much, who wrote the number has most likely erred or means ill: a fee that is bid is not given back. */
+const manyTimes = 10n
+
+function isHigh({
+  price,
+  usual,
+  gas,
+  needed,
+}: Record<'price' | 'gas', bigint> & { usual: bigint | undefined; needed: bigint | undefined }): boolean {
+  const isBidHigh = usual !== undefined && usual > 0n && price > usual * manyTimes
+  return isBidHigh || (needed !== undefined && gas > needed * manyTimes)
+}
+
+/** Selectors of ERC-20's `transfer(address,uint256)` and `balanceOf(address)`. */
+const transferSelector = '0xa9059cbb'
+const balanceSelector = '0x70a08231'
+const transferLength = transferSelector.length + 2 * 64
+
+/** How much of a token there is, where a transfer of it is all that is asked for. */
+async function readTokens(
+  { to, from, data }: NormalTransaction,
+  node: ChainRpc,
+): Promise<{ has: bigint; needs: bigint } | undefined> {
+  if (!to || !data?.toLowerCase().startsWith(transferSelector) || data.length !== transferLength)
+    return undefined
+  const call = `${balanceSelector}${from.slice(2).toLowerCase().padStart(64, '0')}`
+  const has = await node('eth_call', [{ to, data: call }, 'latest'])
+  if (typeof has !== 'string' || !/^0x[0-9a-f]{64}$/i.test(has)) return undefined
+  return { has: BigInt(has), needs: BigInt(`0x${data.slice(-64)}`) }
+}
+
+async function readQuantity(node: ChainRpc, method: string, params: readonly unknown[]): Promise<bigint> {
+  return BigInt((await node(method, params)) as Hex)
+}
+
+/** What a wallet's or a node's refusal is called here; its own words are the cause. */
+export function toTransactionError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  if (isProviderError(cause) && /insufficient funds/i.test(cause.message))
+    return new AppError('insufficient_balance', {
+      message: 'Wallet has insufficient funds for this transaction.',
+      cause,
+    })
+  return AppError.from(cause, 'transaction_failure')
+}

@@ -1,0 +1,104 @@
+import type { ChainRpc } from '../../wallet/chainAccess.ts'
+import { toCall } from '../../wallet/fillTransaction.ts'
+import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
+import { isProviderError } from '../../wallet/providerError.ts'
+import type { Hex } from '../../wallet/sign.ts'
+
+/** What a node says of a transaction that it runs without keeping anything. */
+export type Trial = {
+  gas: Hex
+  /** By the node's estimate; absent where it gives none. */
+  needed?: bigint | undefined
+  failure?: { reason?: string | undefined } | undefined
+}
+
+/** Where the node refuses to estimate, and the user sends it all the same: enough for nearly everything. */
+const enoughGas = '0xf4240'
+
+/**
+ * Runs it as it is by `eth_estimateGas`, and without its sender where the node refuses that one (product 2.7): some do
+ * for an address without funds, and with the sender away the reason of a contract shows.
+ *
+ * @throws what keeps a node from answering at all.
+ */
+export async function tryOut(
+  transaction: NormalTransaction,
+  node: ChainRpc,
+  before: readonly NormalTransaction[] = [],
+): Promise<Trial> {
+  const call = toCall(transaction)
+  const { gas: given, ...free } = call
+  try {
+    const needed = (await node('eth_estimateGas', [free])) as Hex
+    const gas = transaction.gas ?? needed
+    // One that is given less than it needs runs out: the user may yet want it.
+    const failure = BigInt(gas) < BigInt(needed) ? {} : undefined
+    return { gas, needed: BigInt(needed), failure }
+  } catch (cause) {
+    const failure = readFailure(cause)
+    const used = failure && before.length > 0 ? await runAfter(before, transaction, node) : undefined
+    if (used !== undefined) return { gas: transaction.gas ?? toHex(used + used / 2n), needed: used }
+    if (!failure && given !== undefined) return { gas: given as Hex }
+    const { from: _, ...anyone } = free
+    const needed = (await node('eth_estimateGas', [anyone]).catch((second) => {
+      if (!readFailure(second) && !failure) throw second
+      return undefined
+    })) as Hex | undefined
+    return {
+      gas: transaction.gas ?? needed ?? enoughGas,
+      needed: needed === undefined ? undefined : BigInt(needed),
+      failure: failure ?? (needed === undefined ? {} : undefined),
+    }
+  }
+}
+
+/**
+ * What it uses when those before it have been run, by `eth_simulateV1`; undefined where that fails too, or the node has no
+ * such method. A transfer that an approval goes before fails without it.
+ */
+async function runAfter(
+  before: readonly NormalTransaction[],
+  transaction: NormalTransaction,
+  node: ChainRpc,
+): Promise<bigint | undefined> {
+  const calls = [...before, transaction].map((one) => {
+    const { from, to, value, data } = one
+    return { from, to, value, input: data }
+  })
+  const blocks = await node('eth_simulateV1', [{ blockStateCalls: [{ calls }] }, 'latest']).catch(
+    () => undefined,
+  )
+  const [block] = (blocks ?? []) as { calls?: { status?: string; gasUsed?: Hex }[] }[]
+  const last = block?.calls?.at(-1)
+  return last?.status === '0x1' && last.gasUsed !== undefined ? BigInt(last.gasUsed) : undefined
+}
+
+const toHex = (quantity: bigint): Hex => `0x${quantity.toString(16)}`
+
+/** Nodes' code for a call that the contract refused. */
+const reverted = 3
+
+/** Undefined where it is the node that refuses, and not what runs on it. */
+function readFailure(cause: unknown): Trial['failure'] {
+  if (!isProviderError(cause)) return undefined
+  if (
+    cause.code !== reverted &&
+    !/revert|out of gas|invalid opcode|gas required exceeds/i.test(cause.message)
+  )
+    return undefined
+  return { reason: readReason(cause.data) ?? cause.message.split('reverted: ')[1]?.slice(0, maxReason) }
+}
+
+/** `Error(string)`, by which a contract says why. */
+const errorSelector = '0x08c379a0'
+const maxReason = 200
+
+function readReason(data: unknown): string | undefined {
+  const hex = typeof data === 'string' ? data : (data as { data?: unknown } | undefined)?.data
+  if (typeof hex !== 'string' || !hex.startsWith(errorSelector)) return undefined
+  const body = hex.slice(errorSelector.length)
+  const length = Number.parseInt(body.slice(64, 128), 16)
+  if (!(length > 0 && length <= maxReason)) return undefined
+  const bytes = body.slice(128, 128 + 2 * length).match(/[0-9a-f]{2}/gi) ?? []
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
+}

@@ -1,0 +1,39 @@
+import type { SolanaMessage } from '@latchkey/wire'
+import { toBase64 } from './base64.ts'
+import type { DecodedInstruction } from './instruction.ts'
+import type { SolanaRpc } from './solanaRpc.ts'
+
+/** Of each signature ([fees](https://solana.com/docs/core/fees)). */
+const lamportsPerSignature = 5_000n
+/** Of each instruction, where the transaction sets no limit; and of all of them at most. */
+const unitsPerInstruction = 200_000n
+const maxUnits = 1_400_000n
+
+/**
+ * The most that a transaction costs: what its node says, or what it says of itself where that is more or the node says
+ * nothing. Some nodes leave the priority fee out.
+ */
+export async function readFee(
+  {
+    bytes,
+    message,
+    instructions,
+  }: { bytes: Uint8Array; message: SolanaMessage; instructions: readonly DecodedInstruction[] },
+  rpc: SolanaRpc,
+): Promise<bigint> {
+  const own = lamportsPerSignature * BigInt(message.signers) + getPriorityFee(instructions)
+  const config = { commitment: 'confirmed' }
+  const answer = await rpc('getFeeForMessage', [toBase64(bytes), config]).catch(() => null)
+  const value = (answer as { value?: unknown } | null)?.value
+  const said = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : 0n
+  return said > own ? said : own
+}
+
+function getPriorityFee(instructions: readonly DecodedInstruction[]): bigint {
+  const price = instructions.find((one) => one.kind === 'computeUnitPrice')?.price ?? 0n
+  const limit = instructions.find((one) => one.kind === 'computeUnitLimit')?.units
+  const others = BigInt(instructions.filter(({ kind }) => !kind.startsWith('computeUnit')).length)
+  const units = limit === undefined ? others * unitsPerInstruction : BigInt(limit)
+  const bounded = units > maxUnits ? maxUnits : units
+  return (price * bounded + 999_999n) / 1_000_000n
+}

@@ -1,0 +1,104 @@
+import { toBase58 } from '../../base58.ts'
+import { decodeInstruction } from './decodeInstruction.ts'
+import { readFee } from './fee.ts'
+import type { DecodedInstruction } from './instruction.ts'
+import type { SolanaPlan, SolanaProblem } from './plan.ts'
+import { isInsufficient, isStale, toReason } from './problems.ts'
+import { readAccounts } from './readAccounts.ts'
+import type { OpenSolanaTransaction } from './readTransaction.ts'
+import { resolveMessage } from './resolveMessage.ts'
+import { compareAccounts, type Simulation, simulateTransaction, toMap } from './simulate.ts'
+import type { SolanaRpc } from './solanaRpc.ts'
+import { findTokenAccounts, readDecimals } from './tokens.ts'
+
+/**
+ * Finds out what a user should know of a transaction before they agree: what it does, what it costs, what it changes and
+ * whether it would fail. A node that does not answer in time leaves holes in the plan, and never stops the review.
+ */
+export function prepareSolanaTransaction(
+  transaction: OpenSolanaTransaction,
+  { address, rpc: node }: { address: string; rpc: SolanaRpc },
+): Promise<SolanaPlan> {
+  const { rpc, stop } = createPatience(node)
+  return prepare(transaction, address, rpc).finally(stop)
+}
+
+async function prepare(
+  transaction: OpenSolanaTransaction,
+  address: string,
+  rpc: SolanaRpc,
+): Promise<SolanaPlan> {
+  const { message, bytes } = transaction
+  const { accounts, instructions: resolved, isWhole } = await resolveMessage(message, rpc)
+  const instructions = resolved.map(decodeInstruction)
+  const watched = accounts.flatMap((one) => (one.isWritable && one.address ? [one.address] : []))
+  const none = new Map()
+  const [lamports, balance, before, simulation] = await Promise.all([
+    readFee({ bytes, message, instructions }, rpc),
+    readBalance(address, rpc),
+    readAccounts(watched, rpc).then(
+      (found) => toMap(watched, found),
+      () => none,
+    ),
+    simulateTransaction(transaction, watched, rpc).catch(() => undefined),
+  ])
+  const { after } = simulation ?? {}
+  const changes = after && !simulation?.error ? compareAccounts(address, before, after) : undefined
+  const tokenAccounts = findTokenAccounts(instructions, new Map([...(after ?? none), ...before]))
+  const mints = new Set([...tokenAccounts.values(), ...(changes?.tokens ?? [])].map(({ mint }) => mint))
+  for (const one of instructions) if ('mint' in one && one.mint !== undefined) mints.add(one.mint)
+  const fee = { lamports, payer: toBase58(message.accounts[0] ?? new Uint8Array()) }
+  const costs = (fee.payer === address ? lamports : 0n) + getSpending(instructions, address)
+  return {
+    ...{ transaction, instructions, isWhole, fee, tokenAccounts, balance, changes },
+    decimals: await readDecimals([...mints], rpc),
+    problem: findProblem({ simulation, instructions, balance, costs }),
+  }
+}
+
+/** Coins that the wallet gives away by what was read. */
+function getSpending(instructions: readonly DecodedInstruction[], address: string): bigint {
+  let sum = 0n
+  for (const one of instructions)
+    if ((one.kind === 'transfer' || one.kind === 'createAccount') && one.from === address) sum += one.amount
+  return sum
+}
+
+async function readBalance(address: string, rpc: SolanaRpc): Promise<bigint | undefined> {
+  const answer = await rpc('getBalance', [address, { commitment: 'confirmed' }]).catch(() => undefined)
+  const value = (answer as { value?: unknown } | undefined)?.value
+  return typeof value === 'number' ? BigInt(value) : undefined
+}
+
+type Findings = {
+  simulation: Simulation | undefined
+  instructions: readonly DecodedInstruction[]
+  balance: bigint | undefined
+  costs: bigint
+}
+
+function findProblem({ simulation, instructions, balance, costs }: Findings): SolanaProblem | undefined {
+  const error = simulation?.error
+  if (error !== undefined && isInsufficient(error, instructions)) return { kind: 'insufficient' }
+  // What the wallet gets in the same transaction may pay for the rest; only a node can tell.
+  const mayReceive = simulation !== undefined && error === undefined
+  if (balance !== undefined && balance < costs && !mayReceive) return { kind: 'insufficient' }
+  if (error === undefined) return simulation || balance !== undefined ? undefined : { kind: 'unreachable' }
+  return isStale(error) ? { kind: 'expired' } : { kind: 'failing', reason: toReason(error, simulation?.logs) }
+}
+
+/** Of no use later than that: whoever waits for it would not read the rest. */
+const waitMs = 6_000
+
+/** All questions together have their time, so that the review comes even where a node never answers. */
+function createPatience(node: SolanaRpc): { rpc: SolanaRpc; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The node did not answer in time.')), waitMs)
+  })
+  late.catch(() => {})
+  return {
+    rpc: (method, params) => Promise.race([node(method, params), late]),
+    stop: () => clearTimeout(timer),
+  }
+}

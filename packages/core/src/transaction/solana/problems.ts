@@ -1,0 +1,50 @@
+import type { DecodedInstruction } from './instruction.ts'
+
+/** An error of the chain: a name, or an object of one name with what it has to say. */
+type InstructionError = readonly [number, string | Readonly<Record<string, unknown>>]
+
+/** Code 1 of the system program and of the token programs: more than there is. */
+const noFunds = 1
+const poor = ['InsufficientFundsForFee', 'AccountNotFound', 'InsufficientFundsForRent']
+
+/** Whether a transaction fails because there is too little of what it moves or costs. */
+export function isInsufficient(error: unknown, instructions: readonly DecodedInstruction[]): boolean {
+  const name = getName(error)
+  if (poor.includes(name)) return true
+  const failed = getInstructionError(error)
+  const isKnown = failed !== undefined && instructions[failed[0]]?.kind !== 'unknown'
+  return isKnown && typeof failed[1] === 'object' && failed[1].Custom === noFunds
+}
+
+/** Whether its blockhash is not, or no longer, one of the chain's recent ones. */
+export function isStale(error: unknown): boolean {
+  return getName(error) === 'BlockhashNotFound'
+}
+
+/** Whether the chain has it already. */
+export function isProcessed(error: unknown): boolean {
+  return getName(error) === 'AlreadyProcessed'
+}
+
+/** For a user who asks for help: the program's own words where it left some, else the name of the error. */
+export function toReason(error: unknown, logs: readonly string[] = []): string {
+  const said = logs.findLast((line) => /^Program log: .*(?:error|insufficient|fail)/i.test(line))
+  if (said) return said.slice('Program log: '.length)
+  const failed = getInstructionError(error)
+  if (!failed) return getName(error)
+  const [at, why] = failed
+  const name = typeof why === 'string' ? why : JSON.stringify(why)
+  return `Instruction ${at + 1}: ${name}`
+}
+
+function getName(error: unknown): string {
+  if (typeof error === 'string') return error
+  return typeof error === 'object' && error !== null ? (Object.keys(error)[0] ?? '') : ''
+}
+
+function getInstructionError(error: unknown): InstructionError | undefined {
+  const failed = (error as { InstructionError?: unknown } | null | undefined)?.InstructionError
+  return Array.isArray(failed) && typeof failed[0] === 'number'
+    ? (failed as unknown as InstructionError)
+    : undefined
+}

@@ -1,0 +1,160 @@
+import {
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { describe, expect, test } from 'vitest'
+import { fromBase58, toBase58 } from '../../base58.ts'
+import { findSolanaNetwork, toSolanaExplorerUrl } from './clusters.ts'
+import {
+  type OpenSolanaTransaction,
+  readSolanaTransaction,
+  serializeSolanaTransaction,
+  withBlockhash,
+} from './readTransaction.ts'
+
+const wallet = Keypair.generate()
+const other = Keypair.generate()
+const address = wallet.publicKey.toBase58()
+const blockhash = Keypair.generate().publicKey.toBase58()
+const transfer = (from = wallet.publicKey) =>
+  SystemProgram.transfer({ fromPubkey: from, toPubkey: other.publicKey, lamports: 1 })
+const legacy = (from = wallet.publicKey) =>
+  new Transaction({ feePayer: from, recentBlockhash: blockhash }).add(transfer(from))
+const versioned = (payerKey = wallet.publicKey, recentBlockhash = blockhash) =>
+  new VersionedTransaction(
+    new TransactionMessage({ payerKey, recentBlockhash, instructions: [transfer()] }).compileToV0Message(),
+  )
+
+/** As the wallet signs it. */
+function sign(opened: OpenSolanaTransaction, bytes = opened.bytes) {
+  const copy = new VersionedTransaction(
+    VersionedTransaction.deserialize(serializeSolanaTransaction({ bytes, signatures: opened.signatures }))
+      .message,
+  )
+  copy.sign([wallet])
+  const mine = copy.signatures.find((one) => one.some((byte) => byte > 0)) ?? new Uint8Array(64)
+  const at = copy.signatures.indexOf(mine)
+  return { bytes, signatures: opened.signatures.map((given, i) => (i === at ? mine : given)) }
+}
+
+describe('what an app gives is given back with its signature', () => {
+  test('a transaction of web3.js', () => {
+    const given = legacy()
+    const opened = readSolanaTransaction(given, address)
+    expect(opened.finish(sign(opened))).toBe(given)
+    expect(given.verifySignatures()).toBe(true)
+    expect(opened.lacksBlockhash).toBe(false)
+  })
+
+  test('one that says neither who pays nor which block it is for', () => {
+    const given = new Transaction().add(transfer())
+    const opened = readSolanaTransaction(given, address)
+    expect(opened.lacksBlockhash).toBe(true)
+    expect(given).toMatchObject({ feePayer: undefined, recentBlockhash: undefined })
+    opened.finish(sign(opened, withBlockhash(opened, blockhash)))
+    expect(given.recentBlockhash).toBe(blockhash)
+    expect(given.feePayer?.toBase58()).toBe(address)
+    expect(given.verifySignatures()).toBe(true)
+    expect(given.serialize()).toBeDefined()
+  })
+
+  test('one of version 0, which another pays and has signed', () => {
+    const given = versioned(other.publicKey)
+    given.sign([other])
+    const theirs = given.signatures[0]
+    const opened = readSolanaTransaction(given, address)
+    expect(opened.finish(sign(opened))).toBe(given)
+    expect(given.signatures[0]).toEqual(theirs)
+    expect(given.signatures[1]?.some((byte) => byte > 0)).toBe(true)
+  })
+
+  test('bytes', () => {
+    const given = versioned()
+    const opened = readSolanaTransaction(given.serialize(), address)
+    given.sign([wallet])
+    expect(opened.finish(sign(opened))).toEqual(Uint8Array.from(given.serialize()))
+  })
+})
+
+test('security: what the page changes after it has been read is not what is signed', () => {
+  const given = versioned()
+  const opened = readSolanaTransaction(given, address)
+  const before = Uint8Array.from(opened.bytes)
+  given.message.compiledInstructions[0]?.data.fill(255)
+  expect(opened.bytes).toEqual(before)
+  const bytes = given.serialize()
+  const second = readSolanaTransaction(bytes, address)
+  bytes.fill(0)
+  expect(second.bytes).not.toEqual(bytes.slice(-second.bytes.length))
+})
+
+test.each([
+  ['nothing', undefined],
+  ['a text', 'AQID'],
+  ['no transaction', new Uint8Array(64)],
+  ['a message without its signatures', legacy().serializeMessage()],
+  ['an object of something else', { serialize: () => new Uint8Array() }],
+  ['one without instructions', new Transaction()],
+  ['one that another wallet signs', legacy(other.publicKey)],
+  ['a bundle that claims to be one', { message: { serialize: () => new Uint8Array(9) }, signatures: [] }],
+])('error: %s is refused before anything is shown', (_, given) => {
+  expect(() => readSolanaTransaction(given as object, address)).toThrow(
+    expect.objectContaining({ code: 'transaction_failure' }),
+  )
+})
+
+test('a blockhash of the app is never replaced, and one of the node has 32 bytes', () => {
+  const signed = versioned(wallet.publicKey, PublicKey.default.toBase58())
+  signed.sign([wallet])
+  expect(readSolanaTransaction(signed, address).lacksBlockhash).toBe(false)
+  const opened = readSolanaTransaction(versioned(), address)
+  expect(() => withBlockhash(opened, '111')).toThrow('no blockhash')
+})
+
+describe('networks', () => {
+  test.each([
+    ['solana:mainnet', undefined, {}],
+    ['solana:devnet', [{ name: 'devnet' as const }], {}],
+    ['solana:testnet', undefined, { chain: 'solana:testnet' }],
+    ['solana:mainnet', undefined, { chain: 'mainnet-beta' }],
+    ['solana:devnet', undefined, { connection: { rpcEndpoint: 'https://devnet.helius-rpc.com/?api-key=1' } }],
+    [undefined, undefined, { connection: { rpcEndpoint: 'http://127.0.0.1:8899' } }],
+    ['solana:devnet', { 'solana:devnet': { rpc: {} } }, {}],
+    ['solana:mainnet', { 'solana:devnet': { rpc: {} }, 'solana:mainnet': { rpc: {} } }, {}],
+    ['solana:testnet', { 'solana:devnet': { rpc: {} } }, { chain: 'solana:testnet' }],
+  ])('%s', (chain, clusters, request) => {
+    expect(findSolanaNetwork(clusters, request).chain).toBe(chain)
+  })
+
+  test("the app's own node is asked", () => {
+    const clusters = [{ name: 'devnet' as const, rpcUrl: 'https://rpc.example' }]
+    expect(findSolanaNetwork(clusters, { chain: 'solana:devnet' }).url).toBe('https://rpc.example')
+    const rpc = {}
+    const rpcs = { 'solana:devnet': { rpc, blockExplorerUrl: 'https://scan.example/' } }
+    const network = findSolanaNetwork(rpcs)
+    expect(network.rpc).toBe(rpc)
+    expect(toSolanaExplorerUrl(network, 'abc')).toBe('https://scan.example/tx/abc?cluster=devnet')
+    // Of the request's own connection the app says nothing.
+    const connection = { rpcEndpoint: 'https://other.example' }
+    expect(findSolanaNetwork(rpcs, { connection })).toEqual({
+      url: 'https://other.example',
+      chain: undefined,
+    })
+  })
+
+  test("security: a link says nothing of the key of an app's node", () => {
+    const network = findSolanaNetwork(null, { connection: { rpcEndpoint: 'https://rpc.example/secret' } })
+    expect(toSolanaExplorerUrl(network, 'abc')).not.toContain('secret')
+    expect(toSolanaExplorerUrl(findSolanaNetwork(null), 'abc')).toBe('https://explorer.solana.com/tx/abc')
+  })
+})
+
+test('base58 is read as it is written', () => {
+  for (const bytes of [new Uint8Array(32), wallet.publicKey.toBytes(), Uint8Array.of(0, 0, 1)])
+    expect(fromBase58(toBase58(bytes))).toEqual(Uint8Array.from(bytes))
+  expect(toBase58(wallet.publicKey.toBytes())).toBe(address)
+})

@@ -1,0 +1,145 @@
+import { AppError, parseSolanaMessage, parseSolanaTransaction, type SolanaMessage } from '@latchkey/wire'
+import { fromBase58, toBase58 } from '../../base58.ts'
+
+/** A transaction as a host app gives it: its bytes, or an object of web3.js 1, which is known by what it can do. */
+export type SolanaTransactionInput = Uint8Array | object
+
+/** What was read of it: a copy, which the host page cannot change between the screen and the signature. */
+export type OpenSolanaTransaction<T = SolanaTransactionInput> = {
+  message: SolanaMessage
+  bytes: Uint8Array
+  /** One for each signer, of 64 zeros where it is missing. */
+  signatures: readonly Uint8Array[]
+  /** The app left the blockhash to us. */
+  lacksBlockhash: boolean
+  /** The app's own object with the signatures in it, or bytes where it gave bytes. */
+  finish(signed: SignedSolanaTransaction): T
+}
+
+/** The bytes that were signed, and every signature. */
+export type SignedSolanaTransaction = { bytes: Uint8Array; signatures: readonly Uint8Array[] }
+
+type PublicKey = { toBase58(): string }
+type LegacyTransaction = {
+  compileMessage(): { serialize(): Uint8Array; accountKeys: readonly PublicKey[] }
+  signatures: readonly { publicKey: PublicKey; signature: Uint8Array | null }[]
+  instructions: readonly { programId: PublicKey }[]
+  recentBlockhash?: string | null
+  feePayer?: PublicKey | null
+}
+type VersionedTransaction = {
+  message: { serialize(): Uint8Array; recentBlockhash: string }
+  signatures: Uint8Array[]
+}
+
+const noBlockhash = '1'.repeat(32)
+
+/**
+ * Reads a transaction for a wallet, which pays where the app does not say who does.
+ *
+ * @throws AppError `transaction_failure` for what is none, and for one that this wallet does not sign.
+ */
+export function readSolanaTransaction<T extends SolanaTransactionInput>(
+  input: T,
+  address: string,
+): OpenSolanaTransaction<T> {
+  const { finish, ...read } = openInput(input, address)
+  const message = parseSolanaMessage(read.bytes)
+  if (message?.signers !== read.signatures.length) throw invalid()
+  const signers = message.accounts.slice(0, message.signers).map(toBase58)
+  if (!signers.includes(address)) throw invalid('This wallet is none of the signers of the transaction.')
+  const isUnsigned = read.signatures.every((signature) => signature.every((byte) => byte === 0))
+  const lacksBlockhash = isUnsigned && message.blockhash.every((byte) => byte === 0)
+  return { ...read, message, lacksBlockhash, finish: finish as (signed: SignedSolanaTransaction) => T }
+}
+
+type OpenInput = Pick<OpenSolanaTransaction, 'bytes' | 'signatures' | 'finish'>
+
+function openInput(input: unknown, address: string): OpenInput {
+  // Of another window or a test's own world it is no instance of ours, and bytes all the same.
+  if (Object.prototype.toString.call(input) === '[object Uint8Array]') return openBytes(input as Uint8Array)
+  const object = (input ?? {}) as Partial<LegacyTransaction> & Partial<VersionedTransaction>
+  try {
+    if (typeof object.compileMessage === 'function') return openLegacy(object as LegacyTransaction, address)
+    if (typeof object.message?.serialize === 'function') return openVersioned(object as VersionedTransaction)
+  } catch (cause) {
+    throw invalid(cause instanceof Error ? cause.message : undefined)
+  }
+  throw invalid()
+}
+
+function openBytes(input: Uint8Array): OpenInput {
+  const transaction = parseSolanaTransaction(input)
+  if (!transaction) throw invalid()
+  return {
+    bytes: transaction.message,
+    signatures: transaction.signatures,
+    finish: serializeSolanaTransaction,
+  }
+}
+
+function openVersioned(transaction: VersionedTransaction): OpenInput {
+  return {
+    bytes: Uint8Array.from(transaction.message.serialize()),
+    signatures: transaction.signatures.map((signature) => Uint8Array.from(signature)),
+    finish({ bytes, signatures }) {
+      transaction.message.recentBlockhash = readBlockhash(bytes)
+      transaction.signatures = signatures.map((signature) => signature)
+      return transaction
+    },
+  }
+}
+
+function openLegacy(transaction: LegacyTransaction, address: string): OpenInput {
+  const feePayer = transaction.feePayer ?? createPublicKey(transaction, address)
+  const recentBlockhash = transaction.recentBlockhash ?? noBlockhash
+  // Of a copy: the app's object stays as it is until it is signed.
+  const copy = Object.assign(Object.create(Object.getPrototypeOf(transaction)), transaction, {
+    ...{ feePayer, recentBlockhash },
+  }) as LegacyTransaction
+  const compiled = copy.compileMessage()
+  const bytes = Uint8Array.from(compiled.serialize())
+  const keys = compiled.accountKeys.slice(0, parseSolanaMessage(bytes)?.signers ?? 0)
+  const given = new Map(transaction.signatures.map((one) => [one.publicKey.toBase58(), one.signature]))
+  return {
+    bytes,
+    signatures: keys.map((key) => Uint8Array.from(given.get(key.toBase58()) ?? new Uint8Array(64))),
+    finish: (signed) =>
+      Object.assign(transaction, {
+        feePayer,
+        recentBlockhash: readBlockhash(signed.bytes),
+        signatures: keys.map((publicKey, i) => ({ publicKey, signature: signed.signatures[i] ?? null })),
+      }),
+  }
+}
+
+/** A class of the app's own library, as found in what it gave. */
+function createPublicKey({ instructions }: LegacyTransaction, address: string): PublicKey {
+  const known = instructions[0]?.programId.constructor as (new (address: string) => PublicKey) | undefined
+  if (!known) throw invalid('The transaction has no instructions.')
+  return new known(address)
+}
+
+function readBlockhash(bytes: Uint8Array): string {
+  return toBase58(parseSolanaMessage(bytes)?.blockhash ?? new Uint8Array())
+}
+
+/** The bytes with another blockhash, which stands behind the accounts. */
+export function withBlockhash({ bytes, message }: OpenSolanaTransaction, blockhash: string): Uint8Array {
+  // A message that fits into a packet has less than 128 accounts, whose number takes one byte.
+  const at = (message.version === 0 ? 1 : 0) + 4 + 32 * message.accounts.length
+  const changed = Uint8Array.from(bytes)
+  const hash = fromBase58(blockhash)
+  if (hash.length !== 32) throw invalid('The Solana node gave no blockhash.')
+  changed.set(hash, at)
+  return changed
+}
+
+/** As it goes to a node. */
+export function serializeSolanaTransaction({ bytes, signatures }: SignedSolanaTransaction): Uint8Array {
+  return Uint8Array.from([signatures.length, ...signatures.flatMap((signature) => [...signature]), ...bytes])
+}
+
+function invalid(message = 'Invalid transaction request'): AppError {
+  return new AppError('transaction_failure', { message })
+}

@@ -1,0 +1,41 @@
+import type { SolanaTransactionInput } from './readTransaction.ts'
+import type { SolanaRpc } from './solanaRpc.ts'
+
+/** What was signed. */
+export type SolanaSigningReceipt<T = SolanaTransactionInput> = {
+  /** The first one, in base58: the name of the transaction. */
+  signature: string
+  /** What the app gave, with the signature in it. */
+  signedTransaction: T
+}
+
+/** How a transaction went, with the published members (protocol 10.6). */
+export type SolanaTransactionReceipt<T = SolanaTransactionInput> = SolanaSigningReceipt<T> & {
+  /** As `getTransaction` of a node gives it in `jsonParsed`; null where the node does not have it yet. */
+  parsedTransaction: ParsedSolanaTransaction | null
+  /** In lamports. */
+  fees: number
+}
+
+export type ParsedSolanaTransaction = {
+  slot: number
+  meta: { fee: number; err: unknown } | null
+  transaction: object
+}
+
+/** Nodes have a transaction a moment after they have its status. */
+const attempts = 3
+
+export async function readParsed(
+  id: string,
+  rpc: SolanaRpc,
+  wait: (ms: number) => Promise<void>,
+): Promise<ParsedSolanaTransaction | null> {
+  const config = { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (attempt > 0) await wait(500 * attempt)
+    const parsed = await rpc('getTransaction', [id, config]).catch(() => null)
+    if (parsed) return parsed as ParsedSolanaTransaction
+  }
+  return null
+}

@@ -1,0 +1,55 @@
+import type { SolanaMessage } from '@latchkey/wire'
+import { toBase58 } from '../../base58.ts'
+import { fromBase64 } from './base64.ts'
+import type { ResolvedInstruction } from './instruction.ts'
+import { readAccounts } from './readAccounts.ts'
+import type { SolanaRpc } from './solanaRpc.ts'
+
+export type ResolvedMessage = {
+  /** All of them, in the order in which instructions count; those of a table that could not be read are undefined. */
+  accounts: readonly { address: string | undefined; isWritable: boolean }[]
+  instructions: readonly ResolvedInstruction[]
+  /** Whether every account is known. */
+  isWhole: boolean
+}
+
+/** The addresses of a message, those in its [lookup tables](https://solana.com/docs/advanced/lookup-tables) too. */
+export async function resolveMessage(message: SolanaMessage, rpc: SolanaRpc): Promise<ResolvedMessage> {
+  const tables = message.lookups.map(({ table }) => toBase58(table))
+  const found = tables.length === 0 ? [] : await readTables(tables, rpc)
+  const look = (which: 'writable' | 'readonly') =>
+    message.lookups.flatMap((lookup, i) =>
+      lookup[which].map((at) => ({ address: found[i]?.[at], isWritable: which === 'writable' })),
+    )
+  const { signers, readonlySigners, readonlyOthers } = message
+  const firstReadonly = message.accounts.length - readonlyOthers
+  const accounts = [
+    ...message.accounts.map((account, i) => ({
+      address: toBase58(account),
+      isWritable: i < signers ? i < signers - readonlySigners : i < firstReadonly,
+    })),
+    ...look('writable'),
+    ...look('readonly'),
+  ]
+  const instructions = message.instructions.map(({ program, accounts: used, data }) => ({
+    program: accounts[program]?.address ?? '',
+    accounts: used.map((index) => accounts[index]?.address),
+    data,
+  }))
+  return { accounts, instructions, isWhole: accounts.every(({ address }) => address !== undefined) }
+}
+
+/** Addresses begin behind the head of a table. */
+const headBytes = 56
+const tableProgram = 'AddressLookupTab1e1111111111111111111111111'
+
+async function readTables(tables: readonly string[], rpc: SolanaRpc): Promise<(string[] | undefined)[]> {
+  const accounts = await readAccounts(tables, rpc).catch(() => [])
+  return tables.map((_, i) => {
+    const account = accounts[i]
+    if (account?.owner !== tableProgram) return undefined
+    const addresses = fromBase64(account.data)?.subarray(headBytes) ?? new Uint8Array()
+    const count = Math.floor(addresses.length / 32)
+    return Array.from({ length: count }, (__, at) => toBase58(addresses.subarray(32 * at, 32 * at + 32)))
+  })
+}

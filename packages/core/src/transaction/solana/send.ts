@@ -1,0 +1,128 @@
+import { AppError } from '@latchkey/wire'
+import { fromBase58, toBase58 } from '../../base58.ts'
+import { isProviderError } from '../../wallet/providerError.ts'
+import { toBase64 } from './base64.ts'
+import { isProcessed, isStale, toReason } from './problems.ts'
+import { type SignedSolanaTransaction, serializeSolanaTransaction } from './readTransaction.ts'
+import type { SolanaRpc } from './solanaRpc.ts'
+
+/** What `sendTransaction` of a node takes besides; the rest of the app's options is the wallet's. */
+export type SolanaSendOptions = {
+  skipPreflight?: boolean | undefined
+  preflightCommitment?: string | undefined
+  maxRetries?: number | undefined
+  minContextSlot?: number | undefined
+}
+
+/** A signed transaction on its way. The same bytes are sent as often as it takes: a node has each of them once. */
+export type SolanaShipment = {
+  /** The first signature, in base58. */
+  id: string
+  signed: SignedSolanaTransaction
+  raw: string
+  /** No block above this one takes it; unset where it does not expire. */
+  lastBlockHeight: number | undefined
+  options: SolanaSendOptions
+}
+
+export function createShipment(
+  signed: SignedSolanaTransaction,
+  rest: Pick<SolanaShipment, 'lastBlockHeight' | 'options'>,
+): SolanaShipment {
+  const id = toBase58(signed.signatures[0] ?? new Uint8Array())
+  return { id, signed, raw: toBase64(serializeSolanaTransaction(signed)), ...rest }
+}
+
+/** With these a node says that it did not pass a transaction on: its checks before, a parameter, a signature. */
+const refusalCodes = [-32002, -32003, -32013, -32015, -32600, -32601, -32602]
+
+/**
+ * Hands the transaction to a node. `lost` when nobody said whether it was taken.
+ *
+ * @throws AppError `insufficient_balance` or `transaction_failure` when the node refused it.
+ */
+export async function submitShipment(
+  { id, raw, options }: SolanaShipment,
+  rpc: SolanaRpc,
+): Promise<{ id: string; lost?: unknown }> {
+  try {
+    const named = await rpc('sendTransaction', [raw, { ...options, encoding: 'base64' }])
+    return named === id ? { id } : { id, lost: unclear() }
+  } catch (cause) {
+    const error = readNodeError(cause)
+    if (error !== undefined && isProcessed(error)) return { id }
+    if (!isProviderError(cause) || !refusalCodes.includes(cause.code)) return { id, lost: cause }
+    throw toRefusal(cause, error)
+  }
+}
+
+/** An answer that does not name what was sent is none. */
+function unclear(): AppError {
+  return new AppError('transaction_failure', { message: 'The Solana node gave no clear answer. Try again.' })
+}
+
+function readNodeError(cause: unknown): unknown {
+  return isProviderError(cause) ? (cause.data as { err?: unknown } | undefined)?.err : undefined
+}
+
+function toRefusal(cause: Error, error: unknown): AppError {
+  if (error === undefined) return new AppError('transaction_failure', { message: cause.message, cause })
+  const { logs } = ((cause as { data?: unknown }).data ?? {}) as { logs?: unknown }
+  return failed(error, Array.isArray(logs) ? logs.map(String) : [], cause)
+}
+
+/** What the chain says of a transaction that it does not carry out. */
+export function failed(error: unknown, logs: readonly string[] = [], cause: unknown = error): AppError {
+  const message = isStale(error) ? expiredMessage : toReason(error, logs)
+  return new AppError('transaction_failure', { message, cause, data: { error } })
+}
+
+const expiredMessage = 'The transaction was not sent in time. Try again.'
+
+export function expired(): AppError {
+  return new AppError('transaction_failure', {
+    message: expiredMessage,
+    data: { error: 'BlockhashNotFound' },
+  })
+}
+
+export type SolanaStatus = { error?: unknown }
+
+/** What the chain has of a transaction, once enough validators agreed; undefined where it has none. */
+export async function readStatus(
+  id: string,
+  rpc: SolanaRpc,
+  isOld = false,
+): Promise<SolanaStatus | undefined> {
+  const answer = await rpc('getSignatureStatuses', [[id], { searchTransactionHistory: isOld }])
+  const [status] = ((answer as { value?: unknown }).value ?? []) as (NodeStatus | null)[]
+  const isAgreed = status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized'
+  return status && isAgreed ? { error: status.err ?? undefined } : undefined
+}
+
+type NodeStatus = { err?: unknown; confirmationStatus?: unknown }
+
+/** Whether the chain is past the last block that could take it. Counted in blocks that stay, so it is never too early. */
+export async function isPast({ lastBlockHeight }: SolanaShipment, rpc: SolanaRpc): Promise<boolean> {
+  if (lastBlockHeight === undefined) return false
+  const height = await rpc('getBlockHeight', [{ commitment: 'finalized' }])
+  return typeof height === 'number' && height > lastBlockHeight
+}
+
+export type Blockhash = { blockhash: string; lastBlockHeight: number }
+
+/** @throws AppError `transaction_failure` for a node without one. */
+export async function readBlockhash(rpc: SolanaRpc): Promise<Blockhash> {
+  const answer = await rpc('getLatestBlockhash', [{ commitment: 'confirmed' }])
+  const { blockhash, lastValidBlockHeight } = ((answer as { value?: unknown }).value ?? {}) as {
+    blockhash?: unknown
+    lastValidBlockHeight?: unknown
+  }
+  if (
+    typeof blockhash === 'string' &&
+    typeof lastValidBlockHeight === 'number' &&
+    fromBase58(blockhash).length === 32
+  )
+    return { blockhash, lastBlockHeight: lastValidBlockHeight }
+  throw new AppError('transaction_failure', { message: 'The Solana node gave no blockhash. Try again.' })
+}

@@ -1,0 +1,154 @@
+import { AppError } from '@latchkey/wire'
+import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
+import type { WalletContext } from '../../wallet/connect.ts'
+import {
+  createTransactionFlow,
+  type Outcome,
+  type TakenTransaction,
+  type TransactionFlow,
+  type TransactionSteps,
+} from '../flow.ts'
+import type { SolanaNetwork } from './clusters.ts'
+import type { SolanaPlan } from './plan.ts'
+import { prepareSolanaTransaction } from './prepare.ts'
+import {
+  type OpenSolanaTransaction,
+  readSolanaTransaction,
+  type SolanaTransactionInput,
+} from './readTransaction.ts'
+import { readParsed, type SolanaTransactionReceipt } from './receipt.ts'
+import { createSolanaRpc } from './rpc.ts'
+import {
+  expired,
+  failed,
+  isPast,
+  readStatus,
+  type SolanaSendOptions,
+  type SolanaShipment,
+  submitShipment,
+} from './send.ts'
+import { signForSending } from './signTransaction.ts'
+import type { SolanaRpc } from './solanaRpc.ts'
+
+export type SolanaFlow<T = SolanaTransactionInput> = TransactionFlow<SolanaPlan, SolanaTransactionReceipt<T>>
+
+export type SolanaFlowOptions<T = SolanaTransactionInput> = {
+  wallet: WalletWithMetadata
+  /** Sent one after the other. */
+  transactions: readonly T[]
+  network: SolanaNetwork
+  options?: SolanaSendOptions | undefined
+}
+
+/** Between two looks, and after how many of them the same bytes are sent again. */
+const pauseMs = 1_500
+const looksPerSubmit = 2
+/** A minute and a half: blockhashes live as long. */
+const looks = 60
+
+/**
+ * Sends transactions of one wallet. Each is signed once; its bytes are sent until the chain has them, or until no block
+ * can take them any more. Only then is another one made in its place.
+ *
+ * @throws AppError `transaction_failure` for what is no transaction of this wallet.
+ *
+ * @example
+ * const network = findSolanaNetwork(null, { chain: 'solana:devnet' })
+ * const wallet = findSolanaWallet(requireUser(client))
+ * const flow = createSolanaFlow(context, { wallet, transactions: [new Uint8Array()], network })
+ * const signature = await flow.run()
+ */
+export function createSolanaFlow<T extends SolanaTransactionInput>(
+  context: WalletContext,
+  options: SolanaFlowOptions<T>,
+): SolanaFlow<T> {
+  return createTransactionFlow(createSteps(context, options))
+}
+
+function createSteps<T extends SolanaTransactionInput>(
+  context: WalletContext,
+  { wallet, transactions, network, options = {} }: SolanaFlowOptions<T>,
+): TransactionSteps<SolanaPlan, SolanaTransactionReceipt<T>> {
+  const { http, wait } = context.client
+  const rpc = createSolanaRpc(http, network)
+  const opened = transactions.map((transaction) => readSolanaTransaction(transaction, wallet.address))
+  const shipments: (SolanaShipment | undefined)[] = []
+  const at = (step: number): OpenSolanaTransaction<T> => {
+    const transaction = opened[step]
+    if (!transaction) throw new AppError('transaction_failure', { message: 'Invalid transaction request' })
+    return transaction
+  }
+  return {
+    count: opened.length,
+    prepare: (step) => prepareSolanaTransaction(at(step), { address: wallet.address, rpc }),
+    async send(plan, step) {
+      const known = shipments[step]
+      if (known) return resend(known, rpc, () => void delete shipments[step])
+      const shipment = await signForSending(context, { wallet, transaction: at(step), rpc, options })
+      // Kept from here on: whatever happens, no other signature is asked for while this one may count.
+      shipments[step] = shipment
+      return submitShipment(shipment, rpc).catch((cause: unknown) => {
+        delete shipments[step]
+        throw plan.problem?.kind === 'insufficient' ? insufficient(cause) : cause
+      })
+    },
+    async wait({ id, step }) {
+      const shipment = shipments[step]
+      if (!shipment) return { status: 'failed', error: expired() }
+      const outcome = await follow(shipment, rpc, wait)
+      if (outcome.status !== 'done') return outcome
+      const parsedTransaction = await readParsed(id, rpc, wait)
+      const signedTransaction = at(step).finish(shipment.signed)
+      const fees = parsedTransaction?.meta?.fee ?? 0
+      return { status: 'done', receipt: { signature: id, signedTransaction, parsedTransaction, fees } }
+    },
+    forget: (step) => void delete shipments[step],
+  }
+}
+
+function insufficient(cause: unknown): AppError {
+  const message = 'Solana wallet has insufficient funds for this transaction.'
+  return new AppError('insufficient_balance', { message, cause })
+}
+
+/** After an answer was lost: the chain may have it, may get it now, or may be past it. */
+async function resend(shipment: SolanaShipment, rpc: SolanaRpc, drop: () => void): Promise<TakenTransaction> {
+  const { id } = shipment
+  try {
+    // In this order: it may have got in just before the height was read.
+    const isOver = await isPast(shipment, rpc)
+    if (await readStatus(id, rpc, true)) return { id }
+    // A node that refuses it now may have passed it on before, so that is no end either.
+    if (!isOver) return await submitShipment(shipment, rpc)
+  } catch (lost) {
+    return { id, lost }
+  }
+  drop()
+  throw expired()
+}
+
+async function follow(
+  shipment: SolanaShipment,
+  rpc: SolanaRpc,
+  wait: (ms: number) => Promise<void>,
+): Promise<Exclude<Outcome<unknown>, { status: 'done' }> | { status: 'done' }> {
+  for (let look = 0; look < looks; look++) {
+    if (look > 0) await wait(pauseMs)
+    try {
+      const status = (await readStatus(shipment.id, rpc)) ?? (await lookAgain(shipment, rpc))
+      if (status === 'expired') return { status: 'failed', error: expired() }
+      if (status?.error !== undefined) return { status: 'failed', error: failed(status.error) }
+      if (status) return { status: 'done' }
+      if (look % looksPerSubmit === looksPerSubmit - 1) await submitShipment(shipment, rpc)
+    } catch {
+      // A node that is away now, or refuses what it was handed before, says nothing of how it went.
+    }
+  }
+  return { status: 'pending' }
+}
+
+/** A status that came just before the end of its time is found by asking after that end. */
+async function lookAgain(shipment: SolanaShipment, rpc: SolanaRpc) {
+  if (!(await isPast(shipment, rpc))) return undefined
+  return (await readStatus(shipment.id, rpc, true)) ?? 'expired'
+}

@@ -1,0 +1,59 @@
+import { toBase58 } from '../../base58.ts'
+import { fromBase64 } from './base64.ts'
+import type { DecodedInstruction } from './instruction.ts'
+import type { TokenAccount } from './plan.ts'
+import { programs } from './programs.ts'
+import { readAccounts, type SolanaAccountInfo } from './readAccounts.ts'
+import type { SolanaRpc } from './solanaRpc.ts'
+
+/** Where things stand in the [data of a token account](https://docs.rs/spl-token/latest/spl_token/state) and of a mint. */
+const accountBytes = 165
+const mintBytes = 82
+const decimalsAt = 44
+const delegateAt = 72
+
+/** `delegate` may spend from it. */
+export type TokenAccountState = TokenAccount & { amount: bigint; delegate: string | undefined }
+
+/** A token account as it stands on chain; undefined for another account. */
+export function readTokenAccount(account: SolanaAccountInfo | undefined): TokenAccountState | undefined {
+  const data = isOfTokens(account) ? fromBase64(account.data) : undefined
+  if (!data || data.length < accountBytes) return undefined
+  const view = new DataView(data.buffer)
+  const [mint, owner] = [toBase58(data.subarray(0, 32)), toBase58(data.subarray(32, 64))]
+  // A number says whether there is one.
+  const isDelegated = view.getUint32(delegateAt, true) === 1
+  const delegate = isDelegated ? toBase58(data.subarray(delegateAt + 4, delegateAt + 36)) : undefined
+  return { mint, owner, amount: view.getBigUint64(64, true), delegate }
+}
+
+function isOfTokens(account: SolanaAccountInfo | undefined): account is SolanaAccountInfo {
+  return account?.owner === programs.token || account?.owner === programs.token2022
+}
+
+/** Token accounts of a transaction: those on chain, and those that it makes itself. */
+export function findTokenAccounts(
+  instructions: readonly DecodedInstruction[],
+  accounts: ReadonlyMap<string, SolanaAccountInfo>,
+): Map<string, TokenAccount> {
+  const found = new Map<string, TokenAccount>()
+  for (const one of instructions)
+    if (one.kind === 'createTokenAccount') found.set(one.account, { owner: one.owner, mint: one.mint })
+  for (const [address, account] of accounts) {
+    const token = readTokenAccount(account)
+    if (token) found.set(address, { owner: token.owner, mint: token.mint })
+  }
+  return found
+}
+
+/** In which unit tokens count, by their mints. A mint that no node tells of is left out. */
+export async function readDecimals(mints: readonly string[], rpc: SolanaRpc): Promise<Map<string, number>> {
+  const accounts = mints.length === 0 ? [] : await readAccounts(mints, rpc).catch(() => [])
+  const found = new Map<string, number>()
+  for (const [i, account] of accounts.entries()) {
+    const data = isOfTokens(account) ? fromBase64(account.data) : undefined
+    const places = data && data.length >= mintBytes ? data[decimalsAt] : undefined
+    if (places !== undefined) found.set(mints[i] ?? '', places)
+  }
+  return found
+}

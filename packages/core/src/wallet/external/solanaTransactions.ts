@@ -1,0 +1,100 @@
+import { limits, parseSolanaTransaction } from '@latchkey/wire'
+import type { SolanaChain } from '../../transaction/solana/clusters.ts'
+import {
+  readSolanaTransaction,
+  type SolanaTransactionInput,
+  serializeSolanaTransaction,
+} from '../../transaction/solana/readTransaction.ts'
+import type { SolanaSendOptions } from '../../transaction/solana/send.ts'
+import type { StandardAccount, StandardWallet } from './discoveredWallet.ts'
+import { fromWallet, walletError, within } from './walletError.ts'
+
+const patience = { ms: limits.walletRpcTimeoutMs, problem: 'timed-out' } as const
+
+type Request<T> = {
+  address: string
+  transaction: T
+  chain?: SolanaChain | undefined
+  options?: SolanaSendOptions | undefined
+}
+
+/**
+ * Has the user of an extension sign a transaction. The app's own object is given back with the signature in it, or, where
+ * the wallet made another transaction of it, as many add a fee, a new one of its class.
+ *
+ * @throws AppError `generic_connect_wallet_error`, whose reason `toWalletProblem` gives; `transaction_failure`.
+ *
+ * @example
+ * const [address = ''] = (await external.connect(solanaWallet)).accounts
+ * const transaction = new Uint8Array()
+ * const signed = await signWithExtension(solanaWallet.handle, { address, transaction })
+ */
+export async function signWithExtension<T extends SolanaTransactionInput>(
+  handle: StandardWallet,
+  { address, transaction, chain = 'solana:mainnet' }: Request<T>,
+): Promise<T> {
+  const sign = handle.features['solana:signTransaction']?.signTransaction
+  if (!sign) throw walletError('no-signing', 'Solana wallet must support transaction signing')
+  const opened = readSolanaTransaction(transaction, address)
+  const input = {
+    account: findAccount(handle, address),
+    transaction: serializeSolanaTransaction(opened),
+    chain,
+  }
+  const [signed] = await asking(() => sign(input))
+  const read = signed && parseSolanaTransaction(signed.signedTransaction)
+  if (!read) throw walletError(null, 'Unable to connect to wallet')
+  if (String(read.message) === String(opened.bytes))
+    return opened.finish({ bytes: read.message, signatures: read.signatures })
+  return remake(transaction, signed.signedTransaction)
+}
+
+/**
+ * Has the user of an extension sign a transaction, which the extension sends. Gives the first signature.
+ *
+ * @example
+ * const [address = ''] = (await external.connect(solanaWallet)).accounts
+ * const transaction = new Uint8Array()
+ * const signature = await sendWithExtension(solanaWallet.handle, { address, transaction })
+ */
+export async function sendWithExtension(
+  handle: StandardWallet,
+  { address, transaction, chain = 'solana:mainnet', options }: Request<SolanaTransactionInput>,
+): Promise<Uint8Array> {
+  const send = handle.features['solana:signAndSendTransaction']?.signAndSendTransaction
+  if (!send) throw walletError('no-signing', 'Solana wallet must support sending transactions')
+  const opened = readSolanaTransaction(transaction, address)
+  const input = {
+    ...{ account: findAccount(handle, address), transaction: serializeSolanaTransaction(opened), chain },
+    ...(options && { options }),
+  }
+  const [sent] = await asking(() => send(input))
+  if (!sent) throw walletError(null, 'Unable to connect to wallet')
+  return sent.signature
+}
+
+function findAccount(handle: StandardWallet, address: string): StandardAccount {
+  const account = handle.accounts.find((one) => one.address === address)
+  if (!account) throw walletError('no-accounts', 'Wallet is not currently connected.')
+  return account
+}
+
+async function asking<T>(work: () => Promise<T>): Promise<T> {
+  return within(
+    work().catch((cause) => {
+      throw fromWallet(cause)
+    }),
+    patience,
+  )
+}
+
+type Class<T> = { deserialize?(bytes: Uint8Array): T; from?(bytes: Uint8Array): T }
+
+/** web3.js reads version 0 by `deserialize`, and the old form by `from`. */
+function remake<T extends SolanaTransactionInput>(given: T, bytes: Uint8Array): T {
+  if (Object.prototype.toString.call(given) === '[object Uint8Array]') return Uint8Array.from(bytes) as T
+  const made = given.constructor as Class<T>
+  const read = made.deserialize?.(bytes) ?? made.from?.(bytes)
+  if (!read) throw walletError(null, 'Unable to connect to wallet')
+  return read
+}

@@ -1,0 +1,47 @@
+import { mfa } from '@latchkey/wire'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import type { OperationRequest } from '../operation.ts'
+import { type Frame, withDevice } from '../vault.ts'
+
+/** Begins to enrol a second factor: a code is texted, or a secret made. Of a passkey there is nothing to begin (protocol 5.5). */
+export async function initMfaEnrollment(
+  frame: Frame,
+  request: OperationRequest<'privy:mfa:init-enrollment'>,
+) {
+  const { method, phoneNumber } = request.data
+  if (method === 'sms') {
+    if (!phoneNumber) return fail('invalid_request_arguments')
+    await frame.api(mfa.initSms, { action: 'enroll', phoneNumber }, request)
+    return { method }
+  }
+  const { totpSecret, totpAuthUrl } = await frame.api(mfa.initTotp, {}, await onDevice(frame, request))
+  return { method, secret: totpSecret, authUrl: totpAuthUrl }
+}
+
+/** Ends it. From then on the vault asks for the factor: no key that was opened without it stays open. */
+export async function submitMfaEnrollment(
+  frame: Frame,
+  request: OperationRequest<'privy:mfa:submit-enrollment'>,
+) {
+  const { method, phoneNumber, code, credentialIds } = request.data
+  const caller = await onDevice(frame, request)
+  if (method === 'sms' && phoneNumber && code) await frame.api(mfa.enrollSms, { phoneNumber, code }, caller)
+  else if (method === 'totp' && code) await frame.api(mfa.enrollTotp, { code }, caller)
+  else if (method === 'passkey' && credentialIds)
+    await frame.api(mfa.enrollPasskeys, { credential_ids: credentialIds }, caller)
+  else return fail('invalid_request_arguments')
+  frame.keyring.clear()
+  return {}
+}
+
+/** Passkeys are taken off by an enrolment of none (protocol 5.5). */
+export async function unenrollMfa(frame: Frame, request: OperationRequest<'privy:mfa:unenroll'>) {
+  const caller = await onDevice(frame, request)
+  await frame.api(request.data.method === 'sms' ? mfa.unenrollSms : mfa.unenrollTotp, {}, caller)
+  return {}
+}
+
+async function onDevice({ devices }: Frame, { session, grant }: Caller) {
+  return withDevice({ session, grant }, await devices.obtain(session))
+}

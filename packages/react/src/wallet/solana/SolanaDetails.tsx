@@ -1,0 +1,26 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Accordion } from '../../ui/Accordion.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { Quote } from '../../ui/Quote.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { digits } from '../formatMoment.ts'
+import { revealHidden } from '../revealHidden.ts'
+import type { SolanaTransactionProps } from './solanaProps.ts'
+
+/** What few read and all may: folded away, never absent. */
+export function SolanaDetails({ data, problem }: Pick<SolanaTransactionProps, 'data' | 'problem'>) {
+  const { transaction: t, language } = useMoreTexts()
+  const size = fillText(t.bytes, { bytes: data.bytes.toLocaleString(language, digits) })
+  return (
+    <Accordion label={t.details}>
+      {/* The program's own text: not among the warnings, which are ours. */}
+      {problem?.kind === 'failing' && (
+        <Rows rows={[{ id: 'reason', term: t.reason, value: revealHidden(problem.reason), wide: true }]} />
+      )}
+      <p className="lk-datacap">{`${t.data} · ${size}`}</p>
+      <Quote label={t.data} raw>
+        {data.base64}
+      </Quote>
+    </Accordion>
+  )
+}

@@ -1,0 +1,104 @@
+import { type SolanaTransactionRequest, toSolanaExplorerUrl } from '@latchkey/core'
+import { limits } from '@latchkey/wire'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
+import { useBrand } from '../../modal/shell/useBrand.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { useSettings } from '../../useSettings.ts'
+import { SignResultView } from '../SignResultView.tsx'
+import { TransactionResultView } from '../transaction/TransactionResultView.tsx'
+import { useAmounts } from '../transaction/useAmounts.ts'
+import { useRefresh } from '../transaction/useRefresh.ts'
+import type { TransactionWording } from '../transactionProps.ts'
+import { useUsd } from '../useUsd.ts'
+import { whyNotSigned } from '../whyNotSigned.ts'
+import { SolanaTransactionView } from './SolanaTransactionView.tsx'
+import { toSolanaCoin, toSolanaNetwork } from './solanaNetwork.ts'
+import { toSolanaFailure } from './toSolanaFailure.ts'
+import { useSolanaSent } from './useSolanaSent.ts'
+import { useSolanaTransaction } from './useSolanaTransaction.ts'
+
+type ScreenProps = { request: SolanaTransactionRequest; wording: TransactionWording }
+
+/** Has a Solana transaction reviewed, signs or sends it when told to, and follows it. */
+export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
+  const { flow, network, wallet, method } = request
+  const { modal } = useLatchkey()
+  const { name } = useSettings()
+  const texts = useMoreTexts()
+  const brand = useBrand()
+  const price = useSettings().embeddedWallets.priceDisplay.primary
+  const state = useStore(flow)
+  const plan = 'plan' in state ? state.plan : undefined
+  const coin = toSolanaCoin(network)
+  const usd = useUsd(coin)
+  const transaction = useSolanaTransaction(plan, wallet.address, network)
+  const amounts = useAmounts({ network: { id: 0, coin: coin.nativeCurrency }, usd, price })
+  const sent = useSolanaSent(transaction)
+  const shown = toSolanaNetwork(network)
+  const isSent = method === 'solana_sendTransaction'
+  const step = flow.count > 1 ? { number: state.step + 1, count: flow.count } : undefined
+  const { status } = state
+  useEffect(() => {
+    // Also what failed while it was prepared behind the screen of a password stays as it is.
+    if (status === 'preparing' && flow.getState().status === 'preparing') void flow.prepare()
+  }, [flow, status])
+  useRefresh(flow, status === 'review')
+  useCloseAfter(!isSent && status === 'done', modal.close)
+  // The reviews of several are over when the first one is sent.
+  if (status === 'preparing' || status === 'review' || (status === 'submitting' && !step))
+    return (
+      <SolanaTransactionView
+        asker={{ ...brand, origin: window.location.origin }}
+        address={wallet.address}
+        status={status === 'submitting' ? 'signing' : 'idle'}
+        onSign={() => void (plan && flow.approve(plan))}
+        onCancel={modal.close}
+        network={shown}
+        {...{ transaction, usd, price, step, isSent, wording }}
+      />
+    )
+  const close = { onClose: modal.close, onRetry: () => void flow.retry() }
+  if (!isSent)
+    return (
+      <SignResultView
+        appName={name}
+        status={status === 'failed' ? 'failed' : 'signed'}
+        problem={status === 'failed' ? whyNotSigned(state.error, texts) : undefined}
+        {...close}
+      />
+    )
+  const id = 'id' in state ? state.id : undefined
+  const failure = status === 'failed' ? toSolanaFailure(state) : undefined
+  const fees = status === 'done' && 'fees' in state.receipt ? Number(state.receipt.fees) : undefined
+  return (
+    <TransactionResultView
+      status={status === 'submitting' ? 'waiting' : status}
+      network={shown.name}
+      {...(!step && sent)}
+      step={status === 'done' ? undefined : step}
+      fee={fees === undefined ? undefined : amounts.price(BigInt(fees))}
+      hash={id}
+      explorerUrl={id && toSolanaExplorerUrl(network, id)}
+      failure={failure}
+      problem={
+        failure?.kind === 'insufficient'
+          ? texts.solana.shortTitle
+          : failure?.kind === 'unsigned' && status === 'failed'
+            ? whyNotSigned(state.error, texts)
+            : undefined
+      }
+      wording={wording}
+      {...close}
+    />
+  )
+}
+
+function useCloseAfter(isDone: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(close, limits.successCloseMs)
+    return () => clearTimeout(timer)
+  }, [isDone, close])
+}

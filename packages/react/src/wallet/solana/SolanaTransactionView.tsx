@@ -1,0 +1,85 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Figure } from '../Figure.tsx'
+import { formatWorth } from '../formatCoin.ts'
+import { digits } from '../formatMoment.ts'
+import { SignPage } from '../SignPage.tsx'
+import { HostWords } from '../transaction/HostWords.tsx'
+import { SolanaDetails } from './SolanaDetails.tsx'
+import type { SolanaTransactionViewProps } from './solanaProps.ts'
+import { solDecimals, useActionWords } from './useActionWords.ts'
+import { useSolanaNotices } from './useSolanaNotices.ts'
+import { useSolanaRows } from './useSolanaRows.tsx'
+
+/** A Solana transaction: what it does first, then to whom, what it costs, and what it is made of, folded away. */
+export function SolanaTransactionView(props: SolanaTransactionViewProps) {
+  const { transaction, isSent, asker, step, status, wording = {} } = props
+  const { transaction: t, common } = useMoreTexts()
+  const rows = useSolanaRows(props)
+  const notices = useSolanaNotices(props)
+  const isLast = !step || step.number === step.count
+  const label = isLast ? wording.buttonText || t.approve : common.continue
+  // The network would only refuse it.
+  const disabled = isSent && ['insufficient', 'expired'].includes(transaction?.problem?.kind ?? '')
+  return (
+    <SignPage
+      {...props}
+      name={step ? `solana-transaction-${step.number}` : 'solana-transaction'}
+      // The app's words stand in a place of their own: in the place of the title they could say anything of the amount.
+      wording={{ iconUrl: wording.iconUrl }}
+      warnings={notices.map(({ id }) => id).join()}
+      isSuspect={notices.some(({ tone }) => tone === 'danger')}
+      isLoading={!transaction}
+      title={<Title {...props} />}
+      text={
+        isSent
+          ? status === 'signing'
+            ? t.submittingText
+            : t.sentText
+          : fillText(t.signedText, { app: asker.name })
+      }
+      reject={t.reject}
+      approve={{ label, disabled }}
+    >
+      <HostWords app={asker.name} wording={wording} />
+      {notices.length > 0 && (
+        <div className="lk-stack lk-warnings">
+          {notices.map(({ id, tone, title, text }) => (
+            <Notice key={id} tone={tone} title={title}>
+              {text}
+            </Notice>
+          ))}
+        </div>
+      )}
+      <Rows rows={rows} />
+      {transaction && <SolanaDetails {...transaction} />}
+    </SignPage>
+  )
+}
+
+function Title({ transaction, step, usd }: SolanaTransactionViewProps) {
+  const { transaction: t, solana, language } = useMoreTexts()
+  const toWords = useActionWords(transaction?.tokens)
+  const place = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
+  const over = (words: string) => [place, words].filter(Boolean).join(' · ')
+  if (!transaction) return <Figure over={over(solana.reading)} amount={undefined} unit="" />
+  const { actions } = transaction.description
+  const [first] = actions
+  const words = first && actions.length === 1 ? toWords(first) : undefined
+  if (words?.amount) {
+    const { number, unit } = words.amount
+    const isCoins = first?.kind === 'send' && first.mint === undefined
+    const worth =
+      usd && isCoins ? formatWorth(first.amount, { decimals: solDecimals, usd, language }) : undefined
+    return <Figure over={over(words.over)} amount={number} unit={unit} worth={worth} />
+  }
+  const count = actions.length.toLocaleString(language, digits)
+  return (
+    <>
+      {place && <span className="over">{place} </span>}
+      {words?.over ?? (first ? fillText(solana.several, { count }) : solana.nothing)}
+    </>
+  )
+}

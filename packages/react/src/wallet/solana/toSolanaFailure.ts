@@ -1,0 +1,21 @@
+import type { SolanaPlan, TransactionState } from '@latchkey/core'
+import type { Failure } from '../transaction/resultProps.ts'
+
+type FailedState = Extract<TransactionState<SolanaPlan, unknown>, { status: 'failed' }>
+
+/** What a failure means for the user's money, and what the network said of it. */
+export function toSolanaFailure(state: FailedState): Failure {
+  const { error } = state
+  const isNodes = error.code === 'transaction_failure'
+  return { kind: getKind(state), code: error.code, message: isNodes ? error.message : undefined }
+}
+
+function getKind({ error, id, isLost, plan }: FailedState): Failure['kind'] {
+  if (isLost) return 'unknown'
+  if (error.code === 'insufficient_balance') return 'insufficient'
+  // Its time is over, and no block took it.
+  if ((error.data as { error?: unknown } | undefined)?.error === 'BlockhashNotFound') return 'refused'
+  if (id !== undefined) return 'reverted'
+  if (plan === undefined) return 'unprepared'
+  return error.code === 'transaction_failure' ? 'refused' : 'unsigned'
+}

@@ -1,0 +1,105 @@
+import {
+  findSolanaNetwork,
+  findSolanaWallet,
+  getSettings,
+  loadSolanaTransactions,
+  requireUser,
+  type SolanaFlow,
+  type SolanaNetwork,
+  type SolanaTransactionInput,
+  type SolanaTransactionRequest,
+  type WalletContext,
+  type WalletWithMetadata,
+} from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../../latchkey.ts'
+import { requestSignature } from '../requestSignature.ts'
+import type { SolanaTransactionOptions, SolanaTransactor } from './solanaTransactor.ts'
+
+/** A request for whatever input: the screen looks at plans alone. */
+type ReviewRequest = {
+  method: SolanaTransactionRequest['method']
+  wallet: WalletWithMetadata
+  network: SolanaNetwork
+  flow: Pick<SolanaFlow, 'close' | 'run'>
+}
+
+type Surroundings = { latchkey: Latchkey; context: WalletContext; whenReady(): Promise<void> }
+
+export function createSolanaTransactor({ latchkey, context, whenReady }: Surroundings): SolanaTransactor {
+  function read<T extends SolanaTransactionInput>(transactions: readonly T[], how: SolanaTransactionOptions) {
+    const { solanaClusters } = getSettings(latchkey.client).getState()
+    const wallet = findSolanaWallet(requireUser(latchkey.client), how.address)
+    const network = findSolanaNetwork(solanaClusters, how)
+    return { wallet, network, transactions, options: how.options }
+  }
+
+  async function review(
+    { wallet, network, flow, ...asked }: ReviewRequest,
+    { door, uiOptions = {} }: SolanaTransactionOptions,
+  ): Promise<{ isGone: Promise<void> }> {
+    const { showWalletUIs: showDialog, isCancellable: _, ...wording } = uiOptions
+    let leave = () => {}
+    const isGone = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    const close = () => {
+      flow.close()
+      leave()
+    }
+    const request = { ...asked, wallet, network, flow: { ...flow, close } } as SolanaTransactionRequest
+    const perform = async () => {
+      // Without a screen there is nobody to wait for.
+      leave()
+      await whenReady()
+      return flow.run()
+    }
+    await requestSignature(latchkey, request, perform, { door, wording, showDialog, whenReady })
+    return { isGone }
+  }
+
+  return {
+    async sign(transactions, how) {
+      const { createSolanaSigningFlow } = await loadSolanaTransactions()
+      const asked = read(transactions, how)
+      const flow = createSolanaSigningFlow(context, asked)
+      const { isGone } = await review({ ...asked, method: 'solana_signTransaction', flow }, how)
+      return (await followToEnd(flow, isGone)).map(({ signedTransaction }) => signedTransaction)
+    },
+    async send(transactions, how) {
+      const { createSolanaFlow } = await loadSolanaTransactions()
+      const asked = read(transactions, how)
+      const flow = createSolanaFlow(context, asked)
+      const { isGone } = await review({ ...asked, method: 'solana_sendTransaction', flow }, how)
+      return { signatures: flow.sent().map(({ id }) => id), getReceipts: () => followToEnd(flow, isGone) }
+    },
+  }
+}
+
+type FlowInProgress<R> = {
+  subscribe(listener: () => void): () => void
+  failure(): unknown
+  getState(): { status: string; error?: AppError }
+  sent(): readonly { id: string; receipt?: R }[]
+}
+
+/** Waits until all are through; after a failure, until nobody can try again any more. */
+function followToEnd<R>(flow: FlowInProgress<R>, isGone: Promise<void>): Promise<R[]> {
+  return new Promise((resolve, reject) => {
+    let isOver = false
+    const look = () => {
+      const { status, error } = flow.getState()
+      if (status === 'done') resolve(flow.sent().flatMap(({ receipt }) => (receipt ? [receipt] : [])))
+      if (isOver && status === 'failed') reject(flow.failure() ?? error)
+      if (isOver && status === 'pending') reject(new AppError('transaction_failure', { message: unknownYet }))
+    }
+    flow.subscribe(look)
+    isGone.then(() => {
+      isOver = true
+      look()
+    })
+    look()
+  })
+}
+
+const unknownYet = 'The network did not say in time whether the transaction went through. It still may.'

@@ -1,0 +1,220 @@
+import '../../../test/dom.ts'
+import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
+import { act } from 'react'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
+import { type SolanaChain, startSolanaChain } from '../../../../../test/support/chains/solanaChain.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
+import { createSolanaWallet } from '../../../../core/src/wallet/createWallet.ts'
+import { openPage, until } from '../../../test/hostPage.tsx'
+import { layFrame } from '../../../test/layFrame.ts'
+import { inModal } from '../../../test/modal.ts'
+import { useLoginWithEmail } from '../../index.ts'
+import * as solana from '../../solana.ts'
+
+/** A page of a host app, with everything real behind it: frame, server, vault, and the virtual machine of Solana. */
+
+let world: World
+let chain: SolanaChain
+let email: string
+let from: PublicKey
+
+beforeAll(async () => {
+  ;[world, chain] = await Promise.all([createWorld({ origins: [host] }), startSolanaChain()])
+  const ada = await signIn(world)
+  email = ada.email
+  from = new PublicKey((await createSolanaWallet(await onDevice(world, ada))).address)
+  localStorage.clear()
+  await chain.fund(from.toBase58(), 100_000_000_000n)
+})
+afterEach(() => document.body.replaceChildren())
+
+const heard = { onSuccess: vi.fn(), onError: vi.fn() }
+
+async function open(showWalletUIs = true) {
+  const { told } = layFrame(world)
+  const config = {
+    solanaClusters: [{ name: 'devnet' as const, rpcUrl: chain.url }],
+    embeddedWallets: { showWalletUIs },
+  }
+  const useAll = () => ({
+    login: useLoginWithEmail(),
+    send: solana.useSendTransaction(heard),
+    sign: solana.useSignTransaction(),
+    both: solana.useSignAndSendTransaction(),
+    now: solana.useWallets(),
+    old: solana.useSolanaWallets(),
+  })
+  const { read } = await openPage(world, useAll, config)
+  await act(() => read().login.sendCode({ email }))
+  await act(() => read().login.loginWithCode({ code: world.codeFor(email) }))
+  await until(() => expect(read().now.wallets).toHaveLength(1))
+  const signed = () => told.filter((one) => JSON.stringify(one).includes('"method":"signTransaction"')).length
+  return { ...read(), signed }
+}
+type Page = Awaited<ReturnType<typeof open>>
+
+const lamports = 1_000_000_000
+const toPay = (to: PublicKey) =>
+  new Transaction().add(SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports }))
+async function toBytes(to: PublicKey): Promise<Uint8Array> {
+  const { value } = await chain.ask<{ value: { blockhash: string } }>('getLatestBlockhash')
+  const transaction = Object.assign(toPay(to), { feePayer: from, recentBlockhash: value.blockhash })
+  return Uint8Array.from(transaction.serialize({ requireAllSignatures: false }))
+}
+const submit = (signed: unknown) => {
+  const bytes = signed instanceof Uint8Array ? signed : (signed as Transaction).serialize()
+  return chain.ask('sendTransaction', Buffer.from(bytes).toString('base64'), { encoding: 'base64' })
+}
+const getAnnounced = ({ now }: Page) => must(now.wallets[0]).standardWallet
+
+/** Every way by which a transaction is signed or sent. Those that sign give it back, and the test sends it. */
+const ownWays: Record<string, (page: Page, to: PublicKey) => Promise<unknown>> = {
+  'useSendTransaction, 2.x': ({ send }, to) =>
+    send.sendTransaction({ transaction: toPay(to), connection: { rpcEndpoint: chain.url } }),
+  'sendTransaction of a wallet, 2.x': ({ old }, to) => must(old.wallets[0]).sendTransaction(toPay(to)),
+  'signAndSendTransaction of the provider, 2.x': async ({ old }, to) =>
+    (await must(old.wallets[0]).getProvider()).request({
+      ...{ method: 'signAndSendTransaction', params: { transaction: toPay(to) } },
+    }),
+  'useSignAndSendTransaction, 3.x': async ({ both, now }, to) =>
+    both.signAndSendTransaction({ transaction: await toBytes(to), wallet: must(now.wallets[0]) }),
+  'signAndSendTransaction of a wallet, 3.x': async ({ now }, to) =>
+    must(now.wallets[0]).signAndSendTransaction({ transaction: await toBytes(to), chain: 'solana:devnet' }),
+  'useSignTransaction, 2.x': async ({ sign }, to) =>
+    submit(await sign.signTransaction({ transaction: toPay(to), address: from.toBase58() })),
+  'signTransaction of a wallet, 2.x': async ({ old }, to) =>
+    submit(await must(old.wallets[0]).signTransaction(toPay(to))),
+  'signTransaction of the provider, 2.x': async ({ old }, to) => {
+    const provider = await must(old.wallets[0]).getProvider()
+    const params = { transaction: toPay(to) }
+    return submit((await provider.request({ method: 'signTransaction', params })).signedTransaction)
+  },
+  'useSignTransaction, 3.x': async ({ sign, now }, to) => {
+    const input = { transaction: await toBytes(to), wallet: must(now.wallets[0]) }
+    return submit((await sign.signTransaction(input)).signedTransaction)
+  },
+  'signTransaction of a wallet, 3.x': async ({ now }, to) =>
+    submit(
+      (await must(now.wallets[0]).signTransaction({ transaction: await toBytes(to) })).signedTransaction,
+    ),
+}
+/** And every way by which a script of its page has. */
+const announcedWays: typeof ownWays = {
+  'solana:signTransaction': async (page, to) => {
+    const { accounts, features } = getAnnounced(page)
+    const input = {
+      account: must(accounts[0]),
+      transaction: await toBytes(to),
+      chain: 'solana:devnet',
+    } as const
+    const [signed] = await must(features['solana:signTransaction']).signTransaction(input)
+    return submit(signed?.signedTransaction)
+  },
+  'solana:signAndSendTransaction': async (page, to) => {
+    const { accounts, features } = getAnnounced(page)
+    const input = {
+      account: must(accounts[0]),
+      transaction: await toBytes(to),
+      chain: 'solana:devnet',
+    } as const
+    return must(features['solana:signAndSendTransaction']).signAndSendTransaction(input)
+  },
+}
+const ways = Object.entries({ ...ownWays, ...announcedWays })
+
+const button = (name: string) => inModal('button').find(({ textContent }) => textContent === name)
+const press = (name: string) => act(() => (button(name) as HTMLElement | undefined)?.click())
+const read = () =>
+  inModal('.lk-page')
+    .map(({ textContent }) => textContent)
+    .join('\n')
+async function pressUntil(name: string, isDone: () => boolean): Promise<void> {
+  await until(async () => {
+    press(name)
+    expect(isDone()).toBe(true)
+  })
+}
+
+describe('with screens', () => {
+  test('each way shows what leaves, to whom and where; refused, nothing is signed; approved, it is sent once', async () => {
+    const page = await open()
+    for (const [name, ask] of ways) {
+      const to = Keypair.generate().publicKey
+      const refused = ask(page, to).catch((error) => error)
+      await until(() => expect(button('Approve'), name).toBeDefined())
+      await until(() => expect(read()).toContain(to.toBase58().slice(0, 22)))
+      expect(read()).toMatch(/1 SOL/)
+      expect(read()).toContain('Solana')
+      const before = page.signed()
+      await pressUntil('Reject', () => button('Approve') === undefined)
+      expect(await refused, name).toMatchObject({ code: 'unable_to_sign' })
+      expect(page.signed(), name).toBe(before)
+
+      const answer = ask(page, to)
+      await pressUntil('Approve', () => page.signed() > before)
+      await answer
+      expect(await chain.balance(to.toBase58()), name).toBe(BigInt(lamports))
+      expect(page.signed() - before, name).toBe(1)
+      await pressUntil('Close', () => inModal('.lk-page').length === 0)
+    }
+    expect(heard.onError).toHaveBeenCalledWith('unable_to_sign')
+    const [[told]] = heard.onSuccess.mock.calls as [[{ response: { signature: string; fees: number } }]]
+    expect(told.response).toMatchObject({ signature: expect.stringMatching(/^\w{80,90}$/), fees: 5_000 })
+  })
+})
+
+describe('security: an app that shows no screens', () => {
+  test('what it asks itself has none; what any script of its page asks has one all the same', async () => {
+    const page = await open(false)
+    for (const [name, ask] of ways) {
+      const to = Keypair.generate().publicKey
+      const before = page.signed()
+      const answer = ask(page, to)
+      if (Object.hasOwn(announcedWays, name)) {
+        await until(() => expect(button('Approve'), name).toBeDefined())
+        expect(page.signed(), name).toBe(before)
+        await pressUntil('Approve', () => page.signed() > before)
+      }
+      await answer
+      expect(await chain.balance(to.toBase58()), name).toBe(BigInt(lamports))
+      if (Object.hasOwn(announcedWays, name))
+        await pressUntil('Close', () => inModal('.lk-page').length === 0)
+      else expect(inModal('.lk-page'), name).toHaveLength(0)
+    }
+  })
+})
+
+test('more than there is: the review says so, and cannot be agreed to', async () => {
+  const { send } = await open()
+  const to = Keypair.generate().publicKey
+  const transaction = new Transaction().add(
+    SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports: 1_000_000 * lamports }),
+  )
+  const answer = send.sendTransaction({ transaction }).catch((error) => error)
+  await until(() => expect(read()).toContain('Solana wallet has insufficient funds for this transaction.'))
+  expect((button('Approve') as HTMLButtonElement).disabled).toBe(true)
+  await pressUntil('Reject', () => inModal('.lk-page').length === 0)
+  expect(await answer).toMatchObject({ code: 'unable_to_sign' })
+  expect(await chain.balance(to.toBase58())).toBe(0n)
+})
+
+test('error: what is no transaction of this wallet is refused before anything is shown', async () => {
+  const { sign, send, signed } = await open()
+  const foreign = Keypair.generate().publicKey
+  const others = new Transaction({ feePayer: foreign, recentBlockhash: foreign.toBase58() }).add(
+    SystemProgram.transfer({ fromPubkey: foreign, toPubkey: from, lamports: 1 }),
+  )
+  for (const transaction of [others, new Uint8Array(9), {}]) {
+    await expect(sign.signTransaction({ transaction })).rejects.toMatchObject({ code: 'transaction_failure' })
+    await expect(send.sendTransaction({ transaction })).rejects.toMatchObject({ code: 'transaction_failure' })
+  }
+  expect(inModal('.lk-page')).toHaveLength(0)
+  expect(signed()).toBe(0)
+})
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('is missing')
+  return value
+}

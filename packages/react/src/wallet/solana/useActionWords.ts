@@ -1,0 +1,52 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { formatCoin } from '../formatCoin.ts'
+import { digits } from '../formatMoment.ts'
+import type { SolanaAction } from './describeSolana.ts'
+import type { TokenNames } from './solanaProps.ts'
+
+/** Lamports in a SOL. */
+export const solDecimals = 9
+export const solSymbol = 'SOL'
+
+export type ActionWords = { over: string; amount?: { number: string; unit: string } | undefined }
+
+/** Says an action in the user's language. */
+export function useActionWords(tokens: TokenNames = new Map()): (action: SolanaAction) => ActionWords {
+  const { solana: t, call, transaction, sign, language } = useMoreTexts()
+  const figure = (amount: bigint, mint: string | undefined) =>
+    toFigure(amount, mint, { tokens, units: call.units, language })
+  return (action) => {
+    switch (action.kind) {
+      case 'send':
+        return { over: transaction.transfer, amount: figure(action.amount, action.mint) }
+      case 'allow': {
+        const { number, unit } = figure(action.amount, action.mint ?? '')
+        return {
+          over: call.allow,
+          amount: action.isUnlimited
+            ? { number: sign.maximum, unit: unit === call.units ? '' : unit }
+            : { number, unit },
+        }
+      }
+      case 'call':
+        return { over: t.call }
+      default: {
+        const { amount, mint, kind } = action
+        const over = { ...t.actions, revoke: call.revoke, mint: call.mint }[kind]
+        // Coins that pay for a place on chain; else tokens.
+        const of = kind === 'createAccount' ? undefined : (mint ?? '')
+        return amount === undefined ? { over } : { over, amount: figure(amount, of) }
+      }
+    }
+  }
+}
+
+type How = { tokens: TokenNames; units: string; language: string }
+
+/** Exactly. Without a mint it is SOL; a token whose unit nobody knows is counted in its smallest one. */
+export function toFigure(amount: bigint, mint: string | undefined, { tokens, units, language }: How) {
+  if (mint === undefined) return { number: formatCoin(amount, solDecimals, language), unit: solSymbol }
+  const { decimals, symbol = '' } = tokens.get(mint) ?? {}
+  if (decimals === undefined) return { number: amount.toLocaleString(language, digits), unit: units }
+  return { number: formatCoin(amount, decimals, language), unit: symbol }
+}

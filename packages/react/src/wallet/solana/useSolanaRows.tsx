@@ -1,0 +1,91 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { AddressValue, type ReceiptRow } from '../../ui/Rows.tsx'
+import { shortAddress } from '../../ui/shortAddress.ts'
+import { revealHidden } from '../revealHidden.ts'
+import { Price } from '../transaction/Price.tsx'
+import { useAmounts } from '../transaction/useAmounts.ts'
+import type { SolanaTransactionProps, SolanaTransactionViewProps } from './solanaProps.ts'
+import { useActionRows } from './useActionRows.tsx'
+import { solDecimals, solSymbol, toFigure } from './useActionWords.ts'
+
+/** What a transaction does in full, and what it costs. */
+export function useSolanaRows(props: SolanaTransactionViewProps): ReceiptRow[] {
+  const { transaction, network, address } = props
+  const { sign, transaction: t, solana, common } = useMoreTexts()
+  const actions = useActionRows(transaction)
+  const changes = useChangeRows(transaction)
+  const costs = useCostRows(props)
+  const memos = transaction?.description.memos ?? []
+  return [
+    ...actions,
+    ...changes,
+    ...memos.map((memo, i) => ({ id: `memo${i}`, term: solana.memo, value: revealHidden(memo), wide: true })),
+    {
+      id: 'network',
+      term: sign.network,
+      value: (
+        <>
+          <bdi>{network.name}</bdi>
+          {network.isTest && <Chip>{t.testnet}</Chip>}
+        </>
+      ),
+    },
+    ...costs,
+    { id: 'wallet', term: common.wallet, value: <AddressValue address={address} what={common.wallet} /> },
+  ]
+}
+
+function useCostRows({ transaction, usd, price }: SolanaTransactionViewProps): ReceiptRow[] {
+  const { transaction: t, solana } = useMoreTexts()
+  const network = { id: 0, coin: { symbol: solSymbol, decimals: solDecimals } }
+  const amounts = useAmounts({ network, usd, price })
+  if (!transaction) return [{ id: 'fee', term: t.fee, value: <Wait /> }]
+  const { description, fee, balance, problem } = transaction
+  const [first] = description.actions
+  const isOwn = fee.payer === undefined
+  const coins = description.actions.length === 1 && first?.kind === 'send' && first.mint === undefined
+  const total = coins && first.from === undefined && isOwn ? first.amount + fee.lamports : undefined
+  return [
+    { id: 'fee', term: t.fee, value: <Price price={amounts.price(fee.lamports)} /> },
+    ...(isOwn
+      ? []
+      : [
+          {
+            id: 'payer',
+            term: solana.payer,
+            value: <AddressValue address={fee.payer ?? ''} what={solana.payer} />,
+          },
+        ]),
+    ...(total === undefined
+      ? []
+      : [{ id: 'total', term: t.total, value: <Price price={amounts.price(total)} isTotal /> }]),
+    ...(problem?.kind === 'insufficient' && balance !== undefined
+      ? [{ id: 'balance', term: t.balance, value: amounts.exact(balance) }]
+      : []),
+  ]
+}
+
+/** As wide and as high as what comes. */
+const Wait = () => <span className="lk-skel" aria-hidden="true" />
+
+/** What the network computed, where the actions alone do not say it. */
+function useChangeRows(transaction: SolanaTransactionProps | undefined): ReceiptRow[] {
+  const { solana: t, call, language } = useMoreTexts()
+  const { changes, description, tokens = new Map(), fee } = transaction ?? {}
+  const { actions = [] } = description ?? {}
+  if (!changes || !fee || (actions.length === 1 && actions[0]?.kind === 'send')) return []
+  // The fee has its own row.
+  const lamports = changes.lamports + (fee.payer === undefined ? fee.lamports : 0n)
+  const all = [{ mint: undefined, amount: lamports }, ...changes.tokens].filter(({ amount }) => amount !== 0n)
+  return all.map(({ mint, amount }) => {
+    const isGone = amount < 0n
+    const { number, unit } = toFigure(isGone ? -amount : amount, mint, {
+      tokens,
+      units: call.units,
+      language,
+    })
+    const name = unit || (mint === undefined ? '' : shortAddress(mint))
+    return { id: `change-${mint ?? 'coins'}`, term: isGone ? t.leaves : t.comes, value: `${number} ${name}` }
+  })
+}

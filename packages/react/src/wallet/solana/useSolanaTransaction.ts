@@ -1,0 +1,52 @@
+import { readSplSymbol, type SolanaNetwork, type SolanaPlan } from '@latchkey/core'
+import { useEffect, useMemo, useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { describeSolana } from './describeSolana.ts'
+import type { SolanaTransactionProps } from './solanaProps.ts'
+
+/** A plan as its screen has it. Names of tokens come when they come: their whole addresses stand beside. */
+export function useSolanaTransaction(
+  plan: SolanaPlan | undefined,
+  address: string,
+  { chain }: SolanaNetwork,
+): SolanaTransactionProps | undefined {
+  const symbols = useSymbols(plan, chain === 'solana:mainnet')
+  return useMemo(() => {
+    if (!plan) return undefined
+    const { fee, balance, changes, problem, transaction, decimals } = plan
+    const mints = [...new Set([...decimals.keys(), ...symbols.keys()])]
+    return {
+      ...{ balance, changes, problem },
+      description: describeSolana(plan, address),
+      fee: { lamports: fee.lamports, payer: fee.payer === address ? undefined : fee.payer },
+      tokens: new Map(
+        mints.map((mint) => [mint, { decimals: decimals.get(mint), symbol: symbols.get(mint) }]),
+      ),
+      data: { base64: toBase64(transaction.bytes), bytes: transaction.bytes.length },
+    }
+  }, [plan, address, symbols])
+}
+
+const noSymbols: ReadonlyMap<string, string> = new Map()
+
+function useSymbols(plan: SolanaPlan | undefined, isMain: boolean): ReadonlyMap<string, string> {
+  const { client } = useLatchkey()
+  const [symbols, setSymbols] = useState(noSymbols)
+  const mints = isMain && plan ? [...plan.decimals.keys()].join() : ''
+  useEffect(() => {
+    if (!mints) return
+    let isGone = false
+    for (const mint of mints.split(','))
+      readSplSymbol(client, mint).then((symbol) => {
+        if (symbol !== undefined && !isGone) setSymbols((known) => new Map([...known, [mint, symbol]]))
+      })
+    return () => {
+      isGone = true
+    }
+  }, [client, mints])
+  return symbols
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Notice } from '../../ui/Notice.tsx'
+import { ExplorerLink } from './ExplorerLink.tsx'
+import type { TransactionNotice } from './useTransactionNotices.ts'
+
+/** What speaks against a transaction. One that comes while the others are read makes its room slowly. */
+export function TransactionNotices({ notices }: { notices: readonly TransactionNotice[] }) {
+  const isOnShow = useRef(false)
+  useEffect(() => {
+    isOnShow.current = true
+  }, [])
+  if (notices.length === 0) return null
+  return (
+    <div className="lk-stack lk-warnings">
+      {notices.map(({ id, tone, title, text, url }) => (
+        <Place key={id} isLate={isOnShow.current}>
+          <Notice tone={tone} title={title}>
+            {text}
+            {url && <ExplorerLink url={url} />}
+          </Notice>
+        </Place>
+      ))}
+    </div>
+  )
+}
+
+function Place({ isLate, children }: { isLate: boolean; children: ReactNode }) {
+  const [arrives] = useState(isLate)
+  return <div className={arrives ? 'lk-arrives' : undefined}>{children}</div>
+}

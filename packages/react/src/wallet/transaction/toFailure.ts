@@ -1,0 +1,25 @@
+import type { EthereumPlan, EthereumReceipt, TransactionState } from '@latchkey/core'
+import type { AppError } from '@latchkey/wire'
+import type { Failure } from './resultProps.ts'
+
+type FailedState = Extract<TransactionState<EthereumPlan, EthereumReceipt>, { status: 'failed' }>
+
+/** What a failure means for the user's money, and what the node said of it. */
+export function toFailure(state: FailedState): Failure {
+  const { error } = state
+  const cause = error.cause instanceof Error ? error.cause : undefined
+  const { code = error.code } = (cause ?? {}) as { code?: string | number }
+  return { kind: getKind(state), code, message: cause?.message }
+}
+
+function getKind({ error, id, isLost, plan }: FailedState): Failure['kind'] {
+  const { isReplaced } = (error.data ?? {}) as { isReplaced?: unknown }
+  if (isLost) return 'unknown'
+  if (id !== undefined) return isReplaced ? 'replaced' : 'reverted'
+  if (error.code === 'insufficient_balance') return 'insufficient'
+  if (plan === undefined) return 'unprepared'
+  return isNodes(error) ? 'refused' : 'unsigned'
+}
+
+/** Whether a node said no; else the wallet did not sign. */
+const isNodes = ({ code }: AppError) => code === 'transaction_failure'

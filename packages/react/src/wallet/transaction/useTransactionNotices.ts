@@ -1,0 +1,68 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
+import type { NoticeProps } from '../../ui/Notice.tsx'
+import type { TransactionViewProps } from '../transactionProps.ts'
+import { useCallWords } from '../useCallWords.ts'
+import { getForecast } from './getForecast.ts'
+import { isLost } from './isLost.ts'
+import { useAmounts } from './useAmounts.ts'
+
+export type TransactionNotice = {
+  id: string
+  tone: NonNullable<NoticeProps['tone']>
+  title?: string
+  text: string
+  /** Leads to the explorer. */
+  url?: string | undefined
+}
+
+/** Dollars of a fee from which it is worth a second look. */
+const highFeeUsd = 100
+
+/** What speaks against a transaction, the worst first. */
+export function useTransactionNotices(props: TransactionViewProps): TransactionNotice[] {
+  const { transaction, network, asker, usd = 0, token = 'unknown' } = props
+  const { transaction: t } = useMoreTexts()
+  const { price, decimals } = useAmounts(props)
+  const call = useCallWords(transaction.call, token)
+  const { feeLimit = 0n, kind } = transaction
+  const forecast = getForecast(props)
+  const isFeeHigh = forecast.isFeeHigh || (Number(feeLimit) / 10 ** decimals) * usd >= highFeeUsd
+  const chain = network.name ?? String(network.id)
+  const notices: (TransactionNotice | false | undefined)[] = [
+    forecast.sentBefore !== undefined && {
+      ...{ id: 'before', tone: 'danger', title: t.beforeTitle, text: t.beforeText },
+      url: props.sentBeforeUrl,
+    },
+    isLost(transaction) && { id: 'lost', tone: 'danger', title: t.lostTitle, text: t.lostText },
+    call?.warning && { id: 'call', tone: 'warning', ...call.warning },
+    forecast.shortage && {
+      id: 'shortage',
+      tone: 'warning',
+      title: t.shortTitle,
+      text: fillText(t.shortText, { chain }),
+    },
+    // A shortage is why it fails.
+    forecast.failure && !forecast.shortage && { id: 'failing', tone: 'warning', text: t.failing },
+    isFeeHigh && {
+      id: 'fee',
+      tone: 'warning',
+      title: t.feeHighTitle,
+      text: fillText(t.feeHighText, { fee: price(feeLimit)[0] }),
+    },
+    network.name === undefined && {
+      id: 'network',
+      tone: 'warning',
+      title: t.unknownTitle,
+      text: fillText(t.unknownText, { id: String(network.id) }),
+    },
+    kind === 'call' &&
+      !transaction.call && {
+        id: 'unread',
+        tone: 'neutral',
+        title: t.unreadTitle,
+        text: fillText(t.unreadText, { app: asker.name }),
+      },
+  ]
+  return notices.filter((notice) => notice !== false && notice !== undefined)
+}

@@ -1,0 +1,71 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { AddressValue, type ReceiptRow } from '../../ui/Rows.tsx'
+import type { Network, TransactionViewProps } from '../transactionProps.ts'
+import { useCallRows } from '../useCallRows.tsx'
+import { WholeAddress } from '../WholeAddress.tsx'
+import { getForecast } from './getForecast.ts'
+import { Price } from './Price.tsx'
+import { useAmounts } from './useAmounts.ts'
+
+/** To whom, on which network, at which cost. */
+export function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
+  const { transaction, network, address } = props
+  const { sign, transaction: t, common } = useMoreTexts()
+  const { to, call } = transaction
+  const callRows = useCallRows(props)
+  const costs = useCostRows(props)
+  return [
+    ...(call ? callRows : [getRecipientRow(to, t)]),
+    { id: 'network', term: sign.network, value: <NetworkValue network={network} mark={t.testnet} /> },
+    ...costs,
+    { id: 'wallet', term: common.wallet, value: <AddressValue address={address} what={common.wallet} /> },
+  ]
+}
+
+function useCostRows(props: TransactionViewProps): ReceiptRow[] {
+  const { transaction, isSent } = props
+  const { transaction: t } = useMoreTexts()
+  const { exact, price } = useAmounts(props)
+  const { value, feeLimit } = transaction
+  const forecast = getForecast(props)
+  const fee = forecast.fee ?? feeLimit
+  // What the app sends itself it may fill in later.
+  if (fee === undefined && !isSent) return []
+  const term = fee !== undefined && forecast.fee === undefined ? t.feeLimit : t.fee
+  const { balance, shortage } = forecast
+  return [
+    { id: 'fee', term, value: fee === undefined ? <Wait /> : <Price price={price(fee)} /> },
+    ...(value === 0n
+      ? []
+      : [
+          {
+            id: 'total',
+            term: t.total,
+            value: fee === undefined ? <Wait /> : <Price price={price(value + fee)} isTotal />,
+          },
+        ]),
+    ...(shortage === 'coin' && balance !== undefined
+      ? [{ id: 'balance', term: t.balance, value: exact(balance) }]
+      : []),
+  ]
+}
+
+/** As wide and as high as what comes. */
+const Wait = () => <span className="lk-skel" aria-hidden="true" />
+
+function getRecipientRow(to: string | undefined, t: { to: string; newContract: string }): ReceiptRow {
+  return to === undefined
+    ? { id: 'to', term: t.to, value: t.newContract }
+    : { id: 'to', term: t.to, value: <WholeAddress address={to} what={t.to} />, wide: true }
+}
+
+/** With its number: a name is what the app calls it, the number is what is signed. */
+function NetworkValue({ network: { id, name, isTest }, mark }: { network: Network; mark: string }) {
+  return (
+    <>
+      <bdi>{name === undefined ? String(id) : `${name} (${id})`}</bdi>
+      {isTest && <Chip>{mark}</Chip>}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { AppError } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import type { SplToken, SplTokenSource } from '../vendors/splTokens/splTokens.ts'
+import { createMemory } from './memory.ts'
+
+type MintAddress = { mint_address: string; cluster: string }
+
+/** What a token of Solana is called and how it is counted, by the address of its mint. */
+export type ReadSplToken = (asked: MintAddress) => Promise<SplToken>
+
+/** @throws AppError `not_found` for a token that the source does not vouch for, and while it says nothing. */
+export function createSplTokens(
+  ctx: Pick<Context, 'now' | 'log'>,
+  source: SplTokenSource | undefined,
+): ReadSplToken {
+  // Neither changes: only what was not vouched for may be, one day.
+  const recall = createMemory<SplToken>(ctx, {
+    what: 'SPL tokens',
+    freshMs: 3_600_000,
+    maxStaleMs: 7 * 86_400_000,
+    maxEntries: 1_000,
+  })
+  return async ({ mint_address: mint, cluster }) => {
+    if (source?.cluster !== cluster) throw unknown()
+    const known = await recall(mint, () => source.getToken(mint))
+    if (!known)
+      throw new AppError('not_found', { message: 'The token is not known now. Ask again in a minute.' })
+    if (!known.value) throw unknown()
+    return known.value
+  }
+}
+
+const unknown = () => new AppError('not_found', { message: 'This token is not known here.' })

@@ -1,0 +1,123 @@
+import { AppError, type mfa, type ParsedInput, type RequestOptions } from '@latchkey/wire'
+import { proofOriginsFor } from '../../app/app.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import type { BoundDb } from '../../db/binding.ts'
+import { changeFactors, removeFactors } from '../../mfa/enrol.ts'
+import { type Factors, insertFactor, type Owner, readFactors } from '../../mfa/factors.ts'
+import { type MfaCaller, toOwner, verifyFactor } from '../../mfa/require.ts'
+import { rewriteData } from '../../user/store.ts'
+import { issueChallenge, takeChallenge } from './challenge.ts'
+import { readClientData } from './clientData.ts'
+import { getCredential, listPasskeys } from './credential.ts'
+import { requestOptions } from './options.ts'
+import { getRelyingParty, type PasskeyRequest } from './relyingParty.ts'
+import { advanceCounter } from './store.ts'
+import { verifyAssertion } from './webauthn.ts'
+
+/** What an authenticator is asked, by the page: one of the passkeys that are enrolled, and its user verified (protocol 5.2). */
+export async function beginVerification(
+  ctx: Context,
+  request: PasskeyRequest & { caller: SignedIn },
+): Promise<{ options: RequestOptions }> {
+  const { app, caller } = request
+  const { active } = await readFactors(ctx, { app: app.id, user: caller.userId })
+  const enrolled = active.filter(({ type }) => type === 'passkey')
+  const party = getRelyingParty(request)
+  const origins = proofOriginsFor(app, ctx.config.publicUrl, request)
+  const expected = { rpId: party.id, origins }
+  const challenge = await issueChallenge(ctx, { app, kind: 'passkey-mfa', caller, expected })
+  const passkeys = listPasskeys(caller.user).filter(({ subject }) => hasPasskey(enrolled, subject))
+  return {
+    options: {
+      ...requestOptions({ party, challenge }),
+      user_verification: 'required',
+      allow_credentials: passkeys.map((account) => ({
+        id: account.subject,
+        type: 'public-key',
+        transports: getCredential(account).transports,
+      })),
+    },
+  }
+}
+
+/** The answer comes from the frame; that it was made on a page of the app stands in it. */
+export function verifyPasskey(
+  ctx: Context,
+  caller: MfaCaller & SignedIn,
+  { authenticator_response: response, purpose }: ParsedInput<typeof mfa.verifyPasskey>,
+): Promise<{ token: string }> {
+  return verifyFactor(ctx, caller, {
+    purpose,
+    type: 'passkey',
+    isRight: ({ active }) =>
+      isAsserted(ctx, caller, { active, response }).catch((cause: unknown) => {
+        if (cause instanceof AppError && cause.code === 'invalid_credentials') return false
+        throw cause
+      }),
+  })
+}
+
+type Answer = Pick<Factors, 'active'> & {
+  response: ParsedInput<typeof mfa.verifyPasskey>['authenticator_response']
+}
+
+async function isAsserted(
+  ctx: Context,
+  caller: MfaCaller & SignedIn,
+  { active, response }: Answer,
+): Promise<boolean> {
+  const { app } = caller
+  const { challenge } = readClientData(response.response.client_data_json)
+  const { rpId, origins = [] } = await takeChallenge(ctx, { app, kind: 'passkey-mfa', caller, challenge })
+  const account = listPasskeys(caller.user).find(({ subject }) => subject === response.id)
+  if (!account || !hasPasskey(active, account.subject)) return false
+  const credential = getCredential(account)
+  if (credential.rp_id !== rpId) return false
+  const expected = { challenge, rpId, origins, credential, isVerified: true }
+  const asserted = await verifyAssertion(response, expected)
+  return advanceCounter(ctx.db, { app: app.id, credentialId: response.id, ...asserted })
+}
+
+/** The whole list each time (protocol 5.4): those that are new to it are enrolled, those that are not in it are taken off. */
+export async function enrolPasskeys(
+  ctx: Context,
+  caller: MfaCaller & SignedIn,
+  { credential_ids: ids, token }: ParsedInput<typeof mfa.enrollPasskeys> & { token: string | undefined },
+): Promise<void> {
+  const owner = toOwner(caller)
+  const now = ctx.now()
+  const own = listPasskeys(caller.user)
+  if (!ids.every((id) => own.some(({ subject }) => subject === id)))
+    throw new AppError('linked_account_not_found')
+  await changeFactors(ctx, caller, {
+    token,
+    type: 'passkey',
+    async write(at, factors) {
+      const isMeant = ({ type, subject }: { type: string; subject: string }) =>
+        type === 'passkey' && !ids.includes(subject)
+      const isLess = await removeFactors(at, owner, { factors, now, isMeant })
+      const added = new Set(ids.filter((id) => !hasPasskey(factors.active, id)))
+      for (const subject of added)
+        await insertFactor(at, owner, { type: 'passkey', subject, sealed: null, verifiedAt: now, now })
+      await markPasskeys(at, caller, { owner, ids, now })
+      return isLess || added.size > 0
+    },
+  })
+}
+
+/** What clients read of a passkey, and what keeps one that is enrolled from being unlinked. */
+async function markPasskeys(
+  at: BoundDb,
+  { user }: SignedIn,
+  { owner, ids, now }: { owner: Owner; ids: readonly string[]; now: Date },
+): Promise<void> {
+  for (const account of listPasskeys(user)) {
+    const enrolled_in_mfa = ids.includes(account.subject)
+    if (account.data.enrolled_in_mfa === enrolled_in_mfa) continue
+    await rewriteData(at, { ...owner, account, now }, { enrolled_in_mfa })
+  }
+}
+
+function hasPasskey(factors: Factors['active'], subject: string): boolean {
+  return factors.some((factor) => factor.type === 'passkey' && factor.subject === subject)
+}

@@ -1,0 +1,94 @@
+import { AppError, type mfa, type ParsedInput } from '@latchkey/wire'
+import { sql } from 'kysely'
+import type { App } from '../../app/app.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import type { CodePurpose } from '../../db/schema.ts'
+import { changeFactors, requireEnroller } from '../../mfa/enrol.ts'
+import { type Factors, insertFactor, readFactors } from '../../mfa/factors.ts'
+import { type MfaCaller, toOwner, tryOnce, verifyFactor } from '../../mfa/require.ts'
+import type { CodeTarget } from '../../otp/code.ts'
+import { issueCode } from '../../otp/issue.ts'
+import { tryCode } from '../../otp/verify.ts'
+import { parseNumber } from '../../user/phoneNumber.ts'
+import { assertRegion } from './rules.ts'
+import { assertBudget, sendCode } from './sendCode.ts'
+import { mfaCodeText } from './texts.ts'
+
+type Request = { app: App; user: SignedIn; address: string; input: ParsedInput<typeof mfa.initSms> }
+
+/** Texts a code: to the number that is enrolled, or to one that is to be. A code of the one is none of the other. */
+export async function sendMfaCode(ctx: Context, { app, user, address, input }: Request): Promise<void> {
+  const isNew = input.action === 'enroll'
+  const to = isNew ? input.phoneNumber : getNumber(await readFactors(ctx, { app: app.id, user: user.userId }))
+  if (to === undefined) throw new AppError('missing_or_invalid_mfa')
+  const number = parseNumber(to)
+  assertRegion(ctx, app, number)
+  await assertBudget(ctx, app)
+  const target = toTarget({ app, userId: user.userId }, number.number, isNew ? 'mfa-enroll' : 'mfa-verify')
+  await issueCode(ctx, { ...target, address }, (code) =>
+    sendCode(ctx, { app, to: number.number, code, text: mfaCodeText(app, code) }),
+  )
+}
+
+export async function enrolNumber(
+  ctx: Context,
+  caller: MfaCaller,
+  { phoneNumber, code, token }: ParsedInput<typeof mfa.enrollSms> & { token: string | undefined },
+): Promise<void> {
+  await requireEnroller(ctx, caller, token)
+  const owner = toOwner(caller)
+  const { number } = parseNumber(phoneNumber)
+  await tryOnce(ctx, caller, 'sms', () => spendCode(ctx, toTarget(caller, number, 'mfa-enroll'), code))
+  await changeFactors(ctx, caller, {
+    token,
+    type: 'sms',
+    async write(at, factors) {
+      if (getNumber(factors) !== undefined) throw new AppError('cannot_link_more_of_type')
+      const now = ctx.now()
+      await insertFactor(at, owner, { type: 'sms', subject: number, sealed: null, verifiedAt: now, now })
+      return true
+    },
+  })
+}
+
+export function verifyNumber(
+  ctx: Context,
+  caller: MfaCaller,
+  { code, purpose }: ParsedInput<typeof mfa.verifySms>,
+): Promise<{ token: string }> {
+  return verifyFactor(ctx, caller, {
+    purpose,
+    type: 'sms',
+    async isRight(factors) {
+      const number = getNumber(factors)
+      return number !== undefined && spendCode(ctx, toTarget(caller, number, 'mfa-verify'), code)
+    },
+  })
+}
+
+/** Compares a code and uses it up: of two at once one is right (R18). */
+async function spendCode(ctx: Context, target: CodeTarget, code: string): Promise<boolean> {
+  const proof = await tryCode(ctx, target, { code, caId: undefined }).catch((cause: unknown) => {
+    if (cause instanceof AppError && cause.code === 'invalid_credentials') return undefined
+    throw cause
+  })
+  if (!proof) return false
+  const { rows } = await sql`
+    with proof as (${proof.spend}), given_back as (${proof.withProof ?? sql`select 1`}) select 1 from proof`.execute(
+    ctx.db,
+  )
+  return rows.length === 1
+}
+
+function getNumber({ active }: Factors): string | undefined {
+  return active.find(({ type }) => type === 'sms')?.subject
+}
+
+/** Good for this user alone. */
+function toTarget(
+  { app, userId }: Pick<MfaCaller, 'app' | 'userId'>,
+  identity: string,
+  purpose: CodePurpose,
+): CodeTarget {
+  return { app, channel: 'sms', identity, purpose, userId }
+}

@@ -1,0 +1,117 @@
+import { AppError, limits, type MfaMethod } from '@latchkey/wire'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { prepareNotice } from '../notices/announce.ts'
+import { type NoticeRequest, notify } from '../notices/tell.ts'
+import { requireFreshLogin } from '../session/freshLogin.ts'
+import { bumpVersion, findReachable, lockUsers } from '../user/store.ts'
+import { type Factor, type Factors, type Owner, readFactors, removeFactor } from './factors.ts'
+import { type MfaCaller, requireGrant, toOwner } from './require.ts'
+
+/** A change of second factors, and the grant that it comes with. */
+export type FactorChange = {
+  token: string | undefined
+  type: MfaMethod
+  /** Writes it, under the lock of the user. Nothing happens where it says that nothing changes. */
+  write(at: BoundDb, factors: Factors): Promise<boolean>
+}
+
+/**
+ * Who may change second factors: by a grant for just this where there are some, by a login of a few minutes where there
+ * are none (R57). A login by a method on hold is none.
+ */
+export async function requireEnroller(
+  ctx: Context,
+  caller: MfaCaller,
+  token: string | undefined,
+): Promise<void> {
+  requireFreshLogin(ctx, caller)
+  const factors = await readFactors(ctx, toOwner(caller))
+  if (factors.isRequired) return requireGrant(ctx, caller, { factors, purpose: 'change', token })
+  const age = (ctx.now().getTime() - caller.authenticatedAt.getTime()) / 1_000
+  if (age > limits.mfaEnrolmentAuthAgeSeconds) throw new AppError('fresh_login_required')
+}
+
+/**
+ * Changes second factors: all of it in one transaction with what clients are told and with the rows of the wallets, and
+ * the user is notified everywhere.
+ */
+export async function changeFactors(ctx: Context, caller: MfaCaller, change: FactorChange): Promise<void> {
+  if (caller.user.is_guest)
+    throw new AppError('feature_not_enabled', { message: 'A guest has no second factor.' })
+  await requireEnroller(ctx, caller, change.token)
+  const owner = toOwner(caller)
+  const telling = await inTransaction(ctx.db, async (trx) => {
+    const at = { db: trx, binding: ctx.binding }
+    // One change of a user's factors at a time.
+    if (!(await lockUsers(trx, { app: owner.app, ids: [owner.user] })))
+      throw new AppError('missing_or_invalid_token')
+    const before = await readFactors(at, owner)
+    // Another device has enrolled one since: the login alone is not enough any more.
+    await requireGrant(ctx, caller, { factors: before, purpose: 'change', token: change.token })
+    if (!(await change.write(at, before))) return undefined
+    const after = await readFactors(at, owner)
+    return record(ctx, at, { caller, before, after, type: change.type })
+  })
+  if (telling) await notify(ctx, telling)
+}
+
+type ChangeRecord = { caller: MfaCaller; before: Factors; after: Factors; type: MfaMethod }
+
+async function record(
+  ctx: Context,
+  at: BoundDb,
+  { caller, before, after, type }: ChangeRecord,
+): Promise<NoticeRequest> {
+  const owner = toOwner(caller)
+  await writeMfa(at, owner, after)
+  const isAdded = after.active.length > before.active.length
+  const data = { type, left: after.active.length, device: caller.device.id, session: caller.sid }
+  await audit(at.db, { ...owner, event: isAdded ? 'mfa.enrolled' : 'mfa.removed', data, at: ctx.now() })
+  const event = isAdded ? 'mfaAdded' : after.active.length === 0 ? 'mfaEnded' : 'mfaRemoved'
+  const reachable = await findReachable(at, owner)
+  return prepareNotice(ctx, at, { event, app: caller.app, user: owner.user, before: reachable, hold: null })
+}
+
+/** Every factor of a type that fits; false where there is none. */
+export async function removeFactors(
+  at: BoundDb,
+  owner: Owner,
+  { factors, now, isMeant }: { factors: Factors; now: Date; isMeant(factor: Factor): boolean },
+): Promise<boolean> {
+  const meant = factors.active.filter(isMeant)
+  for (const factor of meant) await removeFactor(at, owner, { ...factor, now })
+  return meant.length > 0
+}
+
+/** What clients are told, and what the wallets' own rows say. */
+async function writeMfa({ db, binding }: BoundDb, { app, user }: Owner, { active }: Factors): Promise<void> {
+  const byType = new Map<MfaMethod, number>()
+  for (const { type, verifiedAt } of active) {
+    const seconds = Math.floor(verifiedAt.getTime() / 1_000)
+    byType.set(type, Math.min(byType.get(type) ?? seconds, seconds))
+  }
+  const methods = [...byType].map(([type, verified_at]) => ({ type, verified_at }))
+  await db
+    .updateTable('users')
+    .set({ mfa_methods: methods.length > 0 ? jsonb(methods) : null })
+    .where('id', '=', user)
+    .execute()
+  const mfa = active.length > 0 ? true : null
+  const rows = await db
+    .selectFrom('entropies')
+    .selectAll()
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .execute()
+  for (const row of rows) {
+    // A row of another hand stays one.
+    if (!(await binding.holds('entropies', row))) continue
+    const mac = await binding.mac('entropies', { ...row, mfa })
+    await db.updateTable('entropies').set({ mfa, mac }).where('id', '=', row.id).execute()
+  }
+  await bumpVersion(db, user)
+}

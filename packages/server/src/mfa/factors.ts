@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, type MfaMethod } from '@latchkey/wire'
+import { sql } from 'kysely'
+import type { BoundDb, BoundRow } from '../db/binding.ts'
+
+/** Whose rows a query may see. */
+export type Owner = { app: string; user: string }
+export type Factor = {
+  id: string
+  type: MfaMethod
+  /** The number, or the id of the credential. */
+  subject: string
+  sealed: string | null
+  verifiedAt: Date
+}
+export type Factors = {
+  /** Those that a user can be asked for. */
+  active: Factor[]
+  /** Whether one has to be passed: also where none can be, since an attacker has written into their rows. */
+  isRequired: boolean
+  /** When the last one was taken off; null while there is one, and where there never was. */
+  endedAt: Date | null
+}
+
+type Row = BoundRow<'mfa_factors'> & { flagged: boolean | null }
+
+/**
+ * The second factors of a user. Every row has to be as this server wrote it, the removed ones too; and the wallet's own
+ * row says that there are some, so that deleting them opens nothing (decision 105).
+ */
+export async function readFactors({ db, binding }: BoundDb, { app, user }: Owner): Promise<Factors> {
+  const { rows } = await sql<Row | { id: null; flagged: boolean | null }>`
+    select f.*, e.flagged
+    from (select bool_or(mfa) as flagged from entropies where app_id = ${app} and user_id = ${user}) e
+    left join mfa_factors f on f.app_id = ${app} and f.user_id = ${user}`.execute(db)
+  const found = rows.filter((row): row is Row => row.id !== null)
+  const holds = await Promise.all(found.map((row) => binding.holds('mfa_factors', row)))
+  const verified = found.filter((row, n) => holds[n] && row.verified_at)
+  const active = verified.filter((row) => !row.removed_at)
+  const ends = verified.flatMap((row) => (row.removed_at ? [row.removed_at.getTime()] : []))
+  return {
+    active: active.map(toFactor),
+    isRequired: active.length > 0 || holds.includes(false) || rows.some(({ flagged }) => flagged === true),
+    endedAt: active.length === 0 && ends.length > 0 ? new Date(Math.max(...ends)) : null,
+  }
+}
+
+type NewFactor = Omit<Factor, 'id' | 'verifiedAt'> & { verifiedAt: Date | null; now: Date }
+
+/** Enrols one, or begins to where it is not verified yet. */
+export async function insertFactor(
+  { db, binding }: BoundDb,
+  { app, user }: Owner,
+  { type, subject, sealed, verifiedAt, now }: NewFactor,
+): Promise<string> {
+  const id = randomUUID()
+  const row = {
+    ...{ app_id: app, id, user_id: user, type, subject },
+    ...{ sealed, verified_at: verifiedAt, removed_at: null },
+  }
+  const mac = await binding.mac('mfa_factors', row)
+  await db
+    .insertInto('mfa_factors')
+    .values({ ...row, created_at: now, mac })
+    .execute()
+  return id
+}
+
+/** One that was begun and not verified. */
+export async function findPending(
+  { db, binding }: BoundDb,
+  { app, user }: Owner,
+  type: MfaMethod,
+): Promise<BoundRow<'mfa_factors'> | undefined> {
+  const row = await db
+    .selectFrom('mfa_factors')
+    .selectAll()
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('type', '=', type)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst()
+  return row && (await binding.holds('mfa_factors', row)) ? row : undefined
+}
+
+export async function dropPending({ db }: BoundDb, { app, user }: Owner, type: MfaMethod): Promise<void> {
+  await db
+    .deleteFrom('mfa_factors')
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('type', '=', type)
+    .where('verified_at', 'is', null)
+    .execute()
+}
+
+/** Takes one off. The row stays, bound as removed: clearing a column does not bring it back, nor does deleting it. */
+export async function removeFactor(
+  { db, binding }: BoundDb,
+  { app, user }: Owner,
+  { id, type, subject, sealed, verifiedAt, now }: Factor & { now: Date },
+): Promise<void> {
+  const row = {
+    ...{ app_id: app, id, user_id: user, type, subject, sealed },
+    ...{ verified_at: verifiedAt, removed_at: now },
+  }
+  const mac = await binding.mac('mfa_factors', row)
+  await db.updateTable('mfa_factors').set({ removed_at: now, mac }).where('id', '=', id).execute()
+}
+
+/**
+ * Marks a step of an authenticator app as used, in one statement: of any number of answers with one code one gets
+ * through, and none with a code that is older than that ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238), 5.2; R55).
+ */
+export async function spendStep(
+  { db }: BoundDb,
+  { id, step }: { id: string; step: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mfa_factors')
+    .set({ last_step: String(step) })
+    .where('id', '=', id)
+    .where('last_step', '<', String(step))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function toFactor({ id, type, subject, sealed, verified_at }: BoundRow<'mfa_factors'>): Factor {
+  // Those that are read here are verified.
+  if (!verified_at) throw new AppError('missing_or_invalid_mfa')
+  return { id, type, subject, sealed, verifiedAt: verified_at }
+}

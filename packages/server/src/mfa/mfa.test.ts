@@ -1,0 +1,331 @@
+import { type Endpoint, endpoints, limits, type MfaMethod, mfa, vault } from '@latchkey/wire'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  createMfaWorld,
+  factors,
+  grant,
+  type MfaScene,
+  open,
+  pass,
+  totpNow,
+  withWallet,
+} from '../../../../test/support/mfa.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { createWallet, deviceIn, refusal } from '../../../../test/support/vaultDevice.ts'
+import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
+import { getPolicy } from '../wallet/mfaPolicy.ts'
+
+const passes = 'nothing was refused'
+const locked = 'missing_or_invalid_mfa'
+const day = 86_400
+let world: World
+beforeAll(async () => {
+  world = await createMfaWorld()
+})
+const code = async (work: Promise<unknown>) => (await refusal(work)).code
+const me = async ({ session }: MfaScene) =>
+  (await world.get('/api/v1/users/me', { token: session.token })).body
+const methods = async (scene: MfaScene) => ((await me(scene)).user as { mfa_methods: unknown[] }).mfa_methods
+/** Of the host page, which has no device key. */
+const notOfDevice = [
+  ...['vault.listDevices', 'vault.revokeDevice', 'vault.revokeDelegation'],
+  ...['mfa.initSms', 'mfa.initPasskey'],
+]
+const types = Object.keys(factors) as MfaMethod[]
+
+async function enrolled(type: MfaMethod = 'totp'): Promise<MfaScene> {
+  const scene = await withWallet(world)
+  await factors[type].enrol(scene)
+  return scene
+}
+
+describe.each(types)('%s', (type) => {
+  const { enrol, answer, wrong, verify, remove } = factors[type]
+  const tryWith = (scene: MfaScene, input: object) =>
+    code(scene.device.call(verify, { ...input, purpose: 'use' } as never))
+
+  test('is enrolled, asked for, passed, and taken off again; the user is told each time', async () => {
+    const scene = await withWallet(world)
+    expect(await methods(scene)).toEqual([])
+    expect(await code(open(scene))).toBe(passes)
+    const before = world.inbox.length
+    await enrol(scene)
+    expect(await methods(scene)).toEqual([{ type, verified_at: expect.any(Number) }])
+    expect(await code(open(scene))).toBe(locked)
+    expect(await open(scene, await pass(scene, type))).toBe(scene.address)
+    await remove(scene, await pass(scene, type, 'change'))
+    expect(await methods(scene)).toEqual([])
+    expect(await code(open(scene))).toBe(passes)
+    expect(world.inbox.slice(before).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        'A second factor was added (Test app)',
+        'Your account has no second factor any more (Test app)',
+      ]),
+    )
+  })
+
+  test('security: what was wrong passes nothing, and after four nothing is compared for a while', async () => {
+    const scene = await enrolled(type)
+    for (let n = 0; n < limits.mfaFreeFailures; n++)
+      expect(await tryWith(scene, await wrong(scene))).toBe(locked)
+    // What asks anew has a new code, and no new tries.
+    const right = await answer(scene)
+    world.clock.forward({ seconds: -35 })
+    const { code: refused, data } = await refusal(
+      scene.device.call(verify, { ...right, purpose: 'use' } as never),
+    )
+    expect(refused).toBe('too_many_requests')
+    expect(data).toMatchObject({ retry_after_seconds: expect.any(Number) })
+    world.clock.forward({ seconds: 35 + 11 })
+    expect(await tryWith(scene, await answer(scene))).toBe(passes)
+  })
+
+  test('security: one answer passes once, also of ten at once', async () => {
+    const scene = await enrolled(type)
+    const input = await answer(scene)
+    await warmPool(world)
+    const codes = await Promise.all(Array.from({ length: 10 }, () => tryWith(scene, input)))
+    expect(codes.filter((one) => one === passes)).toHaveLength(1)
+    world.clock.forward({ seconds: 4_000 })
+    expect(await tryWith(scene, input)).not.toBe(passes)
+  })
+
+  test('security: another user’s answer is none', async () => {
+    const [mine, theirs] = [await enrolled(type), await enrolled(type)]
+    const input = await answer(theirs)
+    expect(await tryWith(mine, input)).not.toBe(passes)
+  })
+
+  test('security: a bearer alone passes nothing', async () => {
+    const scene = await enrolled(type)
+    const body = { ...(await answer(scene)), purpose: 'use' }
+    const bare = await world.post(verify.path, body, { token: scene.session.token })
+    expect(bare.body).toMatchObject({ code: 'proof_nonce_required' })
+  })
+
+  test('security: is enrolled by a login of a few minutes alone, and a second time by a grant', async () => {
+    const old = await withWallet(world)
+    world.clock.forward({ seconds: limits.mfaEnrolmentAuthAgeSeconds + 1 })
+    expect(await code(enrol(old))).toBe('fresh_login_required')
+    const scene = await enrolled(type)
+    const other = types.find((one) => one !== type) as MfaMethod
+    expect(await code(factors[other].enrol(scene))).toBe(locked)
+    expect(await code(factors[other].enrol(scene, await pass(scene, type)))).toBe(locked)
+    expect(await code(factors[other].enrol(scene, await pass(scene, type, 'change')))).toBe(passes)
+    expect(await methods(scene)).toHaveLength(2)
+  })
+})
+
+describe('security: a grant', () => {
+  test('counts for its session, its device, its user and its purpose', async () => {
+    const scene = await enrolled()
+    const token = await pass(scene, 'totp')
+    const { device, address, session } = scene
+    const opening = { entropy_id: address }
+    expect(await code(open(scene, token))).toBe(passes)
+    expect(await code(device.call(vault.exportSlot, opening, grant(token)))).toBe(locked)
+    world.clock.forward({ seconds: 61 })
+    const again = await signIn(world, session.email)
+    const otherSession = await deviceIn(world, again, { store: device.store })
+    expect(await code(otherSession.call(vault.openDeviceSlot, opening, grant(token)))).toBe(locked)
+    const otherDevice = await deviceIn(world, session)
+    expect(await code(otherDevice.call(vault.openDeviceSlot, opening, grant(token)))).toBe(locked)
+    const other = await enrolled()
+    expect(await code(open(other, token))).toBe(locked)
+  })
+
+  test('to use lives a quarter of an hour, one to change a minute, as a change', async () => {
+    const scene = await enrolled()
+    const { device, address } = scene
+    const [use, change] = [await pass(scene, 'totp'), await pass(scene, 'totp', 'change')]
+    const exported = (token: string) =>
+      code(device.call(vault.exportSlot, { entropy_id: address }, grant(token)))
+    expect(await exported(change)).toBe(passes)
+    world.clock.forward({ seconds: limits.mfaSensitiveGrantSeconds })
+    expect(await exported(change)).toBe(locked)
+    expect(await code(open(scene, change))).toBe(passes)
+    world.clock.forward({ seconds: limits.mfaGrantSeconds })
+    expect(await code(open(scene, use))).toBe(locked)
+  })
+
+  test.each(['', 'x', '.', '..', `${'9'.repeat(300)}.use.x`, '0.use.', '1.owner.AAAA'])(
+    'is not %j',
+    async (token) => {
+      expect(await code(open(await enrolled(), token))).toBe(locked)
+    },
+  )
+
+  test('is not what a hand has changed in it', async () => {
+    const scene = await enrolled()
+    const [moment, , mac] = (await pass(scene, 'totp')).split('.')
+    expect(await code(open(scene, `${moment}.change.${mac}`))).toBe(locked)
+    expect(await code(open(scene, `${Number(moment) + 1}.use.${mac}`))).toBe(locked)
+  })
+})
+
+describe('security: every call of a device says what it asks for', () => {
+  const ofDevice = Object.entries(endpoints as Record<string, Endpoint>).filter(
+    ([name]) => /^(vault|mfa)\./.test(name) && !notOfDevice.includes(name),
+  )
+  test.each(ofDevice)('%s', (_, endpoint) => {
+    expect(['none', 'use', 'change']).toContain(getPolicy(endpoint))
+  })
+
+  const asking = ofDevice.filter(([, endpoint]) => getPolicy(endpoint) !== 'none')
+  test.each(asking)(
+    '%s is refused without a grant, before anything of it is looked at',
+    async (_, endpoint) => {
+      const scene = await enrolled()
+      const uuid = crypto.randomUUID()
+      const input = { ...samples(scene), slot_id: uuid, intent_id: uuid }
+      expect(await code(scene.device.call(endpoint, input as never))).toBe(locked)
+    },
+  )
+})
+
+describe('security: an attacker who writes to the database', () => {
+  const attacks: Record<string, (user: string) => Promise<unknown>> = {
+    'deletes the factors': (user) =>
+      world.ctx.db.deleteFrom('mfa_factors').where('user_id', '=', user).execute(),
+    'marks them as removed': (user) =>
+      world.ctx.db
+        .updateTable('mfa_factors')
+        .set({ removed_at: world.clock.now() })
+        .where('user_id', '=', user)
+        .execute(),
+    'marks them as never verified': (user) =>
+      world.ctx.db
+        .updateTable('mfa_factors')
+        .set({ verified_at: null })
+        .where('user_id', '=', user)
+        .execute(),
+    'gives them to another': async (user) => {
+      const { userId } = await signIn(world)
+      await world.ctx.db
+        .updateTable('mfa_factors')
+        .set({ user_id: userId })
+        .where('user_id', '=', user)
+        .execute()
+    },
+  }
+  test.each(Object.keys(attacks))('%s: the wallet stays shut', async (name) => {
+    const scene = await enrolled()
+    await attacks[name]?.(scene.session.userId)
+    expect(await code(open(scene))).toBe(locked)
+  })
+
+  test('clears the mark of the wallet as well: it is damaged', async () => {
+    const scene = await enrolled()
+    const { userId } = scene.session
+    await world.ctx.db.deleteFrom('mfa_factors').where('user_id', '=', userId).execute()
+    await world.ctx.db.updateTable('entropies').set({ mfa: null }).where('user_id', '=', userId).execute()
+    expect(await code(open(scene))).toBe('wallet_damaged')
+  })
+
+  test('puts a number of its own in the place of the user’s', async () => {
+    const scene = await enrolled('sms')
+    const { userId, token } = scene.session
+    await world.ctx.db
+      .updateTable('mfa_factors')
+      .set({ subject: '+12133740999' })
+      .where('user_id', '=', userId)
+      .execute()
+    const { body } = await world.post('/api/v1/mfa/passwordless_sms/init', { action: 'verify' }, { token })
+    expect(body).toMatchObject({ code: locked })
+  })
+})
+
+test('security: tries are counted over all factors, and a lock grows', async () => {
+  const scene = await enrolled('totp')
+  await factors.sms.enrol(scene, await pass(scene, 'totp', 'change'))
+  const wrong = (type: 'totp' | 'sms') =>
+    refusal(scene.device.call(factors[type].verify, { code: '000000', purpose: 'use' } as never))
+  for (const type of ['totp', 'sms', 'totp', 'sms'] as const) expect((await wrong(type)).code).toBe(locked)
+  const waits: unknown[] = []
+  for (const seconds of limits.mfaLockSeconds) {
+    const { data } = await wrong('totp')
+    waits.push((data as { retry_after_seconds?: number } | undefined)?.retry_after_seconds)
+    if (seconds > 300) continue
+    world.clock.forward({ seconds })
+    expect((await wrong('sms')).code).toBe(locked)
+  }
+  expect(waits).toEqual(limits.mfaLockSeconds)
+})
+
+test('security: fifty wrong ones at once: no more than four are compared', async () => {
+  const scene = await enrolled()
+  await warmPool(world)
+  const codes = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      code(scene.device.call(mfa.verifyTotp, { code: '000000', purpose: 'use' })),
+    ),
+  )
+  expect(codes.filter((one) => one === locked)).toHaveLength(limits.mfaFreeFailures)
+  expect(codes.filter((one) => one === 'too_many_requests')).toHaveLength(50 - limits.mfaFreeFailures)
+})
+
+test('security: what was begun and not verified asks for nothing and passes nothing', async () => {
+  const scene = await withWallet(world)
+  const { totpSecret } = await scene.device.call(mfa.initTotp, {})
+  expect(totpSecret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(await code(open(scene))).toBe(passes)
+  expect(await code(scene.device.call(mfa.verifyTotp, { code: '123456', purpose: 'use' }))).toBe(locked)
+  expect(await code(scene.device.call(mfa.enrollTotp, { code: '123456' }))).toBe(locked)
+})
+
+test('security: the code that enrolled passes nothing', async () => {
+  const scene = await enrolled()
+  expect(await code(scene.device.call(mfa.verifyTotp, { code: totpNow(scene), purpose: 'use' }))).toBe(locked)
+})
+
+test('security: who takes the last factor off waits a day for the key, and for another device', async () => {
+  const scene = await enrolled()
+  await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
+  const { device, session, address } = scene
+  const held = { code: 'verification_on_hold', data: { held_until: expect.any(Number) } }
+  expect(await refusal(device.call(vault.exportSlot, { entropy_id: address }))).toMatchObject(held)
+  const other = await deviceIn(world, session)
+  const recovering = { entropy_id: address, device_public_key: other.record.publicKey }
+  expect(await refusal(other.call(vault.recoverSlot, recovering))).toMatchObject(held)
+  world.clock.forward({ seconds: day + 1 })
+  const later = await deviceIn(world, await signIn(world, session.email), { store: device.store })
+  expect(await code(later.call(vault.exportSlot, { entropy_id: address }))).toBe(passes)
+})
+
+test('a wallet that is made later is guarded as well, and one without a factor asks for none', async () => {
+  const session = await signIn(world)
+  const device = await deviceIn(world, session)
+  const scene = { ...(await withWallet(world)), session, device }
+  await factors.totp.enrol(scene)
+  scene.address = await createWallet(device)
+  expect(await code(open(scene))).toBe(locked)
+  const row = await world.ctx.db
+    .selectFrom('entropies')
+    .select('mfa')
+    .where('user_id', '=', session.userId)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ mfa: true })
+})
+
+test('error: what the app does not offer is not enrolled, and a guest has no second factor', async () => {
+  const bare = await createWorld()
+  const device = await deviceIn(bare, await signIn(bare))
+  expect(await code(device.call(mfa.initTotp, {}))).toBe('feature_not_enabled')
+  expect(await code(device.call(mfa.enrollPasskeys, { credential_ids: ['x'] }))).toBe('feature_not_enabled')
+})
+
+function samples({ address, device }: MfaScene) {
+  const half = 'A'.repeat(43)
+  const sealed = { v: 1, typ: 'slot', kid: 'x', iv: 'AA', kc: 'AA', ct: 'AA' }
+  const slot = { slot_id: crypto.randomUUID(), kind: 'device', sealed, server_half: half }
+  const place = { chain_type: 'ethereum', hd_wallet_index: 0, address }
+  return {
+    entropy_id: address,
+    device_public_key: device.record.publicKey,
+    ...place,
+    slot,
+    addresses: [place],
+    signature: `0x${'0'.repeat(130)}`,
+    root_signature: `0x${'0'.repeat(130)}`,
+  }
+}

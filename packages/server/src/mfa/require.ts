@@ -1,0 +1,116 @@
+import { AppError, limits, type MfaMethod } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import { audit } from '../audit/audit.ts'
+import type { Context, SignedIn } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
+import { forgetTries, reserveTry } from '../db/once.ts'
+import { holdFrom } from '../session/freshLogin.ts'
+import { type Factors, type Owner, readFactors } from './factors.ts'
+import { type GrantHolder, type GrantPurpose, isGranted, issueGrant } from './grant.ts'
+
+/** Who is asked for a second factor: a user in a session, on a device that has proven itself. */
+export type MfaCaller = Pick<
+  SignedIn,
+  'userId' | 'sessionId' | 'sid' | 'user' | 'authenticatedAt' | 'heldUntil'
+> & {
+  readonly app: App
+  readonly device: { id: string }
+}
+/** What a call asks of a user who has a second factor. */
+export type MfaPolicy = 'none' | GrantPurpose
+
+/**
+ * Lets a caller through who has no second factor, or has passed it for this (R53).
+ *
+ * @throws AppError `missing_or_invalid_mfa`
+ */
+export async function requireFactor(
+  ctx: Context,
+  caller: MfaCaller,
+  { policy, token }: { policy: MfaPolicy; token: string | undefined },
+): Promise<void> {
+  if (policy === 'none') return
+  await requireGrant(ctx, caller, {
+    factors: await readFactors(ctx, toOwner(caller)),
+    purpose: policy,
+    token,
+  })
+}
+
+type Claim = { factors: Pick<Factors, 'isRequired'>; purpose: GrantPurpose; token: string | undefined }
+
+/** The same, of factors that were read already. */
+export async function requireGrant(
+  ctx: Context,
+  caller: MfaCaller,
+  { factors, purpose, token }: Claim,
+): Promise<void> {
+  if (!factors.isRequired) return
+  const holder = toHolder(caller)
+  if (token === undefined || !(await isGranted(ctx, { holder, purpose, token })))
+    throw new AppError('missing_or_invalid_mfa')
+}
+
+type Attempt = {
+  purpose: GrantPurpose
+  type: MfaMethod
+  /** Compares, and uses up what was right: of two at once one is. */
+  isRight(factors: Factors): Promise<boolean>
+}
+
+/**
+ * Who takes the last factor away has the wallet a day later, and not before its user has read the notice (R58).
+ *
+ * @throws AppError `verification_on_hold`
+ */
+export async function requireSettledFactors(at: BoundDb, owner: Owner, now: Date): Promise<void> {
+  const { endedAt } = await readFactors(at, owner)
+  const until = endedAt && holdFrom(endedAt)
+  if (until && until > now)
+    throw new AppError('verification_on_hold', { data: { held_until: Math.ceil(until.getTime() / 1_000) } })
+}
+
+/**
+ * One try at a second factor. A right one gives a grant.
+ *
+ * @throws AppError `missing_or_invalid_mfa`; `too_many_requests` with the seconds to wait.
+ */
+export async function verifyFactor(
+  ctx: Context,
+  caller: MfaCaller,
+  { purpose, type, isRight }: Attempt,
+): Promise<{ token: string }> {
+  const owner = toOwner(caller)
+  await tryOnce(ctx, caller, type, async () => isRight(await readFactors(ctx, owner)))
+  const data = { type, purpose, device: caller.device.id, session: caller.sid }
+  await audit(ctx.db, { ...owner, event: 'mfa.passed', data, at: ctx.now() })
+  return { token: await issueGrant(ctx, { holder: toHolder(caller), purpose }) }
+}
+
+/**
+ * Counts a try before anything is compared, over all factors of the user and whatever they are asked for, and forgets
+ * those before it when it was right (R56).
+ */
+export async function tryOnce(
+  ctx: Context,
+  caller: MfaCaller,
+  type: MfaMethod,
+  isRight: () => Promise<boolean>,
+): Promise<void> {
+  const owner = toOwner(caller)
+  const { mfaFreeFailures: free, mfaLockSeconds: lockSeconds } = limits
+  const wait = await reserveTry(ctx.db, { ...owner, free, lockSeconds, now: ctx.now() })
+  if (wait !== null) throw new AppError('too_many_requests', { data: { retry_after_seconds: wait } })
+  if (await isRight()) return forgetTries(ctx.db, owner)
+  const data = { type, device: caller.device.id, session: caller.sid }
+  await audit(ctx.db, { ...owner, event: 'mfa.refused', data, at: ctx.now() })
+  throw new AppError('missing_or_invalid_mfa')
+}
+
+export function toOwner({ app, userId }: Pick<MfaCaller, 'app' | 'userId'>): Owner {
+  return { app: app.id, user: userId }
+}
+
+function toHolder({ app, userId, sessionId, device }: MfaCaller): GrantHolder {
+  return { app: app.id, user: userId, sessionId, deviceId: device.id }
+}

@@ -1,0 +1,89 @@
+import { AppError, type mfa, type ParsedInput } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import type { SealContext } from '../db/seal.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { findTotpStep, toBase32, toTotpUrl, totpSecretBytes } from '../standards/totp.ts'
+import { changeFactors, requireEnroller } from './enrol.ts'
+import { dropPending, findPending, insertFactor, type Owner, spendStep } from './factors.ts'
+import { type MfaCaller, toOwner, tryOnce, verifyFactor } from './require.ts'
+
+type Token = string | undefined
+
+/** A new secret for an authenticator app. It counts once a code of it has come back (R57). */
+export async function beginTotp(ctx: Context, caller: MfaCaller, token: Token) {
+  await requireEnroller(ctx, caller, token)
+  const owner = toOwner(caller)
+  const secret = ctx.random(totpSecretBytes)
+  const sealed = await ctx.seal.seal(toContext(owner), secret)
+  await inTransaction(ctx.db, async (trx) => {
+    const at = { db: trx, binding: ctx.binding }
+    await dropPending(at, owner, 'totp')
+    await insertFactor(at, owner, { type: 'totp', subject: '', sealed, verifiedAt: null, now: ctx.now() })
+  })
+  const totpSecret = toBase32(secret)
+  const known = caller.user.accounts.find(({ type }) => type === 'email' || type === 'phone')
+  const account = known?.subject ?? caller.userId
+  return { totpSecret, totpAuthUrl: toTotpUrl({ secret: totpSecret, issuer: caller.app.name, account }) }
+}
+
+/** The first code of the app says that it has the secret. */
+export async function enrolTotp(
+  ctx: Context,
+  caller: MfaCaller,
+  { code, token }: { code: string; token: Token },
+): Promise<void> {
+  await requireEnroller(ctx, caller, token)
+  const owner = toOwner(caller)
+  const pending = await findPending(ctx, owner, 'totp')
+  let step: number | undefined
+  await tryOnce(ctx, caller, 'totp', async () => {
+    step = pending?.sealed ? await findStep(ctx, owner, { sealed: pending.sealed, code }) : undefined
+    return step !== undefined
+  })
+  await changeFactors(ctx, caller, {
+    token,
+    type: 'totp',
+    async write(at, { active }) {
+      if (active.some(({ type }) => type === 'totp')) throw new AppError('cannot_link_more_of_type')
+      const now = ctx.now()
+      // Begun anew on another page meanwhile: its secret is the one that counts.
+      const current = await findPending(at, owner, 'totp')
+      if (!current || current.id !== pending?.id) throw new AppError('missing_or_invalid_mfa')
+      await dropPending(at, owner, 'totp')
+      const { sealed } = current
+      const id = await insertFactor(at, owner, { type: 'totp', subject: '', sealed, verifiedAt: now, now })
+      // The code that enrols passes nothing a second time (R55).
+      if (step !== undefined) await spendStep(at, { id, step })
+      return true
+    },
+  })
+}
+
+export function verifyTotp(
+  ctx: Context,
+  caller: MfaCaller,
+  { code, purpose }: ParsedInput<typeof mfa.verifyTotp>,
+): Promise<{ token: string }> {
+  return verifyFactor(ctx, caller, {
+    purpose,
+    type: 'totp',
+    async isRight({ active }) {
+      const factor = active.find(({ type }) => type === 'totp')
+      if (!factor?.sealed) return false
+      const step = await findStep(ctx, toOwner(caller), { sealed: factor.sealed, code })
+      return step !== undefined && spendStep(ctx, { id: factor.id, step })
+    },
+  })
+}
+
+async function findStep(
+  ctx: Context,
+  owner: Owner,
+  { sealed, code }: { sealed: string; code: string },
+): Promise<number | undefined> {
+  return findTotpStep(await ctx.seal.open(toContext(owner), sealed), code, ctx.now())
+}
+
+function toContext({ app, user }: Owner): SealContext {
+  return { purpose: 'totp', app, user, table: 'mfa_factors', column: 'sealed' }
+}

@@ -1,0 +1,83 @@
+import { AppError, type ErrorCode } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import { isLoopback } from '../network/loopback.ts'
+import { askNode, ChainError } from '../vendors/chain/rpc.ts'
+
+/** What a faucet gives: the currency that fees are paid in, or tokens. */
+export type Drip = { address: string; what: 'currency' | 'tokens' }
+/** What was given, in words, and where it can be looked up. */
+export type Gift = { given: string; transactions: readonly string[] }
+type Chain = { name: string; url: string | undefined; give: (ask: Ask, drip: Drip) => Promise<Gift> }
+type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
+
+const timeoutMs = 5_000
+
+/** The chains of this machine: Anvil's, and litesvm's in place of devnet. A node elsewhere gives nothing away. */
+export function findChain({ config }: Pick<Context, 'config'>, address: string): Chain {
+  return address.startsWith('0x')
+    ? { name: 'Ethereum', url: onThisMachine(config.rpcUrls['31337']), give: giveOfEthereum }
+    : { name: 'Solana', url: onThisMachine(config.solanaRpcUrls.devnet), give: giveOfSolana }
+}
+
+const onThisMachine = (url: string | undefined) =>
+  url !== undefined && isLoopback(new URL(url).hostname) ? url : undefined
+
+/** @throws AppError where the chain is off, gives no answer, or refuses. */
+export async function give(ctx: Pick<Context, 'config'>, drip: Drip): Promise<Gift> {
+  const { name, url, give } = findChain(ctx, drip.address)
+  if (url === undefined)
+    throw problem('not_found', `There is no ${name} chain on this machine: npm start runs one.`)
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    return await give(async (method, ...params) => {
+      const result = await askNode({ url, signal, method, params })
+      if (result === undefined) throw new ChainError('refused')
+      return result
+    }, drip)
+  } catch (cause) {
+    if (!(cause instanceof ChainError)) throw cause
+    if (cause.reason === 'refused')
+      throw problem(
+        'transaction_broadcast_failure',
+        `The ${name} chain refused. Is the address right?`,
+        cause,
+      )
+    throw problem('not_found', `The ${name} chain does not answer. Stop npm start and start it again.`, cause)
+  }
+}
+
+const problem = (code: ErrorCode, message: string, cause?: unknown) => new AppError(code, { message, cause })
+
+/** Where `scripts/chains/tokens.json` has them, and what mints them there. */
+const word = (value: bigint | string) =>
+  (typeof value === 'string' ? value : value.toString(16)).padStart(64, '0')
+const mints = [
+  { to: '0x7e57c01700000000000000000000000000000020', call: '0x40c10f19', values: [word(100_000_000n)] },
+  { to: '0x7e57c01700000000000000000000000000000721', call: '0x6a627842', values: [] },
+  { to: '0x7e57c01700000000000000000000000000001155', call: '0x156e29f6', values: [word(1n), word(10n)] },
+]
+
+async function giveOfEthereum(ask: Ask, { address, what }: Drip): Promise<Gift> {
+  // Anvil holds the keys of its own accounts, which are rich.
+  const [from] = (await ask('eth_accounts')) as string[]
+  if (from === undefined) throw new ChainError('refused')
+  const owner = word(address.slice(2).toLowerCase())
+  const calls =
+    what === 'currency'
+      ? [{ to: address, value: `0x${(10n ** 18n).toString(16)}` }]
+      : mints.map(({ to, call, values }) => ({ to, data: [call, owner, ...values].join('') }))
+  const transactions: string[] = []
+  for (const call of calls) transactions.push(String(await ask('eth_sendTransaction', { from, ...call })))
+  const given = what === 'currency' ? '1 ETH' : '100 TEST, a Test Collectible and 10 Test Items'
+  return { given, transactions }
+}
+
+/** The mint is that of the tests. */
+const mint = 'TestCo1n11111111111111111111111111111111111'
+
+async function giveOfSolana(ask: Ask, { address: owner, what }: Drip): Promise<Gift> {
+  if (what === 'currency')
+    return { given: '1 SOL', transactions: [String(await ask('requestAirdrop', owner, 1_000_000_000))] }
+  await ask('latchkey_setToken', { mint, owner, amount: '100000000' })
+  return { given: `100 of the token ${mint}`, transactions: [] }
+}

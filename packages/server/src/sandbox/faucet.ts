@@ -1,0 +1,54 @@
+import { AppError, EthereumAddress, parseUrl, SolanaAddress } from '@latchkey/wire'
+import type { Context as Call } from 'hono'
+import * as v from 'valibot'
+import type { Context } from '../context.ts'
+import type { Server } from '../http/server.ts'
+import { isLoopback } from '../network/loopback.ts'
+import { allowLocalFrames, allowLocalPages } from './allowLocalPages.ts'
+import { findChain, type Gift, give } from './drips.ts'
+import { faucetPage } from './faucetPage.ts'
+import { assertSandboxPage, readForm, showPage } from './page.ts'
+
+const Wish = v.object({
+  address: v.union([EthereumAddress, SolanaAddress]),
+  what: v.optional(v.picklist(['currency', 'tokens']), 'currency'),
+})
+
+/** Money of the chains on this machine, which is worth nothing: as a form, and as JSON for the pages of this machine. */
+export function faucetSandbox(server: Server, ctx: Context): void {
+  const chains = ['0x', ''].map((kind) => findChain(ctx, kind))
+  const show = (c: Call, said: { address: string; given?: Gift; problem?: string }) =>
+    showPage(c, faucetPage({ chains: chains.map(({ name, url }) => ({ name, url })), ...said }))
+  server.get('/sandbox/faucet', (c) => show(c, { address: (c.req.query('address') ?? '').slice(0, 64) }))
+  server.post('/sandbox/faucet', async (c) => {
+    assertSandboxPage(c)
+    const form = await readForm(c)
+    const address = String(form.address ?? '').slice(0, 64)
+    try {
+      return show(c, { address, given: await give(ctx, readWish(form)) })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return show(c, { address, problem: error.message })
+    }
+  })
+  const path = '/sandbox/faucet/drip'
+  server.on('OPTIONS', path, (c) => allowLocalFrames(c))
+  server.post(path, async (c) => {
+    assertLocalPage(c)
+    allowLocalPages(c)
+    return c.json(await give(ctx, readWish(await c.req.json().catch(() => undefined))))
+  })
+}
+
+function readWish(wish: unknown) {
+  const parsed = v.safeParse(Wish, wish)
+  if (parsed.success) return parsed.output
+  throw new AppError('invalid_data', { message: 'An address of Ethereum (0x…) or of Solana is needed.' })
+}
+
+/** A page from elsewhere has no business with the chains of this machine. */
+function assertLocalPage(c: Call): void {
+  const origin = c.req.header('origin')
+  if (origin !== undefined && !isLoopback(parseUrl(origin)?.hostname ?? ''))
+    throw new AppError('invalid_origin')
+}

@@ -1,0 +1,74 @@
+import { AppError, type Endpoint, type ParsedInput, type Reply, vault } from '@latchkey/wire'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { EndpointRequest, Handler } from '../http/route.ts'
+import { requireFactor } from '../mfa/require.ts'
+import { describeBrowser } from '../session/label.ts'
+import { toOwner, type VaultCaller } from './caller.ts'
+import { checkProof } from './deviceProof.ts'
+import { getPolicy } from './mfaPolicy.ts'
+import { issueNonce } from './nonce.ts'
+
+type Rule<E extends Endpoint> = (
+  ctx: Context,
+  caller: VaultCaller,
+  input: ParsedInput<E>,
+) => Promise<Reply<E>>
+
+/**
+ * A call of the vault: a live session, accepted terms, a device proof, and the second factor that the endpoint asks for of
+ * a user who has one. Every answer brings the next nonce.
+ */
+export function onDevice<E extends Endpoint>(ctx: Context, endpoint: E, rule: Rule<E>): Handler<E> {
+  const policy = getPolicy(endpoint)
+  return async (asked) => {
+    asked.answer(vault.nonceHeader, await issueNonce(ctx, asked.app.id))
+    const caller = await authorizeDevice(ctx, endpoint, asked)
+    await requireFactor(ctx, caller, { policy, token: asked.header(vault.mfaHeader) })
+    return rule(ctx, caller, asked.input).catch((cause: unknown) => noteDamage(ctx, caller, endpoint, cause))
+  }
+}
+
+/**
+ * A half that does not open is for the operator to look into: rows were moved or lost, or an attacker writes
+ * into the database. Noted once the call's own transaction, and all it would have counted, is undone.
+ */
+async function noteDamage(
+  ctx: Context,
+  caller: VaultCaller,
+  { path }: Endpoint,
+  cause: unknown,
+): Promise<never> {
+  if (cause instanceof AppError && cause.code === 'wallet_damaged') {
+    ctx.log.error({ err: cause, user: caller.userId }, 'a half of a wallet does not open where it stands')
+    const data = { call: path, device: caller.device.id, session: caller.sid }
+    await audit(ctx.db, { ...toOwner(caller), event: 'wallet.damaged', data, at: ctx.now() })
+  }
+  throw cause
+}
+
+/** What holds for every call of the vault stands here, so that a new one cannot forget it (R53, R69). */
+async function authorizeDevice(
+  ctx: Context,
+  endpoint: Endpoint,
+  asked: EndpointRequest,
+): Promise<VaultCaller> {
+  const { app, user } = asked
+  const device = await checkProof(ctx, {
+    app: app.id,
+    proof: asked.header(vault.proofHeader),
+    method: endpoint.method,
+    path: getPath(endpoint, asked.input),
+    accessToken: user.token,
+  })
+  const caller = { ...user, app, device, label: describeBrowser(asked.userAgent) }
+  if (app.settings.require_users_accept_terms && user.user.accepted_terms_at === null)
+    throw new AppError('terms_not_accepted')
+  return caller
+}
+
+/** The path as the handler was reached by, rebuilt from what it stands for rather than from what was typed (R26). */
+function getPath(endpoint: Endpoint, input: unknown): string {
+  const parameters = input as Record<string, unknown> // members named in the path are in every input
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(parameters[name]))
+}

@@ -1,0 +1,48 @@
+// Anvil: an Ethereum chain of this machine, from its package or from the PATH.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+const isWindows = process.platform === 'win32'
+const file = isWindows ? 'anvil.exe' : 'anvil'
+
+/** Its file, or undefined where there is none for this machine. */
+function findAnvil() {
+  const arch = process.arch === 'x64' ? 'amd64' : process.arch
+  try {
+    return require.resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/${file}`)
+  } catch {
+    const folders = (process.env.PATH ?? '').split(delimiter)
+    return folders.map((folder) => join(folder, file)).find((path) => existsSync(path))
+  }
+}
+
+/** Ends Anvil when our end of its input closes: it ends with us, however we end. */
+const guard = '"$0" "$@" & exec >/dev/null; cat; kill $!'
+
+/** Starts one on a port, 0 for any; undefined where there is none. `url` is settled once it listens. */
+export function startAnvil(port, args = []) {
+  const path = findAnvil()
+  if (!path) return undefined
+  const own = ['--host', '127.0.0.1', '--port', String(port), ...args]
+  const options = { stdio: ['pipe', 'pipe', 'ignore'], detached: !isWindows }
+  const child = isWindows ? spawn(path, own, options) : spawn('/bin/sh', ['-c', guard, path, ...own], options)
+  // The shell and what it started.
+  child.ownsGroup = !isWindows
+  const url = new Promise((resolve, reject) => {
+    let said = ''
+    const read = (part) => {
+      said += part
+      const [, address] = /Listening on (\S+)/.exec(said) ?? []
+      if (!address) return
+      child.stdout.off('data', read).resume()
+      resolve(`http://${address}`)
+    }
+    child.stdout.on('data', read)
+    child.once('error', reject)
+    child.stdout.once('end', () => reject(new Error(`anvil ended before it listened: ${said.trim()}`)))
+  })
+  return { child, url }
+}

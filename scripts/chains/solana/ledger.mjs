@@ -1,0 +1,146 @@
+// The chain: litesvm runs transactions; blocks, the age of blockhashes and what was sent are kept here.
+import { base58 } from '@scure/base'
+import { describe, toRpcError } from './failure.mjs'
+import { computeFee } from './fee.mjs'
+import { readTransaction } from './message.mjs'
+import { refuse } from './refuse.mjs'
+import { tokenBalances } from './tokens.mjs'
+
+/** For so many blocks a blockhash is good. */
+const blockhashAge = 150
+
+export function createLedger(runtime) {
+  const svm = new runtime.LiteSvm()
+  // A node takes the hashes of the last 150 blocks; litesvm only the last of all.
+  svm.setBlockhashCheck(false)
+  svm.setTransactionHistory(10_000n)
+  const genesis = svm.latestBlockhash()
+  const firstSlot = svm.getClock().slot
+  const validUntil = new Map()
+  const done = new Map()
+  const held = []
+  let sending = 'run'
+
+  const ledger = {
+    svm,
+    done,
+    genesis,
+    height: 0,
+    slot: () => Number(firstSlot) + ledger.height,
+    mine(blocks = 1) {
+      ledger.height += blocks
+      svm.warpToSlot(firstSlot + BigInt(ledger.height))
+      const clock = svm.getClock()
+      clock.unixTimestamp = BigInt(Math.floor(Date.now() / 1_000))
+      svm.setClock(clock)
+      svm.expireBlockhash()
+      validUntil.set(svm.latestBlockhash(), ledger.height + blockhashAge)
+      for (const [blockhash, height] of validUntil) {
+        if (height >= ledger.height) break
+        validUntil.delete(blockhash)
+      }
+    },
+    latestBlockhash: () => ({
+      blockhash: svm.latestBlockhash(),
+      lastValidBlockHeight: validUntil.get(svm.latestBlockhash()),
+    }),
+    isValid: (blockhash) => (validUntil.get(blockhash) ?? -1) >= ledger.height,
+    simulate(bytes, { sigVerify = false, replaceRecentBlockhash = false } = {}) {
+      const { signatures, message } = readTransaction(bytes)
+      if (!replaceRecentBlockhash && !ledger.isValid(message.blockhash))
+        return { err: 'BlockhashNotFound', logs: [] }
+      if (done.has(signatures[0])) return { err: 'AlreadyProcessed', logs: [] }
+      svm.setSigverify(sigVerify)
+      const result = message.isVersioned
+        ? svm.simulateVersionedTransaction(bytes)
+        : svm.simulateLegacyTransaction(bytes)
+      return outcome(runtime, result)
+    },
+    /** As a node does: it is simulated first, unless `skipPreflight`. */
+    send(bytes, { skipPreflight = false } = {}) {
+      const transaction = readTransaction(bytes)
+      const [signature] = transaction.signatures
+      if (!skipPreflight) {
+        const { err, logs, units } = ledger.simulate(bytes, { sigVerify: true })
+        if (err)
+          refuse(
+            err === 'SignatureFailure' ? -32003 : -32002,
+            err === 'SignatureFailure' ? describe(err) : `Transaction simulation failed: ${describe(err)}`,
+            {
+              accounts: null,
+              err,
+              logs,
+              returnData: null,
+              unitsConsumed: units ?? 0,
+              innerInstructions: null,
+            },
+          )
+      }
+      if (sending === 'hold') held.push(transaction)
+      if (sending === 'run') run(transaction)
+      return signature
+    },
+    /** `run` at once, `hold` until it is run again, or `drop`: taken, and never on the chain. */
+    setSending(how) {
+      sending = how
+      if (how === 'run') for (const transaction of held.splice(0)) run(transaction)
+    },
+    airdrop(address, lamports) {
+      const result = svm.airdrop(base58.decode(address), lamports)
+      if (!result || 'err' in result) refuse(-32603, 'Internal error')
+      const signature = base58.encode(result.signature())
+      done.set(signature, { err: null, height: ledger.height })
+      ledger.mine()
+      return signature
+    },
+  }
+
+  function run({ bytes, signatures, message }) {
+    // A node drops these without a word.
+    if (!ledger.isValid(message.blockhash) || done.has(signatures[0])) return
+    const balances = () => message.keys.map((key) => Number(svm.getBalance(base58.decode(key)) ?? 0n))
+    const [before, tokensBefore] = [balances(), tokenBalances(svm, message.keys)]
+    svm.setSigverify(true)
+    const result = message.isVersioned
+      ? svm.sendVersionedTransaction(bytes)
+      : svm.sendLegacyTransaction(bytes)
+    const found = outcome(runtime, result)
+    if (found.err === 'SignatureFailure') return
+    done.set(signatures[0], {
+      ...found,
+      signatures,
+      message,
+      bytes,
+      height: ledger.height,
+      time: Math.floor(Date.now() / 1_000),
+      fee: Number(computeFee(message)),
+      before,
+      after: balances(),
+      tokensBefore,
+      tokensAfter: tokenBalances(svm, message.keys),
+    })
+    ledger.mine()
+  }
+
+  ledger.mine()
+  return ledger
+}
+
+function outcome(runtime, result) {
+  const failed = result instanceof runtime.FailedTransactionMetadata
+  const meta = result instanceof runtime.TransactionMetadata ? result : result.meta()
+  const data = meta.returnData()
+  return {
+    err: failed ? toRpcError(result.err()) : null,
+    logs: meta.logs(),
+    units: Number(meta.computeUnitsConsumed()),
+    returnData:
+      data.data().length === 0
+        ? null
+        : {
+            programId: base58.encode(data.programId()),
+            data: [Buffer.from(data.data()).toString('base64'), 'base64'],
+          },
+    accounts: failed || result === meta ? [] : result.postAccounts(),
+  }
+}

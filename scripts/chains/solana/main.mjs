@@ -1,0 +1,42 @@
+// A Solana chain of this machine: litesvm behind JSON-RPC. `node main.mjs [port] [milliseconds of a block]`; it tells
+// its parent where it listens, and ends with it.
+import { createServer } from 'node:http'
+import { createLedger } from './ledger.mjs'
+import { createMethods } from './methods.mjs'
+import { Refusal } from './refuse.mjs'
+import { loadRuntime } from './runtime.mjs'
+
+const [port = 0, blockTime = 0] = process.argv.slice(2).map(Number)
+const runtime = loadRuntime()
+if (!runtime) throw new Error('litesvm has no module for this machine.')
+const ledger = createLedger(runtime)
+const methods = createMethods(ledger)
+if (blockTime > 0) setInterval(() => ledger.mine(), blockTime)
+
+function answer({ id, method, params = [] }) {
+  const base = { jsonrpc: '2.0', id: id ?? null }
+  try {
+    if (!Object.hasOwn(methods, method)) throw new Refusal(-32601, 'Method not found')
+    return { ...base, result: methods[method](...params) ?? null }
+  } catch (error) {
+    const { code = -32602, message, data } = error
+    return { ...base, error: { code: typeof code === 'number' ? code : -32602, message, data } }
+  }
+}
+
+const server = createServer(async (request, reply) => {
+  reply.setHeader('access-control-allow-origin', '*')
+  reply.setHeader('access-control-allow-headers', '*')
+  if (request.method !== 'POST') return reply.writeHead(request.method === 'OPTIONS' ? 204 : 405).end()
+  try {
+    const parts = []
+    for await (const part of request) parts.push(part)
+    const asked = JSON.parse(Buffer.concat(parts))
+    reply.setHeader('content-type', 'application/json')
+    reply.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)))
+  } catch {
+    reply.writeHead(400).end()
+  }
+})
+server.listen(port, '127.0.0.1', () => process.send?.({ url: `http://127.0.0.1:${server.address().port}` }))
+process.on('disconnect', () => process.exit())

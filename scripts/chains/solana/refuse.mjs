@@ -1,0 +1,13 @@
+/** An answer of JSON-RPC that is an error. */
+export class Refusal extends Error {
+  constructor(code, message, data) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** @returns {never} */
+export function refuse(code, message, data) {
+  throw new Refusal(code, message, data)
+}

@@ -1,0 +1,60 @@
+// The chains of the demo: Anvil for Ethereum and litesvm for Solana, which run offline and begin anew with each start.
+import { startAnvil } from '../chains/anvil.mjs'
+import { startSolana } from '../chains/solana.mjs'
+import { putTokens } from '../chains/tokens.mjs'
+import { isFree } from './config.mjs'
+import { endChild } from './shutdown.mjs'
+
+/** As long as a block of Solana's takes. */
+const solanaBlockMs = 400
+
+/**
+ * Starts both. One that cannot run is off, which a line says, and everything else works without it.
+ * The addresses are what is on: `{ ethereum, solana }`.
+ */
+export async function startChains(config) {
+  const [ethereum, solana] = await Promise.all([
+    start('Ethereum', { port: config.ethereumPort, variable: 'ETHEREUM_PORT', run: startAnvil }),
+    start('Solana', {
+      port: config.solanaPort,
+      variable: 'SOLANA_PORT',
+      run: (port) => startSolana(port, solanaBlockMs),
+    }),
+  ])
+  if (ethereum) await putTokens(ethereum.url)
+  return {
+    children: [ethereum, solana].flatMap((chain) => (chain ? [chain.child] : [])),
+    addresses: {
+      ...(ethereum ? { ethereum: toLocalhost(ethereum.url) } : {}),
+      ...(solana ? { solana: toLocalhost(solana.url) } : {}),
+    },
+  }
+}
+
+async function start(name, { port, variable, run }) {
+  const off = (why) => console.log(`The ${name} chain is off: ${why}. Everything else works without it.`)
+  if (port === 0) return off(`${variable} is 0`)
+  if (!(await isFree(port)))
+    return off(`port ${port} is taken; ${variable}=${port + 10} npm start has another`)
+  const started = run(port)
+  if (!started) return off(`there is none for ${process.platform} ${process.arch}`)
+  try {
+    return { child: started.child, url: await started.url }
+  } catch (error) {
+    await endChild(started.child)
+    return off(error.message)
+  }
+}
+
+/** The name that pages of this machine are at: a browser keeps one of another name apart. */
+const toLocalhost = (url) => url.replace('127.0.0.1', 'localhost')
+
+/** What the server is told of them, beside the nodes that the environment names. */
+export function toServerEnv({ ethereum, solana }, env) {
+  const add = (known, chain, url) => (url ? [known, `${chain}=${url}`].filter(Boolean).join(',') : known)
+  return {
+    ...env,
+    RPC_URLS: add(env.RPC_URLS, 31_337, ethereum),
+    SOLANA_RPC_URLS: add(env.SOLANA_RPC_URLS, 'devnet', solana),
+  }
+}

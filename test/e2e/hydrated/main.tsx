@@ -1,0 +1,11 @@
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { Tree } from './tree.tsx'
+
+const place = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }
+hydrateRoot(
+  document.getElementById('root') as HTMLElement,
+  <StrictMode>
+    <Tree {...place} />
+  </StrictMode>,
+)

@@ -1,0 +1,37 @@
+import { button, byTestId, dialog, field, heading, text } from '../../support/engines/find.ts'
+import type { Page, Windows } from '../../support/engines/page.ts'
+import { agreeToSign } from '../../support/engines/person.ts'
+
+// What the visit of the story shows of a wallet that is kept in its user's own cloud.
+
+type Visit = { page: Page; popup: Windows['popup']; cloud: string }
+
+export async function backUp(visit: Visit): Promise<void> {
+  const { page } = visit
+  await page.click(byTestId('set-recovery'))
+  await page.click(button(/^Google Drive/))
+  await allowCloud(visit)
+  await page.see(text('Recovered by google-drive from now on'))
+  await page.see(heading('Success'))
+  await page.click(button('Close'))
+  await page.gone(dialog)
+}
+
+/** On another device, where the cloud is asked for over the first request to sign. */
+export async function openFromCloud(visit: Visit): Promise<void> {
+  const { page } = visit
+  await page.click(byTestId('sign-message'))
+  await agreeToSign(page, heading('Unlock your wallet'))
+  await allowCloud(visit)
+  await page.see(byTestId('signature'))
+  await page.gone(dialog)
+}
+
+/** In the window that opens with the click. */
+async function allowCloud({ page, popup, cloud }: Visit): Promise<void> {
+  const window = await popup(() => page.click(button('Continue with Google Drive')))
+  await window.click(field('Google account'))
+  await window.press('Control', 'a')
+  await window.type(cloud)
+  await window.click(button('Continue'))
+}

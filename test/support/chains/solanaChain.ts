@@ -1,0 +1,40 @@
+import { startSolana } from '../../../scripts/chains/solana.mjs'
+import { closeAtEnd } from '../closeAtEnd.ts'
+import { type AskNode, createAskNode } from './rpc.ts'
+
+/** The token of the tests: 6 decimals. */
+export const testMint = 'TestCo1n11111111111111111111111111111111111'
+
+/** A Solana chain of a test: each transaction is a block of its own. */
+export type SolanaChain = {
+  url: string
+  ask: AskNode
+  /** In lamports. */
+  balance(address: string): Promise<bigint>
+  fund(address: string, lamports: bigint): Promise<unknown>
+  /** Gives so much of a token, in its smallest unit, and makes its mint; resolves with the owner's token account. */
+  mintToken(owner: string, amount: bigint, mint?: string): Promise<string>
+  /** Blocks that hold nothing: a blockhash is good for 150, and a transaction is final after 32. */
+  mine(blocks?: number): Promise<unknown>
+  /** What becomes of transactions that are sent: `run` at once; `hold` until `run`; `drop`: taken, and never run. */
+  setSending(how: 'run' | 'hold' | 'drop'): Promise<unknown>
+}
+
+/** Throws where litesvm has no module for this machine. */
+export async function startSolanaChain(): Promise<SolanaChain> {
+  const started = startSolana(0)
+  if (!started) throw new Error('litesvm has no module for this machine: run npm ci.')
+  closeAtEnd(() => started.child.kill())
+  const url = await started.url
+  const ask = createAskNode(url)
+  return {
+    url,
+    ask,
+    balance: async (address) => BigInt((await ask<{ value: number }>('getBalance', address)).value),
+    fund: (address, lamports) => ask('requestAirdrop', address, Number(lamports)),
+    mintToken: (owner, amount, mint = testMint) =>
+      ask('latchkey_setToken', { mint, owner, amount: amount.toString() }),
+    mine: (blocks = 1) => ask('latchkey_mine', blocks),
+    setSending: (how) => ask('latchkey_setSending', how),
+  }
+}
