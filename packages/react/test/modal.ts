@@ -31,12 +31,18 @@ export function submit(input: HTMLInputElement, value: string): void {
   act(() => void input.closest('form')?.dispatchEvent(event('submit')))
 }
 
+const findButton = (name: string) =>
+  inModal('button').find((one) => [one.getAttribute('aria-label'), one.textContent].includes(name))
+
 /** Presses the button of that label or text, as soon as it is there. */
 export async function pressInModal(name: string): Promise<void> {
-  const button = () =>
-    inModal('button').find((one) => [one.getAttribute('aria-label'), one.textContent].includes(name))
-  await until(() => expect(button()).toBeDefined())
-  act(() => (button() as HTMLElement).click())
+  await until(() => expect(findButton(name)).toBeDefined())
+  pressIfThere(name)
+}
+
+/** For a button that answers only once its screen has loaded, and goes when it has answered: to be tried again. */
+export function pressIfThere(name: string): void {
+  act(() => (findButton(name) as HTMLElement | undefined)?.click())
 }
 
 /** The field that is there alone, as soon as it is. */

@@ -20,7 +20,7 @@ import { addRpcUrlOverrideToChain } from '../../../core/src/wallet/chainAccess.t
 import { createWallet } from '../../../core/src/wallet/createWallet.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import { layFrame } from '../../test/layFrame.ts'
-import { inModal, pressInModal } from '../../test/modal.ts'
+import { inModal, pressIfThere, pressInModal } from '../../test/modal.ts'
 import {
   toViemAccount,
   useLoginWithEmail,
@@ -86,8 +86,8 @@ test('security: useSendTransaction: what was reviewed is sent, told once, and fo
   // The host page cannot change what is on show.
   asked.value = parseEther('0.9')
   const before = await anvil.balance(friend)
-  await until(async () => {
-    if (inModal('[data-page=transaction]').length > 0) await pressInModal('Approve')
+  await until(() => {
+    pressIfThere('Approve')
     expect(sent.onSuccess).toHaveBeenCalled()
   })
   const { hash } = await answer
@@ -136,8 +136,8 @@ test('without a screen, as the app sets; signed alone, and by a viem account', a
   })
   const signing = client.signMessage({ message: '0xno bytes' })
   await until(() => expect(inModal('[data-page=sign-message]')).toHaveLength(1))
-  await until(async () => {
-    if (inModal('[data-page=sign-message]').length > 0) await pressInModal('Sign')
+  await until(() => {
+    pressIfThere('Sign')
     expect(title()).toMatch(/^Signed/)
   })
   expect(await verifyMessage({ address, message: '0xno bytes', signature: await signing })).toBe(true)
