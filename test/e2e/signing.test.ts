@@ -12,9 +12,11 @@ import {
   recoverAddress,
   recoverMessageAddress,
   recoverTransactionAddress,
+  serializeSignature,
   type TransactionSerialized,
 } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
+import { recoverAuthorizationAddress } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { signingMethods } from '../../packages/core/src/wallet/provider.ts'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
@@ -112,6 +114,16 @@ const asked: Record<Method, SigningCase> = {
     heading: 'Sign a hash',
     button: 'Sign anyway',
     signer: (signature) => recoverAddress({ hash, signature: signature as `0x${string}` }),
+  },
+  eth_sign7702Authorization: {
+    params: () => [{ contract: to, chain_id: 0, nonce: 0 }],
+    heading: 'Hand your account to a contract',
+    button: 'Hand over',
+    signer: (signature) =>
+      recoverAuthorizationAddress({
+        authorization: { address: to, chainId: 0, nonce: 0 },
+        signature: signature as Hex,
+      }),
   },
   eth_signTransaction: {
     params: () => [filled],
@@ -392,9 +404,14 @@ async function goToNode(route: Route): Promise<void> {
 async function readDone(page: Page): Promise<string> {
   await expect.poll(() => readAnswer(page), patient).toEqual(expect.anything())
   const answer = await readAnswer(page)
-  const done = (answer as { id?: unknown }).id ?? answer
+  const { id, authorization } = answer as { id?: Hex; authorization?: { r: Hex; s: Hex; y_parity: number } }
+  const done =
+    id ??
+    (authorization
+      ? serializeSignature({ ...authorization, yParity: authorization.y_parity })
+      : (answer as Hex))
   expect(done).toMatch(/^0x[0-9a-f]{64,}$/)
-  return String(done)
+  return done
 }
 
 async function closeReceipt(page: Page): Promise<void> {

@@ -1,6 +1,10 @@
 import { limits } from '@latchkey/wire'
 import { fillText } from '../../../packages/react/src/ui/fill.ts'
 import {
+  AuthorizationView,
+  type AuthorizationViewProps,
+} from '../../../packages/react/src/wallet/AuthorizationView.tsx'
+import {
   CreateWalletView,
   type CreateWalletViewProps,
 } from '../../../packages/react/src/wallet/CreateWalletView.tsx'
@@ -37,6 +41,21 @@ import {
   solanaAddress,
 } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+
+const authorizing = (id: string, name: string, props: Partial<AuthorizationViewProps>): Screen => ({
+  id,
+  group: 'Signing',
+  name,
+  view: (
+    <AuthorizationView
+      {...request}
+      contract="0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B"
+      network={{ id: 8453, name: 'Base' }}
+      nonce={7}
+      {...props}
+    />
+  ),
+})
 
 const create = (id: string, name: string, props: Partial<CreateWalletViewProps>): Screen => ({
   id,
@@ -141,6 +160,9 @@ export const walletScreens: readonly Screen[] = [
   typed('typed-bad', 'Typed data, unreadable', { typedData: '{"types":' }),
   result('signed', 'Signed', { status: 'signed' }),
   result('sign-fail', 'Not signed', { status: 'failed' }),
+  authorizing('authorize', 'Account handed to a contract', {}),
+  authorizing('authorize-all', 'The same on every network', { network: undefined }),
+  authorizing('authorize-end', 'Account taken back', { contract: `0x${'00'.repeat(20)}` }),
   {
     id: 'sign-hash',
     group: 'Signing',

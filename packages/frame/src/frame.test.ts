@@ -84,7 +84,7 @@ describe('a wallet', () => {
     )
   })
 
-  test('signs typed data and transactions; a bare hash only where the app allows it', async () => {
+  test('signs typed data, transactions and authorizations; a bare hash only where the app allows it', async () => {
     const { world, ada, profile } = await started()
     const address = await create(openPage(world, profile), ada)
     const place = { ...wallet(ada, address), chainType: 'ethereum', hdWalletIndex: 0 } as const
@@ -94,6 +94,7 @@ describe('a wallet', () => {
     const requests = {
       eth_signTypedData_v4: [address, typedData],
       eth_signTransaction: [{ to: address, chainId: 1, value: 1n }],
+      eth_sign7702Authorization: [{ contract: address, chain_id: 1, nonce: 0 }],
       secp256k1_sign: [hash],
       eth_sign: [address, hash],
     }

@@ -86,6 +86,12 @@ describe('the vault says no', () => {
     ['invalid_request_arguments', place, { method: 'personal_sign', params: [{}] }],
     ['invalid_request_arguments', place, { method: 'eth_signTypedData_v4', params: [undefined, '{'] }],
     ['invalid_request_arguments', place, { method: 'eth_signTransaction', params: [{ to: other }] }],
+    [
+      'invalid_request_arguments',
+      place,
+      { method: 'eth_sign7702Authorization', params: [{ contract: other, chain_id: 1 }] },
+    ],
+    ['not_supported', solana, { method: 'eth_sign7702Authorization', params: [{}] }],
   ])('error: %s', async (type, where, request) => {
     const { world, ada, profile } = await started()
     const page = openPage(world, profile)

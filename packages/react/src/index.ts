@@ -142,6 +142,7 @@ export { type UseLoginInterface, useLogin } from './session/useLogin.ts'
 export { useLogout } from './session/useLogout.ts'
 export { type UseSessionsInterface, useSessions } from './session/useSessions.ts'
 export { useToken } from './session/useToken.ts'
+export type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './wallet/authorization.ts'
 export { getEmbeddedConnectedWallet } from './wallet/getEmbeddedConnectedWallet.ts'
 export type {
   BaseConnectedWallet,
@@ -174,6 +175,11 @@ export {
 } from './wallet/useSendTransaction.ts'
 export { type UseSetWalletPasswordInterface, useSetWalletPassword } from './wallet/useSetWalletPassword.ts'
 export { useSetWalletRecovery } from './wallet/useSetWalletRecovery.ts'
+export {
+  type Sign7702AuthorizationOptions,
+  type UseSign7702AuthorizationInterface,
+  useSign7702Authorization,
+} from './wallet/useSign7702Authorization.ts'
 export { type UseSignMessageInterface, useSignMessage } from './wallet/useSignMessage.ts'
 export {
   type UseSignTransactionInterface,

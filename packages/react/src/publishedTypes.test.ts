@@ -1,4 +1,5 @@
 import type { LocalAccount } from 'viem'
+import type { SignAuthorizationReturnType } from 'viem/accounts'
 import { expectTypeOf, test } from 'vitest'
 import type * as sdk from './index.ts'
 import type { useCreateWallet, useLinkWithSiwe, useLoginWithSms, useOAuthTokens } from './index.ts'
@@ -98,6 +99,20 @@ test("a host app's types hold", () => {
   }
   expectTypeOf<SendCallbacks>().toExtend<NonNullable<Parameters<typeof sdk.useSendTransaction>[0]>>()
   expectTypeOf<sdk.ViemAccount>().toExtend<LocalAccount>()
+  type SignAuthorization = (
+    input: {
+      contractAddress: `0x${string}`
+      chainId?: number
+      nonce?: number
+      executor?: 'self' | `0x${string}`
+    },
+    options?: { address?: string },
+  ) => Promise<SignAuthorizationReturnType>
+  type Authorizing = ReturnType<typeof sdk.useSign7702Authorization>
+  expectTypeOf<Authorizing['signAuthorization']>().toExtend<SignAuthorization>()
+  expectTypeOf<ReturnType<sdk.ViemAccount['signAuthorization']>>().toExtend<
+    Promise<SignAuthorizationReturnType>
+  >()
 
   type SetWalletPassword = () => Promise<sdk.Wallet>
   expectTypeOf<Privy['setWalletPassword']>().toEqualTypeOf<SetWalletPassword>()

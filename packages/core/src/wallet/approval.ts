@@ -5,6 +5,7 @@ import type { EthereumFlow } from '../transaction/ethereum/ethereumFlow.ts'
 import type { SolanaNetwork } from '../transaction/solana/clusters.ts'
 import type { SolanaSigningFlow } from '../transaction/solana/signingFlow.ts'
 import type { SolanaFlow } from '../transaction/solana/steps.ts'
+import type { AuthorizationRequest } from './authorization.ts'
 import type { NormalTransaction } from './normaliseTransaction.ts'
 import { isProviderError, providerError } from './providerError.ts'
 import type { Hex, TypedData } from './sign.ts'
@@ -29,6 +30,7 @@ export type EthereumRequest =
       wallet: WalletWithMetadata
     }
   | SendRequest
+  | AuthorizationRequest
   | { method: 'secp256k1_sign'; hash: Hex; wallet: WalletWithMetadata }
 
 export type SendRequest = {

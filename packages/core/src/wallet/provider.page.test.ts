@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet, sepolia } from 'viem/chains'
+import { recoverAuthorizationAddress } from 'viem/utils'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { userFromWire } from '../account/fromWire.ts'
 import type { PrivyClientConfig } from '../app/config.ts'
@@ -17,6 +18,7 @@ import { createClient } from '../client.ts'
 import { createValue } from '../store.ts'
 import { announceProvider, type WalletInfo } from './announce.ts'
 import type { ApprovalRequest, Approve } from './approval.ts'
+import type { Authorization } from './authorization.ts'
 import { addRpcUrlOverrideToChain } from './chainAccess.ts'
 import { defaultChains } from './chains.ts'
 import { createWalletContext } from './connect.ts'
@@ -98,6 +100,7 @@ const requests: Record<keyof typeof signingMethods, unknown[]> = {
   personal_sign: ['hello', address],
   eth_signTypedData_v4: [address, mail],
   secp256k1_sign: [`0x${'11'.repeat(32)}`],
+  eth_sign7702Authorization: [{ contract: address, chain_id: 1, nonce: 0 }],
   eth_signTransaction: [{ to: address, value: '0x1', nonce: 0, gas: '0x5208', gasPrice: '0x1' }],
   eth_sendTransaction: [{ to: address, value: '0x1' }],
   wallet_sendCalls: [{ version: '2.0.0', chainId: '0x1', atomicRequired: false, calls: [{ to: address }] }],
@@ -112,7 +115,7 @@ describe.each(Object.entries(requests))('security: %s', (method, params) => {
       },
     })
     const answer = await provider.request({ method, params })
-    expect(answer.id ?? answer).toMatch(/^0x/)
+    expect(answer.id ?? answer.authorization?.r ?? answer).toMatch(/^0x/)
     expect(requests.map(({ event }) => event)).toEqual(['privy:wallets:rpc'])
   })
 
@@ -289,6 +292,33 @@ describe('createProvider', () => {
     ])
   })
 
+  test('an authorization is filled in before it is shown: chain, nonce, and one more where the wallet sends it', async () => {
+    const { provider, asked } = setUp()
+    const sign = async (members: object) => {
+      const params = [{ contract: address, ...members }]
+      return (await provider.request({ method: 'eth_sign7702Authorization', params })).authorization
+    }
+    for (const [members, chain_id, nonce] of [
+      [{}, 1, 7],
+      [{ chain_id: '0xaa36a7' }, sepolia.id, 7],
+      [{ executor: 'self' }, 1, 8],
+      [{ executor: address.toLowerCase() }, 1, 8],
+      [{ executor: `0x${'11'.repeat(20)}` }, 1, 7],
+      [{ nonce: 3, executor: 'self' }, 1, 3],
+      [{ chain_id: 0 }, 0, 0],
+      [{ chain_id: 0, nonce: '0x5' }, 0, 5],
+    ] as const) {
+      const { r, s, y_parity, ...said } = await sign(members)
+      expect(said).toEqual({ contract: address, chain_id, nonce })
+      const authorization = { address, chainId: chain_id, nonce, r, s, yParity: y_parity }
+      expect(await recoverAuthorizationAddress({ authorization })).toBe(address)
+      expect(asked.at(-1)).toMatchObject({
+        authorization: said,
+        chain: chain_id === 0 ? undefined : { id: chain_id },
+      })
+    }
+  })
+
   test('everything else goes to the chain’s node, and a node’s error keeps its code and data', async () => {
     const { provider, node } = setUp()
     expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
@@ -323,6 +353,11 @@ describe('createProvider', () => {
     ['eth_signTypedData_v4', [address, 'not json'], 4200],
     ['eth_signTypedData_v4', [address], 4200],
     ['secp256k1_sign', ['0x11'], 4200],
+    ['eth_sign7702Authorization', [], 4200],
+    ['eth_sign7702Authorization', [{ contract: '0x11' }], 4200],
+    ['eth_sign7702Authorization', [{ contract: address, chain_id: '1' }], 4200],
+    ['eth_sign7702Authorization', [{ contract: address, nonce: -1 }], 4200],
+    ['eth_sign7702Authorization', [{ contract: address, executor: 'me' }], 4200],
     ['eth_signTransaction', [], 4200],
     ['eth_signTransaction', [{ value: 'all of it' }], 4200],
     ['eth_signTransaction', [{ chainId: 77 }], 4901],
@@ -338,6 +373,7 @@ describe('createProvider', () => {
   test.each([
     ['eth_signTransaction', { to: address, chainId: 77 }, 4901],
     ['eth_sendTransaction', { to: address, chainId: 77 }, 4901],
+    ['eth_sign7702Authorization', { contract: address, chain_id: 77, nonce: 0 }, 4901],
     ['wallet_switchEthereumChain', { chainId: '0x4d' }, 4902],
     ['wallet_addEthereumChain', { chainId: '0x4d', rpcUrls: ['https://stranger.node/'] }, 4902],
   ])('error: %s for a chain that the app does not have says what to do', async (method, first, code) => {
@@ -483,8 +519,13 @@ function fakeFrame(
   }
 }
 
-async function sign({ method, params }: { method: string; params: unknown[] }): Promise<string> {
+async function sign({ method, params }: { method: string; params: unknown[] }): Promise<unknown> {
   const [first, second] = params as [never, never]
+  if (method === 'eth_sign7702Authorization') {
+    const { contract, chain_id, nonce } = first as Authorization
+    const { r, s, yParity } = await account.signAuthorization({ address: contract, chainId: chain_id, nonce })
+    return { authorization: { contract, chain_id, nonce, r, s, y_parity: yParity } }
+  }
   if (method === 'personal_sign')
     return account.signMessage({ message: String(first).startsWith('0x') ? { raw: first } : first })
   if (method === 'eth_signTypedData_v4') return account.signTypedData(second)

@@ -95,6 +95,8 @@ export const signingMethods: Record<EthereumRequest['method'] | 'wallet_sendCall
   secp256k1_sign: signRaw,
   eth_signTransaction: signOnly,
   eth_sendTransaction: sendTransaction,
+  eth_sign7702Authorization: async (...asked) =>
+    (await import('./providerAuthorization.ts')).signDelegation(...asked),
   wallet_sendCalls: async (...asked) => (await import('./providerCalls.ts')).sendCalls(...asked),
 }
 

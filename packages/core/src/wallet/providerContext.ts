@@ -1,3 +1,4 @@
+import { AppError } from '@latchkey/wire'
 import type { Chain } from '../app/config.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import type { Approve } from './approval.ts'
@@ -61,6 +62,14 @@ export const hexId = (chain: Chain): Hex => `0x${chain.id.toString(16)}`
 
 export function unsupported(id: number): string {
   return `Chain ID ${id} is not supported. It must be added to the config.supportedChains property of the PrivyProvider.`
+}
+
+/** One that the app has: another one has no name to show and no node to ask. */
+export async function findChain(state: ProviderContext, id: number): Promise<Chain> {
+  const chain = (await state.chains()).chains.find((candidate) => candidate.id === id)
+  if (chain) return chain
+  const message = unsupported(id)
+  throw providerError(4901, message, undefined, new AppError('unsupported_chain_id', { message }))
 }
 
 /** A library that names another account has a stale list; signing with this one would surprise it. */

@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { type Approve, ask, askToSend } from './approval.ts'
 import { createChainRpc } from './chainAccess.ts'
-import { checkAddress, currentChain, type ProviderContext, unsupported } from './providerContext.ts'
+import { checkAddress, currentChain, findChain, type ProviderContext } from './providerContext.ts'
 import { providerError } from './providerError.ts'
 import { checkTransaction, type Hex, signTransaction, type UnsignedTransaction } from './sign.ts'
 
@@ -46,12 +46,9 @@ export async function estimate(state: ProviderContext, [given]: readonly unknown
 export async function readTransaction(state: ProviderContext, given: unknown) {
   if (typeof given !== 'object' || given === null) throw providerError(4200, 'Invalid transaction request')
   const { chainId: asked, ...rest } = given as UnsignedTransaction
-  const chainId = asked === undefined || asked === null ? (await currentChain(state)).id : Number(asked)
-  const chain = (await state.chains()).chains.find((candidate) => candidate.id === chainId)
-  if (!chain) {
-    const message = unsupported(chainId)
-    throw providerError(4901, message, undefined, new AppError('unsupported_chain_id', { message }))
-  }
+  const isNamed = asked !== undefined && asked !== null
+  const chain = isNamed ? await findChain(state, Number(asked)) : await currentChain(state)
+  const chainId = chain.id
   checkTransaction({ ...rest, chainId })
   checkAddress(state, rest.from)
   const { normaliseTransaction } = await import('./normaliseTransaction.ts')

@@ -1,4 +1,5 @@
 import { sameAddress } from './address.ts'
+import { signAuthorization } from './authorization.ts'
 import type { Bytes } from './encoding.ts'
 import { signPersonalMessage } from './personalMessage.ts'
 import { refuse } from './refusal.ts'
@@ -10,7 +11,7 @@ export type SignerInput = { params: readonly unknown[]; key: Bytes; address: str
 /** Signers by their method, as a request names it. What each gives is the answer's data as clients read it (protocol 6.5). */
 export type Signers<T = unknown> = Readonly<Record<string, (input: SignerInput) => T>>
 
-export const ethereumSigners: Signers<string> = {
+export const ethereumSigners: Signers = {
   personal_sign: ({ params: [message, signer], key, address }) => {
     checkSigner(signer, address)
     return signPersonalMessage(message, key)
@@ -21,6 +22,9 @@ export const ethereumSigners: Signers<string> = {
   },
   eth_signTransaction: ({ params: [transaction], key, address }) =>
     signTransaction(transaction, key, address),
+  eth_sign7702Authorization: ({ params: [authorization], key }) => ({
+    authorization: signAuthorization(authorization, key),
+  }),
 }
 
 /** A bare hash can be anything, a transaction too; only apps with the smart-wallet setting may ask (security 2.6). */

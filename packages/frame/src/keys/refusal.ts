@@ -4,6 +4,7 @@
  */
 export type Refusal =
   | 'bad_address'
+  | 'bad_authorization'
   | 'bad_hash'
   | 'bad_message'
   | 'bad_number'

@@ -7,6 +7,7 @@ import type { LaterScreens } from '../modal/navigation/modalRoute.ts'
 import { useBrand } from '../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { useSettings } from '../useSettings.ts'
+import { AuthorizationView } from './AuthorizationView.tsx'
 import { networkNames } from './networkNames.ts'
 import { SendScreen } from './SendScreen.tsx'
 import { SignHashView } from './SignHashView.tsx'
@@ -81,6 +82,10 @@ function Request({ request, shared }: { request: SignatureRequest; shared: SignR
         networks={networkNames(supportedChains)}
       />
     )
+  if (request.method === 'eth_sign7702Authorization') {
+    const { contract, nonce } = request.authorization
+    return <AuthorizationView {...shared} contract={contract} nonce={nonce} network={request.chain} />
+  }
   if (request.method === 'secp256k1_sign') return <SignHashView {...shared} hash={request.hash} />
   return <TransactionRequest request={request} shared={shared} />
 }

@@ -32,7 +32,7 @@ import type { SigningDoor } from './signingDoors.ts'
 import { announceSolana } from './solana/announceSolana.ts'
 import { signSolanaWith } from './solana/signSolana.ts'
 import { createSolanaTransactor } from './solana/transactSolana.ts'
-import { sendTransactionWith, signTransactionWith } from './transacting.ts'
+import { sendTransactionWith, signAuthorizationWith, signTransactionWith } from './transacting.ts'
 import type { WalletKeys, WalletRuntime } from './walletRuntime.ts'
 
 /** One wallet: for the host app, and for every other script of the page. */
@@ -104,6 +104,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     signTypedData: (typedData, options) => signTypedDataWith({ latchkey, keys }, typedData, options),
     sendTransaction: (transaction, options) => sendTransactionWith(transactor, transaction, options),
     signTransaction: (transaction, options) => signTransactionWith(transactor, transaction, options),
+    signAuthorization: (params, options) => signAuthorizationWith(transactor, params, options),
     sign: (wallet, message) =>
       approveAt('wallet')({ method: 'personal_sign', message, wallet }, () =>
         keys.signMessage(wallet, message),

@@ -1,15 +1,20 @@
 import '../../test/dom.ts'
 import { act } from 'react'
 import {
+  createPublicClient,
   createWalletClient,
   custom,
   getAddress,
   type Hex,
+  http,
   parseEther,
   parseTransaction,
+  type SignedAuthorization,
   type TransactionSerializedEIP1559,
   verifyMessage,
+  zeroAddress,
 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { host, onDevice } from '../../../../test/support/browserDevice.ts'
@@ -26,6 +31,7 @@ import {
   useLoginWithEmail,
   usePrivy,
   useSendTransaction,
+  useSign7702Authorization,
   useSignTransaction,
   useWallets,
 } from '../index.ts'
@@ -61,6 +67,7 @@ async function open() {
       wallets: useWallets().wallets,
       ...useSendTransaction(sent),
       ...useSignTransaction(),
+      ...useSign7702Authorization(),
     }),
     { supportedChains: [chain], defaultChain: chain },
   )
@@ -95,16 +102,6 @@ test('security: useSendTransaction: what was reviewed is sent, told once, and fo
   await until(() => expect(title()).toMatch(/^Sent/))
   expect(await anvil.balance(friend)).toBe(before + 5n)
   await pressInModal('Close')
-})
-
-test('rejected: 4001, and the callback has the published code', async () => {
-  const { read } = await open()
-  const answer = read().privy.sendTransaction({ to: friend, value: 5n })
-  const refused = expect(answer).rejects.toMatchObject({ code: 4001 })
-  await until(() => expect(inModal('[data-page=transaction]')).toHaveLength(1))
-  await pressInModal('Reject')
-  await act(() => refused)
-  expect(sent.onError.mock.calls).toEqual([['transaction_failure']])
 })
 
 test('without a screen, as the app sets; signed alone, and by a viem account', async () => {
@@ -143,8 +140,70 @@ test('without a screen, as the app sets; signed alone, and by a viem account', a
   expect(await verifyMessage({ address, message: '0xno bytes', signature: await signing })).toBe(true)
 })
 
-test('error: what cannot be sent is refused by the published text before anything is shown', async () => {
+test('security: an account is handed to a contract at the user’s word, by hook and viem, and carried by anybody (EIP-7702)', async () => {
+  const { read, address } = await open()
+  const sponsor = privateKeyToAccount(`0x${'77'.repeat(32)}`)
+  await anvil.fund(sponsor.address, parseEther('1'))
+  const transport = http(anvil.url)
+  const payer = createWalletClient({ account: sponsor, chain: foundry, transport })
+  const reader = createPublicClient({ chain: foundry, transport, pollingInterval: 20 })
+  const carry = async (authorization: SignedAuthorization) => {
+    const hash = await payer.sendTransaction({ to: sponsor.address, authorizationList: [authorization] })
+    await reader.waitForTransactionReceipt({ hash })
+    return reader.getCode({ address })
+  }
+  const press = async (name: string) => {
+    await until(() => expect(inModal('[data-page=authorization]')).toHaveLength(1))
+    const shown = inModal('[data-page=authorization]')[0]?.textContent
+    await until(() => {
+      pressIfThere(name)
+      expect(inModal('[data-page=authorization]')).toEqual([])
+    })
+    return shown
+  }
+
+  const asked = { contractAddress: anvil.coin as Hex, chainId: foundry.id }
+  const refused = expect(read().signAuthorization(asked)).rejects.toMatchObject({ code: 4001 })
+  expect(await press('Reject')).toContain('gets full control')
+  await act(() => refused)
+
+  const answer = read().signAuthorization(asked)
+  await until(() => expect(inModal('[data-page=authorization]')).toHaveLength(1))
+  // The host page cannot change what is on show.
+  asked.contractAddress = friend
+  for (const said of [anvil.coin.slice(0, 22), `Foundry (${foundry.id})`])
+    expect(inModal('[data-page=authorization]')[0]?.textContent).toContain(said)
+  await press('Hand over')
+  const signed = await answer
+  expect(signed).toMatchObject({ address: anvil.coin, chainId: foundry.id, yParity: expect.any(Number) })
+  expect(await carry(signed)).toBe(`0xef0100${anvil.coin.slice(2).toLowerCase()}`)
+  // It was for one nonce: carried once more it does nothing.
+  await anvil.ask('anvil_setCode', address, '0x')
+  expect(await carry(signed)).toBeUndefined()
+
+  const [wallet] = read().wallets
+  if (!wallet) throw new Error('There is a wallet.')
+  const client = createWalletClient({ account: await toViemAccount({ wallet }), chain: foundry, transport })
+  const everywhere = client.signAuthorization({ contractAddress: anvil.items, chainId: 0 })
+  expect(await press('Hand over')).toContain('Every network')
+  expect(await carry(await everywhere)).toBe(`0xef0100${anvil.items.slice(2).toLowerCase()}`)
+  const ending = client.signAuthorization({ contractAddress: zeroAddress })
+  expect(await press('Sign')).toContain('Take your account back')
+  expect(await carry(await ending)).toBeUndefined()
+  await until(() => expect(inModal('.lk-page')).toEqual([]))
+  const unknown = read().signAuthorization({ ...asked, chainId: 999_999 })
+  await act(() => expect(unknown).rejects.toMatchObject({ code: 'unsupported_chain_id' }))
+})
+
+test('error: rejected is 4001; what cannot be sent is refused by the published text before anything is shown', async () => {
   const { read } = await open()
+  const answer = read().privy.sendTransaction({ to: friend, value: 5n })
+  const rejected = expect(answer).rejects.toMatchObject({ code: 4001 })
+  await until(() => expect(inModal('[data-page=transaction]')).toHaveLength(1))
+  await pressInModal('Reject')
+  await act(() => rejected)
+  expect(sent.onError.mock.calls).toEqual([['transaction_failure']])
+  sent.onError.mockClear()
   const quantity = 'must be a valid number, bigint, or hex string representing a quantity'
   const refused = [
     [{ value: 'much' }, 'transaction_failure', `Transaction request property 'value' ${quantity}`],

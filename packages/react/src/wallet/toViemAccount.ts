@@ -1,4 +1,6 @@
 import type { Hex } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { requestAuthorization, type Sign7702AuthorizationResult } from './authorization.ts'
 import type { ConnectedWallet } from './hostWallets.ts'
 
 /** An account as viem's clients take it, by its members. */
@@ -10,6 +12,13 @@ export type ViemAccount = {
   publicKey: Hex
   sign(parameters: { hash: Hex }): Promise<Hex>
   signMessage(parameters: { message: string | { raw: Hex | Uint8Array } }): Promise<Hex>
+  /** EIP-7702; viem's wallet client fills in what is missing. */
+  signAuthorization(parameters: {
+    address?: Hex | undefined
+    contractAddress?: Hex | undefined
+    chainId: number
+    nonce: number
+  }): Promise<Sign7702AuthorizationResult>
   // biome-ignore lint/suspicious/noExplicitAny: viem types it by the chain it serializes for
   signTransaction(transaction: any): Promise<any>
   // biome-ignore lint/suspicious/noExplicitAny: viem types it by the data itself
@@ -38,6 +47,13 @@ export async function toViemAccount({ wallet }: { wallet: ConnectedWallet }): Pr
         typeof message === 'string' ? toHex(new TextEncoder().encode(message)) : readRaw(message.raw),
         address,
       ),
+    async signAuthorization({ address: contract, contractAddress = contract, ...rest }) {
+      if (wallet.walletClientType !== 'privy')
+        throw new AppError('feature_not_enabled', {
+          message: 'EIP-7702 authorization signing is not supported by external wallets.',
+        })
+      return requestAuthorization(provider, { contractAddress: contractAddress ?? '0x', ...rest })
+    },
     signTransaction: (transaction) => ask('eth_signTransaction', { ...transaction, from: address }),
     signTypedData: (typedData) => ask('eth_signTypedData_v4', address, typedData),
   }

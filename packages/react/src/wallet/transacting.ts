@@ -9,6 +9,12 @@ import {
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
+import {
+  requestAuthorization,
+  type Sign7702AuthorizationParams,
+  type Sign7702AuthorizationResult,
+} from './authorization.ts'
+import { refuseSponsor } from './refuseSponsor.ts'
 import { requestSignature } from './requestSignature.ts'
 import type { SendTransactionOptions, SignTransactionOptions } from './sendOptions.ts'
 
@@ -21,12 +27,7 @@ export async function sendTransactionWith(
   options: SendTransactionOptions = {},
 ): Promise<{ hash: Hex }> {
   return telling(transactor.latchkey, 'sendTransaction', async () => {
-    // Read by later versions. The user would pay for what the app promised to pay.
-    if (options.sponsor)
-      throw new AppError('feature_not_enabled', {
-        message:
-          'Transactions are not sponsored here: leave out `sponsor`, and the wallet pays its own fees.',
-      })
+    refuseSponsor(options)
     const hash: Hex = await ask(transactor, 'eth_sendTransaction', transaction, options)
     return { hash }
   })
@@ -43,21 +44,45 @@ export async function signTransactionWith(
   }))
 }
 
-async function ask(
-  { latchkey, getProvider }: Transactor,
-  method: string,
-  transaction: UnsignedTransaction,
-  { address, uiOptions = {} }: SignTransactionOptions,
-): Promise<Hex> {
-  const { showWalletUIs: showDialog, isCancellable: _, ...wording } = uiOptions
-  const wallet = findEthereumWallet(requireUser(latchkey.client), address)
-  const provider: EIP1193Provider = getProvider(wallet).askedBy((request, perform) =>
-    requestSignature(latchkey, request, perform, { door: 'hook', wording, showDialog }),
-  )
-  return provider.request({ method, params: [transaction] })
+/** Has an authorization of EIP-7702 reviewed and signed. No callbacks are published for it. */
+export async function signAuthorizationWith(
+  transactor: Transactor,
+  params: Sign7702AuthorizationParams,
+  options: { address?: string } = {},
+): Promise<Sign7702AuthorizationResult> {
+  try {
+    return await requestAuthorization(providerFor(transactor, options), params)
+  } catch (cause) {
+    throw getReason(cause) ?? cause
+  }
 }
 
-/** What the published hooks fail with: our own reason, where there is one behind the code of a wallet. */
+async function ask(
+  transactor: Transactor,
+  method: string,
+  transaction: UnsignedTransaction,
+  options: SignTransactionOptions,
+): Promise<Hex> {
+  return providerFor(transactor, options).request({ method, params: [transaction] })
+}
+
+function providerFor(
+  { latchkey, getProvider }: Transactor,
+  { address, uiOptions = {} }: SignTransactionOptions,
+): EIP1193Provider {
+  const { showWalletUIs: showDialog, isCancellable: _, ...wording } = uiOptions
+  const wallet = findEthereumWallet(requireUser(latchkey.client), address)
+  return getProvider(wallet).askedBy((request, perform) =>
+    requestSignature(latchkey, request, perform, { door: 'hook', wording, showDialog }),
+  )
+}
+
+/** Our own reason, where there is one behind the code of a wallet. */
+function getReason(cause: unknown): AppError | undefined {
+  const error = cause instanceof Error && cause.cause instanceof AppError ? cause.cause : cause
+  return error instanceof AppError && error.code !== 'unable_to_sign' ? error : undefined
+}
+
 async function telling<T extends { hash: Hex } | { signature: Hex }>(
   { events }: Latchkey,
   group: 'sendTransaction' | 'signTransaction',
@@ -69,9 +94,8 @@ async function telling<T extends { hash: Hex } | { signature: Hex }>(
     else events.emit('signTransaction', 'onSuccess', done)
     return done
   } catch (cause) {
-    const error = cause instanceof Error && cause.cause instanceof AppError ? cause.cause : cause
-    const isOurs = error instanceof AppError && error.code !== 'unable_to_sign'
-    events.emit(group, 'onError', isOurs ? error.code : 'transaction_failure')
-    throw isOurs ? error : cause
+    const reason = getReason(cause)
+    events.emit(group, 'onError', reason?.code ?? 'transaction_failure')
+    throw reason ?? cause
   }
 }

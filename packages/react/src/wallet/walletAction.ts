@@ -8,6 +8,7 @@ type Action =
   | 'importWallet'
   | 'setWalletRecovery'
   | 'setWalletPassword'
+  | 'signAuthorization'
   | 'sendTransaction'
   | 'signMessage'
   | 'signTransaction'

@@ -11,6 +11,7 @@ import type {
   Wallet,
   WalletWithMetadata,
 } from '@latchkey/core'
+import type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './authorization.ts'
 import type { SignWording } from './SignPage.tsx'
 import type { SendTransactionOptions, SignTransactionOptions } from './sendOptions.ts'
 import type { SigningDoor } from './signingDoors.ts'
@@ -86,6 +87,10 @@ export type WalletRuntime = {
     transaction: UnsignedTransaction,
     options?: SignTransactionOptions,
   ): Promise<{ signature: Hex }>
+  signAuthorization(
+    params: Sign7702AuthorizationParams,
+    options?: { address?: string },
+  ): Promise<Sign7702AuthorizationResult>
   /** As `signMessage`, with a wallet that is named, and without callbacks. */
   sign(wallet: WalletWithMetadata, message: string): Promise<Hex>
   getProvider(wallet: WalletWithMetadata): EmbeddedProvider

@@ -229,6 +229,20 @@ export const wallet = {
     expiredTitle: 'It was prepared too long ago',
     expiredText: 'The network does not take it any more. Start again in {app}.',
   },
+  authorization: {
+    title: 'Hand your account to a contract',
+    text: 'The contract then acts as your account.',
+    warningTitle: 'It gets full control',
+    warning:
+      'The contract can take everything in this wallet, now or later, without asking again. Agree only if you know this contract and trust {app} fully.',
+    everyTitle: 'On every network',
+    everyText: 'It is valid on every network, also on those that you do not use yet.',
+    every: 'Every network',
+    number: 'Number',
+    approve: 'Hand over',
+    endTitle: 'Take your account back',
+    endText: 'No contract acts as your account any more.',
+  },
   signHash: {
     title: 'Sign a hash',
     text: 'Only its author can say what it stands for.',

@@ -5,6 +5,7 @@ import {
   type StandardWallet,
 } from '@latchkey/core'
 import type { ConnectedSolanaWallet } from '../hostWallets.ts'
+import { refuseSponsor } from '../refuseSponsor.ts'
 import type { SendTransactionModalUIOptions } from '../sendOptions.ts'
 import type { SignMessageModalUIOptions } from '../walletRuntime.ts'
 
@@ -83,6 +84,7 @@ export function toStandardWallet(account: SolanaAccount): ConnectedStandardSolan
     return inputs.length === 1 ? outputs[0] : outputs
   }
   async function sendTransactions(...inputs: StandardTransactionInput[]) {
+    refuseSponsor(...inputs.map(({ options }) => options))
     const sent = await account.sendTransactions(...toRequest(inputs))
     const outputs = sent.map((signature) => ({ signature: fromBase58(signature) }))
     return inputs.length === 1 ? outputs[0] : outputs

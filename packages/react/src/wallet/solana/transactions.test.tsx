@@ -201,7 +201,7 @@ test('more than there is: the review says so, and cannot be agreed to', async ()
 })
 
 test('error: what is no transaction of this wallet is refused before anything is shown', async () => {
-  const { sign, send, signed } = await open()
+  const { sign, send, both, now, signed } = await open()
   const foreign = Keypair.generate().publicKey
   const others = new Transaction({ feePayer: foreign, recentBlockhash: foreign.toBase58() }).add(
     SystemProgram.transfer({ fromPubkey: foreign, toPubkey: from, lamports: 1 }),
@@ -210,6 +210,17 @@ test('error: what is no transaction of this wallet is refused before anything is
     await expect(sign.signTransaction({ transaction })).rejects.toMatchObject({ code: 'transaction_failure' })
     await expect(send.sendTransaction({ transaction })).rejects.toMatchObject({ code: 'transaction_failure' })
   }
+  // Nobody is told that the app pays when it does not, by whichever way it sends.
+  const wallet = must(now.wallets[0])
+  const plain = { transaction: await toBytes(foreign) }
+  const paid = { ...plain, options: { sponsor: true } }
+  for (const sent of [
+    send.sendTransaction({ transaction: toPay(foreign), sponsor: true }),
+    both.signAndSendTransaction({ ...paid, wallet }),
+    both.signAndSendTransaction({ ...plain, wallet }, { ...paid, wallet }),
+    wallet.signAndSendTransaction(paid),
+  ])
+    await expect(sent).rejects.toMatchObject({ code: 'feature_not_enabled' })
   expect(inModal('.lk-page')).toHaveLength(0)
   expect(signed()).toBe(0)
 })

@@ -5,6 +5,7 @@ import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { useEvents } from '../../useEvents.ts'
+import { refuseSponsor } from '../refuseSponsor.ts'
 import type { SendTransactionModalUIOptions } from '../sendOptions.ts'
 
 export type SendSolanaTransactionInput<T extends SolanaTransactionInput = SolanaTransactionInput> = {
@@ -18,6 +19,8 @@ export type SendSolanaTransactionInput<T extends SolanaTransactionInput = Solana
   transactionOptions?: SolanaSendOptions
   /** Not read: funding is not built. */
   fundWalletConfig?: object
+  /** Of later versions: refused, for nobody but the wallet pays its fees. */
+  sponsor?: boolean
   /** Which embedded wallet; the first one when left out. */
   address?: string
 }
@@ -49,9 +52,10 @@ export function useSendTransaction(
 
 async function send<T extends SolanaTransactionInput>(
   { loadWallet, events }: Latchkey,
-  { transaction, transactionOptions, fundWalletConfig: _, ...how }: SendSolanaTransactionInput<T>,
+  { transaction, transactionOptions, fundWalletConfig: _, sponsor, ...how }: SendSolanaTransactionInput<T>,
 ): Promise<SolanaTransactionReceipt<T>> {
   try {
+    refuseSponsor({ sponsor })
     const { transactSolana } = await loadWallet()
     const sent = await transactSolana.send([transaction], {
       ...how,

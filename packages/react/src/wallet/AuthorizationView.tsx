@@ -1,0 +1,63 @@
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { fillText } from '../ui/fill.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { AddressValue, type ReceiptRow, Rows } from '../ui/Rows.tsx'
+import { SignPage, type SignRequestProps } from './SignPage.tsx'
+import { WholeAddress } from './WholeAddress.tsx'
+
+export type AuthorizationViewProps = SignRequestProps & {
+  /** The contract that would act as the account; the zero address ends it. */
+  contract: string
+  /** Absent where it holds on every network. */
+  network?: { id: number; name?: string | undefined } | undefined
+  nonce: number
+}
+
+/** Hands the account to a contract (EIP-7702): nothing else that is signed goes so far, so nothing else warns so. */
+export function AuthorizationView(props: AuthorizationViewProps) {
+  const { asker, network } = props
+  const { authorization: t, transaction } = useMoreTexts()
+  const rows = useRows(props)
+  if (/^0x0{40}$/.test(props.contract))
+    return (
+      <SignPage {...props} name="authorization" title={t.endTitle} text={t.endText}>
+        <Rows rows={rows.filter(({ id }) => id !== 'contract')} />
+      </SignPage>
+    )
+  return (
+    <SignPage
+      {...props}
+      name="authorization"
+      title={t.title}
+      text={t.text}
+      reject={transaction.reject}
+      approve={{ label: t.approve, kind: 'danger' }}
+    >
+      <Notice tone="danger" title={t.warningTitle}>
+        {fillText(t.warning, { app: asker.name })}
+      </Notice>
+      {!network && (
+        <Notice tone="danger" title={t.everyTitle}>
+          {t.everyText}
+        </Notice>
+      )}
+      <Rows rows={rows} />
+    </SignPage>
+  )
+}
+
+function useRows({ contract, network, nonce, address }: AuthorizationViewProps): ReceiptRow[] {
+  const { authorization: t, sign, common } = useMoreTexts()
+  const name = network && (network.name ? `${network.name} (${network.id})` : String(network.id))
+  return [
+    {
+      id: 'contract',
+      term: sign.contract,
+      value: <WholeAddress address={contract} what={sign.contract} />,
+      wide: true,
+    },
+    { id: 'network', term: sign.network, value: name ? <bdi>{name}</bdi> : t.every },
+    { id: 'nonce', term: t.number, value: String(nonce) },
+    { id: 'wallet', term: common.wallet, value: <AddressValue address={address} what={common.wallet} /> },
+  ]
+}
