@@ -33,14 +33,16 @@ export function AuthorizationView(props: AuthorizationViewProps) {
       reject={transaction.reject}
       approve={{ label: t.approve, kind: 'danger' }}
     >
-      <Notice tone="danger" title={t.warningTitle}>
-        {fillText(t.warning, { app: asker.name })}
-      </Notice>
-      {!network && (
-        <Notice tone="danger" title={t.everyTitle}>
-          {t.everyText}
+      <div className="lk-stack lk-warnings">
+        <Notice tone="danger" title={t.warningTitle}>
+          {fillText(t.warning, { app: asker.name })}
         </Notice>
-      )}
+        {!network && (
+          <Notice tone="danger" title={t.everyTitle}>
+            {t.everyText}
+          </Notice>
+        )}
+      </div>
       <Rows rows={rows} />
     </SignPage>
   )
@@ -57,7 +59,7 @@ function useRows({ contract, network, nonce, address }: AuthorizationViewProps):
       wide: true,
     },
     { id: 'network', term: sign.network, value: name ? <bdi>{name}</bdi> : t.every },
-    { id: 'nonce', term: t.number, value: String(nonce) },
+    { id: 'nonce', term: sign.nonce, value: String(nonce) },
     { id: 'wallet', term: common.wallet, value: <AddressValue address={address} what={common.wallet} /> },
   ]
 }

@@ -238,7 +238,6 @@ export const wallet: Translation<typeof english> = {
     everyTitle: 'على كل الشبكات',
     everyText: 'يسري على كل الشبكات، حتى التي لا تستخدمها بعد.',
     every: 'كل الشبكات',
-    number: 'الرقم',
     approve: 'تسليم',
     endTitle: 'استعادة حسابك',
     endText: 'لن يتصرف أي عقد كأنه حسابك بعد الآن.',

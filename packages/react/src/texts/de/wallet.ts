@@ -255,7 +255,6 @@ export const wallet: Translation<typeof english> = {
     everyTitle: 'In jedem Netzwerk',
     everyText: 'Es gilt in jedem Netzwerk, auch in solchen, die Sie noch nicht nutzen.',
     every: 'Jedes Netzwerk',
-    number: 'Nummer',
     approve: 'Übergeben',
     endTitle: 'Konto zurücknehmen',
     endText: 'Kein Vertrag handelt mehr als Ihr Konto.',

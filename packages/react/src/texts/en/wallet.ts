@@ -238,7 +238,6 @@ export const wallet = {
     everyTitle: 'On every network',
     everyText: 'It is valid on every network, also on those that you do not use yet.',
     every: 'Every network',
-    number: 'Number',
     approve: 'Hand over',
     endTitle: 'Take your account back',
     endText: 'No contract acts as your account any more.',

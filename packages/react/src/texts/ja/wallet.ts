@@ -249,7 +249,6 @@ export const wallet: Translation<typeof english> = {
     everyTitle: 'すべてのネットワークで有効です',
     everyText: 'まだ使っていないネットワークも含め、すべてのネットワークで有効になります。',
     every: 'すべてのネットワーク',
-    number: '番号',
     approve: '委ねる',
     endTitle: 'アカウントを取り戻す',
     endText: 'コントラクトはあなたのアカウントとして動作しなくなります。',
