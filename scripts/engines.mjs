@@ -2,11 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build } from './build.mjs'
-import { engines, ensureInstalled, ensurePrograms, root } from './setup.mjs'
+import { engines, ensurePrograms } from './programs.mjs'
+import { ensureInstalled, root } from './setup.mjs'
 
+const areThere = ensurePrograms(engines)
 ensureInstalled()
 await build()
-ensurePrograms(engines)
+await areThere
 const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', 'test/engines'], {
   cwd: root,
   stdio: 'inherit',

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { canInstall, installCommand } from './debian.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const marker = join(root, 'node_modules', '.latchkey-lock')
@@ -63,17 +64,12 @@ function isCommandLinked() {
   return existsSync(join(root, 'node_modules', '.bin', 'latchkey'))
 }
 
-/**
- * A Chromium for the browser tests; installs one if the machine has none. Throws rather than skipping. Beside it comes
- * the headless shell where it can: without it everything runs in Chromium, in twice the time.
- */
+/** A Chromium for the browser tests; installs one if the machine has none. Throws rather than skipping. */
 export function ensureChromium() {
-  const found = findChromium() ?? installChromium() ?? fail()
-  if (process.env.CHROMIUM_SHELL_PATH === undefined) ensureDebian(shell)
-  return found
+  return findChromium() ?? installChromium() ?? fail()
 }
 
-function findChromium() {
+export function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : fail(`CHROMIUM_PATH is ${given}, but there is no such file.`)
   const candidates = [
@@ -109,13 +105,10 @@ function playwrightBrowsers() {
 
 function installChromium() {
   console.log('No Chromium found; installing one …')
-  const isRoot = process.getuid?.() === 0
   const ways = [
-    isRoot &&
-      existsSync('/usr/bin/apt-get') &&
-      'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium',
+    ...(canInstall() ? [installCommand(['chromium', 'chromium-headless-shell'])] : []),
     'npx --no-install playwright-core install chromium',
-  ].filter(Boolean)
+  ]
   for (const way of ways) {
     spawnSync('sh', ['-c', way], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
     const found = findChromium()
@@ -123,80 +116,6 @@ function installChromium() {
   }
   return undefined
 }
-
-/** No step: without it some tests are not run, which is neither passed nor failed. */
-export function ensurePrograms(programs) {
-  for (const wanted of programs)
-    if (!ensureDebian(wanted))
-      console.log(
-        `\n── NOT RUN: the tests with ${wanted.name}. Install it (Debian: apt-get install ${wanted.packages ?? wanted.name}).`,
-      )
-}
-
-/**
- * What a few tests need from Debian, who say so where it is missing. False when it can neither be found nor installed.
- * Each test starts one of its own; the machine's would run on from now on.
- */
-export function ensureDebian({ name, packages = name, service, isThere }) {
-  if (isThere()) return true
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  console.log(`No ${name} found; installing it …`)
-  const way =
-    `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${packages}` +
-    (service ? ` && { systemctl disable --now ${service} 2>/dev/null || true; }` : '')
-  spawnSync('sh', ['-c', way], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
-  return isThere()
-}
-
-const shell = {
-  name: 'chromium-headless-shell',
-  // Where `test/support/browser/chromium.ts` looks.
-  isThere: () => existsSync('/usr/bin/chromium-headless-shell'),
-}
-
-export const debian = [
-  {
-    name: 'pgbouncer',
-    service: 'pgbouncer',
-    // Where `test/support/pgbouncer.ts` looks.
-    isThere: () =>
-      ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].some((path) =>
-        existsSync(path),
-      ),
-  },
-  {
-    name: 'postgresql',
-    service: 'postgresql',
-    // Where `test/support/debianPostgres.ts` looks.
-    isThere: () =>
-      existsSync('/usr/lib/postgresql') &&
-      readdirSync('/usr/lib/postgresql').some((version) =>
-        existsSync(join('/usr/lib/postgresql', version, 'bin', 'initdb')),
-      ),
-  },
-  { name: 'nginx-light', service: 'nginx', isThere: () => existsSync('/usr/sbin/nginx') },
-]
-
-/** The browser engines beside Chromium, where `test/support/engines` looks for them. */
-export const engines = [
-  {
-    name: 'Firefox',
-    packages: 'firefox-esr',
-    isThere: () =>
-      [
-        process.env.FIREFOX_PATH,
-        '/usr/bin/firefox-esr',
-        '/usr/bin/firefox',
-        '/Applications/Firefox.app/Contents/MacOS/firefox',
-      ].some((path) => path && existsSync(path)),
-  },
-  {
-    name: 'WebKit',
-    packages: 'webkit2gtk-driver xvfb',
-    isThere: () =>
-      existsSync(process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver') && existsSync('/usr/bin/Xvfb'),
-  },
-]
 
 function fail(reason = 'No Chromium could be found or installed. Install one, or set CHROMIUM_PATH.') {
   throw new Error(reason)

@@ -2,7 +2,8 @@
 // `npm run test:deep`: the same, with every row of what `npm test` looks at a part of (decision 095).
 import { join } from 'node:path'
 import { compile } from './build.mjs'
-import { debian, engines, ensureChromium, ensureInstalled, ensurePrograms, root } from './setup.mjs'
+import { ensurePrograms, programs } from './programs.mjs'
+import { ensureChromium, ensureInstalled, root } from './setup.mjs'
 import { measure, run, step, tool, total } from './steps.mjs'
 import { vitest } from './vitest.mjs'
 
@@ -26,14 +27,15 @@ const checks = {
 }
 
 async function everything() {
+  const areThere = ensurePrograms(programs)
   if (!(await step('install', () => ensureInstalled({ whole: isDeep })))) return
+  await step('build', () => node('scripts/build.mjs', '--tests'))
+  await areThere
   let chromium
   await step('browser', () => {
     chromium = ensureChromium()
     return `   ${chromium}`
   })
-  ensurePrograms([...debian, ...engines])
-  await step('build', () => node('scripts/build.mjs', '--tests'))
   const tested = tests({
     ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
     ...(isDeep ? { LATCHKEY_TEST_DEEP: '1' } : {}),

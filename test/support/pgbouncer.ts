@@ -16,7 +16,7 @@ export type Pooler = {
   close(): Promise<void>
 }
 
-/** Debian's, or undefined where the machine has none: `scripts/setup.mjs` installs it where it can. */
+/** Debian's, or undefined where the machine has none: `scripts/programs.mjs` installs it where it can. */
 export const pgbouncer = [
   '/usr/sbin/pgbouncer',
   '/usr/local/bin/pgbouncer',
