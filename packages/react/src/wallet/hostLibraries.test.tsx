@@ -1,0 +1,186 @@
+import '../../test/dom.ts'
+import { BrowserProvider, Contract, verifyTypedData as verifyEthers } from 'ethers'
+import { act } from 'react'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  custom,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  http,
+  parseEther,
+  verifyTypedData,
+} from 'viem'
+import { foundry } from 'viem/chains'
+import { beforeAll, expect, test } from 'vitest'
+import { createConfig } from 'wagmi'
+import {
+  connect,
+  sendTransaction,
+  signTypedData,
+  waitForTransactionReceipt,
+  writeContract,
+} from 'wagmi/actions'
+import { host, onDevice } from '../../../../test/support/browserDevice.ts'
+import { type Anvil, startAnvil } from '../../../../test/support/chains/anvil.ts'
+import { type Session, signIn } from '../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
+import { addRpcUrlOverrideToChain } from '../../../core/src/wallet/chainAccess.ts'
+import { createWallet } from '../../../core/src/wallet/createWallet.ts'
+import type { EIP1193Provider } from '../../../core/src/wallet/providerContext.ts'
+import { openPage, until } from '../../test/hostPage.tsx'
+import { layFrame } from '../../test/layFrame.ts'
+import { inModal, pressIfThere } from '../../test/modal.ts'
+import { useLoginWithEmail, useWallets } from '../index.ts'
+
+/**
+ * The libraries that host apps send with, each by the provider that any script of the page finds (EIP-6963), in an app
+ * that shows no screens of its own: page, frame, server and Anvil are real, the user is in the test.
+ */
+let world: World
+let anvil: Anvil
+let ada: Session
+
+beforeAll(async () => {
+  ;[world, anvil] = await Promise.all([createWorld({ origins: [host] }), startAnvil()])
+  ada = await signIn(world)
+  await createWallet(await onDevice(world, ada))
+  localStorage.clear()
+})
+
+/** What one library does with the announced wallet. Sending gives the hash once it is through. */
+type Library = {
+  send(to: Address, wei: bigint): Promise<string>
+  sendCoin(to: Address, value: bigint): Promise<string>
+  sign(): Promise<{ isGood: boolean }>
+}
+const domain = { name: 'Mail', version: '1', chainId: foundry.id }
+const types = { Mail: [{ name: 'text', type: 'string' }] }
+const message = { text: 'hello' }
+const mail = { domain, types, primaryType: 'Mail', message } as const
+const transfer = { abi: erc20Abi, functionName: 'transfer' } as const
+
+async function openViem(provider: EIP1193Provider, account: Address): Promise<Library> {
+  const client = createWalletClient({ account, chain: foundry, transport: custom(provider) })
+  const reader = createPublicClient({ chain: foundry, transport: http(anvil.url), pollingInterval: 20 })
+  const through = async (sent: Promise<Hex>) =>
+    (await reader.waitForTransactionReceipt({ hash: await sent })).transactionHash
+  return {
+    send: (to, value) => through(client.sendTransaction({ to, value })),
+    sendCoin: (to, value) =>
+      through(client.writeContract({ ...transfer, address: anvil.coin, args: [to, value] })),
+    sign: async () => ({
+      isGood: await verifyTypedData({
+        ...mail,
+        address: account,
+        signature: await client.signTypedData(mail),
+      }),
+    }),
+  }
+}
+
+async function openEthers(provider: EIP1193Provider): Promise<Library> {
+  const signer = await new BrowserProvider(provider).getSigner()
+  const coin = new Contract(anvil.coin, ['function transfer(address, uint256) returns (bool)'], signer)
+  const through = async (sent: Promise<{ wait(): Promise<{ hash: string } | null> }>) =>
+    (await (await sent).wait())?.hash ?? ''
+  return {
+    send: (to, value) => through(signer.sendTransaction({ to, value })),
+    sendCoin: (to, value) => through(coin.getFunction('transfer')(to, value)),
+    sign: async () => ({
+      isGood:
+        verifyEthers(domain, types, message, await signer.signTypedData(domain, types, message)) ===
+        signer.address,
+    }),
+  }
+}
+
+async function openWagmi(): Promise<Library> {
+  // It finds the wallet by itself.
+  const config = createConfig({
+    ...{ chains: [foundry], transports: { [foundry.id]: http(anvil.url) }, storage: null },
+    pollingInterval: 20,
+  })
+  const connector = config.connectors.find(({ id }) => id === 'io.privy.wallet')
+  if (!connector) throw new Error('wagmi has not found the wallet.')
+  const { accounts } = await connect(config, { connector })
+  const through = async (sent: Promise<Hex>) =>
+    (await waitForTransactionReceipt(config, { hash: await sent })).transactionHash
+  return {
+    send: (to, value) => through(sendTransaction(config, { to, value })),
+    sendCoin: (to, value) =>
+      through(writeContract(config, { ...transfer, address: anvil.coin, args: [to, value] })),
+    sign: async () => ({
+      isGood: await verifyTypedData({
+        ...mail,
+        address: accounts[0],
+        signature: await signTypedData(config, mail),
+      }),
+    }),
+  }
+}
+
+const libraries = { viem: openViem, 'ethers 6': openEthers, wagmi: openWagmi }
+
+function findAnnounced(): EIP1193Provider {
+  const found: { info: { rdns: string }; provider: EIP1193Provider }[] = []
+  const hear = (event: unknown) => found.push((event as { detail: (typeof found)[0] }).detail)
+  window.addEventListener('eip6963:announceProvider', hear as never)
+  window.dispatchEvent(new window.Event('eip6963:requestProvider'))
+  const ours = found.find(({ info }) => info.rdns === 'io.privy.wallet')
+  return ours?.provider ?? expect.fail('The wallet is not announced.')
+}
+
+/** Says yes to what is on show, and leaves what stays. */
+async function agreeTo<T>(asked: Promise<T>, said: string, button: string): Promise<T> {
+  await until(() => expect(inModal('.lk-page')[0]?.textContent).toContain(said))
+  let isAnswered = false
+  const hear = () => {
+    isAnswered = true
+  }
+  asked.then(hear, hear)
+  await until(() => {
+    pressIfThere(button)
+    expect(isAnswered).toBe(true)
+  })
+  await until(() => {
+    pressIfThere('Close')
+    expect(inModal('.lk-page')).toEqual([])
+  })
+  return asked
+}
+
+test('security: viem, ethers and wagmi find the wallet, send a coin and a token and sign data, each with its screen', async () => {
+  const chain = addRpcUrlOverrideToChain(foundry, anvil.url)
+  layFrame(world)
+  const { read } = await openPage(world, () => ({ login: useLoginWithEmail(), ...useWallets() }), {
+    ...{ supportedChains: [chain], defaultChain: chain },
+    embeddedWallets: { showWalletUIs: false },
+  })
+  await act(() => read().login.sendCode({ email: ada.email }))
+  await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
+  await until(() => expect(read().wallets).toHaveLength(1))
+  const address = getAddress(read().wallets[0]?.address ?? '')
+  await anvil.fund(address, parseEther('1'))
+  await anvil.mintCoin(address, 9_000_000n)
+  const provider = findAnnounced()
+  for (const [index, [name, open]] of Object.entries(libraries).entries()) {
+    const to = getAddress(`0x${`3${index}`.repeat(20)}`)
+    const library = await open(provider, address)
+    const wei = parseEther('0.01')
+    const sender = (hash: string) => anvil.ask('eth_getTransactionByHash', hash)
+    const from = { from: address.toLowerCase() }
+    expect(
+      await sender(await agreeTo(library.send(to, wei), 'Send 0.01 ETH', 'Approve')),
+      name,
+    ).toMatchObject(from)
+    expect(await anvil.balance(to), name).toBe(wei)
+    const coins = await agreeTo(library.sendCoin(to, 1_500_000n), 'Send 1.5 TEST', 'Approve')
+    expect(await sender(coins), name).toMatchObject({ ...from, to: anvil.coin.toLowerCase() })
+    expect(await agreeTo(library.sign(), 'Sign data', 'Sign'), name).toEqual({ isGood: true })
+    const refused = agreeTo(library.send(to, wei), 'Send 0.01 ETH', 'Reject')
+    await expect(refused, name).rejects.toThrow(/reject/i)
+  }
+})
