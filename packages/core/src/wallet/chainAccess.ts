@@ -1,3 +1,4 @@
+import { AppError } from '@latchkey/wire'
 import type { Chain } from '../app/config.ts'
 import type { Settings } from '../app/settings.ts'
 import type { Http } from '../http.ts'
@@ -72,7 +73,8 @@ function readRefusal(chain: Chain, cause: unknown): unknown {
   throw unreachable(chain, cause)
 }
 
-/** It is silent, or says what no node says. */
+/** It is silent, or says what no node says. What is behind it would be told as a silence of the login's own server. */
 function unreachable({ id }: Chain, cause?: unknown) {
-  return providerError(-32603, `The node of chain ${id} cannot be reached.`, undefined, cause)
+  const message = `The node of chain ${id} cannot be reached.`
+  return providerError(-32603, message, undefined, new AppError('transaction_failure', { message, cause }))
 }

@@ -37,8 +37,9 @@ async function getNonce(
   executor: string | undefined,
 ): Promise<number> {
   const node = createChainRpc(context.client.http, chain)
-  const count = readCount('nonce', await node('eth_getTransactionCount', [wallet.address, 'pending']))
-  if (count === undefined) throw refuse('nonce')
+  const count = toCount(await node('eth_getTransactionCount', [wallet.address, 'pending']))
+  if (count === undefined)
+    throw providerError(-32603, `The node of chain ${chain.id} does not say which number is next.`)
   const isOwn = executor === 'self' || executor?.toLowerCase() === wallet.address.toLowerCase()
   return isOwn ? count + 1 : count
 }
@@ -54,11 +55,16 @@ function readExecutor(value: unknown): string {
 
 function readCount(name: string, value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined
-  const isCount = typeof value === 'number' || typeof value === 'bigint'
-  const isHex = typeof value === 'string' && /^0x[0-9a-fA-F]{1,14}$/.test(value)
-  const count = isCount || isHex ? Number(value) : Number.NaN
-  if (!Number.isSafeInteger(count) || count < 0) throw refuse(name)
+  const count = toCount(value)
+  if (count === undefined) throw refuse(name)
   return count
+}
+
+function toCount(value: unknown): number | undefined {
+  const isNumber = typeof value === 'number' || typeof value === 'bigint'
+  const isHex = typeof value === 'string' && /^0x[0-9a-fA-F]{1,14}$/.test(value)
+  const count = isNumber || isHex ? Number(value) : Number.NaN
+  return Number.isSafeInteger(count) && count >= 0 ? count : undefined
 }
 
 function refuse(name: string) {

@@ -167,8 +167,17 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
   await act(() => tokens)
 
   // An authorization whose number nobody says is not shown at all.
-  fallIll({ illness: 'wrongShape' })
-  const authorization = signAuthorization({ contractAddress: anvil.coin, chainId: foundry.id })
-  await act(() => expect(authorization).rejects.toMatchObject({ code: 4200 }))
+  for (const illness of quick) {
+    fallIll({ illness })
+    const authorization = signAuthorization({ contractAddress: anvil.coin, chainId: foundry.id })
+    const isOdd = illness === 'wrongShape' || illness === 'error'
+    const code = isOdd ? -32603 : 'transaction_failure'
+    await act(() => expect(authorization, illness).rejects.toMatchObject({ code }))
+  }
+  // Without a screen whoever asked is told that it is the node, not the login's server.
+  fallIll({ illness: 'fails' })
+  const unseen = sendTransaction({ to: first.to }, { uiOptions: { showWalletUIs: false } })
+  const message = `The node of chain ${foundry.id} cannot be reached.`
+  await act(() => expect(unseen).rejects.toMatchObject({ code: 'transaction_failure', message }))
   expect(inModal('.lk-page')).toEqual([])
 })

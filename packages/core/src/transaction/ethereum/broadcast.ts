@@ -46,7 +46,7 @@ export async function isKnown(hash: Hex, node: ChainRpc): Promise<boolean> {
 
 /** No answer, or none of a node: it may have been on its way. */
 function isUnheard(cause: unknown): boolean {
-  const reason = isProviderError(cause) ? cause.cause : cause
+  const reason = isProviderError(cause) && cause.cause instanceof AppError ? cause.cause.cause : cause
   return reason instanceof AppError && isSilence(reason)
 }
 
