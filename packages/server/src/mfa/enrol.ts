@@ -11,9 +11,8 @@ import { bumpVersion, findReachable, lockUsers } from '../user/store.ts'
 import { type Factor, type Factors, type Owner, readFactors, removeFactor } from './factors.ts'
 import { type MfaCaller, requireGrant, toOwner } from './require.ts'
 
-/** A change of second factors, and the grant that it comes with. */
+/** A change of second factors. */
 export type FactorChange = {
-  token: string | undefined
   type: MfaMethod
   /** Writes it, under the lock of the user. Nothing happens where it says that nothing changes. */
   write(at: BoundDb, factors: Factors): Promise<boolean>
@@ -23,14 +22,10 @@ export type FactorChange = {
  * Who may change second factors: by a grant for just this where there are some, by a login of a few minutes where there
  * are none (R57). A login by a method on hold is none.
  */
-export async function requireEnroller(
-  ctx: Context,
-  caller: MfaCaller,
-  token: string | undefined,
-): Promise<void> {
+export async function requireEnroller(ctx: Context, caller: MfaCaller): Promise<void> {
   requireFreshLogin(ctx, caller)
   const factors = await readFactors(ctx, toOwner(caller))
-  if (factors.isRequired) return requireGrant(ctx, caller, { factors, purpose: 'change', token })
+  if (factors.isRequired) return requireGrant(ctx, caller, { factors, purpose: 'change' })
   const age = (ctx.now().getTime() - caller.authenticatedAt.getTime()) / 1_000
   if (age > limits.mfaEnrolmentAuthAgeSeconds) throw new AppError('fresh_login_required')
 }
@@ -42,7 +37,7 @@ export async function requireEnroller(
 export async function changeFactors(ctx: Context, caller: MfaCaller, change: FactorChange): Promise<void> {
   if (caller.user.is_guest)
     throw new AppError('feature_not_enabled', { message: 'A guest has no second factor.' })
-  await requireEnroller(ctx, caller, change.token)
+  await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
   const telling = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
@@ -51,7 +46,7 @@ export async function changeFactors(ctx: Context, caller: MfaCaller, change: Fac
       throw new AppError('missing_or_invalid_token')
     const before = await readFactors(at, owner)
     // Another device has enrolled one since: the login alone is not enough any more.
-    await requireGrant(ctx, caller, { factors: before, purpose: 'change', token: change.token })
+    await requireGrant(ctx, caller, { factors: before, purpose: 'change' })
     if (!(await change.write(at, before))) return undefined
     const after = await readFactors(at, owner)
     return record(ctx, at, { caller, before, after, type: change.type })

@@ -15,6 +15,8 @@ export type MfaCaller = Pick<
 > & {
   readonly app: App
   readonly device: { id: string }
+  /** What it has brought as its grant. */
+  readonly grant: string | undefined
 }
 /** What a call asks of a user who has a second factor. */
 export type MfaPolicy = 'none' | GrantPurpose
@@ -24,30 +26,23 @@ export type MfaPolicy = 'none' | GrantPurpose
  *
  * @throws AppError `missing_or_invalid_mfa`
  */
-export async function requireFactor(
-  ctx: Context,
-  caller: MfaCaller,
-  { policy, token }: { policy: MfaPolicy; token: string | undefined },
-): Promise<void> {
+export async function requireFactor(ctx: Context, caller: MfaCaller, policy: MfaPolicy): Promise<void> {
   if (policy === 'none') return
-  await requireGrant(ctx, caller, {
-    factors: await readFactors(ctx, toOwner(caller)),
-    purpose: policy,
-    token,
-  })
+  const factors = await readFactors(ctx, toOwner(caller))
+  await requireGrant(ctx, caller, { factors, purpose: policy })
 }
 
-type Claim = { factors: Pick<Factors, 'isRequired'>; purpose: GrantPurpose; token: string | undefined }
+type Claim = { factors: Pick<Factors, 'isRequired'>; purpose: GrantPurpose }
 
 /** The same, of factors that were read already. */
 export async function requireGrant(
   ctx: Context,
   caller: MfaCaller,
-  { factors, purpose, token }: Claim,
+  { factors, purpose }: Claim,
 ): Promise<void> {
   if (!factors.isRequired) return
-  const holder = toHolder(caller)
-  if (token === undefined || !(await isGranted(ctx, { holder, purpose, token })))
+  const { grant: token } = caller
+  if (token === undefined || !(await isGranted(ctx, { holder: toHolder(caller), purpose, token })))
     throw new AppError('missing_or_invalid_mfa')
 }
 

@@ -1,19 +1,21 @@
-import { AppError, type MfaMethod, mfa, vault } from '@latchkey/wire'
+import { AppError, type MfaMethod, mfa } from '@latchkey/wire'
+import type { Context } from '../context.ts'
 import type { Routes } from '../http/route.ts'
 import { beginVerification, enrolPasskeys, verifyPasskey } from '../methods/passkeys/mfaPasskey.ts'
 import { enrolNumber, sendMfaCode, verifyNumber } from '../methods/sms/mfaNumber.ts'
+import type { VaultCaller } from '../wallet/caller.ts'
 import { onDevice } from '../wallet/deviceRoutes.ts'
 import { changeFactors, removeFactors } from './enrol.ts'
 import { toOwner } from './require.ts'
 import { beginTotp, enrolTotp, verifyTotp } from './totpFactor.ts'
+
+const done = { success: true }
 
 /**
  * Multi-factor verification (protocol 5.4). The frame asks, on a device that proves itself; the two calls of the host
  * page begin something and give nothing away.
  */
 export const mfaRoutes: Routes = (route, ctx) => {
-  const done = { success: true }
-
   route(mfa.initSms, async ({ app, user, address, input }) => {
     if (input.action === 'enroll') assertOffered(app, 'sms')
     await sendMfaCode(ctx, { app, user, address, input })
@@ -30,49 +32,43 @@ export const mfaRoutes: Routes = (route, ctx) => {
 
   route(mfa.initTotp, (asked) => {
     assertOffered(asked.app, 'totp')
-    const token = asked.header(vault.mfaHeader)
-    return onDevice(ctx, mfa.initTotp, (_, caller) => beginTotp(ctx, caller, token))(asked)
+    return onDevice(ctx, mfa.initTotp, beginTotp)(asked)
   })
   route(mfa.enrollTotp, (asked) => {
     assertOffered(asked.app, 'totp')
-    const token = asked.header(vault.mfaHeader)
-    return onDevice(ctx, mfa.enrollTotp, async (_, caller, { code }) => {
-      await enrolTotp(ctx, caller, { code, token })
-      return done
-    })(asked)
+    return onDevice(ctx, mfa.enrollTotp, answering(enrolTotp))(asked)
   })
   route(mfa.enrollSms, (asked) => {
     assertOffered(asked.app, 'sms')
-    const token = asked.header(vault.mfaHeader)
-    return onDevice(ctx, mfa.enrollSms, async (_, caller, input) => {
-      await enrolNumber(ctx, caller, { ...input, token })
-      return done
-    })(asked)
+    return onDevice(ctx, mfa.enrollSms, answering(enrolNumber))(asked)
   })
   route(mfa.enrollPasskeys, (asked) => {
     if (asked.input.credential_ids.length > 0) assertOffered(asked.app, 'passkey')
-    const token = asked.header(vault.mfaHeader)
-    return onDevice(ctx, mfa.enrollPasskeys, async (_, caller, input) => {
-      await enrolPasskeys(ctx, caller, { ...input, token })
-      return done
-    })(asked)
+    return onDevice(ctx, mfa.enrollPasskeys, answering(enrolPasskeys))(asked)
   })
+  route(mfa.unenrollSms, onDevice(ctx, mfa.unenrollSms, answering(unenrolling('sms'))))
+  route(mfa.unenrollTotp, onDevice(ctx, mfa.unenrollTotp, answering(unenrolling('totp'))))
+}
 
-  for (const [endpoint, type] of [
-    [mfa.unenrollSms, 'sms'],
-    [mfa.unenrollTotp, 'totp'],
-  ] as const)
-    route(endpoint, (asked) => {
-      const token = asked.header(vault.mfaHeader)
-      return onDevice(ctx, endpoint, async (_, caller) => {
-        const isMeant = (factor: { type: MfaMethod }) => factor.type === type
-        await changeFactors(ctx, caller, {
-          token,
-          type,
-          write: (at, factors) => removeFactors(at, toOwner(caller), { factors, now: ctx.now(), isMeant }),
-        })
-        return done
-      })(asked)
+type Change<I> = (ctx: Context, caller: VaultCaller, input: I) => Promise<void>
+
+function answering<I>(change: Change<I>) {
+  return async (ctx: Context, caller: VaultCaller, input: I) => {
+    await change(ctx, caller, input)
+    return done
+  }
+}
+
+function unenrolling(type: MfaMethod): Change<object> {
+  return (ctx, caller) =>
+    changeFactors(ctx, caller, {
+      type,
+      write: (at, factors) =>
+        removeFactors(at, toOwner(caller), {
+          factors,
+          now: ctx.now(),
+          isMeant: (factor) => factor.type === type,
+        }),
     })
 }
 

@@ -7,11 +7,9 @@ import { changeFactors, requireEnroller } from './enrol.ts'
 import { dropPending, findPending, insertFactor, type Owner, spendStep } from './factors.ts'
 import { type MfaCaller, toOwner, tryOnce, verifyFactor } from './require.ts'
 
-type Token = string | undefined
-
 /** A new secret for an authenticator app. It counts once a code of it has come back (R57). */
-export async function beginTotp(ctx: Context, caller: MfaCaller, token: Token) {
-  await requireEnroller(ctx, caller, token)
+export async function beginTotp(ctx: Context, caller: MfaCaller) {
+  await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
   const secret = ctx.random(totpSecretBytes)
   const sealed = await ctx.seal.seal(toContext(owner), secret)
@@ -27,12 +25,8 @@ export async function beginTotp(ctx: Context, caller: MfaCaller, token: Token) {
 }
 
 /** The first code of the app says that it has the secret. */
-export async function enrolTotp(
-  ctx: Context,
-  caller: MfaCaller,
-  { code, token }: { code: string; token: Token },
-): Promise<void> {
-  await requireEnroller(ctx, caller, token)
+export async function enrolTotp(ctx: Context, caller: MfaCaller, { code }: { code: string }): Promise<void> {
+  await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
   const pending = await findPending(ctx, owner, 'totp')
   let step: number | undefined
@@ -41,7 +35,6 @@ export async function enrolTotp(
     return step !== undefined
   })
   await changeFactors(ctx, caller, {
-    token,
     type: 'totp',
     async write(at, { active }) {
       if (active.some(({ type }) => type === 'totp')) throw new AppError('cannot_link_more_of_type')

@@ -8,6 +8,8 @@ export type VaultCaller = SignedIn & {
   readonly device: ProvenDevice
   /** `Firefox on Linux`, for the list of devices and the notice. */
   readonly label: string
+  /** What says that a second factor was passed, as the call brought it; `requireGrant` says whether it counts. */
+  readonly grant: string | undefined
 }
 
 /** Whose rows a query may see. Every query of the vault names both. */

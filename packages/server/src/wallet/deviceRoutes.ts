@@ -24,7 +24,7 @@ export function onDevice<E extends Endpoint>(ctx: Context, endpoint: E, rule: Ru
   return async (asked) => {
     asked.answer(vault.nonceHeader, await issueNonce(ctx, asked.app.id))
     const caller = await authorizeDevice(ctx, endpoint, asked)
-    await requireFactor(ctx, caller, { policy, token: asked.header(vault.mfaHeader) })
+    await requireFactor(ctx, caller, policy)
     return rule(ctx, caller, asked.input).catch((cause: unknown) => noteDamage(ctx, caller, endpoint, cause))
   }
 }
@@ -61,7 +61,8 @@ async function authorizeDevice(
     path: getPath(endpoint, asked.input),
     accessToken: user.token,
   })
-  const caller = { ...user, app, device, label: describeBrowser(asked.userAgent) }
+  const label = describeBrowser(asked.userAgent)
+  const caller = { ...user, app, device, label, grant: asked.header(vault.mfaHeader) }
   if (app.settings.require_users_accept_terms && user.user.accepted_terms_at === null)
     throw new AppError('terms_not_accepted')
   return caller

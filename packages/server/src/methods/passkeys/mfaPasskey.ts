@@ -82,7 +82,7 @@ async function isAsserted(
 export async function enrolPasskeys(
   ctx: Context,
   caller: MfaCaller & SignedIn,
-  { credential_ids: ids, token }: ParsedInput<typeof mfa.enrollPasskeys> & { token: string | undefined },
+  { credential_ids: ids }: ParsedInput<typeof mfa.enrollPasskeys>,
 ): Promise<void> {
   const owner = toOwner(caller)
   const now = ctx.now()
@@ -90,7 +90,6 @@ export async function enrolPasskeys(
   if (!ids.every((id) => own.some(({ subject }) => subject === id)))
     throw new AppError('linked_account_not_found')
   await changeFactors(ctx, caller, {
-    token,
     type: 'passkey',
     async write(at, factors) {
       const isMeant = ({ type, subject }: { type: string; subject: string }) =>

@@ -33,14 +33,13 @@ export async function sendMfaCode(ctx: Context, { app, user, address, input }: R
 export async function enrolNumber(
   ctx: Context,
   caller: MfaCaller,
-  { phoneNumber, code, token }: ParsedInput<typeof mfa.enrollSms> & { token: string | undefined },
+  { phoneNumber, code }: ParsedInput<typeof mfa.enrollSms>,
 ): Promise<void> {
-  await requireEnroller(ctx, caller, token)
+  await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
   const { number } = parseNumber(phoneNumber)
   await tryOnce(ctx, caller, 'sms', () => spendCode(ctx, toTarget(caller, number, 'mfa-enroll'), code))
   await changeFactors(ctx, caller, {
-    token,
     type: 'sms',
     async write(at, factors) {
       if (getNumber(factors) !== undefined) throw new AppError('cannot_link_more_of_type')
