@@ -61,15 +61,20 @@ export async function sendCalls(
     hashes: [],
     isUnderWay: true,
   }
+  let areTaken = false
   return new Promise((resolve, reject) => {
     flow.subscribe(({ status }) => {
       record.hashes = flow.sent().map((sent) => sent.id as Hex)
-      record.isUnderWay = status !== 'failed'
+      // Until a node has them all, what failed may be tried again: an app that reads an end would begin anew.
+      record.isUnderWay = status !== 'failed' || !areTaken
       if (record.hashes.length === 0) return
       keepCalls(state, record)
       resolve({ id: bundleId })
     })
-    askToSend(approve, { method: 'eth_sendTransaction', transactions, chain, wallet, flow }).catch(
+    askToSend(approve, { method: 'eth_sendTransaction', transactions, chain, wallet, flow }).then(
+      () => {
+        areTaken = true
+      },
       (cause) => {
         record.isUnderWay = false
         if (record.hashes.length > 0) keepCalls(state, record)
@@ -123,7 +128,7 @@ function judge({ count, hashes, isUnderWay }: CallsRecord, receipts: readonly { 
   const good = receipts.filter(({ status }) => status !== '0x0').length
   if (good === count) return 200
   // What was to follow is still reviewed or sent by this page; after a reload nobody goes on with it.
-  if (good === hashes.length && isUnderWay) return 100
+  if (isUnderWay && hashes.length < count) return 100
   return good === 0 ? 500 : 600
 }
 

@@ -110,10 +110,11 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
   await pressUntil(retry, 'Send 0.01 ETH')
   // While it is on show: what nobody can ask for any more is still signed, and its number is asked for then.
   const before = await countSent()
-  for (const illness of some('wrongShape')) {
+  for (const illness of some('fails')) {
     fallIll({ illness, methods: ['eth_getTransactionCount'] })
     await pressUntil('Approve', failed)
-    expect(read(), illness).toContain('Nothing was sent')
+    const said = ['wrongShape', 'error'].includes(illness) ? 'Nothing was sent' : 'It could not be prepared.'
+    expect(read(), illness).toContain(said)
     heal()
     await pressUntil(retry, 'Send 0.01 ETH')
   }

@@ -189,6 +189,33 @@ describe('several calls (EIP-5792)', () => {
     expect(await countSent()).toBe(before + 2)
   })
 
+  test('security: a node that falls ill between two: the first is not sent again, the second once', async () => {
+    const before = await countSent()
+    const shown = withResolvers<EthereumFlow>()
+    const asking = provider((request) => {
+      if (request.method !== 'eth_sendTransaction') throw new Error(request.method)
+      shown.resolve(request.flow)
+      return request.flow.result as Promise<never>
+    })
+    const calls = [{ to: friend, value: '0x1' }, { to: friend }]
+    const asked = asking.request({ method: 'wallet_sendCalls', params: [bundle({ calls })] })
+    const flow = await shown.promise
+    flow.subscribe(({ status, step }) => {
+      const methods = ['eth_sendRawTransaction', 'eth_getTransactionByHash']
+      if (status === 'waiting' && step === 0) Object.assign(node, { illness: 'fails', methods })
+    })
+    await flow.prepare()
+    await approve(flow)
+    await approve(flow)
+    const { id } = await asked
+    expect(flow.getState()).toMatchObject({ status: 'failed', step: 1, isLost: true })
+    expect([await countSent(), (await status(id)).status]).toEqual([before + 1, 100])
+    Object.assign(node, { illness: undefined, methods: undefined })
+    await flow.retry()
+    expect(flow.getState()).toMatchObject({ status: 'done', step: 1 })
+    expect([await countSent(), (await status(id)).status]).toEqual([before + 2, 200])
+  })
+
   test.each([
     ['all or nothing', { atomicRequired: true }, 5760],
     ['a capability that is needed', { capabilities: { paymasterService: { url: 'https://x.test' } } }, 5700],

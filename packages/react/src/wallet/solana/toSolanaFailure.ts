@@ -1,4 +1,5 @@
 import type { SolanaPlan, TransactionState } from '@latchkey/core'
+import { isUnheard } from '../transaction/isUnheard.ts'
 import type { Failure } from '../transaction/resultProps.ts'
 
 type FailedState = Extract<TransactionState<SolanaPlan, unknown>, { status: 'failed' }>
@@ -16,6 +17,6 @@ function getKind({ error, id, isLost, plan }: FailedState): Failure['kind'] {
   // Its time is over, and no block took it.
   if ((error.data as { error?: unknown } | undefined)?.error === 'BlockhashNotFound') return 'refused'
   if (id !== undefined) return 'reverted'
-  if (plan === undefined) return 'unprepared'
+  if (plan === undefined || isUnheard(error)) return 'unprepared'
   return error.code === 'transaction_failure' ? 'refused' : 'unsigned'
 }

@@ -3,6 +3,7 @@ import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { act } from 'react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
+import { type BrokenNode, startBrokenNode } from '../../../../../test/support/chains/brokenNode.ts'
 import { type SolanaChain, startSolanaChain } from '../../../../../test/support/chains/solanaChain.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
@@ -17,11 +18,14 @@ import * as solana from '../../solana.ts'
 
 let world: World
 let chain: SolanaChain
+/** Between the page and the chain. */
+let node: BrokenNode
 let email: string
 let from: PublicKey
 
 beforeAll(async () => {
   ;[world, chain] = await Promise.all([createWorld({ origins: [host] }), startSolanaChain()])
+  node = await startBrokenNode(chain.url)
   const ada = await signIn(world)
   email = ada.email
   from = new PublicKey((await createSolanaWallet(await onDevice(world, ada))).address)
@@ -35,7 +39,7 @@ const heard = { onSuccess: vi.fn(), onError: vi.fn() }
 async function open(showWalletUIs = true) {
   const { told } = layFrame(world)
   const config = {
-    solanaClusters: [{ name: 'devnet' as const, rpcUrl: chain.url }],
+    solanaClusters: [{ name: 'devnet' as const, rpcUrl: node.url }],
     embeddedWallets: { showWalletUIs },
   }
   const useAll = () => ({
@@ -186,8 +190,48 @@ describe('security: an app that shows no screens', () => {
   })
 })
 
-test('more than there is: the review says so, and cannot be agreed to', async () => {
-  const { send } = await open()
+test('security: whenever the node falls ill the screen leads on, and it is sent once; more than there is is not sent', async () => {
+  const { send, now } = await open()
+  const fallIll = (...methods: string[]) =>
+    Object.assign(node, { illness: 'fails', methods: methods.length > 0 ? methods : undefined })
+  const heal = () => Object.assign(node, { illness: undefined, methods: undefined })
+  const begin = async () => {
+    const friend = Keypair.generate().publicKey.toBase58()
+    const transaction = await toBytes(new PublicKey(friend))
+    return { friend, sent: must(now.wallets[0]).signAndSendTransaction({ transaction }) }
+  }
+  const finish = async ({ friend, sent }: Awaited<ReturnType<typeof begin>>) => {
+    await until(() => {
+      press('Retry transaction')
+      expect(read()).toContain('Sent 1 SOL')
+    })
+    await sent
+    expect(await chain.balance(friend)).toBe(BigInt(lamports))
+    await pressUntil('Close', () => inModal('.lk-page').length === 0)
+  }
+
+  // While it is prepared: what it does is read all the same, but it is not signed.
+  fallIll()
+  const first = await begin()
+  await until(() => expect(read()).toContain('1 SOL'))
+  await pressUntil('Approve', () => button('Retry transaction') !== undefined)
+  expect(read()).toContain('It could not be prepared. Nothing was sent.')
+  // While it is sent, and nobody says whether it was.
+  fallIll('sendTransaction', 'getSignatureStatuses')
+  await pressUntil('Retry transaction', () => button('Approve') !== undefined)
+  await pressUntil('Approve', () => button('Retry transaction') !== undefined)
+  expect(read()).toContain('Trying again cannot send it twice.')
+  expect(await chain.balance(first.friend)).toBe(0n)
+  heal()
+  await finish(first)
+  // While it is followed. Whoever asked has the signature already.
+  fallIll('getSignatureStatuses')
+  const second = await begin()
+  await pressUntil('Approve', () => read().includes('Sending 1 SOL'))
+  await act(() => second.sent)
+  heal()
+  await finish(second)
+
   const to = Keypair.generate().publicKey
   const transaction = new Transaction().add(
     SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports: 1_000_000 * lamports }),

@@ -1,5 +1,6 @@
 import type { EthereumPlan, EthereumReceipt, TransactionState } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
+import { isUnheard } from './isUnheard.ts'
 import type { Failure } from './resultProps.ts'
 
 type FailedState = Extract<TransactionState<EthereumPlan, EthereumReceipt>, { status: 'failed' }>
@@ -17,7 +18,7 @@ function getKind({ error, id, isLost, plan }: FailedState): Failure['kind'] {
   if (isLost) return 'unknown'
   if (id !== undefined) return isReplaced ? 'replaced' : 'reverted'
   if (error.code === 'insufficient_balance') return 'insufficient'
-  if (plan === undefined) return 'unprepared'
+  if (plan === undefined || isUnheard(error)) return 'unprepared'
   return isNodes(error) ? 'refused' : 'unsigned'
 }
 
