@@ -5,7 +5,7 @@ import { createAuthenticator } from './authenticator.ts'
 import { addPasskey } from './passkeys.ts'
 import { type Session, signIn } from './signIn.ts'
 import { createWallet, deviceIn, type TestDevice } from './vaultDevice.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, type World, type WorldOptions } from './world.ts'
 
 type Purpose = ParsedInput<typeof mfa.verifyTotp>['purpose']
 
@@ -26,9 +26,9 @@ const mfaSettings = {
   sms_auth: true,
 }
 
-export function createMfaWorld(): Promise<World> {
+export function createMfaWorld(options: Pick<WorldOptions, 'origins'> = {}): Promise<World> {
   // So many users of one network as no app has.
-  return createWorld({ settings: mfaSettings, env: { LATCHKEY_IP_LIMITS: 'off' } })
+  return createWorld({ ...options, settings: mfaSettings, env: { LATCHKEY_IP_LIMITS: 'off' } })
 }
 
 export async function withWallet(world: World, email?: string): Promise<MfaScene> {
@@ -118,7 +118,7 @@ export function grant(token: string | undefined): { token: string } | undefined 
   return token === undefined ? undefined : { token }
 }
 
-export function totpNow({ secret, world }: MfaScene): string {
+export function totpNow({ secret, world }: Pick<MfaScene, 'secret' | 'world'>): string {
   return toTotpCode(secret, Math.floor(world.clock.now().getTime() / 30_000))
 }
 
@@ -132,7 +132,7 @@ async function init(world: World, { token }: Session, body: object): Promise<voi
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(answer)}`)
 }
 
-function fromBase32(text: string): Buffer {
+export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (char) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'),
   ).join('')

@@ -9,6 +9,7 @@ import {
   funding,
   guest,
   me,
+  mfa,
   oauth,
   passkeys,
   recovery,
@@ -33,12 +34,13 @@ import * as ofPasskeys from './methods/passkeys/routes.ts'
 import * as ofWallets from './methods/siwe/routes.ts'
 import * as ofSms from './methods/sms/routes.ts'
 import * as ofTelegram from './methods/telegram/routes.ts'
+import * as ofMfa from './mfa/routes.ts'
 import * as ofSession from './session/routes.ts'
 import * as ofCloud from './wallet/cloudRoutes.ts'
 
 const files = [
   ...[ofAccount, ofApp, ofSession, ofFunding, ofCrossApp, ofCustom, ofEmail, ofFarcaster],
-  ...[ofGuest, ofOAuth, ofPasskeys, ofWallets, ofSms, ofTelegram, ofCloud],
+  ...[ofGuest, ofOAuth, ofPasskeys, ofWallets, ofSms, ofTelegram, ofMfa, ofCloud],
 ]
 const routes = {
   ...ofAccount,
@@ -55,6 +57,7 @@ const routes = {
   ...ofWallets,
   ...ofSms,
   ...ofTelegram,
+  ...ofMfa,
   ...ofCloud,
 }
 
@@ -119,6 +122,8 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   initCloud: recovery.initOAuth,
   initICloud: recovery.initICloud,
   authenticateCloud: recovery.authenticate,
+  initMfaSms: mfa.initSms,
+  initMfaPasskey: mfa.initPasskey,
 }
 
 test.each(Object.entries(routes))('%s is where the contract says', (name, { method, path }) => {

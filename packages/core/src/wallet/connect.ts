@@ -1,15 +1,16 @@
 import { AppError, type FrameEvent, type FrameInput, type FrameReply } from '@latchkey/wire'
 import type { Client } from '../client.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import type { MfaArguments } from '../mfa/answers.ts'
+import { createMfa, type Mfa } from '../mfa/mfa.ts'
 import type { CloudMethod } from './cloud.ts'
 import type { RequestOptions, WalletFrame } from './frame.ts'
-import { createMfaLoop, type MfaLoop } from './mfa.ts'
 
 /** What every wallet operation acts with. */
 export type WalletContext = {
   client: Client
   frame: WalletFrame
-  mfa: MfaLoop
+  mfa: Mfa
   askToRecover?: AskToRecover | undefined
   /** What is being asked for, by entropy: two operations on one wallet ask its user once. */
   asking: Map<string, Promise<void>>
@@ -32,7 +33,7 @@ export type AskToRecover = (asked: {
 }) => Promise<void>
 
 /**
- * Puts together what wallet operations need. One for each client and frame: it holds the MFA listener. Without
+ * Puts together what wallet operations need. One for each client and frame: it asks for second factors. Without
  * `askToRecover` a wallet that only its user can recover fails with `wallet_not_on_device` where it is not on the device.
  *
  * @example
@@ -45,7 +46,7 @@ export function createWalletContext(
   frame: WalletFrame,
   { askToRecover }: Pick<WalletContext, 'askToRecover'> = {},
 ): WalletContext {
-  return { client, frame, mfa: createMfaLoop(), askToRecover, asking: new Map() }
+  return { client, frame, mfa: createMfa(client), askToRecover, asking: new Map() }
 }
 
 type CredentialMember = 'accessToken' | 'mfaMethod' | 'mfaCode' | 'relyingParty'
@@ -58,14 +59,17 @@ const creations: ReadonlySet<FrameEvent> = new Set([
   'privy:wallets:import',
 ])
 
-/** A frame call with a token of the signed-in user, in the MFA loop. */
+/** Asked before anything else is tried: the frame answers it for everybody (protocol 5.6). */
+const forced: ReadonlySet<FrameEvent> = new Set(['privy:mfa:verify'])
+
+/** A frame call with a token of the signed-in user, and with their second factor where the vault asks for it. */
 export function askFrame<E extends FrameEvent>(
   { client, frame, mfa }: WalletContext,
   event: E,
   data: Omit<FrameInput<E>, CredentialMember>,
   options?: RequestOptions,
 ): Promise<FrameReply<E>> {
-  return mfa.run(async (args) => {
+  const ask = async (args: MfaArguments) => {
     const accessToken = await client.session.getServerToken()
     if (!accessToken)
       throw new AppError('must_be_authenticated', {
@@ -74,5 +78,11 @@ export function askFrame<E extends FrameEvent>(
           : 'Unable to authorize user',
       })
     return frame.request(event, { ...data, accessToken, ...args } as unknown as FrameInput<E>, options)
-  })
+  }
+  return mfa.run(ask, { isForced: forced.has(event) })
+}
+
+/** Has the user pass their second factor, if they have one, for a change of what guards their wallets. */
+export async function passSecondFactor(context: WalletContext): Promise<void> {
+  await askFrame(context, 'privy:mfa:verify', {})
 }

@@ -1,8 +1,8 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, limits } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { analyticsId } from '../session/analyticsId.ts'
-import { askFrame, type WalletContext } from './connect.ts'
+import { passSecondFactor, type WalletContext } from './connect.ts'
 import { getEntropy } from './entropy.ts'
 import { checkSecurePage } from './frame.ts'
 import { connectWallet } from './recover.ts'
@@ -22,6 +22,9 @@ export type ExportLook = Partial<
     string
   >
 >
+
+/** Of the minute in which the page takes a second factor that was passed, so much is left for it to load. */
+const exportPatienceMs = (limits.exportGrantSeconds - 20) * 1_000
 
 /**
  * Brings a wallet to this device and gives the address of the page in which its user copies the key. It is for a frame
@@ -43,8 +46,11 @@ export async function openExport(
   const { client } = context
   checkSecurePage()
   const { entropyId, entropyIdVerifier } = getEntropy(requireUser(client), wallet)
+  // First: who has passed it for an export may open the wallet as well, and is not asked twice.
+  await passSecondFactor(context)
+  const passedAt = client.now()
   await connectWallet(context, wallet)
-  await askFrame(context, 'privy:mfa:verify', {})
+  if (client.now() - passedAt > exportPatienceMs) await passSecondFactor(context)
   const token = await client.session.getServerToken()
   if (!token) throw new AppError('must_be_authenticated', { message: 'Unable to authorize user' })
   const url = new URL(`/apps/${client.appId}/embedded-wallets/export`, client.apiUrl())

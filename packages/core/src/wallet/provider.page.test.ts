@@ -411,24 +411,6 @@ describe('createProvider', () => {
     })
     expect(seen).toEqual([[], 4900])
   })
-
-  test('a code is asked for when the frame wants one, at most four times', async () => {
-    const { provider, context, requests } = setUp({
-      frameError: { type: 'missing_or_invalid_mfa', message: 'MFA' },
-    })
-    const attempts: number[] = []
-    context.mfa.setListener(async ({ attempt }) => {
-      attempts.push(attempt)
-      return { mfaMethod: 'totp', mfaCode: '123456' }
-    })
-    await expect(provider.request({ method: 'personal_sign', params: ['x', address] })).rejects.toMatchObject(
-      {
-        data: { type: 'mfa_verification_max_attempts_reached' },
-      },
-    )
-    expect(attempts).toEqual([1, 2, 3])
-    expect(requests.at(-1)?.data).toMatchObject({ mfaMethod: 'totp', mfaCode: '123456' })
-  })
 })
 
 test('the wallet is announced at once and whenever a library asks, with an icon that needs no network', () => {

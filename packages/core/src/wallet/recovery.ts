@@ -3,7 +3,7 @@ import { requireUser } from '../account/manage.ts'
 import { embeddedWallets } from '../account/wallets.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import type { CloudMethod } from './cloud.ts'
-import { askFrame, type WalletContext } from './connect.ts'
+import { askFrame, passSecondFactor, type WalletContext } from './connect.ts'
 import { getEntropy } from './entropy.ts'
 import { connectWallet, inTime } from './recover.ts'
 import { trackWork } from './trackWork.ts'
@@ -42,6 +42,8 @@ async function change(
   method: NewRecoveryMethod,
 ): Promise<WalletWithMetadata> {
   const { client } = context
+  // First: who has passed it for a change may open the wallet as well, and is not asked twice.
+  await passSecondFactor(context)
   await connectWallet(context, wallet)
   const named = getEntropy(requireUser(client), wallet)
   // What published clients say where they take a method away.

@@ -13,11 +13,6 @@ type Feature = {
  */
 const notImplementedFeatures: readonly Feature[] = [
   {
-    name: 'multi-factor verification (mfa_methods)',
-    isOn: ({ mfa_methods }) => mfa_methods.length > 0,
-    off: { mfa_methods: [] },
-  },
-  {
     name: 'funding (funding_config)',
     isOn: ({ funding_config }) => funding_config !== undefined,
     off: { funding_config: undefined },

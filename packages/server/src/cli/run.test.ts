@@ -163,11 +163,9 @@ describe('latchkey', () => {
   test('finds out what is wrong, and prints the policy a host page needs', async () => {
     const { appId } = await newApp()
     await latchkey('app', 'update', appId, '--set', 'logo_url=https://cdn.example/logo.png')
-    await latchkey('app', 'update', appId, '--set', 'mfa_methods=["totp"]')
+    await latchkey('app', 'update', appId, '--set', 'whatsapp_enabled=true')
     const healthy = await latchkey('doctor')
-    expect(healthy.said).toMatch(
-      /note .*"Shop": multi-factor verification \(mfa_methods\) is set, but not built/,
-    )
+    expect(healthy.said).toMatch(/note .*"Shop": whatsapp_enabled is set, but not built/)
     expect(healthy.said).toContain('fsync is on')
     expect(healthy.said).toContain("connect-src 'self' http://localhost:4000 ")
     expect(healthy.said).toContain(

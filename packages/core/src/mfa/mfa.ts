@@ -1,0 +1,183 @@
+import { AppError, limits, type MfaMethod } from '@latchkey/wire'
+import type { Client } from '../client.ts'
+import { createValue, type Store } from '../store.ts'
+import { frameErrorType } from '../wallet/frameErrorType.ts'
+import {
+  createMfaAnswers,
+  type MfaAnswer,
+  type MfaAnswerOptions,
+  type MfaAnswers,
+  type MfaArguments,
+} from './answers.ts'
+import { mfaFailed } from './failures.ts'
+
+/** How far the verification of a second factor has come. */
+export type MfaState =
+  | { status: 'idle' }
+  /** A request waits for its user. `attempt` counts from 1, and `error` is why the last answer was not taken. */
+  | { status: 'required'; methods: readonly MfaMethod[]; attempt: number; error?: AppError | undefined }
+  | { status: 'verifying'; methods: readonly MfaMethod[]; attempt: number }
+  /** The request has failed: by too many wrong answers, or none in time. */
+  | { status: 'failed'; error: AppError }
+
+/** Told once for each request that waits for its user. */
+export type MfaListener = (required: { mfaMethods: MfaMethod[] }) => void
+
+export type Mfa = Store<MfaState> &
+  Pick<MfaAnswers, 'init'> & {
+    /** Who has the user asked; null takes the listener away. Without one, what the frame refuses is thrown as it is. */
+    setListener(listener: MfaListener | null): void
+    /**
+     * Runs a frame call, and again with what the user answers each time the frame asks for a second factor, up to four
+     * times. One request asks at a time; those that wait for it try again without an answer first (protocol 5.6).
+     */
+    run<T>(work: (mfa: MfaArguments) => Promise<T>, options?: { isForced?: boolean }): Promise<T>
+    /**
+     * Answers for the request that waits. Resolves when the frame has taken it.
+     * @throws AppError `missing_or_invalid_mfa` for a wrong answer, after which there may be another; or what the request
+     * failed with. `passkey_not_allowed` when the user refuses their passkey: the request still waits.
+     */
+    submit(...answer: MfaAnswer): Promise<void>
+    /** The user does not go on: the request fails. */
+    cancel(): void
+  }
+
+type Waiting = {
+  give(args: MfaArguments): Promise<void>
+  refuse(error: AppError): void
+}
+
+/**
+ * The second factor of every wallet operation of one client. The vault decides who passes; this asks.
+ *
+ * @example
+ * const mfa = createMfa(client)
+ * mfa.setListener(({ mfaMethods }) => showCodeField(mfaMethods))
+ * await mfa.submit('totp', '123456')
+ */
+export function createMfa(
+  client: Client,
+  { timeoutMs = limits.mfaWaitMs, ...options }: MfaAnswerOptions & { timeoutMs?: number } = {},
+): Mfa {
+  const { set, ...state } = createValue<MfaState>({ status: 'idle' })
+  const answers = createMfaAnswers(client, options)
+  let listener: MfaListener | null = null
+  let waiting: Waiting | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let turns = 0
+
+  client.session.store.subscribe(({ user }) => {
+    if (!user) cancel()
+  })
+
+  function cancel(): void {
+    if (state.getState().status === 'failed') set({ status: 'idle' })
+    waiting?.refuse(mfaFailed('mfa_canceled'))
+  }
+
+  const known = () => client.session.store.getState().user?.mfaMethods ?? []
+  /** Another device may have enrolled the first one since this page was told of its user. */
+  async function findMethods(): Promise<MfaMethod[]> {
+    if (known().length === 0) await client.session.refresh().catch(() => {})
+    return known()
+  }
+
+  /** Rejects when the user cancels, and when they take too long. */
+  function ask(required: Extract<MfaState, { status: 'required' }>) {
+    return new Promise<{ args: MfaArguments; taken(): void; refused(error: unknown): void }>(
+      (resolve, reject) => {
+        const end = (error: AppError, next: MfaState) => {
+          clearTimeout(timer)
+          waiting = undefined
+          set(next)
+          reject(error)
+        }
+        const timer = setTimeout(() => {
+          const error = mfaFailed('mfa_timeout')
+          end(error, { status: 'failed', error })
+        }, timeoutMs)
+        waiting = {
+          refuse: (error) => end(error, { status: 'idle' }),
+          give: (args) =>
+            new Promise<void>((taken, refused) => {
+              clearTimeout(timer)
+              waiting = undefined
+              set({ status: 'verifying', methods: required.methods, attempt: required.attempt })
+              resolve({ args, taken, refused })
+            }),
+        }
+        set(required)
+      },
+    )
+  }
+
+  async function verify<T>(work: (mfa: MfaArguments) => Promise<T>, refusal: unknown): Promise<T> {
+    const methods = await findMethods()
+    if (!listener || methods.length === 0) throw refusal
+    let error: AppError | undefined
+    for (let attempt = 1; attempt <= limits.mfaAttempts; attempt++) {
+      const asked = ask({ status: 'required', methods, attempt, error })
+      if (attempt === 1) listener({ mfaMethods: [...methods] })
+      const { args, taken, refused } = await asked
+      try {
+        const result = await work(args)
+        set({ status: 'idle' })
+        taken()
+        return result
+      } catch (cause) {
+        refused(cause)
+        if (!isRefusal(cause)) {
+          set({ status: 'idle' })
+          throw cause
+        }
+        error = AppError.from(cause)
+      }
+    }
+    const failed = mfaFailed('mfa_verification_max_attempts_reached', error)
+    set({ status: 'failed', error: failed })
+    throw failed
+  }
+
+  return {
+    ...state,
+    init: answers.init,
+    setListener(next) {
+      listener = next
+    },
+    async run(work, { isForced = false } = {}) {
+      const first = isForced && listener && known().length > 0 ? undefined : await attempt(work)
+      if (first && 'result' in first) return first.result
+      const mustWait = turns++ > 0
+      const turn = last.then(async () => {
+        const again = mustWait && !isForced ? await attempt(work) : undefined
+        if (again && 'result' in again) return again.result
+        return verify(work, first?.refusal)
+      })
+      last = turn.catch(() => {}).finally(() => turns--)
+      return turn
+    },
+    async submit(...answer) {
+      const current = waiting
+      if (!current)
+        throw new AppError('missing_or_invalid_mfa', { message: 'No request waits for verification.' })
+      const args = await answers.read(...answer)
+      // The user has cancelled meanwhile, or taken too long.
+      if (waiting !== current) throw mfaFailed('mfa_canceled')
+      return current.give(args)
+    },
+    cancel,
+  }
+}
+
+type Attempt<T> = { result: T } | { refusal: unknown }
+
+async function attempt<T>(work: (mfa: MfaArguments) => Promise<T>): Promise<Attempt<T>> {
+  try {
+    return { result: await work({}) }
+  } catch (refusal) {
+    if (!isRefusal(refusal)) throw refusal
+    return { refusal }
+  }
+}
+
+const isRefusal = (cause: unknown) => frameErrorType(cause) === 'missing_or_invalid_mfa'

@@ -1,0 +1,34 @@
+import { AppError, type RequestOptions } from '@latchkey/wire'
+
+/** What a passkey is asked for, in the names of the browser as published clients have them (protocol 5.6). */
+export type PasskeyRequest = {
+  challenge: string
+  rpId?: string | undefined
+  timeout?: number | undefined
+  userVerification?: string | undefined
+  allowCredentials?: { id: string; type: string; transports?: string[] | undefined }[] | undefined
+}
+
+export function toPasskeyRequest(options: RequestOptions): PasskeyRequest {
+  return {
+    challenge: options.challenge,
+    rpId: options.rp_id,
+    timeout: options.timeout,
+    userVerification: options.user_verification,
+    allowCredentials: options.allow_credentials,
+  }
+}
+
+/** @throws AppError `missing_or_invalid_mfa` for what `init` has not given: a code is no passkey. */
+export function readPasskeyRequest(given: unknown): RequestOptions {
+  if (typeof given !== 'object' || given === null || typeof (given as PasskeyRequest).challenge !== 'string')
+    throw new AppError('missing_or_invalid_mfa', { message: 'Invalid MFA code' })
+  const request = given as PasskeyRequest
+  return {
+    challenge: request.challenge,
+    rp_id: request.rpId,
+    timeout: request.timeout,
+    user_verification: request.userVerification,
+    allow_credentials: request.allowCredentials,
+  }
+}
