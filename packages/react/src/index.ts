@@ -179,6 +179,7 @@ export {
   type Sign7702AuthorizationOptions,
   type UseSign7702AuthorizationInterface,
   useSign7702Authorization,
+  useSignAuthorization,
 } from './wallet/useSign7702Authorization.ts'
 export { type UseSignMessageInterface, useSignMessage } from './wallet/useSignMessage.ts'
 export {

@@ -110,6 +110,7 @@ test("a host app's types hold", () => {
   ) => Promise<SignAuthorizationReturnType>
   type Authorizing = ReturnType<typeof sdk.useSign7702Authorization>
   expectTypeOf<Authorizing['signAuthorization']>().toExtend<SignAuthorization>()
+  expectTypeOf<typeof sdk.useSignAuthorization>().toEqualTypeOf<typeof sdk.useSign7702Authorization>()
   expectTypeOf<ReturnType<sdk.ViemAccount['signAuthorization']>>().toExtend<
     Promise<SignAuthorizationReturnType>
   >()

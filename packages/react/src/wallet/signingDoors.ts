@@ -4,7 +4,7 @@
  * Wallet Standard is in the hands of every script of the page, and a setting of the app is no consent to what those ask.
  */
 export const signingDoors = {
-  /** `useSignMessage` of either chain, `useSignTypedData`. */
+  /** Every hook that signs or sends, of either chain, and the same members of `usePrivy`. */
   hook: 'app',
   /** `sign` or `signMessage` of a wallet of `useWallets`, `useSolanaWallets`. */
   wallet: 'app',

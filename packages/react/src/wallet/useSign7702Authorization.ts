@@ -33,3 +33,13 @@ export function useSign7702Authorization(): UseSign7702AuthorizationInterface {
   const latchkey = useLatchkey()
   return useMemo(() => ({ signAuthorization: walletAction(latchkey, 'signAuthorization') }), [latchkey])
 }
+
+/**
+ * `useSign7702Authorization` by its name of 2.8.
+ *
+ * @deprecated Of 2.x.
+ *
+ * @example
+ * const { signAuthorization } = useSignAuthorization()
+ */
+export const useSignAuthorization: () => UseSign7702AuthorizationInterface = useSign7702Authorization
