@@ -253,6 +253,14 @@ describe('transactions', () => {
     expect(parseSerialized(signed)).toMatchObject({ type: 'eip1559', gas: 21_000n, nonce: 3, chainId: 8453 })
   })
 
+  test('what a client sends whose node filled it in: the maximum fee named as the gas price too', async () => {
+    const fees = { maxFeePerGas: 10n, maxPriorityFeePerGas: 1n }
+    const filled = { to: account.address, chainId: 1, nonce: 0, gas: 21_000n, ...fees }
+    const theirs = await account.signTransaction({ ...filled, type: 'eip1559' })
+    expect(sign({ ...filled, type: 2, gasPrice: 10n })).toBe(theirs)
+    expect(() => sign({ ...filled, type: 2, gasPrice: 11n })).toThrow('bad_transaction')
+  })
+
   test('what a client up to 2.4.1 sends: nothing filled in; absent members are zero', async () => {
     const to = account.address
     const signed = sign({ to, value: '0x1', chainId: '0x1' })

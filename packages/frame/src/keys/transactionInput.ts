@@ -79,13 +79,23 @@ function namedType(value: unknown): TransactionType {
 function check(transaction: Transaction, values: Values): void {
   const { type, nonce, maxFeePerGas, maxPriorityFeePerGas, to, data, accessList } = transaction
   if (
-    type === 2 ? values.gasPrice != null : values.maxFeePerGas != null || values.maxPriorityFeePerGas != null
+    type === 2
+      ? values.gasPrice != null && !isFilledIn(transaction, values)
+      : values.maxFeePerGas != null || values.maxPriorityFeePerGas != null
   )
     refuse('bad_transaction')
   if (maxPriorityFeePerGas > maxFeePerGas) refuse('bad_transaction')
   if (type === 0 && accessList.length > 0) refuse('bad_transaction')
   if (nonce > maximumNonce) refuse('bad_number')
   if (to.length === 0 && data.length === 0) refuse('bad_transaction')
+}
+
+/**
+ * Nodes that fill a transaction in (`eth_fillTransaction`, which viem asks where it is there) name the maximum fee a second
+ * time, as the gas price. Nothing of it is dropped, and a type that is named leaves no doubt.
+ */
+function isFilledIn({ gasPrice, maxFeePerGas }: Transaction, { type }: Values): boolean {
+  return type != null && gasPrice === maxFeePerGas
 }
 
 function readChainId(values: Values): bigint {
