@@ -4,8 +4,11 @@ import type { RequestOptions } from '../../packages/wire/src/methods/passkeys.ts
 import { createAuthenticator } from './authenticator.ts'
 import { addPasskey } from './passkeys.ts'
 import { type Session, signIn } from './signIn.ts'
+import { fromBase32 } from './totp.ts'
 import { createWallet, deviceIn, type TestDevice } from './vaultDevice.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
+
+export { fromBase32 } from './totp.ts'
 
 type Purpose = ParsedInput<typeof mfa.verifyTotp>['purpose']
 
@@ -130,11 +133,4 @@ async function passkeyOptions({ world, session }: MfaScene): Promise<RequestOpti
 async function init(world: World, { token }: Session, body: object): Promise<void> {
   const { status, body: answer } = await world.post('/api/v1/mfa/passwordless_sms/init', body, { token })
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(answer)}`)
-}
-
-export function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, (char) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'),
-  ).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

@@ -5,7 +5,7 @@ import type { Site } from '../../support/compat/hostPage.ts'
 
 /** Later versions bundle their Solana entry only beside four packages that are optional, and not installed here. */
 export const bundlesSolana = (version: string) => /^(1\.|2\.[0-4]\.)/.test(version)
-const sources = ['page.jsx', 'accounts.js', 'signing.js', 'recovery.js']
+const sources = ['page.jsx', 'accounts.js', 'signing.js', 'recovery.js', 'secondFactor.js', 'sending.js']
 const html =
   '<!doctype html><meta charset="utf-8"><title>Host app</title><div id="root"></div><script type="module" src="./page.jsx"></script>'
 

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import type { TypedDataDefinition } from 'viem'
+import { addAuthenticator } from '../../support/browser/virtualAuthenticator.ts'
 import { type Visitor, visit } from '../../support/compat/visitor.ts'
+import type { Chains } from './chains.ts'
 import type { RealServer } from './server.ts'
 
 export type Scene = {
@@ -8,8 +10,11 @@ export type Scene = {
   browser: Browser
   server: RealServer
   appId: string
+  chains: Chains
   /** Same-site with the server, and cross-site. */
   hosts: { first: string; second: string }
+  /** Steps that begin so; all of them otherwise. */
+  only?: string
 }
 
 /** What the host page says about itself (page.jsx). */
@@ -26,6 +31,9 @@ export type State = {
   connected: string | null
   /** Of the embedded Solana wallet. */
   solanaAddress: string | null
+  /** The user's second factors, and what the app was asked to ask for where it has screens of its own. */
+  mfaMethods: string[]
+  asked: string[]
   signed: {
     message?: string
     typedData?: TypedDataDefinition
@@ -58,6 +66,34 @@ export async function open(
   return visitor
 }
 
+/** With a wallet of ours, in a browser that has passkeys and a clipboard. */
+export async function asNewUser(
+  scene: Scene,
+  { name, query }: { name: string; query?: Arrival['query'] },
+  act: (page: Page) => Promise<void>,
+): Promise<void> {
+  const visitor = await open(scene, {
+    ...(query ? { query } : {}),
+    async prepare({ page, context }) {
+      await addAuthenticator(context, page)
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    },
+  })
+  const { page } = visitor
+  try {
+    await page.click('#login')
+    await enterEmail(scene, page, `${name}-${scene.version.replaceAll('.', '-')}@example.com`)
+    await state(page, (now) => now.authenticated && now.address !== null && now.connected === now.address)
+    await gone(page)
+    await act(page)
+    if (visitor.crashes.length > 0) throw new Error(`the page crashed: ${visitor.crashes.join(' ')}`)
+  } catch (cause) {
+    throw new Error(`${String(cause).replaceAll(/\s+/g, ' ')} ${await describe(visitor)}`, { cause })
+  } finally {
+    await visitor.leave()
+  }
+}
+
 /** Into the SDK’s modal, and the code that is sent there. */
 export async function enterEmail({ server }: Scene, page: Page, email: string, { mails = 1 } = {}) {
   await page.fill('#email-input', email)
@@ -76,9 +112,9 @@ export async function enterNumber({ server }: Scene, page: Page, digits: string)
   await enterCode(page, await server.codeFor(`+1${digits}`, { mails: 1 }))
 }
 
-/** Into the boxes of the SDK’s modal. */
+/** Into the boxes of the SDK’s modal, which have other names where they are for a second factor. */
 export async function enterCode(page: Page, code: string): Promise<void> {
-  await page.click('[name=code-0]')
+  await page.click('[name=code-0], [name=pin-0]')
   await page.keyboard.type(code)
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { launchChromium } from '../../support/browser/chromium.ts'
 import { type Site, serveSite } from '../../support/compat/hostPage.ts'
 import { buildPage } from './build.ts'
+import { startChains } from './chains.ts'
 import { install } from './install.ts'
 import { startRealServer } from './server.ts'
 import { type Outcome, tell } from './story.ts'
@@ -13,8 +14,10 @@ const cache = fileURLToPath(new URL('../../../.cache/compat/', import.meta.url))
 const installsAtOnce = 2
 const storiesAtOnce = 3
 
-/** Installs, bundles and runs the versions. Returns how many failed. */
-export async function main(wanted: readonly string[]): Promise<number> {
+/** Installs, bundles and runs the versions; what is no version is how the steps begin. Returns how many failed. */
+export async function main(given: readonly string[]): Promise<number> {
+  const wanted = given.filter((word) => /^\d/.test(word))
+  const only = given.find((word) => !wanted.includes(word))
   const versions = wanted.length > 0 ? wanted : all
   const sites = new Map<string, Site>()
   const outcomes = new Map<string, Outcome>()
@@ -27,7 +30,7 @@ export async function main(wanted: readonly string[]): Promise<number> {
     if (typeof site !== 'string') return void sites.set(version, site)
     finish(version, { passed: [], absent: [], seconds: 0, failed: { step: 'install', reason: site } })
   })
-  if (sites.size > 0) await runStories(sites, finish)
+  if (sites.size > 0) await runStories(sites, { finish, ...(only ? { only } : {}) })
   const failed = [...outcomes.values()].filter((outcome) => outcome.failed).length
   console.log(`${outcomes.size - failed} passed, ${failed} failed`)
   return failed
@@ -46,18 +49,21 @@ async function prepare(version: string): Promise<Site> {
 
 async function runStories(
   sites: ReadonlyMap<string, Site>,
-  finish: (version: string, outcome: Outcome) => void,
+  { finish, only }: { finish: (version: string, outcome: Outcome) => void; only?: string },
 ): Promise<void> {
   const pages = await serveSite(new Map([...sites.values()].flatMap((site) => [...site])))
-  const [server, browser] = await Promise.all([startRealServer(), launchChromium()])
+  const [server, browser, chains] = await Promise.all([startRealServer(), launchChromium(), startChains()])
   try {
     const hosts = { first: `http://localhost:${pages.port}`, second: `http://127.0.0.1:${pages.port}` }
     const appId = await server.createApp(Object.values(hosts))
     await forEachAtOnce([...sites.keys()], storiesAtOnce, async (version) => {
-      finish(version, await tell({ version, browser, server, appId, hosts }))
+      finish(
+        version,
+        await tell({ version, browser, server, appId, chains, hosts, ...(only ? { only } : {}) }),
+      )
     })
   } finally {
-    await Promise.all([browser.close(), server.stop(), pages.close()])
+    await Promise.all([browser.close(), server.stop(), chains.stop(), pages.close()])
   }
 }
 

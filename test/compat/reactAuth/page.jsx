@@ -13,15 +13,22 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { getName, unlinkAccount } from './accounts.js'
 import { embeddedWallets, useKeys } from './recovery.js'
+import { useSecondFactor } from './secondFactor.js'
+import { onChain, useSending } from './sending.js'
 import { useSign, useSignTyped, useSolana } from './signing.js'
 
 // `person` is who has logged in to the host app itself: the SDK is handed a token of that login.
-const { appId, apiUrl, person, chain, wallets } = Object.fromEntries(new URLSearchParams(location.search))
+const { appId, apiUrl, person, chain, wallets, mfa, rpc } = Object.fromEntries(
+  new URLSearchParams(location.search),
+)
 const getCustomAccessToken = async () =>
   (await (await fetch(`${apiUrl}/sandbox/custom/token?sub=${person}`)).json()).token
 const config = {
   ...(person ? { customAuth: { isLoading: false, getCustomAccessToken } } : {}),
   ...(chain === 'solana' ? (await import('./solana.js')).solana : {}),
+  ...(rpc ? onChain(rpc) : {}),
+  // `own`: the app has screens of its own.
+  ...(mfa === 'own' ? { mfa: { noPromptOnMfaRequired: true } } : {}),
   embeddedWallets: { ...embeddedWallets, ...(wallets ? JSON.parse(wallets) : {}) },
 }
 
@@ -48,10 +55,13 @@ function App() {
   const { solanaAddress, ...solana } = useSolana(setSigned)
   const { importWallet } = useImportWallet()
   const keys = useKeys(setSigned)
+  const secondFactor = useSecondFactor(setSigned, user ?? {})
   const accounts = user?.linkedAccounts ?? []
   // Further ones may come before it.
   const isFirst = ({ walletClientType, address }) =>
     walletClientType === 'privy' && address === user?.wallet?.address
+  const wallet = wallets.find(isFirst)
+  const sending = useSending(setSigned, wallet)
   const state = {
     version: VERSION,
     ready,
@@ -62,8 +72,9 @@ function App() {
     isGuest: user?.isGuest ?? false,
     address: user?.wallet?.address ?? null,
     // Until the SDK has spoken to its frame it has no embedded wallet to offer, and refuses to sign.
-    connected: wallets.find(isFirst)?.address ?? null,
+    connected: wallet?.address ?? null,
     solanaAddress,
+    ...secondFactor.state,
     signed,
   }
   const actions = {
@@ -86,6 +97,8 @@ function App() {
       setSigned({ message: (await importWallet({ privateKey: window.privateKey })).address }),
     export: () => privy.exportWallet(),
     ...keys,
+    ...secondFactor.actions,
+    ...sending,
     logout: () => logout(),
   }
   return (

@@ -1,4 +1,4 @@
-// npm run compat:react-auth [-- version …]: published React SDKs, unmodified, against our server and frame.
+// npm run compat:react-auth [-- version … [step]]: published React SDKs, unmodified, against our server and frame.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import { build } from '../../../scripts/build.mjs'

@@ -24,6 +24,7 @@ const bot = { bot_id: '4200000001', bot_name: 'compat_bot', link_enabled: true, 
 const settings = [
   ...methods.map((name) => `${name}=true`),
   'sms_countries=["US"]',
+  'mfa_methods=["sms","totp","passkey"]',
   `telegram_auth_config=${JSON.stringify(bot)}`,
 ]
 

@@ -9,6 +9,8 @@ import { describe, dialog, enterCode, getPage, gone, open, pause, type Scene, st
 import { type LinkingScene, linking } from './linking.ts'
 import { absence, has, logins } from './logins.ts'
 import { addWallet, enterPassword, forgetWallets, setAutomatic, setPassword } from './recovery.ts'
+import { secondFactors } from './secondFactor.ts'
+import { sending } from './sending.ts'
 
 export type Outcome = {
   passed: string[]
@@ -122,6 +124,8 @@ const steps: Record<string, (told: Story) => Promise<void>> = {
   ...createOnLogin,
   ...logins,
   ...linking,
+  ...secondFactors,
+  ...sending,
 }
 
 /** The whole story of one version, step by step until one fails. */
@@ -134,6 +138,7 @@ export async function tell(scene: Scene): Promise<Outcome> {
   const outcome = (): Outcome => ({ passed, absent, seconds: Math.round((Date.now() - started) / 1_000) })
   try {
     for (const [step, take] of Object.entries(steps)) {
+      if (scene.only && !step.startsWith(scene.only)) continue
       const reason = absence(step, scene)
       if (reason) {
         absent.push(`${step} (${reason})`)

@@ -124,7 +124,7 @@ export const PublicSettings = v.object({
   captcha_site_key: v.optional(v.pipe(v.string(), v.startsWith('t:'))),
   /** Read by published clients alone. */
   twitter_oauth_on_mobile_enabled: flag(false),
-  /** Multi-factor verification. Not built: clients are told of none. */
+  /** The second factors that users may set up. One that is taken off the list can still be passed, and removed. */
   mfa_methods: v.optional(v.array(v.picklist(['sms', 'totp', 'passkey'])), []),
   ...loginConfigs,
   /** Funding of wallets. Not built: clients are not told of it. */

@@ -1,0 +1,20 @@
+import { startAnvil } from '../../../scripts/chains/anvil.mjs'
+import { createAskNode } from '../../support/chains/rpc.ts'
+
+export type Chains = Awaited<ReturnType<typeof startChains>>
+
+/** The chains of this machine that wallets send on. */
+export async function startChains() {
+  const anvil = startAnvil(0)
+  if (!anvil) throw new Error('There is no Anvil for this machine: install Foundry, or run npm ci.')
+  const url = await anvil.url
+  const ask = createAskNode(url)
+  return {
+    ethereum: {
+      url,
+      ask: (method: string, ...params: unknown[]) => ask<Record<string, unknown>>(method, ...params),
+      fund: (address: string) => ask('anvil_setBalance', address, '0xde0b6b3a7640000'),
+    },
+    stop: () => anvil.child.stdin?.end(),
+  }
+}

@@ -1,0 +1,28 @@
+// Runs in the host page: second factors, by the SDK's own screens or by screens of the app's own.
+import { useMfa, useMfaEnrollment, useRegisterMfaListener } from '@privy-io/react-auth'
+import { useState } from 'react'
+import { tell } from './signing.js'
+
+export function useSecondFactor(setSigned, { mfaMethods = [] }) {
+  const [asked, setAsked] = useState([])
+  const { submit } = useMfa()
+  const enrolment = useMfaEnrollment()
+  useRegisterMfaListener({ onMfaRequired: async ({ mfaMethods: methods }) => setAsked([...methods]) })
+  // The test puts the code there.
+  const answer = (message, work) => tell(setSigned, { message }, async () => (await work()) ?? 'done')
+  return {
+    state: { mfaMethods, asked },
+    actions: {
+      'second-factors': () => enrolment.showMfaEnrollmentModal(),
+      'begin-totp': () => answer('Secret', async () => (await enrolment.initEnrollmentWithTotp()).secret),
+      'enrol-totp': () =>
+        answer('Enrolled', () => enrolment.submitEnrollmentWithTotp({ mfaCode: window.code })),
+      // What it is asked for is still under way, and tells of itself.
+      'submit-totp': async () => {
+        setAsked([])
+        await submit('totp', window.code).catch((error) => setAsked([String(error?.message ?? error)]))
+      },
+      'remove-totp': () => answer('Removed', () => enrolment.unenrollWithTotp()),
+    },
+  }
+}

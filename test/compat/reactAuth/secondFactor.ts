@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { createTotp } from '../../support/totp.ts'
+import {
+  asNewUser,
+  dialog,
+  enterCode,
+  enterNumber,
+  gone,
+  pause,
+  press,
+  type Scene,
+  state,
+} from './hostApp.ts'
+import { toNumber } from './logins.ts'
+
+const resendMs = 31_000
+
+type Method = 'totp' | 'sms' | 'passkey'
+/** One second factor of one user: how it is set up on the SDK's screens, and how it is passed when it is asked for. */
+type Factor = {
+  enrol(page: Page): Promise<void>
+  /** Undefined for one that is passed without anything typed. */
+  nextCode?(): Promise<string>
+}
+
+const names = { totp: 'Authenticator app', sms: 'SMS', passkey: 'Passkey' } as const
+
+const factors: Record<Method, (scene: Scene) => Factor> = {
+  totp() {
+    let nextCode: (() => Promise<string>) | undefined
+    return {
+      async enrol(page) {
+        await press(page, /Copy/)
+        nextCode = createTotp(await page.evaluate(() => navigator.clipboard.readText()))
+        await press(page, 'Continue')
+        await enterCode(page, await nextCode())
+      },
+      nextCode: () => nextCode?.() ?? Promise.reject(new Error('nothing was set up')),
+    }
+  },
+  sms(scene) {
+    const digits = toNumber(scene, '917')
+    let sent = 1
+    return {
+      enrol: (page) => enterNumber(scene, page, digits),
+      nextCode: () => scene.server.codeFor(`+1${digits}`, { mails: ++sent }),
+    }
+  },
+  passkey: () => ({ enrol: (page) => press(page, /^Add a? ?new passkey$/i) }),
+}
+
+/** Second factors on the SDK's own screens, each by a new user: set up, asked for, not asked for again, taken off. */
+export const secondFactors: Record<string, (scene: Scene) => Promise<void>> = {
+  ...Object.fromEntries(
+    (['totp', 'sms', 'passkey'] as const).map((method) => [
+      `second factor, ${names[method]}`,
+      (scene: Scene) => walk(scene, method),
+    ]),
+  ),
+  'second factor, own screens': ownScreens,
+}
+
+async function walk(scene: Scene, method: Method): Promise<void> {
+  const factor = factors[method](scene)
+  await asNewUser(scene, { name: method }, async (page) => {
+    await page.click('#second-factors')
+    await press(page, 'Continue')
+    await press(page, new RegExp(`^${names[method]}`, 'i'))
+    await factor.enrol(page)
+    await state(page, (now) => now.mfaMethods.includes(method))
+    await close(page)
+
+    const textedAt = Date.now()
+    await page.click('#sign-quietly')
+    await pass(page, factor, { isWrongFirst: true })
+    await state(page, (now) => now.signed.message === 'Without dialog')
+    await gone(page)
+    // What was passed holds for a while.
+    await page.click('#sign')
+    await press(page, 'Sign and continue')
+    await state(page, (now) => now.signed.message === 'With dialog')
+    await gone(page)
+
+    await page.click('#second-factors')
+    // The next text to a number may be asked for after half a minute.
+    if (method === 'sms') await pause(textedAt + resendMs - Date.now())
+    await page.locator(dialog).locator(`button:has-text("${names[method]}") + button`).click()
+    await pass(page, factor)
+    await press(page, /[Rr]emove/)
+    await state(page, (now) => now.mfaMethods.length === 0)
+    await close(page)
+    await page.click('#sign-quietly')
+    await state(page, (now) => now.signed.message === 'Without dialog')
+  })
+}
+
+/** A wrong code is said to be wrong, and the screen takes the next. */
+async function pass(page: Page, { nextCode }: Factor, { isWrongFirst = false } = {}): Promise<void> {
+  if (!nextCode) return
+  const code = await nextCode()
+  if (isWrongFirst) {
+    await enterCode(page, code === '000000' ? '000001' : '000000')
+    await page.locator(dialog).getByText('The code you entered is not valid').waitFor()
+    // The boxes of these screens keep what was wrong.
+    await page.click('[name=pin-5]')
+    for (const _ of code) await page.keyboard.press('Backspace')
+  }
+  await enterCode(page, code)
+}
+
+/** An app that set noPromptOnMfaRequired: it is told, and answers with what its own screen was given. */
+async function ownScreens(scene: Scene): Promise<void> {
+  await asNewUser(scene, { name: 'own', query: { mfa: 'own' } }, async (page) => {
+    const type = (code: string) => page.evaluate((given) => Object.assign(window, { code: given }), code)
+    await page.click('#begin-totp')
+    const { signed } = await state(page, (now) => now.signed.message === 'Secret')
+    const nextCode = createTotp(signed.signature ?? '')
+    await type(await nextCode())
+    await page.click('#enrol-totp')
+    await state(page, (now) => now.signed.message === 'Enrolled' && now.mfaMethods.includes('totp'))
+
+    await page.click('#sign-quietly')
+    await state(page, (now) => now.asked[0] === 'totp')
+    const code = await nextCode()
+    await type(code === '000000' ? '000001' : '000000')
+    await page.click('#submit-totp')
+    await state(page, (now) => /MFA/.test(now.asked[0] ?? ''))
+    await type(code)
+    await page.click('#submit-totp')
+    await state(page, (now) => now.signed.message === 'Without dialog')
+
+    await page.click('#remove-totp')
+    await state(page, (now) => now.asked[0] === 'totp')
+    await type(await nextCode())
+    await page.click('#submit-totp')
+    await state(page, (now) => now.signed.message === 'Removed' && now.mfaMethods.length === 0)
+  })
+}
+
+/** Older versions say that it is done, newer ones show the methods, or go by themselves. */
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await gone(page)
+}

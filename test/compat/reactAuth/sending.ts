@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import { asNewUser, gone, press, type Scene, state } from './hostApp.ts'
+
+const to = '0x000000000000000000000000000000000000dead'
+
+/** How a transaction is asked for, what it moves, and what its user presses. */
+const ways: Record<string, { message: string; value: bigint; press: readonly string[] }> = {
+  send: { message: 'Sent', value: 1_000_000_000_000_001n, press: ['Approve', 'All Done'] },
+  'send-quietly': { message: 'Sent quietly', value: 1_000_000_000_000_002n, press: [] },
+  'send-by-viem': {
+    message: 'Sent by viem',
+    value: 1_000_000_000_000_003n,
+    press: ['Approve', 'All Done'],
+  },
+}
+
+/** Transactions on a chain of this machine: what the app is told is looked up there. */
+export const sending: Record<string, (scene: Scene) => Promise<void>> = {
+  async 'send on Ethereum'(scene) {
+    await asNewUser(scene, { name: 'sender', query: { rpc: scene.chains.ethereum.url } }, async (page) => {
+      const { address } = await state(page, (now) => now.address !== null)
+      await scene.chains.ethereum.fund(address ?? '')
+      for (const [action, way] of Object.entries(ways)) {
+        await page.click(`#${action}`)
+        for (const button of way.press) await press(page, button)
+        const { signed } = await state(page, (now) => now.signed.message === way.message)
+        await gone(page)
+        const sent = await scene.chains.ethereum.ask('eth_getTransactionByHash', signed.signature)
+        const said = { from: address?.toLowerCase(), to, value: `0x${way.value.toString(16)}` }
+        for (const [member, expected] of Object.entries(said))
+          if (sent[member] !== expected)
+            throw new Error(`${action}: ${member} is ${sent[member]} and not ${expected}`)
+      }
+      await signTransaction(page, { version: scene.version, address: address ?? '' })
+    })
+  },
+}
+
+/** By a hook, or, where a version has none, by the wallet's provider, which shows nothing there. */
+async function signTransaction(page: Page, { version, address }: { version: string; address: string }) {
+  await page.click('#sign-transaction')
+  if (!version.startsWith('1.')) await press(page, 'Approve')
+  const { signed } = await state(page, (now) => now.signed.message === 'Signed transaction')
+  const serializedTransaction = signed.signature as TransactionSerialized
+  const { value } = parseTransaction(serializedTransaction)
+  const signer = await recoverTransactionAddress({ serializedTransaction })
+  if (signer !== address || value !== 1_000_000_000_000_004n) throw new Error(`signed: ${value} by ${signer}`)
+}
