@@ -247,17 +247,17 @@ export const wallet: Translation<typeof english> = {
     expiredText: 'Das Netzwerk nimmt sie nicht mehr an. Beginne in {app} noch einmal.',
   },
   authorization: {
-    title: 'Konto an einen Vertrag übergeben',
-    text: 'Der Vertrag handelt dann als Ihr Konto.',
+    title: 'Konto an einen Smart Contract übergeben',
+    text: 'Der Smart Contract handelt dann als Ihr Konto.',
     warningTitle: 'Er erhält die volle Kontrolle',
     warning:
-      'Der Vertrag kann jetzt oder später alles aus dieser Wallet entfernen, ohne noch einmal zu fragen. Stimmen Sie nur zu, wenn Sie diesen Vertrag kennen und {app} voll und ganz vertrauen.',
+      'Der Smart Contract kann jetzt oder später alles aus dieser Wallet entfernen, ohne noch einmal zu fragen. Stimmen Sie nur zu, wenn Sie diesen Smart Contract kennen und {app} voll und ganz vertrauen.',
     everyTitle: 'In jedem Netzwerk',
     everyText: 'Es gilt in jedem Netzwerk, auch in solchen, die Sie noch nicht nutzen.',
     every: 'Jedes Netzwerk',
     approve: 'Übergeben',
     endTitle: 'Konto zurücknehmen',
-    endText: 'Kein Vertrag handelt mehr als Ihr Konto.',
+    endText: 'Kein Smart Contract handelt dann mehr als Ihr Konto.',
   },
   signHash: {
     title: 'Hash signieren',

@@ -240,7 +240,7 @@ export const wallet = {
     every: 'Every network',
     approve: 'Hand over',
     endTitle: 'Take your account back',
-    endText: 'No contract acts as your account any more.',
+    endText: 'Then no contract acts as your account any more.',
   },
   signHash: {
     title: 'Sign a hash',
