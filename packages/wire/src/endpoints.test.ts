@@ -80,6 +80,9 @@ POST /api/v1/mfa/totp/unenroll
 POST /api/v1/mfa/passkeys/init
 POST /api/v1/mfa/passkeys/verify
 POST /api/v1/mfa/passkeys/enrollment
+POST /api/v1/mfa/recovery_codes/make
+POST /api/v1/mfa/recovery_codes/count
+POST /api/v1/mfa/recovery_codes/verify
 POST /api/v1/recovery/oauth/init
 POST /api/v1/recovery/oauth/init_icloud
 POST /api/v1/recovery/oauth/authenticate

@@ -150,6 +150,11 @@ export const mfaGrantSeconds = 900
 export const mfaSensitiveGrantSeconds = 60
 /** How old the login may be that brings the first factor in. */
 export const mfaEnrolmentAuthAgeSeconds = 600
+/** How many codes stand in for a factor, once each, and how many characters one has. */
+export const mfaRecoveryCodes = 10
+export const mfaRecoveryCodeLength = 10
+/** How long who has enrolled the first factor may make the first of them. */
+export const mfaCodesGrantSeconds = 600
 /** Wrong answers of a user until the first lock. */
 export const mfaFreeFailures = 4
 /** How long the fourth wrong answer locks for, the fifth, and so on; the last for all that follow. */

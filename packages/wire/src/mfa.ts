@@ -5,6 +5,8 @@ import { AuthenticationResponse, RelyingParty, RequestOptions } from './methods/
 import { PhoneNumber } from './methods/sms.ts'
 
 const done = v.looseObject({ success: v.boolean() })
+/** The frame that has enrolled the first factor gets a grant to make recovery codes, and nothing else. */
+const enrolled = v.looseObject({ success: v.boolean(), token: v.optional(v.string()) })
 /**
  * What it is passed for: `use` of wallets, or a `change` of what guards them, such as a recovery, an export or another
  * factor. The frame says so; a client that does not is one that uses.
@@ -30,7 +32,7 @@ export const enrollSms = endpoint({
   path: '/api/v1/mfa/passwordless_sms/enroll',
   guard: 'user',
   input: v.object({ phoneNumber: PhoneNumber, code: Code }),
-  reply: done,
+  reply: enrolled,
 })
 
 export const verifySms = endpoint({
@@ -63,7 +65,7 @@ export const enrollTotp = endpoint({
   path: '/api/v1/mfa/totp/enroll',
   guard: 'user',
   input: v.object({ code: Code }),
-  reply: done,
+  reply: enrolled,
 })
 
 export const verifyTotp = endpoint({
@@ -106,5 +108,34 @@ export const enrollPasskeys = endpoint({
   input: v.object({
     credential_ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(1_400))), v.maxLength(10)),
   }),
-  reply: done,
+  reply: enrolled,
+})
+
+/**
+ * Ten codes that stand in for a factor, once each. They are shown once, and those before them pass nothing any more. Of
+ * our own: published clients know nothing of them (decision 108).
+ */
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/recovery_codes/make',
+  guard: 'user',
+  input: v.object({}),
+  reply: v.looseObject({ codes: v.array(v.string()) }),
+})
+
+export const countRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/recovery_codes/count',
+  guard: 'user',
+  input: v.object({}),
+  reply: v.looseObject({ left: v.number() }),
+})
+
+/** As it was typed: spaces, hyphens and small letters are one code. */
+export const verifyRecoveryCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/recovery_codes/verify',
+  guard: 'user',
+  input: v.object({ code: v.pipe(v.string(), v.maxLength(40)), purpose }),
+  reply: granted,
 })

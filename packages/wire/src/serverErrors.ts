@@ -67,6 +67,11 @@ export const serverErrors = {
     message:
       'An address or number of your account was changed less than a day ago, so the key cannot be copied yet. Wait a day.',
   },
+  passkey_without_verification: {
+    status: 400,
+    message:
+      'This passkey does not check who uses it. Set a PIN or a fingerprint for it, log in with it, and try again.',
+  },
   verification_on_hold: {
     status: 403,
     message: 'The last second factor of your account was removed less than a day ago. Wait a day.',

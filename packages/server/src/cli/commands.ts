@@ -12,6 +12,7 @@ import { acceptCommand, connectCommand, connectionsCommand, disconnectCommand } 
 import { doctorCommand } from './doctor.ts'
 import { endpointsCommand } from './endpointsCommand.ts'
 import { createExampleAppCommand } from './exampleAppCommand.ts'
+import { resetFactorsCommand } from './factorCommands.ts'
 import {
   addKeysCommand,
   exportKeysCommand,
@@ -113,6 +114,11 @@ export const commands: Record<string, CommandEntry> = {
   'user restore': {
     run: restoreUserCommand,
     says: '<app id> <user id> [--take-back] [--dry-run] [--json]  bring back a user closed by a transfer or a deletion',
+    example: '<app id> <user id> --dry-run',
+  },
+  'user mfa reset': {
+    run: resetFactorsCommand,
+    says: '<app id> <user id> [--cancel] [--dry-run] [--json]  take all second factors off a user who lost them, a day from now',
     example: '<app id> <user id> --dry-run',
   },
   endpoints: { run: endpointsCommand, says: '[--json]  every call, and whether it is built' },

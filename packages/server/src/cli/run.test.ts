@@ -4,6 +4,7 @@ import { createWorld, testConfig } from '../../../../test/support/world.ts'
 import { retireUser } from '../account/transferStore.ts'
 import type { Config } from '../config/config.ts'
 import { openContext } from '../main.ts'
+import { insertFactor } from '../mfa/factors.ts'
 import { createLog } from '../telemetry/log.ts'
 import { findUser, insertAccount } from '../user/store.ts'
 import { run } from './run.ts'
@@ -235,6 +236,39 @@ test('a change made by a command shows in a running server within a second', asy
   // Not how long the answer takes, which a busy machine stretches, but when a call began that still got the old name.
   for (let askedAt = changedAt; (await nameNow()) !== 'Changed elsewhere'; askedAt = performance.now())
     expect(askedAt - changedAt).toBeLessThan(1_000)
+})
+
+describe('latchkey user mfa reset', () => {
+  test('error: says whom it wants, and that there is no such user', async () => {
+    const { appId } = await newApp()
+    const reset = (...more: string[]) => latchkey('user', 'mfa', 'reset', appId, ...more)
+    expect(await reset()).toMatchObject({ code: 2, notes: expect.stringContaining('Which user?') })
+    for (const more of [[], ['--dry-run'], ['--cancel']])
+      expect(await reset('did:privy:nobody', ...more)).toMatchObject({
+        code: 1,
+        notes: `App ${appId} has no user did:privy:nobody.`,
+      })
+  })
+
+  test('begins for a user with a factor, says when it ends, and calls it off', async () => {
+    const { appId } = await newApp()
+    const user = 'did:privy:lost'
+    const { ctx, close } = await openContext(config, 'command', { log: createLog('silent') })
+    const now = new Date()
+    try {
+      await ctx.db.insertInto('users').values({ id: user, app_id: appId, created_at: now }).execute()
+      const factor = { type: 'sms', subject: '+12133740199', sealed: null, verifiedAt: now, now } as const
+      await insertFactor(ctx, { app: appId, user }, factor)
+    } finally {
+      await close()
+    }
+    const reset = (...more: string[]) => latchkey('user', 'mfa', 'reset', appId, user, ...more)
+    expect((await reset('--dry-run')).said).toBe('Nothing was changed. It would take off: text messages.')
+    expect((await reset()).said).toMatch(/^Off at \d{4}-\d\d-\d\dT.*: text messages\.$/)
+    expect(await reset()).toMatchObject({ code: 1, notes: expect.stringContaining('That is under way') })
+    expect((await reset('--cancel')).said).toBe('The factors stay.')
+    expect(JSON.parse((await reset('--json')).said)).toMatchObject({ user, factors: ['sms'] })
+  })
 })
 
 describe('latchkey user restore', () => {

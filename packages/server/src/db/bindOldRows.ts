@@ -52,6 +52,7 @@ const old: Record<BoundTable, OldRows> = {
   wallet_intents: { key: 'id', where: sql`true` },
   recovery_changes: { key: 'slot_id', where: sql`true` },
   mfa_factors: { key: 'id', where: sql`true` },
+  recovery_codes: { key: 'id', where: sql`true` },
 }
 
 /**

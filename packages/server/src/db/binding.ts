@@ -29,7 +29,11 @@ export const members = {
   signing_keys: ['app_id', 'kid', 'public_jwk'],
   ceremonies: ['app_id', 'key_hash', 'kind', 'user_id', 'data', 'expires_at'],
   entropies: ['app_id', 'id', 'user_id', 'kind', 'sealed_name', 'recovery_method', 'mfa'],
-  mfa_factors: ['app_id', 'id', 'user_id', 'type', 'subject', 'sealed', 'verified_at', 'removed_at'],
+  mfa_factors: [
+    ...(['app_id', 'id', 'user_id', 'type', 'subject', 'sealed', 'verified_at'] as const),
+    ...(['removed_at', 'ends_at'] as const),
+  ],
+  recovery_codes: ['app_id', 'id', 'user_id', 'code_mac', 'used_at'],
   wallets: [
     ...(['app_id', 'id', 'user_id', 'chain_type', 'hd_wallet_index', 'address'] as const),
     ...(['entropy_id', 'imported'] as const),
@@ -92,11 +96,16 @@ function value(table: BoundTable, member: unknown): Json {
   return member as Json // columns are of these types, or JSON
 }
 
-/** A passkey's count changes with every use (`passkeys/store.ts`), and makes no caller another user. */
+/** A passkey's count, and what its authenticator can do, change with use (`passkeys/store.ts`), and makes no caller another user. */
 function withoutUse(data: Record<string, Json>): Json {
   const { kept } = data
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return data
-  const { counter: _counter, backed_up: _backedUp, ...rest } = kept as Record<string, Json>
+  const {
+    counter: _counter,
+    backed_up: _backedUp,
+    user_verified: _verified,
+    ...rest
+  } = kept as Record<string, Json>
   return { ...data, kept: rest }
 }
 

@@ -17,6 +17,7 @@ const families = {
   'proof-nonce': 'main',
   row: 'main',
   'mfa-grant': 'main',
+  'recovery-code': 'main',
   // With the server half, which this family opens, a guess can be tested anyway.
   'access-key': 'main',
 } as const satisfies Record<string, KekFamily>

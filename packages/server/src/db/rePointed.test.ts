@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../../test/support/authenticator.ts'
 import { redeemDrive, visitDrive, withDrive } from '../../../../test/support/clouds.ts'
 import { logInInWindow, markedBy } from '../../../../test/support/crossApp.ts'
+import { factors } from '../../../../test/support/mfa.ts'
 import { allSocial, authenticate, travel } from '../../../../test/support/oauth.ts'
 import { addPasskey, logInWith, withPasskeys } from '../../../../test/support/passkeys.ts'
 import { makeWallet, toStaging } from '../../../../test/support/recoveryChange.ts'
@@ -487,7 +488,38 @@ const attacks: Attack[] = [
       return { status, body: { code } }
     },
   },
+  {
+    what: 'a recovery code of the thief’s is made the victim’s, whose session and device the thief has',
+    table: 'recovery_codes',
+    code: 'missing_or_invalid_mfa',
+    async run({ world, thief, victim }) {
+      const [own, theirs] = [await enrolTotp(world, thief), await enrolTotp(world, victim)]
+      const { codes } = await own.device.call(mfa.makeRecoveryCodes, {}, { token: own.token })
+      await world.ctx.db
+        .updateTable('recovery_codes')
+        .set({ user_id: victim.userId })
+        .where('user_id', '=', thief.userId)
+        .execute()
+      const input = { code: codes[0] ?? '', purpose: 'use' } as const
+      const { status = 200, code } = await refusal(theirs.device.call(mfa.verifyRecoveryCode, input))
+      return { status, body: { code } }
+    },
+  },
 ]
+
+async function enrolTotp(world: World, session: Session): Promise<{ device: TestDevice; token: string }> {
+  const device = await deviceIn(world, session)
+  const scene = {
+    world,
+    session,
+    device,
+    secret: Buffer.alloc(0),
+    address: '',
+    authenticator: createAuthenticator(),
+  }
+  const { token = '' } = (await factors.totp.enrol(scene)) as { token?: string }
+  return { device, token }
+}
 
 async function stageCreation(device: TestDevice): Promise<string> {
   const intent = await openIntent(device)

@@ -82,6 +82,17 @@ export type VaultSchema = {
     created_at: Time
     verified_at: MaybeTime
     removed_at: MaybeTime
+    /** An operator has begun to take it off; it counts until then. */
+    ends_at: MaybeTime
+    mac: Mac
+  }
+  recovery_codes: {
+    id: string
+    app_id: string
+    user_id: string
+    code_mac: Uint8Array
+    created_at: Time
+    used_at: MaybeTime
     mac: Mac
   }
   mfa_tries: { app_id: string; user_id: string; failures: number; locked_until: MaybeTime }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dropAuditMonths, makeAuditMonths } from '../audit/months.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { endResets } from '../mfa/endResets.ts'
 
 /** Any number of our own: only Latchkey processes of one database share it. */
 const cleaningLock = 7_306_073
@@ -26,6 +27,7 @@ export async function clean(ctx: Context): Promise<Record<string, number>> {
     const count = await attempt(ctx, rule.table, () => removeAll(ctx, rule))
     if (count > 0) removed[rule.table] = (removed[rule.table] ?? 0) + count
   }
+  await attempt(ctx, 'mfa_factors', () => endResets(ctx))
   await attempt(ctx, 'audit_log', () => makeAuditMonths(ctx.db, now).then(() => 0))
   const keep = ctx.config.auditLogMonths
   const months =

@@ -9,7 +9,9 @@ import { type NoticeRequest, notify } from '../notices/tell.ts'
 import { requireFreshLogin } from '../session/freshLogin.ts'
 import { bumpVersion, findReachable, lockUsers } from '../user/store.ts'
 import { type Factor, type Factors, type Owner, readFactors, removeFactor } from './factors.ts'
-import { type MfaCaller, requireGrant, toOwner } from './require.ts'
+import { issueGrant } from './grant.ts'
+import { dropCodes } from './recoveryCodeStore.ts'
+import { type MfaCaller, requireGrant, toHolder, toOwner } from './require.ts'
 
 /** A change of second factors. */
 export type FactorChange = {
@@ -32,9 +34,13 @@ export async function requireEnroller(ctx: Context, caller: MfaCaller): Promise<
 
 /**
  * Changes second factors: all of it in one transaction with what clients are told and with the rows of the wallets, and
- * the user is notified everywhere.
+ * the user is notified everywhere. Gives a grant for the first recovery codes to who has enrolled the first factor.
  */
-export async function changeFactors(ctx: Context, caller: MfaCaller, change: FactorChange): Promise<void> {
+export async function changeFactors(
+  ctx: Context,
+  caller: MfaCaller,
+  change: FactorChange,
+): Promise<string | undefined> {
   if (caller.user.is_guest)
     throw new AppError('feature_not_enabled', { message: 'A guest has no second factor.' })
   await requireEnroller(ctx, caller)
@@ -49,9 +55,12 @@ export async function changeFactors(ctx: Context, caller: MfaCaller, change: Fac
     await requireGrant(ctx, caller, { factors: before, purpose: 'change' })
     if (!(await change.write(at, before))) return undefined
     const after = await readFactors(at, owner)
-    return record(ctx, at, { caller, before, after, type: change.type })
+    const isFirst = !before.isRequired && after.active.length > 0
+    return { isFirst, notice: await record(ctx, at, { caller, before, after, type: change.type }) }
   })
-  if (telling) await notify(ctx, telling)
+  if (!telling) return undefined
+  await notify(ctx, telling.notice)
+  return telling.isFirst ? issueGrant(ctx, { holder: toHolder(caller), purpose: 'codes' }) : undefined
 }
 
 type ChangeRecord = { caller: MfaCaller; before: Factors; after: Factors; type: MfaMethod }
@@ -83,7 +92,11 @@ export async function removeFactors(
 }
 
 /** What clients are told, and what the wallets' own rows say. */
-async function writeMfa({ db, binding }: BoundDb, { app, user }: Owner, { active }: Factors): Promise<void> {
+export async function writeMfa(
+  { db, binding }: BoundDb,
+  { app, user }: Owner,
+  { active }: Factors,
+): Promise<void> {
   const byType = new Map<MfaMethod, number>()
   for (const { type, verifiedAt } of active) {
     const seconds = Math.floor(verifiedAt.getTime() / 1_000)
@@ -95,6 +108,8 @@ async function writeMfa({ db, binding }: BoundDb, { app, user }: Owner, { active
     .set({ mfa_methods: methods.length > 0 ? jsonb(methods) : null })
     .where('id', '=', user)
     .execute()
+  // They stand in for a factor: nothing is left that they could pass.
+  if (active.length === 0) await dropCodes({ db }, { app, user })
   const mfa = active.length > 0 ? true : null
   const rows = await db
     .selectFrom('entropies')

@@ -12,6 +12,8 @@ export type Factor = {
   subject: string
   sealed: string | null
   verifiedAt: Date
+  /** Until when it counts: an operator has begun to take it off. */
+  endsAt: Date | null
 }
 export type Factors = {
   /** Those that a user can be asked for. */
@@ -45,7 +47,7 @@ export async function readFactors({ db, binding }: BoundDb, { app, user }: Owner
   }
 }
 
-type NewFactor = Omit<Factor, 'id' | 'verifiedAt'> & { verifiedAt: Date | null; now: Date }
+type NewFactor = Omit<Factor, 'id' | 'verifiedAt' | 'endsAt'> & { verifiedAt: Date | null; now: Date }
 
 /** Enrols one, or begins to where it is not verified yet. */
 export async function insertFactor(
@@ -56,7 +58,7 @@ export async function insertFactor(
   const id = randomUUID()
   const row = {
     ...{ app_id: app, id, user_id: user, type, subject },
-    ...{ sealed, verified_at: verifiedAt, removed_at: null },
+    ...{ sealed, verified_at: verifiedAt, removed_at: null, ends_at: null },
   }
   const mac = await binding.mac('mfa_factors', row)
   await db
@@ -101,10 +103,28 @@ export async function removeFactor(
 ): Promise<void> {
   const row = {
     ...{ app_id: app, id, user_id: user, type, subject, sealed },
-    ...{ verified_at: verifiedAt, removed_at: now },
+    ...{ verified_at: verifiedAt, removed_at: now, ends_at: null },
   }
   const mac = await binding.mac('mfa_factors', row)
-  await db.updateTable('mfa_factors').set({ removed_at: now, mac }).where('id', '=', id).execute()
+  await db
+    .updateTable('mfa_factors')
+    .set({ removed_at: now, ends_at: null, mac })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets when it stops to count, or that it does not. */
+export async function setEnd(
+  { db, binding }: BoundDb,
+  { app, user }: Owner,
+  { id, type, subject, sealed, verifiedAt, endsAt }: Factor,
+): Promise<void> {
+  const row = {
+    ...{ app_id: app, id, user_id: user, type, subject, sealed },
+    ...{ verified_at: verifiedAt, removed_at: null, ends_at: endsAt },
+  }
+  const mac = await binding.mac('mfa_factors', row)
+  await db.updateTable('mfa_factors').set({ ends_at: endsAt, mac }).where('id', '=', id).execute()
 }
 
 /**
@@ -124,8 +144,8 @@ export async function spendStep(
   return numUpdatedRows === 1n
 }
 
-function toFactor({ id, type, subject, sealed, verified_at }: BoundRow<'mfa_factors'>): Factor {
+function toFactor({ id, type, subject, sealed, verified_at, ends_at }: BoundRow<'mfa_factors'>): Factor {
   // Those that are read here are verified.
   if (!verified_at) throw new AppError('missing_or_invalid_mfa')
-  return { id, type, subject, sealed, verifiedAt: verified_at }
+  return { id, type, subject, sealed, verifiedAt: verified_at, endsAt: ends_at }
 }

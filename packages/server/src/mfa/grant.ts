@@ -3,9 +3,10 @@ import type { Context } from '../context.ts'
 
 /**
  * What a second factor was passed for: `use` of wallets, for a quarter of an hour; or one `change` of what guards them,
- * for a minute. A grant to use opens nothing that a change does, however young it is (R54).
+ * for a minute. A grant to use opens nothing that a change does, however young it is (R54). Who enrols the first factor
+ * gets one for the first `codes`, which opens nothing else.
  */
-export type GrantPurpose = 'use' | 'change'
+export type GrantPurpose = 'use' | 'change' | 'codes'
 
 /** Whose grant it is, and where it counts: in one session, on one device. */
 export type GrantHolder = { app: string; user: string; sessionId: string; deviceId: string }
@@ -16,6 +17,7 @@ const earlySeconds = 30
 const lifeSeconds: Record<GrantPurpose, number> = {
   use: limits.mfaGrantSeconds,
   change: limits.mfaSensitiveGrantSeconds,
+  codes: limits.mfaCodesGrantSeconds,
 }
 
 /** Moment and purpose with their MAC. For whom it is stands in the MAC alone, and is looked up anew each time. */
@@ -35,7 +37,7 @@ export async function isGranted(
 ): Promise<boolean> {
   const [moment = '', granted = '', mac = ''] = token.slice(0, 200).split('.')
   if (!/^\d{1,12}$/.test(moment)) return false
-  // Who has passed it for a change may use the wallet as well.
+  // Who has passed it for a change may use the wallet as well, and make codes.
   if (granted !== purpose && granted !== 'change') return false
   const age = now().getTime() / 1_000 - Number(moment)
   if (age >= lifeSeconds[purpose] || age < -earlySeconds) return false

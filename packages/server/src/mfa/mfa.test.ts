@@ -10,6 +10,7 @@ import {
   totpNow,
   withWallet,
 } from '../../../../test/support/mfa.ts'
+import { addPasskey, logInWith } from '../../../../test/support/passkeys.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWallet, deviceIn, refusal } from '../../../../test/support/vaultDevice.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
@@ -305,6 +306,21 @@ test('a wallet that is made later is guarded as well, and one without a factor a
     .where('user_id', '=', session.userId)
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ mfa: true })
+})
+
+test('security: a passkey that cannot know its user is not enrolled, and is once it has known them', async () => {
+  const scene = await withWallet(world)
+  const { session, authenticator, device } = scene
+  await addPasskey(world, session, authenticator, {}, { userVerified: false })
+  const input = { credential_ids: authenticator.stored.map(({ id }) => id) }
+  expect(await code(device.call(mfa.enrollPasskeys, input))).toBe('passkey_without_verification')
+  expect(await code(open(scene))).toBe(passes)
+  expect((await logInWith(world, authenticator, { userVerified: false })).status).toBe(200)
+  expect(await code(device.call(mfa.enrollPasskeys, input))).toBe('passkey_without_verification')
+  // It has a PIN now.
+  expect((await logInWith(world, authenticator)).status).toBe(200)
+  expect(await code(device.call(mfa.enrollPasskeys, input))).toBe(passes)
+  expect(await open(scene, await pass(scene, 'passkey'))).toBe(scene.address)
 })
 
 test('error: what the app does not offer is not enrolled, and a guest has no second factor', async () => {

@@ -7,6 +7,7 @@ import { forgetTries, reserveTry } from '../db/once.ts'
 import { holdFrom } from '../session/freshLogin.ts'
 import { type Factors, type Owner, readFactors } from './factors.ts'
 import { type GrantHolder, type GrantPurpose, isGranted, issueGrant } from './grant.ts'
+import { stopReset } from './reset.ts'
 
 /** Who is asked for a second factor: a user in a session, on a device that has proven itself. */
 export type MfaCaller = Pick<
@@ -19,7 +20,9 @@ export type MfaCaller = Pick<
   readonly grant: string | undefined
 }
 /** What a call asks of a user who has a second factor. */
-export type MfaPolicy = 'none' | GrantPurpose
+export type MfaPolicy = 'none' | 'use' | 'change'
+/** What a user passes. */
+export type PassedFactor = MfaMethod | 'recovery-code'
 
 /**
  * Lets a caller through who has no second factor, or has passed it for this (R53).
@@ -47,8 +50,8 @@ export async function requireGrant(
 }
 
 type Attempt = {
-  purpose: GrantPurpose
-  type: MfaMethod
+  purpose: 'use' | 'change'
+  type: PassedFactor
   /** Compares, and uses up what was right: of two at once one is. */
   isRight(factors: Factors): Promise<boolean>
 }
@@ -76,7 +79,13 @@ export async function verifyFactor(
   { purpose, type, isRight }: Attempt,
 ): Promise<{ token: string }> {
   const owner = toOwner(caller)
-  await tryOnce(ctx, caller, type, async () => isRight(await readFactors(ctx, owner)))
+  let isEnding = false
+  await tryOnce(ctx, caller, type, async () => {
+    const factors = await readFactors(ctx, owner)
+    isEnding = factors.active.some(({ endsAt }) => endsAt !== null)
+    return isRight(factors)
+  })
+  if (isEnding) await stopReset(ctx, { app: caller.app, user: owner.user })
   const data = { type, purpose, device: caller.device.id, session: caller.sid }
   await audit(ctx.db, { ...owner, event: 'mfa.passed', data, at: ctx.now() })
   return { token: await issueGrant(ctx, { holder: toHolder(caller), purpose }) }
@@ -89,7 +98,7 @@ export async function verifyFactor(
 export async function tryOnce(
   ctx: Context,
   caller: MfaCaller,
-  type: MfaMethod,
+  type: PassedFactor,
   isRight: () => Promise<boolean>,
 ): Promise<void> {
   const owner = toOwner(caller)
@@ -106,6 +115,6 @@ export function toOwner({ app, userId }: Pick<MfaCaller, 'app' | 'userId'>): Own
   return { app: app.id, user: userId }
 }
 
-function toHolder({ app, userId, sessionId, device }: MfaCaller): GrantHolder {
+export function toHolder({ app, userId, sessionId, device }: MfaCaller): GrantHolder {
   return { app: app.id, user: userId, sessionId, deviceId: device.id }
 }

@@ -6,6 +6,7 @@ import { enrolNumber, sendMfaCode, verifyNumber } from '../methods/sms/mfaNumber
 import type { VaultCaller } from '../wallet/caller.ts'
 import { onDevice } from '../wallet/deviceRoutes.ts'
 import { changeFactors, removeFactors } from './enrol.ts'
+import { countRecoveryCodes, makeRecoveryCodes, verifyRecoveryCode } from './recoveryCodes.ts'
 import { toOwner } from './require.ts'
 import { beginTotp, enrolTotp, verifyTotp } from './totpFactor.ts'
 
@@ -30,6 +31,10 @@ export const mfaRoutes: Routes = (route, ctx) => {
   route(mfa.verifyTotp, onDevice(ctx, mfa.verifyTotp, verifyTotp))
   route(mfa.verifyPasskey, onDevice(ctx, mfa.verifyPasskey, verifyPasskey))
 
+  route(mfa.makeRecoveryCodes, onDevice(ctx, mfa.makeRecoveryCodes, makeRecoveryCodes))
+  route(mfa.countRecoveryCodes, onDevice(ctx, mfa.countRecoveryCodes, countRecoveryCodes))
+  route(mfa.verifyRecoveryCode, onDevice(ctx, mfa.verifyRecoveryCode, verifyRecoveryCode))
+
   route(mfa.initTotp, (asked) => {
     assertOffered(asked.app, 'totp')
     return onDevice(ctx, mfa.initTotp, beginTotp)(asked)
@@ -50,12 +55,13 @@ export const mfaRoutes: Routes = (route, ctx) => {
   route(mfa.unenrollTotp, onDevice(ctx, mfa.unenrollTotp, answering(unenrolling('totp'))))
 }
 
-type Change<I> = (ctx: Context, caller: VaultCaller, input: I) => Promise<void>
+/** Gives a grant where there is one. */
+type Change<I> = (ctx: Context, caller: VaultCaller, input: I) => Promise<string | undefined>
 
 function answering<I>(change: Change<I>) {
   return async (ctx: Context, caller: VaultCaller, input: I) => {
-    await change(ctx, caller, input)
-    return done
+    const token = await change(ctx, caller, input)
+    return token === undefined ? done : { ...done, token }
   }
 }
 

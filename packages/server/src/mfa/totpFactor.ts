@@ -25,7 +25,11 @@ export async function beginTotp(ctx: Context, caller: MfaCaller) {
 }
 
 /** The first code of the app says that it has the secret. */
-export async function enrolTotp(ctx: Context, caller: MfaCaller, { code }: { code: string }): Promise<void> {
+export async function enrolTotp(
+  ctx: Context,
+  caller: MfaCaller,
+  { code }: { code: string },
+): Promise<string | undefined> {
   await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
   const pending = await findPending(ctx, owner, 'totp')
@@ -34,7 +38,7 @@ export async function enrolTotp(ctx: Context, caller: MfaCaller, { code }: { cod
     step = pending?.sealed ? await findStep(ctx, owner, { sealed: pending.sealed, code }) : undefined
     return step !== undefined
   })
-  await changeFactors(ctx, caller, {
+  return changeFactors(ctx, caller, {
     type: 'totp',
     async write(at, { active }) {
       if (active.some(({ type }) => type === 'totp')) throw new AppError('cannot_link_more_of_type')

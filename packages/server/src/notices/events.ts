@@ -89,6 +89,27 @@ export const events = {
     says: ({ app }) => `The last second factor was removed from your ${app} account.`,
     undoable: false,
   },
+  mfaCodesMade: {
+    title: 'Recovery codes were made',
+    says: ({ app }) => `New recovery codes were made for your ${app} account. Those before pass nothing.`,
+    undoable: false,
+  },
+  mfaCodeUsed: {
+    title: 'A recovery code was used',
+    says: ({ app }) => `A recovery code of your ${app} account was used in place of a second factor.`,
+    undoable: false,
+  },
+  mfaReset: {
+    title: 'Your second factors will be removed tomorrow',
+    says: ({ app }) =>
+      `Your ${app} second factors will be removed in 24 hours, as was asked. Using one before then stops it.`,
+    undoable: false,
+  },
+  mfaResetStopped: {
+    title: 'Your second factors stay',
+    says: ({ app }) => `Your ${app} second factors will not be removed.`,
+    undoable: false,
+  },
   restored: {
     title: 'A way to log in is back',
     says: ({ app, account }) => `${account} is back on your ${app} account: someone logged in with it.`,

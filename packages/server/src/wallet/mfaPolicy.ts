@@ -26,12 +26,16 @@ const policies = new Map<Endpoint, MfaPolicy>([
   [mfa.verifySms, 'none'],
   [mfa.verifyTotp, 'none'],
   [mfa.verifyPasskey, 'none'],
+  [mfa.verifyRecoveryCode, 'none'],
   [mfa.enrollSms, 'none'],
   [mfa.initTotp, 'none'],
   [mfa.enrollTotp, 'none'],
   [mfa.enrollPasskeys, 'none'],
   [mfa.unenrollSms, 'none'],
   [mfa.unenrollTotp, 'none'],
+  // `makeRecoveryCodes` asks for a grant itself: the first set comes with one of its own.
+  [mfa.makeRecoveryCodes, 'none'],
+  [mfa.countRecoveryCodes, 'none'],
 ])
 
 export function getPolicy(endpoint: Endpoint): MfaPolicy {

@@ -13,6 +13,8 @@ export type StoredCredential = {
   /** Whether it may be copied to other devices, and whether it has been (WebAuthn, 6.1.3: BE and BS). */
   backup_eligible: boolean
   backed_up: boolean
+  /** It has known its user at least once: a factor has to. Absent in one from before this was noted. */
+  user_verified?: boolean
 }
 
 /** The credential id decides whose a passkey is: unique in an app, so also for a relying party (R51). */

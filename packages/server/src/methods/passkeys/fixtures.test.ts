@@ -75,7 +75,9 @@ describe('published responses', () => {
       backed_up: false,
     }
     const expected = { challenge, rpId, origins, credential }
-    expect(await verifyAssertion(given, expected)).toEqual({ counter, backedUp: false })
+    expect(await verifyAssertion(given, expected)).toEqual({
+      ...{ counter, backedUp: false, userVerified: false },
+    })
 
     for (const wrong of [
       { challenge: base64url('another') },

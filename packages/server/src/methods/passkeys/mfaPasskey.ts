@@ -83,19 +83,22 @@ export async function enrolPasskeys(
   ctx: Context,
   caller: MfaCaller & SignedIn,
   { credential_ids: ids }: ParsedInput<typeof mfa.enrollPasskeys>,
-): Promise<void> {
+): Promise<string | undefined> {
   const owner = toOwner(caller)
   const now = ctx.now()
   const own = listPasskeys(caller.user)
   if (!ids.every((id) => own.some(({ subject }) => subject === id)))
     throw new AppError('linked_account_not_found')
-  await changeFactors(ctx, caller, {
+  return changeFactors(ctx, caller, {
     type: 'passkey',
     async write(at, factors) {
       const isMeant = ({ type, subject }: { type: string; subject: string }) =>
         type === 'passkey' && !ids.includes(subject)
       const isLess = await removeFactors(at, owner, { factors, now, isMeant })
       const added = new Set(ids.filter((id) => !hasPasskey(factors.active, id)))
+      // Its assertions would be refused, one and all: found out now, and not when the wallet is needed.
+      if (own.some((account) => added.has(account.subject) && !getCredential(account).user_verified))
+        throw new AppError('passkey_without_verification')
       for (const subject of added)
         await insertFactor(at, owner, { type: 'passkey', subject, sealed: null, verifiedAt: now, now })
       await markPasskeys(at, caller, { owner, ids, now })

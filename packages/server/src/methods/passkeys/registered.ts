@@ -24,6 +24,7 @@ export function registered(made: NewPasskey): Identity {
     transports: knownTransports.filter((transport) => made.transports.includes(transport)),
     backup_eligible: made.backupEligible,
     backed_up: made.backedUp,
+    user_verified: made.userVerified,
   }
   const names = {
     authenticator_name: authenticatorName(made.aaguid),

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
+import type { Assertion } from './webauthn.ts'
 
 type CredentialKey = { app: string; credentialId: string }
 
@@ -13,10 +14,14 @@ const live = ({ app, credentialId }: CredentialKey) => sql`
  */
 export async function advanceCounter(
   db: Kysely<Schema>,
-  { counter, backedUp, ...named }: CredentialKey & { counter: number; backedUp: boolean },
+  { counter, backedUp, userVerified, ...named }: CredentialKey & Assertion,
 ): Promise<boolean> {
   const stored = sql`(data #>> '{kept,counter}')::bigint`
-  const change = JSON.stringify({ counter, backed_up: backedUp })
+  const change = JSON.stringify({
+    ...{ counter, backed_up: backedUp },
+    // What an authenticator can do, it can do from then on, asked or not.
+    ...(userVerified ? { user_verified: true } : {}),
+  })
   const { rows } = await sql`
     update linked_accounts set data = jsonb_set(data, '{kept}', (data -> 'kept') || ${change}::jsonb)
     where ${live(named)} and (${counter}::bigint > ${stored} or (${counter}::bigint = 0 and ${stored} = 0))

@@ -16,8 +16,9 @@ export type Registration = {
   counter: number
   backupEligible: boolean
   backedUp: boolean
+  userVerified: boolean
 }
-export type Assertion = { counter: number; backedUp: boolean }
+export type Assertion = Pick<Registration, 'counter' | 'backedUp' | 'userVerified'>
 
 /**
  * [WebAuthn](https://www.w3.org/TR/webauthn-3/), 7.1: what a new credential has to fulfil. Throws
@@ -53,6 +54,7 @@ export async function verifyRegistration(
     counter: credential.counter,
     backupEligible: registrationInfo.credentialDeviceType === 'multiDevice',
     backedUp: registrationInfo.credentialBackedUp,
+    userVerified: registrationInfo.userVerified,
   }
 }
 
@@ -88,7 +90,8 @@ export async function verifyAssertion(
   // 7.2 step 19: what may be copied is settled when it is made.
   const mayBeCopied = authenticationInfo.credentialDeviceType === 'multiDevice'
   if (!verified || mayBeCopied !== credential.backup_eligible) throw new AppError('invalid_credentials')
-  return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp }
+  const { newCounter: counter, credentialBackedUp: backedUp, userVerified } = authenticationInfo
+  return { counter, backedUp, userVerified }
 }
 
 /** Of 1023 bytes, the most that WebAuthn allows, as base64url. */

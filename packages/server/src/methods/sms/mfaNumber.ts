@@ -34,12 +34,12 @@ export async function enrolNumber(
   ctx: Context,
   caller: MfaCaller,
   { phoneNumber, code }: ParsedInput<typeof mfa.enrollSms>,
-): Promise<void> {
+): Promise<string | undefined> {
   await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
   const { number } = parseNumber(phoneNumber)
   await tryOnce(ctx, caller, 'sms', () => spendCode(ctx, toTarget(caller, number, 'mfa-enroll'), code))
-  await changeFactors(ctx, caller, {
+  return changeFactors(ctx, caller, {
     type: 'sms',
     async write(at, factors) {
       if (getNumber(factors) !== undefined) throw new AppError('cannot_link_more_of_type')

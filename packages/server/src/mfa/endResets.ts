@@ -1,0 +1,59 @@
+import { limits } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import { findApp } from '../app/store.ts'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { prepareNotice } from '../notices/announce.ts'
+import { notify } from '../notices/tell.ts'
+import { findReachable, lockUsers, rewriteData } from '../user/store.ts'
+import { writeMfa } from './enrol.ts'
+import { readFactors, removeFactor } from './factors.ts'
+
+const batch = 100
+
+/** Takes off what an operator began to take off a day ago and nobody has stopped. Gives the number of users. */
+export async function endResets(ctx: Context): Promise<number> {
+  const due = await ctx.db
+    .selectFrom('mfa_factors')
+    .select(['app_id', 'user_id'])
+    .distinct()
+    .where('ends_at', '<=', ctx.now())
+    .where('removed_at', 'is', null)
+    .limit(batch)
+    .execute()
+  let ended = 0
+  for (const { app_id, user_id } of due) {
+    const app = await findApp(ctx, app_id)
+    if (app && (await endReset(ctx, { app, user: user_id }))) ended++
+  }
+  return ended
+}
+
+async function endReset(ctx: Context, { app, user }: { app: App; user: string }): Promise<boolean> {
+  const now = ctx.now()
+  const owner = { app: app.id, user }
+  const telling = await inTransaction(ctx.db, async (trx) => {
+    const at = { db: trx, binding: ctx.binding }
+    if (!(await lockUsers(trx, { app: app.id, ids: [user] }))) return undefined
+    // A row of another hand is none of these, and is asked for as before.
+    const due = (await readFactors(at, owner)).active.filter(({ endsAt }) => endsAt && endsAt <= now)
+    if (due.length === 0) return undefined
+    for (const factor of due) {
+      // The day of its hold is over: it began when the operator was asked (R58).
+      const begun = new Date((factor.endsAt ?? now).getTime() - limits.holdSeconds * 1_000)
+      await removeFactor(at, owner, { ...factor, now: begun })
+    }
+    const before = await findReachable(at, owner)
+    for (const account of before)
+      if (account.type === 'passkey' && account.data.enrolled_in_mfa === true)
+        await rewriteData(at, { ...owner, account, now }, { enrolled_in_mfa: false })
+    const after = await readFactors(at, owner)
+    await writeMfa(at, owner, after)
+    const data = { factors: due.map(({ type }) => type).join(' '), left: after.active.length }
+    await audit(trx, { ...owner, event: 'mfa.reset_ended', data, at: now })
+    return prepareNotice(ctx, at, { event: 'mfaEnded', app, user, before, hold: null })
+  })
+  if (telling) await notify(ctx, telling)
+  return telling !== undefined
+}

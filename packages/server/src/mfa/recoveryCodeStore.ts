@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { BoundDb, BoundRow } from '../db/binding.ts'
+import { spendRecoveryCode } from '../db/once.ts'
+import type { Owner } from './factors.ts'
+import { readRecoveryCode } from './recoveryCodeText.ts'
+
+type Seal = Pick<Context, 'seal'>
+
+/** Puts new codes in the place of all before. */
+export async function replaceCodes(
+  { db, binding, seal }: BoundDb & Seal,
+  { app, user }: Owner,
+  { codes, now }: { codes: readonly string[]; now: Date },
+): Promise<void> {
+  await dropCodes({ db }, { app, user })
+  const rows = codes.map(async (code) => {
+    const id = randomUUID()
+    const code_mac = await seal.mac(app, 'recovery-code', toMessage(user, { id, code }))
+    const row = { app_id: app, id, user_id: user, code_mac, used_at: null }
+    return { ...row, created_at: now, mac: await binding.mac('recovery_codes', row) }
+  })
+  await db
+    .insertInto('recovery_codes')
+    .values(await Promise.all(rows))
+    .execute()
+}
+
+export async function dropCodes({ db }: Pick<BoundDb, 'db'>, { app, user }: Owner): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('app_id', '=', app).where('user_id', '=', user).execute()
+}
+
+/** Whether a set was made, used up or not. */
+export async function hasCodes({ db }: Pick<BoundDb, 'db'>, owner: Owner): Promise<boolean> {
+  return (await listCodes({ db }, owner)).length > 0
+}
+
+/** How many would pass. */
+export async function countUnused(at: BoundDb, owner: Owner): Promise<number> {
+  return (await listUnused(at, owner)).length
+}
+
+/** Compares, and uses up the one that is right: bound as used, so clearing the column does not bring it back. */
+export async function spendCode(at: BoundDb & Seal, owner: Owner, spent: { code: string; now: Date }) {
+  const { app, user } = owner
+  const code = readRecoveryCode(spent.code)
+  for (const row of await listUnused(at, owner)) {
+    const claim = { app, purpose: 'recovery-code', message: toMessage(user, { id: row.id, code }) } as const
+    if (!(await at.seal.isMac({ ...claim, mac: row.code_mac }))) continue
+    const usedAt = spent.now
+    const mac = await at.binding.mac('recovery_codes', { ...row, used_at: usedAt })
+    return spendRecoveryCode(at.db, { app, id: row.id, usedAt, mac })
+  }
+  return false
+}
+
+async function listUnused(at: BoundDb, owner: Owner): Promise<BoundRow<'recovery_codes'>[]> {
+  const rows = await listCodes(at, owner)
+  const holds = await Promise.all(rows.map((row) => at.binding.holds('recovery_codes', row)))
+  return rows.filter((row, n) => holds[n] && row.used_at === null)
+}
+
+function listCodes({ db }: Pick<BoundDb, 'db'>, { app, user }: Owner): Promise<BoundRow<'recovery_codes'>[]> {
+  return db
+    .selectFrom('recovery_codes')
+    .selectAll()
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .execute()
+}
+
+/** A code counts in its own row, of its own user. */
+function toMessage(user: string, { id, code }: { id: string; code: string }): string {
+  return JSON.stringify(['recovery-code/v1', user, id, readRecoveryCode(code)])
+}

@@ -1,0 +1,16 @@
+import { limits } from '@latchkey/wire'
+
+/** Crockford's: no letter that is read as a digit, and no U. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** `K7QXM-2F9TB`: five bits of each byte. */
+export function toRecoveryCode(random: Uint8Array): string {
+  const text = Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('')
+  return `${text.slice(0, limits.mfaRecoveryCodeLength / 2)}-${text.slice(limits.mfaRecoveryCodeLength / 2)}`
+}
+
+/** As it was made, however it was typed from paper. */
+export function readRecoveryCode(typed: string): string {
+  const text = typed.toUpperCase().replace(/[\s-]/g, '')
+  return text.replaceAll('O', '0').replace(/[IL]/g, '1')
+}

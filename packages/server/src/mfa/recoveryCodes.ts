@@ -1,0 +1,66 @@
+import { AppError, limits, type mfa, type ParsedInput } from '@latchkey/wire'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { prepareNotice } from '../notices/announce.ts'
+import { notify } from '../notices/tell.ts'
+import { requireFreshLogin } from '../session/freshLogin.ts'
+import { findReachable, lockUsers } from '../user/store.ts'
+import { readFactors } from './factors.ts'
+import { countUnused, hasCodes, replaceCodes, spendCode } from './recoveryCodeStore.ts'
+import { toRecoveryCode } from './recoveryCodeText.ts'
+import { type MfaCaller, requireGrant, toOwner, verifyFactor } from './require.ts'
+
+/**
+ * Ten new codes, which are shown once; those before pass nothing any more. The first set comes with the enrolment of the
+ * first factor, on the device that enrolled it; each other by a grant for a change (decision 108).
+ */
+export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promise<{ codes: string[] }> {
+  requireFreshLogin(ctx, caller)
+  const owner = toOwner(caller)
+  const now = ctx.now()
+  const codes = Array.from({ length: limits.mfaRecoveryCodes }, () =>
+    toRecoveryCode(ctx.random(limits.mfaRecoveryCodeLength)),
+  )
+  const telling = await inTransaction(ctx.db, async (trx) => {
+    const at = { db: trx, binding: ctx.binding, seal: ctx.seal }
+    if (!(await lockUsers(trx, { app: owner.app, ids: [owner.user] })))
+      throw new AppError('missing_or_invalid_token')
+    const factors = await readFactors(at, owner)
+    // A code stands in for a factor: without one there is nothing that it could pass.
+    if (factors.active.length === 0) throw new AppError('missing_or_invalid_mfa')
+    const purpose = (await hasCodes(at, owner)) ? 'change' : 'codes'
+    await requireGrant(ctx, caller, { factors, purpose })
+    await replaceCodes(at, owner, { codes, now })
+    const data = { device: caller.device.id, session: caller.sid }
+    await audit(trx, { ...owner, event: 'mfa.codes_made', data, at: now })
+    const before = await findReachable(at, owner)
+    const { app } = caller
+    return prepareNotice(ctx, at, { event: 'mfaCodesMade', app, user: owner.user, before, hold: null })
+  })
+  await notify(ctx, telling)
+  return { codes }
+}
+
+/** How many are left. Says nothing of them, and opens nothing. */
+export async function countRecoveryCodes(ctx: Context, caller: MfaCaller): Promise<{ left: number }> {
+  return { left: await countUnused(ctx, toOwner(caller)) }
+}
+
+/** A code in place of the factor; the user is notified everywhere. */
+export async function verifyRecoveryCode(
+  ctx: Context,
+  caller: MfaCaller,
+  { code, purpose }: ParsedInput<typeof mfa.verifyRecoveryCode>,
+): Promise<{ token: string }> {
+  const owner = toOwner(caller)
+  const passed = await verifyFactor(ctx, caller, {
+    purpose,
+    type: 'recovery-code',
+    isRight: async ({ active }) => active.length > 0 && spendCode(ctx, owner, { code, now: ctx.now() }),
+  })
+  const before = await findReachable(ctx, owner)
+  const event = { event: 'mfaCodeUsed', app: caller.app, user: owner.user, before, hold: null } as const
+  await notify(ctx, await prepareNotice(ctx, ctx, event))
+  return passed
+}

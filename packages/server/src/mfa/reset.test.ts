@@ -1,0 +1,180 @@
+import { type Endpoint, endpoints, limits, mfa, vault } from '@latchkey/wire'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  createMfaWorld,
+  factors,
+  grant,
+  type MfaScene,
+  open,
+  pass,
+  withWallet,
+} from '../../../../test/support/mfa.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { deviceIn, refusal } from '../../../../test/support/vaultDevice.ts'
+import { type World, warmPool } from '../../../../test/support/world.ts'
+import type { App } from '../app/app.ts'
+import { findApp } from '../app/store.ts'
+import { clean } from '../jobs/cleaning.ts'
+import { getPolicy } from '../wallet/mfaPolicy.ts'
+import { endResets } from './endResets.ts'
+import { cancelReset, resetFactors } from './reset.ts'
+
+const passes = 'nothing was refused'
+const locked = 'missing_or_invalid_mfa'
+const minute = 60
+let world: World
+let app: App
+const readApp = async ({ ctx, app: { id } }: World) => {
+  const found = await findApp(ctx, id)
+  if (!found) throw new Error('The world has its app.')
+  return found
+}
+beforeAll(async () => {
+  world = await createMfaWorld()
+  app = await readApp(world)
+})
+const code = async (work: Promise<unknown>) => (await refusal(work)).code
+const subjects = (from: number) => world.inbox.slice(from).map(({ subject }) => subject)
+
+async function enrolled(): Promise<MfaScene> {
+  const scene = await withWallet(world)
+  await factors.totp.enrol(scene)
+  return scene
+}
+const request = ({ session }: MfaScene, more: object = {}) => ({
+  ...{ app, user: session.userId, dryRun: false },
+  ...more,
+})
+/** On the same device, once the access token of before has ended. */
+async function comeBack(scene: MfaScene): Promise<MfaScene> {
+  const { device, session } = scene
+  const again = await signIn(world, session.email)
+  return { ...scene, session: again, device: await deviceIn(world, again, { store: device.store }) }
+}
+/** Every door that a second factor guards, and those where one is enrolled or taken off. */
+const doors = Object.values(endpoints as Record<string, Endpoint>).filter((endpoint) => {
+  const { path } = endpoint
+  const isChange = [mfa.initTotp, mfa.unenrollTotp, mfa.unenrollSms, mfa.makeRecoveryCodes].some(
+    (one) => one.path === path,
+  )
+  if (isChange) return true
+  try {
+    return getPolicy(endpoint) !== 'none'
+  } catch {
+    return false
+  }
+})
+const knocking = ({ address, device }: MfaScene) => {
+  const uuid = crypto.randomUUID()
+  const half = 'A'.repeat(43)
+  const sealed = { v: 1, typ: 'slot', kid: 'x', iv: 'AA', kc: 'AA', ct: 'AA' }
+  const place = { chain_type: 'ethereum', hd_wallet_index: 0, address }
+  return {
+    ...{ entropy_id: address, device_public_key: device.record.publicKey, ...place, addresses: [place] },
+    ...{ slot_id: uuid, intent_id: uuid, slot: { slot_id: uuid, kind: 'device', sealed, server_half: half } },
+    ...{ signature: `0x${'0'.repeat(130)}`, root_signature: `0x${'0'.repeat(130)}` },
+  }
+}
+
+test('security: a reset opens no door for a day; then the user has no factor, and no further hold', async () => {
+  const scene = await enrolled()
+  const from = world.inbox.length
+  const { factors: taken, endsAt } = await resetFactors(world.ctx, request(scene))
+  expect(taken).toEqual(['totp'])
+  expect(endsAt.getTime() - world.clock.now().getTime()).toBe(limits.holdSeconds * 1_000)
+  expect(subjects(from)).toEqual(['Your second factors will be removed tomorrow (Test app)'])
+  const knockAll = async (at: MfaScene) => {
+    for (const door of doors)
+      expect(await code(at.device.call(door, knocking(at) as never)), door.path).toBe(locked)
+  }
+  expect(doors.length).toBeGreaterThan(10)
+  await knockAll(scene)
+  // Up to the last minute, whatever the round of jobs does.
+  world.clock.forward({ seconds: limits.holdSeconds - minute })
+  expect(await endResets(world.ctx)).toBe(0)
+  await knockAll(await comeBack(scene))
+  world.clock.forward({ seconds: minute })
+  await knockAll(await comeBack(scene))
+  const later = world.inbox.length
+  // Of rounds at once, one ends it.
+  await warmPool(world)
+  const ended = await Promise.all(Array.from({ length: 3 }, () => endResets(world.ctx)))
+  expect(ended.reduce((sum, n) => sum + n)).toBe(1)
+  expect(subjects(later)).toContain('Your account has no second factor any more (Test app)')
+  const back = await comeBack(scene)
+  expect(await code(open(back))).toBe(passes)
+  expect(await code(back.device.call(vault.exportSlot, { entropy_id: back.address }))).toBe(passes)
+  const { body } = await world.get('/api/v1/users/me', { token: back.session.token })
+  expect(body.user).toMatchObject({ mfa_methods: [] })
+  expect(await code(factors.totp.enrol(back))).toBe(passes)
+})
+
+test('security: who passes a factor meanwhile has not lost it, and is told that it stays', async () => {
+  const scene = await enrolled()
+  await resetFactors(world.ctx, request(scene))
+  const from = world.inbox.length
+  expect(await code(open(scene, await pass(scene, 'totp')))).toBe(passes)
+  expect(subjects(from)).toContain('Your second factors stay (Test app)')
+  world.clock.forward({ seconds: limits.holdSeconds + minute })
+  await clean(world.ctx)
+  expect(await code(open(await comeBack(scene)))).toBe(locked)
+})
+
+test('the operator calls it off; passkeys are no factor once it has ended', async () => {
+  const scene = await withWallet(world)
+  await factors.passkey.enrol(scene)
+  await resetFactors(world.ctx, request(scene))
+  await cancelReset(world.ctx, request(scene))
+  world.clock.forward({ seconds: limits.holdSeconds })
+  await clean(world.ctx)
+  expect(await code(open(await comeBack(scene)))).toBe(locked)
+  await resetFactors(world.ctx, request(scene))
+  world.clock.forward({ seconds: limits.holdSeconds })
+  await clean(world.ctx)
+  const back = await comeBack(scene)
+  expect(await code(open(back))).toBe(passes)
+  const { body } = await world.get('/api/v1/users/me', { token: back.session.token })
+  expect(JSON.stringify(body.user)).not.toContain('"enrolled_in_mfa":true')
+})
+
+test('error: says why it cannot be done, and a dry run changes nothing', async () => {
+  const scene = await enrolled()
+  const bare = await withWallet(world)
+  const nobody = { ...request(scene), user: 'did:privy:nobody' }
+  await expect(resetFactors(world.ctx, nobody)).rejects.toThrow(
+    `App ${world.app.id} has no user did:privy:nobody.`,
+  )
+  await expect(resetFactors(world.ctx, request(bare))).rejects.toThrow('has no second factor.')
+  await expect(cancelReset(world.ctx, request(scene))).rejects.toThrow('Nothing of user')
+  const elsewhere = await createMfaWorld()
+  await expect(
+    resetFactors(elsewhere.ctx, { ...request(scene), app: await readApp(elsewhere) }),
+  ).rejects.toThrow('has no user')
+  const from = world.inbox.length
+  expect(await resetFactors(world.ctx, request(scene, { dryRun: true }))).toMatchObject({ factors: ['totp'] })
+  expect(subjects(from)).toEqual([])
+  await resetFactors(world.ctx, request(scene))
+  await expect(resetFactors(world.ctx, request(scene))).rejects.toThrow('That is under way')
+})
+
+test('security: who writes an end into the database ends nothing', async () => {
+  const scene = await enrolled()
+  await world.ctx.db
+    .updateTable('mfa_factors')
+    .set({ ends_at: world.clock.now() })
+    .where('user_id', '=', scene.session.userId)
+    .execute()
+  world.clock.forward({ seconds: minute })
+  await clean(world.ctx)
+  expect(await code(open(scene))).toBe(locked)
+  await expect(resetFactors(world.ctx, request(scene))).rejects.toThrow('not as this server wrote them')
+})
+
+test('security: a grant of before it was begun ends with its own time', async () => {
+  const scene = await enrolled()
+  const token = await pass(scene, 'totp')
+  await resetFactors(world.ctx, request(scene))
+  world.clock.forward({ seconds: limits.mfaGrantSeconds })
+  const opening = { entropy_id: scene.address }
+  expect(await code(scene.device.call(vault.openDeviceSlot, opening, grant(token)))).toBe(locked)
+})

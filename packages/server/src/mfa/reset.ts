@@ -1,0 +1,105 @@
+import type { App } from '../app/app.ts'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { prepareNotice } from '../notices/announce.ts'
+import { type NoticeRequest, notify } from '../notices/tell.ts'
+import { holdFrom } from '../session/freshLogin.ts'
+import { findReachable, lockUsers } from '../user/store.ts'
+import { type Factors, type Owner, readFactors, setEnd } from './factors.ts'
+
+export type ResetRequest = {
+  app: App
+  user: string
+  /** Says what would happen, and changes nothing. */
+  dryRun: boolean
+}
+/** What is taken off, and when. */
+export type ResetResult = { factors: string[]; endsAt: Date }
+
+/**
+ * Begins to take all second factors off a user who has lost them, for the operator. They count for another day, in which
+ * the user is notified everywhere and passing one of them stops it: who talks an operator into this has opened nothing
+ * (decision 109). Throws a plain Error that says why it cannot be done.
+ */
+export async function resetFactors(ctx: Context, { app, user, dryRun }: ResetRequest): Promise<ResetResult> {
+  const endsAt = holdFrom(ctx.now())
+  const { factors, notice } = await underLock(ctx, { app, user }, async (at, owner, { active }) => {
+    const [begun] = active.flatMap((factor) => (factor.endsAt ? [factor.endsAt] : []))
+    if (begun) throw new Error(`That is under way: it happens at ${begun.toISOString()}.`)
+    const factors = [...new Set(active.map(({ type }) => type))]
+    if (dryRun) return { factors }
+    for (const factor of active) await setEnd(at, owner, { ...factor, endsAt })
+    const data = { factors: factors.join(' '), ends_at: endsAt.toISOString() }
+    await audit(at.db, { ...owner, event: 'mfa.reset', data, at: ctx.now() })
+    return { factors, notice: await prepareTelling(ctx, at, { app, owner, event: 'mfaReset' }) }
+  })
+  if (notice) await notify(ctx, notice)
+  return { factors, endsAt }
+}
+
+/** Calls it off, for the operator. */
+export async function cancelReset(ctx: Context, { app, user, dryRun }: ResetRequest): Promise<void> {
+  const notice = await underLock(ctx, { app, user }, async (at, owner, { active }) => {
+    if (!active.some(({ endsAt }) => endsAt)) throw new Error(`Nothing of user ${user} is being removed.`)
+    return dryRun ? undefined : stop(ctx, at, { app, owner, active })
+  })
+  if (notice) await notify(ctx, notice)
+}
+
+/** Whoever passes a factor has not lost it. */
+export async function stopReset(ctx: Context, { app, user }: { app: App; user: string }): Promise<void> {
+  const notice = await inTransaction(ctx.db, async (trx) => {
+    const [at, owner] = [
+      { db: trx, binding: ctx.binding },
+      { app: app.id, user },
+    ]
+    if (!(await lockUsers(trx, { app: app.id, ids: [user] }))) return undefined
+    const { active } = await readFactors(at, owner)
+    return active.some(({ endsAt }) => endsAt) ? stop(ctx, at, { app, owner, active }) : undefined
+  })
+  if (notice) await notify(ctx, notice)
+}
+
+type Stop = { app: App; owner: Owner; active: Factors['active'] }
+
+async function stop(ctx: Context, at: BoundDb, { app, owner, active }: Stop): Promise<NoticeRequest> {
+  for (const factor of active) if (factor.endsAt) await setEnd(at, owner, { ...factor, endsAt: null })
+  await audit(at.db, { ...owner, event: 'mfa.reset_stopped', data: {}, at: ctx.now() })
+  return prepareTelling(ctx, at, { app, owner, event: 'mfaResetStopped' })
+}
+
+type Telling = { app: App; owner: Owner; event: 'mfaReset' | 'mfaResetStopped' }
+
+async function prepareTelling(
+  ctx: Context,
+  at: BoundDb,
+  { app, owner, event }: Telling,
+): Promise<NoticeRequest> {
+  const before = await findReachable(at, owner)
+  return prepareNotice(ctx, at, { event, app, user: owner.user, before, hold: null })
+}
+
+type Work<T> = (at: BoundDb, owner: Owner, factors: Factors) => Promise<T>
+
+async function underLock<T>(
+  ctx: Context,
+  { app, user }: { app: App; user: string },
+  work: Work<T>,
+): Promise<T> {
+  return inTransaction(ctx.db, async (trx) => {
+    const [at, owner] = [
+      { db: trx, binding: ctx.binding },
+      { app: app.id, user },
+    ]
+    if (!(await lockUsers(trx, { app: app.id, ids: [user] })))
+      throw new Error(`App ${app.id} has no user ${user}.`)
+    const factors = await readFactors(at, owner)
+    if (factors.active.length > 0) return work(at, owner, factors)
+    // Such rows are a matter for the backup, and no reset makes them right.
+    if (factors.isRequired)
+      throw new Error(`The second factors of ${user} are not as this server wrote them.`)
+    throw new Error(`User ${user} has no second factor.`)
+  })
+}
