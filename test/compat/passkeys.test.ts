@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type {
-  AuthenticationResponse,
-  RegistrationResponse,
-} from '../../packages/wire/src/methods/passkeys.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { eachVersion, notRun, readUser } from '../support/compat/jsSdkCore/clients.ts'
+import {
+  type Creation,
+  camelAssertion,
+  camelRegistration,
+  type Request,
+} from '../support/compat/jsSdkCore/passkeys.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 
 const origin = 'https://app.example.com'
@@ -50,31 +52,3 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
 })
 
 test('every call of passkey was run', () => expect(notRun('passkey')).toEqual([]))
-
-type Creation = Parameters<ReturnType<typeof createAuthenticator>['register']>[0]
-type Request = Parameters<ReturnType<typeof createAuthenticator>['assert']>[0]
-
-function camel({ id, raw_id, type }: RegistrationResponse | AuthenticationResponse) {
-  return { id, rawId: raw_id, type, clientExtensionResults: {} }
-}
-
-function camelRegistration(made: RegistrationResponse) {
-  const { client_data_json, attestation_object } = made.response
-  return {
-    ...camel(made),
-    response: { clientDataJSON: client_data_json, attestationObject: attestation_object, transports: [] },
-  }
-}
-
-function camelAssertion(asserted: AuthenticationResponse) {
-  const { client_data_json, authenticator_data, signature, user_handle } = asserted.response
-  return {
-    ...camel(asserted),
-    response: {
-      clientDataJSON: client_data_json,
-      authenticatorData: authenticator_data,
-      signature,
-      userHandle: user_handle ?? '',
-    },
-  }
-}

@@ -127,6 +127,22 @@ describe.each(Object.entries(factors))('%s', (_, { enrol, remove }) => {
   })
 })
 
+test('a wallet that is here is connected without it, and opened by no connecting', async () => {
+  const scene = await start()
+  await factors.totp.enrol(scene)
+  const { world, profile, ada, address } = scene
+  const page = openPage(world, profile)
+  const connected = await page.send('privy:wallets:connect', wallet(ada, address))
+  expect(connected.data).toMatchObject({ entropyId: address })
+  expect((await page.send('privy:wallet:connect', { accessToken: ada.token, address })).error).toBeUndefined()
+  expect((await personalSign({ ...scene, page })).error).toMatchObject(asked)
+  const elsewhere = openPage(world, newProfile())
+  const { error } = await elsewhere.send('privy:wallets:connect', wallet(ada, address))
+  expect(error).toMatchObject({ type: 'wallet_not_on_device' })
+  const wrong = { ...wallet(ada, address), mfaMethod: 'totp', mfaCode: '000000' } as const
+  expect((await page.send('privy:wallets:connect', wrong)).error).toMatchObject(asked)
+})
+
 test.each([
   ['a wrong code', { mfaMethod: 'totp', mfaCode: '000000' }],
   ['no code', { mfaMethod: 'totp' }],

@@ -11,7 +11,6 @@ import { createSolanaWallet, createWallet } from '../wallet/createWallet.ts'
 import { findEthereumWallet, findSolanaWallet } from '../wallet/findWallet.ts'
 import { reviveFrameError } from '../wallet/frameError.ts'
 import { openExport } from '../wallet/openExport.ts'
-import { connectWallet } from '../wallet/recover.ts'
 import { setWalletRecovery } from '../wallet/recovery.ts'
 import { signMessage, signTransaction, signTypedData } from '../wallet/sign.ts'
 import { signSolanaMessage } from '../wallet/signSolana.ts'
@@ -82,7 +81,6 @@ const doors: Record<string, (scene: Scene) => Promise<unknown>> = {
     if (!user) throw new Error('There is a user.')
     return signSolanaMessage(context, findSolanaWallet(user), new Uint8Array([1]))
   },
-  'opening a wallet': ({ context, wallet }) => connectWallet(context, wallet),
   'an export': ({ context, wallet }) => openExport(context, wallet),
   'another way to recover': ({ context, wallet }) =>
     setWalletRecovery(context, wallet, {

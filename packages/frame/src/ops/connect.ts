@@ -1,16 +1,35 @@
+import type { Caller } from '../caller.ts'
+import { frameErrorType } from '../errors.ts'
 import type { OperationRequest } from '../operation.ts'
-import { type Frame, firstKey, readName, unlock } from '../vault.ts'
+import { type Frame, firstKey, readName, unlock, type WalletName } from '../vault.ts'
 
-/** Says whether this device can sign. It asks the vault, so a revoked device learns it here and not in mid-signature. */
 export async function connect(frame: Frame, request: OperationRequest<'privy:wallets:connect'>) {
   const { entropyId } = request.data
-  await unlock(frame, request, firstKey(readName(frame, entropyId)))
+  await requireOnDevice(frame, request, readName(frame, entropyId))
   return { entropyId }
 }
 
 /** js-sdk-core 0.37.2: the wallet by its address. */
 export async function connectByAddress(frame: Frame, request: OperationRequest<'privy:wallet:connect'>) {
   const { address } = request.data
-  await unlock(frame, request, firstKey(readName(frame, address)))
+  await requireOnDevice(frame, request, readName(frame, address))
   return { address }
+}
+
+/**
+ * Says whether this device can sign. It asks the vault, so a revoked device learns it here and not in mid-signature. Where
+ * the vault wants a second factor first, what lies here answers: js-sdk-core cannot be asked at this event (protocol 5.6),
+ * nothing is given out, and the signature asks.
+ */
+async function requireOnDevice(frame: Frame, caller: Caller, name: WalletName): Promise<void> {
+  try {
+    await unlock(frame, caller, firstKey(name))
+  } catch (error) {
+    if (frameErrorType(error) !== 'missing_or_invalid_mfa') throw error
+    const record = await frame.devices.load(caller.session)
+    const isHere = record?.slots.some(({ addresses }) =>
+      addresses.some(({ address }) => address === name.address),
+    )
+    if (!isHere) throw error
+  }
 }

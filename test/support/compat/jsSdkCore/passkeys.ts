@@ -1,0 +1,35 @@
+import type {
+  AuthenticationResponse,
+  RegistrationResponse,
+} from '../../../../packages/wire/src/methods/passkeys.ts'
+import type { createAuthenticator } from '../../authenticator.ts'
+
+export type Creation = Parameters<ReturnType<typeof createAuthenticator>['register']>[0]
+export type Request = Parameters<ReturnType<typeof createAuthenticator>['assert']>[0]
+
+function camel({ id, raw_id, type }: RegistrationResponse | AuthenticationResponse) {
+  return { id, rawId: raw_id, type, clientExtensionResults: {} }
+}
+
+/** As native apps hand a new passkey to the client. */
+export function camelRegistration(made: RegistrationResponse) {
+  const { client_data_json, attestation_object } = made.response
+  return {
+    ...camel(made),
+    response: { clientDataJSON: client_data_json, attestationObject: attestation_object, transports: [] },
+  }
+}
+
+/** As they hand over what one has signed. */
+export function camelAssertion(asserted: AuthenticationResponse) {
+  const { client_data_json, authenticator_data, signature, user_handle } = asserted.response
+  return {
+    ...camel(asserted),
+    response: {
+      clientDataJSON: client_data_json,
+      authenticatorData: authenticator_data,
+      signature,
+      userHandle: user_handle ?? '',
+    },
+  }
+}
