@@ -25,6 +25,7 @@ const shownAs: Record<keyof FirstScreens | keyof LaterScreens | ModalRoute['name
   sign: 'sign',
   exportWallet: 'export',
   recoverWallet: 'recover',
+  verifyMfa: 'mfa-verify-app',
   recoverySelection: 'recovery',
   recoveryOAuth: 'cloud-set',
   setAutomaticRecovery: 'automatic',

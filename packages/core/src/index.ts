@@ -138,6 +138,7 @@ export { askForCloud, type CloudMethod } from './wallet/cloud.ts'
 export {
   type AskToRecover,
   createWalletContext,
+  passSecondFactor,
   type RecoverySecret,
   type UserRecoveryMethod,
   type WalletContext,

@@ -8,7 +8,7 @@ import type {
   UserRecoveryMethod,
   Wallet,
 } from '@latchkey/core'
-import type { ErrorCode } from '@latchkey/wire'
+import type { ErrorCode, MfaMethod } from '@latchkey/wire'
 import type { BaseConnectedWallet } from './wallet/hostWallets.ts'
 
 export type CallbackError<Details extends object | undefined = undefined> = Details extends object
@@ -97,6 +97,7 @@ export type PrivyEvents = {
   signTypedData: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
   sendTransaction: { onSuccess?: (params: { hash: Hex }) => void; onError?: CallbackError }
   signTransaction: { onSuccess?: (params: { signature: Hex }) => void; onError?: CallbackError }
+  configureMfa: { onMfaRequired?: EventCallback<MfaMethod[], { mfaMethods: MfaMethod[] }> }
   accessToken: {
     onAccessTokenGranted?: (params: { accessToken: string }) => void
     onAccessTokenRemoved?: () => void
@@ -112,7 +113,7 @@ type EmitArgs<G extends EventGroup, N extends keyof PrivyEvents[G]> = EmitParams
 type EmitParams<Args extends unknown[]> = Args extends [infer Params extends object, ...unknown[]]
   ? [Params extends { user: User } ? Omit<Params, keyof User> : Pick<Params, keyof Params & OwnMember>]
   : Args
-type OwnMember = 'method' | 'wallet' | 'signature' | 'hash' | 'response' | 'accessToken'
+type OwnMember = 'method' | 'mfaMethods' | 'wallet' | 'signature' | 'hash' | 'response' | 'accessToken'
 
 export type Events = {
   /**
@@ -151,8 +152,8 @@ export function createEvents(): Events {
 }
 
 function tell(callback: Callback | undefined, args: readonly unknown[]): void {
-  const params = args[0] as { user?: object; wallet?: object } | undefined
-  const first = params?.user ?? params?.wallet
+  const params = args[0] as { user?: object; wallet?: object; mfaMethods?: object } | undefined
+  const first = params?.user ?? params?.wallet ?? params?.mfaMethods
   // Behind the members of the object and not among them: what is printed, compared or sent on is as published.
   if (first) Object.setPrototypeOf(params, first)
   callback?.(...((first && callback.length > 1 ? Object.values(params as object) : args) as never[]))

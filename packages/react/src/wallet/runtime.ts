@@ -11,6 +11,7 @@ import {
   getSettings,
   importWallet,
   openExport,
+  passSecondFactor,
   setWalletRecovery,
   signMessage,
   signSolanaMessage,
@@ -19,6 +20,7 @@ import {
 } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
+import { askForFactor } from '../mfa/askForFactor.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 import { createAndEmit } from './createAndEmit.ts'
 import { showExport } from './exportWallet.ts'
@@ -48,6 +50,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const frame = createFrame(client)
   frame.mount()
   const context = createWalletContext(client, frame, { askToRecover: askToRecover(latchkey) })
+  askForFactor(latchkey, context.mfa)
   const providers = new Map<string, WalletProviders>()
 
   /** Waits for the frame as long as a request on show may (protocol 12). */
@@ -109,6 +112,10 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
       approveAt('wallet')({ method: 'personal_sign', message, wallet }, () =>
         keys.signMessage(wallet, message),
       ),
+    promptMfa: () => passSecondFactor(context),
+    initMfa: context.mfa.init,
+    submitMfa: context.mfa.submit,
+    cancelMfa: context.mfa.cancel,
     getProvider: (wallet) => connect(wallet).provider,
     connectedAt,
     ...solana,

@@ -2,10 +2,13 @@ import type { Latchkey } from '../latchkey.ts'
 import type { WalletRuntime } from './walletRuntime.ts'
 
 type Action =
+  | 'cancelMfa'
   | 'createWallet'
   | 'createSolanaWallet'
   | 'exportWallet'
   | 'importWallet'
+  | 'initMfa'
+  | 'promptMfa'
   | 'setWalletRecovery'
   | 'setWalletPassword'
   | 'signAuthorization'
@@ -13,6 +16,7 @@ type Action =
   | 'signMessage'
   | 'signTransaction'
   | 'signTypedData'
+  | 'submitMfa'
 
 /** A function of the wallet code, which is loaded when it is called. */
 export function walletAction<A extends Action>({ loadWallet }: Latchkey, action: A): WalletRuntime[A] {

@@ -4,6 +4,7 @@ import type {
   EmbeddedProvider,
   Hex,
   ImportedKey,
+  Mfa,
   NewRecoveryMethod,
   StandardWallet,
   TypedData,
@@ -91,6 +92,11 @@ export type WalletRuntime = {
     params: Sign7702AuthorizationParams,
     options?: { address?: string },
   ): Promise<Sign7702AuthorizationResult>
+  /** Has the user pass a second factor, where they have one. */
+  promptMfa(): Promise<void>
+  initMfa: Mfa['init']
+  submitMfa: Mfa['submit']
+  cancelMfa(): void
   /** As `signMessage`, with a wallet that is named, and without callbacks. */
   sign(wallet: WalletWithMetadata, message: string): Promise<Hex>
   getProvider(wallet: WalletWithMetadata): EmbeddedProvider

@@ -4,6 +4,7 @@ import { NotFoundScreen } from '../../account/NotFoundScreen.tsx'
 import { TermsScreen } from '../../account/TermsScreen.tsx'
 import { TransferScreen } from '../../account/TransferScreen.tsx'
 import { UserLimitScreen } from '../../account/UserLimitScreen.tsx'
+import { VerifyMfaScreen } from '../../mfa/VerifyMfaScreen.tsx'
 import { defineScreens } from '../../modalRuntime.ts'
 import { CreateWalletScreen } from '../../wallet/CreateWalletScreen.tsx'
 import { ExportScreen } from '../../wallet/ExportScreen.tsx'
@@ -30,6 +31,7 @@ export const screens = defineScreens<LaterScreens>({
   sign: SignScreen,
   exportWallet: ExportScreen,
   recoverWallet: RecoverWalletScreen,
+  verifyMfa: VerifyMfaScreen,
   recoverySelection: RecoverySelectionScreen,
   recoveryOAuth: RecoveryOAuthScreen,
   setAutomaticRecovery: AutomaticRecoveryScreen,

@@ -7,6 +7,7 @@ import type {
 } from '@latchkey/core'
 import type { AppError, TransferOffer } from '@latchkey/wire'
 import type { TransferKind } from '../../account/TransferView.tsx'
+import type { Verification } from '../../mfa/verification.ts'
 import type { RecoveryChange } from '../../wallet/recovery/recoveryRoute.ts'
 import type { SignProgress } from '../../wallet/signProgress.ts'
 import type { TransactionWording } from '../../wallet/transactionProps.ts'
@@ -31,6 +32,8 @@ export type LaterScreens = {
   exportWallet: { wallet: WalletWithMetadata; open(look: ExportLook): Promise<string> }
   /** Stands over what needs the wallet, and is left when `recover` has resolved. */
   recoverWallet: { recover(password: string): Promise<void> }
+  /** Stands over what needs a second factor, and is left when it was passed. */
+  verifyMfa: { verification: Verification }
   recoverySelection: { change: RecoveryChange }
   /** `use` takes the token of the user's own cloud: it recovers the wallet, or makes its backup. */
   recoveryOAuth: {

@@ -5,9 +5,10 @@ import { cloud } from './cloud.ts'
 import { first } from './first.ts'
 import { messages } from './messages.ts'
 import { methods } from './methods.ts'
+import { mfaVerify } from './mfaVerify.ts'
 import { wallet } from './wallet.ts'
 
 export const locale: Locale = isolate({
   first: { ...first, messages },
-  more: { ...account, ...methods, ...wallet, ...cloud },
+  more: { ...account, ...methods, ...wallet, ...cloud, ...mfaVerify },
 })

@@ -1,7 +1,8 @@
 import { account } from './account.ts'
 import { cloud } from './cloud.ts'
 import { methods } from './methods.ts'
+import { mfaVerify } from './mfaVerify.ts'
 import { wallet } from './wallet.ts'
 
 /** Everything that no login begins with; in a chunk of its own. */
-export const more = { ...account, ...methods, ...wallet, ...cloud }
+export const more = { ...account, ...methods, ...wallet, ...cloud, ...mfaVerify }

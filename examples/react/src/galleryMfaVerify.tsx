@@ -1,0 +1,48 @@
+import { VerifyMfaView, type VerifyMfaViewProps } from '../../../packages/react/src/mfa/VerifyMfaView.tsx'
+import { said } from './gallerySaid.tsx'
+import { none } from './gallerySamples.tsx'
+import type { Screen } from './galleryScreens.tsx'
+
+const verify = (id: string, name: string, props: Partial<VerifyMfaViewProps>): Screen => ({
+  id: `mfa-verify-${id}`,
+  group: 'Second factor',
+  name: `Asked for · ${name}`,
+  view: (
+    <VerifyMfaView
+      methods={['totp', 'sms', 'passkey']}
+      method="totp"
+      status="ready"
+      resendInSeconds={0}
+      onChoose={none}
+      onAgain={none}
+      onCode={none}
+      onLeave={none}
+      {...props}
+    />
+  ),
+})
+
+export const mfaVerifyScreens: readonly Screen[] = [
+  verify('app', 'authenticator app', {}),
+  verify('app-alone', 'the only method', { methods: ['totp'] }),
+  verify('checking', 'checking', { status: 'checking', initialCode: '482913' }),
+  said(({ mfaVerify: t }) =>
+    verify('wrong', 'wrong code', { status: 'failed', problem: t.invalid, initialCode: '482913' }),
+  ),
+  said(({ mfaVerify: t }) =>
+    verify('locked', 'locked', {
+      ...{ status: 'failed', initialCode: '482913' },
+      problem: t.locked.replace('{when}', '+5 min'),
+    }),
+  ),
+  verify('sending', 'text on its way', { method: 'sms', status: 'sending' }),
+  verify('sms', 'text sent', { method: 'sms', resendInSeconds: 42 }),
+  verify('choose', 'choice', { method: null }),
+  verify('passkey', 'passkey', { method: 'passkey', status: 'checking' }),
+  said(({ mfaVerify: t }) =>
+    verify('passkey-failed', 'passkey refused', {
+      ...{ method: 'passkey', status: 'failed', problem: t.failed },
+    }),
+  ),
+  said(({ mfaVerify: t }) => verify('ended', 'too many attempts', { status: 'ended', problem: t.tooMany })),
+]

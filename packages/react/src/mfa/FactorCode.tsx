@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { CodeBoxes, type CodeStatus } from '../ui/CodeBoxes.tsx'
+import { fillText } from '../ui/fill.ts'
+import { Message } from '../ui/Message.tsx'
+import { Page } from '../ui/Page.tsx'
+import { useShell } from '../ui/shellContext.ts'
+import { Hero } from '../ui/Tile.tsx'
+import { useLate } from '../ui/useLate.ts'
+import type { VerifyMfaViewProps } from './VerifyMfaView.tsx'
+
+export type FactorCodeProps = VerifyMfaViewProps & { method: 'sms' | 'totp' }
+
+const boxes: Record<VerifyMfaViewProps['status'], CodeStatus> = {
+  sending: 'idle',
+  ready: 'idle',
+  checking: 'checking',
+  done: 'success',
+  failed: 'failed',
+  ended: 'failed',
+}
+
+/** Six digits, from an authenticator app or out of a text message. */
+export function FactorCode(props: FactorCodeProps) {
+  const { methods, method, status, onChoose, onCode, onLeave, initialCode } = props
+  const { mfaVerify: t, code } = useMoreTexts()
+  const [isEdited, setEdited] = useState(false)
+  useEffect(() => {
+    if (status === 'checking' || status === 'failed') setEdited(false)
+  }, [status])
+  return (
+    <Page
+      name={`mfa-${method}`}
+      hero={<Hero mark={{ icon: method === 'sms' ? 'phone' : 'shield' }} />}
+      title={t.codeTitle}
+      text={method === 'sms' ? t.smsText : t.totpText}
+      onBack={methods.length > 1 ? () => onChoose(null) : undefined}
+      dismiss="deliberate"
+      dock={
+        <>
+          {methods.length > 1 && (
+            <Button kind="secondary" onClick={() => onChoose(null)}>
+              {t.another}
+            </Button>
+          )}
+          <Button kind="ghost" onClick={onLeave}>
+            {t.later}
+          </Button>
+        </>
+      }
+    >
+      <div className="lk-stack">
+        <CodeBoxes
+          key={method}
+          label={code.label}
+          status={boxes[status]}
+          onCode={onCode}
+          onEdit={() => setEdited(true)}
+          initialCode={initialCode}
+        />
+        <div className="lk-linkrow">
+          <Line {...props} problem={isEdited ? undefined : props.problem} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Always there, so that nothing jumps. */
+function Line({ method, status, problem, resendInSeconds, onAgain }: FactorCodeProps) {
+  const { mfaVerify: t, code, common } = useMoreTexts()
+  const { announce } = useShell()
+  const isLate = useLate(status === 'checking')
+  useEffect(() => {
+    if (status === 'checking') announce(code.checking)
+  }, [status, code, announce])
+  if (status === 'checking' || status === 'sending')
+    return (
+      <>
+        <span className="lk-spin s" />
+        {status === 'sending' ? t.sending : isLate ? common.stillTrying : code.checking}
+      </>
+    )
+  if (status === 'done') return <Message tone="good">{code.confirmed}</Message>
+  if (problem) return <Message tone="bad">{problem}</Message>
+  if (method === 'totp') return <>{t.totpHint}</>
+  const waits = resendInSeconds > 0
+  return (
+    <>
+      {code.nothing}
+      <button
+        type="button"
+        className="lk-link"
+        aria-disabled={waits || undefined}
+        onClick={() => !waits && onAgain()}
+      >
+        {waits ? fillText(code.resendIn, { seconds: String(resendInSeconds) }) : code.resend}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { AppError } from '@latchkey/wire'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../context.ts'
+import type { LaterScreens } from '../modal/navigation/modalRoute.ts'
+import { getErrorText } from '../texts/getErrorText.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { explainMfa } from './explainMfa.ts'
+import { VerifyMfaView } from './VerifyMfaView.tsx'
+
+/** Asks for a second factor. Who needs it leads on from here. */
+export function VerifyMfaScreen({ verification }: LaterScreens['verifyMfa']) {
+  const { client, modal } = useLatchkey()
+  const texts = useMoreTexts()
+  const { methods, method, status, error, resendAt } = useStore(verification)
+  const resendInSeconds = useSecondsUntil(resendAt, client.now)
+  return (
+    <VerifyMfaView
+      methods={methods}
+      method={method}
+      status={status}
+      problem={error && explain(error, texts)}
+      resendInSeconds={resendInSeconds}
+      onChoose={(chosen) => void verification.choose(chosen)}
+      onAgain={() => void verification.again()}
+      onCode={(code) => void verification.submit(code)}
+      onLeave={modal.back}
+    />
+  )
+}
+
+function explain(error: AppError, texts: ReturnType<typeof useMoreTexts>): string {
+  const isUnnamed = error.code === 'unknown_embedded_wallet_error'
+  return explainMfa(error, texts) ?? (isUnnamed ? texts.mfaVerify.failed : getErrorText(error, texts))
+}
+
+function useSecondsUntil(at: number, now: () => number): number {
+  const [left, setLeft] = useState(() => secondsUntil(at, now))
+  useEffect(() => {
+    setLeft(secondsUntil(at, now))
+    const timer = setInterval(() => setLeft(secondsUntil(at, now)), 500)
+    return () => clearInterval(timer)
+  }, [at, now])
+  return left
+}
+
+const secondsUntil = (at: number, now: () => number) => Math.max(0, Math.ceil((at - now()) / 1_000))

@@ -1,0 +1,90 @@
+import { createValue, frameErrorType, type Mfa, type Store } from '@latchkey/core'
+import { AppError, limits, type MfaMethod } from '@latchkey/wire'
+
+/** How far a user has come who is asked for a second factor. */
+export type VerificationState = {
+  methods: readonly MfaMethod[]
+  /** Null while the user chooses. */
+  method: MfaMethod | null
+  /** `ended`: the request has failed, and no other answer helps. */
+  status: 'sending' | 'ready' | 'checking' | 'done' | 'failed' | 'ended'
+  error?: AppError | undefined
+  /** When another code may be texted, Unix ms. */
+  resendAt: number
+}
+
+export type Verification = Store<VerificationState> & {
+  /** Begins with a method; null leads back to the choice. */
+  choose(method: MfaMethod | null): Promise<void>
+  /** Texts another code, or asks for the passkey once more. */
+  again(): Promise<void>
+  submit(code: string): Promise<void>
+}
+
+/** One request for a second factor, which is on show. It begins by itself with the user's first method (product 2.4). */
+export function createVerification(mfa: Mfa, methods: readonly MfaMethod[], now: () => number): Verification {
+  const { set, ...state } = createValue<VerificationState>({
+    ...{ methods, method: null, status: 'ready', resendAt: 0 },
+  })
+  const show = (next: Partial<VerificationState>) => set({ ...state.getState(), error: undefined, ...next })
+
+  /** Nothing is shown of a method that the user has left meanwhile. */
+  async function attempt(method: MfaMethod, work: () => Promise<Partial<VerificationState>>): Promise<void> {
+    try {
+      const next = await work()
+      if (state.getState().method === method) show(next)
+    } catch (cause) {
+      const now = state.getState()
+      // After the fourth wrong answer the request has ended already.
+      if (now.method !== method || now.status === 'ended') return
+      const error = AppError.from(cause)
+      show({ status: hasEnded(error) ? 'ended' : 'failed', error })
+    }
+  }
+
+  const begin: Record<MfaMethod, () => Promise<void>> = {
+    totp: async () => show({ status: 'ready' }),
+    sms: () =>
+      attempt('sms', async () => {
+        show({ status: 'sending' })
+        await mfa.init('sms')
+        return { status: 'ready', resendAt: now() + limits.codeResendSeconds * 1_000 }
+      }),
+    passkey: () =>
+      attempt('passkey', async () => {
+        show({ status: 'checking' })
+        const options = await mfa.init('passkey')
+        await mfa.submit('passkey', options as NonNullable<typeof options>)
+        return { status: 'done' }
+      }),
+  }
+
+  // Told here of what the user did not do: no answer in time.
+  mfa.subscribe((next) => {
+    if (next.status === 'failed') show({ status: 'ended', error: next.error })
+  })
+
+  return {
+    ...state,
+    async choose(method) {
+      show({ method, status: 'ready' })
+      if (method) await begin[method]()
+    },
+    async again() {
+      const { method } = state.getState()
+      if (method) await begin[method]()
+    },
+    async submit(code) {
+      const { method } = state.getState()
+      if (method !== 'sms' && method !== 'totp') return
+      show({ status: 'checking' })
+      await attempt(method, async () => {
+        await mfa.submit(method, code)
+        return { status: 'done' }
+      })
+    },
+  }
+}
+
+const ends = ['mfa_timeout', 'mfa_verification_max_attempts_reached', 'mfa_canceled']
+const hasEnded = (error: AppError) => ends.includes(frameErrorType(error) ?? '')

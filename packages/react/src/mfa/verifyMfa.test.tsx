@@ -1,0 +1,174 @@
+import '../../test/dom.ts'
+import { act } from 'react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { host, onDevice } from '../../../../test/support/browserDevice.ts'
+import { createMfaWorld, fromBase32, totpNow } from '../../../../test/support/mfa.ts'
+import { type Session, signIn } from '../../../../test/support/signIn.ts'
+import type { World } from '../../../../test/support/world.ts'
+import { askFrame } from '../../../core/src/wallet/connect.ts'
+import { createWallet } from '../../../core/src/wallet/createWallet.ts'
+import { openPage, until } from '../../test/hostPage.tsx'
+import { layFrame } from '../../test/layFrame.ts'
+import { inModal, pressIfThere, pressInModal, typeInto } from '../../test/modal.ts'
+import {
+  type PrivyClientConfig,
+  useLoginWithEmail,
+  useMfa,
+  usePrivy,
+  useRegisterMfaListener,
+  useSignMessage,
+  useWallets,
+} from '../index.ts'
+
+const phoneNumber = '+12133749977'
+let world: World
+let ada: Session
+let secret: Buffer
+const onMfaRequired = vi.fn()
+
+/** Ada has a wallet, an authenticator app and a number, set up on another device. */
+beforeAll(async () => {
+  world = await createMfaWorld({ origins: [host] })
+  ada = await signIn(world)
+  const home = await onDevice(world, ada)
+  await createWallet(home)
+  const begun = await askFrame(home, 'privy:mfa:init-enrollment', { method: 'totp' })
+  secret = fromBase32((begun as { secret: string }).secret)
+  home.mfa.setListener(() => void home.mfa.submit('totp', nextCode()))
+  await askFrame(home, 'privy:mfa:submit-enrollment', { method: 'totp', code: totpNow({ secret, world }) })
+  await askFrame(home, 'privy:mfa:verify', {})
+  await askFrame(home, 'privy:mfa:init-enrollment', { method: 'sms', phoneNumber })
+  const code = world.codeFor(phoneNumber)
+  await askFrame(home, 'privy:mfa:submit-enrollment', { method: 'sms', phoneNumber, code })
+})
+
+beforeEach(() => {
+  document.body.replaceChildren()
+  localStorage.clear()
+  onMfaRequired.mockClear()
+})
+
+/** No code counts twice. */
+function nextCode(): string {
+  world.clock.forward({ seconds: 31 })
+  return totpNow({ secret, world })
+}
+
+async function open(config: PrivyClientConfig = {}) {
+  layFrame(world)
+  const hooks = () => {
+    useRegisterMfaListener({ onMfaRequired })
+    const page = { login: useLoginWithEmail(), privy: usePrivy(), wallets: useWallets().wallets }
+    return { ...page, mfa: useMfa(), ...useSignMessage() }
+  }
+  const { read } = await openPage(world, hooks, config)
+  // No address is sent as many codes as this file needs.
+  world.clock.forward({ seconds: 3_600 })
+  await act(() => read().login.sendCode({ email: ada.email }))
+  await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
+  await until(() => expect(read().wallets).toHaveLength(1))
+  expect(read().mfa.mfaMethods.toSorted()).toEqual(['sms', 'totp'])
+  return read
+}
+
+const page = (name: string) => inModal(`[data-page=${name}]`)
+const texts = () =>
+  inModal('.lk-page')
+    .map((one) => one.textContent)
+    .join()
+const quiet = { uiOptions: { showWalletUIs: false } }
+
+async function typeCode(code: string): Promise<void> {
+  await until(() => expect(inModal('.lk-code input')).toHaveLength(1))
+  const input = inModal('.lk-code input')[0] as HTMLInputElement
+  await until(() => expect(input.readOnly).toBe(false))
+  typeInto(input, code)
+}
+
+test('a request to sign asks for the code over it, says what was wrong, and is signed then', async () => {
+  const read = await open()
+  const answer = read().signMessage({ message: 'hello' })
+  await until(() => {
+    pressIfThere('Sign')
+    expect(page('mfa-totp')).toHaveLength(1)
+  })
+  expect(onMfaRequired).toHaveBeenCalledTimes(1)
+  expect(onMfaRequired.mock.calls[0]?.[0].mfaMethods).toContain('totp')
+  // As of 1.x, where the argument was the list itself.
+  expect(onMfaRequired.mock.calls[0]?.[0].includes('sms')).toBe(true)
+  await typeCode('000000')
+  await until(() => expect(texts()).toContain('The code you entered is not valid'))
+  await typeCode(nextCode())
+  await act(async () => expect((await answer).signature).toMatch(/^0x/))
+  await until(() => expect(texts()).toContain('Signed'))
+  expect(onMfaRequired).toHaveBeenCalledTimes(1)
+  await pressInModal('Close')
+})
+
+test('who does not go on is told so on the screen that asked, and may try again there; by another method', async () => {
+  const read = await open()
+  const answer = read().signMessage({ message: 'hello' })
+  await until(() => {
+    pressIfThere('Sign')
+    expect(page('mfa-totp')).toHaveLength(1)
+  })
+  await pressInModal('Not now')
+  await until(() => expect(texts()).toContain('Verification canceled'))
+  await pressInModal('Try again')
+  await until(() => expect(page('mfa-totp')).toHaveLength(1))
+  await pressInModal('Choose another method')
+  await until(() => expect(page('mfa-choose')).toHaveLength(1))
+  world.clock.forward({ seconds: 61 })
+  await pressInModal('SMS')
+  await until(() => expect(texts()).toContain('Resend'))
+  await typeCode(world.codeFor(phoneNumber))
+  await act(async () => expect((await answer).signature).toMatch(/^0x/))
+  await until(() => expect(texts()).toContain('Signed'))
+  await pressInModal('Close')
+})
+
+test('without a screen of its own a request shows this one alone; closed, it has failed', async () => {
+  const read = await open()
+  const answer = read().signMessage({ message: 'hello' }, quiet)
+  const failed = expect(answer).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
+  await until(() => expect(page('mfa-totp')).toHaveLength(1))
+  await pressInModal('Close')
+  await act(() => failed)
+  await until(() => expect(read().privy.isModalOpen).toBe(false))
+  const again = read().signMessage({ message: 'hello' }, quiet)
+  await typeCode(nextCode())
+  await act(async () => expect((await again).signature).toMatch(/^0x/))
+  await until(() => expect(read().privy.isModalOpen).toBe(false))
+})
+
+test('four wrong codes end the request; the screen stays to say so', async () => {
+  const read = await open()
+  const answer = read().signMessage({ message: 'hello' }, quiet)
+  const failed = expect(answer).rejects.toMatchObject({
+    data: { type: 'mfa_verification_max_attempts_reached' },
+  })
+  for (let attempt = 0; attempt < 4; attempt++) await typeCode(`00000${attempt}`)
+  await act(() => failed)
+  await until(() => expect(texts()).toContain('You have exceeded the maximum number of attempts.'))
+  await pressInModal('Close')
+  await until(() => expect(read().privy.isModalOpen).toBe(false))
+  // The lock of the server.
+  world.clock.forward({ seconds: 11 })
+})
+
+test('an app with a screen of its own answers by the hook, and no other is shown', async () => {
+  const read = await open({ mfa: { noPromptOnMfaRequired: true } })
+  const answer = read().signMessage({ message: 'hello' }, quiet)
+  await until(() => expect(onMfaRequired).toHaveBeenCalledTimes(1))
+  await act(() =>
+    expect(read().mfa.submit('totp', '000000')).rejects.toMatchObject({ code: 'missing_or_invalid_mfa' }),
+  )
+  await act(() => read().mfa.submit('totp', nextCode()))
+  await act(async () => expect((await answer).signature).toMatch(/^0x/))
+  const prompt = read().mfa.promptMfa()
+  const canceled = expect(prompt).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
+  await until(() => expect(onMfaRequired).toHaveBeenCalledTimes(2))
+  act(() => read().mfa.cancel())
+  await act(() => canceled)
+  expect(inModal('.lk-page')).toEqual([])
+})
