@@ -6,7 +6,6 @@ import { createWorld, type World } from '../support/world.ts'
 
 /** Everything that is not built, set as if it were. What the wallet page answers: packages/frame/src/serve.test.ts. */
 const everything = {
-  mfa_methods: ['sms', 'totp', 'passkey'],
   fiat_on_ramp_enabled: true,
   whatsapp_enabled: true,
   funding_config: {
@@ -32,7 +31,6 @@ beforeAll(async () => {
 test('clients are told that what is not built is off, whatever was stored', async () => {
   const { body } = await world.get(`/api/v1/apps/${world.app.id}`)
   expect(body).toMatchObject({
-    mfa_methods: [],
     fiat_on_ramp_enabled: false,
     whatsapp_enabled: false,
     embedded_wallet_config: {
@@ -51,7 +49,7 @@ test('clients are told that what is not built is off, whatever was stored', asyn
 test('and the operator is told which they are', async () => {
   const app = await world.ctx.apps.find(world.app.id)
   expect(getNotImplemented(app?.settings ?? ({} as never)).join('; ')).toMatch(
-    new RegExp(['mfa_methods', 'funding_config', 'fiat_on_ramp', 'whatsapp'].join('.*')),
+    new RegExp(['funding_config', 'fiat_on_ramp', 'whatsapp'].join('.*')),
   )
   const plain = await createWorld()
   expect(getNotImplemented((await plain.ctx.apps.find(plain.app.id))?.settings ?? ({} as never))).toEqual([])

@@ -1,4 +1,5 @@
-import { VerifyMfaView, type VerifyMfaViewProps } from '../../../packages/react/src/mfa/VerifyMfaView.tsx'
+import { VerifyMfaView } from '../../../packages/react/src/mfa/VerifyMfaView.tsx'
+import type { VerifyMfaViewProps } from '../../../packages/react/src/mfa/verifyMfaProps.ts'
 import { said } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'

@@ -178,7 +178,7 @@ export type PrivyClientConfig = UnreadConfig & {
     solana?: { connectors?: { onMount(): void; onUnmount(): void; get(): unknown[] } }
   }
   embeddedWallets?: EmbeddedWalletsConfig
-  /** Not read yet: multi-factor verification is not built. */
+  /** Second factors. With `noPromptOnMfaRequired` no screen asks for one: the app answers by `useMfa`. @default a screen */
   mfa?: { noPromptOnMfaRequired?: boolean }
   /** @deprecated Use `fundingMethodConfig`. */
   fiatOnRamp?: { useSandbox?: boolean }

@@ -82,7 +82,12 @@ export function askFrame<E extends FrameEvent>(
   return mfa.run(ask, { isForced: forced.has(event) })
 }
 
-/** Has the user pass their second factor, if they have one, for a change of what guards their wallets. */
+/**
+ * Has the user pass their second factor, if they have one, for a change of what guards their wallets.
+ *
+ * @example
+ * await passSecondFactor(context)
+ */
 export async function passSecondFactor(context: WalletContext): Promise<void> {
   await askFrame(context, 'privy:mfa:verify', {})
 }

@@ -4,7 +4,7 @@ import type { IconName } from '../ui/Icon.tsx'
 import { MethodList } from '../ui/MethodList.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Hero } from '../ui/Tile.tsx'
-import type { VerifyMfaViewProps } from './VerifyMfaView.tsx'
+import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
 
 const icons: Record<VerifyMfaViewProps['methods'][number], IconName> = {
   totp: 'shield',

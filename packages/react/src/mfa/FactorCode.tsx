@@ -8,7 +8,7 @@ import { Page } from '../ui/Page.tsx'
 import { useShell } from '../ui/shellContext.ts'
 import { Hero } from '../ui/Tile.tsx'
 import { useLate } from '../ui/useLate.ts'
-import type { VerifyMfaViewProps } from './VerifyMfaView.tsx'
+import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
 
 export type FactorCodeProps = VerifyMfaViewProps & { method: 'sms' | 'totp' }
 

@@ -2,7 +2,7 @@ import { WaitingPage } from '../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { useLate } from '../ui/useLate.ts'
-import type { VerifyMfaViewProps } from './VerifyMfaView.tsx'
+import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
 
 /** The browser asks for the passkey; this says so, and goes on when it has. */
 export function FactorPasskey(props: VerifyMfaViewProps) {

@@ -1,22 +1,8 @@
-import type { MfaMethod } from '@latchkey/wire'
 import { ChooseFactor } from './ChooseFactor.tsx'
 import { FactorCode } from './FactorCode.tsx'
 import { FactorPasskey } from './FactorPasskey.tsx'
 import { VerificationEnded } from './VerificationEnded.tsx'
-import type { VerificationState } from './verification.ts'
-
-export type VerifyMfaViewProps = Pick<VerificationState, 'methods' | 'method' | 'status'> & {
-  /** Why the last answer was not taken. */
-  problem?: string | undefined
-  /** Until another code may be texted; 0 when it may be now. */
-  resendInSeconds: number
-  /** Null leads back to the choice. */
-  onChoose(method: MfaMethod | null): void
-  onAgain(): void
-  onCode(code: string): void
-  onLeave(): void
-  initialCode?: string
-}
+import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
 
 /** A user is asked for a second factor: by one of their methods, which they may choose. */
 export function VerifyMfaView(props: VerifyMfaViewProps) {

@@ -41,5 +41,6 @@ export function useSign7702Authorization(): UseSign7702AuthorizationInterface {
  *
  * @example
  * const { signAuthorization } = useSignAuthorization()
+ * @alias
  */
 export const useSignAuthorization: () => UseSign7702AuthorizationInterface = useSign7702Authorization
