@@ -16,6 +16,7 @@ const same: Record<(typeof languages)[number], readonly string[]> = {
   de: [
     'common.wallet',
     'landing.wallets',
+    'mfaVerify.passkey',
     'mfaVerify.sms',
     'sms.placeholder',
     'sign.website',
@@ -24,7 +25,7 @@ const same: Record<(typeof languages)[number], readonly string[]> = {
     'solana.token',
   ],
   ja: ['mfaVerify.sms', 'sms.placeholder'],
-  ar: ['mfaVerify.sms', 'sms.placeholder'],
+  ar: ['sms.placeholder'],
 }
 
 /** What stays in Latin letters in every script. */
