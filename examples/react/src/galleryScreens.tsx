@@ -12,6 +12,7 @@ import { captchaScreens, markScreens } from './galleryCaptcha.tsx'
 import { connectScreens } from './galleryConnect.tsx'
 import { crossAppScreens } from './galleryCrossApp.tsx'
 import { messengerScreens } from './galleryMessengers.tsx'
+import { mfaEnrolScreens } from './galleryMfaEnrol.tsx'
 import { mfaVerifyScreens } from './galleryMfaVerify.tsx'
 import { oauthScreens } from './galleryOAuth.tsx'
 import { passkeyScreens } from './galleryPasskeys.tsx'
@@ -171,6 +172,7 @@ export const screens: readonly Screen[] = [
   ...transactionScreens,
   ...solanaScreens,
   ...recoveryScreens,
+  ...mfaEnrolScreens,
   ...passwordScreens,
   ...mfaVerifyScreens,
   ...captchaScreens,

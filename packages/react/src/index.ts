@@ -133,6 +133,8 @@ export { useConnectOrCreateWallet } from './methods/wallets/useConnectOrCreateWa
 export { type UseConnectWalletInterface, useConnectWallet } from './methods/wallets/useConnectWallet.ts'
 export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
 export { useUnlinkWallet } from './methods/wallets/useUnlinkWallet.ts'
+export type { MfaEnrollment, PasskeyEnrollmentOptions } from './mfa/enrol/mfaEnrollment.ts'
+export { useMfaEnrollment } from './mfa/enrol/useMfaEnrollment.ts'
 export { type UseMfa, useMfa } from './mfa/useMfa.ts'
 export { useRegisterMfaListener } from './mfa/useRegisterMfaListener.ts'
 export type { LoginModalOptions } from './modal/navigation/landing.ts'

@@ -23,6 +23,8 @@ const same: Record<(typeof languages)[number], readonly string[]> = {
     'signHash.hash',
     'sign.version',
     'solana.token',
+    'mfaEnrol.sms',
+    'mfaEnrol.passkey',
   ],
   ja: ['mfaVerify.sms', 'sms.placeholder'],
   ar: ['sms.placeholder'],

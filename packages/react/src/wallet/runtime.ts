@@ -95,6 +95,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   }
   const transactor = { latchkey, getProvider: (wallet: WalletWithMetadata) => connect(wallet).provider }
   const runtime: WalletRuntime = {
+    context,
     create: make.withRecovery,
     createWallet: (options) => createAndEmit(latchkey, make.asRequired('ethereum'), options),
     createSolanaWallet: (options) => createAndEmit(latchkey, make.asRequired('solana'), options),

@@ -10,6 +10,7 @@ import type {
   TypedData,
   UnsignedTransaction,
   Wallet,
+  WalletContext,
   WalletWithMetadata,
 } from '@latchkey/core'
 import type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './authorization.ts'
@@ -66,6 +67,8 @@ export type WalletKeys = {
 
 /** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
 export type WalletRuntime = {
+  /** What every operation acts with. */
+  context: WalletContext
   /** Makes a wallet and says nothing of it. */
   create(chain: ChainType, recovery?: NewRecoveryMethod): Promise<Wallet>
   /** Makes a wallet and tells the host app's callbacks. Where the app requires it, the user says how it is recovered. */

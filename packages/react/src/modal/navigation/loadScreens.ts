@@ -9,6 +9,8 @@ export type LoadedScreens = Readonly<Record<string, unknown>>
 /** The screens that follow a proven identity, for every method. */
 const loadLater = once(() => import('./laterScreens.tsx'))
 
+const loadEnrol = once(() => import('../../mfa/enrol/screens.ts'))
+
 /** Fetches the screens that come after any method's own, while the user is busy elsewhere. */
 export const loadLaterScreens = async (): Promise<LoadedScreens> => (await loadLater()).screens
 
@@ -20,6 +22,7 @@ export async function loadScreens(
   const [chunk, screen] = name.split('.')
   if (screen === undefined) return loadLaterScreens()
   const method = methods.find(({ id }) => id === chunk)
-  const { screens }: { screens: object } = await (method?.load ?? loadCaptcha)()
+  const load = method?.load ?? (chunk === 'mfaEnrol' ? loadEnrol : loadCaptcha)
+  const { screens }: { screens: object } = await load()
   return screens as LoadedScreens
 }

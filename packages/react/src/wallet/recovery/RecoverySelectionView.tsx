@@ -1,6 +1,7 @@
 import type { UserOwnedRecovery } from '@latchkey/wire'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Chip } from '../../ui/Chip.tsx'
+import { cssTallRows } from '../../ui/cssTallRows.ts'
 import { fillText } from '../../ui/fill.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LateStyles } from '../../ui/LateStyles.tsx'
@@ -16,13 +17,6 @@ export type RecoverySelectionViewProps = {
   onBack?: (() => void) | undefined
 }
 
-const styles = `
-.lk .lk-row.tall{min-block-size:64px;padding:10px 12px}
-.lk-row.tall small{display:block;font-size:var(--lk-size-small);font-weight:400;color:var(--lk-text-2);letter-spacing:0}
-.lk-row.tall>.lk-tile{inline-size:40px;block-size:40px;border-radius:calc(var(--lk-radius-tile) + 3px)}
-.lk-list>li:has(>.tall)+li::before{inset-inline-start:64px}
-`
-
 /** A user chooses by what the wallet is recovered on a new device. */
 export function RecoverySelectionView({ methods, current, onSelect, onBack }: RecoverySelectionViewProps) {
   const { recovery: t } = useMoreTexts()
@@ -34,7 +28,7 @@ export function RecoverySelectionView({ methods, current, onSelect, onBack }: Re
       text={t.chooseText}
       onBack={onBack}
     >
-      <LateStyles rules={styles} />
+      <LateStyles rules={cssTallRows} />
       <ul className="lk-list" aria-label={t.methods}>
         {methods.map((method) => (
           <li key={method}>

@@ -1,0 +1,170 @@
+import { AppError, type FrameEvent, type FrameInput, type FrameReply, limits } from '@latchkey/wire'
+import { requireUser } from '../account/manage.ts'
+import type { User } from '../account/user.ts'
+import { passSecondFactor, type WalletContext } from '../wallet/connect.ts'
+import { frameErrorType } from '../wallet/frameErrorType.ts'
+
+/** What an authenticator app is given: by its camera, or typed. */
+export type TotpEnrollment = { secret: string; authUrl: string }
+
+/**
+ * Texts a code to a number that is to be a second factor. It counts once `enrolSms` has brought the code back.
+ *
+ * @throws AppError, as `enrolTotp`.
+ *
+ * @example
+ * await beginSmsEnrolment(context, { phoneNumber: '+12133734253' })
+ * await enrolSms(context, { phoneNumber: '+12133734253', mfaCode })
+ */
+export async function beginSmsEnrolment(
+  context: WalletContext,
+  { phoneNumber }: { phoneNumber: string },
+): Promise<void> {
+  await change(context, 'privy:mfa:init-enrollment', { method: 'sms', phoneNumber })
+}
+
+/**
+ * Makes a secret for an authenticator app. It counts once `enrolTotp` has brought a code of the app.
+ *
+ * @throws AppError, as `enrolTotp`.
+ *
+ * @example
+ * const { secret, authUrl } = await beginTotpEnrolment(context)
+ */
+export async function beginTotpEnrolment(context: WalletContext): Promise<TotpEnrollment> {
+  const { secret, authUrl } = await change(context, 'privy:mfa:init-enrollment', { method: 'totp' })
+  if (!secret || !authUrl) throw new AppError('unknown_mfa_error')
+  return { secret, authUrl }
+}
+
+/**
+ * Turns a phone number on as a second factor. The user has it in `mfaMethods` when this resolves.
+ *
+ * @throws AppError, as `enrolTotp`.
+ *
+ * @example
+ * await enrolSms(context, { phoneNumber: '+12133734253', mfaCode })
+ */
+export function enrolSms(
+  context: WalletContext,
+  { phoneNumber, mfaCode }: { phoneNumber: string; mfaCode: string },
+): Promise<User> {
+  const data = { method: 'sms', phoneNumber, code: toCode(mfaCode) } as const
+  return changeAndRead(context, 'privy:mfa:submit-enrollment', data)
+}
+
+/**
+ * Turns an authenticator app on as a second factor. The user has it in `mfaMethods` when this resolves. Who has a second
+ * factor already is asked for it first.
+ *
+ * @throws AppError `must_be_authenticated`; or the frame's error (see `frameErrorType`): `missing_or_invalid_mfa` for a
+ * wrong code, `too_many_requests` after four of them, `missing_or_invalid_token` for a login of long ago, `not_supported`
+ * where the app does not offer it.
+ *
+ * @example
+ * const { mfaMethods } = await enrolTotp(context, { mfaCode })
+ */
+export function enrolTotp(context: WalletContext, { mfaCode }: { mfaCode: string }): Promise<User> {
+  const data = { method: 'totp', code: toCode(mfaCode) } as const
+  return changeAndRead(context, 'privy:mfa:submit-enrollment', data)
+}
+
+/**
+ * Says which of the user's passkeys are second factors: these and no others (protocol 5.4).
+ *
+ * @throws AppError, as `enrolTotp`.
+ *
+ * @example
+ * await enrolPasskeys(context, { credentialIds: [passkey.credentialId] })
+ */
+export function enrolPasskeys(
+  context: WalletContext,
+  { credentialIds }: { credentialIds: readonly string[] },
+): Promise<User> {
+  const data = { method: 'passkey', credentialIds: [...credentialIds] } as const
+  return changeAndRead(context, 'privy:mfa:submit-enrollment', data)
+}
+
+/**
+ * Turns a second factor off; with `passkey` all of them, which stay linked. The user is asked for one first.
+ *
+ * @throws AppError, as `enrolTotp`.
+ *
+ * @example
+ * const { mfaMethods } = await removeFactor(context, 'sms')
+ */
+export function removeFactor(context: WalletContext, method: User['mfaMethods'][number]): Promise<User> {
+  if (method === 'passkey') return enrolPasskeys(context, { credentialIds: [] })
+  return changeAndRead(context, 'privy:mfa:unenroll', { method })
+}
+
+/**
+ * Takes a passkey off the user, also one that is a second factor.
+ *
+ * @throws AppError, as `enrolTotp`; and `cannot_unlink_sole_account`.
+ *
+ * @example
+ * await removePasskey(context, passkey.credentialId)
+ */
+export function removePasskey(context: WalletContext, credentialId: string): Promise<User> {
+  return changeAndRead(context, 'privy:auth:unlink-passkey', { credentialId, removeAsMfa: true })
+}
+
+/** Pasted ones come with spaces. */
+const toCode = (typed: string) => typed.replaceAll(/\s/g, '')
+
+type Data<E extends FrameEvent> = Omit<
+  FrameInput<E>,
+  'accessToken' | 'mfaMethod' | 'mfaCode' | 'relyingParty'
+>
+
+async function changeAndRead<E extends FrameEvent>(
+  context: WalletContext,
+  event: E,
+  data: Data<E>,
+): Promise<User> {
+  await change(context, event, data)
+  return (await context.client.session.refreshAfterChange()) ?? requireUser(context.client)
+}
+
+/**
+ * Beside the loop of other operations, which takes each `missing_or_invalid_mfa` for a factor that is still to be passed:
+ * here it is the code that enrols, and sending that again would use up what the user may try (protocol 5.6).
+ */
+async function change<E extends FrameEvent>(
+  context: WalletContext,
+  event: E,
+  data: Data<E>,
+): Promise<FrameReply<E>> {
+  const { client, frame } = context
+  await passFactor(context)
+  const accessToken = await client.session.getServerToken()
+  if (!accessToken) throw new AppError('must_be_authenticated', { message: 'Unable to authorize user' })
+  try {
+    return await frame.request(event, { ...data, accessToken } as unknown as FrameInput<E>)
+  } catch (cause) {
+    if (frameErrorType(cause) === 'missing_or_invalid_mfa') await forget(context)
+    throw cause
+  }
+}
+
+const passed = new WeakMap<WalletContext, { user: string; at: number }>()
+
+/** The vault lets a change pass for a minute; what is asked for near its end would come too late. */
+const goodForMs = (limits.mfaSensitiveGrantSeconds - 10) * 1_000
+
+/** Has a user who has second factors pass one, unless that was a moment ago (D16). */
+async function passFactor(context: WalletContext): Promise<void> {
+  const { id, mfaMethods } = requireUser(context.client)
+  if (mfaMethods.length === 0) return
+  const before = passed.get(context)
+  if (before?.user === id && context.client.now() - before.at < goodForMs) return
+  await passSecondFactor(context)
+  passed.set(context, { user: id, at: context.client.now() })
+}
+
+/** The frame was loaded anew, or a factor was enrolled elsewhere: the next try asks for one. */
+async function forget(context: WalletContext): Promise<void> {
+  passed.delete(context)
+  await context.client.session.refreshAfterChange().catch(() => null)
+}

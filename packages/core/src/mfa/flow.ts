@@ -1,0 +1,117 @@
+import type { AppError } from '@latchkey/wire'
+import type { User } from '../account/user.ts'
+import { createMachine, type Machine, type Moves } from '../machine.ts'
+import type { Authenticator } from '../methods/passkeys/authenticator.ts'
+import { createPasskeyFlow, type PasskeyFlow } from '../methods/passkeys/flow.ts'
+import type { WalletContext } from '../wallet/connect.ts'
+import * as calls from './enrol.ts'
+
+/** Adding or removing one second factor (product 2.4). What was begun stays while its code is retried. */
+export type EnrolmentState =
+  | { status: 'initial' }
+  | { status: 'beginning' }
+  | { status: 'awaiting-code'; begun: Begun }
+  | { status: 'submitting'; begun?: Begun }
+  | { status: 'done' }
+  | { status: 'error'; begun?: Begun; error: AppError }
+
+/** Where a code went, or what an authenticator app is given. */
+export type Begun = { phoneNumber: string } | calls.TotpEnrollment
+
+export type EnrolmentFlow = Omit<Machine<EnrolmentState>, 'step'> & {
+  /** Texts a code, also anew. After an error it may be called again, as all of these. */
+  sendCode(phoneNumber: string): Promise<void>
+  /** Makes the secret of an authenticator app. */
+  createSecret(): Promise<void>
+  /** Turns on what was begun. */
+  submitCode(mfaCode: string): Promise<void>
+  /** Turns these passkeys on, and takes all others off. */
+  enrolPasskeys(credentialIds: readonly string[]): Promise<void>
+  /** Has the user make a passkey, and turns it on with those there are. */
+  createPasskey(): Promise<void>
+  remove(method: User['mfaMethods'][number]): Promise<void>
+  removePasskey(credentialId: string): Promise<void>
+}
+
+const moves: Moves<EnrolmentState> = {
+  initial: ['beginning', 'submitting'],
+  beginning: ['awaiting-code'],
+  'awaiting-code': ['beginning', 'submitting'],
+  submitting: ['done'],
+  done: [],
+  error: ['beginning', 'submitting'],
+}
+
+/**
+ * Adds or removes a second factor, step by step. Each end is a state; an error leaves the way where it is, and the step
+ * that failed may be tried again.
+ *
+ * @example
+ * const flow = createEnrolmentFlow(context)
+ * await flow.sendCode('+12133734253')
+ * await flow.submitCode('123456')
+ */
+export function createEnrolmentFlow(
+  context: WalletContext,
+  { authenticator }: { authenticator?: Authenticator } = {},
+): EnrolmentFlow {
+  let begun: Begun | undefined
+  let linking: PasskeyFlow | undefined
+  const withBegun = () => (begun ? { begun } : {})
+  const { step, reset, ...store } = createMachine<EnrolmentState>({ status: 'initial' }, moves, (error) => ({
+    status: 'error',
+    ...withBegun(),
+    error,
+  }))
+
+  async function begin(work: () => Promise<Begun>): Promise<void> {
+    await step({ status: 'beginning' }, async () => {
+      begun = await work()
+      return { status: 'awaiting-code', begun }
+    })
+  }
+
+  async function submit(work: () => Promise<User>): Promise<void> {
+    await step({ status: 'submitting', ...withBegun() }, async () => {
+      await work()
+      return { status: 'done' }
+    })
+  }
+
+  return {
+    ...store,
+    reset() {
+      begun = undefined
+      // The browser's dialogue goes with the screen that asked for it.
+      linking?.reset()
+      reset()
+    },
+    sendCode: (phoneNumber) =>
+      begin(async () => {
+        await calls.beginSmsEnrolment(context, { phoneNumber })
+        return { phoneNumber }
+      }),
+    createSecret: () => begin(() => calls.beginTotpEnrolment(context)),
+    submitCode: (mfaCode) =>
+      submit(() => {
+        if (!begun) throw new Error('Nothing was begun that a code could end.')
+        return 'secret' in begun
+          ? calls.enrolTotp(context, { mfaCode })
+          : calls.enrolSms(context, { ...begun, mfaCode })
+      }),
+    enrolPasskeys: (credentialIds) => submit(() => calls.enrolPasskeys(context, { credentialIds })),
+    createPasskey: () =>
+      submit(async () => {
+        linking = createPasskeyFlow(context.client, { intent: 'link', fromModal: true, authenticator })
+        await linking.init()
+        const { user } = await linking.submit()
+        return calls.enrolPasskeys(context, { credentialIds: getCredentialIds(user) })
+      }),
+    remove: (method) => submit(() => calls.removeFactor(context, method)),
+    removePasskey: (credentialId) => submit(() => calls.removePasskey(context, credentialId)),
+  }
+}
+
+function getCredentialIds({ linkedAccounts }: User): string[] {
+  return linkedAccounts.flatMap((account) => (account.type === 'passkey' ? [account.credentialId] : []))
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { CodeBoxes, type CodeStatus } from '../../ui/CodeBoxes.tsx'
+import { fill, fillText } from '../../ui/fill.ts'
+import { Message } from '../../ui/Message.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useShell } from '../../ui/shellContext.ts'
+import { Hero } from '../../ui/Tile.tsx'
+import { methodIcons } from './ChooseView.tsx'
+
+export type EnrolCodeViewProps = {
+  method: 'sms' | 'totp'
+  /** The number that the code went to. */
+  to?: string | undefined
+  status: CodeStatus
+  problem?: string | undefined
+  /** Seconds until another code may be sent; missing where none is sent. */
+  resendInSeconds?: number | undefined
+  onCode(code: string): void
+  onResend?: (() => void) | undefined
+  onBack?: (() => void) | undefined
+  initialCode?: string
+}
+
+/** The code that turns a second factor on. */
+export function EnrolCodeView(props: EnrolCodeViewProps) {
+  const { method, to, status, onCode, onBack, initialCode } = props
+  const { mfaEnrol: t, code } = useMoreTexts()
+  const { announce } = useShell()
+  const { shown, onEdit } = useShownProblem(props)
+  useEffect(() => {
+    if (status === 'checking') announce(t.adding)
+  }, [status, announce, t])
+  return (
+    <Page
+      name="mfa-code"
+      hero={<Hero mark={{ icon: methodIcons[method] }} />}
+      title={t.codeTitle}
+      text={to === undefined ? t.codeShown : fill(t.codeSent, { to: <strong dir="ltr">{to}</strong> })}
+      onBack={onBack}
+      dismiss="deliberate"
+    >
+      <div className="lk-stack">
+        <CodeBoxes
+          label={code.label}
+          status={status}
+          onCode={onCode}
+          onEdit={onEdit}
+          initialCode={initialCode}
+        />
+        <div className="lk-linkrow">
+          <CodeLine {...props} problem={shown} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The one line under the boxes; always there, so that nothing jumps. */
+function CodeLine({ status, problem, resendInSeconds, onResend }: EnrolCodeViewProps) {
+  const { mfaEnrol: t, code } = useMoreTexts()
+  if (status === 'checking')
+    return (
+      <>
+        <span className="lk-spin s" />
+        {t.adding}
+      </>
+    )
+  if (status === 'success') return <Message tone="good">{t.added}</Message>
+  if (problem) return <Message tone="bad">{problem}</Message>
+  if (resendInSeconds === undefined) return null
+  const waits = resendInSeconds > 0
+  return (
+    <>
+      {code.nothing}
+      <button
+        type="button"
+        className="lk-link"
+        aria-disabled={waits || undefined}
+        onClick={() => !waits && onResend?.()}
+      >
+        {waits ? fillText(code.resendIn, { seconds: String(resendInSeconds) }) : code.resend}
+      </button>
+    </>
+  )
+}
+
+/** The failure, or what was wrong with the last edit; gone with the next edit. */
+function useShownProblem({ status, problem }: EnrolCodeViewProps) {
+  const { code } = useMoreTexts()
+  const [shown, setShown] = useState(problem)
+  useEffect(() => setShown(status === 'checking' ? undefined : problem), [status, problem])
+  const onEdit = ({ numeric }: { numeric: boolean }) => setShown(numeric ? undefined : code.numeric)
+  return { shown, onEdit }
+}

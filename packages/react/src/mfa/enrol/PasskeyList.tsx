@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { cssTallRows } from '../../ui/cssTallRows.ts'
+import { fillText } from '../../ui/fill.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LateStyles } from '../../ui/LateStyles.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+
+export type PasskeyItem = {
+  id: string
+  name: string
+  /** Said as it is. */
+  lastUsed?: string | undefined
+}
+
+export type PasskeyListProps = {
+  passkeys: readonly PasskeyItem[]
+  /** How many there may be before the rest is folded away. */
+  most: 2 | 3
+  onRemove?: ((id: string) => void) | undefined
+}
+
+const styles = '.tall>.end>.lk-iconbtn{margin-inline-end:-12px}'
+
+/** Of more than there is room for, two are shown, and the rest at a press (product 2.2). */
+const folded = 2
+
+export function PasskeyList({ passkeys, most, onRemove }: PasskeyListProps) {
+  const { mfaEnrol: t } = useMoreTexts()
+  const [isOpen, setOpen] = useState(false)
+  const isFolded = !isOpen && passkeys.length > most
+  const shown = isFolded ? passkeys.slice(0, folded) : passkeys
+  return (
+    <div className="lk-stack">
+      <LateStyles rules={cssTallRows} />
+      <LateStyles rules={styles} />
+      <ul className="lk-list" aria-label={t.yourPasskeys}>
+        {shown.map(({ id, name, lastUsed }) => (
+          <li key={id}>
+            <div className="lk-row tall" data-passkey={id}>
+              <Tile mark={{ icon: 'passkey' }} />
+              <span className="grow">
+                <bdi>{name}</bdi>
+                {lastUsed && <small>{fillText(t.lastUsed, { when: lastUsed })}</small>}
+              </span>
+              {onRemove && (
+                <span className="end">
+                  <IconButton
+                    icon="close"
+                    label={fillText(t.remove, { method: name })}
+                    onClick={() => onRemove(id)}
+                  />
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isFolded && (
+        <div className="lk-linkrow">
+          <button type="button" className="lk-link" onClick={() => setOpen(true)}>
+            {t.viewAll}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

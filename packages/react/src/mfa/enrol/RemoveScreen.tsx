@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useLatchkey, useSessionUser } from '../../context.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { useShell } from '../../ui/shellContext.ts'
+import type { EnrolScreens } from './modalRoutes.ts'
+import { RemoveView } from './RemoveView.tsx'
+import { start, useFlow } from './useFlow.ts'
+import { usePasskeys } from './usePasskeys.ts'
+
+/** Leads back to where it was asked for, once it is done. */
+export function RemoveScreen({ enrolment, removal }: EnrolScreens['mfaEnrol.remove']) {
+  const { modal } = useLatchkey()
+  const { flow } = enrolment
+  const { state, isBusy, problem } = useFlow(enrolment)
+  const { announce } = useShell()
+  const { mfaEnrol: t } = useMoreTexts()
+  const enabled = useSessionUser()?.mfaMethods ?? []
+  const passkeys = usePasskeys(true)
+  const isDone = state.status === 'done'
+  useEffect(() => {
+    if (!isDone) return
+    announce(t.removed)
+    flow.reset()
+    modal.back()
+  }, [isDone, announce, t, flow, modal])
+  const one = 'credentialId' in removal ? removal.credentialId : undefined
+  const method = 'method' in removal ? removal.method : 'passkey'
+  const isLastOfMethod = one === undefined || passkeys.length <= 1
+  return (
+    <RemoveView
+      method={method}
+      passkey={one && (passkeys.find(({ id }) => id === one)?.name ?? '')}
+      isLast={isLastOfMethod && enabled.every((other) => other === method)}
+      busy={isBusy}
+      problem={problem}
+      onRemove={() => start(one === undefined ? flow.remove(method) : flow.removePasskey(one))}
+      onCancel={() => {
+        flow.reset()
+        modal.back()
+      }}
+    />
+  )
+}

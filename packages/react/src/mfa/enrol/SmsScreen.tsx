@@ -1,0 +1,63 @@
+import { limits } from '@latchkey/wire'
+import { useEffect, useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { useSettings } from '../../useSettings.ts'
+import { AddedView } from './AddedView.tsx'
+import { EnrolCodeView } from './EnrolCodeView.tsx'
+import type { Enrolment, EnrolScreens } from './modalRoutes.ts'
+import { SmsNumberView } from './SmsNumberView.tsx'
+import { start, useFlow } from './useFlow.ts'
+
+/** A number, then the code that was texted to it. Back leads from the code to the number (product 2.4). */
+export function SmsScreen({ enrolment }: EnrolScreens['mfaEnrol.sms']) {
+  const { modal } = useLatchkey()
+  const { defaultCountry } = useSettings()
+  const { flow } = enrolment
+  const { state, begun, codeStatus, problem } = useFlow(enrolment)
+  const [number, setNumber] = useState('')
+  const seconds = useResend(enrolment, begun)
+  if (state.status === 'done') return <AddedView method="sms" onDone={modal.close} />
+  if (begun && 'phoneNumber' in begun)
+    return (
+      <EnrolCodeView
+        method="sms"
+        to={begun.phoneNumber}
+        status={codeStatus}
+        problem={problem}
+        resendInSeconds={seconds}
+        onCode={(code) => start(flow.submitCode(code))}
+        onResend={() => start(flow.sendCode(begun.phoneNumber))}
+        onBack={flow.reset}
+      />
+    )
+  return (
+    <SmsNumberView
+      field={{
+        defaultCountry,
+        initialValue: number,
+        busy: state.status === 'beginning',
+        error: problem,
+        onEdit: () => state.status === 'error' && flow.reset(),
+        onSubmit(phoneNumber) {
+          setNumber(phoneNumber)
+          start(flow.sendCode(phoneNumber))
+        },
+      }}
+      onBack={modal.back}
+    />
+  )
+}
+
+/** Counts down until another code may be asked for: from each time that one was sent. */
+function useResend({ flow }: Enrolment, begun: unknown): number {
+  const [left, setLeft] = useState<number>(limits.codeResendSeconds)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sending has an object of its own
+  useEffect(() => {
+    const until = Date.now() + limits.codeResendSeconds * 1_000
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000)))
+    count()
+    const timer = setInterval(count, 500)
+    return () => clearInterval(timer)
+  }, [flow, begun])
+  return left
+}

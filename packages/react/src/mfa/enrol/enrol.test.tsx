@@ -1,0 +1,181 @@
+import '../../../test/dom.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAuthenticator } from '../../../../../test/support/authenticator.ts'
+import { createCredentials, type PromptBehaviour } from '../../../../../test/support/credentials.ts'
+import { createMfaWorld } from '../../../../../test/support/mfa.ts'
+import type { World } from '../../../../../test/support/world.ts'
+import { toTotpCode } from '../../../../server/src/standards/totp.ts'
+import { openPage, until } from '../../../test/hostPage.tsx'
+import { layFrame } from '../../../test/layFrame.ts'
+import { inModal, pressInModal, submit, typeInto } from '../../../test/modal.ts'
+import { useLoginWithEmail, useMfaEnrollment, usePrivy } from '../../index.ts'
+
+let world: World
+let answering: PromptBehaviour
+
+beforeEach(async () => {
+  document.body.replaceChildren()
+  world = await createMfaWorld()
+  answering = {}
+  vi.stubGlobal('PublicKeyCredential', class {})
+  Object.defineProperty(navigator, 'credentials', {
+    value: createCredentials(createAuthenticator(), answering),
+    configurable: true,
+  })
+})
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'credentials')
+})
+
+async function open(email = 'ada@shop.test') {
+  const frame = layFrame(world)
+  const { read } = await openPage(world, () => ({
+    login: useLoginWithEmail(),
+    privy: usePrivy(),
+    mfa: useMfaEnrollment(),
+  }))
+  await act(() => read().login.sendCode({ email }))
+  await act(() => read().login.loginWithCode({ code: world.codeFor(email) }))
+  return { read, ...frame }
+}
+
+const title = (text: string) => until(() => expect(inModal('.lk-title')[0]?.textContent).toBe(text))
+const said = () => inModal('.lk-msg.bad')[0]?.textContent
+
+/** Presses a row or a button, until its screen is left: in a test screens come as they are loaded. */
+async function press(selector: string): Promise<void> {
+  await until(() => expect(inModal(selector)).toHaveLength(1))
+  act(() => (inModal(selector)[0] as HTMLElement).click())
+}
+
+function enterCode(code: string): void {
+  typeInto(inModal('input[autocomplete=one-time-code]')[0] as HTMLInputElement, code)
+}
+
+/** As an authenticator app makes it of what the screen shows. */
+const codeOf = (secret: string) =>
+  toTotpCode(fromBase32(secret.replaceAll(' ', '')), Math.floor(world.clock.now().getTime() / 30_000))
+
+function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, (char) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'),
+  ).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+test('an authenticator app: intro, choice, secret, a wrong code, its code', async () => {
+  const { read, network } = await open()
+  act(() => read().mfa.showMfaEnrollmentModal())
+  await title('Transaction Protection')
+  await pressInModal('Continue')
+  await title('Choose a verification method')
+  expect(inModal('[data-row]').map((row) => row.textContent)).toEqual([
+    'Authenticator appRecommended',
+    'SMS',
+    'Passkey',
+  ])
+
+  // A server that is away is said, and asked again from the same screen.
+  network.isAway = true
+  await press('[data-row=totp]')
+  await title('Scan QR code')
+  await until(() => expect(said()).toBeDefined())
+  network.isAway = false
+  await pressInModal('Try again')
+  await until(() => expect(inModal('.lk-pill .lk-mono')[0]?.textContent).toMatch(/^([A-Z2-7]{4} )+/))
+  const secret = inModal('.lk-pill .lk-mono')[0]?.textContent ?? ''
+  await pressInModal('Continue')
+  await title('Enter enrollment code')
+  await pressInModal('Back')
+  await title('Scan QR code')
+  expect(inModal('.lk-pill .lk-mono')[0]?.textContent).toBe(secret)
+  await pressInModal('Continue')
+  await title('Enter enrollment code')
+
+  enterCode('000000')
+  await until(() => expect(said()).toBe('The code you entered is not valid'))
+  expect(read().privy.user?.mfaMethods).toEqual([])
+  await until(() => expect(inModal('.lk-code.bad')).toEqual([]))
+  enterCode(codeOf(secret))
+  await title('Authenticator app verification added')
+  expect(read().privy.user?.mfaMethods).toEqual(['totp'])
+  await pressInModal('Done')
+  await until(() => expect(inModal('[data-page]')).toEqual([]))
+
+  act(() => read().mfa.showMfaEnrollmentModal())
+  await title('Choose a verification method')
+  expect(inModal('.lk-text')[0]?.textContent).toBe(
+    'To add or delete verification methods, verification is required',
+  )
+  expect(inModal('.lk-list > li')[0]?.textContent).toBe('Authenticator appEnabled')
+  act(() => read().mfa.closeMfaEnrollmentModal())
+  await until(() => expect(inModal('[data-page]')).toEqual([]))
+})
+
+test('SMS: a number, back from its code to it, four wrong codes', async () => {
+  const { read } = await open()
+  act(() => read().mfa.showMfaEnrollmentModal())
+  await pressInModal('Continue')
+  await press('[data-row=sms]')
+  await title('Set up SMS verification')
+  submit(inModal('input[type=tel]')[0] as HTMLInputElement, '2133734253')
+  await title('Enter enrollment code')
+  expect(inModal('.lk-text strong')[0]?.textContent).toBe('+1 213 373 4253')
+  await pressInModal('Back')
+  await title('Set up SMS verification')
+  world.clock.forward({ seconds: 31 })
+  submit(inModal('input[type=tel]')[0] as HTMLInputElement, '2133734254')
+  await title('Enter enrollment code')
+  for (const wrong of ['000000', '000001', '000002', '000003']) {
+    enterCode(wrong)
+    await until(() => expect(said()).toBe('The code you entered is not valid'))
+    await until(() => expect(inModal('.lk-code.bad')).toEqual([]))
+  }
+  enterCode('000004')
+  await until(() =>
+    expect(said()).toBe(
+      'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
+    ),
+  )
+  await until(() => expect(inModal('.lk-code.bad')).toEqual([]))
+  world.clock.forward({ seconds: 31 })
+  act(() => read().mfa.closeMfaEnrollmentModal())
+  await until(() => expect(inModal('[data-page]')).toEqual([]))
+
+  // The host app's own screens.
+  const phoneNumber = '+12133734255'
+  await act(() => read().mfa.initEnrollmentWithSms({ phoneNumber }))
+  const mfaCode = world.codeFor(phoneNumber)
+  await act(() => read().mfa.submitEnrollmentWithSms({ phoneNumber, mfaCode }))
+  expect(read().privy.user?.mfaMethods).toEqual(['sms'])
+})
+
+test('a passkey: none so far, refused once, then made and turned on', async () => {
+  const { read } = await open()
+  act(() => read().mfa.showMfaEnrollmentModal())
+  await pressInModal('Continue')
+  await press('[data-row=passkey]')
+  await title('Set up passkey verification')
+  answering.fails = 'NotAllowedError'
+  await pressInModal('Create a passkey')
+  await until(() => expect(said()).toBe('Passkey request timed out or rejected by user.'))
+  delete answering.fails
+  await pressInModal('Create a passkey')
+  await title('Passkey verification added')
+  expect(read().privy.user?.mfaMethods).toEqual(['passkey'])
+  expect(read().privy.user?.linkedAccounts.find(({ type }) => type === 'passkey')).toMatchObject({
+    enrolledInMfa: true,
+  })
+})
+
+test('security: nobody enrols without a login', async () => {
+  const { read } = await openPage(world, () => ({ mfa: useMfaEnrollment() }))
+  const { showMfaEnrollmentModal: _, closeMfaEnrollmentModal: __, ...calls } = read().mfa
+  for (const call of Object.values(calls).filter(({ length }) => length > -1)) {
+    const begin = call as (asked: object) => Promise<unknown>
+    if (call === calls.initEnrollmentWithPasskey) continue
+    await expect(begin({ credentialIds: [] })).rejects.toMatchObject({ code: 'must_be_authenticated' })
+  }
+})

@@ -1,0 +1,29 @@
+import type { TotpEnrollment } from '@latchkey/core'
+
+export type PasskeyEnrollmentOptions = {
+  /** Passkeys that are taken off as second factors are unlinked as well: nobody logs in with them any more. @default false */
+  removeForLogin?: boolean
+}
+
+/** The published functions that turn second factors on and off (protocol 10.2). */
+export type MfaEnrollment = {
+  /** Texts a code to the number. */
+  initEnrollmentWithSms(meta: { phoneNumber: string }): Promise<void>
+  /** Gives what an authenticator app is told, as text and as the address that a QR code holds. */
+  initEnrollmentWithTotp(): Promise<TotpEnrollment>
+  /** Does nothing: of a passkey there is nothing to begin. */
+  initEnrollmentWithPasskey(): Promise<void>
+  submitEnrollmentWithSms(meta: { phoneNumber: string; mfaCode: string }): Promise<void>
+  submitEnrollmentWithTotp(meta: { mfaCode: string }): Promise<void>
+  /** These linked passkeys are second factors from now on, and no others. */
+  submitEnrollmentWithPasskey(
+    input: { credentialIds: string[] },
+    options?: PasskeyEnrollmentOptions,
+  ): Promise<void>
+  unenrollWithSms(): Promise<void>
+  unenrollWithTotp(): Promise<void>
+  unenrollWithPasskey(options?: PasskeyEnrollmentOptions): Promise<void>
+  /** Shows the screens for all of it. */
+  showMfaEnrollmentModal(): void
+  closeMfaEnrollmentModal(): void
+}

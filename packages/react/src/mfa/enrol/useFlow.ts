@@ -1,0 +1,31 @@
+import type { EnrolmentState } from '@latchkey/core'
+import { useStore } from 'zustand'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import type { CodeStatus } from '../../ui/CodeBoxes.tsx'
+import { explain } from './explain.ts'
+import type { Enrolment } from './modalRoutes.ts'
+
+const codeStatus: Partial<Record<EnrolmentState['status'], CodeStatus>> = {
+  submitting: 'checking',
+  done: 'success',
+  error: 'failed',
+}
+
+/** Where an enrolment is, for its screens. */
+export function useFlow({ flow }: Enrolment) {
+  const texts = useMoreTexts()
+  const state = useStore(flow)
+  const problem = state.status === 'error' ? explain(state.error, texts) : undefined
+  return {
+    state,
+    begun: 'begun' in state ? state.begun : undefined,
+    isBusy: state.status === 'beginning' || state.status === 'submitting',
+    codeStatus: codeStatus[state.status] ?? 'idle',
+    problem,
+  }
+}
+
+/** What a step throws is a state of the flow, and shown there. */
+export function start(step: Promise<void>): void {
+  step.catch(() => {})
+}
