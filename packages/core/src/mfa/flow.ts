@@ -92,13 +92,15 @@ export function createEnrolmentFlow(
         return { phoneNumber }
       }),
     createSecret: () => begin(() => calls.beginTotpEnrolment(context)),
-    submitCode: (mfaCode) =>
-      submit(() => {
-        if (!begun) throw new Error('Nothing was begun that a code could end.')
-        return 'secret' in begun
+    async submitCode(mfaCode) {
+      const code = begun
+      if (!code) throw new Error('Nothing was begun that a code could end.')
+      await submit(() =>
+        'secret' in code
           ? calls.enrolTotp(context, { mfaCode })
-          : calls.enrolSms(context, { ...begun, mfaCode })
-      }),
+          : calls.enrolSms(context, { ...code, mfaCode }),
+      )
+    },
     enrolPasskeys: (credentialIds) => submit(() => calls.enrolPasskeys(context, { credentialIds })),
     createPasskey: () =>
       submit(async () => {
