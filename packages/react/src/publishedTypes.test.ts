@@ -115,6 +115,31 @@ test("a host app's types hold", () => {
     Promise<SignAuthorizationReturnType>
   >()
 
+  type Enrolment = {
+    initEnrollmentWithSms: (meta: { phoneNumber: string }) => Promise<void>
+    initEnrollmentWithTotp: () => Promise<{ secret: string; authUrl: string }>
+    initEnrollmentWithPasskey: () => Promise<void>
+    submitEnrollmentWithSms: (meta: { phoneNumber: string; mfaCode: string }) => Promise<void>
+    submitEnrollmentWithTotp: (meta: { mfaCode: string }) => Promise<void>
+    submitEnrollmentWithPasskey: (
+      input: { credentialIds: string[] },
+      options?: { removeForLogin?: boolean },
+    ) => Promise<void>
+  }
+  type EnrolmentHook = Enrolment & {
+    unenrollWithSms: () => Promise<void>
+    unenrollWithTotp: () => Promise<void>
+    unenrollWithPasskey: (options?: { removeForLogin?: boolean }) => Promise<void>
+    showMfaEnrollmentModal: () => void
+    closeMfaEnrollmentModal: () => void
+  }
+  expectTypeOf<ReturnType<typeof sdk.useMfaEnrollment>>().toExtend<EnrolmentHook>()
+  type EnrolmentOfPrivy = Enrolment & {
+    enrollInMfa: (show?: boolean) => void
+    unenroll: (method: sdk.MfaMethod, options?: { removeForLogin?: boolean }) => Promise<void>
+  }
+  expectTypeOf<Privy>().toExtend<EnrolmentOfPrivy>()
+
   type SetWalletPassword = () => Promise<sdk.Wallet>
   expectTypeOf<Privy['setWalletPassword']>().toEqualTypeOf<SetWalletPassword>()
   type Password = ReturnType<typeof sdk.useSetWalletPassword>

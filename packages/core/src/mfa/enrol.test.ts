@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, type Mock, test, vi } from 'vitest'
 import { createAuthenticator } from '../../../../test/support/authenticator.ts'
 import { host, onDevice } from '../../../../test/support/browserDevice.ts'
 import { createCredentials } from '../../../../test/support/credentials.ts'
@@ -16,7 +16,12 @@ beforeAll(async () => {
   world = await createMfaWorld({ origins: [host] })
 })
 
-type Scene = { ada: Session; context: WalletContext; secret: Buffer; asked: ReturnType<typeof vi.fn> }
+type Scene = {
+  ada: Session
+  context: WalletContext
+  secret: Buffer
+  asked: Mock<(methods: readonly string[]) => void>
+}
 
 const known = ({ context }: Scene) => context.client.session.store.getState().user?.mfaMethods
 const code = (scene: Pick<Scene, 'secret'>) => totpNow({ ...scene, world })

@@ -6,17 +6,17 @@ import { createPasskeyFlow, type PasskeyFlow } from '../methods/passkeys/flow.ts
 import type { WalletContext } from '../wallet/connect.ts'
 import * as calls from './enrol.ts'
 
-/** Adding or removing one second factor (product 2.4). What was begun stays while its code is retried. */
+/** Adding or removing one second factor (product 2.6). What was begun stays while its code is retried. */
 export type EnrolmentState =
   | { status: 'initial' }
   | { status: 'beginning' }
-  | { status: 'awaiting-code'; begun: Begun }
-  | { status: 'submitting'; begun?: Begun }
+  | { status: 'awaiting-code'; begun: EnrolmentCode }
+  | { status: 'submitting'; begun?: EnrolmentCode }
   | { status: 'done' }
-  | { status: 'error'; begun?: Begun; error: AppError }
+  | { status: 'error'; begun?: EnrolmentCode; error: AppError }
 
 /** Where a code went, or what an authenticator app is given. */
-export type Begun = { phoneNumber: string } | calls.TotpEnrollment
+export type EnrolmentCode = { phoneNumber: string } | calls.TotpEnrollment
 
 export type EnrolmentFlow = Omit<Machine<EnrolmentState>, 'step'> & {
   /** Texts a code, also anew. After an error it may be called again, as all of these. */
@@ -55,7 +55,7 @@ export function createEnrolmentFlow(
   context: WalletContext,
   { authenticator }: { authenticator?: Authenticator } = {},
 ): EnrolmentFlow {
-  let begun: Begun | undefined
+  let begun: EnrolmentCode | undefined
   let linking: PasskeyFlow | undefined
   const withBegun = () => (begun ? { begun } : {})
   const { step, reset, ...store } = createMachine<EnrolmentState>({ status: 'initial' }, moves, (error) => ({
@@ -64,7 +64,7 @@ export function createEnrolmentFlow(
     error,
   }))
 
-  async function begin(work: () => Promise<Begun>): Promise<void> {
+  async function begin(work: () => Promise<EnrolmentCode>): Promise<void> {
     await step({ status: 'beginning' }, async () => {
       begun = await work()
       return { status: 'awaiting-code', begun }

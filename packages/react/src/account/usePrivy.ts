@@ -6,6 +6,8 @@ import { useLatchkey, useSessionUser } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
 import { startConnect, startConnectOrCreate } from '../methods/wallets/useConnectWallet.ts'
+import type { MfaMembers } from '../mfa/enrol/mfaEnrollment.ts'
+import { createMfaMembers } from '../mfa/enrol/useMfaEnrollment.ts'
 import type { LoginModalOptions } from '../modal/navigation/landing.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
@@ -24,7 +26,8 @@ import {
 
 export type PrivyInterface = Linking &
   Updating &
-  Unlinking & {
+  Unlinking &
+  MfaMembers & {
     /** The app is loaded and it is known who is signed in. */
     ready: boolean
     authenticated: boolean
@@ -101,6 +104,7 @@ function createActions(latchkey: Latchkey) {
     ...createLinking(latchkey),
     ...createUpdating(latchkey),
     ...createUnlinking(latchkey),
+    ...createMfaMembers(latchkey),
     ...walletActions(
       latchkey,
       'createWallet',

@@ -8,7 +8,7 @@ import type { Enrolment, EnrolScreens } from './modalRoutes.ts'
 import { SmsNumberView } from './SmsNumberView.tsx'
 import { start, useFlow } from './useFlow.ts'
 
-/** A number, then the code that was texted to it. Back leads from the code to the number (product 2.4). */
+/** A number, then the code that was texted to it. Back leads from the code to the number (product 2.6). */
 export function SmsScreen({ enrolment }: EnrolScreens['mfaEnrol.sms']) {
   const { modal } = useLatchkey()
   const { defaultCountry } = useSettings()

@@ -54,7 +54,7 @@ function enterCode(code: string): void {
 }
 
 /** As an authenticator app makes it of what the screen shows. */
-const codeOf = (secret: string) => totpNow({ secret: fromBase32(secret.replaceAll(' ', '')), world })
+const readCode = (secret: string) => totpNow({ secret: fromBase32(secret.replaceAll(' ', '')), world })
 
 test('an authenticator app: intro, choice, secret, a wrong code, its code', async () => {
   const { read, network } = await open()
@@ -89,7 +89,7 @@ test('an authenticator app: intro, choice, secret, a wrong code, its code', asyn
   await until(() => expect(said()).toBe('The code you entered is not valid'))
   expect(read().privy.user?.mfaMethods).toEqual([])
   await until(() => expect(inModal('.lk-code.bad')).toEqual([]))
-  enterCode(codeOf(secret))
+  enterCode(readCode(secret))
   await title('Authenticator app verification added')
   expect(read().privy.user?.mfaMethods).toEqual(['totp'])
   await pressInModal('Done')

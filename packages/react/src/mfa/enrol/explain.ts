@@ -7,10 +7,10 @@ import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { formatWait } from '../../wallet/formatWait.ts'
 
-/** The longest wait that product 2.8 has a sentence for. */
+/** The longest wait that product 2.6 has a sentence for. */
 const shortWaitSeconds = 10
 
-/** Why a second factor was neither added nor removed (product 2.8). */
+/** Why a second factor was neither added nor removed (product 2.6). */
 export function explain(error: AppError, texts: Texts & MoreTexts): string {
   const { mfaEnrol: t } = texts
   const type = frameErrorType(error)

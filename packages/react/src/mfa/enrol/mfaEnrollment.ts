@@ -1,4 +1,5 @@
 import type { TotpEnrollment } from '@latchkey/core'
+import type { MfaMethod } from '@latchkey/wire'
 
 export type PasskeyEnrollmentOptions = {
   /** Passkeys that are taken off as second factors are unlinked as well: nobody logs in with them any more. @default false */
@@ -26,4 +27,17 @@ export type MfaEnrollment = {
   /** Shows the screens for all of it. */
   showMfaEnrollmentModal(): void
   closeMfaEnrollmentModal(): void
+}
+
+export type MfaMembers = Omit<
+  MfaEnrollment,
+  | 'unenrollWithSms'
+  | 'unenrollWithTotp'
+  | 'unenrollWithPasskey'
+  | 'showMfaEnrollmentModal'
+  | 'closeMfaEnrollmentModal'
+> & {
+  /** Shows the screens that turn second factors on and off; with `false` it closes them. An event may be given. */
+  enrollInMfa(show?: boolean | object): void
+  unenroll(method: MfaMethod, options?: PasskeyEnrollmentOptions): Promise<void>
 }

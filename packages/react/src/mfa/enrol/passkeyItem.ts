@@ -4,8 +4,8 @@ import { fillText } from '../../ui/fill.ts'
 import { digits } from '../../wallet/formatMoment.ts'
 import type { PasskeyItem } from './PasskeyList.tsx'
 
-/** How a passkey is called: by what made it and where, as far as that is known (product 2.2). */
-export function toPasskeyName(
+/** How a passkey is called: by what made it and where, as far as that is known (product 2.6). */
+function toPasskeyName(
   {
     authenticatorName: name,
     createdWithBrowser: browser,

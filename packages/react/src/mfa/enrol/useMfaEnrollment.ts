@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { once } from '../../once.ts'
-import type { MfaEnrollment } from './mfaEnrollment.ts'
+import type { MfaEnrollment, MfaMembers } from './mfaEnrollment.ts'
 
 /**
  * Turns second factors on and off: with the modal's screens, or with the host app's own. Who has one already passes it
@@ -34,7 +34,7 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 
-export function createMfaEnrollment(latchkey: Latchkey): MfaEnrollment {
+function createMfaEnrollment(latchkey: Latchkey): MfaEnrollment {
   const load = latchkey.share(createLoader)
   const call = (name: Name) => [
     name,
@@ -55,6 +55,19 @@ export function createMfaEnrollment(latchkey: Latchkey): MfaEnrollment {
         () => {},
       )
     },
+  }
+}
+
+/** The same as members of `usePrivy` (protocol 10.3). */
+export function createMfaMembers(latchkey: Latchkey): MfaMembers {
+  const { unenrollWithSms, unenrollWithTotp, unenrollWithPasskey, ...enrolment } =
+    createMfaEnrollment(latchkey)
+  const { showMfaEnrollmentModal, closeMfaEnrollmentModal, ...calls } = enrolment
+  const unenrolling = { sms: unenrollWithSms, totp: unenrollWithTotp, passkey: unenrollWithPasskey }
+  return {
+    ...calls,
+    enrollInMfa: (show) => (show === false ? closeMfaEnrollmentModal : showMfaEnrollmentModal)(),
+    unenroll: (method, options) => unenrolling[method](options),
   }
 }
 
