@@ -26,6 +26,7 @@ const shownAs: Record<keyof FirstScreens | keyof LaterScreens | ModalRoute['name
   exportWallet: 'export',
   recoverWallet: 'recover',
   verifyMfa: 'mfa-verify-app',
+  enrolMfa: 'mfa-choose',
   recoverySelection: 'recovery',
   recoveryOAuth: 'cloud-set',
   setAutomaticRecovery: 'automatic',

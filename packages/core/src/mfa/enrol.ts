@@ -14,7 +14,7 @@ export type TotpEnrollment = { secret: string; authUrl: string }
  *
  * @example
  * await beginSmsEnrolment(context, { phoneNumber: '+12133734253' })
- * await enrolSms(context, { phoneNumber: '+12133734253', mfaCode })
+ * await enrolSms(context, { phoneNumber: '+12133734253', mfaCode: '123456' })
  */
 export async function beginSmsEnrolment(
   context: WalletContext,
@@ -43,7 +43,7 @@ export async function beginTotpEnrolment(context: WalletContext): Promise<TotpEn
  * @throws AppError, as `enrolTotp`.
  *
  * @example
- * await enrolSms(context, { phoneNumber: '+12133734253', mfaCode })
+ * await enrolSms(context, { phoneNumber: '+12133734253', mfaCode: '123456' })
  */
 export function enrolSms(
   context: WalletContext,
@@ -62,7 +62,7 @@ export function enrolSms(
  * where the app does not offer it.
  *
  * @example
- * const { mfaMethods } = await enrolTotp(context, { mfaCode })
+ * const { mfaMethods } = await enrolTotp(context, { mfaCode: '123456' })
  */
 export function enrolTotp(context: WalletContext, { mfaCode }: { mfaCode: string }): Promise<User> {
   const data = { method: 'totp', code: toCode(mfaCode) } as const
@@ -75,7 +75,7 @@ export function enrolTotp(context: WalletContext, { mfaCode }: { mfaCode: string
  * @throws AppError, as `enrolTotp`.
  *
  * @example
- * await enrolPasskeys(context, { credentialIds: [passkey.credentialId] })
+ * await enrolPasskeys(context, { credentialIds: ['bOe6yJmUfZ2vO0xQ'] })
  */
 export function enrolPasskeys(
   context: WalletContext,
@@ -104,7 +104,7 @@ export function removeFactor(context: WalletContext, method: User['mfaMethods'][
  * @throws AppError, as `enrolTotp`; and `cannot_unlink_sole_account`.
  *
  * @example
- * await removePasskey(context, passkey.credentialId)
+ * await removePasskey(context, 'bOe6yJmUfZ2vO0xQ')
  */
 export function removePasskey(context: WalletContext, credentialId: string): Promise<User> {
   return changeAndRead(context, 'privy:auth:unlink-passkey', { credentialId, removeAsMfa: true })

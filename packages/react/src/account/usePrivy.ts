@@ -7,13 +7,12 @@ import type { Latchkey } from '../latchkey.ts'
 import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
 import { startConnect, startConnectOrCreate } from '../methods/wallets/useConnectWallet.ts'
 import type { MfaMembers } from '../mfa/enrol/mfaEnrollment.ts'
-import { createMfaMembers } from '../mfa/enrol/useMfaEnrollment.ts'
 import type { LoginModalOptions } from '../modal/navigation/landing.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
 import type { UseSendTransactionInterface } from '../wallet/useSendTransaction.ts'
 import type { UseSignTransactionInterface } from '../wallet/useSignTransaction.ts'
-import { walletActions } from '../wallet/walletAction.ts'
+import { walletAction, walletActions } from '../wallet/walletAction.ts'
 import type { SetWalletRecoveryOptions, SignMessage, SignOptions } from '../wallet/walletRuntime.ts'
 import {
   createLinking,
@@ -104,7 +103,6 @@ function createActions(latchkey: Latchkey) {
     ...createLinking(latchkey),
     ...createUpdating(latchkey),
     ...createUnlinking(latchkey),
-    ...createMfaMembers(latchkey),
     ...walletActions(
       latchkey,
       'createWallet',
@@ -115,7 +113,15 @@ function createActions(latchkey: Latchkey) {
       'signTypedData',
       'sendTransaction',
       'signTransaction',
+      'initEnrollmentWithSms',
+      'initEnrollmentWithTotp',
+      'initEnrollmentWithPasskey',
+      'submitEnrollmentWithSms',
+      'submitEnrollmentWithTotp',
+      'submitEnrollmentWithPasskey',
+      'unenroll',
     ),
+    enrollInMfa: (show?: boolean | object) => void walletAction(latchkey, 'enrollInMfa')(show),
     forkSession: client.session.fork,
     setActiveWallet: async (address: string) => latchkey.activeWallet.set(address),
   }

@@ -21,6 +21,7 @@ import {
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { askForFactor } from '../mfa/askForFactor.ts'
+import { loadEnrolment } from '../mfa/enrol/loadEnrolment.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 import { createAndEmit } from './createAndEmit.ts'
 import { showExport } from './exportWallet.ts'
@@ -95,7 +96,6 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   }
   const transactor = { latchkey, getProvider: (wallet: WalletWithMetadata) => connect(wallet).provider }
   const runtime: WalletRuntime = {
-    context,
     create: make.withRecovery,
     createWallet: (options) => createAndEmit(latchkey, make.asRequired('ethereum'), options),
     createSolanaWallet: (options) => createAndEmit(latchkey, make.asRequired('solana'), options),
@@ -117,6 +117,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     initMfa: context.mfa.init,
     submitMfa: context.mfa.submit,
     cancelMfa: context.mfa.cancel,
+    ...loadEnrolment(latchkey, context),
     getProvider: (wallet) => connect(wallet).provider,
     connectedAt,
     ...solana,

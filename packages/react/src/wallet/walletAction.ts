@@ -1,4 +1,5 @@
 import type { Latchkey } from '../latchkey.ts'
+import type { MfaEnrolment } from '../mfa/enrol/mfaEnrollment.ts'
 import type { WalletRuntime } from './walletRuntime.ts'
 
 type Action =
@@ -17,6 +18,7 @@ type Action =
   | 'signTransaction'
   | 'signTypedData'
   | 'submitMfa'
+  | keyof MfaEnrolment
 
 /** A function of the wallet code, which is loaded when it is called. */
 export function walletAction<A extends Action>({ loadWallet }: Latchkey, action: A): WalletRuntime[A] {

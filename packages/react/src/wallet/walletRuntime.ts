@@ -10,9 +10,9 @@ import type {
   TypedData,
   UnsignedTransaction,
   Wallet,
-  WalletContext,
   WalletWithMetadata,
 } from '@latchkey/core'
+import type { MfaEnrolment } from '../mfa/enrol/mfaEnrollment.ts'
 import type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './authorization.ts'
 import type { SignWording } from './SignPage.tsx'
 import type { SendTransactionOptions, SignTransactionOptions } from './sendOptions.ts'
@@ -66,9 +66,7 @@ export type WalletKeys = {
 }
 
 /** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
-export type WalletRuntime = {
-  /** What every operation acts with. */
-  context: WalletContext
+export type WalletRuntime = MfaEnrolment & {
   /** Makes a wallet and says nothing of it. */
   create(chain: ChainType, recovery?: NewRecoveryMethod): Promise<Wallet>
   /** Makes a wallet and tells the host app's callbacks. Where the app requires it, the user says how it is recovered. */

@@ -2,11 +2,16 @@ import type { MfaMethod } from '@latchkey/wire'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
 import { ChooseView } from './ChooseView.tsx'
-import type { EnrolScreens } from './modalRoutes.ts'
+import type { EnrolScreenProps } from './enrolScreenProps.ts'
+import { PasskeysScreen } from './PasskeysScreen.tsx'
+import { RemoveScreen } from './RemoveScreen.tsx'
+import { SmsScreen } from './SmsScreen.tsx'
+import { TotpScreen } from './TotpScreen.tsx'
 
-const order: readonly MfaMethod[] = ['totp', 'sms', 'passkey']
+const screens = { totp: TotpScreen, sms: SmsScreen, passkey: PasskeysScreen }
+const order = Object.keys(screens) as MfaMethod[]
 
-export function ChooseScreen({ enrolment }: EnrolScreens['mfaEnrol.choose']) {
+export function ChooseScreen({ enrolment }: EnrolScreenProps) {
   const { modal } = useLatchkey()
   const { name, mfa } = useSettings()
   const enabled = useSessionUser()?.mfaMethods ?? []
@@ -21,11 +26,15 @@ export function ChooseScreen({ enrolment }: EnrolScreens['mfaEnrol.choose']) {
       enabled={enabled}
       onSelect={(method) => {
         begin()
-        modal.push({ name: `mfaEnrol.${method}`, props: { enrolment } })
+        const Screen = screens[method]
+        modal.push({ name: 'enrolMfa', props: { screen: <Screen enrolment={enrolment} /> } })
       }}
       onRemove={(method) => {
         begin()
-        modal.push({ name: 'mfaEnrol.remove', props: { enrolment, removal: { method } } })
+        modal.push({
+          name: 'enrolMfa',
+          props: { screen: <RemoveScreen enrolment={enrolment} removal={{ method }} /> },
+        })
       }}
       onBack={modal.getState().length > 1 ? modal.back : undefined}
     />

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { AddedView } from './AddedView.tsx'
-import type { EnrolScreens } from './modalRoutes.ts'
+import type { EnrolScreenProps } from './enrolScreenProps.ts'
 import { PasskeysView } from './PasskeysView.tsx'
+import { RemoveScreen } from './RemoveScreen.tsx'
 import { start, useFlow } from './useFlow.ts'
 import { usePasskeys } from './usePasskeys.ts'
 
-export function PasskeysScreen({ enrolment }: EnrolScreens['mfaEnrol.passkey']) {
+export function PasskeysScreen({ enrolment }: EnrolScreenProps) {
   const { modal } = useLatchkey()
   const { flow } = enrolment
   const { state, isBusy, problem } = useFlow(enrolment)
@@ -30,7 +31,8 @@ export function PasskeysScreen({ enrolment }: EnrolScreens['mfaEnrol.passkey']) 
       }}
       onRemove={(credentialId) => {
         flow.reset()
-        modal.push({ name: 'mfaEnrol.remove', props: { enrolment, removal: { credentialId } } })
+        const screen = <RemoveScreen enrolment={enrolment} removal={{ credentialId }} />
+        modal.push({ name: 'enrolMfa', props: { screen } })
       }}
       onBack={modal.back}
     />

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useShell } from '../../ui/shellContext.ts'
-import type { EnrolScreens } from './modalRoutes.ts'
+import type { RemoveScreenProps } from './enrolScreenProps.ts'
 import { RemoveView } from './RemoveView.tsx'
 import { start, useFlow } from './useFlow.ts'
 import { usePasskeys } from './usePasskeys.ts'
 
 /** Leads back to where it was asked for, once it is done. */
-export function RemoveScreen({ enrolment, removal }: EnrolScreens['mfaEnrol.remove']) {
+export function RemoveScreen({ enrolment, removal }: RemoveScreenProps) {
   const { modal } = useLatchkey()
   const { flow } = enrolment
   const { state, isBusy, problem } = useFlow(enrolment)

@@ -4,12 +4,12 @@ import { useLatchkey } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
 import { AddedView } from './AddedView.tsx'
 import { EnrolCodeView } from './EnrolCodeView.tsx'
-import type { Enrolment, EnrolScreens } from './modalRoutes.ts'
+import type { Enrolment, EnrolScreenProps } from './enrolScreenProps.ts'
 import { SmsNumberView } from './SmsNumberView.tsx'
 import { start, useFlow } from './useFlow.ts'
 
 /** A number, then the code that was texted to it. Back leads from the code to the number (product 2.6). */
-export function SmsScreen({ enrolment }: EnrolScreens['mfaEnrol.sms']) {
+export function SmsScreen({ enrolment }: EnrolScreenProps) {
   const { modal } = useLatchkey()
   const { defaultCountry } = useSettings()
   const { flow } = enrolment

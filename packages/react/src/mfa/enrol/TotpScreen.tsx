@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { AddedView } from './AddedView.tsx'
 import { EnrolCodeView } from './EnrolCodeView.tsx'
-import type { EnrolScreens } from './modalRoutes.ts'
+import type { EnrolScreenProps } from './enrolScreenProps.ts'
 import { ScanView } from './ScanView.tsx'
 import { start, useFlow } from './useFlow.ts'
 
 /** A secret for an authenticator app, then a code of it. */
-export function TotpScreen({ enrolment }: EnrolScreens['mfaEnrol.totp']) {
+export function TotpScreen({ enrolment }: EnrolScreenProps) {
   const { modal } = useLatchkey()
   const { flow } = enrolment
   const { state, begun, codeStatus, problem } = useFlow(enrolment)

@@ -166,10 +166,20 @@ test('a passkey: none so far, refused once, then made and turned on', async () =
 
 test('security: nobody enrols without a login', async () => {
   const { read } = await openPage(world, () => ({ mfa: useMfaEnrollment() }))
-  const { showMfaEnrollmentModal: _, closeMfaEnrollmentModal: __, ...calls } = read().mfa
-  for (const call of Object.values(calls).filter(({ length }) => length > -1)) {
-    const begin = call as (asked: object) => Promise<unknown>
-    if (call === calls.initEnrollmentWithPasskey) continue
-    await expect(begin({ credentialIds: [] })).rejects.toMatchObject({ code: 'must_be_authenticated' })
-  }
+  const {
+    showMfaEnrollmentModal,
+    closeMfaEnrollmentModal: _,
+    initEnrollmentWithPasskey: __,
+    ...calls
+  } = read().mfa
+  const asked = { phoneNumber: '+12133734253', mfaCode: '123456', credentialIds: [] }
+  for (const call of Object.values(calls) as ((asked: object) => Promise<unknown>)[])
+    await expect(call(asked)).rejects.toMatchObject({ code: 'must_be_authenticated' })
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  showMfaEnrollmentModal()
+  await until(() =>
+    expect(errors).toHaveBeenCalledWith(expect.objectContaining({ code: 'must_be_authenticated' })),
+  )
+  errors.mockRestore()
+  expect(inModal('[data-page]')).toEqual([])
 })

@@ -8,7 +8,9 @@ export type Enrolment = {
   hasScanned: boolean
 }
 
-/** What is taken off: a method, or one passkey. */
-export type Removal = { method: MfaMethod } | { credentialId: string }
+export type EnrolScreenProps = { enrolment: Enrolment }
 
-export type EnrolScreenProps = { enrolment: Enrolment; removal?: Removal | undefined }
+export type RemoveScreenProps = EnrolScreenProps & {
+  /** A method, or one passkey. */
+  removal: { method: MfaMethod } | { credentialId: string }
+}

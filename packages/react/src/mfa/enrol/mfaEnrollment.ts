@@ -29,6 +29,7 @@ export type MfaEnrollment = {
   closeMfaEnrollmentModal(): void
 }
 
+/** The same as members of `usePrivy` (protocol 10.3). */
 export type MfaMembers = Omit<
   MfaEnrollment,
   | 'unenrollWithSms'
@@ -40,4 +41,11 @@ export type MfaMembers = Omit<
   /** Shows the screens that turn second factors on and off; with `false` it closes them. An event may be given. */
   enrollInMfa(show?: boolean | object): void
   unenroll(method: MfaMethod, options?: PasskeyEnrollmentOptions): Promise<void>
+}
+
+/** Both, as the wallet code has them. */
+export type MfaEnrolment = {
+  [name in keyof (MfaEnrollment & MfaMembers)]: (
+    ...asked: Parameters<(MfaEnrollment & MfaMembers)[name]>
+  ) => Promise<Awaited<ReturnType<(MfaEnrollment & MfaMembers)[name]>>>
 }

@@ -2,8 +2,8 @@ import type { EnrolmentState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { CodeStatus } from '../../ui/CodeBoxes.tsx'
+import type { Enrolment } from './enrolScreenProps.ts'
 import { explain } from './explain.ts'
-import type { Enrolment } from './modalRoutes.ts'
 
 const codeStatus: Partial<Record<EnrolmentState['status'], CodeStatus>> = {
   submitting: 'checking',

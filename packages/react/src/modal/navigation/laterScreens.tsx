@@ -4,6 +4,7 @@ import { NotFoundScreen } from '../../account/NotFoundScreen.tsx'
 import { TermsScreen } from '../../account/TermsScreen.tsx'
 import { TransferScreen } from '../../account/TransferScreen.tsx'
 import { UserLimitScreen } from '../../account/UserLimitScreen.tsx'
+import { EnrolMfaScreen } from '../../mfa/enrol/EnrolMfaScreen.tsx'
 import { VerifyMfaScreen } from '../../mfa/VerifyMfaScreen.tsx'
 import { defineScreens } from '../../modalRuntime.ts'
 import { CreateWalletScreen } from '../../wallet/CreateWalletScreen.tsx'
@@ -32,6 +33,7 @@ export const screens = defineScreens<LaterScreens>({
   exportWallet: ExportScreen,
   recoverWallet: RecoverWalletScreen,
   verifyMfa: VerifyMfaScreen,
+  enrolMfa: EnrolMfaScreen,
   recoverySelection: RecoverySelectionScreen,
   recoveryOAuth: RecoveryOAuthScreen,
   setAutomaticRecovery: AutomaticRecoveryScreen,

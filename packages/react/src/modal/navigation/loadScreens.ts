@@ -9,8 +9,6 @@ export type LoadedScreens = Readonly<Record<string, unknown>>
 /** The screens that follow a proven identity, for every method. */
 const loadLater = once(() => import('./laterScreens.tsx'))
 
-const loadEnrol = once(() => import('../../mfa/enrol/screens.ts'))
-
 /** Fetches the screens that come after any method's own, while the user is busy elsewhere. */
 export const loadLaterScreens = async (): Promise<LoadedScreens> => (await loadLater()).screens
 
@@ -22,7 +20,6 @@ export async function loadScreens(
   const [chunk, screen] = name.split('.')
   if (screen === undefined) return loadLaterScreens()
   const method = methods.find(({ id }) => id === chunk)
-  const load = method?.load ?? (chunk === 'mfaEnrol' ? loadEnrol : loadCaptcha)
-  const { screens }: { screens: object } = await load()
+  const { screens }: { screens: object } = await (method?.load ?? loadCaptcha)()
   return screens as LoadedScreens
 }

@@ -6,6 +6,7 @@ import type {
   WritableStore,
 } from '@latchkey/core'
 import type { AppError, TransferOffer } from '@latchkey/wire'
+import type { ReactElement } from 'react'
 import type { TransferKind } from '../../account/TransferView.tsx'
 import type { Verification } from '../../mfa/verification.ts'
 import type { RecoveryChange } from '../../wallet/recovery/recoveryRoute.ts'
@@ -34,6 +35,7 @@ export type LaterScreens = {
   recoverWallet: { recover(password: string): Promise<void> }
   /** Stands over what needs a second factor, and is left when it was passed. */
   verifyMfa: { verification: Verification }
+  enrolMfa: { screen: ReactElement }
   recoverySelection: { change: RecoveryChange }
   /** `use` takes the token of the user's own cloud: it recovers the wallet, or makes its backup. */
   recoveryOAuth: {
