@@ -23,5 +23,20 @@ Object.assign(globalThis, {
   ResizeObserver: window.ResizeObserver,
 })
 
+/** What wallets and apps of a page ask each other by; a page of an earlier test would answer too. */
+const questions = ['eip6963:requestProvider', 'wallet-standard:app-ready']
+const listening = new Set<() => void>()
+const listen = window.addEventListener.bind(window)
+window.addEventListener = ((...args: Parameters<typeof listen>) => {
+  listen(...args)
+  if (questions.includes(args[0])) listening.add(() => window.removeEventListener(args[0], args[1]))
+}) as typeof listen
+
+/** Pages that are left answer nothing more. */
+export function silencePages(): void {
+  for (const stop of listening) stop()
+  listening.clear()
+}
+
 /** What the page is loaded from. */
 export const setAddress = (href: string): void => window.happyDOM.setURL(href)

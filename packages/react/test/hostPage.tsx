@@ -1,10 +1,11 @@
-import { eventually } from '../../../test/support/eventually.ts'
 import './dom.ts'
 import { act, type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
+import { eventually } from '../../../test/support/eventually.ts'
 import type { World } from '../../../test/support/world.ts'
 import { type PrivyClientConfig, PrivyProvider, usePrivy } from '../src/index.ts'
+import { silencePages } from './dom.ts'
 
 let loads = 0
 const realFetch = globalThis.fetch
@@ -50,6 +51,7 @@ export async function openPage<T>(
   const leave = () => act(() => root.unmount())
   onTestFinished(() => {
     leave()
+    silencePages()
     localStorage.clear()
     vi.unstubAllGlobals()
   })
