@@ -17,6 +17,7 @@ export type Grants = ReturnType<typeof createGrants>
 /** Those that were passed in this page, in its memory; and one that is on its way to the export page. */
 export function createGrants(store: Store) {
   const passed = new Map<string, Grant & { purpose: Purpose; at: number }>()
+  const first = new Map<string, Grant>()
   return {
     /** Keeps one as long as the server takes it. */
     hold(owner: Owner, { token, purpose }: { token: string; purpose: Purpose }): Grant {
@@ -34,9 +35,19 @@ export function createGrants(store: Store) {
       const { token, until } = held
       return { token, ...(until === undefined ? {} : { until }) }
     },
+    /** What the enrolment of the first factor leaves: good for the first recovery codes, and nothing else. */
+    holdFirst(owner: Owner, { token }: Grant): void {
+      first.set(toKey(owner), { token })
+    },
+    takeFirst(owner: Owner): Grant | null {
+      const held = first.get(toKey(owner)) ?? null
+      first.delete(toKey(owner))
+      return held
+    },
     /** At a logout, and when what it was passed with has changed. */
     forget(): void {
       passed.clear()
+      first.clear()
     },
 
     /**

@@ -42,6 +42,8 @@ const dataFor = (address: string): Record<Event, object> => {
     'privy:mfa:init-enrollment': { method: 'totp' },
     'privy:mfa:submit-enrollment': { method: 'totp', code: '123456' },
     'privy:mfa:unenroll': { method: 'totp' },
+    'privy:mfa:make-recovery-codes': {},
+    'privy:mfa:count-recovery-codes': {},
     'privy:wallets:set-recovery': { ...entropy, recoveryMethod: 'privy' },
     'privy:mfa:clear': { userId: 'did:privy:ada' },
     'privy:auth:unlink-passkey': { credentialId: 'credential' },

@@ -7,6 +7,7 @@ import { initMfaEnrollment, submitMfaEnrollment, unenrollMfa } from './ops/enrol
 import { importWallet } from './ops/importWallet.ts'
 import { ready } from './ops/ready.ts'
 import { recover, recoverByAddress } from './ops/recover.ts'
+import { countRecoveryCodes, makeRecoveryCodes } from './ops/recoveryCodes.ts'
 import { rpc, rpcByAddress } from './ops/rpc.ts'
 import { changeRecovery } from './ops/setRecovery.ts'
 import { unlinkPasskey } from './ops/unlinkPasskey.ts'
@@ -117,6 +118,21 @@ export const operations = {
     run: submitMfaEnrollment,
   },
   'privy:mfa:unenroll': { auth: 'user', mfa: 'fresh', recovery: none, chains: none, run: unenrollMfa },
+  // Published clients never ask.
+  'privy:mfa:make-recovery-codes': {
+    auth: 'user',
+    mfa: 'fresh',
+    recovery: none,
+    chains: none,
+    run: makeRecoveryCodes,
+  },
+  'privy:mfa:count-recovery-codes': {
+    auth: 'user',
+    mfa: 'none',
+    recovery: none,
+    chains: none,
+    run: countRecoveryCodes,
+  },
   'privy:mfa:clear': { auth: 'none', mfa: 'none', recovery: none, chains: none, run: clearMfa },
   'privy:auth:unlink-passkey': {
     auth: 'user',

@@ -153,6 +153,34 @@ test.each([
   expect((await personalSign(scene, verification)).error).toMatchObject(asked)
 })
 
+test('recovery codes come with the first factor, once; one passes in its place, and others by a second factor', async () => {
+  const scene = await start()
+  const { page, ada } = scene
+  const accessToken = ada.token
+  const make = (verification: object = {}) =>
+    page.send('privy:mfa:make-recovery-codes', { accessToken, ...verification })
+  // Without a factor there is nothing that they could pass.
+  expect((await make()).error).toMatchObject(asked)
+  const pass = await factors.totp.enrol(scene)
+  const { codes } = (await make()).data as { codes: string[] }
+  expect(codes).toHaveLength(10)
+  expect((await make()).error).toMatchObject(asked)
+  const [one = '', two = '', three = ''] = codes
+  const by = (mfaCode: string) => ({ mfaMethod: 'recovery-code', mfaCode }) as const
+  expect((await personalSign(scene)).error).toMatchObject(asked)
+  expect((await personalSign(scene, by('AAAAA-AAAAA'))).error).toMatchObject(asked)
+  expect((await personalSign(scene, by(one))).error).toBeUndefined()
+  expect((await factors.totp.remove(scene, by(one))).error).toMatchObject(asked)
+  const count = async () => (await page.send('privy:mfa:count-recovery-codes', { accessToken })).data
+  expect(await count()).toEqual({ left: 9 })
+  const { codes: fresh } = (await make(await pass())).data as { codes: string[] }
+  expect(fresh).not.toContain(two)
+  expect((await factors.totp.remove(scene, by(three))).error).toMatchObject(asked)
+  expect((await factors.totp.remove(scene, by(fresh[0] ?? ''))).error).toBeUndefined()
+  expect((await personalSign(scene)).error).toBeUndefined()
+  expect(await count()).toEqual({ left: 0 })
+})
+
 test('error: what is no answer of an authenticator is refused as an argument', async () => {
   const scene = await start()
   await factors.passkey.enrol(scene)

@@ -51,5 +51,6 @@ async function verify(
   }
   if (typeof mfaCode !== 'string') return fail('missing_or_invalid_mfa')
   const code = { code: mfaCode, purpose }
+  if (mfaMethod === 'recovery-code') return api(mfa.verifyRecoveryCode, code, caller)
   return mfaMethod === 'sms' ? api(mfa.verifySms, code, caller) : api(mfa.verifyTotp, code, caller)
 }

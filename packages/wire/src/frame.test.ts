@@ -124,6 +124,12 @@ const messages: [event: string, data: object, reply: object][] = [
   ['privy:mfa:submit-enrollment', { accessToken, method: 'totp', code: '123456' }, {}],
   ['privy:mfa:submit-enrollment', { accessToken, method: 'passkey', credentialIds: [] }, {}],
   ['privy:mfa:unenroll', { accessToken, method: 'sms' }, {}],
+  [
+    'privy:mfa:make-recovery-codes',
+    { accessToken, mfaMethod: 'recovery-code', mfaCode: 'K7QXM-2F9TB' },
+    { codes: ['K7QXM-2F9TB'] },
+  ],
+  ['privy:mfa:count-recovery-codes', { accessToken }, { left: 9 }],
   ['privy:mfa:clear', { userId: 'did:privy:x' }, {}],
   ['privy:auth:unlink-passkey', { accessToken, credentialId: 'c', removeAsMfa: true }, {}],
   ['privy:user-signer:sign', { accessToken, message: 'aGk=' }, { signature: 'c2ln' }],

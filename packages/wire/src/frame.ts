@@ -8,7 +8,8 @@ const empty = v.looseObject({})
 
 /** MFA arguments may ride along with every op of the MFA loop (protocol 5.5). */
 const mfa = {
-  mfaMethod: v.nullish(v.picklist(['sms', 'totp', 'passkey'])),
+  // The last is of our own: published clients know nothing of it.
+  mfaMethod: v.nullish(v.picklist(['sms', 'totp', 'passkey', 'recovery-code'])),
   mfaCode: v.nullish(v.union([text, v.looseObject({})])),
   relyingParty: maybe,
 }
@@ -154,6 +155,12 @@ export const frameOps = {
     empty,
   ),
   'privy:mfa:unenroll': op(v.looseObject({ ...token, method: v.picklist(['sms', 'totp']), ...mfa }), empty),
+  // Of our own (decision 108).
+  'privy:mfa:make-recovery-codes': op(
+    v.looseObject({ ...token, ...mfa }),
+    v.looseObject({ codes: v.array(text) }),
+  ),
+  'privy:mfa:count-recovery-codes': op(v.looseObject({ ...token }), v.looseObject({ left: v.number() })),
   'privy:mfa:clear': op(v.looseObject({ userId: text }), empty),
   'privy:auth:unlink-passkey': op(
     v.looseObject({ ...token, credentialId: text, removeAsMfa: v.nullish(v.boolean()), ...mfa }),

@@ -9,7 +9,9 @@ import { initMfaPasskey, initMfaSms } from './routes.ts'
 export type MfaArguments = Pick<FrameInput<'privy:mfa:verify'>, 'mfaMethod' | 'mfaCode' | 'relyingParty'>
 
 /** A code, or of a passkey the options that `init` gave: the browser is asked when they are handed in (protocol 5.6). */
-export type MfaAnswer = [method: 'sms' | 'totp', code: string] | [method: 'passkey', options: PasskeyRequest]
+export type MfaAnswer =
+  | [method: 'sms' | 'totp' | 'recovery-code', code: string]
+  | [method: 'passkey', options: PasskeyRequest]
 
 export type MfaAnswers = {
   /**
@@ -45,7 +47,8 @@ export function createMfaAnswers(
         const mfaCode = await explained(() => askForPasskey(options, authenticator ?? browserAuthenticator()))
         return { mfaMethod: method, mfaCode, relyingParty: origin }
       }
-      if (method !== 'sms' && method !== 'totp') throw refused('Unsupported MFA method')
+      if (method !== 'sms' && method !== 'totp' && method !== 'recovery-code')
+        throw refused('Unsupported MFA method')
       if (typeof answer !== 'string') throw refused('Invalid MFA code')
       return { mfaMethod: method, mfaCode: answer, relyingParty: origin }
     },

@@ -1,4 +1,5 @@
-import { mfa } from '@latchkey/wire'
+import { type FrameData, mfa } from '@latchkey/wire'
+import type { DeviceCaller } from '../api.ts'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import type { OperationRequest } from '../operation.ts'
@@ -26,13 +27,27 @@ export async function submitMfaEnrollment(
 ) {
   const { method, phoneNumber, code, credentialIds } = request.data
   const caller = await onDevice(frame, request)
-  if (method === 'sms' && phoneNumber && code) await frame.api(mfa.enrollSms, { phoneNumber, code }, caller)
-  else if (method === 'totp' && code) await frame.api(mfa.enrollTotp, { code }, caller)
-  else if (method === 'passkey' && credentialIds)
-    await frame.api(mfa.enrollPasskeys, { credential_ids: credentialIds }, caller)
-  else return fail('invalid_request_arguments')
+  const { token } = await enrol(frame, { method, phoneNumber, code, credentialIds }, caller)
+  if (token !== undefined) frame.grants.holdFirst(request.session, { token })
   frame.keyring.clear()
   return {}
+}
+
+type Enrolment = Pick<
+  FrameData<'privy:mfa:submit-enrollment'>,
+  'method' | 'phoneNumber' | 'code' | 'credentialIds'
+>
+
+function enrol(
+  { api }: Frame,
+  { method, phoneNumber, code, credentialIds }: Enrolment,
+  caller: DeviceCaller,
+) {
+  if (method === 'sms' && phoneNumber && code) return api(mfa.enrollSms, { phoneNumber, code }, caller)
+  if (method === 'totp' && code) return api(mfa.enrollTotp, { code }, caller)
+  if (method === 'passkey' && credentialIds)
+    return api(mfa.enrollPasskeys, { credential_ids: credentialIds }, caller)
+  return fail('invalid_request_arguments')
 }
 
 /** Passkeys are taken off by an enrolment of none (protocol 5.5). */

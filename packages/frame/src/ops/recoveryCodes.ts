@@ -1,0 +1,29 @@
+import { mfa } from '@latchkey/wire'
+import type { OperationRequest } from '../operation.ts'
+import { type Frame, withDevice } from '../vault.ts'
+
+/**
+ * Ten new codes, for the page to show once. The first ten by what the enrolment of the first factor has left here; others
+ * by a second factor that was passed for this (decision 108).
+ */
+export async function makeRecoveryCodes(
+  { api, devices, grants }: Frame,
+  { session, grant }: OperationRequest<'privy:mfa:make-recovery-codes'>,
+) {
+  const record = await devices.obtain(session)
+  const caller = withDevice({ session, grant: grant ?? grants.takeFirst(session) }, record)
+  const { codes } = await api(mfa.makeRecoveryCodes, {}, caller)
+  return { codes }
+}
+
+export async function countRecoveryCodes(
+  { api, devices }: Frame,
+  { session, grant }: OperationRequest<'privy:mfa:count-recovery-codes'>,
+) {
+  const { left } = await api(
+    mfa.countRecoveryCodes,
+    {},
+    withDevice({ session, grant }, await devices.obtain(session)),
+  )
+  return { left }
+}
