@@ -12,6 +12,7 @@ const demoSettings = {
   solana_wallet_auth: true,
   passkey_auth: true,
   passkeys_for_signup_enabled: true,
+  mfa_methods: ['totp', 'sms', 'passkey'],
   farcaster_auth: true,
   telegram_auth: true,
   telegram_auth_config: {

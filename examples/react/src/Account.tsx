@@ -5,6 +5,7 @@ import { ImportKey } from './ImportKey.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { Log, useLog } from './Log.tsx'
 import { OwnLoginMethods, useOwnLogin } from './OwnLogin.tsx'
+import { Security } from './Security.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SolanaWallet } from './SolanaWallet.tsx'
 import { Wallet } from './Wallet.tsx'
@@ -59,6 +60,7 @@ export function Account() {
       <Wallet log={log} />
       <SolanaWallet log={log} />
       <ImportKey log={log} />
+      <Security log={log} />
       <Connected log={log} />
       <LinkedAccounts log={log} />
       {/* A wallet that is made opens on a device that is listed then. */}

@@ -1,8 +1,9 @@
-import { AppError, type FrameEvent, type FrameInput, type FrameReply, limits } from '@latchkey/wire'
+import { AppError, type FrameEvent, type FrameInput, type FrameReply } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { User } from '../account/user.ts'
-import { passSecondFactor, type WalletContext } from '../wallet/connect.ts'
+import type { WalletContext } from '../wallet/connect.ts'
 import { frameErrorType } from '../wallet/frameErrorType.ts'
+import { forgetFactor, passFactor } from './passFactor.ts'
 
 /** What an authenticator app is given: by its camera, or typed. */
 export type TotpEnrollment = { secret: string; authUrl: string }
@@ -129,42 +130,31 @@ async function changeAndRead<E extends FrameEvent>(
 
 /**
  * Beside the loop of other operations, which takes each `missing_or_invalid_mfa` for a factor that is still to be passed:
- * here it is the code that enrols, and sending that again would use up what the user may try (protocol 5.6).
+ * here it may be the code that enrols, and sending that again would use up what the user may try (protocol 5.6).
  */
 async function change<E extends FrameEvent>(
   context: WalletContext,
   event: E,
   data: Data<E>,
 ): Promise<FrameReply<E>> {
-  const { client, frame } = context
-  await passFactor(context)
-  const accessToken = await client.session.getServerToken()
-  if (!accessToken) throw new AppError('must_be_authenticated', { message: 'Unable to authorize user' })
+  const wasAsked = await passFactor(context)
   try {
-    return await frame.request(event, { ...data, accessToken } as unknown as FrameInput<E>)
+    return await ask(context, event, data)
   } catch (cause) {
-    if (frameErrorType(cause) === 'missing_or_invalid_mfa') await forget(context)
-    throw cause
+    if (frameErrorType(cause) !== 'missing_or_invalid_mfa') throw cause
+    // The frame was loaded anew, or a factor was enrolled elsewhere.
+    await forgetFactor(context)
+    if ('code' in data || wasAsked || !(await passFactor(context))) throw cause
+    return ask(context, event, data)
   }
 }
 
-const passed = new WeakMap<WalletContext, { user: string; at: number }>()
-
-/** The vault lets a change pass for a minute; what is asked for near its end would come too late. */
-const goodForMs = (limits.mfaSensitiveGrantSeconds - 10) * 1_000
-
-/** Has a user who has second factors pass one, unless that was a moment ago (D16). */
-async function passFactor(context: WalletContext): Promise<void> {
-  const { id, mfaMethods } = requireUser(context.client)
-  if (mfaMethods.length === 0) return
-  const before = passed.get(context)
-  if (before?.user === id && context.client.now() - before.at < goodForMs) return
-  await passSecondFactor(context)
-  passed.set(context, { user: id, at: context.client.now() })
-}
-
-/** The frame was loaded anew, or a factor was enrolled elsewhere: the next try asks for one. */
-async function forget(context: WalletContext): Promise<void> {
-  passed.delete(context)
-  await context.client.session.refreshAfterChange().catch(() => null)
+async function ask<E extends FrameEvent>(
+  { client, frame }: WalletContext,
+  event: E,
+  data: Data<E>,
+): Promise<FrameReply<E>> {
+  const accessToken = await client.session.getServerToken()
+  if (!accessToken) throw new AppError('must_be_authenticated', { message: 'Unable to authorize user' })
+  return frame.request(event, { ...data, accessToken } as unknown as FrameInput<E>)
 }

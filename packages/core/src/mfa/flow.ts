@@ -5,6 +5,7 @@ import type { Authenticator } from '../methods/passkeys/authenticator.ts'
 import { createPasskeyFlow, type PasskeyFlow } from '../methods/passkeys/flow.ts'
 import type { WalletContext } from '../wallet/connect.ts'
 import * as calls from './enrol.ts'
+import { passFactor } from './passFactor.ts'
 
 /** Adding or removing one second factor (product 2.6). What was begun stays while its code is retried. */
 export type EnrolmentState =
@@ -104,6 +105,8 @@ export function createEnrolmentFlow(
     enrolPasskeys: (credentialIds) => submit(() => calls.enrolPasskeys(context, { credentialIds })),
     createPasskey: () =>
       submit(async () => {
+        // Who does not pass makes none; and it is not the new one that is asked for.
+        await passFactor(context)
         linking = createPasskeyFlow(context.client, { intent: 'link', fromModal: true, authenticator })
         await linking.init()
         const { user } = await linking.submit()

@@ -25,7 +25,7 @@ export function ChooseFactor({
     .map((method) => ({ id: method, label: t[method], mark: { icon: icons[method] }, more: true }))
   return (
     <Page
-      name="mfa-choose"
+      name="mfa-verify-choose"
       hero={<Hero mark={{ icon: 'lock' }} tone="accent" />}
       title={t.chooseTitle}
       text={t.chooseText}

@@ -117,7 +117,7 @@ test('who does not go on is told so on the screen that asked, and may try again 
   await pressInModal('Try again')
   await until(() => expect(page('mfa-totp')).toHaveLength(1))
   await pressInModal('Choose another method')
-  await until(() => expect(page('mfa-choose')).toHaveLength(1))
+  await until(() => expect(page('mfa-verify-choose')).toHaveLength(1))
   world.clock.forward({ seconds: 61 })
   await pressInModal('SMS')
   await until(() => expect(texts()).toContain('Resend'))

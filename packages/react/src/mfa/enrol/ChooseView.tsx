@@ -23,6 +23,7 @@ export const methodIcons: Record<MfaMethod, IconName> = { totp: 'shield', sms: '
 const styles = `
 .lk-list>li.pair{display:flex;align-items:center}
 .pair>.lk-row{flex:1;min-inline-size:0}
+.pair>.lk-row>.end{margin-inline-start:-4px}
 .lk .pair>.lk-row:not(:last-child){padding-inline-end:0}
 `
 

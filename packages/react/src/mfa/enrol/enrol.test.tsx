@@ -8,7 +8,16 @@ import type { World } from '../../../../../test/support/world.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { layFrame } from '../../../test/layFrame.ts'
 import { inModal, pressInModal, submit, typeInto } from '../../../test/modal.ts'
-import { useLoginWithEmail, useMfaEnrollment, usePrivy } from '../../index.ts'
+import {
+  type MfaEnrollment,
+  type PasskeyWithMetadata,
+  type PrivyInterface,
+  useLinkWithPasskey,
+  useLoginWithEmail,
+  useMfaEnrollment,
+  usePrivy,
+  useUnlinkPasskey,
+} from '../../index.ts'
 
 let world: World
 let answering: PromptBehaviour
@@ -34,6 +43,8 @@ async function open(email = 'ada@shop.test') {
     login: useLoginWithEmail(),
     privy: usePrivy(),
     mfa: useMfaEnrollment(),
+    link: useLinkWithPasskey(),
+    unlink: useUnlinkPasskey(),
   }))
   await act(() => read().login.sendCode({ email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(email) }))
@@ -55,6 +66,19 @@ function enterCode(code: string): void {
 
 /** As an authenticator app makes it of what the screen shows. */
 const readCode = (secret: string) => totpNow({ secret: fromBase32(secret.replaceAll(' ', '')), world })
+
+type Host = { privy: PrivyInterface; mfa: MfaEnrollment }
+
+async function enrolApp(read: () => Host): Promise<string> {
+  const { secret } = await act(() => read().mfa.initEnrollmentWithTotp())
+  await act(() => read().mfa.submitEnrollmentWithTotp({ mfaCode: readCode(secret) }))
+  return secret
+}
+
+const rows = () => inModal('.lk-list > li').map(({ textContent }) => textContent)
+const passkeysIn = ({ privy }: Host) =>
+  (privy.user?.linkedAccounts ?? []).filter((one): one is PasskeyWithMetadata => one.type === 'passkey')
+const enrolled = (host: Host) => passkeysIn(host).map(({ enrolledInMfa }) => enrolledInMfa)
 
 test('an authenticator app: intro, choice, secret, a wrong code, its code', async () => {
   const { read, network } = await open()
@@ -162,6 +186,104 @@ test('a passkey: none so far, refused once, then made and turned on', async () =
   expect(read().privy.user?.linkedAccounts.find(({ type }) => type === 'passkey')).toMatchObject({
     enrolledInMfa: true,
   })
+})
+
+test('a second factor, and its end: the first one is asked for over the screen that needs it', async () => {
+  const { read } = await open()
+  const secret = await enrolApp(read)
+  /** No code counts twice. */
+  const enterNext = () => {
+    world.clock.forward({ seconds: 31 })
+    enterCode(readCode(secret))
+  }
+  act(() => read().mfa.showMfaEnrollmentModal())
+  await press('[data-row=sms]')
+  await title('Set up SMS verification')
+  submit(inModal('input[type=tel]')[0] as HTMLInputElement, '2133734253')
+  await title('Enter your code')
+  enterNext()
+  await title('Enter enrollment code')
+  enterCode(world.codeFor('+12133734253'))
+  await title('SMS verification added')
+  await pressInModal('Done')
+  expect(read().privy.user?.mfaMethods).toEqual(['totp', 'sms'])
+
+  // Who does not go on is told so where it was asked for, and may go on there later.
+  world.clock.forward({ seconds: 61 })
+  act(() => read().mfa.showMfaEnrollmentModal())
+  await pressInModal('Remove SMS')
+  await title('Remove SMS verification?')
+  expect(inModal('.lk-notice')).toEqual([])
+  await pressInModal('Remove')
+  await title('Enter your code')
+  await pressInModal('Not now')
+  await title('Remove SMS verification?')
+  await until(() => expect(said()).toBe('Verification canceled'))
+  expect(read().privy.user?.mfaMethods).toEqual(['totp', 'sms'])
+  await pressInModal('Remove')
+  await title('Enter your code')
+  enterNext()
+  await title('Choose a verification method')
+  expect(read().privy.user?.mfaMethods).toEqual(['totp'])
+  expect(rows()).toEqual(['Authenticator appEnabled', 'SMS', 'Passkey'])
+
+  // Within the minute it is not asked for again.
+  await pressInModal('Remove Authenticator app')
+  await title('Remove authenticator app verification?')
+  await until(() => expect(inModal('.lk-notice')[0]?.textContent).toMatch('It is your last one'))
+  await pressInModal('Remove')
+  await title('Choose a verification method')
+  expect(read().privy.user?.mfaMethods).toEqual([])
+  expect(rows()[0]).toBe('Authenticator appRecommended')
+})
+
+test("'Your passkeys': enabled together, one more, one less, and the last", async () => {
+  const { read } = await open()
+  await act(() => read().link.linkWithPasskey())
+  await act(() => read().link.linkWithPasskey())
+  act(() => read().mfa.showMfaEnrollmentModal())
+  await pressInModal('Continue')
+  await press('[data-row=passkey]')
+  await title('Enable your passkeys for verification')
+  expect(inModal('[data-passkey]')).toHaveLength(2)
+  await pressInModal('Enable')
+  await title('Passkey verification added')
+  expect(enrolled(read())).toEqual([true, true])
+  await pressInModal('Done')
+
+  // The passkey that is asked for here answers at once.
+  act(() => read().mfa.showMfaEnrollmentModal())
+  await press('[data-row=passkey]')
+  await title('Your passkeys')
+  await pressInModal('Add a passkey')
+  await title('Passkey verification added')
+  expect(enrolled(read())).toEqual([true, true, true])
+  await pressInModal('Done')
+
+  act(() => read().mfa.showMfaEnrollmentModal())
+  await press('[data-row=passkey]')
+  await title('Your passkeys')
+  expect(inModal('[data-passkey]')).toHaveLength(2)
+  await pressInModal('View all')
+  expect(inModal('[data-passkey]')).toHaveLength(3)
+  await press(`[data-passkey="${passkeysIn(read())[2]?.credentialId}"] button`)
+  await title('Remove this passkey?')
+  expect(inModal('.lk-notice')).toEqual([])
+  await pressInModal('Remove')
+  await title('Your passkeys')
+  expect(enrolled(read())).toEqual([true, true])
+
+  // A host app takes one off as a factor, one altogether: who has a login besides may.
+  const [first, second] = passkeysIn(read())
+  const credentialIds = [first?.credentialId ?? '']
+  await expect(
+    act(() => read().unlink.unlink({ credentialId: second?.credentialId ?? '' })),
+  ).rejects.toMatchObject({ code: 'missing_or_invalid_mfa' })
+  await act(() => read().mfa.submitEnrollmentWithPasskey({ credentialIds }))
+  expect(enrolled(read())).toEqual([true, false])
+  await act(() => read().mfa.unenrollWithPasskey({ removeForLogin: true }))
+  expect(passkeysIn(read()).map(({ credentialId }) => credentialId)).toEqual([second?.credentialId])
+  expect(read().privy.user?.mfaMethods).toEqual([])
 })
 
 test('security: nobody enrols without a login', async () => {

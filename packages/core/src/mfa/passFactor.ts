@@ -1,0 +1,25 @@
+import { limits } from '@latchkey/wire'
+import { requireUser } from '../account/manage.ts'
+import { passSecondFactor, type WalletContext } from '../wallet/connect.ts'
+
+const passed = new WeakMap<WalletContext, { user: string; at: number }>()
+
+/** The vault lets a change pass for a minute; what is asked for near its end would come too late. */
+const goodForMs = (limits.mfaSensitiveGrantSeconds - 10) * 1_000
+
+/** Has a user who has second factors pass one, unless that was a moment ago (decision 107). Says whether it asked. */
+export async function passFactor(context: WalletContext): Promise<boolean> {
+  const { id, mfaMethods } = requireUser(context.client)
+  if (mfaMethods.length === 0) return false
+  const before = passed.get(context)
+  if (before?.user === id && context.client.now() - before.at < goodForMs) return false
+  await passSecondFactor(context)
+  passed.set(context, { user: id, at: context.client.now() })
+  return true
+}
+
+/** The next change asks, by what the server says of the user now. */
+export async function forgetFactor(context: WalletContext): Promise<void> {
+  passed.delete(context)
+  await context.client.session.refreshAfterChange().catch(() => null)
+}
