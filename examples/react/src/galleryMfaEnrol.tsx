@@ -27,6 +27,7 @@ const choose = (id: string, name: string, props: Partial<ChooseViewProps>): Scre
       enabled={[]}
       onSelect={none}
       onRemove={none}
+      onCodes={none}
       onBack={none}
       {...props}
     />

@@ -6,11 +6,12 @@ import type { Screen } from './galleryScreens.tsx'
 
 const verify = (id: string, name: string, props: Partial<VerifyMfaViewProps>): Screen => ({
   id: `mfa-verify-${id}`,
-  group: 'Second factor',
+  group: 'Second factors',
   name: `Asked for · ${name}`,
   view: (
     <VerifyMfaView
       methods={['totp', 'sms', 'passkey']}
+      hasCodes={false}
       method="totp"
       status="ready"
       resendInSeconds={0}
@@ -39,6 +40,14 @@ export const mfaVerifyScreens: readonly Screen[] = [
   verify('sending', 'text on its way', { method: 'sms', status: 'sending' }),
   verify('sms', 'text sent', { method: 'sms', resendInSeconds: 42 }),
   verify('choose', 'choice', { method: null }),
+  verify('choose-codes', 'choice, recovery codes left', { method: null, hasCodes: true }),
+  verify('recovery-code', 'recovery code', { method: 'recovery-code', hasCodes: true }),
+  said(({ mfaVerify: t }) =>
+    verify('recovery-code-typed', 'recovery code being checked', {
+      ...{ method: 'recovery-code', hasCodes: true, status: 'checking' },
+      ...{ initialCode: 'K7QXM-2F9TB', problem: t.invalid },
+    }),
+  ),
   verify('passkey', 'passkey', { method: 'passkey', status: 'checking' }),
   said(({ mfaVerify: t }) =>
     verify('passkey-failed', 'passkey refused', {

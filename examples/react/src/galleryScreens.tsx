@@ -12,6 +12,7 @@ import { captchaScreens, markScreens } from './galleryCaptcha.tsx'
 import { connectScreens } from './galleryConnect.tsx'
 import { crossAppScreens } from './galleryCrossApp.tsx'
 import { messengerScreens } from './galleryMessengers.tsx'
+import { mfaCodesScreens } from './galleryMfaCodes.tsx'
 import { mfaEnrolScreens } from './galleryMfaEnrol.tsx'
 import { mfaVerifyScreens } from './galleryMfaVerify.tsx'
 import { oauthScreens } from './galleryOAuth.tsx'
@@ -173,6 +174,7 @@ export const screens: readonly Screen[] = [
   ...solanaScreens,
   ...recoveryScreens,
   ...mfaEnrolScreens,
+  ...mfaCodesScreens,
   ...passwordScreens,
   ...mfaVerifyScreens,
   ...captchaScreens,

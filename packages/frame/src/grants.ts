@@ -39,11 +39,9 @@ export function createGrants(store: Store) {
     holdFirst(owner: Owner, { token }: Grant): void {
       first.set(toKey(owner), { token })
     },
-    takeFirst(owner: Owner): Grant | null {
-      const held = first.get(toKey(owner)) ?? null
-      first.delete(toKey(owner))
-      return held
-    },
+    findFirst: (owner: Owner): Grant | null => first.get(toKey(owner)) ?? null,
+    /** Once it has been used: a request that never arrived is made again with it. */
+    dropFirst: (owner: Owner): void => void first.delete(toKey(owner)),
     /** At a logout, and when what it was passed with has changed. */
     forget(): void {
       passed.clear()

@@ -11,8 +11,9 @@ export async function makeRecoveryCodes(
   { session, grant }: OperationRequest<'privy:mfa:make-recovery-codes'>,
 ) {
   const record = await devices.obtain(session)
-  const caller = withDevice({ session, grant: grant ?? grants.takeFirst(session) }, record)
+  const caller = withDevice({ session, grant: grant ?? grants.findFirst(session) }, record)
   const { codes } = await api(mfa.makeRecoveryCodes, {}, caller)
+  grants.dropFirst(session)
   return { codes }
 }
 

@@ -4,25 +4,33 @@ import type { IconName } from '../ui/Icon.tsx'
 import { MethodList } from '../ui/MethodList.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Hero } from '../ui/Tile.tsx'
+import type { Factor } from './verification.ts'
 import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
 
-const icons: Record<VerifyMfaViewProps['methods'][number], IconName> = {
+const icons: Record<Factor, IconName> = {
   totp: 'shield',
   sms: 'phone',
   passkey: 'passkey',
+  'recovery-code': 'lock',
 }
 
-/** The methods of the user, the safest first. */
+/** The methods of the user, the safest first; last what is for emergencies. */
 export function ChooseFactor({
   methods,
+  hasCodes,
   onChoose,
   onLeave,
-}: Pick<VerifyMfaViewProps, 'methods' | 'onChoose' | 'onLeave'>) {
-  const { mfaVerify: t } = useMoreTexts()
-  const order = ['passkey', 'totp', 'sms'] as const
+}: Pick<VerifyMfaViewProps, 'methods' | 'hasCodes' | 'onChoose' | 'onLeave'>) {
+  const { mfaVerify: t, mfaCodes } = useMoreTexts()
+  const order = ['passkey', 'totp', 'sms', 'recovery-code'] as const
   const rows = order
-    .filter((method) => methods.includes(method))
-    .map((method) => ({ id: method, label: t[method], mark: { icon: icons[method] }, more: true }))
+    .filter((factor) => (factor === 'recovery-code' ? hasCodes : methods.includes(factor)))
+    .map((factor) => ({
+      id: factor,
+      label: factor === 'recovery-code' ? mfaCodes.use : t[factor],
+      mark: { icon: icons[factor] },
+      more: true,
+    }))
   return (
     <Page
       name="mfa-verify-choose"
@@ -38,7 +46,7 @@ export function ChooseFactor({
       <MethodList
         label={t.methods}
         rows={rows}
-        onSelect={(id) => onChoose(order.find((method) => method === id) ?? null)}
+        onSelect={(id) => onChoose(order.find((factor) => factor === id) ?? null)}
       />
     </Page>
   )

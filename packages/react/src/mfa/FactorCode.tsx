@@ -8,7 +8,7 @@ import { Page } from '../ui/Page.tsx'
 import { useShell } from '../ui/shellContext.ts'
 import { Hero } from '../ui/Tile.tsx'
 import { useLate } from '../ui/useLate.ts'
-import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
+import { hasChoice, type VerifyMfaViewProps } from './verifyMfaProps.ts'
 
 export type FactorCodeProps = VerifyMfaViewProps & { method: 'sms' | 'totp' }
 
@@ -23,7 +23,7 @@ const boxes: Record<VerifyMfaViewProps['status'], CodeStatus> = {
 
 /** Six digits, from an authenticator app or out of a text message. */
 export function FactorCode(props: FactorCodeProps) {
-  const { methods, method, status, onChoose, onCode, onLeave, initialCode } = props
+  const { method, status, onChoose, onCode, onLeave, initialCode } = props
   const { mfaVerify: t, code } = useMoreTexts()
   const [isEdited, setEdited] = useState(false)
   useEffect(() => {
@@ -35,11 +35,11 @@ export function FactorCode(props: FactorCodeProps) {
       hero={<Hero mark={{ icon: method === 'sms' ? 'phone' : 'shield' }} />}
       title={t.codeTitle}
       text={method === 'sms' ? t.smsText : t.totpText}
-      onBack={methods.length > 1 ? () => onChoose(null) : undefined}
+      onBack={hasChoice(props) ? () => onChoose(null) : undefined}
       dismiss="deliberate"
       dock={
         <>
-          {methods.length > 1 && (
+          {hasChoice(props) && (
             <Button kind="secondary" onClick={() => onChoose(null)}>
               {t.another}
             </Button>

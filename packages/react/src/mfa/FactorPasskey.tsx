@@ -2,25 +2,24 @@ import { WaitingPage } from '../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { useLate } from '../ui/useLate.ts'
-import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
+import { hasChoice, type VerifyMfaViewProps } from './verifyMfaProps.ts'
 
 /** The browser asks for the passkey; this says so, and goes on when it has. */
 export function FactorPasskey(props: VerifyMfaViewProps) {
-  const { methods, status, problem, onChoose, onAgain, onLeave } = props
+  const { status, problem, onChoose, onAgain, onLeave } = props
   const { mfaVerify: t, common } = useMoreTexts()
   const shown = status === 'failed' || status === 'done' ? status : 'waiting'
   // The browser's dialogue may have been dismissed without a word.
   const isLate = useLate(shown === 'waiting')
-  const leave =
-    methods.length > 1 ? (
-      <Button kind="ghost" onClick={() => onChoose(null)}>
-        {t.another}
-      </Button>
-    ) : (
-      <Button kind="ghost" onClick={onLeave}>
-        {t.later}
-      </Button>
-    )
+  const leave = hasChoice(props) ? (
+    <Button kind="ghost" onClick={() => onChoose(null)}>
+      {t.another}
+    </Button>
+  ) : (
+    <Button kind="ghost" onClick={onLeave}>
+      {t.later}
+    </Button>
+  )
   return (
     <WaitingPage
       name="mfa-passkey"
@@ -33,7 +32,7 @@ export function FactorPasskey(props: VerifyMfaViewProps) {
       problem={problem === undefined ? undefined : { text: problem }}
       onRetry={onAgain}
       onCancel={onLeave}
-      onBack={methods.length > 1 ? () => onChoose(null) : undefined}
+      onBack={hasChoice(props) ? () => onChoose(null) : undefined}
       dock={
         <>
           <Button kind="secondary" disabled={!isLate} onClick={onAgain}>

@@ -12,11 +12,12 @@ import { VerifyMfaView } from './VerifyMfaView.tsx'
 export function VerifyMfaScreen({ verification }: LaterScreens['verifyMfa']) {
   const { client, modal } = useLatchkey()
   const texts = useMoreTexts()
-  const { methods, method, status, error, resendAt } = useStore(verification)
+  const { methods, hasCodes, method, status, error, resendAt } = useStore(verification)
   const resendInSeconds = useSecondsUntil(resendAt, client.now)
   return (
     <VerifyMfaView
       methods={methods}
+      hasCodes={hasCodes}
       method={method}
       status={status}
       problem={error && explain(error, texts)}

@@ -1,4 +1,4 @@
-import { getSettings, type Mfa } from '@latchkey/core'
+import { countRecoveryCodes, getSettings, type WalletContext } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import type { ModalRoute } from '../modal/navigation/modalRoute.ts'
 import { createVerification } from './verification.ts'
@@ -7,11 +7,12 @@ import { createVerification } from './verification.ts'
  * Tells the host app that a second factor is asked for, and shows the screen for it unless the app has its own: over what
  * is on show, which is come back to, or alone. However the screen is left, what waits for it goes on or fails.
  */
-export function askForFactor({ client, events, modal }: Latchkey, mfa: Mfa): void {
+export function askForFactor({ client, events, modal }: Latchkey, context: WalletContext): void {
+  const { mfa } = context
   mfa.setListener(({ mfaMethods }) => {
     events.emit('configureMfa', 'onMfaRequired', { mfaMethods })
     if (getSettings(client).getState().mfa.noPromptOnMfaRequired) return
-    const verification = createVerification(mfa, mfaMethods, client.now)
+    const verification = createVerification(context, mfaMethods)
     const route: ModalRoute = { name: 'verifyMfa', props: { verification } }
     if (modal.getState().length > 0) modal.push(route)
     else modal.open(route, () => {})
@@ -27,5 +28,10 @@ export function askForFactor({ client, events, modal }: Latchkey, mfa: Mfa): voi
     })
     const [first = null] = mfaMethods
     void verification.choose(first)
+    // Those who have none are offered none; neither is who cannot be told whether they have.
+    countRecoveryCodes(context).then(
+      (left) => left > 0 && verification.offerCodes(),
+      () => {},
+    )
   })
 }

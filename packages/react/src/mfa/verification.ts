@@ -1,11 +1,16 @@
-import { createValue, frameErrorType, type Mfa, type Store } from '@latchkey/core'
+import { createValue, frameErrorType, type Store, type WalletContext } from '@latchkey/core'
 import { AppError, limits, type MfaMethod } from '@latchkey/wire'
+
+/** What verifies a user: a method of theirs, or a code for when it is lost. */
+export type Factor = MfaMethod | 'recovery-code'
 
 /** How far a user has come who is asked for a second factor. */
 export type VerificationState = {
   methods: readonly MfaMethod[]
+  /** Recovery codes are left to the user. */
+  hasCodes: boolean
   /** Null while the user chooses. */
-  method: MfaMethod | null
+  method: Factor | null
   /** `ended`: the request has failed, and no other answer helps. */
   status: 'sending' | 'ready' | 'checking' | 'done' | 'failed' | 'ended'
   error?: AppError | undefined
@@ -15,21 +20,26 @@ export type VerificationState = {
 
 export type Verification = Store<VerificationState> & {
   /** Begins with a method; null leads back to the choice. */
-  choose(method: MfaMethod | null): Promise<void>
+  choose(method: Factor | null): Promise<void>
   /** Texts another code, or asks for the passkey once more. */
   again(): Promise<void>
   submit(code: string): Promise<void>
+  offerCodes(): void
 }
 
 /** One request for a second factor, which is on show. It begins by itself with the user's first method (product 2.4). */
-export function createVerification(mfa: Mfa, methods: readonly MfaMethod[], now: () => number): Verification {
+export function createVerification(
+  { mfa, client }: Pick<WalletContext, 'mfa' | 'client'>,
+  methods: readonly MfaMethod[],
+): Verification {
+  const { now } = client
   const { set, ...state } = createValue<VerificationState>({
-    ...{ methods, method: null, status: 'ready', resendAt: 0 },
+    ...{ methods, hasCodes: false, method: null, status: 'ready', resendAt: 0 },
   })
   const show = (next: Partial<VerificationState>) => set({ ...state.getState(), error: undefined, ...next })
 
   /** Nothing is shown of a method that the user has left meanwhile. */
-  async function attempt(method: MfaMethod, work: () => Promise<Partial<VerificationState>>): Promise<void> {
+  async function attempt(method: Factor, work: () => Promise<Partial<VerificationState>>): Promise<void> {
     try {
       const next = await work()
       if (state.getState().method === method) show(next)
@@ -42,8 +52,9 @@ export function createVerification(mfa: Mfa, methods: readonly MfaMethod[], now:
     }
   }
 
-  const begin: Record<MfaMethod, () => Promise<void>> = {
+  const begin: Record<Factor, () => Promise<void>> = {
     totp: async () => show({ status: 'ready' }),
+    'recovery-code': async () => show({ status: 'ready' }),
     sms: () =>
       attempt('sms', async () => {
         show({ status: 'sending' })
@@ -70,13 +81,14 @@ export function createVerification(mfa: Mfa, methods: readonly MfaMethod[], now:
       show({ method, status: 'ready' })
       if (method) await begin[method]()
     },
+    offerCodes: () => set({ ...state.getState(), hasCodes: true }),
     async again() {
       const { method } = state.getState()
       if (method) await begin[method]()
     },
     async submit(code) {
       const { method } = state.getState()
-      if (method !== 'sms' && method !== 'totp') return
+      if (method === null || method === 'passkey') return
       show({ status: 'checking' })
       await attempt(method, async () => {
         await mfa.submit(method, code)

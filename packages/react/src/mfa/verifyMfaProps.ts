@@ -1,15 +1,18 @@
-import type { MfaMethod } from '@latchkey/wire'
-import type { VerificationState } from './verification.ts'
+import type { Factor, VerificationState } from './verification.ts'
 
-export type VerifyMfaViewProps = Pick<VerificationState, 'methods' | 'method' | 'status'> & {
+export type VerifyMfaViewProps = Pick<VerificationState, 'methods' | 'hasCodes' | 'method' | 'status'> & {
   /** Why the last answer was not taken. */
   problem?: string | undefined
   /** Until another code may be texted; 0 when it may be now. */
   resendInSeconds: number
   /** Null leads back to the choice. */
-  onChoose(method: MfaMethod | null): void
+  onChoose(method: Factor | null): void
   onAgain(): void
   onCode(code: string): void
   onLeave(): void
   initialCode?: string
 }
+
+/** There is another way than the one on show. */
+export const hasChoice = ({ methods, hasCodes }: Pick<VerifyMfaViewProps, 'methods' | 'hasCodes'>): boolean =>
+  methods.length > 1 || hasCodes

@@ -51,7 +51,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const frame = createFrame(client)
   frame.mount()
   const context = createWalletContext(client, frame, { askToRecover: askToRecover(latchkey) })
-  askForFactor(latchkey, context.mfa)
+  askForFactor(latchkey, context)
   const providers = new Map<string, WalletProviders>()
 
   /** Waits for the frame as long as a request on show may (protocol 12). */

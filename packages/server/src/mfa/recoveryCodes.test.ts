@@ -129,7 +129,8 @@ test('security: of ten at once with one code one passes, and it passes no more',
   expect(answers.filter((one) => one === passes)).toHaveLength(1)
   for (const seconds of [400, -300]) {
     world.clock.forward({ seconds })
-    expect(await code(verify(device, codes[0]))).toBe(locked)
+    // Those that lost the race are counted, and the clock goes back into what they locked.
+    expect([locked, 'too_many_requests']).toContain(await code(verify(device, codes[0])))
   }
 })
 

@@ -5,19 +5,31 @@ import { Page } from '../../ui/Page.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { methodIcons } from './ChooseView.tsx'
 
-export type AddedViewProps = { method: MfaMethod; onDone(): void }
+export type AddedViewProps = {
+  method: MfaMethod
+  onDone(): void
+  /** Where recovery codes come with it. */
+  onCodes?: (() => void) | undefined
+}
 
-export function AddedView({ method, onDone }: AddedViewProps) {
-  const { mfaEnrol: t } = useMoreTexts()
+export function AddedView({ method, onDone, onCodes }: AddedViewProps) {
+  const { mfaEnrol: t, mfaCodes } = useMoreTexts()
   return (
     <Page
       name="mfa-done"
       axis="center"
       hero={<Ring mark={{ icon: methodIcons[method] }} state="done" />}
       title={t[`${method}Added`]}
-      text={t.addedText}
+      text={onCodes ? `${t.addedText} ${mfaCodes.offerText}` : t.addedText}
       focus="title"
-      dock={<Button onClick={onDone}>{t.done}</Button>}
+      dock={
+        <>
+          {onCodes && <Button onClick={onCodes}>{mfaCodes.offer}</Button>}
+          <Button kind={onCodes ? 'ghost' : 'primary'} onClick={onDone}>
+            {t.done}
+          </Button>
+        </>
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { MfaMethod } from '@latchkey/wire'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
+import { RecoveryCodesScreen } from '../codes/RecoveryCodesScreen.tsx'
 import { ChooseView } from './ChooseView.tsx'
 import type { EnrolScreenProps } from './enrolScreenProps.ts'
 import { PasskeysScreen } from './PasskeysScreen.tsx'
@@ -18,6 +19,7 @@ export function ChooseScreen({ enrolment }: EnrolScreenProps) {
   const begin = () => {
     enrolment.flow.reset()
     enrolment.hasScanned = false
+    enrolment.isFirst = enabled.length === 0
   }
   return (
     <ChooseView
@@ -36,6 +38,12 @@ export function ChooseScreen({ enrolment }: EnrolScreenProps) {
           props: { screen: <RemoveScreen enrolment={enrolment} removal={{ method }} /> },
         })
       }}
+      onCodes={() =>
+        modal.push({
+          name: 'enrolMfa',
+          props: { screen: <RecoveryCodesScreen codes={enrolment.codes} isFirst={false} /> },
+        })
+      }
       onBack={modal.getState().length > 1 ? modal.back : undefined}
     />
   )

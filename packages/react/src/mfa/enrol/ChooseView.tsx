@@ -15,6 +15,7 @@ export type ChooseViewProps = {
   enabled: readonly MfaMethod[]
   onSelect(method: MfaMethod): void
   onRemove(method: MfaMethod): void
+  onCodes(): void
   onBack?: (() => void) | undefined
 }
 
@@ -28,8 +29,9 @@ const styles = `
 `
 
 /** What a user has as second factors, and what there is besides. */
-export function ChooseView({ appName, methods, enabled, onSelect, onRemove, onBack }: ChooseViewProps) {
-  const { mfaEnrol: t } = useMoreTexts()
+export function ChooseView(props: ChooseViewProps) {
+  const { appName, methods, enabled, onSelect, onRemove, onCodes, onBack } = props
+  const { mfaEnrol: t, mfaCodes } = useMoreTexts()
   const isNone = methods.length === 0
   return (
     <Page
@@ -58,6 +60,17 @@ export function ChooseView({ appName, methods, enabled, onSelect, onRemove, onBa
               )}
             </li>
           ))}
+          {enabled.length > 0 && (
+            <li>
+              <button type="button" className="lk-row" data-row="codes" onClick={onCodes}>
+                <Tile mark={{ icon: 'lock' }} />
+                <span className="grow">{mfaCodes.row}</span>
+                <span className="end">
+                  <Icon name="right" size={16} />
+                </span>
+              </button>
+            </li>
+          )}
         </ul>
       )}
     </Page>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLatchkey, useSessionUser } from '../../context.ts'
-import { AddedView } from './AddedView.tsx'
+import { AddedScreen } from './AddedScreen.tsx'
 import type { EnrolScreenProps } from './enrolScreenProps.ts'
 import { PasskeysView } from './PasskeysView.tsx'
 import { RemoveScreen } from './RemoveScreen.tsx'
@@ -14,7 +14,7 @@ export function PasskeysScreen({ enrolment }: EnrolScreenProps) {
   const isEnabled = useSessionUser()?.mfaMethods.includes('passkey') ?? false
   const passkeys = usePasskeys(isEnabled)
   const [work, setWork] = useState<'creating' | 'enabling'>('creating')
-  if (state.status === 'done') return <AddedView method="passkey" onDone={modal.close} />
+  if (state.status === 'done') return <AddedScreen enrolment={enrolment} method="passkey" />
   return (
     <PasskeysView
       passkeys={passkeys}

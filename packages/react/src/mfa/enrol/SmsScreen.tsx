@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
-import { AddedView } from './AddedView.tsx'
+import { AddedScreen } from './AddedScreen.tsx'
 import { EnrolCodeView } from './EnrolCodeView.tsx'
 import type { Enrolment, EnrolScreenProps } from './enrolScreenProps.ts'
 import { SmsNumberView } from './SmsNumberView.tsx'
@@ -16,7 +16,7 @@ export function SmsScreen({ enrolment }: EnrolScreenProps) {
   const { state, begun, codeStatus, problem } = useFlow(enrolment)
   const [number, setNumber] = useState('')
   const seconds = useResend(enrolment, begun)
-  if (state.status === 'done') return <AddedView method="sms" onDone={modal.close} />
+  if (state.status === 'done') return <AddedScreen enrolment={enrolment} method="sms" />
   if (begun && 'phoneNumber' in begun)
     return (
       <EnrolCodeView

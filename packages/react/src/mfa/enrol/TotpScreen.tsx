@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
-import { AddedView } from './AddedView.tsx'
+import { AddedScreen } from './AddedScreen.tsx'
 import { EnrolCodeView } from './EnrolCodeView.tsx'
 import type { EnrolScreenProps } from './enrolScreenProps.ts'
 import { ScanView } from './ScanView.tsx'
@@ -20,7 +20,7 @@ export function TotpScreen({ enrolment }: EnrolScreenProps) {
     enrolment.hasScanned = isScanned
     setScanned(isScanned)
   }
-  if (state.status === 'done') return <AddedView method="totp" onDone={modal.close} />
+  if (state.status === 'done') return <AddedScreen enrolment={enrolment} method="totp" />
   if (hasScanned && begun)
     return (
       <EnrolCodeView

@@ -1,11 +1,15 @@
 import type { EnrolmentFlow } from '@latchkey/core'
 import type { MfaMethod } from '@latchkey/wire'
+import type { RecoveryCodes } from '../codes/recoveryCodes.ts'
 
 /** Lives as long as the modal is open: the screens of a verification may stand over those of an enrolment. */
 export type Enrolment = {
   flow: EnrolmentFlow
   /** The secret of an authenticator app has been taken over, and its code is asked for. */
   hasScanned: boolean
+  /** The user had no second factor when this one was begun: recovery codes come with it. */
+  isFirst: boolean
+  codes: RecoveryCodes
 }
 
 export type EnrolScreenProps = { enrolment: Enrolment }

@@ -18,13 +18,13 @@ export function createEnrolment(latchkey: Latchkey, context: core.WalletContext)
       if (!credentialIds.includes(credentialId)) await core.removePasskey(context, credentialId)
   }
 
-  async function show(): Promise<void> {
+  async function show(what: 'showEnrolment' | 'showRecoveryCodes'): Promise<void> {
     const { mfaMethods } = core.requireUser(client)
     // A double click opens it once.
     const isShown = () => shown !== undefined && modal.getState()[0] === shown
     if (isShown()) return
-    const [{ showEnrolment }] = await Promise.all([import('./showEnrolment.tsx'), latchkey.loadModal()])
-    if (!isShown()) shown = showEnrolment(modal, core.createEnrolmentFlow(context), mfaMethods)
+    const [screens] = await Promise.all([import('./showEnrolment.tsx'), latchkey.loadModal()])
+    if (!isShown()) shown = screens[what](modal, context, mfaMethods)
   }
 
   function fail(cause: unknown): void {
@@ -37,7 +37,7 @@ export function createEnrolment(latchkey: Latchkey, context: core.WalletContext)
     if (shown && modal.getState()[0] === shown) modal.close()
   }
 
-  const showMfaEnrollmentModal = () => show().catch(fail)
+  const showMfaEnrollmentModal = () => show('showEnrolment').catch(fail)
   const remove = async (method: 'sms' | 'totp') => void (await core.removeFactor(context, method))
   const unenrollWithPasskey = (options?: PasskeyEnrollmentOptions) => changePasskeys([], options)
   return {
@@ -52,6 +52,9 @@ export function createEnrolment(latchkey: Latchkey, context: core.WalletContext)
     unenrollWithPasskey,
     unenroll: async (method, options) =>
       method === 'passkey' ? unenrollWithPasskey(options) : remove(method),
+    makeRecoveryCodes: () => core.makeRecoveryCodes(context),
+    countRecoveryCodes: () => core.countRecoveryCodes(context),
+    showRecoveryCodesModal: () => show('showRecoveryCodes').catch(fail),
     showMfaEnrollmentModal,
     closeMfaEnrollmentModal,
     enrollInMfa: (isWanted) => (isWanted === false ? closeMfaEnrollmentModal : showMfaEnrollmentModal)(),

@@ -43,9 +43,24 @@ export type MfaMembers = Omit<
   unenroll(method: MfaMethod, options?: PasskeyEnrollmentOptions): Promise<void>
 }
 
-/** Both, as the wallet code has them. */
+/** Codes that stand in for a lost second factor. No published function knows them. */
+export type MfaRecoveryCodes = {
+  /**
+   * Ten new ones, to be shown now: nobody has them later, and those made before pass nothing any more. Right after the
+   * first factor was turned on the user is not asked for it.
+   */
+  makeRecoveryCodes(): Promise<string[]>
+  /** How many are left. */
+  countRecoveryCodes(): Promise<number>
+  /** Shows the screen for both. */
+  showRecoveryCodesModal(): void
+}
+
+type Members = MfaEnrollment & MfaMembers & MfaRecoveryCodes
+
+/** All, as the wallet code has them. */
 export type MfaEnrolment = {
-  [name in keyof (MfaEnrollment & MfaMembers)]: (
-    ...asked: Parameters<(MfaEnrollment & MfaMembers)[name]>
-  ) => Promise<Awaited<ReturnType<(MfaEnrollment & MfaMembers)[name]>>>
+  [name in keyof Members]: (
+    ...asked: Parameters<Members[name]>
+  ) => Promise<Awaited<ReturnType<Members[name]>>>
 }

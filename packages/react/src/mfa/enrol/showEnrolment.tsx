@@ -1,8 +1,10 @@
-import type { EnrolmentFlow } from '@latchkey/core'
+import { createEnrolmentFlow, type WalletContext } from '@latchkey/core'
 import type { MfaMethod } from '@latchkey/wire'
 import type { Modal } from '../../modal/navigation/modal.ts'
 import type { ModalRoute } from '../../modal/navigation/modalRoute.ts'
 import { defineScreens } from '../../modalRuntime.ts'
+import { RecoveryCodesScreen } from '../codes/RecoveryCodesScreen.tsx'
+import { createRecoveryCodes } from '../codes/recoveryCodes.ts'
 import { ChooseScreen } from './ChooseScreen.tsx'
 import type { EnrolScreenProps } from './enrolScreenProps.ts'
 import { IntroScreen } from './IntroScreen.tsx'
@@ -11,10 +13,23 @@ type FirstScreens = { intro: EnrolScreenProps; choose: EnrolScreenProps }
 const first = defineScreens<FirstScreens>({ intro: IntroScreen, choose: ChooseScreen })
 
 /** Who has a second factor needs no introduction to them. */
-export function showEnrolment(modal: Modal, flow: EnrolmentFlow, enabled: readonly MfaMethod[]): ModalRoute {
+export function showEnrolment(
+  modal: Modal,
+  context: WalletContext,
+  enabled: readonly MfaMethod[],
+): ModalRoute {
   const Screen = enabled.length > 0 ? first.choose : first.intro
-  const screen = <Screen enrolment={{ flow, hasScanned: false }} />
-  const route: ModalRoute = { name: 'enrolMfa', props: { screen } }
+  const flow = createEnrolmentFlow(context)
+  const enrolment = { flow, hasScanned: false, isFirst: false, codes: createRecoveryCodes(context) }
+  const route: ModalRoute = { name: 'enrolMfa', props: { screen: <Screen enrolment={enrolment} /> } }
   modal.open(route, flow.reset)
+  return route
+}
+
+/** For apps that turn factors on with screens of their own. */
+export function showRecoveryCodes(modal: Modal, context: WalletContext): ModalRoute {
+  const screen = <RecoveryCodesScreen codes={createRecoveryCodes(context)} isFirst={false} />
+  const route: ModalRoute = { name: 'enrolMfa', props: { screen } }
+  modal.open(route, () => {})
   return route
 }

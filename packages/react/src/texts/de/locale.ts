@@ -4,11 +4,12 @@ import { cloud } from './cloud.ts'
 import { first } from './first.ts'
 import { messages } from './messages.ts'
 import { methods } from './methods.ts'
+import { mfaCodes } from './mfaCodes.ts'
 import { mfaEnrol } from './mfaEnrol.ts'
 import { mfaVerify } from './mfaVerify.ts'
 import { wallet } from './wallet.ts'
 
 export const locale: Locale = {
   first: { ...first, messages },
-  more: { ...account, ...methods, ...wallet, ...cloud, ...mfaEnrol, ...mfaVerify },
+  more: { ...account, ...methods, ...wallet, ...cloud, ...mfaCodes, ...mfaEnrol, ...mfaVerify },
 }

@@ -1,9 +1,10 @@
 import { account } from './account.ts'
 import { cloud } from './cloud.ts'
 import { methods } from './methods.ts'
+import { mfaCodes } from './mfaCodes.ts'
 import { mfaEnrol } from './mfaEnrol.ts'
 import { mfaVerify } from './mfaVerify.ts'
 import { wallet } from './wallet.ts'
 
 /** Everything that no login begins with; in a chunk of its own. */
-export const more = { ...account, ...methods, ...wallet, ...cloud, ...mfaEnrol, ...mfaVerify }
+export const more = { ...account, ...methods, ...wallet, ...cloud, ...mfaCodes, ...mfaEnrol, ...mfaVerify }

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Page } from '../ui/Page.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { Hero } from '../ui/Tile.tsx'
+import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
+
+/** In place of a method that is lost. */
+export function FactorRecoveryCode({
+  status,
+  problem,
+  onChoose,
+  onCode,
+  onLeave,
+  initialCode,
+}: VerifyMfaViewProps) {
+  const { mfaVerify: t, mfaCodes } = useMoreTexts()
+  const [typed, setTyped] = useState(initialCode ?? '')
+  const [refused, setRefused] = useState<string>()
+  const isReady = typed.trim() !== ''
+  return (
+    <Page
+      name="mfa-recovery-code"
+      hero={<Hero mark={{ icon: 'lock' }} />}
+      title={mfaCodes.enterTitle}
+      text={mfaCodes.enterText}
+      onBack={() => onChoose(null)}
+      dismiss="deliberate"
+      dock={
+        <>
+          <Button kind="secondary" onClick={() => onChoose(null)}>
+            {t.another}
+          </Button>
+          <Button kind="ghost" onClick={onLeave}>
+            {t.later}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        icon="lock"
+        label={mfaCodes.label}
+        placeholder="XXXXX-XXXXX"
+        type="text"
+        autoComplete="off"
+        value={typed}
+        // What was refused is said until it is changed.
+        error={typed === refused ? problem : undefined}
+        submitLabel={mfaCodes.verify}
+        ready={isReady}
+        busy={status === 'checking' || status === 'done'}
+        onChange={setTyped}
+        onSubmit={() => {
+          if (!isReady) return
+          setRefused(typed)
+          onCode(typed)
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { useSettings } from '../../useSettings.ts'
+import { download } from '../../wallet/recovery/passwordFile.ts'
+import { explain } from '../enrol/explain.ts'
+import { toCodesFile } from './codesFile.ts'
+import { RecoveryCodesView } from './RecoveryCodesView.tsx'
+import type { RecoveryCodes } from './recoveryCodes.ts'
+
+export type RecoveryCodesScreenProps = {
+  codes: RecoveryCodes
+  /** Right after the first factor there are none that could be lost: they are made at once. */
+  isFirst: boolean
+}
+
+/** Codes that verify a user who has lost everything else. */
+export function RecoveryCodesScreen({ codes, isFirst }: RecoveryCodesScreenProps) {
+  const { modal } = useLatchkey()
+  const texts = useMoreTexts()
+  const { name: appName } = useSettings()
+  const state = useStore(codes)
+  useEffect(() => {
+    if (codes.getState().status === 'initial') void (isFirst ? codes.make() : codes.count())
+  }, [codes, isFirst])
+  const made = state.status === 'made' ? state.codes : undefined
+  return (
+    <RecoveryCodesView
+      codes={made}
+      left={state.status === 'counted' ? state.left : undefined}
+      isMaking={state.status === 'making'}
+      isAsked={isFirst && state.status !== 'error'}
+      problem={state.status === 'error' ? explain(state.error, texts) : undefined}
+      onMake={() => void codes.make()}
+      onDownload={() => made && download(toCodesFile(made, appName, texts))}
+      onDone={modal.close}
+      onBack={!made && !isFirst && modal.getState().length > 1 ? modal.back : undefined}
+    />
+  )
+}
