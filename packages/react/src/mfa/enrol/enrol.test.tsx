@@ -225,7 +225,7 @@ test('a second factor, and its end: the first one is asked for over the screen t
   enterNext()
   await title('Choose a verification method')
   expect(read().privy.user?.mfaMethods).toEqual(['totp'])
-  expect(rows()).toEqual(['Authenticator appEnabled', 'SMS', 'Passkey'])
+  expect(rows()).toEqual(['Authenticator appEnabled', 'SMS', 'Passkey', 'Recovery codes'])
 
   // Within the minute it is not asked for again.
   await pressInModal('Remove Authenticator app')
