@@ -12,8 +12,8 @@ export const mfaCodes: Translation<typeof english> = {
     noneText: 'Zehn Codes, von denen jeder Sie einmal bestätigt, wenn Sie Ihre anderen Methoden verlieren.',
     make: 'Codes erhalten',
     makeNew: 'Neue Codes erstellen',
-    copy: 'Alle kopieren',
-    download: 'Herunterladen',
+    copy: 'Kopieren',
+    download: 'Als Datei',
     saved: 'Ich habe sie gesichert',
     fileTitle: 'Wiederherstellungscodes Ihrer Wallet bei {app}',
     fileText:
