@@ -16,7 +16,7 @@ export const groups = [
   { title: 'Reference', pages: ['reference'] },
   { title: 'Ways to log in', pages: ['methods'], isClosed: true },
   { title: 'Run it', pages: ['deploy.md', 'selfHosting.md', 'upgrade.md', 'keyRotation.md'] },
-  { title: 'Security', pages: ['securityModel.md', 'keys.md', 'recovery.md', 'security'] },
+  { title: 'Security', pages: ['securityModel.md', 'keys.md', 'recovery.md', 'secondFactors.md', 'security'] },
   {
     title: 'Work on it',
     pages: ['architecture.md', 'glossary.md', 'performance.md', 'recipes'],
