@@ -1,0 +1,148 @@
+import { limits, type MfaMethod, vault } from '@latchkey/wire'
+import { recoverMessageAddress } from 'viem'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  createWallet,
+  findEthereumWallet,
+  frameErrorType,
+  removeFactor,
+  signMessage,
+  type User,
+} from '../../packages/core/src/index.ts'
+import { host } from '../support/browserDevice.ts'
+import { createOwner, factorCases, type Login, logIn, type Owner } from '../support/journeys/secondFactors.ts'
+import { createMfaWorld } from '../support/mfa.ts'
+import { signIn } from '../support/signIn.ts'
+import { deviceIn } from '../support/vaultDevice.ts'
+import type { World } from '../support/world.ts'
+
+/** Client, frame, server and vault are real; the user's pockets are in the test. */
+let world: World
+beforeAll(async () => {
+  world = await createMfaWorld({ origins: [host] })
+})
+
+const methods = Object.keys(factorCases) as MfaMethod[]
+
+test.each(methods)(
+  '%s: turned on, asked for on each device and after its time, and turned off, with a notice and a day of hold',
+  async (method) => {
+    const owner = createOwner(world)
+    const laptop = await logIn(owner, method)
+    const { address } = await createWallet(laptop.context)
+    expect(await asked(laptop, () => sign(laptop))).toEqual({ times: 0, result: address })
+
+    await factorCases[method].enrol(owner, laptop.context)
+    expect(getUser(laptop).mfaMethods).toEqual([method])
+    expect(subjects(owner)).toContain('A second factor was added (Test app)')
+    expect(await asked(laptop, () => sign(laptop))).toEqual({ times: 1, result: address })
+    expect(await asked(laptop, () => sign(laptop))).toEqual({ times: 0, result: address })
+    await laptop.context.client.session.logout()
+
+    const phone = await logIn(owner, method)
+    expect(await asked(phone, () => sign(phone)), 'recovery').toEqual({ times: 1, result: address })
+    await wait(phone, limits.mfaGrantSeconds - 60)
+    expect(await asked(phone, () => sign(phone)), 'in time').toEqual({ times: 0, result: address })
+    await wait(phone, 60)
+    expect(await asked(phone, () => sign(phone)), 'too late').toEqual({ times: 1, result: address })
+
+    const removal = await asked(phone, () => removeFactor(phone.context, method))
+    expect(removal).toMatchObject({ times: 1, result: { mfaMethods: [] } })
+    expect(subjects(owner)).toContain('Your account has no second factor any more (Test app)')
+    expect(await asked(phone, () => sign(phone)), 'removed').toEqual({ times: 0, result: address })
+
+    const tablet = await logIn(owner, method)
+    expect(frameErrorType(await sign(tablet).catch((error) => error))).toBe('verification_on_hold')
+    world.clock.forward({ seconds: 86_400 })
+    const later = await logIn(owner, method)
+    expect(await asked(later, () => sign(later))).toEqual({ times: 0, result: address })
+  },
+)
+
+type Stolen = { owner: Owner; login: Login; method: MfaMethod; address: string; grant: string }
+
+/** What a grant to use wallets does not open, in whoever’s hands it is (R54). */
+const thefts: Record<string, (stolen: Stolen) => Promise<unknown>> = {
+  // First, within the minute that a grant for a change would have.
+  'for a change': async ({ login, method, grant }) => {
+    login.brings = grant
+    const { frame } = login.context
+    const accessToken = getToken(login)
+    const removal =
+      method === 'passkey'
+        ? frame.request('privy:mfa:submit-enrollment', { accessToken, method, credentialIds: [] })
+        : frame.request('privy:mfa:unenroll', { accessToken, method })
+    return removal.finally(() => delete login.brings)
+  },
+  'on another device of its session': async ({ login, address, grant }) => {
+    const device = await deviceIn(world, { userId: getUser(login).id, token: getToken(login) })
+    return device.call(vault.openDeviceSlot, { entropy_id: address }, { token: grant })
+  },
+  'in another session': async ({ owner, address, grant }) => {
+    const device = await deviceIn(world, await anotherSession(owner))
+    return device.call(vault.openDeviceSlot, { entropy_id: address }, { token: grant })
+  },
+  'in another session of its page': async ({ owner, login, address }) => {
+    const { token: accessToken } = await anotherSession(owner)
+    return login.context.frame.request('privy:wallets:rpc', {
+      ...{ accessToken, entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' },
+      ...{ chainType: 'ethereum', hdWalletIndex: 0 },
+      request: { method: 'personal_sign', params: ['hello', address] },
+    })
+  },
+}
+
+test.each(methods)('security: what %s was passed for counts nowhere else (R53, R54)', async (method) => {
+  const owner = createOwner(world)
+  const login = await logIn(owner, method)
+  const { address } = await createWallet(login.context)
+  await factorCases[method].enrol(owner, login.context)
+  expect(await asked(login, () => sign(login))).toEqual({ times: 1, result: address })
+  const grant = login.grants.at(-1) ?? ''
+  expect(grant).toContain('.use.')
+  for (const [where, steal] of Object.entries(thefts)) {
+    const error = await steal({ owner, login, method, address, grant }).catch((cause) => cause)
+    expect(error, where).toMatchObject({ code: 'missing_or_invalid_mfa' })
+  }
+  await wait(login, 0)
+  expect(await asked(login, () => sign(login)), 'its own').toEqual({ times: 0, result: address })
+})
+
+/** Who signed, by the signature. */
+async function sign({ context }: Login): Promise<string> {
+  const wallet = findEthereumWallet(getUser({ context }))
+  const signature = await signMessage(context, wallet, 'hello')
+  return recoverMessageAddress({ message: 'hello', signature })
+}
+
+async function asked<T>(login: Login, work: () => Promise<T>): Promise<{ times: number; result: T }> {
+  const before = login.count()
+  const result = await work()
+  return { times: login.count() - before, result }
+}
+
+/** Time goes by, and the client has its token renewed: what the page still holds open was for the old one. */
+async function wait({ context }: Login, seconds: number): Promise<void> {
+  world.clock.forward({ seconds })
+  await context.client.session.refresh()
+}
+
+function getUser({ context }: Pick<Login, 'context'>): User {
+  const { user } = context.client.session.store.getState()
+  if (!user) throw new Error('Nobody is signed in.')
+  return user
+}
+
+function getToken({ context }: Login): string {
+  const token = context.client.storage.get('privy:token')
+  if (typeof token !== 'string') throw new Error('Nobody is signed in.')
+  return token
+}
+
+function anotherSession({ email }: Owner) {
+  world.clock.forward({ seconds: 61 })
+  return signIn(world, email)
+}
+
+const subjects = ({ email }: Owner) =>
+  world.inbox.filter(({ to }) => to === email).map(({ subject }) => subject)

@@ -1,0 +1,116 @@
+import { type MfaMethod, vault } from '@latchkey/wire'
+import {
+  beginSmsEnrolment,
+  beginTotpEnrolment,
+  createEnrolmentFlow,
+  enrolSms,
+  enrolTotp,
+  type WalletContext,
+} from '../../../packages/core/src/index.ts'
+import { createMfa } from '../../../packages/core/src/mfa/mfa.ts'
+import { createAuthenticator } from '../authenticator.ts'
+import { host, onDevice } from '../browserDevice.ts'
+import { createCredentials } from '../credentials.ts'
+import { fromBase32, totpNow } from '../mfa.ts'
+import { signIn } from '../signIn.ts'
+import type { World } from '../world.ts'
+
+/** A person, with what they have in their pockets: the telephone, the authenticator app, the passkeys. */
+export type Owner = {
+  world: World
+  email: string
+  number: string
+  secret: Buffer
+  authenticator: ReturnType<typeof createCredentials>
+}
+
+/** One login on one device, whose user passes whatever second factor is asked for. */
+export type Login = {
+  context: WalletContext
+  /** How often the user was asked. */
+  count(): number
+  /** What the frame has brought the vault as its grant, newest last. */
+  grants: readonly string[]
+  /** What a frame that an attacker has written brings in its place, on this very device. */
+  brings?: string
+}
+
+/** What its owner does with a second factor, through the real client. */
+type FactorCase = {
+  enrol(owner: Owner, context: WalletContext): Promise<unknown>
+  pass(owner: Owner, context: WalletContext): Promise<void>
+}
+
+/** Every method that the contract has. */
+export const factorCases: Record<MfaMethod, FactorCase> = {
+  totp: {
+    async enrol(owner, context) {
+      const { secret } = await beginTotpEnrolment(context)
+      owner.secret = fromBase32(secret)
+      await enrolTotp(context, { mfaCode: totpNow(owner) })
+    },
+    async pass(owner, { mfa }) {
+      // No code counts twice.
+      owner.world.clock.forward({ seconds: 30 })
+      await mfa.submit('totp', totpNow(owner))
+    },
+  },
+  sms: {
+    async enrol({ world, number }, context) {
+      await beginSmsEnrolment(context, { phoneNumber: number })
+      await enrolSms(context, { phoneNumber: number, mfaCode: world.codeFor(number) })
+    },
+    async pass({ world, number }, { mfa }) {
+      world.clock.forward({ seconds: 31 })
+      await mfa.init('sms')
+      await mfa.submit('sms', world.codeFor(number))
+    },
+  },
+  passkey: {
+    enrol: ({ authenticator }, context) => createEnrolmentFlow(context, { authenticator }).createPasskey(),
+    async pass(_, { mfa }) {
+      const options = await mfa.init('passkey')
+      if (!options) throw new Error('A passkey has options.')
+      await mfa.submit('passkey', options)
+    },
+  },
+}
+
+let people = 0
+
+export function createOwner(world: World): Owner {
+  const n = String(++people).padStart(4, '0')
+  const authenticator = createCredentials(createAuthenticator({ origin: host }))
+  return {
+    world,
+    email: `owner${n}@journey.example`,
+    number: `+1213375${n}`,
+    secret: Buffer.alloc(0),
+    authenticator,
+  }
+}
+
+/** Logs in where nobody has been yet, past every wait between two sends. */
+export async function logIn(owner: Owner, method: MfaMethod): Promise<Login> {
+  const { world, email, authenticator } = owner
+  world.clock.forward({ seconds: 61 })
+  const grants: string[] = []
+  let login: Login | undefined
+  const fetch: World['fetch'] = (input, init) => {
+    const headers = new Headers(init?.headers)
+    const grant = headers.get(vault.mfaHeader)
+    if (grant) grants.push(grant)
+    if (login?.brings) headers.set(vault.mfaHeader, login.brings)
+    return world.fetch(input, { ...init, headers })
+  }
+  let asked = 0
+  const device = await onDevice({ ...world, fetch }, await signIn(world, email))
+  const mfa = createMfa(device.client, { authenticator, origin: host })
+  const context = { ...device, mfa }
+  login = { context, grants, count: () => asked }
+  mfa.setListener(() => {
+    asked += 1
+    void factorCases[method].pass(owner, context)
+  })
+  return login
+}
