@@ -2,9 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
-import { openVisitor, patient } from '../support/browser/visitor.ts'
+import { addAuthenticator } from '../support/browser/virtualAuthenticator.ts'
+import { openUser, openVisitor, patient } from '../support/browser/visitor.ts'
 import { addEthereumWallet } from '../support/browser/walletExtensions.ts'
 import { withDrive } from '../support/clouds.ts'
+import { fromBase32, totpNow } from '../support/mfa.ts'
 import { allSocial, logInBy } from '../support/oauth.ts'
 
 let browser: Browser
@@ -15,6 +17,8 @@ beforeAll(async () => {
     ...allSocial,
     wallet_auth: true,
     embedded_wallet_config: { create_on_login: 'off', ...withDrive.embedded_wallet_config },
+    passkey_auth: true,
+    mfa_methods: ['totp', 'passkey'],
   }
   ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings })])
 })
@@ -222,5 +226,69 @@ test('the landing is laid out before the click, where nothing of it is seen, rea
   await page.getByRole('dialog').waitFor()
   expect(await page.evaluate(isInside)).toBe(true)
   expect(await page.evaluate(isOnTop)).toBe(true)
+  await context.close()
+})
+
+test('a keyboard alone turns second factors on, passes one and turns them off', async () => {
+  const { world } = harness
+  let lost: ReadonlySet<string> = new Set()
+  const url = harness.url('localhost')
+  const { page, context, complaints } = await openUser(
+    browser,
+    world,
+    url,
+    'guard@harbor.example',
+    async (page) => {
+      lost = await watchFocus(page)
+    },
+  )
+  const { use, hasFocus, unseen } = createKeyboard(page)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
+  const code = page.getByLabel('Verification code')
+  const change = page.getByTestId('change-factors')
+  await addAuthenticator(context, page)
+
+  await use(change)
+  await heading('Transaction Protection')
+  await page.keyboard.press('Enter')
+  await use(button(/^Authenticator app/))
+  await heading('Scan QR code')
+  const key = page.locator('.lk-pill .lk-mono')
+  await expect.poll(() => key.textContent(), patient).toMatch(/^([A-Z2-7]{4} )+/)
+  const secret = fromBase32(((await key.textContent()) ?? '').replaceAll(' ', ''))
+  await use(button('Continue'))
+  await hasFocus(code)
+  await page.keyboard.type(totpNow({ secret, world }))
+  await heading('Authenticator app verification added')
+  await use(button('Done'))
+  await hasFocus(change)
+
+  await page.keyboard.press('Enter')
+  await use(button(/^Passkey/))
+  await heading('Set up passkey verification')
+  await use(button('Create a passkey'))
+  await heading('Enter your code')
+  await hasFocus(code)
+  world.clock.forward({ seconds: 31 })
+  await page.keyboard.type(totpNow({ secret, world }))
+  await heading('Passkey verification added')
+  await use(button('Done'))
+
+  await use(page.getByTestId('turn-off-totp'))
+  await page.getByText('Authenticator app: off').waitFor()
+  // A minute later it is asked for again; the passkey answers by itself.
+  world.clock.forward({ seconds: 61 })
+  await use(change)
+  await use(button('Remove Passkey'))
+  await heading('Remove passkey verification?')
+  await use(button('Remove'))
+  await heading('Choose a verification method')
+  await expect.poll(() => button('Remove Passkey').count(), patient).toBe(0)
+  await page.keyboard.press('Escape')
+  await hasFocus(change)
+  expect([...lost]).toEqual([])
+  expect([...unseen]).toEqual([])
+  expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])
   await context.close()
 })
