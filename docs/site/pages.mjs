@@ -7,6 +7,7 @@ export const groups = [
       'install.md',
       'verifyTokens.md',
       'solana.md',
+      'secondFactor.md',
       'testing.md',
       'browsers.md',
       'troubleshooting.md',

@@ -48,7 +48,14 @@ export function createCredentials(authenticator: Authenticator, answering: Promp
       if (!publicKey) throw new TypeError('Only passkeys are used here.')
       await prompt(signal)
       const used = authenticator.assert(
-        { challenge: base64url(publicKey.challenge), rp_id: publicKey.rpId },
+        {
+          challenge: base64url(publicKey.challenge),
+          rp_id: publicKey.rpId,
+          allow_credentials: publicKey.allowCredentials?.map(({ id }) => ({
+            id: base64url(id),
+            type: 'public-key',
+          })),
+        },
         answering.behaviour,
       )
       return credential(used.id, {

@@ -137,6 +137,8 @@ test("a host app's types hold", () => {
   type EnrolmentOfPrivy = Enrolment & {
     enrollInMfa: (show?: boolean) => void
     unenroll: (method: sdk.MfaMethod, options?: { removeForLogin?: boolean }) => Promise<void>
+    promptMfa: () => Promise<void>
+    cancel: () => void
   }
   expectTypeOf<Privy>().toExtend<EnrolmentOfPrivy>()
 

@@ -180,6 +180,12 @@ export type PrivyClientConfig = UnreadConfig & {
   embeddedWallets?: EmbeddedWalletsConfig
   /** Second factors. With `noPromptOnMfaRequired` no screen asks for one: the app answers by `useMfa`. @default a screen */
   mfa?: { noPromptOnMfaRequired?: boolean }
+  passkeys?: {
+    /** Passkeys that are taken off as second factors are unlinked as well. @default false: they still log in */
+    shouldUnlinkOnUnenrollMfa?: boolean
+    /** Unlinking a passkey takes it off as a second factor too. @default false: one that is a factor is not unlinked */
+    shouldUnenrollMfaOnUnlink?: boolean
+  }
   /** @deprecated Use `fundingMethodConfig`. */
   fiatOnRamp?: { useSandbox?: boolean }
   /** Not read yet: funding is not built. */

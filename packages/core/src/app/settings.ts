@@ -68,6 +68,7 @@ export type Settings = {
     extendedCalldataDecoding: boolean
   }
   mfa: { methods: readonly MfaMethod[]; noPromptOnMfaRequired: boolean }
+  passkeys: NonNullable<PrivyClientConfig['passkeys']>
   moonpay: NonNullable<PrivyClientConfig['fundingMethodConfig']>['moonpay']
   headless: boolean
   standalone: boolean
@@ -153,6 +154,7 @@ export function resolveSettings(loaded: AppConfig | null, config: PrivyClientCon
       methods: app.mfa_methods ?? [],
       noPromptOnMfaRequired: config.mfa?.noPromptOnMfaRequired ?? false,
     },
+    passkeys: config.passkeys ?? {},
     moonpay: config.fundingMethodConfig?.moonpay ?? { useSandbox: config.fiatOnRamp?.useSandbox ?? false },
     headless: config.headless ?? false,
     standalone: config._render?.standalone ?? false,

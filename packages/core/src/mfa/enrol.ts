@@ -71,31 +71,45 @@ export function enrolTotp(context: WalletContext, { mfaCode }: { mfaCode: string
 }
 
 /**
- * Says which of the user's passkeys are second factors: these and no others (protocol 5.4).
+ * Says which of the user's passkeys are second factors: these and no others (protocol 5.4). With `unlinksOthers` those
+ * that are taken off are unlinked.
  *
  * @throws AppError, as `enrolTotp`.
  *
  * @example
  * await enrolPasskeys(context, { credentialIds: ['bOe6yJmUfZ2vO0xQ'] })
  */
-export function enrolPasskeys(
+export async function enrolPasskeys(
   context: WalletContext,
-  { credentialIds }: { credentialIds: readonly string[] },
+  { credentialIds, unlinksOthers }: { credentialIds: readonly string[]; unlinksOthers?: boolean | undefined },
 ): Promise<User> {
+  const { linkedAccounts } = requireUser(context.client)
   const data = { method: 'passkey', credentialIds: [...credentialIds] } as const
-  return changeAndRead(context, 'privy:mfa:submit-enrollment', data)
+  let user = await changeAndRead(context, 'privy:mfa:submit-enrollment', data)
+  if (!unlinksOthers) return user
+  for (const account of linkedAccounts) {
+    if (account.type !== 'passkey' || !account.enrolledInMfa) continue
+    if (!credentialIds.includes(account.credentialId))
+      user = await removePasskey(context, account.credentialId)
+  }
+  return user
 }
 
 /**
- * Turns a second factor off; with `passkey` all of them, which stay linked. The user is asked for one first.
+ * Turns a second factor off; with `passkey` all of them, which stay linked unless they are to be unlinked. The user is
+ * asked for one first.
  *
  * @throws AppError, as `enrolTotp`.
  *
  * @example
  * const { mfaMethods } = await removeFactor(context, 'sms')
  */
-export function removeFactor(context: WalletContext, method: User['mfaMethods'][number]): Promise<User> {
-  if (method === 'passkey') return enrolPasskeys(context, { credentialIds: [] })
+export function removeFactor(
+  context: WalletContext,
+  method: User['mfaMethods'][number],
+  { unlinks }: { unlinks?: boolean | undefined } = {},
+): Promise<User> {
+  if (method === 'passkey') return enrolPasskeys(context, { credentialIds: [], unlinksOthers: unlinks })
   return changeAndRead(context, 'privy:mfa:unenroll', { method })
 }
 

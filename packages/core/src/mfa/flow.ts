@@ -30,7 +30,8 @@ export type EnrolmentFlow = Omit<Machine<EnrolmentState>, 'step'> & {
   enrolPasskeys(credentialIds: readonly string[]): Promise<void>
   /** Has the user make a passkey, and turns it on with those there are. */
   createPasskey(): Promise<void>
-  remove(method: User['mfaMethods'][number]): Promise<void>
+  /** Passkeys stay linked, unless they are to be unlinked. */
+  remove(method: User['mfaMethods'][number], options?: { unlinks?: boolean | undefined }): Promise<void>
   removePasskey(credentialId: string): Promise<void>
 }
 
@@ -112,7 +113,7 @@ export function createEnrolmentFlow(
         const { user } = await linking.submit()
         return calls.enrolPasskeys(context, { credentialIds: getCredentialIds(user) })
       }),
-    remove: (method) => submit(() => calls.removeFactor(context, method)),
+    remove: (method, options) => submit(() => calls.removeFactor(context, method, options)),
     removePasskey: (credentialId) => submit(() => calls.removePasskey(context, credentialId)),
   }
 }

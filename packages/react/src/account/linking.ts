@@ -62,13 +62,13 @@ const loadUnlink = once(() =>
 )
 
 /** The functions that take an account off. They ask nothing: the host app has its own button for it. */
-export function createUnlinking({ client }: Latchkey): Unlinking {
+export function createUnlinking(latchkey: Latchkey): Unlinking {
   const unlink = (kind: Unlinkable) => async (id: string | number) =>
-    (await loadUnlink()).unlinkAccount(client, kind, String(id))
+    (await loadUnlink()).unlinkAccount(latchkey, kind, String(id))
   return {
     ...bySpelling('unlink', unlink),
     unlinkOAuth: ({ provider, subject }) => unlink(provider)(subject),
-    unlinkCrossAppAccount: async (account) => (await loadUnlink()).unlinkCrossApp(client, account),
+    unlinkCrossAppAccount: async (account) => (await loadUnlink()).unlinkCrossApp(latchkey.client, account),
   }
 }
 

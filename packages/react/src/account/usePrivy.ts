@@ -7,6 +7,7 @@ import type { Latchkey } from '../latchkey.ts'
 import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
 import { startConnect, startConnectOrCreate } from '../methods/wallets/useConnectWallet.ts'
 import type { MfaMembers } from '../mfa/enrol/mfaEnrollment.ts'
+import { createMfaActions, type UseMfa } from '../mfa/useMfa.ts'
 import type { LoginModalOptions } from '../modal/navigation/landing.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
@@ -26,7 +27,8 @@ import {
 export type PrivyInterface = Linking &
   Updating &
   Unlinking &
-  MfaMembers & {
+  MfaMembers &
+  Omit<UseMfa, 'mfaMethods'> & {
     /** The app is loaded and it is known who is signed in. */
     ready: boolean
     authenticated: boolean
@@ -103,6 +105,7 @@ function createActions(latchkey: Latchkey) {
     ...createLinking(latchkey),
     ...createUpdating(latchkey),
     ...createUnlinking(latchkey),
+    ...createMfaActions(latchkey),
     ...walletActions(
       latchkey,
       'createWallet',

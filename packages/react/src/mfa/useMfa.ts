@@ -2,6 +2,7 @@ import type { MfaAnswer, PasskeyRequest } from '@latchkey/core'
 import type { MfaMethod } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useLatchkey, useSessionUser } from '../context.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { walletActions } from '../wallet/walletAction.ts'
 
 /** What `useMfa` gives. */
@@ -37,13 +38,15 @@ export type UseMfa = {
 export function useMfa(): UseMfa {
   const latchkey = useLatchkey()
   const user = useSessionUser()
-  const actions = useMemo(() => {
-    const { promptMfa, initMfa, submitMfa, cancelMfa } = walletActions(
-      latchkey,
-      ...(['promptMfa', 'initMfa', 'submitMfa', 'cancelMfa'] as const),
-    )
-    const cancel = () => void cancelMfa()
-    return { promptMfa, init: initMfa, submit: submitMfa, cancel }
-  }, [latchkey])
+  const actions = useMemo(() => createMfaActions(latchkey), [latchkey])
   return { ...actions, mfaMethods: user?.mfaMethods ?? [] }
+}
+
+/** Members of `usePrivy` too (protocol 10.3). */
+export function createMfaActions(latchkey: Latchkey): Omit<UseMfa, 'mfaMethods'> {
+  const { promptMfa, initMfa, submitMfa, cancelMfa } = walletActions(
+    latchkey,
+    ...(['promptMfa', 'initMfa', 'submitMfa', 'cancelMfa'] as const),
+  )
+  return { promptMfa, init: initMfa, submit: submitMfa, cancel: () => void cancelMfa() }
 }

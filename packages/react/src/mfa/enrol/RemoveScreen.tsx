@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useShell } from '../../ui/shellContext.ts'
+import { useSettings } from '../../useSettings.ts'
 import type { RemoveScreenProps } from './enrolScreenProps.ts'
 import { RemoveView } from './RemoveView.tsx'
 import { start, useFlow } from './useFlow.ts'
@@ -16,6 +17,7 @@ export function RemoveScreen({ enrolment, removal }: RemoveScreenProps) {
   const { mfaEnrol: t } = useMoreTexts()
   const enabled = useSessionUser()?.mfaMethods ?? []
   const passkeys = usePasskeys(true)
+  const unlinks = useSettings().passkeys.shouldUnlinkOnUnenrollMfa
   const isDone = state.status === 'done'
   useEffect(() => {
     if (!isDone) return
@@ -31,9 +33,10 @@ export function RemoveScreen({ enrolment, removal }: RemoveScreenProps) {
       method={method}
       passkey={one && (passkeys.find(({ id }) => id === one)?.name ?? '')}
       isLast={isLastOfMethod && enabled.every((other) => other === method)}
+      unlinks={unlinks}
       busy={isBusy}
       problem={problem}
-      onRemove={() => start(one === undefined ? flow.remove(method) : flow.removePasskey(one))}
+      onRemove={() => start(one === undefined ? flow.remove(method, { unlinks }) : flow.removePasskey(one))}
       onCancel={() => {
         flow.reset()
         modal.back()

@@ -14,6 +14,8 @@ export type RemoveViewProps = {
   passkey?: string | undefined
   /** Nothing verifies the user then. */
   isLast: boolean
+  /** Passkeys log nobody in then. */
+  unlinks?: boolean | undefined
   busy: boolean
   problem?: string | undefined
   onRemove(): void
@@ -25,14 +27,15 @@ const sentences = { sms: 'removeSmsText', totp: 'removeTotpText', passkey: 'remo
 
 /** Asked before a second factor goes. */
 export function RemoveView(props: RemoveViewProps) {
-  const { method, passkey, isLast, busy, problem, onRemove, onCancel } = props
+  const { method, passkey, isLast, unlinks, busy, problem, onRemove, onCancel } = props
   const { mfaEnrol: t, common } = useMoreTexts()
+  const sentence = method === 'passkey' && unlinks ? t.unlinkAllText : t[sentences[method]]
   return (
     <Page
       name="mfa-remove"
       hero={<Hero mark={{ icon: methodIcons[method] }} tone="danger" />}
       title={passkey === undefined ? t[titles[method]] : t.unlinkTitle}
-      text={passkey === undefined ? t[sentences[method]] : fillText(t.unlinkText, { passkey })}
+      text={passkey === undefined ? sentence : fillText(t.unlinkText, { passkey })}
       onBack={onCancel}
       dock={
         <>

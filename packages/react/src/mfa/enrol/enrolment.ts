@@ -9,13 +9,11 @@ export function createEnrolment(latchkey: Latchkey, context: core.WalletContext)
   const { client, modal } = latchkey
   let shown: ModalRoute | undefined
 
-  /** Passkeys that are second factors no more are unlinked where the host app says so. */
-  async function changePasskeys(credentialIds: string[], { removeForLogin }: PasskeyEnrollmentOptions = {}) {
-    const before = getPasskeys(core.requireUser(client)).filter(({ enrolledInMfa }) => enrolledInMfa)
-    await core.enrolPasskeys(context, { credentialIds })
-    if (removeForLogin !== true) return
-    for (const { credentialId } of before)
-      if (!credentialIds.includes(credentialId)) await core.removePasskey(context, credentialId)
+  /** Those that are second factors no more are unlinked where the host app says so. */
+  async function changePasskeys(credentialIds: string[], options: PasskeyEnrollmentOptions = {}) {
+    const { shouldUnlinkOnUnenrollMfa } = core.getSettings(client).getState().passkeys
+    const unlinksOthers = options.removeForLogin ?? shouldUnlinkOnUnenrollMfa
+    await core.enrolPasskeys(context, { credentialIds, unlinksOthers })
   }
 
   async function show(what: 'showEnrolment' | 'showRecoveryCodes'): Promise<void> {
@@ -57,10 +55,7 @@ export function createEnrolment(latchkey: Latchkey, context: core.WalletContext)
     showRecoveryCodesModal: () => show('showRecoveryCodes').catch(fail),
     showMfaEnrollmentModal,
     closeMfaEnrollmentModal,
+    removePasskey: (credentialId) => core.removePasskey(context, credentialId),
     enrollInMfa: (isWanted) => (isWanted === false ? closeMfaEnrollmentModal : showMfaEnrollmentModal)(),
   }
-}
-
-function getPasskeys({ linkedAccounts }: core.User): core.PasskeyWithMetadata[] {
-  return linkedAccounts.filter((account): account is core.PasskeyWithMetadata => account.type === 'passkey')
 }

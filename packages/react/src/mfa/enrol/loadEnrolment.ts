@@ -34,5 +34,6 @@ export function loadEnrolment(latchkey: Latchkey, context: WalletContext): MfaEn
     showMfaEnrollmentModal: call('showMfaEnrollmentModal'),
     closeMfaEnrollmentModal: call('closeMfaEnrollmentModal'),
     enrollInMfa: call('enrollInMfa'),
+    removePasskey: call('removePasskey'),
   }
 }

@@ -1,8 +1,11 @@
-import type { TotpEnrollment } from '@latchkey/core'
+import type { TotpEnrollment, User } from '@latchkey/core'
 import type { MfaMethod } from '@latchkey/wire'
 
 export type PasskeyEnrollmentOptions = {
-  /** Passkeys that are taken off as second factors are unlinked as well: nobody logs in with them any more. @default false */
+  /**
+   * Passkeys that are taken off as second factors are unlinked as well: nobody logs in with them any more.
+   * @default the config's `passkeys.shouldUnlinkOnUnenrollMfa`
+   */
   removeForLogin?: boolean
 }
 
@@ -60,6 +63,9 @@ type Members = MfaEnrollment & MfaMembers & MfaRecoveryCodes
 
 /** All, as the wallet code has them. */
 export type MfaEnrolment = {
+  /** Takes a passkey off the user, also one that is a second factor. */
+  removePasskey(credentialId: string): Promise<User>
+} & {
   [name in keyof Members]: (
     ...asked: Parameters<Members[name]>
   ) => Promise<Awaited<ReturnType<Members[name]>>>

@@ -59,6 +59,7 @@ export const mfaEnrol: Translation<typeof english> = {
     removeSmsText: 'An Ihr Telefon werden keine Codes mehr gesendet.',
     removeTotpText: 'Der Eintrag in Ihrer App gilt nicht mehr. Sie können ihn dort löschen.',
     removePasskeyText: 'Ihre Passkeys bestätigen Sie nicht mehr. Anmelden können Sie sich weiter damit.',
+    unlinkAllText: 'Ihre Passkeys bestätigen Sie nicht mehr, und Sie können sich nicht mehr damit anmelden.',
     unlinkText: '{passkey} bestätigt Sie nicht mehr, und Sie können sich nicht mehr damit anmelden.',
     lastTitle: 'Es ist die letzte',
     lastText:

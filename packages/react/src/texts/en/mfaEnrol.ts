@@ -57,6 +57,7 @@ export const mfaEnrol = {
     removeSmsText: 'No more codes are sent to your phone.',
     removeTotpText: 'The entry in your app stops working. You can delete it there.',
     removePasskeyText: 'Your passkeys no longer verify you. You can still log in with them.',
+    unlinkAllText: 'Your passkeys no longer verify you, and you can no longer log in with them.',
     unlinkText: '{passkey} no longer verifies you, and you can no longer log in with it.',
     lastTitle: 'It is your last one',
     lastText:

@@ -59,6 +59,7 @@ export const mfaEnrol: Translation<typeof english> = {
     removeSmsText: '電話にコードが送信されなくなります。',
     removeTotpText: 'アプリ内の登録は無効になります。アプリから削除できます。',
     removePasskeyText: 'パスキーでは確認できなくなります。ログインには引き続き使えます。',
+    unlinkAllText: 'パスキーでは確認もログインもできなくなります。',
     unlinkText: '{passkey} では確認もログインもできなくなります。',
     lastTitle: '最後の確認方法です',
     lastText: 'ウォレットを守るのはログインだけになります。1日の間、鍵の表示と復元はできません。',
