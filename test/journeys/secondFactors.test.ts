@@ -59,10 +59,10 @@ test.each(methods)(
   },
 )
 
-type Stolen = { owner: Owner; login: Login; method: MfaMethod; address: string; grant: string }
+type StolenGrant = { owner: Owner; login: Login; method: MfaMethod; address: string; grant: string }
 
 /** What a grant to use wallets does not open, in whoever’s hands it is (R54). */
-const thefts: Record<string, (stolen: Stolen) => Promise<unknown>> = {
+const thefts: Record<string, (stolen: StolenGrant) => Promise<unknown>> = {
   // First, within the minute that a grant for a change would have.
   'for a change': async ({ login, method, grant }) => {
     login.brings = grant
