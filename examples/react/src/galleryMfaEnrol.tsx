@@ -136,6 +136,9 @@ export const mfaEnrolScreens: readonly Screen[] = [
   remove('mfa-remove-sms', 'Remove SMS', {}),
   remove('mfa-remove-totp', 'Remove the last: an app', { method: 'totp', isLast: true }),
   remove('mfa-remove-passkeys', 'Remove passkeys', { method: 'passkey', busy: true }),
+  remove('mfa-remove-unlink', 'Remove passkeys that no longer log in either', {
+    ...{ method: 'passkey', unlinks: true, isLast: true },
+  }),
   said((texts) =>
     remove('mfa-remove-one', 'Remove one passkey, refused', {
       method: 'passkey',

@@ -90,6 +90,7 @@ describe('security', () => {
     'a code by SMS': ({ context }) =>
       enrol.enrolSms(context, { phoneNumber: nextNumber(), mfaCode: '123456' }),
     passkeys: ({ context }) => enrol.enrolPasskeys(context, { credentialIds: [] }),
+    'a new passkey': addPasskey,
     'removing an app': ({ context }) => enrol.removeFactor(context, 'totp'),
     'removing SMS': ({ context }) => enrol.removeFactor(context, 'sms'),
     'removing passkeys': ({ context }) => enrol.removeFactor(context, 'passkey'),
@@ -102,6 +103,9 @@ describe('security', () => {
       scene.context.mfa.setListener(() => scene.context.mfa.cancel())
       await expect(change(scene), name).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
     }
+    // Nor has their login another way in.
+    const accounts = scene.context.client.session.store.getState().user?.linkedAccounts ?? []
+    expect(accounts.map(({ type }) => type)).toEqual(['email'])
     scene.context.mfa.setListener(null)
     // A client that asks nobody is refused by the vault all the same.
     await expect(enrol.removeFactor(scene.context, 'totp')).rejects.toMatchObject({
