@@ -7,7 +7,6 @@ export const groups = [
       'install.md',
       'verifyTokens.md',
       'solana.md',
-      'secondFactor.md',
       'testing.md',
       'browsers.md',
       'troubleshooting.md',
@@ -17,7 +16,10 @@ export const groups = [
   { title: 'Reference', pages: ['reference'] },
   { title: 'Ways to log in', pages: ['methods'], isClosed: true },
   { title: 'Run it', pages: ['deploy.md', 'selfHosting.md', 'upgrade.md', 'keyRotation.md'] },
-  { title: 'Security', pages: ['securityModel.md', 'keys.md', 'recovery.md', 'secondFactors.md', 'security'] },
+  {
+    title: 'Security',
+    pages: ['securityModel.md', 'keys.md', 'recovery.md', 'secondFactors.md', 'security'],
+  },
   {
     title: 'Work on it',
     pages: ['architecture.md', 'glossary.md', 'performance.md', 'recipes'],
