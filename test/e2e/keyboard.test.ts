@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAxe, runAxe } from '../support/browser/axe.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { addAuthenticator } from '../support/browser/virtualAuthenticator.ts'
@@ -229,7 +230,7 @@ test('the landing is laid out before the click, where nothing of it is seen, rea
   await context.close()
 })
 
-test('a keyboard alone turns second factors on, passes one and turns them off', async () => {
+test('a keyboard alone turns second factors on, signs with a recovery code and turns them off', async () => {
   const { world } = harness
   let lost: ReadonlySet<string> = new Set()
   const url = harness.url('localhost')
@@ -242,12 +243,20 @@ test('a keyboard alone turns second factors on, passes one and turns them off', 
       lost = await watchFocus(page)
     },
   )
-  const { use, hasFocus, unseen } = createKeyboard(page)
+  const { use, tabTo, hasFocus, unseen } = createKeyboard(page)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
+  const violations: string[] = []
+  const heading = async (name: string) => {
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+    // Their colours are the gallery's to look at.
+    for (const found of (await runAxe(page, 'structure')).violations) violations.push(`${name}: ${found}`)
+  }
   const code = page.getByLabel('Verification code')
   const change = page.getByTestId('change-factors')
   await addAuthenticator(context, page)
+  await addAxe(page)
+  await use(page.getByTestId('create-wallet'))
+  await page.getByTestId('address').waitFor()
 
   await use(change)
   await heading('Transaction Protection')
@@ -261,7 +270,10 @@ test('a keyboard alone turns second factors on, passes one and turns them off', 
   await hasFocus(code)
   await page.keyboard.type(totpNow({ secret, world }))
   await heading('Authenticator app verification added')
-  await use(button('Done'))
+  await use(button('Save recovery codes'))
+  await heading('Save these recovery codes')
+  const recoveryCode = (await page.locator('.lk-codes li').first().textContent()) ?? ''
+  await use(button('I saved them'))
   await hasFocus(change)
 
   await page.keyboard.press('Enter')
@@ -275,7 +287,39 @@ test('a keyboard alone turns second factors on, passes one and turns them off', 
   await heading('Passkey verification added')
   await use(button('Done'))
 
+  // The wallet is asked for after the quarter of an hour that the code counted for.
+  world.clock.forward({ seconds: 900 })
+  await use(page.getByTestId('sign-message'))
+  const sign = page.getByRole('button', { name: 'Sign', exact: true })
+  await tabTo(sign)
+  const asked = page.getByRole('heading', { name: 'Enter your code' })
+  // Keys that were meant for something else are not taken in its first half second.
+  const press = async () => {
+    if (!(await asked.isVisible())) await sign.press('Enter', { timeout: 500 }).catch(() => {})
+    return asked.isVisible()
+  }
+  await expect.poll(press, { ...patient, interval: 150 }).toBe(true)
+  await use(button('Choose another method'))
+  await heading('Verify it is you')
+  await use(button('Use a recovery code'))
+  await heading('Enter a recovery code')
+  const field = page.getByLabel('Recovery code', { exact: true })
+  await hasFocus(field)
+  await page.keyboard.type('AAAAA-AAAAA')
+  await page.keyboard.press('Enter')
+  await page.getByText('The code you entered is not valid').waitFor()
+  await hasFocus(field)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(recoveryCode)
+  await page.keyboard.press('Enter')
+  await page.getByTestId('signature').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
   await use(page.getByTestId('turn-off-totp'))
+  await asked.waitFor()
+  await hasFocus(code)
+  await page.keyboard.type(totpNow({ secret, world }))
   await page.getByText('Authenticator app: off').waitFor()
   // A minute later it is asked for again; the passkey answers by itself.
   world.clock.forward({ seconds: 61 })
@@ -289,6 +333,7 @@ test('a keyboard alone turns second factors on, passes one and turns them off', 
   await hasFocus(change)
   expect([...lost]).toEqual([])
   expect([...unseen]).toEqual([])
+  expect(violations).toEqual([])
   expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])
   await context.close()
 })
