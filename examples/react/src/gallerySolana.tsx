@@ -101,6 +101,9 @@ export const solanaScreens: readonly Screen[] = [
   send('solana-short', 'Solana, insufficient funds', {
     transaction: { ...read([transfer]), balance: 1_000_000n, problem: { kind: 'insufficient' } },
   }),
+  send('solana-before', 'Solana, sent before without a word', {
+    transaction: { ...read([transfer]), sentBefore: { url: 'https://explorer.solana.com/tx/5h6x' } },
+  }),
   send('solana-expired', 'Solana, prepared too long ago', {
     transaction: { ...read([transfer]), problem: { kind: 'expired' } },
   }),

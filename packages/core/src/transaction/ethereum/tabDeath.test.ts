@@ -5,12 +5,11 @@ import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
 import { type Anvil, startAnvil } from '../../../../../test/support/chains/anvil.ts'
 import { howMany } from '../../../../../test/support/deep.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
+import { openTab } from '../../../../../test/support/tab.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import type { PrivyClientConfig } from '../../app/config.ts'
-import { createClient } from '../../client.ts'
-import type { ClientStorage } from '../../storage.ts'
 import { addRpcUrlOverrideToChain } from '../../wallet/chainAccess.ts'
-import { createWalletContext, type WalletContext } from '../../wallet/connect.ts'
+import type { WalletContext } from '../../wallet/connect.ts'
 import { createWallet } from '../../wallet/createWallet.ts'
 import { findEthereumWallet } from '../../wallet/findWallet.ts'
 import { createProvider } from '../../wallet/provider.ts'
@@ -25,8 +24,8 @@ const kills = howMany(200, 20)
 const moments = 11
 
 let anvil: Anvil
-/** The browser: what outlives its tabs. */
-let browser: { first: WalletContext; config: PrivyClientConfig; storage: ClientStorage }
+/** What outlives its tabs. */
+let browser: { first: WalletContext; config: PrivyClientConfig }
 
 beforeAll(async () => {
   const [world, chain] = await Promise.all([createWorld({ origins: [host] }), startAnvil()])
@@ -35,7 +34,7 @@ beforeAll(async () => {
   const config = { supportedChains: [network], defaultChain: network }
   const first = await onDevice(world, await signIn(world), { config })
   await createWallet(first)
-  browser = { first, config, storage: first.client.storage }
+  browser = { first, config }
   await anvil.fund(getWallet(first).address as Hex, parseEther('100'))
 })
 
@@ -43,43 +42,6 @@ const getWallet = ({ client }: WalletContext) =>
   findEthereumWallet(client.session.store.getState().user ?? expect.fail())
 
 const toFriend = (kill: number): Hex => `0x${(kill + 1).toString(16).padStart(40, 'f')}`
-
-/** When a tab dies: before what it asks for goes out, or before the answer is there. */
-type Death = { at: number; isAfter: boolean }
-
-/** A page of the same browser. From its death on nothing of it moves, but what it has sent is on its way. */
-function openTab(death?: Death): { context: WalletContext; isDead(): boolean } {
-  let count = 0
-  let isDead = false
-  const never = new Promise<never>(() => {})
-  const outlived = async <T>(ask: () => Promise<T>): Promise<T> => {
-    if (isDead) return never
-    const isLast = death !== undefined && count++ === death.at
-    if (isLast && !death.isAfter) {
-      isDead = true
-      return never
-    }
-    const answer = ask()
-    if (isLast) isDead = true
-    answer.catch(() => {})
-    const given = await answer
-    return isDead ? never : given
-  }
-  const { client, frame } = browser.first
-  const tab = createClient({
-    ...{ appId: client.appId, apiUrl: client.apiUrl(), config: browser.config, storage: browser.storage },
-    now: client.now,
-    // So that no time-out of what is nice to know comes before the answers of this machine.
-    wait: (ms) => (isDead ? never : new Promise((resolve) => setTimeout(resolve, ms))),
-    fetch: (url, init) => outlived(() => fetch(url, init)),
-  })
-  tab.session.setUser(client.session.store.getState().user ?? expect.fail())
-  const door = {
-    ...frame,
-    request: ((...asked) => outlived(() => frame.request(...asked))) as typeof frame.request,
-  }
-  return { context: createWalletContext(tab, door), isDead: () => isDead }
-}
 
 /** The user agrees to what is on show, unless it says that it was sent before. */
 async function send(context: WalletContext, to: Hex): Promise<unknown> {
@@ -107,7 +69,7 @@ test(`security: of ${kills} tabs that die while they send, none has paid twice, 
     // Every moment comes up, on either side of it, and the rest by chance.
     const at = kill < 2 * moments ? kill >> 1 : Math.floor(Math.random() * (moments + 2))
     const death = { at, isAfter: kill % 2 === 0 }
-    const tab = openTab(death)
+    const tab = openTab(browser, death)
     const told = send(tab.context, friend).then(() => true)
     const died = expect
       .poll(tab.isDead, { timeout: 10_000, interval: 2 })
@@ -120,7 +82,7 @@ test(`security: of ${kills} tabs that die while they send, none has paid twice, 
       outcomes.died++
       // What has left the tab arrives.
       await anvil.ask('eth_blockNumber')
-      const again = await send(openTab().context, friend).catch((cause) => cause)
+      const again = await send(openTab(browser).context, friend).catch((cause) => cause)
       if (again instanceof Error) {
         expect(again).toMatchObject({ code: 4001 })
         outcomes.sentBefore++

@@ -18,6 +18,8 @@ export type SolanaPlan = {
   /** What the wallet has more or less of, as the node computed. */
   changes?: SolanaChanges | undefined
   problem?: SolanaProblem | undefined
+  /** The signature of the same, which was sent though nobody was told; the chain has it, or may still take it. */
+  sentBefore?: string | undefined
 }
 
 /** Negative is what leaves. */

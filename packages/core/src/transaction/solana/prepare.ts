@@ -15,12 +15,23 @@ import { findTokenAccounts, readDecimals } from './tokens.ts'
  * Finds out what a user should know of a transaction before they agree: what it does, what it costs, what it changes and
  * whether it would fail. A node that does not answer in time leaves holes in the plan, and never stops the review.
  */
-export function prepareSolanaTransaction(
+export async function prepareSolanaTransaction(
   transaction: OpenSolanaTransaction,
-  { address, rpc: node }: { address: string; rpc: SolanaRpc },
+  { address, rpc: node, findBefore }: PrepareOptions,
 ): Promise<SolanaPlan> {
   const { rpc, stop } = createPatience(node)
-  return prepare(transaction, address, rpc).finally(stop)
+  const [plan, sentBefore] = await Promise.all([
+    prepare(transaction, address, rpc),
+    findBefore?.(rpc),
+  ]).finally(stop)
+  return { ...plan, sentBefore }
+}
+
+type PrepareOptions = {
+  address: string
+  rpc: SolanaRpc
+  /** Asks whether the same was sent already. */
+  findBefore?: (rpc: SolanaRpc) => Promise<string | undefined>
 }
 
 async function prepare(

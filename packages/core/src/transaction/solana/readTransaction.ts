@@ -32,7 +32,8 @@ type VersionedTransaction = {
   signatures: Uint8Array[]
 }
 
-const noBlockhash = '1'.repeat(32)
+/** 32 zeros. */
+export const noBlockhash = '1'.repeat(32)
 
 /**
  * Reads a transaction for a wallet, which pays where the app does not say who does.

@@ -103,7 +103,10 @@ export async function readStatus(
 type NodeStatus = { err?: unknown; confirmationStatus?: unknown }
 
 /** Whether the chain is past the last block that could take it. Counted in blocks that stay, so it is never too early. */
-export async function isPast({ lastBlockHeight }: SolanaShipment, rpc: SolanaRpc): Promise<boolean> {
+export async function isPast(
+  { lastBlockHeight }: { lastBlockHeight?: number | undefined },
+  rpc: SolanaRpc,
+): Promise<boolean> {
   if (lastBlockHeight === undefined) return false
   const height = await rpc('getBlockHeight', [{ commitment: 'finalized' }])
   return typeof height === 'number' && height > lastBlockHeight

@@ -8,6 +8,7 @@ import {
   type TransactionFlow,
   type TransactionSteps,
 } from '../flow.ts'
+import { forget } from '../unheard.ts'
 import type { SolanaNetwork } from './clusters.ts'
 import type { SolanaPlan } from './plan.ts'
 import { prepareSolanaTransaction } from './prepare.ts'
@@ -29,6 +30,7 @@ import {
 } from './send.ts'
 import { signForSending } from './signTransaction.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
+import { findUnheard, remember } from './unheard.ts'
 
 export type SolanaFlow<T = SolanaTransactionInput> = TransactionFlow<SolanaPlan, SolanaTransactionReceipt<T>>
 
@@ -78,19 +80,42 @@ function createSteps<T extends SolanaTransactionInput>(
     if (!transaction) throw new AppError('transaction_failure', { message: 'Invalid transaction request' })
     return transaction
   }
+  /** Whoever asked is told by the last one. */
+  function taken(answer: TakenTransaction, step: number): TakenTransaction {
+    const isTold = answer.lost === undefined && step === opened.length - 1
+    if (isTold)
+      forget(
+        context.client,
+        shipments.flatMap((shipment) => shipment?.id ?? []),
+      )
+    return answer
+  }
+
   return {
     count: opened.length,
-    prepare: (step) => prepareSolanaTransaction(at(step), { address: wallet.address, rpc }),
+    prepare(step) {
+      const transaction = at(step)
+      const findBefore = (node: SolanaRpc) => findUnheard(context.client, { transaction, network }, node)
+      return prepareSolanaTransaction(transaction, { address: wallet.address, rpc, findBefore })
+    },
     async send(plan, step) {
       const known = shipments[step]
-      if (known) return resend(known, rpc, () => void delete shipments[step])
-      const shipment = await signForSending(context, { wallet, transaction: at(step), rpc, options })
+      const drop = ({ id }: SolanaShipment) => {
+        delete shipments[step]
+        forget(context.client, [id])
+      }
+      if (known) return taken(await resend(known, rpc, () => drop(known)), step)
+      const transaction = at(step)
+      const shipment = await signForSending(context, { wallet, transaction, rpc, options })
       // Kept from here on: whatever happens, no other signature is asked for while this one may count.
       shipments[step] = shipment
-      return submitShipment(shipment, rpc).catch((cause: unknown) => {
-        delete shipments[step]
+      // And where the tab does not outlive it, what it leaves says so to the next one.
+      await remember(context.client, { transaction, network }, shipment)
+      const sent = submitShipment(shipment, rpc).catch((cause: unknown) => {
+        drop(shipment)
         throw plan.problem?.kind === 'insufficient' ? insufficient(cause) : cause
       })
+      return taken(await sent, step)
     },
     async wait({ id, step }) {
       const shipment = shipments[step]

@@ -1,12 +1,12 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Figure } from '../Figure.tsx'
 import { formatWorth } from '../formatCoin.ts'
 import { digits } from '../formatMoment.ts'
 import { SignPage } from '../SignPage.tsx'
 import { HostWords } from '../transaction/HostWords.tsx'
+import { TransactionNotices } from '../transaction/TransactionNotices.tsx'
 import { SolanaDetails } from './SolanaDetails.tsx'
 import type { SolanaTransactionViewProps } from './solanaProps.ts'
 import { solDecimals, useActionWords } from './useActionWords.ts'
@@ -44,15 +44,7 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps) {
       approve={{ label, disabled }}
     >
       <HostWords app={asker.name} wording={wording} />
-      {notices.length > 0 && (
-        <div className="lk-stack lk-warnings">
-          {notices.map(({ id, tone, title, text }) => (
-            <Notice key={id} tone={tone} title={title}>
-              {text}
-            </Notice>
-          ))}
-        </div>
-      )}
+      <TransactionNotices notices={notices} />
       <Rows rows={rows} />
       {transaction && <SolanaDetails {...transaction} />}
     </SignPage>

@@ -28,6 +28,8 @@ export type SolanaTransactionProps = {
   balance?: bigint | undefined
   changes?: SolanaChanges | undefined
   problem?: SolanaProblem | undefined
+  /** The same was sent already, and nobody told its user: where it is seen. */
+  sentBefore?: { url?: string | undefined } | undefined
   /** The message in base64. */
   data: { base64: string; bytes: number }
 }

@@ -1,21 +1,21 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
-import type { NoticeProps } from '../../ui/Notice.tsx'
+import type { TransactionNotice } from '../transaction/useTransactionNotices.ts'
+import type { SolanaWarning } from './describeSolana.ts'
 import type { SolanaTransactionViewProps } from './solanaProps.ts'
-
-type SolanaNotice = { id: string; tone: NonNullable<NoticeProps['tone']>; title?: string; text: string }
 
 /** What speaks against a transaction, the worst first. */
 export function useSolanaNotices({
   transaction,
   asker,
   network,
-}: SolanaTransactionViewProps): SolanaNotice[] {
+}: SolanaTransactionViewProps): TransactionNotice[] {
   const { transaction: t, solana, call } = useMoreTexts()
   if (!transaction) return []
-  const { description, problem } = transaction
+  const { description, problem, sentBefore } = transaction
   const app = { app: asker.name }
   const all = {
+    before: { tone: 'danger', title: t.beforeTitle, text: t.beforeText, url: sentBefore?.url },
     owner: { tone: 'danger', title: solana.ownerTitle, text: solana.ownerText },
     unlimited: { tone: 'warning', title: call.maximumTitle, text: call.maximumText },
     spender: { tone: 'danger', title: solana.spenderTitle, text: solana.spenderText },
@@ -31,9 +31,12 @@ export function useSolanaNotices({
     failing: { tone: 'warning', text: t.failing },
     unreachable: { tone: 'warning', text: t.failing },
   } as const
-  const found = ['owner', 'spender', 'unlimited', 'nonce', 'hidden', problem?.kind, 'program'] as const
-  return found
-    .filter((id) => id !== undefined)
-    .filter((id) => id === problem?.kind || description.warnings.some((warning) => warning === id))
-    .map((id) => ({ id, ...all[id] }))
+  const isWarned = (id: SolanaWarning) => description.warnings.includes(id)
+  const found = [
+    sentBefore && ('before' as const),
+    ...(['owner', 'spender', 'unlimited', 'nonce', 'hidden'] as const).filter(isWarned),
+    problem?.kind,
+    isWarned('program') && ('program' as const),
+  ]
+  return found.flatMap((id) => (id ? [{ id, ...all[id] }] : []))
 }

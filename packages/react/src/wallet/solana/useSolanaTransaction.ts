@@ -1,4 +1,4 @@
-import { readSplSymbol, type SolanaNetwork, type SolanaPlan } from '@latchkey/core'
+import { readSplSymbol, type SolanaNetwork, type SolanaPlan, toSolanaExplorerUrl } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { describeSolana } from './describeSolana.ts'
@@ -8,15 +8,16 @@ import type { SolanaTransactionProps } from './solanaProps.ts'
 export function useSolanaTransaction(
   plan: SolanaPlan | undefined,
   address: string,
-  { chain }: SolanaNetwork,
+  network: SolanaNetwork,
 ): SolanaTransactionProps | undefined {
-  const symbols = useSymbols(plan, chain === 'solana:mainnet')
+  const symbols = useSymbols(plan, network.chain === 'solana:mainnet')
   return useMemo(() => {
     if (!plan) return undefined
-    const { fee, balance, changes, problem, transaction, decimals } = plan
+    const { fee, balance, changes, problem, transaction, decimals, sentBefore } = plan
     const mints = [...new Set([...decimals.keys(), ...symbols.keys()])]
     return {
       ...{ balance, changes, problem },
+      sentBefore: sentBefore === undefined ? undefined : { url: toSolanaExplorerUrl(network, sentBefore) },
       description: describeSolana(plan, address),
       fee: { lamports: fee.lamports, payer: fee.payer === address ? undefined : fee.payer },
       tokens: new Map(
@@ -24,7 +25,7 @@ export function useSolanaTransaction(
       ),
       data: { base64: toBase64(transaction.bytes), bytes: transaction.bytes.length },
     }
-  }, [plan, address, symbols])
+  }, [plan, address, symbols, network])
 }
 
 const noSymbols: ReadonlyMap<string, string> = new Map()

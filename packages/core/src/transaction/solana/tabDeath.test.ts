@@ -1,0 +1,94 @@
+import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
+import { beforeAll, expect, test } from 'vitest'
+import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
+import { type SolanaChain, startSolanaChain } from '../../../../../test/support/chains/solanaChain.ts'
+import { howMany } from '../../../../../test/support/deep.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { type Death, openTab } from '../../../../../test/support/tab.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
+import { requireUser } from '../../account/manage.ts'
+import type { WalletContext } from '../../wallet/connect.ts'
+import { createSolanaWallet } from '../../wallet/createWallet.ts'
+import { findSolanaWallet } from '../../wallet/findWallet.ts'
+import { createSolanaFlow } from './steps.ts'
+
+/**
+ * A tab dies at any moment of sending; its user comes back, asks for the same again, and agrees unless the screen says
+ * that it was sent before. Client, frame, vault and chain are real. However it dies, the friend is paid once.
+ */
+const kills = howMany(200, 20)
+/** What a whole sending asks of the network and of the frame, at least: the moments to die at. */
+const moments = 9
+
+let chain: SolanaChain
+let browser: { first: WalletContext }
+let from: PublicKey
+
+beforeAll(async () => {
+  const [world, started] = await Promise.all([createWorld({ origins: [host] }), startSolanaChain()])
+  chain = started
+  const first = await onDevice(world, await signIn(world))
+  from = new PublicKey((await createSolanaWallet(first)).address)
+  browser = { first }
+  await chain.fund(from.toBase58(), 100_000_000_000n)
+})
+
+const lamports = 1_000_000
+const balance = (friend: PublicKey) => chain.balance(friend.toBase58())
+
+/** The user agrees to what is on show, unless it says that it was sent before: then it gives `false`. */
+async function send(context: WalletContext, to: PublicKey): Promise<boolean> {
+  // As an app makes it anew on each page, with no blockhash of its own.
+  const transaction = new Transaction().add(
+    SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports }),
+  )
+  const wallet = findSolanaWallet(requireUser(context.client), from.toBase58())
+  const flow = createSolanaFlow(context, { wallet, transactions: [transaction], network: { url: chain.url } })
+  flow.result.catch(() => {})
+  await flow.prepare()
+  const state = flow.getState()
+  if (state.status !== 'review') throw new Error(`The node did not answer: ${state.status}`)
+  if (state.plan.sentBefore) return false
+  void flow.approve(state.plan)
+  await flow.result
+  return true
+}
+
+test(`security: of ${kills} tabs that die while they send, none has paid twice, and none has not`, async () => {
+  const outcomes = { told: 0, died: 0, sentBefore: 0 }
+  const friends: PublicKey[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    const friend = Keypair.generate().publicKey
+    friends.push(friend)
+    // Every moment comes up, on either side of it, and the rest by chance.
+    const at = kill < 2 * moments ? kill >> 1 : Math.floor(Math.random() * (moments + 2))
+    const death: Death = { at, isAfter: kill % 2 === 0 }
+    const tab = openTab(browser, death)
+    const told = send(tab.context, friend).then(() => true)
+    const died = expect
+      .poll(tab.isDead, { timeout: 10_000, interval: 2 })
+      .toBe(true)
+      .then(() => false)
+    const wasTold = await Promise.race([told, died])
+    died.catch(() => {})
+    if (wasTold) outcomes.told++
+    else {
+      outcomes.died++
+      // What has left the tab arrives.
+      await chain.ask('getBlockHeight')
+      if (!(await send(openTab(browser).context, friend))) {
+        outcomes.sentBefore++
+        // Once no block can take it any more, it is there, or is no longer said to be.
+        await chain.mine(250)
+        const isThere = (await balance(friend)) > 0n
+        expect(await send(openTab(browser).context, friend), JSON.stringify(death)).toBe(!isThere)
+      }
+    }
+    await expect.poll(() => balance(friend), { message: JSON.stringify(death) }).toBe(BigInt(lamports))
+  }
+  // What came late came once too.
+  for (const friend of friends) expect(await balance(friend)).toBe(BigInt(lamports))
+  // The moments are the right ones: some died before it went out, some after.
+  expect(outcomes.died).toBeGreaterThan(kills / 2)
+  expect(outcomes.sentBefore).toBeGreaterThan(0)
+})

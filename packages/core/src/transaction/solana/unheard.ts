@@ -1,0 +1,45 @@
+import * as unheard from '../unheard.ts'
+import { toBase64 } from './base64.ts'
+import type { SolanaNetwork } from './clusters.ts'
+import { noBlockhash, type OpenSolanaTransaction, withBlockhash } from './readTransaction.ts'
+import { isPast, readStatus, type SolanaShipment } from './send.ts'
+import type { SolanaRpc } from './solanaRpc.ts'
+
+type Sending = { transaction: OpenSolanaTransaction; network: SolanaNetwork }
+
+export async function remember(
+  kept: unheard.NoteKeeper,
+  sending: Sending,
+  { id, lastBlockHeight }: SolanaShipment,
+): Promise<void> {
+  unheard.remember(kept, { of: await getContent(sending), id, lastBlockHeight })
+}
+
+/**
+ * The transaction of the same content that the chain has, or may still take, though nobody was told. A node that does not
+ * say leaves it at that: to send another one would be to pay twice.
+ */
+export async function findUnheard(
+  kept: unheard.NoteKeeper,
+  sending: Sending,
+  rpc: SolanaRpc,
+): Promise<string | undefined> {
+  return unheard.findUnheard(kept, await getContent(sending), async (note) => {
+    try {
+      // In this order: it may have got in just before the height was read.
+      const isOver = await isPast(note, rpc)
+      const status = await readStatus(note.id, rpc, true)
+      if (status ? status.error !== undefined : isOver) unheard.forget(kept, [note.id])
+      return status ? status.error === undefined : !isOver
+    } catch {
+      return true
+    }
+  })
+}
+
+/** With another blockhash it is another transaction, of the same content. */
+async function getContent({ transaction, network }: Sending): Promise<string> {
+  const bytes = withBlockhash(transaction, noBlockhash)
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
+  return `${network.chain ?? network.url} ${toBase64(new Uint8Array(digest))}`
+}

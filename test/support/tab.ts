@@ -1,0 +1,45 @@
+import type { PrivyClientConfig } from '../../packages/core/src/app/config.ts'
+import { createClient } from '../../packages/core/src/client.ts'
+import { createWalletContext, type WalletContext } from '../../packages/core/src/wallet/connect.ts'
+
+/** When a tab dies: before what it asks for goes out, or before the answer is there. */
+export type Death = { at: number; isAfter: boolean }
+
+/** A page of the same browser as `first`. From its death on nothing of it moves, but what it has sent is on its way. */
+export function openTab(
+  { first, config }: { first: WalletContext; config?: PrivyClientConfig },
+  death?: Death,
+): { context: WalletContext; isDead(): boolean } {
+  let count = 0
+  let isDead = false
+  const never = new Promise<never>(() => {})
+  const outlived = async <T>(ask: () => Promise<T>): Promise<T> => {
+    if (isDead) return never
+    const isLast = death !== undefined && count++ === death.at
+    if (isLast && !death.isAfter) {
+      isDead = true
+      return never
+    }
+    const answer = ask()
+    if (isLast) isDead = true
+    answer.catch(() => {})
+    const given = await answer
+    return isDead ? never : given
+  }
+  const { client, frame } = first
+  const tab = createClient({
+    ...{ appId: client.appId, apiUrl: client.apiUrl(), config, storage: client.storage },
+    now: client.now,
+    // So that no time-out of what is nice to know comes before the answers of this machine.
+    wait: (ms) => (isDead ? never : new Promise((resolve) => setTimeout(resolve, ms))),
+    fetch: (url, init) => outlived(() => fetch(url, init)),
+  })
+  const { user } = client.session.store.getState()
+  if (!user) throw new Error('Nobody is signed in.')
+  tab.session.setUser(user)
+  const door = {
+    ...frame,
+    request: ((...asked) => outlived(() => frame.request(...asked))) as typeof frame.request,
+  }
+  return { context: createWalletContext(tab, door), isDead: () => isDead }
+}
