@@ -5,11 +5,14 @@ import {
   createWallet,
   findEthereumWallet,
   frameErrorType,
+  recoverWallet,
   removeFactor,
+  setWalletRecovery,
   signMessage,
   type User,
 } from '../../packages/core/src/index.ts'
 import { host } from '../support/browserDevice.ts'
+import { getDriveToken, withDrive } from '../support/clouds.ts'
 import { createOwner, factorCases, type Login, logIn, type Owner } from '../support/journeys/secondFactors.ts'
 import { createMfaWorld } from '../support/mfa.ts'
 import { signIn } from '../support/signIn.ts'
@@ -19,7 +22,7 @@ import type { World } from '../support/world.ts'
 /** Client, frame, server and vault are real; the user's pockets are in the test. */
 let world: World
 beforeAll(async () => {
-  world = await createMfaWorld({ origins: [host] })
+  world = await createMfaWorld({ origins: [host], settings: withDrive })
 })
 
 const methods = Object.keys(factorCases) as MfaMethod[]
@@ -108,10 +111,53 @@ test.each(methods)('security: what %s was passed for counts nowhere else (R53, R
   expect(await asked(login, () => sign(login)), 'its own').toEqual({ times: 0, result: address })
 })
 
+/** What only the user recovers by: the right answer, and another one. */
+const userRecoveries = {
+  'user-passcode': async () => ({
+    right: { recoveryPassword: 'correct horse' },
+    wrong: { recoveryPassword: 'battery staple' },
+    refused: 'invalid_recovery_pin',
+  }),
+  'google-drive': async (login: Login) => ({
+    right: { recoveryAccessToken: await getDriveToken(world, { token: getToken(login) }) },
+    wrong: {
+      recoveryAccessToken: await getDriveToken(world, { token: getToken(login) }, { account: 'other' }),
+    },
+    refused: 'cloud_backup_not_found',
+  }),
+} as const
+
+test.each(Object.keys(userRecoveries) as (keyof typeof userRecoveries)[])(
+  'security: who recovers by %s passes the second factor first, and without it learns nothing (R53)',
+  async (recoveryMethod) => {
+    const owner = createOwner(world)
+    const laptop = await logIn(owner, 'totp')
+    const { address } = await createWallet(laptop.context)
+    await factorCases.totp.enrol(owner, laptop.context)
+    const { right } = await userRecoveries[recoveryMethod](laptop)
+    const change = () =>
+      setWalletRecovery(laptop.context, getWallet(laptop), { recoveryMethod, ...right } as never)
+    expect(await asked(laptop, change)).toMatchObject({ times: 1, result: { recoveryMethod } })
+
+    const phone = await logIn(owner, 'totp')
+    const secrets = await userRecoveries[recoveryMethod](phone)
+    const { mfa } = phone.context
+    const recover = (secret: 'right' | 'wrong') =>
+      recoverWallet(phone.context, getWallet(phone), secrets[secret])
+    const refused = (secret: 'right' | 'wrong') => recover(secret).then(() => 'nothing', frameErrorType)
+    const passing = phone.passing
+    mfa.setListener(() => mfa.cancel())
+    for (const secret of ['right', 'wrong'] as const) expect(await refused(secret)).toBe('mfa_canceled')
+    mfa.setListener(passing)
+    expect(await asked(phone, () => refused('wrong'))).toEqual({ times: 1, result: secrets.refused })
+    expect(await asked(phone, () => recover('right'))).toMatchObject({ times: 0 })
+    expect(await asked(phone, () => sign(phone))).toEqual({ times: 0, result: address })
+  },
+)
+
 /** Who signed, by the signature. */
 async function sign({ context }: Login): Promise<string> {
-  const wallet = findEthereumWallet(getUser({ context }))
-  const signature = await signMessage(context, wallet, 'hello')
+  const signature = await signMessage(context, getWallet({ context }), 'hello')
   return recoverMessageAddress({ message: 'hello', signature })
 }
 
@@ -126,6 +172,8 @@ async function wait({ context }: Login, seconds: number): Promise<void> {
   world.clock.forward({ seconds })
   await context.client.session.refresh()
 }
+
+const getWallet = (login: Pick<Login, 'context'>) => findEthereumWallet(getUser(login))
 
 function getUser({ context }: Pick<Login, 'context'>): User {
   const { user } = context.client.session.store.getState()

@@ -29,9 +29,16 @@ const mfaSettings = {
   sms_auth: true,
 }
 
-export function createMfaWorld(options: Pick<WorldOptions, 'origins'> = {}): Promise<World> {
+export function createMfaWorld({
+  settings,
+  ...options
+}: Pick<WorldOptions, 'origins' | 'settings'> = {}): Promise<World> {
   // So many users of one network as no app has.
-  return createWorld({ ...options, settings: mfaSettings, env: { LATCHKEY_IP_LIMITS: 'off' } })
+  return createWorld({
+    ...options,
+    settings: { ...mfaSettings, ...settings },
+    env: { LATCHKEY_IP_LIMITS: 'off' },
+  })
 }
 
 export async function withWallet(world: World, email?: string): Promise<MfaScene> {
