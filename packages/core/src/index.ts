@@ -91,7 +91,9 @@ export { type RecentLogin, readRecentLogin } from './session/recentLogin.ts'
 export type { Session, SessionState } from './session/session.ts'
 export { type ClientStorage, createStorage, type StorageStatus } from './storage.ts'
 export * from './store.ts'
+export type { BalanceChange, Simulation } from './transaction/ethereum/balanceChanges.ts'
 export type { EthereumFlow, EthereumPlan, EthereumReceipt } from './transaction/ethereum/ethereumFlow.ts'
+export { compareRecipient, type RecipientHint, rememberRecipient } from './transaction/ethereum/recipients.ts'
 export type {
   Outcome,
   SentTransaction,
@@ -174,6 +176,7 @@ export {
   type WalletFrame,
 } from './wallet/frame.ts'
 export { frameErrorType } from './wallet/frameErrorType.ts'
+export { hasContract } from './wallet/hasContract.ts'
 export * from './wallet/importWallet.ts'
 export { type ExportLook, openExport } from './wallet/openExport.ts'
 export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider.ts'

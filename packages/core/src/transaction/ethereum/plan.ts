@@ -4,8 +4,12 @@ import type { ChainRpc } from '../../wallet/chainAccess.ts'
 import { fillFees } from '../../wallet/fillTransaction.ts'
 import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
 import { isProviderError } from '../../wallet/providerError.ts'
+import type { TokenInfo } from '../../wallet/readToken.ts'
 import type { Hex } from '../../wallet/sign.ts'
+import { findChanges } from './balanceChanges.ts'
 import type { EthereumPlan } from './ethereumFlow.ts'
+import { requireChain } from './requireChain.ts'
+import { hasRollupFee, readRollupFee } from './rollupFee.ts'
 import { tryOut } from './tryOut.ts'
 
 type PlanOptions = {
@@ -16,10 +20,11 @@ type PlanOptions = {
   findBefore(): Promise<Hex | undefined>
   /** Those of the same request that are sent first. */
   before: readonly NormalTransaction[]
+  describeToken(address: string): Promise<TokenInfo>
 }
 
 /** Later than that, what is nice to know is not waited for. */
-const patienceMs = 4_000
+export const patienceMs = 4_000
 
 /** Finds out what a transaction will cost, whether the wallet can pay for it, and whether it would fail. */
 export async function makePlan({
@@ -29,27 +34,41 @@ export async function makePlan({
   wait,
   findBefore,
   before,
+  describeToken,
 }: PlanOptions): Promise<EthereumPlan> {
   const optional = <T>(asked: Promise<T>): Promise<T | undefined> =>
     Promise.race([asked.catch(() => undefined), wait(patienceMs).then(() => undefined)])
-  const [fees, trial, balance, tokens, usual, sentBefore] = await Promise.all([
+  // It refuses as soon as it is known, and is not waited for where it is not.
+  const isOfChain = Promise.race([requireChain(chain, node), wait(patienceMs)])
+  const [fees, trial, balance, tokens, usual, sentBefore, simulation] = await Promise.all([
     fillFees(transaction, node),
     tryOut(transaction, node, before),
     optional(readQuantity(node, 'eth_getBalance', [transaction.from, 'latest'])),
     optional(readTokens(transaction, node)),
     optional(readQuantity(node, 'eth_gasPrice', [])),
     optional(findBefore()),
+    // Coins alone move as they are sent.
+    transaction.data && optional(findChanges({ transaction, before, node, describeToken })),
+    isOfChain,
   ])
   const { type: _, ...rest } = transaction
   const filled = { ...rest, gas: trial.gas, ...fees }
   const price = BigInt(filled.gasPrice ?? filled.maxFeePerGas ?? 0)
-  const feeLimit = BigInt(filled.gas) * price
+  const rollupFee = hasRollupFee(chain.id)
+    ? ((await optional(readRollupFee(filled, node))) ?? 'unknown')
+    : undefined
+  const extra = typeof rollupFee === 'bigint' ? rollupFee : 0n
+  const gasLimit = BigInt(filled.gas) * price
+  const feeLimit = gasLimit + extra
   const isShort = balance !== undefined && BigInt(filled.value ?? 0) + feeLimit > balance
   const shortage = isShort ? 'coin' : tokens && tokens.has < tokens.needs ? 'token' : undefined
   return {
-    ...{ transaction: filled, chain, feeLimit, balance, shortage, sentBefore },
+    ...{ transaction: filled, chain, feeLimit, rollupFee, balance, shortage, sentBefore },
+    simulation: simulation || undefined,
     fee:
-      usual === undefined || trial.needed === undefined ? undefined : least(usual * trial.needed, feeLimit),
+      usual === undefined || trial.needed === undefined
+        ? undefined
+        : least(usual * trial.needed, gasLimit) + extra,
     // A wallet without the means fails for that reason, and it is the one that helps.
     failure: shortage ? undefined : trial.failure,
     isFeeHigh: isHigh({ price, usual, gas: BigInt(filled.gas), needed: trial.needed }),

@@ -3,12 +3,14 @@ import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
 import { createChainRpc } from '../../wallet/chainAccess.ts'
 import type { WalletContext } from '../../wallet/connect.ts'
 import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
+import { readToken, type TokenInfo } from '../../wallet/readToken.ts'
 import { type Hex, signTransaction } from '../../wallet/sign.ts'
 import { createTransactionFlow, type TransactionSteps } from '../flow.ts'
 import { broadcast, getHash } from './broadcast.ts'
 import type { EthereumFlow, EthereumPlan, EthereumReceipt } from './ethereumFlow.ts'
 import { inTurn } from './inTurn.ts'
-import { makePlan, toTransactionError } from './plan.ts'
+import { makePlan, patienceMs, toTransactionError } from './plan.ts'
+import { requireChain } from './requireChain.ts'
 import { findUnheard, forget, remember } from './unheard.ts'
 import { watch } from './watch.ts'
 
@@ -50,6 +52,15 @@ function createSteps({
   /** How many are on the chain. */
   let through = 0
 
+  const tokens = new Map<string, Promise<TokenInfo>>()
+  /** Once for each: a review is prepared again and again. */
+  function describeToken(address: string): Promise<TokenInfo> {
+    const asked = tokens.get(address) ?? readToken(client, { chain, address })
+    tokens.set(address, asked)
+    asked.catch(() => tokens.delete(address))
+    return asked
+  }
+
   async function findNonce(step: number): Promise<Hex> {
     const next = BigInt((await node('eth_getTransactionCount', [wallet.address, 'pending'])) as Hex)
     const before = places[step - 1]?.nonce
@@ -64,15 +75,22 @@ function createSteps({
       const transaction = transactions[step] as NormalTransaction
       const findBefore = () => findUnheard(client, transaction, node)
       const before = transactions.slice(through, step)
-      return makePlan({ transaction, chain, node, wait, findBefore, before }).catch((cause) => {
-        throw toTransactionError(cause)
-      })
+      return makePlan({ transaction, chain, node, wait, findBefore, before, describeToken }).catch(
+        (cause) => {
+          throw toTransactionError(cause)
+        },
+      )
     },
     // One at a time for each wallet and chain: two that ask for their number at once would get the same one.
     send: (plan, step) =>
       inTurn(client, `${wallet.address} ${chain.id}`, async () => {
         const place = at(step)
-        place.nonce ??= await findNonce(step)
+        const isNew = !place.signed.has(plan)
+        const [nonce] = await Promise.all([
+          place.nonce ?? findNonce(step),
+          isNew && Promise.race([requireChain(chain, node), wait(patienceMs)]),
+        ])
+        place.nonce = nonce
         const signed =
           place.signed.get(plan) ??
           (await signTransaction(context, wallet, { ...plan.transaction, nonce: place.nonce }))

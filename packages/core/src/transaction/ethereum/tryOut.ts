@@ -3,6 +3,7 @@ import { toCall } from '../../wallet/fillTransaction.ts'
 import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
 import { isProviderError } from '../../wallet/providerError.ts'
 import type { Hex } from '../../wallet/sign.ts'
+import { simulate } from './simulate.ts'
 
 /** What a node says of a transaction that it runs without keeping anything. */
 export type Trial = {
@@ -61,15 +62,8 @@ async function runAfter(
   transaction: NormalTransaction,
   node: ChainRpc,
 ): Promise<bigint | undefined> {
-  const calls = [...before, transaction].map((one) => {
-    const { from, to, value, data } = one
-    return { from, to, value, input: data }
-  })
-  const blocks = await node('eth_simulateV1', [{ blockStateCalls: [{ calls }] }, 'latest']).catch(
-    () => undefined,
-  )
-  const [block] = (blocks ?? []) as { calls?: { status?: string; gasUsed?: Hex }[] }[]
-  const last = block?.calls?.at(-1)
+  const calls = await simulate([...before, transaction], node)
+  const last = calls?.at(-1)
   return last?.status === '0x1' && last.gasUsed !== undefined ? BigInt(last.gasUsed) : undefined
 }
 

@@ -1,0 +1,69 @@
+import type { ChainRpc } from '../../wallet/chainAccess.ts'
+import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
+import type { TokenInfo } from '../../wallet/readToken.ts'
+import { readMoves } from './readMoves.ts'
+import { simulate } from './simulate.ts'
+
+/** What a wallet has more of afterwards, or less: then the amount is negative. */
+export type BalanceChange = {
+  amount: bigint
+  /** The contract; absent of the chain's own coin. */
+  token?: string | undefined
+  /** Of one item of a collection. */
+  id?: bigint | undefined
+  /** What the contract says of itself. */
+  info?: TokenInfo | undefined
+}
+
+/** What a node expects of a transaction. It decides nothing of what is signed (decision 112). */
+export type Simulation = {
+  /** What leaves comes first. */
+  changes: readonly BalanceChange[]
+  /** How many there are beyond these. */
+  hidden: number
+}
+
+type SimulationOptions = {
+  transaction: NormalTransaction
+  /** Those of the same request that are sent first. */
+  before: readonly NormalTransaction[]
+  node: ChainRpc
+  describeToken(address: string): Promise<TokenInfo>
+}
+
+/** More than a person reads. */
+const maxChanges = 8
+
+/** Undefined where the node does not simulate, or says that it would fail. */
+export async function findChanges({
+  transaction,
+  before,
+  node,
+  describeToken,
+}: SimulationOptions): Promise<Simulation | undefined> {
+  const calls = await simulate([...before, transaction], node)
+  const own = calls?.at(-1)
+  if (calls?.length !== before.length + 1 || own?.status !== '0x1') return undefined
+  const all = sum(readMoves(own.logs), transaction.from.toLowerCase())
+  const shown = all.slice(0, maxChanges)
+  const changes = shown.map(async (change): Promise<BalanceChange> => {
+    if (change.token === undefined) return change
+    return { ...change, info: await describeToken(change.token).catch(() => undefined) }
+  })
+  return { changes: await Promise.all(changes), hidden: all.length - shown.length }
+}
+
+/** What is in and out again is no change. A contract that reports a thousand gifts does not push down what leaves. */
+function sum(moves: ReturnType<typeof readMoves>, wallet: string): BalanceChange[] {
+  const changes = new Map<string, BalanceChange>()
+  for (const { from, to, token, id, amount } of moves) {
+    const key = `${token} ${id}`
+    const change = changes.get(key) ?? { token, id, amount: 0n }
+    const signed = (to === wallet ? amount : 0n) - (from === wallet ? amount : 0n)
+    if (signed !== 0n) changes.set(key, { ...change, amount: change.amount + signed })
+  }
+  const changed = [...changes.values()].filter(({ amount }) => amount !== 0n)
+  return changed.sort((one, other) => rank(one) - rank(other))
+}
+
+const rank = ({ amount, token }: BalanceChange) => (amount < 0n ? 0 : 2) + (token === undefined ? 0 : 1)

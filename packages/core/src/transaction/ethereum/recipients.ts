@@ -1,0 +1,65 @@
+import type { Client } from '../../client.ts'
+
+/** What this device can say of an address that is to get something, or the right to take it. */
+export type RecipientHint = {
+  /** Nothing was sent to it from here by this wallet. That it is known is never said: what a page keeps it can forge. */
+  isNew: boolean
+  /** A wallet of the user's own. */
+  isOwn: boolean
+  /** Another one, that was used or is the user's, which looks like it at both ends. */
+  resembles?: string | undefined
+}
+
+const key = 'latchkey:sent_to'
+/** The newest, of all wallets of this browser. */
+const most = 200
+/** Characters that a shortened address shows at each end; whoever makes one that looks like another makes these. */
+const shownEnd = 4
+
+type NoteKeeper = Pick<Client, 'storage'>
+type Recipient = { from: string; to: string }
+
+/**
+ * Keeps an address that a wallet has sent to, on this device alone.
+ *
+ * @example
+ * rememberRecipient(client, { from: wallet.address, to: '0x036CbD53842c5426634e7929541eC2318f3dCF7e' })
+ */
+export function rememberRecipient(kept: NoteKeeper, { from, to }: Recipient): void {
+  const one = { from: from.toLowerCase(), to: to.toLowerCase() }
+  const others = read(kept).filter((other) => other.from !== one.from || other.to !== one.to)
+  kept.storage.set(key, [...others, one].slice(-most))
+}
+
+/**
+ * Compares an address with those that a wallet has sent to from this device, and with the user's own.
+ *
+ * @example
+ * const { isNew, resembles } = compareRecipient(client, { from: wallet.address, to, own: [wallet.address] })
+ */
+export function compareRecipient(
+  kept: NoteKeeper,
+  { from, to, own }: Recipient & { own: readonly string[] },
+): RecipientHint {
+  const address = to.toLowerCase()
+  const used = read(kept)
+    .filter((one) => one.from === from.toLowerCase())
+    .map((one) => one.to)
+  const owned = own.map((one) => one.toLowerCase())
+  const isOwn = owned.includes(address)
+  const isNew = !used.includes(address)
+  // One that was used before may be the forgery: the older one is compared too.
+  const resembles = isOwn ? undefined : [...owned, ...used].find((one) => isTwin(one, address))
+  return { isNew, isOwn, resembles }
+}
+
+function isTwin(one: string, other: string): boolean {
+  const ends = (address: string) => address.slice(0, 2 + shownEnd) + address.slice(-shownEnd)
+  return one !== other && ends(one) === ends(other)
+}
+
+function read({ storage }: NoteKeeper): Recipient[] {
+  const kept = storage.get(key)
+  if (!Array.isArray(kept)) return []
+  return kept.filter((one) => typeof one?.from === 'string' && typeof one?.to === 'string')
+}

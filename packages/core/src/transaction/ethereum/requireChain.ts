@@ -1,0 +1,21 @@
+import type { Chain } from '../../app/config.ts'
+import type { ChainRpc } from '../../wallet/chainAccess.ts'
+import { providerError } from '../../wallet/providerError.ts'
+
+/** [EIP-1193](https://eips.ethereum.org/EIPS/eip-1193): not connected to the chain that is asked for. */
+const otherChain = 4901
+
+/**
+ * A node of another chain would have fees, balance and number looked up where the transaction does not go.
+ *
+ * @throws where it says that it is one. One that says nothing is known by its other answers.
+ */
+export async function requireChain({ id }: Chain, node: ChainRpc): Promise<void> {
+  const answer = await node('eth_chainId', []).catch(() => undefined)
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(answer) || BigInt(answer) === BigInt(id))
+    return
+  throw providerError(
+    otherChain,
+    `The node of chain ${id} answers for chain ${BigInt(answer)}. Nothing was signed.`,
+  )
+}

@@ -1,0 +1,35 @@
+import type { ChainRpc } from '../../wallet/chainAccess.ts'
+import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
+import { serialiseUnsigned } from './serialiseUnsigned.ts'
+
+/**
+ * Rollups of the OP Stack that take a fee for the chain below them beside the fee for gas, in the same coin. Arbitrum's is
+ * a part of its gas; the others of the default chains have none.
+ */
+const opStack: readonly number[] = [
+  10, 130, 360, 480, 690, 1135, 1750, 1868, 1923, 4202, 8453, 17069, 34443, 57073, 60808, 81457, 84532,
+  7777777, 11155420, 999999999,
+]
+
+/** [GasPriceOracle](https://docs.optimism.io/app-developers/tutorials/transactions/sdk-estimate-costs), and `getL1Fee(bytes)`. */
+const oracle = '0x420000000000000000000000000000000000000F'
+const getL1Fee = '0x49948e0e'
+
+/** Whether a chain takes such a fee. */
+export function hasRollupFee(chainId: number): boolean {
+  return opStack.includes(chainId)
+}
+
+/** What it would be at present: nothing bounds it until the transaction is included. */
+export async function readRollupFee(transaction: NormalTransaction, node: ChainRpc): Promise<bigint> {
+  const bytes = serialiseUnsigned(transaction)
+  const length = bytes.length / 2
+  const padded = bytes.padEnd(Math.ceil(length / 32) * 64, '0')
+  const data = `${getL1Fee}${toWord(32)}${toWord(length)}${padded}`
+  const fee = await node('eth_call', [{ to: oracle, data }, 'latest'])
+  // A contract that is not there answers with nothing.
+  if (typeof fee !== 'string' || !/^0x[0-9a-f]{64}$/i.test(fee)) throw new RangeError('no fee')
+  return BigInt(fee)
+}
+
+const toWord = (number: number) => number.toString(16).padStart(64, '0')
