@@ -40,6 +40,19 @@ const fine = { fee: 21_210_000_000_000n, balance: ether(1.5) }
 
 const hash = `0x9ab4${'5c1f'.repeat(14)}e21c`
 
+const stranger = { isNew: true, isOwn: false, kind: 'called', isContract: true } as const
+const lookalike = `${spender.slice(0, 6)}${'0'.repeat(32)}${spender.slice(-4)}`
+const pays = { token, amount: -25_000_000n, info: dollars }
+const gets = { amount: ether(0.008) }
+const manyChanges = [
+  { amount: -ether(0.25) },
+  { ...pays, amount: -1_204_500_250_001_234_567n },
+  { token: spender, id: 7n, amount: -1n, info: { symbol: 'APES' } },
+  { token: spender, id: 2n ** 255n, amount: 12n },
+  { token, amount: 1_204_500_250_001_234_567_890_123n, info: { symbol: 'HARBORMASTER', decimals: 18 } },
+  { token: spender, amount: 12_000_000_000_000_000_000n },
+]
+
 const send = (id: string, name: string, props: Partial<TransactionViewProps>): Screen => ({
   id,
   group: 'Sending',
@@ -119,6 +132,37 @@ export const transactionScreens: readonly Screen[] = [
     transaction: { ...readCall(batchCall), value: ether(0.25) },
   }),
   send('send-call', 'Contract call that is not known', { transaction: { ...call, nonce: 12n } }),
+  send('send-expected', 'Contract call, with what the node expects', {
+    transaction: call,
+    recipient: stranger,
+    forecast: { ...fine, simulation: { changes: [pays, gets], hidden: 0 } },
+  }),
+  send('send-expected-many', 'Many changes, with long values', {
+    transaction: { ...readCall(batchCall), value: ether(0.25) },
+    network: { ...base, name: 'Harbormasters’ Association Settlement Network' },
+    asker: longAsker,
+    recipient: { ...stranger, kind: 'receiver', isContract: true },
+    forecast: { ...fine, simulation: { changes: manyChanges, hidden: 992 } },
+  }),
+  send('send-new', 'Transaction to a new address', {
+    recipient: { ...stranger, kind: 'receiver' },
+  }),
+  send('send-own', 'Transaction to the own wallet', {
+    transaction: { ...transfer, to: address },
+    recipient: { isNew: true, isOwn: true, kind: 'receiver' },
+  }),
+  send('send-lookalike', 'Address that looks like one that is known', {
+    recipient: { isNew: true, isOwn: false, kind: 'receiver', resembles: lookalike },
+  }),
+  send('send-spender', 'Approval for an account', {
+    transaction: readCall(approveCall),
+    token: dollars,
+    recipient: { ...stranger, kind: 'spender', isContract: false },
+  }),
+  send('send-rollup', 'A part of the fee is not known', {
+    recipient: { ...stranger, kind: 'receiver' },
+    forecast: { ...fine, rollupFee: 'unknown' },
+  }),
   send('send-create', 'Contract creation', {
     transaction: {
       ...{ kind: 'create', value: 0n, feeLimit: ether(0.012) },

@@ -94,6 +94,7 @@ export * from './store.ts'
 export type { BalanceChange, Simulation } from './transaction/ethereum/balanceChanges.ts'
 export type { EthereumFlow, EthereumPlan, EthereumReceipt } from './transaction/ethereum/ethereumFlow.ts'
 export { compareRecipient, type RecipientHint, rememberRecipient } from './transaction/ethereum/recipients.ts'
+export { hasRollupFee } from './transaction/ethereum/rollupFee.ts'
 export type {
   Outcome,
   SentTransaction,

@@ -29,6 +29,8 @@ export type SendPage = Partial<Steps> & {
   found?: Partial<EthereumPlan>
   wording?: TransactionWording
   chain?: Chain
+  /** At the address of whoever gets something. */
+  code?: `0x${string}`
 }
 
 /** The screen of a request on its real flow, at a time that stands still. What the chain says of it is in the test. */
@@ -37,11 +39,13 @@ export async function openSendScreen({
   found = {},
   wording = {},
   chain = base,
+  code = '0x',
   ...script
 }: SendPage = {}) {
   const latchkey = createLatchkey({ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test' })
   vi.stubGlobal('fetch', async (_: string, { body = '{}' }: { body?: string } = {}) => {
-    const { id, params } = JSON.parse(body)
+    const { id, method, params } = JSON.parse(body)
+    if (method === 'eth_getCode') return Response.json({ id, result: code })
     // The token's answers: decimals, else its symbol.
     const isDecimals = params?.[0]?.data === '0x313ce567'
     const symbol = `0x${'20'.padStart(64, '0')}${'4'.padStart(64, '0')}${'55534443'.padEnd(64, '0')}`

@@ -26,6 +26,8 @@ export type BrokenNode = {
   methods: readonly string[] | undefined
   /** The node behind hears what is asked, and its answer is lost. */
   losesAnswers: boolean
+  /** Of another chain, if it is one's. */
+  chainId: `0x${string}` | undefined
   /** The methods that were asked for. */
   asked: string[]
 }
@@ -37,6 +39,7 @@ export async function startBrokenNode(behind?: string): Promise<BrokenNode> {
     illness: undefined,
     methods: undefined,
     losesAnswers: false,
+    chainId: undefined,
     asked: [],
   }
   const server = createServer(async (request, reply) => {
@@ -49,6 +52,8 @@ export async function startBrokenNode(behind?: string): Promise<BrokenNode> {
     node.asked.push(...methods)
     const isMeant = node.methods === undefined || methods.some((method) => node.methods?.includes(method))
     if (node.illness && isMeant && !node.losesAnswers) return replies[node.illness](reply)
+    if (node.chainId && methods.includes('eth_chainId'))
+      return reply.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: node.chainId }))
     if (!behind) return reply.writeHead(502).end()
     const headers = { 'content-type': 'application/json' }
     const answer = await (await fetch(behind, { method: 'POST', headers, body })).text()

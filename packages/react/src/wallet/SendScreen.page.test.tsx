@@ -55,18 +55,24 @@ test('on its way, then confirmed: with hash, explorer, and the fee that was paid
   expect(read()).toContain('Sent 25 USDC')
 })
 
-test('a network without an explorer is shown on the public one of Ethereum', async () => {
-  const { place, choose } = await openSendScreen({ chain: { ...base, blockExplorers: undefined } })
+test.each<[string, object, string | undefined]>([
+  ['its own', {}, 'https://basescan.org'],
+  ['one of the host with a slash', explorer('https://scan.test/'), 'https://scan.test'],
+  ['none', { blockExplorers: undefined }, undefined],
+  ['none, as the sandbox', { id: 31337, blockExplorers: undefined }, undefined],
+  ['none, as Ethereum', { id: 1, blockExplorers: undefined }, 'https://etherscan.io'],
+  ['one whose address is code', explorer('javascript:alert(1)//'), undefined],
+  ['one that is no address', explorer('basescan'), undefined],
+])('security: a network that has %s links to that and no other', async (_, chain, url) => {
+  const { place, read, choose } = await openSendScreen({ chain: { ...base, ...chain } })
   await choose('Approve')
-  expect(getLink(place)).toBe(`https://etherscan.io/tx/${hash}`)
+  expect(getLink(place)).toBe(url && `${url}/tx/${hash}`)
+  expect(read().includes('View on explorer')).toBe(url !== undefined)
 })
 
-test('security: an explorer whose address is code is not linked', async () => {
-  const evil = { default: { name: 'Evil', url: 'javascript:alert(1)//' } }
-  const { place, choose } = await openSendScreen({ chain: { ...base, blockExplorers: evil } })
-  await choose('Approve')
-  expect(getLink(place)).toBe(`https://etherscan.io/tx/${hash}`)
-})
+function explorer(url: string) {
+  return { blockExplorers: { default: { name: 'Scan', url } } }
+}
 
 test('error: without the funds nothing can be approved, until they have come', async () => {
   const short = { balance: 0n, shortage: 'coin' } as const

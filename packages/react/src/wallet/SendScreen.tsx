@@ -1,4 +1,4 @@
-import type { SendRequest } from '@latchkey/core'
+import { rememberRecipient, type SendRequest } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
@@ -7,11 +7,13 @@ import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { useSettings } from '../useSettings.ts'
 import { describeTransaction } from './describeTransaction.ts'
 import { TransactionView } from './TransactionView.tsx'
+import { getRecipient } from './transaction/getRecipient.ts'
 import { getTransactionUrl } from './transaction/getTransactionUrl.ts'
 import { TransactionResultView } from './transaction/TransactionResultView.tsx'
 import { toFailure } from './transaction/toFailure.ts'
 import { toNetwork } from './transaction/toNetwork.ts'
 import { useAmounts } from './transaction/useAmounts.ts'
+import { useRecipient } from './transaction/useRecipient.ts'
 import { useRefresh } from './transaction/useRefresh.ts'
 import { useSent } from './transaction/useSent.ts'
 import type { TransactionWording } from './transactionProps.ts'
@@ -24,7 +26,7 @@ type SendScreenProps = { request: SendRequest; wording: TransactionWording }
 /** Has a transaction reviewed, sends it when told to, and follows it. */
 export function SendScreen({ request, wording }: SendScreenProps) {
   const { flow, chain, transactions, wallet } = request
-  const { modal } = useLatchkey()
+  const { modal, client } = useLatchkey()
   const brand = useBrand()
   const state = useStore(flow)
   const price = useSettings().embeddedWallets.priceDisplay.primary
@@ -37,11 +39,16 @@ export function SendScreen({ request, wording }: SendScreenProps) {
   const usd = useUsd(chain)
   const amounts = useAmounts({ network, usd, price })
   const sent = useSent(transaction, { token, exact: amounts.exact })
+  const recipient = useRecipient(request, transaction)
   const step = flow.count > 1 ? { number: state.step + 1, count: flow.count } : undefined
   useEffect(() => {
     // Also what failed while it was prepared behind the screen of a password stays as it is.
     if (state.status === 'preparing' && flow.getState().status === 'preparing') void flow.prepare()
   }, [flow, state.status])
+  useEffect(() => {
+    const given = state.status === 'waiting' && getRecipient(describeTransaction(state.plan))
+    if (given) rememberRecipient(client, { from: wallet.address, to: given.address })
+  }, [client, wallet.address, state])
   useRefresh(flow, state.status === 'review')
   const { status } = state
   // The reviews of several are over when the first one is sent.
@@ -57,7 +64,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
         isSent
         forecast={plan ?? 'loading'}
         sentBeforeUrl={plan?.sentBefore && getTransactionUrl(chain, plan.sentBefore)}
-        {...{ transaction, network, token, usd, price, step }}
+        {...{ transaction, network, token, usd, price, step, recipient }}
       />
     )
   const id = 'id' in state ? state.id : undefined

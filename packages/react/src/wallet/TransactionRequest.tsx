@@ -1,8 +1,9 @@
-import type { ApprovalRequest } from '@latchkey/core'
+import { type ApprovalRequest, hasRollupFee } from '@latchkey/core'
 import { describeTransaction } from './describeTransaction.ts'
 import type { SignRequestProps } from './SignPage.tsx'
 import { TransactionView } from './TransactionView.tsx'
 import { toNetwork } from './transaction/toNetwork.ts'
+import { useRecipient } from './transaction/useRecipient.ts'
 import { useToken } from './useToken.ts'
 import { useUsd } from './useUsd.ts'
 
@@ -22,6 +23,9 @@ export function TransactionRequest({ request, shared }: TransactionRequestProps)
       network={toNetwork(chain)}
       token={useToken(chain, transaction.call && transaction.to)}
       usd={useUsd(chain)}
+      recipient={useRecipient(request, transaction)}
+      // Nobody is asked what it costs: whoever sends it is another.
+      forecast={hasRollupFee(chain.id) ? { rollupFee: 'unknown' } : undefined}
       isSent={false}
     />
   )

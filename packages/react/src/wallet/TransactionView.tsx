@@ -46,7 +46,7 @@ export function TransactionView(props: TransactionViewProps) {
           : fillText(t.signedText, { app: asker.name })
       }
       reject={t.reject}
-      isSuspect={sentBefore !== undefined}
+      isSuspect={sentBefore !== undefined || props.recipient?.resembles !== undefined}
       approve={isShort && onAddFunds ? { label: t.addFunds } : approve}
     >
       <HostWords app={asker.name} wording={wording} />

@@ -35,7 +35,7 @@ beforeAll(async () => {
   localStorage.clear()
 })
 
-const well = { illness: undefined, methods: undefined, losesAnswers: false } as const
+const well = { illness: undefined, methods: undefined, losesAnswers: false, chainId: undefined } as const
 const heal = () => Object.assign(node, well)
 const fallIll = (state: Partial<BrokenNode>) => Object.assign(node, well, state)
 const read = () => inModal('.lk-page')[0]?.textContent ?? ''
@@ -121,6 +121,25 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
   expect(await countSent()).toBe(before)
   await pressUntil('Approve', 'Sent 0.01 ETH')
   await finish(first)
+
+  // Of another chain while it is prepared, and only when it is agreed to: nothing is signed for what it says.
+  fallIll({ chainId: '0x89' })
+  const elsewhere = begin()
+  await until(() => expect(read()).toContain('answers for chain 137'))
+  expect(read()).toContain('Nothing was sent')
+  heal()
+  await pressUntil(retry, 'Send 0.01 ETH')
+  const signed = await countSent()
+  fallIll({ chainId: '0x89' })
+  node.asked.length = 0
+  await pressUntil('Approve', 'answers for chain 137')
+  expect(read()).toContain('Nothing was sent')
+  expect(node.asked).not.toContain('eth_sendRawTransaction')
+  heal()
+  await pressUntil(retry, 'Send 0.01 ETH')
+  expect(await countSent()).toBe(signed)
+  await pressUntil('Approve', 'Sent 0.01 ETH')
+  await finish(elsewhere)
 
   // While it is sent: it never arrived, or it did and nobody says so.
   for (const losesAnswers of [false, true])

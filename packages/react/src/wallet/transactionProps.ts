@@ -1,6 +1,8 @@
+import type { RecipientHint, Simulation } from '@latchkey/core'
 import type { TransactionDescription } from './describeTransaction.ts'
 import type { SignRequestProps, SignWording } from './SignPage.tsx'
 import type { TransactionUIOptions } from './sendOptions.ts'
+import type { Recipient } from './transaction/getRecipient.ts'
 
 export type TransactionViewProps = SignRequestProps & {
   transaction: TransactionDescription
@@ -16,6 +18,8 @@ export type TransactionViewProps = SignRequestProps & {
   wording?: TransactionWording | undefined
   /** What the network's node says of it, `loading` until it has. */
   forecast?: Forecast | 'loading' | undefined
+  /** Who gets something by it. Absent where nobody does. */
+  recipient?: RecipientProps | undefined
   /** Where that one is shown to everyone. */
   sentBeforeUrl?: string | undefined
   /** Of several transactions that are agreed to one by one. */
@@ -24,12 +28,22 @@ export type TransactionViewProps = SignRequestProps & {
   onAddFunds?: (() => void) | undefined
 }
 
+export type RecipientProps = RecipientHint & {
+  kind: Recipient['kind']
+  /** By the chain; absent until it has said so. */
+  isContract?: boolean | undefined
+}
+
 export type PriceDisplay = 'fiat-currency' | 'native-token'
 
 /** Amounts are in the smallest unit of the network's coin. */
 export type Forecast = {
   /** At the network's present price; the transaction itself only limits it. */
   fee?: bigint | undefined
+  /** What a rollup takes for the chain below it: a part of `fee`, and of no `feeLimit` of the transaction. */
+  rollupFee?: bigint | 'unknown' | undefined
+  /** What the node expects to leave and to come. */
+  simulation?: Simulation | undefined
   /** What the wallet has. */
   balance?: bigint | undefined
   /**

@@ -146,7 +146,7 @@ describe("a rollup's fee for the chain below", () => {
   })
 
   test('is asked for on each of the default chains that has one', () => {
-    const known = new Map(Object.values(viemChains).map((chain) => [chain.id, chain]))
+    const known = new Map<number, viemChains.Chain>(Object.values(viemChains).map((chain) => [chain.id, chain]))
     for (const { id, rpcUrls, name } of defaultChains) {
       const contracts = known.get(id)?.contracts as { gasPriceOracle?: object } | undefined
       // Ended, or another network's number today (decision 099).

@@ -15,7 +15,12 @@ const opStack: readonly number[] = [
 const oracle = '0x420000000000000000000000000000000000000F'
 const getL1Fee = '0x49948e0e'
 
-/** Whether a chain takes such a fee. */
+/**
+ * Whether a chain takes a fee for the chain below it, which the fee for gas does not include.
+ *
+ * @example
+ * const isMore = hasRollupFee(8453) // true
+ */
 export function hasRollupFee(chainId: number): boolean {
   return opStack.includes(chainId)
 }

@@ -1,9 +1,13 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
 import type { Amounts } from './useAmounts.ts'
 
-type PriceProps = { price: ReturnType<Amounts['price']>; isTotal?: boolean }
+type PriceProps = { price: ReturnType<Amounts['price']>; isTotal?: boolean; isPartial?: boolean }
 
-/** A price in a row, with what it is in the other unit, smaller. */
-export function Price({ price: [first, second], isTotal }: PriceProps) {
+/** A price in a row, with what it is in the other unit, smaller. Of one that is partial something is not known yet. */
+export function Price({ price: [amount, second], isTotal, isPartial }: PriceProps) {
+  const { transaction: t } = useMoreTexts()
+  const first = isPartial ? fillText(t.atLeast, { amount }) : amount
   const First = isTotal ? 'b' : 'bdi'
   return (
     <>

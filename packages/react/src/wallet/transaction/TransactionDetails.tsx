@@ -14,10 +14,15 @@ export function TransactionDetails(props: TransactionViewProps) {
   const { transaction: t, call: words, sign, language } = useMoreTexts()
   const { exact } = useAmounts(props)
   const { call, data, feeLimit, nonce } = props.transaction
-  const { failure } = getForecast(props)
+  const { failure, rollupFee } = getForecast(props)
   const rows: ReceiptRow[] = [
     ...(call ? [{ id: 'function', term: words.function, value: call.functionName }] : []),
     ...(feeLimit === undefined ? [] : [{ id: 'limit', term: t.feeLimit, value: exact(feeLimit) }]),
+    ...(rollupFee === undefined
+      ? []
+      : [
+          { id: 'rollup', term: t.rollupFee, value: rollupFee === 'unknown' ? t.notKnown : exact(rollupFee) },
+        ]),
     ...(nonce === undefined ? [] : [{ id: 'nonce', term: sign.nonce, value: nonce.toString() }]),
     // The contract's own text: not among the warnings, which are ours.
     ...(failure?.reason

@@ -1,13 +1,15 @@
 import { parseUrl } from '@latchkey/wire'
 
-/** Where a network names no explorer of its own (product 2.2). */
+/** Where Ethereum's entry names no explorer of its own (product 2.2). It shows no other network (decision 112). */
 const usualExplorer = 'https://etherscan.io'
+const ethereum = 1
 
-type ExplorerChain = { blockExplorers?: { default: { url: string } } | undefined }
+type ExplorerChain = { id: number; blockExplorers?: { default: { url: string } } | undefined }
 
-/** The page that shows a transaction of an EVM network to everyone. */
-export function getTransactionUrl({ blockExplorers }: ExplorerChain, hash: string): string {
+/** The page that shows a transaction of an EVM network to everyone; undefined where none is known. */
+export function getTransactionUrl({ id, blockExplorers }: ExplorerChain, hash: string): string | undefined {
   const named = blockExplorers?.default.url ?? ''
-  const base = /^https?:$/.test(parseUrl(named)?.protocol ?? '') ? named : usualExplorer
-  return `${base.endsWith('/') ? base.slice(0, -1) : base}/tx/${hash}`
+  const isOfWeb = /^https?:$/.test(parseUrl(named)?.protocol ?? '')
+  const base = isOfWeb ? named : id === ethereum ? usualExplorer : undefined
+  return base && `${base.endsWith('/') ? base.slice(0, -1) : base}/tx/${hash}`
 }

@@ -1,3 +1,4 @@
+import { checksummed } from '@latchkey/core'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import type { NoticeProps } from '../../ui/Notice.tsx'
@@ -27,6 +28,7 @@ export function useTransactionNotices(props: TransactionViewProps): TransactionN
   const call = useCallWords(transaction.call, token)
   const { feeLimit = 0n, kind } = transaction
   const forecast = getForecast(props)
+  const { resembles } = props.recipient ?? {}
   const isFeeHigh = forecast.isFeeHigh || (Number(feeLimit) / 10 ** decimals) * usd >= highFeeUsd
   const chain = network.name ?? String(network.id)
   const notices: (TransactionNotice | false | undefined)[] = [
@@ -35,6 +37,10 @@ export function useTransactionNotices(props: TransactionViewProps): TransactionN
       url: props.sentBeforeUrl,
     },
     isLost(transaction) && { id: 'lost', tone: 'danger', title: t.lostTitle, text: t.lostText },
+    resembles !== undefined && {
+      ...{ id: 'lookalike', tone: 'danger', title: t.lookalikeTitle },
+      text: fillText(t.lookalikeText, { address: checksummed(resembles) }),
+    },
     call?.warning && { id: 'call', tone: 'warning', ...call.warning },
     forecast.shortage && {
       id: 'shortage',

@@ -7,6 +7,8 @@ import { WholeAddress } from '../WholeAddress.tsx'
 import { getForecast } from './getForecast.ts'
 import { Price } from './Price.tsx'
 import { useAmounts } from './useAmounts.ts'
+import { useChangeRows } from './useChangeRows.tsx'
+import { useRecipientRow } from './useRecipientRow.ts'
 
 /** To whom, on which network, at which cost. */
 export function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
@@ -14,9 +16,16 @@ export function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
   const { sign, transaction: t, common } = useMoreTexts()
   const { to, call } = transaction
   const callRows = useCallRows(props)
+  const about = useRecipientRow(props)
+  const changes = useChangeRows(props)
   const costs = useCostRows(props)
+  // The address that it is about is the first of a call's.
+  const first = callRows.findIndex(({ id }) => ['spender', 'operator', 'to'].includes(id)) + 1
   return [
-    ...(call ? callRows : [getRecipientRow(to, t)]),
+    ...(call
+      ? [...callRows.slice(0, first), ...about, ...callRows.slice(first)]
+      : [getRecipientRow(to, t), ...about]),
+    ...changes,
     { id: 'network', term: sign.network, value: <NetworkValue network={network} mark={t.testnet} /> },
     ...costs,
     { id: 'wallet', term: common.wallet, value: <AddressValue address={address} what={common.wallet} /> },
@@ -29,20 +38,31 @@ function useCostRows(props: TransactionViewProps): ReceiptRow[] {
   const { exact, price } = useAmounts(props)
   const { value, feeLimit } = transaction
   const forecast = getForecast(props)
-  const fee = forecast.fee ?? feeLimit
+  const { balance, shortage, rollupFee } = forecast
+  const added = typeof rollupFee === 'bigint' ? rollupFee : 0n
+  const fee = forecast.fee ?? (feeLimit === undefined ? undefined : feeLimit + added)
   // What the app sends itself it may fill in later.
   if (fee === undefined && !isSent) return []
   const term = fee !== undefined && forecast.fee === undefined ? t.feeLimit : t.fee
-  const { balance, shortage } = forecast
+  const isPartial = rollupFee === 'unknown'
   return [
-    { id: 'fee', term, value: fee === undefined ? <Wait /> : <Price price={price(fee)} /> },
+    {
+      id: 'fee',
+      term,
+      value: fee === undefined ? <Wait /> : <Price price={price(fee)} isPartial={isPartial} />,
+    },
     ...(value === 0n
       ? []
       : [
           {
             id: 'total',
             term: t.total,
-            value: fee === undefined ? <Wait /> : <Price price={price(value + fee)} isTotal />,
+            value:
+              fee === undefined ? (
+                <Wait />
+              ) : (
+                <Price price={price(value + fee)} isTotal isPartial={isPartial} />
+              ),
           },
         ]),
     ...(shortage === 'coin' && balance !== undefined

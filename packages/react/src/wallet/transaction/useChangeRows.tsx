@@ -1,0 +1,79 @@
+import type { BalanceChange } from '@latchkey/core'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
+import type { ReceiptRow } from '../../ui/Rows.tsx'
+import { shortAddress } from '../../ui/shortAddress.ts'
+import { formatCoin } from '../formatCoin.ts'
+import { digits } from '../formatMoment.ts'
+import type { TransactionViewProps } from '../transactionProps.ts'
+import { getForecast } from './getForecast.ts'
+import { useAmounts } from './useAmounts.ts'
+
+/** What the network's node expects to leave and to come, where the transaction alone does not say it (decision 112). */
+export function useChangeRows(props: TransactionViewProps): ReceiptRow[] {
+  const { transaction: t } = useMoreTexts()
+  const { changes = [], hidden = 0 } = getForecast(props).simulation ?? {}
+  if (changes.length === 0 || isSaid(props, changes)) return []
+  return [
+    { id: 'expected', term: t.expected, value: t.expectedBy, cap: true },
+    ...changes.map((change, index) => ({
+      id: `change${index}`,
+      term: change.amount < 0n ? t.gives : t.gets,
+      value: <Change change={change} {...props} />,
+      depth: 1,
+    })),
+    ...(hidden === 0
+      ? []
+      : [{ id: 'hidden', term: fillText(t.moreChanges, { count: String(hidden) }), value: '', depth: 1 }]),
+  ]
+}
+
+/** A transfer of which the node expects just that. */
+function isSaid(
+  { transaction: { call, to } }: TransactionViewProps,
+  changes: readonly BalanceChange[],
+): boolean {
+  const [first] = changes
+  if (call?.action !== 'transfer' || changes.length > 1 || !first) return false
+  return (
+    first.token === to?.toLowerCase() && first.amount === -(call.amount ?? 1n) && first.id === call.tokenId
+  )
+}
+
+/** Whoever made a token named it: its address stands beside the name, and its worth nowhere. */
+function Change({ change, ...props }: TransactionViewProps & { change: BalanceChange }) {
+  const { call, language } = useMoreTexts()
+  const { exact, worth } = useAmounts(props)
+  const { amount, token, id, info = {} } = change
+  const units = amount < 0n ? -amount : amount
+  if (token === undefined) return <Worth first={exact(units)} second={worth(units)} />
+  const { symbol = '', decimals } = info
+  if (id !== undefined) {
+    const count = units === 1n ? '' : ` × ${units.toLocaleString(language, digits)}`
+    return <Worth first={`${symbol} ${shortId(id)}${count}`.trim()} second={shortAddress(token)} />
+  }
+  const first =
+    decimals === undefined
+      ? `${units.toLocaleString(language, digits)} ${call.units}`
+      : `${formatCoin(units, decimals, language)} ${symbol}`.trim()
+  return <Worth first={first} second={shortAddress(token)} />
+}
+
+/** Items of some collections are numbered by hashes. */
+function shortId(id: bigint): string {
+  const text = id.toString()
+  return `#${text.length > 12 ? `${text.slice(0, 6)}…${text.slice(-4)}` : text}`
+}
+
+function Worth({ first, second }: { first: string; second: string | undefined }) {
+  return (
+    <>
+      <bdi>{first}</bdi>
+      {second && (
+        <small>
+          <bdi>{second}</bdi>
+        </small>
+      )}
+    </>
+  )
+}

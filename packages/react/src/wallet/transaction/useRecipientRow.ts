@@ -1,0 +1,17 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import type { ReceiptRow } from '../../ui/Rows.tsx'
+import type { TransactionViewProps } from '../transactionProps.ts'
+
+/** What can be said of the address in the row above. That it is well known is never said: nobody here could prove it. */
+export function useRecipientRow({ recipient }: TransactionViewProps): ReceiptRow[] {
+  const { transaction: t } = useMoreTexts()
+  if (!recipient) return []
+  const { kind, isOwn, isNew, isContract } = recipient
+  const isProgram = kind !== 'receiver'
+  const words = [
+    isOwn ? t.ownWallet : isNew && t.newRecipient,
+    isContract === true && !isProgram && t.isContract,
+    isContract === false && isProgram && t.isNoContract,
+  ].filter((word) => typeof word === 'string')
+  return words.length === 0 ? [] : [{ id: 'recipient', term: t.recipient, value: words.join(' · ') }]
+}
