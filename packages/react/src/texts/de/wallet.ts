@@ -219,7 +219,8 @@ export const wallet: Translation<typeof english> = {
     isNoContract: 'Kein Smart Contract',
     lookalikeTitle: 'Diese Adresse kennen Sie nicht',
     lookalikeText:
-      'Sie beginnt und endet wie {address}, ist aber eine andere. Solche Adressen sollen täuschen. Vergleichen Sie jedes Zeichen.',
+      'Sie beginnt und endet wie eine, die Sie benutzt haben oder die Ihnen gehört, ist aber eine andere. Solche Adressen sollen täuschen.',
+    lookalikeOf: 'Die bekannte Adresse',
     expected: 'Erwartetes Ergebnis',
     expectedBy: 'Ohne Gewähr',
     gives: 'Sie senden',

@@ -205,7 +205,8 @@ export const wallet = {
     isNoContract: 'Not a contract',
     lookalikeTitle: 'This is not an address you know',
     lookalikeText:
-      'It begins and ends like {address}, but is another one. Such addresses are made to deceive. Compare every character.',
+      'It begins and ends like one that you used or that is yours, but it is another. Such addresses are made to deceive.',
+    lookalikeOf: 'The one you know',
     expected: 'Expected result',
     expectedBy: 'Not guaranteed',
     gives: 'You send',

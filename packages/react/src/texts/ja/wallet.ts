@@ -215,7 +215,8 @@ export const wallet: Translation<typeof english> = {
     isNoContract: 'コントラクトではありません',
     lookalikeTitle: 'ご存じのアドレスではありません',
     lookalikeText:
-      '先頭と末尾は {address} と同じですが、別のアドレスです。このようなアドレスは人をだますために作られます。すべての文字を確認してください。',
+      '先頭と末尾は、以前に使ったアドレスまたは自分のアドレスと同じですが、別のアドレスです。このようなアドレスは人をだますために作られます。',
+    lookalikeOf: 'ご存じのアドレス',
     expected: '予想される結果',
     expectedBy: '保証されません',
     gives: '送るもの',

@@ -1,4 +1,3 @@
-import { checksummed } from '@latchkey/core'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import type { NoticeProps } from '../../ui/Notice.tsx'
@@ -38,8 +37,7 @@ export function useTransactionNotices(props: TransactionViewProps): TransactionN
     },
     isLost(transaction) && { id: 'lost', tone: 'danger', title: t.lostTitle, text: t.lostText },
     resembles !== undefined && {
-      ...{ id: 'lookalike', tone: 'danger', title: t.lookalikeTitle },
-      text: fillText(t.lookalikeText, { address: checksummed(resembles) }),
+      ...{ id: 'lookalike', tone: 'danger', title: t.lookalikeTitle, text: t.lookalikeText },
     },
     call?.warning && { id: 'call', tone: 'warning', ...call.warning },
     forecast.shortage && {

@@ -8,7 +8,7 @@ import { getForecast } from './getForecast.ts'
 import { Price } from './Price.tsx'
 import { useAmounts } from './useAmounts.ts'
 import { useChangeRows } from './useChangeRows.tsx'
-import { useRecipientRow } from './useRecipientRow.ts'
+import { useRecipientRows } from './useRecipientRows.tsx'
 
 /** To whom, on which network, at which cost. */
 export function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
@@ -16,7 +16,7 @@ export function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
   const { sign, transaction: t, common } = useMoreTexts()
   const { to, call } = transaction
   const callRows = useCallRows(props)
-  const about = useRecipientRow(props)
+  const about = useRecipientRows(props)
   const changes = useChangeRows(props)
   const costs = useCostRows(props)
   // The address that it is about is the first of a call's.
