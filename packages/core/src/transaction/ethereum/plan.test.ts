@@ -48,9 +48,12 @@ beforeEach(async () => {
   await anvil.ask('anvil_setCode', oracle, oracleCode)
 })
 
-type Asked = Partial<NormalTransaction> & { before?: readonly NormalTransaction[]; isHurried?: boolean }
+type PlannedTransaction = Partial<NormalTransaction> & {
+  before?: readonly NormalTransaction[]
+  isHurried?: boolean
+}
 
-function plan({ before = [], isHurried = false, ...asked }: Asked) {
+function plan({ before = [], isHurried = false, ...asked }: PlannedTransaction) {
   const chain = addRpcUrlOverrideToChain(optimism, node.url)
   const http = createHttp()
   return makePlan({
@@ -146,7 +149,9 @@ describe("a rollup's fee for the chain below", () => {
   })
 
   test('is asked for on each of the default chains that has one', () => {
-    const known = new Map<number, viemChains.Chain>(Object.values(viemChains).map((chain) => [chain.id, chain]))
+    const known = new Map<number, viemChains.Chain>(
+      Object.values(viemChains).map((chain) => [chain.id, chain]),
+    )
     for (const { id, rpcUrls, name } of defaultChains) {
       const contracts = known.get(id)?.contracts as { gasPriceOracle?: object } | undefined
       // Ended, or another network's number today (decision 099).

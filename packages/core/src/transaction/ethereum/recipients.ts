@@ -35,6 +35,7 @@ export function rememberRecipient(kept: NoteKeeper, { from, to }: Recipient): vo
  * Compares an address with those that a wallet has sent to from this device, and with the user's own.
  *
  * @example
+ * const to = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
  * const { isNew, resembles } = compareRecipient(client, { from: wallet.address, to, own: [wallet.address] })
  */
 export function compareRecipient(

@@ -205,7 +205,7 @@ export const wallet: Translation<typeof english> = {
     isNoContract: 'ليس عقدًا ذكيًا',
     lookalikeTitle: 'هذا ليس عنوانًا تعرفه',
     lookalikeText: 'يبدأ وينتهي مثل عنوان استخدمته أو تملكه، لكنه عنوان آخر. تُصنع مثل هذه العناوين للخداع.',
-    lookalikeOf: 'العنوان الذي تعرفه',
+    twin: 'العنوان الذي تعرفه',
     expected: 'النتيجة المتوقعة',
     expectedBy: 'غير مضمونة',
     gives: 'ترسل',

@@ -220,7 +220,7 @@ export const wallet: Translation<typeof english> = {
     lookalikeTitle: 'Diese Adresse kennen Sie nicht',
     lookalikeText:
       'Sie beginnt und endet wie eine, die Sie benutzt haben oder die Ihnen gehört, ist aber eine andere. Solche Adressen sollen täuschen.',
-    lookalikeOf: 'Die bekannte Adresse',
+    twin: 'Die bekannte Adresse',
     expected: 'Erwartetes Ergebnis',
     expectedBy: 'Ohne Gewähr',
     gives: 'Sie senden',

@@ -206,7 +206,7 @@ export const wallet = {
     lookalikeTitle: 'This is not an address you know',
     lookalikeText:
       'It begins and ends like one that you used or that is yours, but it is another. Such addresses are made to deceive.',
-    lookalikeOf: 'The one you know',
+    twin: 'The one you know',
     expected: 'Expected result',
     expectedBy: 'Not guaranteed',
     gives: 'You send',

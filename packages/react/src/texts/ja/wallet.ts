@@ -216,7 +216,7 @@ export const wallet: Translation<typeof english> = {
     lookalikeTitle: 'ご存じのアドレスではありません',
     lookalikeText:
       '先頭と末尾は、以前に使ったアドレスまたは自分のアドレスと同じですが、別のアドレスです。このようなアドレスは人をだますために作られます。',
-    lookalikeOf: 'ご存じのアドレス',
+    twin: 'ご存じのアドレス',
     expected: '予想される結果',
     expectedBy: '保証されません',
     gives: '送るもの',

@@ -5,11 +5,11 @@ import type { TransactionDescription } from '../describeTransaction.ts'
 import type { RecipientProps } from '../transactionProps.ts'
 import { getRecipient } from './getRecipient.ts'
 
-type Asked = { chain: Chain; wallet: WalletWithMetadata }
+type TransactionPlace = { chain: Chain; wallet: WalletWithMetadata }
 
 /** What this device and the chain say of whoever gets something. What the chain says comes when it comes. */
 export function useRecipient(
-  { chain, wallet }: Asked,
+  { chain, wallet }: TransactionPlace,
   transaction: TransactionDescription,
 ): RecipientProps | undefined {
   const { client } = useLatchkey()

@@ -17,7 +17,7 @@ export function useRecipientRows({ recipient }: TransactionViewProps): ReceiptRo
   ].filter((word) => typeof word === 'string')
   return [
     // Right below the other: what differs is seen where one stands above the other.
-    ...(resembles === undefined ? [] : [getTwinRow(checksummed(resembles), t.lookalikeOf)]),
+    ...(resembles === undefined ? [] : [getTwinRow(checksummed(resembles), t.twin)]),
     ...(words.length === 0 ? [] : [{ id: 'recipient', term: t.recipient, value: words.join(' · ') }]),
   ]
 }
