@@ -5,6 +5,7 @@ import { computeFee } from './fee.mjs'
 import { readMessage } from './message.mjs'
 import { toTransactionAnswer } from './parsedTransaction.mjs'
 import { refuse } from './refuse.mjs'
+import { setLookupTable } from './setLookupTable.mjs'
 import { setToken } from './setToken.mjs'
 import { readDecimals, readMint, readTokenAccount, toAmount } from './tokens.mjs'
 
@@ -112,6 +113,7 @@ export function createMethods(ledger) {
     latchkey_mine: (blocks) => ledger.mine(blocks),
     latchkey_setSending: (how) => ledger.setSending(how),
     latchkey_setToken: (token) => setToken(svm, token),
+    latchkey_setLookupTable: (table) => setLookupTable(svm, table),
   }
 }
 

@@ -33,7 +33,7 @@ export function setToken(svm, { mint, decimals = 6, owner, amount = '0', program
   return base58.encode(address)
 }
 
-function put(svm, address, data, program) {
+export function put(svm, address, data, program) {
   const rent = svm.minimumBalanceForRentExemption(BigInt(data.length))
   svm.setAccount(address, new Account(rent, data, base58.decode(program), false, 0n))
 }

@@ -14,6 +14,8 @@ export type SolanaChain = {
   fund(address: string, lamports: bigint): Promise<unknown>
   /** Gives so much of a token, in its smallest unit, and makes its mint; resolves with the owner's token account. */
   mintToken(owner: string, amount: bigint, mint?: string): Promise<string>
+  /** Addresses that a transaction may name by their place in a table. */
+  setLookupTable(table: string, addresses: readonly string[]): Promise<unknown>
   /** Blocks that hold nothing: a blockhash is good for 150, and a transaction is final after 32. */
   mine(blocks?: number): Promise<unknown>
   /** What becomes of transactions that are sent: `run` at once; `hold` until `run`; `drop`: taken, and never run. */
@@ -34,6 +36,7 @@ export async function startSolanaChain(): Promise<SolanaChain> {
     fund: (address, lamports) => ask('requestAirdrop', address, Number(lamports)),
     mintToken: (owner, amount, mint = testMint) =>
       ask('latchkey_setToken', { mint, owner, amount: amount.toString() }),
+    setLookupTable: (table, addresses) => ask('latchkey_setLookupTable', { table, addresses }),
     mine: (blocks = 1) => ask('latchkey_mine', blocks),
     setSending: (how) => ask('latchkey_setSending', how),
   }
