@@ -1,4 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cheapStretch } from '../../../test/support/cheapStretch.ts'
 import { create, type Fetch, newProfile, openPage, sign, started, wallet } from '../test/page.ts'
@@ -94,6 +95,33 @@ test('security: entropy, halves and keys stand in no message, address, header, e
   expect(bodies).toContain(toBase64Url(serverHalf ?? key))
 })
 
+const verifiers = { ethereum: 'ethereum-address-verifier', solana: 'solana-address-verifier' } as const
+
+/** Every way to have something signed. */
+function requestsFor(address: string) {
+  const types = { M: [{ name: 'a', type: 'uint8' }] }
+  const typedData = { types, primaryType: 'M', domain: {}, message: { a: 1 } }
+  const toSolana = () => {
+    const from = new PublicKey(address)
+    const transaction = new Transaction({ feePayer: from, recentBlockhash: address })
+    transaction.add(SystemProgram.transfer({ fromPubkey: from, toPubkey: from, lamports: 1 }))
+    return { message: transaction.serializeMessage().toString('base64') }
+  }
+  return {
+    get ethereum() {
+      return {
+        personal_sign: ['hello', address],
+        eth_signTypedData_v4: [address, typedData],
+        eth_signTransaction: [{ to: address, chainId: 1, value: 1n }],
+        eth_sign7702Authorization: [{ contract: address, chain_id: 1, nonce: 0 }],
+      }
+    },
+    get solana() {
+      return { signMessage: { message: btoa('hello') }, signTransaction: toSolana() }
+    },
+  }
+}
+
 test('security: a key that is imported comes in by one message, and stands in nothing that goes out (R77)', async () => {
   const { ada, home, away, read } = await watched()
   const { token: accessToken } = ada
@@ -113,6 +141,20 @@ test('security: a key that is imported comes in by one message, and stands in no
     await sign(away, ada, { address })
     await away.send('privy:wallets:recover', wallet(ada, address))
     await sign(away, ada, { address })
+    // Well and badly asked.
+    const place = {
+      ...wallet(ada, address),
+      entropyIdVerifier: verifiers[chainType],
+      chainType,
+      hdWalletIndex: 0,
+    }
+    const asked = Object.entries(requestsFor(address)[chainType]).flatMap(([method, params]) => [
+      { method, params },
+      { method, params: [address, privateKey] },
+    ])
+    const answers = []
+    for (const request of asked) answers.push(await home.send('privy:wallets:rpc', { ...place, request }))
+    expect(answers.filter(({ data: signed }) => signed !== undefined)).toHaveLength(asked.length / 2)
   }
   const { seen, bodies } = read()
   const secrets = [...spellings(seed), ...spellings(pair), texts.solana, toBase58(seed)]
