@@ -103,6 +103,16 @@ export const mfaEnrolScreens: readonly Screen[] = [
     ...{ id: 'mfa-number', group, name: 'Set up SMS' },
     view: <SmsNumberView field={{ defaultCountry: 'US', onSubmit: none }} onBack={none} />,
   },
+  said(({ mfaEnrol: t }) => ({
+    ...{ id: 'mfa-number-fail', group, name: 'Set up SMS, not verified' },
+    view: (
+      <SmsNumberView
+        field={{ defaultCountry: 'US', initialValue: '+12133734253', onSubmit: none }}
+        problem={t.canceled}
+        onBack={none}
+      />
+    ),
+  })),
   scan('mfa-scan', 'Scan QR code', { totp: { secret, authUrl } }),
   scan('mfa-scan-wait', 'Scan QR code, not made yet', {}),
   failing('server_unreachable', (problem) => scan('mfa-scan-fail', 'Scan QR code, failed', { problem })),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { AddedScreen } from './AddedScreen.tsx'
 import type { EnrolScreenProps } from './enrolScreenProps.ts'
@@ -13,20 +12,19 @@ export function PasskeysScreen({ enrolment }: EnrolScreenProps) {
   const { state, isBusy, problem } = useFlow(enrolment)
   const isEnabled = useSessionUser()?.mfaMethods.includes('passkey') ?? false
   const passkeys = usePasskeys(isEnabled)
-  const [work, setWork] = useState<'creating' | 'enabling'>('creating')
   if (state.status === 'done') return <AddedScreen enrolment={enrolment} method="passkey" />
   return (
     <PasskeysView
       passkeys={passkeys}
       isEnabled={isEnabled}
-      busy={isBusy ? work : undefined}
+      busy={isBusy ? (enrolment.isCreating ? 'creating' : 'enabling') : undefined}
       problem={problem}
       onCreate={() => {
-        setWork('creating')
+        enrolment.isCreating = true
         start(flow.createPasskey())
       }}
       onEnable={() => {
-        setWork('enabling')
+        enrolment.isCreating = false
         start(flow.enrolPasskeys(passkeys.map(({ id }) => id)))
       }}
       onRemove={(credentialId) => {

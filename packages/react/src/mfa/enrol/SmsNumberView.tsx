@@ -1,11 +1,17 @@
 import { PhoneField, type PhoneFieldProps } from '../../methods/sms/PhoneField.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Hero } from '../../ui/Tile.tsx'
 
-export type SmsNumberViewProps = { field: PhoneFieldProps; onBack?: (() => void) | undefined }
+export type SmsNumberViewProps = {
+  field: PhoneFieldProps
+  /** Not of the field, which would want another number before it is tried again. */
+  problem?: string | undefined
+  onBack?: (() => void) | undefined
+}
 
-export function SmsNumberView({ field, onBack }: SmsNumberViewProps) {
+export function SmsNumberView({ field, problem, onBack }: SmsNumberViewProps) {
   const { mfaEnrol: t } = useMoreTexts()
   return (
     <Page
@@ -15,7 +21,10 @@ export function SmsNumberView({ field, onBack }: SmsNumberViewProps) {
       text={t.smsText}
       onBack={onBack}
     >
-      <PhoneField {...field} />
+      <div className="lk-stack">
+        <PhoneField {...field} />
+        {problem && <Message tone="bad">{problem}</Message>}
+      </div>
     </Page>
   )
 }

@@ -14,7 +14,6 @@ export function SmsScreen({ enrolment }: EnrolScreenProps) {
   const { defaultCountry } = useSettings()
   const { flow } = enrolment
   const { state, begun, codeStatus, problem } = useFlow(enrolment)
-  const [number, setNumber] = useState('')
   const seconds = useResend(enrolment, begun)
   if (state.status === 'done') return <AddedScreen enrolment={enrolment} method="sms" />
   if (begun && 'phoneNumber' in begun)
@@ -34,15 +33,15 @@ export function SmsScreen({ enrolment }: EnrolScreenProps) {
     <SmsNumberView
       field={{
         defaultCountry,
-        initialValue: number,
+        initialValue: enrolment.phoneNumber,
         busy: state.status === 'beginning',
-        error: problem,
         onEdit: () => state.status === 'error' && flow.reset(),
         onSubmit(phoneNumber) {
-          setNumber(phoneNumber)
+          enrolment.phoneNumber = phoneNumber
           start(flow.sendCode(phoneNumber))
         },
       }}
+      problem={problem}
       onBack={modal.back}
     />
   )

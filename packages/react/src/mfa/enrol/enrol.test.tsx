@@ -68,7 +68,7 @@ test('an authenticator app: intro, choice, secret, a wrong code, its code', asyn
     'To add or delete verification methods, verification is required',
   )
   expect(inModal('.lk-list > li')[0]?.textContent).toBe('Authenticator appEnabled')
-  act(() => read().mfa.closeMfaEnrollmentModal())
+  act(() => read().privy.enrollInMfa(false))
   await until(() => expect(inModal('[data-page]')).toEqual([]))
 })
 
@@ -126,6 +126,14 @@ test('a second factor, and its end: the first one is asked for over the screen t
   await title('Set up SMS verification')
   submit(inModal('input[type=tel]')[0] as HTMLInputElement, '2133734253')
   await title('Enter your code')
+  // What was typed is still there for who turns back.
+  await pressInModal('Not now')
+  await title('Set up SMS verification')
+  await until(() => expect(said()).toBe('Verification canceled'))
+  const typed = inModal('input[type=tel]')[0] as HTMLInputElement
+  expect(typed.value).toBe('(213) 373-4253')
+  submit(typed, typed.value)
+  await title('Enter your code')
   enterNext()
   await title('Enter enrollment code')
   enterCode(world.codeFor('+12133734253'))
@@ -135,7 +143,7 @@ test('a second factor, and its end: the first one is asked for over the screen t
 
   // Who does not go on is told so where it was asked for, and may go on there later.
   world.clock.forward({ seconds: 61 })
-  act(() => read().mfa.showMfaEnrollmentModal())
+  act(() => read().privy.enrollInMfa())
   await pressInModal('Remove SMS')
   await title('Remove SMS verification?')
   expect(inModal('.lk-notice')).toEqual([])

@@ -20,7 +20,8 @@ export function showEnrolment(
 ): ModalRoute {
   const Screen = enabled.length > 0 ? first.choose : first.intro
   const flow = createEnrolmentFlow(context)
-  const enrolment = { flow, hasScanned: false, isFirst: false, codes: createRecoveryCodes(context) }
+  const begun = { hasScanned: false, phoneNumber: '', isCreating: false, isFirst: false }
+  const enrolment = { ...begun, flow, codes: createRecoveryCodes(context) }
   const route: ModalRoute = { name: 'enrolMfa', props: { screen: <Screen enrolment={enrolment} /> } }
   modal.open(route, flow.reset)
   return route
