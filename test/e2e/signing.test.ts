@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Keypair, PublicKey, SystemProgram, Transaction, type TransactionInstruction } from '@solana/web3.js'
 import type { Browser, Page, Route } from 'playwright-core'
 import {
   encodeFunctionData,
@@ -18,6 +19,7 @@ import {
 import { privateKeyToAddress } from 'viem/accounts'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toBase58 } from '../../packages/core/src/base58.ts'
 import type { signingMethods } from '../../packages/core/src/wallet/provider.ts'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
@@ -26,6 +28,8 @@ import { picture } from '../support/browser/picture.ts'
 import { openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
 import { type Anvil, startAnvil } from '../support/chains/anvil.ts'
 import { type BrokenNode, startBrokenNode } from '../support/chains/brokenNode.ts'
+import { type SolanaChain, startSolanaChain, testMint } from '../support/chains/solanaChain.ts'
+import { findTokenAccount, tokenInstruction } from '../support/solanaTokens.ts'
 
 type Method = keyof typeof signingMethods
 
@@ -34,8 +38,10 @@ let harness: Harness
 let maya: Visitor
 let address: string
 let anvil: Anvil
+let solana: SolanaChain
 /** Between the page and the chain. */
 let node: BrokenNode
+let solanaNode: BrokenNode
 
 // The app shows no screens of its own. What any script of the page asks of the announced wallet has one all the same.
 beforeAll(async () => {
@@ -48,10 +54,12 @@ beforeAll(async () => {
     openHarness({ settings }),
     startAnvil('--chain-id', '8453'),
   ])
-  node = await startBrokenNode(anvil.url)
+  solana = await startSolanaChain()
+  ;[node, solanaNode] = await Promise.all([startBrokenNode(anvil.url), startBrokenNode(solana.url)])
   const url = new URL(harness.url('localhost'))
   const config = {
     embeddedWallets: { showWalletUIs: false },
+    solanaClusters: [{ name: 'devnet', rpcUrl: new URL('/solana-node', url).href }],
     supportedChains: [
       {
         ...{ id: 8453, name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
@@ -60,7 +68,10 @@ beforeAll(async () => {
     ],
   }
   url.searchParams.set('config', JSON.stringify(config))
-  maya = await openVisitor(browser, harness.world, url.href, (page) => page.route('**/node', goToNode))
+  maya = await openVisitor(browser, harness.world, url.href, async (page) => {
+    await page.route('**/node', (route) => goTo(node, route))
+    await page.route('**/solana-node', (route) => goTo(solanaNode, route))
+  })
   await maya.logIn('maya@harbor.example')
   address = await maya.address()
   await maya.page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -270,6 +281,101 @@ describe('a transaction on a chain', () => {
   })
 })
 
+describe('security: a Solana transaction on a chain, asked by a script of the page', () => {
+  let from: PublicKey
+  const sol = 1_000_000_000
+  const stranger = () => Keypair.generate().publicKey
+  const pay = (to: PublicKey, lamports: number) =>
+    SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports })
+  const heading = (name: string | RegExp) => maya.page.getByRole('heading', { name }).waitFor()
+  const leave = async () => {
+    await maya.page.keyboard.press('Escape')
+    await maya.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  async function askFor(...instructions: TransactionInstruction[]): Promise<void> {
+    const { value } = await solana.ask<{ value: { blockhash: string } }>('getLatestBlockhash')
+    const transaction = new Transaction({ feePayer: from, recentBlockhash: value.blockhash })
+    const bytes = transaction.add(...instructions).serialize({ requireAllSignatures: false })
+    await askSolana(maya.page, [...bytes])
+  }
+
+  beforeAll(async () => {
+    const { page } = maya
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByTestId('create-solana-wallet').click()
+    from = new PublicKey((await page.getByTestId('solana-address').textContent()) ?? '')
+    await solana.fund(from.toBase58(), BigInt(10 * sol))
+  })
+
+  test('SOL: refused by Esc, then sent with a receipt that leads to the explorer', async () => {
+    const { page } = maya
+    const to = stranger()
+    await askFor(pay(to, sol / 2))
+    await heading(/^Send 0\.5 SOL/)
+    await page.getByText(to.toBase58()).first().waitFor()
+    await addAxe(page)
+    expect(await runAxe(page)).toEqual({ violations: [] })
+    await picture(page, 'solana-review')
+    await leave()
+    await expect.poll(() => readAnswer(page), patient).toMatchObject({ code: 'unable_to_sign' })
+    expect(await solana.balance(to.toBase58())).toBe(0n)
+
+    await askFor(pay(to, sol / 2))
+    await heading(/^Send 0\.5 SOL/)
+    await agree(page, 'Approve')
+    await heading('Sent 0.5 SOL')
+    expect(await solana.balance(to.toBase58())).toBe(BigInt(sol / 2))
+    const signature = toBase58(Uint8Array.from((await readAnswer(page)) as number[]))
+    const link = await page.getByRole('link', { name: /explorer/i }).getAttribute('href')
+    expect(link).toContain(signature)
+    await picture(page, 'solana-receipt')
+    await leave()
+  })
+
+  test('a token, to somebody who has none of it', async () => {
+    const { page } = maya
+    const mint = new PublicKey(testMint)
+    await solana.mintToken(from.toBase58(), 5_000_000n)
+    const to = stranger()
+    const [mine, theirs] = [from, to].map((owner) => findTokenAccount(owner, mint)) as [PublicKey, PublicKey]
+    await askFor(
+      tokenInstruction.createAccountIfNone(from, theirs, to, mint),
+      tokenInstruction.transfer(mine, theirs, from, 2_000_000n),
+    )
+    await page.getByText(to.toBase58()).first().waitFor()
+    await picture(page, 'solana-token')
+    await agree(page, 'Approve')
+    await heading(/^(Sent|Transaction confirmed)/)
+    const held = await solana.ask<{ value: { amount: string } }>('getTokenAccountBalance', theirs.toBase58())
+    expect(held.value.amount).toBe('2000000')
+    await leave()
+  })
+
+  test('out of funds it is not sent; with the node away it is sent once, when it is back', async () => {
+    const { page } = maya
+    await askFor(pay(stranger(), 1_000 * sol))
+    await page.getByText('Solana wallet has insufficient funds for this transaction.').first().waitFor()
+    await page.getByRole('button', { name: 'Approve', exact: true, disabled: true }).waitFor()
+    await leave()
+
+    const to = stranger()
+    Object.assign(solanaNode, {
+      ...{ illness: 'refuses', losesAnswers: true },
+      methods: ['sendTransaction', 'getSignatureStatuses'],
+    })
+    await askFor(pay(to, sol))
+    await heading(/^Send 1 SOL/)
+    await agree(page, 'Approve')
+    await page.getByText('Trying again cannot send it twice.').waitFor()
+    await picture(page, 'solana-lost')
+    Object.assign(solanaNode, { illness: undefined, methods: undefined, losesAnswers: false })
+    await page.getByRole('button', { name: 'Retry transaction' }).click()
+    await heading('Sent 1 SOL')
+    expect(await solana.balance(to.toBase58())).toBe(BigInt(sol))
+    await leave()
+  })
+})
+
 test('security: the key is exported by keyboard alone, in a frame that tells the page nothing', async () => {
   const { page, context } = maya
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -377,6 +483,30 @@ function ask(page: Page, method: string, params: unknown[]): Promise<void> {
   )
 }
 
+/** The same by the Wallet Standard. The answer is the bytes of the signature. */
+function askSolana(page: Page, bytes: number[]): Promise<void> {
+  return page.evaluate((bytes) => {
+    type Account = { address: string }
+    type Ask = (input: object) => Promise<{ signature: Uint8Array }[]>
+    type Feature = { signAndSendTransaction: Ask }
+    type Wallet = { accounts: Account[]; features: Record<string, Feature> }
+    const found: Wallet[] = []
+    const register = (...wallets: Wallet[]) => {
+      found.push(...wallets)
+      return () => {}
+    }
+    window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+    const ours = found.find(({ accounts }) => accounts.length > 0)
+    Reflect.set(window, '__answer', null)
+    const tell = (answer: unknown) => void Reflect.set(window, '__answer', answer)
+    const input = { account: ours?.accounts[0], transaction: Uint8Array.from(bytes), chain: 'solana:devnet' }
+    ours?.features['solana:signAndSendTransaction']
+      ?.signAndSendTransaction(input)
+      .then(([sent]) => tell([...(sent?.signature ?? [])]))
+      .catch(({ code }) => tell({ code }))
+  }, bytes)
+}
+
 function readAnswer(page: Page): Promise<unknown> {
   return page.evaluate(() => Reflect.get(window, '__answer'))
 }
@@ -394,9 +524,9 @@ async function agree(page: Page, name: string): Promise<void> {
 }
 
 /** The page's own policy lets it ask no other host. */
-async function goToNode(route: Route): Promise<void> {
+async function goTo({ url }: BrokenNode, route: Route): Promise<void> {
   const body = route.request().postData()
-  const reply = await fetch(node.url, { method: 'POST', body }).catch(() => undefined)
+  const reply = await fetch(url, { method: 'POST', body }).catch(() => undefined)
   await (reply ? route.fulfill({ json: await reply.json() }) : route.abort())
 }
 
