@@ -6,6 +6,11 @@ import type { Site } from '../../support/compat/hostPage.ts'
 /** Later versions bundle their Solana entry only beside four packages that are optional, and not installed here. */
 export const bundlesSolana = (version: string) => /^(1\.|2\.[0-4]\.)/.test(version)
 const sources = ['page.jsx', 'accounts.js', 'signing.js', 'recovery.js', 'secondFactor.js', 'sending.js']
+/** What needs that entry, and what takes its place. */
+const ofSolana = {
+  'solana.js': 'export const solana = {}',
+  'sendingSolana.js': 'export const useSendingOnSolana = () => ({})',
+}
 const html =
   '<!doctype html><meta charset="utf-8"><title>Host app</title><div id="root"></div><script type="module" src="./page.jsx"></script>'
 
@@ -13,8 +18,10 @@ const html =
 export async function buildPage(version: string, folder: string): Promise<Site> {
   // Copied beside the installed packages, so that imports find them and not the workspace's.
   for (const name of sources) copyFileSync(new URL(name, import.meta.url), join(folder, name))
-  const solana = readFileSync(new URL('solana.js', import.meta.url))
-  writeFileSync(join(folder, 'solana.js'), bundlesSolana(version) ? solana : 'export const solana = {}')
+  for (const [name, without] of Object.entries(ofSolana)) {
+    const text = readFileSync(new URL(name, import.meta.url))
+    writeFileSync(join(folder, name), bundlesSolana(version) ? text : without)
+  }
   writeFileSync(join(folder, 'index.html'), html)
   const built = await build({
     configFile: false,

@@ -1,4 +1,5 @@
 import { startAnvil } from '../../../scripts/chains/anvil.mjs'
+import { startSolana } from '../../../scripts/chains/solana.mjs'
 import { createAskNode } from '../../support/chains/rpc.ts'
 
 export type Chains = Awaited<ReturnType<typeof startChains>>
@@ -7,7 +8,10 @@ export type Chains = Awaited<ReturnType<typeof startChains>>
 export async function startChains() {
   const anvil = startAnvil(0)
   if (!anvil) throw new Error('There is no Anvil for this machine: install Foundry, or run npm ci.')
-  const url = await anvil.url
+  const solana = startSolana(0)
+  if (!solana) throw new Error('litesvm has no module for this machine: run npm ci.')
+  const [url, solanaUrl] = await Promise.all([anvil.url, solana.url])
+  const askSolana = createAskNode(solanaUrl)
   const ask = createAskNode(url)
   return {
     ethereum: {
@@ -15,6 +19,14 @@ export async function startChains() {
       ask: (method: string, ...params: unknown[]) => ask<Record<string, unknown>>(method, ...params),
       fund: (address: string) => ask('anvil_setBalance', address, '0xde0b6b3a7640000'),
     },
-    stop: () => anvil.child.stdin?.end(),
+    solana: {
+      url: solanaUrl,
+      balance: async (address: string) => (await askSolana<{ value: number }>('getBalance', address)).value,
+      fund: (address: string) => askSolana('requestAirdrop', address, 1_000_000_000),
+    },
+    stop() {
+      anvil.child.stdin?.end()
+      solana.child.kill()
+    },
   }
 }

@@ -15,10 +15,11 @@ import { getName, unlinkAccount } from './accounts.js'
 import { embeddedWallets, useKeys } from './recovery.js'
 import { useSecondFactor } from './secondFactor.js'
 import { onChain, useSending } from './sending.js'
+import { useSendingOnSolana } from './sendingSolana.js'
 import { useSign, useSignTyped, useSolana } from './signing.js'
 
 // `person` is who has logged in to the host app itself: the SDK is handed a token of that login.
-const { appId, apiUrl, person, chain, wallets, mfa, rpc } = Object.fromEntries(
+const { appId, apiUrl, person, chain, wallets, mfa, rpc, solanaRpc } = Object.fromEntries(
   new URLSearchParams(location.search),
 )
 const getCustomAccessToken = async () =>
@@ -53,6 +54,7 @@ function App() {
   const sign = useSign(setSigned)
   const signTyped = useSignTyped(setSigned)
   const { solanaAddress, ...solana } = useSolana(setSigned)
+  const sendingOnSolana = useSendingOnSolana(setSigned, { rpc: solanaRpc, address: solanaAddress })
   const { importWallet } = useImportWallet()
   const keys = useKeys(setSigned)
   const secondFactor = useSecondFactor(setSigned, user ?? {})
@@ -99,6 +101,7 @@ function App() {
     ...keys,
     ...secondFactor.actions,
     ...sending,
+    ...sendingOnSolana,
     logout: () => logout(),
   }
   return (

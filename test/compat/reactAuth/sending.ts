@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
-import { asNewUser, gone, press, type Scene, state } from './hostApp.ts'
+import { asNewUser, gone, press, type Scene, type State, state } from './hostApp.ts'
 
 const to = '0x000000000000000000000000000000000000dead'
 
@@ -35,9 +35,31 @@ export const sending: Record<string, (scene: Scene) => Promise<void>> = {
       await signTransaction(page, { version: scene.version, address: address ?? '' })
     })
   },
+  'send with an embedded Solana wallet': sendOnSolana,
 }
 
 /** By a hook, or, where a version has none, by the wallet's provider, which shows nothing there. */
+const solanaRecipient = 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW'
+
+async function sendOnSolana(scene: Scene): Promise<void> {
+  const { solana } = scene.chains
+  const query = { chain: 'solana', solanaRpc: solana.url }
+  await asNewUser(scene, { name: 'solana-sender', query }, async (page) => {
+    await page.click('#create-solana')
+    const { solanaAddress } = await state(page, (now) => now.solanaAddress !== null && has(now))
+    await solana.fund(solanaAddress ?? '')
+    const before = await solana.balance(solanaRecipient)
+    await page.click('#send-solana')
+    for (const button of ['Approve', 'Close']) await press(page, button)
+    await state(page, (now) => now.signed.message === 'Sent on Solana')
+    // Another version may send there at the same time.
+    const got = (await solana.balance(solanaRecipient)) - before
+    if (got < 2_000_001) throw new Error(`there came ${got} lamports`)
+  })
+}
+
+const has = ({ signed }: State) => signed.message === 'Solana wallet'
+
 async function signTransaction(page: Page, { version, address }: { version: string; address: string }) {
   await page.click('#sign-transaction')
   if (!version.startsWith('1.')) await press(page, 'Approve')
