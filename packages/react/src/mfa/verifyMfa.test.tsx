@@ -9,9 +9,10 @@ import { askFrame } from '../../../core/src/wallet/connect.ts'
 import { createWallet } from '../../../core/src/wallet/createWallet.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import { layFrame } from '../../test/layFrame.ts'
-import { inModal, pressIfThere, pressInModal, typeInto } from '../../test/modal.ts'
+import { inModal, pressIfThere, pressInModal, submit, typeInto } from '../../test/modal.ts'
 import {
   type PrivyClientConfig,
+  useExportWallet,
   useLoginWithEmail,
   useMfa,
   usePrivy,
@@ -59,7 +60,7 @@ async function open(config: PrivyClientConfig = {}) {
   const hooks = () => {
     useRegisterMfaListener({ onMfaRequired })
     const page = { login: useLoginWithEmail(), privy: usePrivy(), wallets: useWallets().wallets }
-    return { ...page, mfa: useMfa(), ...useSignMessage() }
+    return { ...page, mfa: useMfa(), ...useSignMessage(), ...useExportWallet() }
   }
   const { read } = await openPage(world, hooks, config)
   // No address is sent as many codes as this file needs.
@@ -171,4 +172,53 @@ test('an app with a screen of its own answers by the hook, and no other is shown
   act(() => read().mfa.cancel())
   await act(() => canceled)
   expect(inModal('.lk-page')).toEqual([])
+})
+
+test('beneath it an export and each change of recovery keep how far they have come', async () => {
+  const read = await open()
+  const exported = read().exportWallet()
+  await until(() => expect(page('mfa-totp')).toHaveLength(1))
+  await pressInModal('Not now')
+  await until(() => expect(texts()).toContain('Verification canceled'))
+  await pressInModal('Try again')
+  await typeCode(nextCode())
+  await until(() => expect(inModal('[data-page=export-wallet] x-frame')).toHaveLength(1))
+  await pressInModal('Close')
+  await act(() => exported)
+
+  const setPassword = async () => {
+    const set = read().privy.setWalletPassword()
+    set.catch(() => {})
+    await pressInModal('Add password')
+    await enterPassword('creating')
+    await pressInModal('Continue')
+    await enterPassword('confirming')
+    await until(() => expect(page('set-password-finalizing')).toHaveLength(1))
+    act(() => (inModal('input[type=checkbox]')[0] as HTMLElement).click())
+    await pressInModal('Set Password')
+    await until(() => expect(page('mfa-totp')).toHaveLength(1))
+    return set
+  }
+  const enterPassword = async (step: string) => {
+    const field = () => inModal(`[data-page=set-password-${step}] form:not([hidden]) input`)[0]
+    await until(() => expect(field()).toBeDefined())
+    submit(field() as HTMLInputElement, 'Kestrel-Moss-71')
+  }
+  const canceled = expect(setPassword()).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
+  await until(() => expect(page('mfa-totp')).toHaveLength(1))
+  await pressInModal('Not now')
+  await until(() => expect(texts()).toContain('Verification canceled'))
+  await pressInModal('Close')
+  await act(() => canceled)
+  const set = setPassword()
+  await typeCode(nextCode())
+  await until(() => expect(texts()).toContain('Success'))
+  await act(async () => expect((await set).recoveryMethod).toBe('user-passcode'))
+  await pressInModal('Close')
+  const automatic = read().privy.setWalletRecovery({ showAutomaticRecovery: true })
+  await pressInModal('Turn on')
+  await typeCode(nextCode())
+  await until(() => expect(texts()).toContain('Success'))
+  await act(async () => expect((await automatic).recoveryMethod).toBe('privy'))
+  await pressInModal('Close')
 })

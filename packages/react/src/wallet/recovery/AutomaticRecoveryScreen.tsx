@@ -1,10 +1,10 @@
 import { AppError } from '@latchkey/wire'
-import { useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { whyNotSigned } from '../whyNotSigned.ts'
 import { AutomaticRecoveryView, type AutomaticRecoveryViewProps } from './AutomaticRecoveryView.tsx'
+import { useKeptProgress } from './useKeptProgress.ts'
 
 type Progress = { status: AutomaticRecoveryViewProps['status']; error?: AppError }
 
@@ -12,7 +12,10 @@ type Progress = { status: AutomaticRecoveryViewProps['status']; error?: AppError
 export function AutomaticRecoveryScreen({ change }: LaterScreens['setAutomaticRecovery']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
-  const [{ status, error }, setProgress] = useState<Progress>({ status: 'ready' })
+  const [{ status, error }, setProgress] = useKeptProgress<Progress>(change, {
+    initial: { status: 'ready' },
+    working: 'working',
+  })
   const turnOn = () => {
     setProgress({ status: 'working' })
     change.apply({ recoveryMethod: 'privy' }).then(

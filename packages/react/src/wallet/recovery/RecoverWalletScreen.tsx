@@ -1,6 +1,5 @@
 import { frameErrorType } from '@latchkey/core'
 import { AppError, limits } from '@latchkey/wire'
-import { useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -8,6 +7,7 @@ import { fillText } from '../../ui/fill.ts'
 import { formatWait } from '../formatWait.ts'
 import { whyNotSigned } from '../whyNotSigned.ts'
 import { RecoverWalletView } from './RecoverWalletView.tsx'
+import { useKeptProgress } from './useKeptProgress.ts'
 
 type Progress = { status: 'asking' | 'opening'; error?: AppError }
 
@@ -15,7 +15,10 @@ type Progress = { status: 'asking' | 'opening'; error?: AppError }
 export function RecoverWalletScreen({ recover }: LaterScreens['recoverWallet']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
-  const [{ status, error }, setProgress] = useState<Progress>({ status: 'asking' })
+  const [{ status, error }, setProgress] = useKeptProgress<Progress>(recover, {
+    initial: { status: 'asking' },
+    working: 'opening',
+  })
   const open = (password: string) => {
     setProgress({ status: 'opening' })
     recover(password).catch((cause) => setProgress({ status: 'asking', error: AppError.from(cause) }))

@@ -1,6 +1,6 @@
 import { askForCloud, type CloudMethod } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -10,6 +10,7 @@ import { whyNotSigned } from '../whyNotSigned.ts'
 import { cloudNames } from './cloudNames.ts'
 import { RecoveryOAuthView, type RecoveryOAuthViewProps } from './RecoveryOAuthView.tsx'
 import { useClosing } from './useClosing.ts'
+import { useKeptProgress } from './useKeptProgress.ts'
 
 type Progress = { status: RecoveryOAuthViewProps['status']; error?: AppError }
 
@@ -18,7 +19,10 @@ export function RecoveryOAuthScreen({ method, action, use, isWanted }: LaterScre
   const { client, modal } = useLatchkey()
   const { name } = useSettings()
   const texts = useMoreTexts()
-  const [{ status, error }, setProgress] = useState<Progress>({ status: 'ready' })
+  const [{ status, error }, setProgress] = useKeptProgress<Progress>(use, {
+    initial: { status: 'ready' },
+    working: 'working',
+  })
   const asking = useRef<AbortController>(null)
   useEffect(() => () => asking.current?.abort(), [])
   useClosing(status === 'done' && !isWanted)

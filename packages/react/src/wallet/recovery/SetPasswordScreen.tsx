@@ -12,6 +12,7 @@ import { download, toPasswordFile } from './passwordFile.ts'
 import { getNextStep, getStepBefore, type PasswordStep } from './passwordFlow.ts'
 import { SetPasswordView } from './SetPasswordView.tsx'
 import { useClosing } from './useClosing.ts'
+import { useKeptProgress } from './useKeptProgress.ts'
 
 type Progress = { status: 'asking' | 'setting' | 'done'; error?: AppError }
 
@@ -22,10 +23,15 @@ export function SetPasswordScreen({ change }: LaterScreens['setPassword']) {
   const texts = useMoreTexts()
   const password = useRef<HTMLInputElement>(null)
   const repeated = useRef<HTMLInputElement>(null)
-  const [step, setStep] = useState<PasswordStep>('creating')
   const [entry, setEntry] = useState(emptyEntry)
-  const [hasUnderstood, setUnderstood] = useState(false)
-  const [{ status, error }, setProgress] = useState<Progress>({ status: 'asking' })
+  const [{ status, error }, setProgress] = useKeptProgress<Progress>(change, {
+    initial: { status: 'asking' },
+    working: 'setting',
+  })
+  // A second factor was asked for over this screen: what was typed went with its fields.
+  const [isBack] = useState(status !== 'asking' || error !== undefined)
+  const [step, setStep] = useState<PasswordStep>(isBack ? 'finalizing' : 'creating')
+  const [hasUnderstood, setUnderstood] = useState(isBack)
   const isDone = status === 'done'
   useClosing(isDone && !change.isWanted)
 
@@ -56,7 +62,7 @@ export function SetPasswordScreen({ change }: LaterScreens['setPassword']) {
     setEntry({ ...entry, ...(step === 'creating' ? { isTouched: true } : { isRepeatTouched: true }) })
   const back =
     step === 'creating' ? modal.getState().length > 1 && modal.back : () => setStep(getStepBefore(step))
-  if (isDone || (error && !canMend(error)))
+  if (isDone || (error && (isBack || !canMend(error))))
     return <PasswordResultView problem={error && explainFailure(error, texts)} onClose={modal.close} />
   return (
     <SetPasswordView

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
 import { getDriveToken, getICloudToken, withDrive, withICloud } from '../../../../../test/support/clouds.ts'
+import { createMfaWorld, fromBase32, totpNow } from '../../../../../test/support/mfa.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { requireUser } from '../../../../core/src/account/manage.ts'
@@ -12,8 +13,14 @@ import { setWalletRecovery } from '../../../../core/src/wallet/recovery.ts'
 import { layPopups } from '../../../test/cloudPopup.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { layFrame } from '../../../test/layFrame.ts'
-import { inModal, pressInModal } from '../../../test/modal.ts'
-import { useLoginWithEmail, usePrivy, useSetWalletRecovery, useSignMessage } from '../../index.ts'
+import { inModal, pressInModal, typeInto } from '../../../test/modal.ts'
+import {
+  useLoginWithEmail,
+  useMfaEnrollment,
+  usePrivy,
+  useSetWalletRecovery,
+  useSignMessage,
+} from '../../index.ts'
 
 const email = 'ada@example.com'
 const origins = [location.origin, host]
@@ -32,6 +39,7 @@ async function openDevice() {
   const { read, apiUrl } = await openPage(world, () => ({
     login: useLoginWithEmail(),
     privy: usePrivy(),
+    ...useMfaEnrollment(),
     ...useSignMessage(),
     ...useSetWalletRecovery({ onSuccess, onError }),
   }))
@@ -100,6 +108,35 @@ test('on a new device it is opened from there, by the account that has the backu
   await away.decide()
   await act(async () => expect((await answer).signature).toMatch(/^0x/))
   await until(() => expect(away.read().privy.isModalOpen).toBe(false))
+})
+
+test('a second factor is asked for over it, and it goes on where it was', async () => {
+  world = await createMfaWorld({ origins, settings: withDrive })
+  const { read, decide } = await openDevice()
+  await act(() => read().privy.createWallet())
+  const { secret } = await act(() => read().initEnrollmentWithTotp())
+  const nextCode = () => {
+    world.clock.forward({ seconds: 30 })
+    return totpNow({ secret: fromBase32(secret), world })
+  }
+  await act(() => read().submitEnrollmentWithTotp({ mfaCode: nextCode() }))
+  const typeCode = async (code: string) => {
+    const field = () => inModal('.lk-code input')[0] as HTMLInputElement | undefined
+    await until(() => expect(field()?.readOnly).toBe(false))
+    typeInto(field() as HTMLInputElement, code)
+  }
+  const changed = read().setWalletRecovery()
+  await press('Google DriveA locked backup in your Drive')
+  await proceed()
+  await decide()
+  await shows('Enter your code')
+  await press('Not now')
+  await shows('Verification canceled')
+  await press('Try again')
+  await decide()
+  await typeCode(nextCode())
+  await shows('Success')
+  await act(async () => expect(await changed).toMatchObject({ recoveryMethod: 'google-drive' }))
 })
 
 test('error: who leaves has changed nothing, and the window is closed with the screen', async () => {
