@@ -152,6 +152,9 @@ export async function tell(scene: Scene): Promise<Outcome> {
         return { ...outcome(), failed: { step, reason } }
       }
     }
+    // A run that looked at nothing has shown nothing.
+    if (passed.length + absent.length === 0)
+      return { ...outcome(), failed: { step: scene.only ?? '', reason: 'No step begins so.' } }
     return outcome()
   } finally {
     await told.first?.leave()
