@@ -279,6 +279,22 @@ test('security: the code that enrolled passes nothing', async () => {
   expect(await code(scene.device.call(mfa.verifyTotp, { code: totpNow(scene), purpose: 'use' }))).toBe(locked)
 })
 
+test('security: a clock that jumps back makes no used code good again, and takes no grant of later (R54, R55)', async () => {
+  const scene = await enrolled()
+  const half = 1_800
+  world.clock.forward({ seconds: half })
+  const token = await pass(scene, 'totp')
+  const used = totpNow(scene)
+  const tryWith = (typed: string) => code(scene.device.call(mfa.verifyTotp, { code: typed, purpose: 'use' }))
+  world.clock.forward({ seconds: -half })
+  expect(await code(open(scene, token))).toBe(locked)
+  // Right by that clock, and of a step before the one that was used.
+  expect(await tryWith(totpNow(scene))).toBe(locked)
+  world.clock.forward({ seconds: half })
+  expect(await tryWith(used)).toBe(locked)
+  expect(await code(open(scene, token))).toBe(passes)
+})
+
 test('security: who takes the last factor off waits a day for the key, and for another device', async () => {
   const scene = await enrolled()
   await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
