@@ -1,15 +1,14 @@
 // P10 and P11: the wallet in its frame beside the bare libraries, in Chromium, the network taken out.
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { seedApp } from '../../scripts/demo/app.mjs'
 import { readDemoConfig } from '../../scripts/demo/config.mjs'
 import { startServer } from '../../scripts/demo/server.mjs'
 import { endChild } from '../../scripts/demo/shutdown.mjs'
 import { root } from '../../scripts/setup.mjs'
 import { launch } from '../client/visit.mjs'
+import { freePort, serveHost, signIn } from '../lib/host.mjs'
 import { goal, median, spread } from '../lib/stats.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -25,7 +24,7 @@ export async function runWallet({ rounds }) {
     LATCHKEY_DATA: dataFolder,
     LATCHKEY_IP_LIMITS: 'off',
   })
-  const [host, server] = [await serveHost(demoPort), await startServer(config)]
+  const [host, server] = [await serveHost(demoPort, join(here, 'page.mjs')), await startServer(config)]
   const browser = await launch()
   try {
     const { appId } = await seedApp(config)
@@ -85,21 +84,6 @@ function watchNetwork(page, apiUrl) {
   }
 }
 
-async function signIn({ apiUrl, demoUrl }, appId, email) {
-  const post = async (path, body) => {
-    const response = await fetch(apiUrl + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'privy-app-id': appId, origin: demoUrl },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return response.json()
-  }
-  await post('/api/v1/passwordless/init', { email })
-  const inbox = await (await fetch(`${apiUrl}/sandbox/inbox.json?to=${encodeURIComponent(email)}`)).json()
-  return (await post('/api/v1/passwordless/authenticate', { email, code: inbox.messages[0].code })).token
-}
-
 const names = {
   ethereum: { sign: 'personal_sign', library: 'viem' },
   solana: { sign: 'signMessage of Solana', library: 'noble' },
@@ -141,31 +125,4 @@ function toRows([chain, { turns, first, rawFirst, creation, rawCreate, ping }]) 
       target: 1.3,
     }),
   ]
-}
-
-async function serveHost(port) {
-  const output = await build({
-    configFile: false,
-    logLevel: 'error',
-    root: here,
-    build: { write: false, target: 'es2022', lib: { entry: join(here, 'page.mjs'), formats: ['es'] } },
-  })
-  const script = [output].flat()[0].output[0].code
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/page.js'
-    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' })
-    response.end(
-      isScript ? script : '<!doctype html><title>bench</title><script type="module" src="/page.js"></script>',
-    )
-  })
-  await new Promise((done) => server.listen(port, '127.0.0.1', done))
-  return server
-}
-
-async function freePort() {
-  const probe = createServer()
-  await new Promise((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address()
-  await new Promise((done) => probe.close(done))
-  return port
 }
