@@ -10,6 +10,7 @@ export const signStyles = `
 .lk-title .fig .lk-skel,.lk-rows dd>.lk-skel{vertical-align:baseline}
 .lk-rows dd>.lk-skel{inline-size:88px}
 .lk-rows dd b{font-weight:600}
+.lk-rows dd>bdi{text-align:-webkit-match-parent;text-align:match-parent}
 .lk-rows{text-align:start}
 .lk-warnings{gap:8px}
 .lk-warnings>.lk-arrives{overflow:hidden;animation:lk-arrive 320ms cubic-bezier(.22,.8,.24,1) backwards}
