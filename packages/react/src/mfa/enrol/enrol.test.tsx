@@ -170,6 +170,13 @@ test('a second factor, and its end: the first one is asked for over the screen t
   expect(rows()[0]).toBe('Authenticator appRecommended')
 })
 
+test('error: an app that offers none says so, without a word of what they are for', async () => {
+  const { read } = await openOwner(await createMfaWorld({ settings: { mfa_methods: [] } }), 'ada@shop.test')
+  act(() => read().mfa.showMfaEnrollmentModal())
+  await title('No verification methods')
+  expect(rows()).toEqual([])
+})
+
 test('security: nobody enrols without a login', async () => {
   const { read } = await openPage(world, () => ({ mfa: useMfaEnrollment() }))
   const {

@@ -17,12 +17,13 @@ export function createEnrolment(latchkey: Latchkey, context: core.WalletContext)
   }
 
   async function show(what: 'showEnrolment' | 'showRecoveryCodes'): Promise<void> {
-    const { mfaMethods } = core.requireUser(client)
+    const { mfaMethods: enabled } = core.requireUser(client)
+    const { methods: offered } = core.getSettings(client).getState().mfa
     // A double click opens it once.
     const isShown = () => shown !== undefined && modal.getState()[0] === shown
     if (isShown()) return
     const [screens] = await Promise.all([import('./showEnrolment.tsx'), latchkey.loadModal()])
-    if (!isShown()) shown = screens[what](modal, context, mfaMethods)
+    if (!isShown()) shown = screens[what](modal, context, { enabled, offered })
   }
 
   function fail(cause: unknown): void {

@@ -12,13 +12,15 @@ import { IntroScreen } from './IntroScreen.tsx'
 type FirstScreens = { intro: EnrolScreenProps; choose: EnrolScreenProps }
 const first = defineScreens<FirstScreens>({ intro: IntroScreen, choose: ChooseScreen })
 
-/** Who has a second factor needs no introduction to them. */
+type Methods = Record<'enabled' | 'offered', readonly MfaMethod[]>
+
+/** Who has a second factor needs no introduction to them, nor where there are none. */
 export function showEnrolment(
   modal: Modal,
   context: WalletContext,
-  enabled: readonly MfaMethod[],
+  { enabled, offered }: Methods,
 ): ModalRoute {
-  const Screen = enabled.length > 0 ? first.choose : first.intro
+  const Screen = enabled.length > 0 || offered.length === 0 ? first.choose : first.intro
   const flow = createEnrolmentFlow(context)
   const begun = { hasScanned: false, phoneNumber: '', isCreating: false, isFirst: false }
   const enrolment = { ...begun, flow, codes: createRecoveryCodes(context) }
