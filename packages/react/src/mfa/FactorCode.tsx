@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
-import { Button } from '../ui/Button.tsx'
 import { CodeBoxes, type CodeStatus } from '../ui/CodeBoxes.tsx'
 import { fillText } from '../ui/fill.ts'
 import { Message } from '../ui/Message.tsx'
@@ -8,6 +7,7 @@ import { Page } from '../ui/Page.tsx'
 import { useShell } from '../ui/shellContext.ts'
 import { Hero } from '../ui/Tile.tsx'
 import { useLate } from '../ui/useLate.ts'
+import { VerifyDock } from './VerifyDock.tsx'
 import { hasChoice, type VerifyMfaViewProps } from './verifyMfaProps.ts'
 
 export type FactorCodeProps = VerifyMfaViewProps & { method: 'sms' | 'totp' }
@@ -29,26 +29,16 @@ export function FactorCode(props: FactorCodeProps) {
   useEffect(() => {
     if (status === 'checking' || status === 'failed') setEdited(false)
   }, [status])
+  const onAnother = hasChoice(props) ? () => onChoose(null) : undefined
   return (
     <Page
       name={`mfa-${method}`}
       hero={<Hero mark={{ icon: method === 'sms' ? 'phone' : 'shield' }} />}
       title={t.codeTitle}
       text={method === 'sms' ? t.smsText : t.totpText}
-      onBack={hasChoice(props) ? () => onChoose(null) : undefined}
+      onBack={onAnother}
       dismiss="deliberate"
-      dock={
-        <>
-          {hasChoice(props) && (
-            <Button kind="secondary" onClick={() => onChoose(null)}>
-              {t.another}
-            </Button>
-          )}
-          <Button kind="ghost" onClick={onLeave}>
-            {t.later}
-          </Button>
-        </>
-      }
+      dock={<VerifyDock onAnother={onAnother} onLeave={onLeave} />}
     >
       <div className="lk-stack">
         <CodeBoxes

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
-import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Hero } from '../ui/Tile.tsx'
+import { VerifyDock } from './VerifyDock.tsx'
 import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
 
 /** In place of a method that is lost. */
@@ -15,28 +15,20 @@ export function FactorRecoveryCode({
   onLeave,
   initialCode,
 }: VerifyMfaViewProps) {
-  const { mfaVerify: t, mfaCodes } = useMoreTexts()
+  const { mfaCodes } = useMoreTexts()
   const [typed, setTyped] = useState(initialCode ?? '')
   const [refused, setRefused] = useState<string>()
   const isReady = typed.trim() !== ''
+  const onAnother = () => onChoose(null)
   return (
     <Page
       name="mfa-recovery-code"
       hero={<Hero mark={{ icon: 'lock' }} />}
       title={mfaCodes.enterTitle}
       text={mfaCodes.enterText}
-      onBack={() => onChoose(null)}
+      onBack={onAnother}
       dismiss="deliberate"
-      dock={
-        <>
-          <Button kind="secondary" onClick={() => onChoose(null)}>
-            {t.another}
-          </Button>
-          <Button kind="ghost" onClick={onLeave}>
-            {t.later}
-          </Button>
-        </>
-      }
+      dock={<VerifyDock onAnother={onAnother} onLeave={onLeave} />}
     >
       <TextField
         icon="lock"

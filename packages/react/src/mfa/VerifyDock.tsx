@@ -1,0 +1,25 @@
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
+
+type VerifyDockProps = Pick<VerifyMfaViewProps, 'onLeave'> & {
+  /** Where there is another way. */
+  onAnother: (() => void) | undefined
+}
+
+/** What else a user can do who is asked for a code. */
+export function VerifyDock({ onAnother, onLeave }: VerifyDockProps) {
+  const { mfaVerify: t } = useMoreTexts()
+  return (
+    <>
+      {onAnother && (
+        <Button kind="secondary" onClick={onAnother}>
+          {t.another}
+        </Button>
+      )}
+      <Button kind="ghost" onClick={onLeave}>
+        {t.later}
+      </Button>
+    </>
+  )
+}
