@@ -26,7 +26,8 @@ const form = (of: World, fields: Record<string, string>, headers: Record<string,
 
 test('the faucet gives ether and tokens of Ethereum', async () => {
   expect(await drip(world, { address: ada })).toMatchObject({ status: 200, body: { given: '1 ETH' } })
-  expect(await anvil.balance(ada)).toBe(10n ** 18n)
+  // In the next block, which comes a moment after the answer.
+  await expect.poll(() => anvil.balance(ada)).toBe(10n ** 18n)
   const { body } = await drip(world, { address: ada, what: 'tokens' })
   expect(body.transactions).toHaveLength(3)
   const abi = parseAbi([
@@ -39,9 +40,13 @@ test('the faucet gives ether and tokens of Ethereum', async () => {
     return decodeFunctionResult({ ...call, data } as Parameters<typeof decodeFunctionResult<typeof abi>>[0])
   }
   const { TestCoin, TestCollectible, TestItems } = testTokens
-  expect(await read(TestCoin.address, { abi, functionName: 'balanceOf', args: [ada] })).toBe(100_000_000n)
+  await expect
+    .poll(() => read(TestCoin.address, { abi, functionName: 'balanceOf', args: [ada] }))
+    .toBe(100_000_000n)
   expect(await read(TestCollectible.address, { abi, functionName: 'ownerOf', args: [1n] })).toBe(ada)
-  expect(await read(TestItems.address, { abi, functionName: 'balanceOf', args: [ada, 1n] })).toBe(10n)
+  await expect
+    .poll(() => read(TestItems.address, { abi, functionName: 'balanceOf', args: [ada, 1n] }))
+    .toBe(10n)
 })
 
 test('the faucet gives SOL and a token of Solana', async () => {
@@ -65,7 +70,7 @@ test('its page does the same, and says what was sent and what went wrong', async
   expect(page).toContain(anvil.url)
   const before = await anvil.balance(ada)
   expect(await (await form(world, { address: ada, what: 'currency' })).text()).toContain('Sent: 1 ETH.')
-  expect(await anvil.balance(ada)).toBe(before + 10n ** 18n)
+  await expect.poll(() => anvil.balance(ada)).toBe(before + 10n ** 18n)
   const refused = await form(world, { address: 'ada@example.com', what: 'currency' })
   expect(await refused.text()).toContain('An address of Ethereum (0x…) or of Solana is needed.')
 })
