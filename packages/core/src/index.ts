@@ -151,6 +151,7 @@ export {
 } from './wallet/connect.ts'
 export * from './wallet/createWallet.ts'
 export { checksummed } from './wallet/external/checksum.ts'
+export { hasCoinbase } from './wallet/external/coinbase/loadCoinbase.ts'
 export type {
   DiscoveredEthereumWallet,
   DiscoveredSolanaWallet,
@@ -158,6 +159,13 @@ export type {
   StandardAccount,
   StandardWallet,
 } from './wallet/external/discoveredWallet.ts'
+export type {
+  CoinbaseWallet,
+  ExternalWallet,
+  MadeWallet,
+  RelayWallet,
+  WalletRequest,
+} from './wallet/external/externalWallet.ts'
 export {
   type Connection,
   createExternalWallets,
@@ -165,7 +173,7 @@ export {
 } from './wallet/external/externalWallets.ts'
 export * from './wallet/external/flow.ts'
 export { type ConnectionRecord, readConnections } from './wallet/external/history.ts'
-export { signBytes } from './wallet/external/solana.ts'
+export { signBytes } from './wallet/external/solanaConnector.ts'
 export { sendWithExtension, signWithExtension } from './wallet/external/solanaTransactions.ts'
 export { toWalletProblem, type WalletProblem } from './wallet/external/walletError.ts'
 export { findEthereumWallet, findSolanaWallet } from './wallet/findWallet.ts'

@@ -175,6 +175,8 @@ export const relaySolanaChainId = 792_703_809
 export const walletConnectRetries = 2
 export const walletConnectPollMs = 30_000
 export const walletConnectSignDelayMs = 2_500
+/** As long as WalletConnect's offer of a pairing holds: the user looks for a phone first. */
+export const walletConnectPairingMs = 300_000
 export const redirectLinkPollMs = 500
 export const connectorInitMs = 1_500
 export const injectedDetectionMs = 3_000

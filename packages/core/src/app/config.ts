@@ -126,6 +126,9 @@ export type EmbeddedWalletsConfig = UnreadEmbeddedWallets & {
   extendedCalldataDecoding?: boolean
 }
 
+/** Which of Coinbase's wallets are offered: the extension and the app, the smart wallet, or both. */
+export type CoinbaseConnection = 'all' | 'eoaOnly' | 'smartWalletOnly'
+
 /** The `config` of the provider. Everything is optional; what is absent is as the app on the server says. */
 export type PrivyClientConfig = UnreadConfig & {
   /** How the modal looks. */
@@ -157,7 +160,7 @@ export type PrivyClientConfig = UnreadConfig & {
   }
   /** Pages linked below the login; `null` is no link. @default what the server's app says */
   legal?: { termsAndConditionsUrl?: string | null; privacyPolicyUrl?: string | null }
-  /** Not read yet: WalletConnect is not built. */
+  /** Of WalletConnect's relay, which needs one; without it wallets are reached on this page alone. @default the server's */
   walletConnectCloudProjectId?: string
   /** Chains of the embedded wallet, each with the address of its node. @default 26 of them */
   supportedChains?: readonly Chain[]
@@ -170,10 +173,14 @@ export type PrivyClientConfig = UnreadConfig & {
   /** @deprecated The server decides. */
   captchaEnabled?: boolean
   externalWallets?: UnreadExternalWallets & {
-    /** Not read yet. */
-    coinbaseWallet?: { connectionOptions?: 'all' | 'eoaOnly' | 'smartWalletOnly'; config?: object }
-    /** Not read yet. */
-    walletConnect?: { enabled: boolean }
+    /** Which of Coinbase's wallets: the extension and the app, the smart wallet, or all. @default all */
+    coinbaseWallet?: {
+      connectionOptions?: CoinbaseConnection
+      /** As 3.x has it; of the preference, `options` and `keysUrl` are read. */
+      config?: { preference?: { options?: CoinbaseConnection; keysUrl?: string }; [member: string]: unknown }
+    }
+    /** `relayUrl`, such as `wss://relay.example.com`, is another relay than WalletConnect's own. @default enabled */
+    walletConnect?: { enabled: boolean; relayUrl?: string }
     /** Not read: wallets are found without connectors. */
     solana?: { connectors?: { onMount(): void; onUnmount(): void; get(): unknown[] } }
   }

@@ -10,6 +10,7 @@ import { loginOptions } from '../account/fromWire.ts'
 import { createValue, type Store } from '../store.ts'
 import type {
   Chain,
+  CoinbaseConnection,
   EmbeddedWalletsConfig,
   LoginMethodName,
   LoginMethodOrderOption,
@@ -53,8 +54,11 @@ export type Settings = {
   solanaClusters: SolanaNodes | null
   captcha: { enabled: boolean; siteKey: string | null }
   externalWallets: {
-    coinbaseConnection: 'all' | 'eoaOnly' | 'smartWalletOnly'
+    coinbaseConnection: CoinbaseConnection
+    /** Another page than Coinbase's own for its smart wallet. */
+    coinbaseKeysUrl: string | null
     walletConnect: boolean
+    relayUrl: string | null
     solanaConnectors: unknown
   }
   embeddedWallets: {
@@ -145,8 +149,9 @@ export function resolveSettings(loaded: AppConfig | null, config: PrivyClientCon
     solanaClusters: config.solanaClusters ?? config.solana?.rpcs ?? null,
     captcha: { enabled: app.captcha_enabled ?? false, siteKey: app.captcha_site_key ?? null },
     externalWallets: {
-      coinbaseConnection: config.externalWallets?.coinbaseWallet?.connectionOptions ?? 'all',
+      ...coinbase(config),
       walletConnect: config.externalWallets?.walletConnect?.enabled ?? true,
+      relayUrl: config.externalWallets?.walletConnect?.relayUrl ?? null,
       solanaConnectors: config.externalWallets?.solana?.connectors ?? null,
     },
     embeddedWallets: embeddedWallets(app, config),
@@ -228,6 +233,14 @@ function allowlist({ allowlist_config: from }: Partial<AppConfig>): Settings['al
     detail: from?.error_detail ?? null,
     ctaText: from?.cta_text ?? null,
     ctaLink: from?.cta_link ?? null,
+  }
+}
+
+function coinbase({ externalWallets }: PrivyClientConfig) {
+  const { connectionOptions, config } = externalWallets?.coinbaseWallet ?? {}
+  return {
+    coinbaseConnection: connectionOptions ?? config?.preference?.options ?? 'all',
+    coinbaseKeysUrl: config?.preference?.keysUrl ?? null,
   }
 }
 

@@ -34,7 +34,7 @@ export function addPrivyRpcToChain<C extends Chain>(chain: C, rpcUrl: string): C
 }
 
 /** protocol 12: the host app's override first. */
-function getRpcUrl({ rpcUrls, name }: Chain): string {
+export function getRpcUrl({ rpcUrls, name }: Chain): string {
   const named = rpcUrls.privyWalletOverride ?? rpcUrls.privy ?? rpcUrls.public ?? rpcUrls.default
   const url = named.http[0]
   if (!url) throw providerError(4901, `${name} has no node that answers. Choose another network.`)

@@ -36,7 +36,8 @@ export type StandardWallet = {
   }
 }
 
-type WalletOnPage<Chain extends 'ethereum' | 'solana', Connector extends string, Handle> = {
+/** What every wallet is known by, found or made. */
+export type WalletFacts<Chain extends 'ethereum' | 'solana', Connector extends string> = {
   /** Names it on this page. A wallet of both chains is found twice. */
   id: string
   name: string
@@ -48,10 +49,9 @@ type WalletOnPage<Chain extends 'ethereum' | 'solana', Connector extends string,
   walletClientType: string
   /** As it announced itself: a domain name written backwards (EIP-6963), else its name. */
   announcedId: string
-  handle: Handle
 }
 
 /** A wallet that this page can connect: it announced itself, or was found the old way. */
-export type DiscoveredEthereumWallet = WalletOnPage<'ethereum', 'injected', EIP1193Provider>
-export type DiscoveredSolanaWallet = WalletOnPage<'solana', 'solana_adapter', StandardWallet>
+export type DiscoveredEthereumWallet = WalletFacts<'ethereum', 'injected'> & { handle: EIP1193Provider }
+export type DiscoveredSolanaWallet = WalletFacts<'solana', 'solana_adapter'> & { handle: StandardWallet }
 export type DiscoveredWallet = DiscoveredEthereumWallet | DiscoveredSolanaWallet

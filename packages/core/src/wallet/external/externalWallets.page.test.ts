@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../../test/support/eventually.ts'
 import { type Client, createClient } from '../../client.ts'
 import { createExternalWallets, type ExternalWallets, getConnection } from './externalWallets.ts'
-import { createWalletConnectFlow } from './flow.ts'
+import { createConnectFlow } from './flow.ts'
 import { toWalletProblem } from './walletError.ts'
 
 const first = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -245,7 +245,7 @@ describe('the flow', () => {
     const wallet = allowing()
     announce(wallet)
     const wallets = open()
-    const flow = createWalletConnectFlow(client, wallets, { suggestedAddress: second.toLowerCase() })
+    const flow = createConnectFlow(client, wallets, { suggestedAddress: second.toLowerCase() })
     const done = flow.start(only(wallets))
     await eventually(() =>
       expect(flow.getState()).toMatchObject({ status: 'switching-account', address: second }),
@@ -260,7 +260,7 @@ describe('the flow', () => {
     const wallet = extension({ eth_requestAccounts: refused })
     announce(wallet)
     const wallets = open()
-    const flow = createWalletConnectFlow(client, wallets)
+    const flow = createConnectFlow(client, wallets)
     await expect(flow.start(only(wallets))).rejects.toThrow('User rejected the request.')
     await expect(flow.retry()).rejects.toThrow()
     await expect(flow.retry()).rejects.toThrow()
@@ -281,7 +281,7 @@ describe('the flow', () => {
     announce(wallet)
     const wallets = open()
     const prove = vi.fn(async () => ({}) as never)
-    const flow = createWalletConnectFlow(client, wallets, { prove })
+    const flow = createConnectFlow(client, wallets, { prove })
     const first = flow.start(only(wallets))
     wallet.answers.eth_requestAccounts = wallet.answers.eth_accounts
     await flow.retry()
@@ -304,7 +304,7 @@ describe('the flow', () => {
     announce(wallet)
     const wallets = open()
     const prove = vi.fn()
-    const flow = createWalletConnectFlow(client, wallets, { prove })
+    const flow = createConnectFlow(client, wallets, { prove })
     await expect(flow.start(only(wallets))).rejects.toThrow('User rejected the request.')
     expect(prove).not.toHaveBeenCalled()
     expect(wallet.asked).not.toContain('wallet_addEthereumChain')

@@ -3,16 +3,20 @@ import type { Client } from '../../client.ts'
 import { createValue, type Store } from '../../store.ts'
 import { checksummed } from './checksum.ts'
 import type { Connector, WalletReading } from './connector.ts'
-import type { DiscoveredWallet } from './discoveredWallet.ts'
 import { type DiscoveredWallets, findWallets } from './discovery.ts'
-import { createEthereumConnector } from './ethereum.ts'
+import {
+  createMadeWallets,
+  type ExternalWallet,
+  type MadeWallet,
+  type WalletRequest,
+} from './externalWallet.ts'
 import { type ConnectionRecord, readConnections, writeConnections } from './history.ts'
-import { createSolanaConnector } from './solana.ts'
+import { makeConnector } from './makeConnector.ts'
 import { walletError } from './walletError.ts'
 
 /** A wallet that this page is connected with. */
 export type Connection = WalletReading & {
-  wallet: DiscoveredWallet
+  wallet: ExternalWallet
   /** Unix ms. */
   connectedAt: number
 }
@@ -23,11 +27,13 @@ export type ExternalWallets = {
   connections: Store<readonly Connection[]>
   /** Whether the wallets of an earlier visit have been looked for. */
   ready: Store<boolean>
+  /** A wallet that no page announces; the same one for the same names. It can be connected like any that was found. */
+  make(request: WalletRequest): MadeWallet
   /** Asks the user to connect a wallet, or to confirm the accounts of one that is connected. */
-  connect(wallet: DiscoveredWallet): Promise<Connection>
-  disconnect(wallet: DiscoveredWallet): Promise<void>
+  connect(wallet: ExternalWallet): Promise<Connection>
+  disconnect(wallet: ExternalWallet): Promise<void>
   /** @throws AppError 'Wallet is not currently connected.' */
-  getConnector(wallet: DiscoveredWallet): Connector
+  getConnector(wallet: ExternalWallet): Connector
 }
 
 /**
@@ -43,16 +49,17 @@ export function createExternalWallets(client: Client): ExternalWallets {
   const walletList = findWallets()
   const connections = createValue<readonly Connection[]>([])
   const ready = createValue(false)
-  const connectors = new Map<DiscoveredWallet, Connector>()
-  const watched = new Map<DiscoveredWallet, () => void>()
+  const make = createMadeWallets()
+  const connectors = new Map<ExternalWallet, Connector>()
+  const watched = new Map<ExternalWallet, () => void>()
 
-  const getConnector = (wallet: DiscoveredWallet): Connector => {
+  const getConnector = (wallet: ExternalWallet): Connector => {
     const known = connectors.get(wallet) ?? makeConnector(client, wallet)
     connectors.set(wallet, known)
     return known
   }
 
-  function put(wallet: DiscoveredWallet, reading: WalletReading, connectedAt: number): Connection {
+  function put(wallet: ExternalWallet, reading: WalletReading, connectedAt: number): Connection {
     const connection = { ...reading, wallet, connectedAt }
     const others = connections.getState().filter((one) => one.wallet !== wallet)
     connections.set([connection, ...others].sort((a, b) => b.connectedAt - a.connectedAt))
@@ -65,7 +72,7 @@ export function createExternalWallets(client: Client): ExternalWallets {
     return connection
   }
 
-  function follow(wallet: DiscoveredWallet, changed: Partial<WalletReading>): void {
+  function follow(wallet: ExternalWallet, changed: Partial<WalletReading>): void {
     const connection = connections.getState().find((one) => one.wallet === wallet)
     const { accounts, chainId = null } = { accounts: [], ...connection, ...changed }
     // What the user takes away in the wallet is gone here too. It is listened to still: it may come back.
@@ -74,13 +81,13 @@ export function createExternalWallets(client: Client): ExternalWallets {
     else if (chainId !== null) put(wallet, { accounts, chainId }, client.now())
   }
 
-  function drop(wallet: DiscoveredWallet): void {
+  function drop(wallet: ExternalWallet): void {
     watched.get(wallet)?.()
     watched.delete(wallet)
     take(wallet)
   }
 
-  function take(wallet: DiscoveredWallet): void {
+  function take(wallet: ExternalWallet): void {
     connections.set(connections.getState().filter((one) => one.wallet !== wallet))
     remember()
   }
@@ -93,11 +100,11 @@ export function createExternalWallets(client: Client): ExternalWallets {
   }
 
   let pending = readConnections(client.storage)
-  const forget = (wallet: DiscoveredWallet) => {
+  const forget = (wallet: ExternalWallet) => {
     pending = pending.filter((record) => !isRecordFor(record, wallet))
   }
 
-  async function reconnect(record: ConnectionRecord, wallet: DiscoveredWallet): Promise<void> {
+  async function reconnect(record: ConnectionRecord, wallet: ExternalWallet): Promise<void> {
     const reading = await getConnector(wallet).connect({ silent: true })
     if (connections.getState().some((one) => one.wallet === wallet)) return
     forget(wallet)
@@ -107,9 +114,10 @@ export function createExternalWallets(client: Client): ExternalWallets {
 
   /** As wallets turn up; `ready` waits no longer than the published time for those that are slow. */
   function restore(): void {
-    const tried = new Set<DiscoveredWallet>()
+    const tried = new Set<ExternalWallet>()
+    const remembered = pending.flatMap((record) => toRequest(record)).map(make)
     const look = () =>
-      walletList.getState().map(async (wallet) => {
+      [...walletList.getState(), ...remembered].map(async (wallet) => {
         const record = pending.find((one) => isRecordFor(one, wallet))
         if (!record || tried.has(wallet)) return
         tried.add(wallet)
@@ -127,6 +135,7 @@ export function createExternalWallets(client: Client): ExternalWallets {
     connections,
     ready,
     getConnector,
+    make,
     async connect(wallet) {
       const reading = await getConnector(wallet).connect()
       forget(wallet)
@@ -140,18 +149,18 @@ export function createExternalWallets(client: Client): ExternalWallets {
   }
 }
 
-function makeConnector(client: Client, wallet: DiscoveredWallet): Connector {
-  return wallet.chainType === 'ethereum'
-    ? createEthereumConnector(client, wallet)
-    : createSolanaConnector(wallet)
-}
-
-const isRecordFor = (record: ConnectionRecord, wallet: DiscoveredWallet) =>
+const isRecordFor = (record: ConnectionRecord, wallet: ExternalWallet) =>
   record.connectorType === wallet.connectorType && record.walletClientType === wallet.walletClientType
 
 function toRecord({ wallet, accounts, connectedAt }: Connection): ConnectionRecord {
   const { connectorType, walletClientType } = wallet
   return { address: accounts[0] ?? '', connectorType, walletClientType, connectedAt }
+}
+
+/** Of a wallet that is not found on any page. */
+function toRequest({ connectorType, walletClientType }: ConnectionRecord): WalletRequest[] {
+  if (connectorType !== 'wallet_connect_v2' && connectorType !== 'coinbase_wallet') return []
+  return [{ connectorType, walletClientType }]
 }
 
 /** The connection that holds an address, on either chain. */

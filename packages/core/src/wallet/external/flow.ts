@@ -6,42 +6,43 @@ import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import type { Store } from '../../store.ts'
 import { checksummed } from './checksum.ts'
-import type { DiscoveredWallet } from './discoveredWallet.ts'
+import type { ExternalWallet } from './externalWallet.ts'
 import type { Connection, ExternalWallets } from './externalWallets.ts'
+import { toWalletProblem } from './walletError.ts'
 
 /** What a wallet is asked, in the order in which it happens (product 3.4). */
-export type WalletConnectState =
+export type ConnectState =
   | { status: 'initial' }
-  | { status: 'waiting'; wallet: DiscoveredWallet }
+  | { status: 'waiting'; wallet: ExternalWallet }
   /** The end, where nothing is to be proven. */
-  | { status: 'connected'; wallet: DiscoveredWallet; address: string }
+  | { status: 'connected'; wallet: ExternalWallet; address: string }
   /** The wallet is connected with other accounts than the one that is wanted. */
-  | { status: 'switching-account'; wallet: DiscoveredWallet; address: string }
-  | { status: 'switching-network'; wallet: DiscoveredWallet; address: string; chain: Chain }
-  | { status: 'signing'; wallet: DiscoveredWallet; address: string }
-  | { status: 'done'; wallet: DiscoveredWallet; address: string }
+  | { status: 'switching-account'; wallet: ExternalWallet; address: string }
+  | { status: 'switching-network'; wallet: ExternalWallet; address: string; chain: Chain }
+  | { status: 'signing'; wallet: ExternalWallet; address: string }
+  | { status: 'done'; wallet: ExternalWallet; address: string }
   | { status: 'error'; error: AppError }
 
-export type WalletConnectFlow = Omit<Machine<WalletConnectState>, 'step'> & {
+export type ConnectFlow = Omit<Machine<ConnectState>, 'step'> & {
   /** How often `retry` may still be called. */
   retriesLeft(): number
   /**
    * Connects the wallet and has it prove itself. Null when the flow was reset meanwhile, and when nothing is proven.
    * @throws AppError of the wallet or of the server.
    */
-  start(wallet: DiscoveredWallet): Promise<LoginOutcome | null>
+  start(wallet: ExternalWallet): Promise<LoginOutcome | null>
   /** `start` once more with the same wallet. */
   retry(): Promise<LoginOutcome | null>
 }
 
-export type WalletConnectOptions = {
+export type ConnectOptions = {
   /** The account to connect; others of the wallet will not do. */
   suggestedAddress?: string | undefined
   /** Logs in or links with the connected account; without it the flow ends when the wallet is connected. */
   prove?: ((connection: Connection, address: string) => Promise<LoginOutcome>) | undefined
 }
 
-const moves: Moves<WalletConnectState> = {
+const moves: Moves<ConnectState> = {
   initial: ['waiting'],
   waiting: ['connected', 'switching-account'],
   connected: ['switching-account', 'switching-network', 'signing'],
@@ -57,23 +58,23 @@ const moves: Moves<WalletConnectState> = {
  *
  * @example
  * const [wallet] = external.found.getState()
- * if (wallet) await createWalletConnectFlow(client, external).start(wallet)
+ * if (wallet) await createConnectFlow(client, external).start(wallet)
  */
-export function createWalletConnectFlow(
+export function createConnectFlow(
   client: Client,
   external: ExternalWallets,
-  options: WalletConnectOptions = {},
-): WalletConnectFlow {
-  const { step, ...machine } = createMachine<WalletConnectState>({ status: 'initial' }, moves, (error) => ({
+  options: ConnectOptions = {},
+): ConnectFlow {
+  const { step, ...machine } = createMachine<ConnectState>({ status: 'initial' }, moves, (error) => ({
     status: 'error',
     error,
   }))
   const suggestedAddress = options.suggestedAddress && checksummed(options.suggestedAddress)
   let retries = 0
-  let last: DiscoveredWallet | undefined
+  let last: ExternalWallet | undefined
   let run = 0
 
-  async function go(wallet: DiscoveredWallet): Promise<LoginOutcome | null> {
+  async function go(wallet: ExternalWallet): Promise<LoginOutcome | null> {
     const mine = ++run
     const isOver = () => mine !== run
     const account = { wallet, address: '' }
@@ -105,6 +106,10 @@ export function createWalletConnectFlow(
     }
     const { prove } = options
     if (!prove) return null
+    if (isSlowToAsk(wallet)) {
+      await client.wait(limits.walletConnectSignDelayMs)
+      if (isOver()) return null
+    }
     let outcome: LoginOutcome | null = null
     await step({ status: 'signing', ...account }, async () => {
       outcome = await prove(connection(), account.address)
@@ -124,6 +129,7 @@ export function createWalletConnectFlow(
     async retry() {
       if (!last || retries >= limits.walletConnectRetries) return null
       retries++
+      await leaveDeadSession(external, last, machine.getState())
       // Also from the middle: a window of the wallet may be lost behind others.
       machine.reset()
       return go(last)
@@ -135,7 +141,21 @@ export function createWalletConnectFlow(
   }
 }
 
-function getLatest({ connections }: ExternalWallets, wallet: DiscoveredWallet): Connection {
+/** MetaMask's app loses a request that comes while it goes back to the browser (product 3.4). */
+const isSlowToAsk = ({ connectorType, walletClientType }: ExternalWallet) =>
+  connectorType === 'wallet_connect_v2' && walletClientType === 'metamask'
+
+/** A wallet's app that was removed does not tell its relay: who answers nothing is paired anew. */
+async function leaveDeadSession(
+  external: ExternalWallets,
+  wallet: ExternalWallet,
+  state: ConnectState,
+): Promise<void> {
+  const isDead = state.status === 'error' && toWalletProblem(state.error) === 'timed-out'
+  if (wallet.connectorType === 'wallet_connect_v2' && isDead) await external.disconnect(wallet)
+}
+
+function getLatest({ connections }: ExternalWallets, wallet: ExternalWallet): Connection {
   const connection = connections.getState().find((one) => one.wallet === wallet)
   return connection ?? { wallet, accounts: [], chainId: null, connectedAt: 0 }
 }

@@ -32,6 +32,8 @@ export function fromWallet(cause: unknown): AppError {
     return walletError('rejected', 'User rejected the request.', cause)
   // The wallet's window of an earlier request is still open.
   if (code === -32002) return walletError('pending', 'Unable to connect to wallet', cause)
+  // Of WalletConnect: nobody opened the link, or answered, for five minutes.
+  if (/\bexpired\b/i.test(words)) return walletError('timed-out', 'The request timed out.', cause)
   if (code === 4900) return walletError(null, 'Wallet is not currently connected.', cause)
   return walletError(null, 'Unable to connect to wallet', cause)
 }

@@ -1,4 +1,4 @@
-import { toWalletProblem, type WalletConnectState } from '@latchkey/core'
+import { type ConnectState, toWalletProblem } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
@@ -44,7 +44,7 @@ export function ConnectingScreen({ purpose, flow, wallet, onRetry }: WalletsScre
 }
 
 /** A wallet is connected for a moment only, before it is asked for more. */
-function toStatus({ status }: WalletConnectState): Status {
+function toStatus({ status }: ConnectState): Status {
   return status === 'initial' || status === 'done' || status === 'connected' ? 'waiting' : status
 }
 

@@ -1,10 +1,4 @@
-import {
-  type Connection,
-  type DiscoveredEthereumWallet,
-  type ExternalWallets,
-  type Hex,
-  unlinkAccount,
-} from '@latchkey/core'
+import { type Connection, type ExternalWallets, type Hex, unlinkAccount } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import type { ConnectedWallet } from '../../wallet/hostWallets.ts'
 import { loginOrLink } from './loginOrLink.ts'
@@ -27,7 +21,7 @@ export function connectedExternal(account: ExternalAccount): ConnectedWallet {
     imported: false,
     ...connectedMembers(account),
     switchChain: (id) => connector.switchChain(typeof id === 'number' ? `0x${id.toString(16)}` : (id as Hex)),
-    getEthereumProvider: async () => (connection.wallet as DiscoveredEthereumWallet).handle,
+    getEthereumProvider: () => connector.provider(),
     sign: (message) => connector.sign(address, message),
   }
 }
@@ -35,14 +29,18 @@ export function connectedExternal(account: ExternalAccount): ConnectedWallet {
 export function connectedMembers(account: ExternalAccount) {
   const { latchkey, external, connection, address } = account
   const { client } = latchkey
-  const { wallet, connectedAt } = connection
+  const { wallet, connectedAt, peer } = connection
   const accounts = client.session.store.getState().user?.linkedAccounts ?? []
   return {
     address,
     connectedAt,
-    walletClientType: wallet.walletClientType,
+    walletClientType: peer?.walletClientType ?? wallet.walletClientType,
     connectorType: wallet.connectorType,
-    meta: { id: wallet.announcedId, name: wallet.name, ...(wallet.icon ? { icon: wallet.icon } : {}) },
+    meta: {
+      id: wallet.announcedId,
+      name: peer?.name ?? wallet.name,
+      ...(wallet.icon ? { icon: wallet.icon } : {}),
+    },
     linked: accounts.some((linked) => linked.type === 'wallet' && linked.address === address),
     isConnected: async () =>
       external.connections.getState().some((one) => one.wallet === wallet && one.accounts.includes(address)),

@@ -1,9 +1,9 @@
 import {
-  createWalletConnectFlow,
-  type DiscoveredWallet,
+  type ConnectFlow,
+  createConnectFlow,
+  type ExternalWallet,
   type LoginOutcome,
   transferWallet,
-  type WalletConnectFlow,
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
@@ -18,11 +18,11 @@ import { proveWith } from './prove.ts'
 export async function connecting(
   latchkey: Latchkey,
   purpose: WalletPurpose,
-  wallet: DiscoveredWallet,
+  wallet: ExternalWallet,
 ): Promise<ModalRoute> {
   const external = await latchkey.loadExternal()
   const { journey, suggestedAddress } = purpose
-  const flow = createWalletConnectFlow(latchkey.client, external, {
+  const flow = createConnectFlow(latchkey.client, external, {
     suggestedAddress,
     prove: journey ? proveWith(latchkey, journey) : undefined,
   })
@@ -47,7 +47,7 @@ export async function connecting(
 
 function succeeded(
   { journey, onConnected }: WalletPurpose,
-  flow: WalletConnectFlow,
+  flow: ConnectFlow,
   outcome: LoginOutcome | null,
 ): void {
   const state = flow.getState()
@@ -55,7 +55,7 @@ function succeeded(
   else if (!journey && state.status === 'connected') onConnected?.(state.wallet, state.address)
 }
 
-type ConnectionAttempt = { purpose: WalletPurpose; wallet: DiscoveredWallet }
+type ConnectionAttempt = { purpose: WalletPurpose; wallet: ExternalWallet }
 
 /** What has a screen of its own comes on top; the rest is said where the wallet was awaited. */
 async function failed(

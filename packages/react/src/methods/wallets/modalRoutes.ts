@@ -1,11 +1,11 @@
-import type { DiscoveredWallet, WalletConnectFlow, WalletListEntry } from '@latchkey/core'
+import type { ConnectFlow, ExternalWallet, WalletListEntry } from '@latchkey/core'
 import type { Journey } from '../../modal/navigation/journey.ts'
 
 /** What a wallet is connected for. Without a journey it is connected and no more. */
 export type WalletPurpose = {
   journey: Journey | null
   /** Whom to tell of a wallet that is connected and no more. */
-  onConnected?: ((wallet: DiscoveredWallet, address: string) => void) | undefined
+  onConnected?: ((wallet: ExternalWallet, address: string) => void) | undefined
   /** The account to connect; others will not do. */
   suggestedAddress?: string | undefined
   /** In place of the host app's list. */
@@ -16,8 +16,8 @@ export type WalletsScreens = {
   'wallets.list': { purpose: WalletPurpose }
   'wallets.connecting': {
     purpose: WalletPurpose
-    flow: WalletConnectFlow
-    wallet: DiscoveredWallet
+    flow: ConnectFlow
+    wallet: ExternalWallet
     onRetry(): void
   }
   'wallets.install': { wallet: string; name: string; site: string }

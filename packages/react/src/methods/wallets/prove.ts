@@ -14,9 +14,10 @@ export function proveWith(
 ): (connection: Connection, address: string) => Promise<LoginOutcome> {
   // A retry signs the same message, and needs no second captcha.
   let flow: WalletFlow | undefined
-  return async ({ wallet, chainId }, address) => {
+  return async ({ wallet, chainId, peer }, address) => {
     const connector = (await loadExternal()).getConnector(wallet)
-    const { chainType, walletClientType, connectorType } = wallet
+    const { chainType, connectorType } = wallet
+    const { walletClientType } = peer ?? wallet
     const how = { chainType, intent: intent === 'login' ? 'login' : 'link' } as const
     flow ??= createWalletFlow(client, how)
     return signInWithWallet(client, {

@@ -1,4 +1,4 @@
-import type { DiscoveredWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
+import type { DiscoveredWallet, ExternalWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
 import type { LandingRow } from '../../modal/landing/landing.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { toMark } from '../../ui/marks/toMark.ts'
@@ -65,12 +65,12 @@ function absentRow(entry: string, chainType: WalletChainType): LandingRow[] {
 }
 
 /** A known wallet has the name and mark that we know; another the ones it announced of itself. */
-export function walletName({ walletClientType, name }: DiscoveredWallet): string {
+export function walletName({ walletClientType, name }: ExternalWallet): string {
   return isNamed(walletClientType) ? names[walletClientType] : name
 }
 
 /** What was announced is a data address, which draws without a request. */
-export function walletMark(wallet: DiscoveredWallet): Mark {
+export function walletMark(wallet: ExternalWallet): Mark {
   const { walletClientType: type, icon } = wallet
   if (isNamed(type) || !icon) return toMark(type, walletName(wallet))
   return { image: icon, letter: wallet.name }

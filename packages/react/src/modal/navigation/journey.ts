@@ -1,4 +1,4 @@
-import type { DiscoveredWallet, Intent, LoginOutcome } from '@latchkey/core'
+import type { ExternalWallet, Intent, LoginOutcome } from '@latchkey/core'
 
 /** One path through the modal: what it is for, and what a screen calls when it has succeeded. */
 export type Journey = {
@@ -10,5 +10,5 @@ export type Journey = {
   /** What follows a successful login, link or update: the journey decides, the screen only reports. */
   onSuccess(outcome: LoginOutcome): void
   /** Where a wallet is only connected, not logged in with, this is called instead. */
-  onConnected?: ((wallet: DiscoveredWallet, address: string) => void) | undefined
+  onConnected?: ((wallet: ExternalWallet, address: string) => void) | undefined
 }

@@ -25,6 +25,9 @@ export function createSolanaConnector(wallet: DiscoveredSolanaWallet): Connector
       const signature = await signBytes(handle, address, new TextEncoder().encode(message))
       return btoa(String.fromCharCode(...signature))
     },
+    async provider() {
+      throw walletError(null, 'A Solana wallet has no Ethereum provider.')
+    },
     async switchChain() {
       throw new AppError('unsupported_chain_id', { message: 'Unsupported chainId' })
     },

@@ -1,0 +1,62 @@
+import { getSettings } from '../../../app/settings.ts'
+import type { Client } from '../../../client.ts'
+import type { Connector, WalletReading } from '../connector.ts'
+import { createEthereumConnector } from '../ethereumConnector.ts'
+import type { CoinbaseWallet } from '../externalWallet.ts'
+import { toCoinbaseChains } from './coinbaseChains.ts'
+import { type CoinbaseProvider, openCoinbase } from './loadCoinbase.ts'
+
+/** Where Coinbase's client notes which of its wallets the user took: `scw` is the smart wallet. */
+const signerKey = '-CBWSDK:SignerConfigurator:SignerType'
+
+const smartWallet = { name: 'Coinbase Smart Wallet', walletClientType: 'coinbase_smart_wallet' }
+
+/** Speaks to Coinbase Wallet by its maker's client: the extension, the app by a QR code, or the smart wallet's window. */
+export function createCoinbaseConnector(client: Client, wallet: CoinbaseWallet): Connector {
+  let opening: Promise<CoinbaseProvider> | undefined
+  const open = () => {
+    opening ??= openWith(client, wallet).catch((cause) => {
+      opening = undefined
+      throw cause
+    })
+    return opening
+  }
+  const base = createEthereumConnector(client, wallet, { open })
+  return {
+    ...base,
+    async connect(options) {
+      const reading = await base.connect(options)
+      return { ...reading, ...findPeer() }
+    },
+    async disconnect() {
+      const provider = await open()
+      // The extension has no such member: it is asked to forget the page as any other is.
+      if (provider.disconnect) await provider.disconnect().catch(() => {})
+      else await base.disconnect()
+    },
+  }
+}
+
+function openWith(client: Client, { walletClientType }: CoinbaseWallet): Promise<CoinbaseProvider> {
+  const settings = getSettings(client).getState()
+  const { coinbaseConnection, coinbaseKeysUrl } = settings.externalWallets
+  const { name, appearance } = settings
+  return openCoinbase({
+    appName: name,
+    appLogoUrl: typeof appearance.logo === 'string' ? appearance.logo : null,
+    appChainIds: toCoinbaseChains(settings),
+    preference: {
+      options: walletClientType === smartWallet.walletClientType ? 'smartWalletOnly' : coinbaseConnection,
+      ...(coinbaseKeysUrl && { keysUrl: coinbaseKeysUrl }),
+    },
+  })
+}
+
+function findPeer(): Pick<WalletReading, 'peer'> {
+  try {
+    return localStorage.getItem(signerKey) === 'scw' ? { peer: smartWallet } : {}
+  } catch {
+    // Storage is denied here; the wallet goes by its general name.
+    return {}
+  }
+}

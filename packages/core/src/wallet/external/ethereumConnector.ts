@@ -1,0 +1,110 @@
+import { limits } from '@latchkey/wire'
+import type { Client } from '../../client.ts'
+import type { EIP1193Provider } from '../providerContext.ts'
+import type { Hex } from '../sign.ts'
+import { callWallet } from './callWallet.ts'
+import { checksummed } from './checksum.ts'
+import type { Connector, WalletReading } from './connector.ts'
+import type { ExternalWallet } from './externalWallet.ts'
+import { switchChain } from './switchChain.ts'
+import { walletError, within } from './walletError.ts'
+import { watchLate } from './watchLate.ts'
+
+const patience = { ms: limits.walletRpcTimeoutMs, problem: 'timed-out' } as const
+
+type Options = {
+  /** Gives what speaks EIP-1193: there already, or loaded when it is first needed. */
+  open(): Promise<EIP1193Provider>
+  /** How long the user may take to allow accounts. @default the published two minutes */
+  connectMs?: number
+}
+
+/** Speaks to an Ethereum wallet by EIP-1193. */
+export function createEthereumConnector(
+  client: Client,
+  wallet: ExternalWallet,
+  { open, connectMs = limits.walletRpcTimeoutMs }: Options,
+): Connector {
+  return {
+    wallet,
+    provider: open,
+    async connect({ silent = false } = {}) {
+      const provider = await open()
+      const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
+      const answer = await within(callWallet(provider, method), { ...patience, ms: connectMs })
+      if (!Array.isArray(answer)) throw walletError('no-accounts', 'Unable to retrieve accounts')
+      if (answer.length === 0 && !silent) throw walletError('no-accounts', 'Unable to retrieve accounts')
+      const accounts = answer.map((account) => checksummed(String(account)))
+      return { accounts, chainId: accounts.length > 0 ? await readChain(client, provider) : null }
+    },
+    async sign(address, message) {
+      // As bytes: a text that begins with 0x would be taken for them.
+      const params = [toHex(message), address]
+      const signature = await within(callWallet(await open(), 'personal_sign', params), patience)
+      if (typeof signature === 'string' && signature.startsWith('0x')) return signature
+      throw walletError(null, 'Unable to connect to wallet')
+    },
+    switchChain: async (chainId) => switchChain(client, await open(), chainId),
+    async disconnect() {
+      // Where the wallet knows how, it asks anew next time; where it does not, the page forgets it.
+      const params = [{ eth_accounts: {} }]
+      const provider = await open()
+      await provider.request({ method: 'wallet_revokePermissions', params }).catch(() => {})
+    },
+    watch: (listener) => watchLate(open, (provider) => watchProvider(provider, listener)),
+  }
+}
+
+function watchProvider(provider: EIP1193Provider, listener: (changed: Partial<WalletReading>) => void) {
+  const onAccounts = (accounts: string[]) =>
+    listener({ accounts: Array.isArray(accounts) ? accounts.map(checksummed) : [] })
+  const onChain = (chainId: unknown) => {
+    const caip = toCaip2(chainId)
+    if (caip) listener({ chainId: caip })
+  }
+  const onDisconnect = () => listener({ accounts: [] })
+  const onConnect = () => void readNow(provider).then(listener, () => {})
+  // Older injected wallets have no events.
+  provider.on?.('accountsChanged', onAccounts)
+  provider.on?.('chainChanged', onChain)
+  provider.on?.('connect', onConnect)
+  provider.on?.('disconnect', onDisconnect)
+  return () => {
+    provider.removeListener?.('accountsChanged', onAccounts)
+    provider.removeListener?.('chainChanged', onChain)
+    provider.removeListener?.('connect', onConnect)
+    provider.removeListener?.('disconnect', onDisconnect)
+  }
+}
+
+/** What a wallet that is back says of itself, without a question to the user. */
+async function readNow(provider: EIP1193Provider): Promise<WalletReading> {
+  const [answer, chain] = await Promise.all([
+    callWallet(provider, 'eth_accounts'),
+    callWallet(provider, 'eth_chainId'),
+  ])
+  const accounts = Array.isArray(answer) ? answer.map((account) => checksummed(String(account))) : []
+  return { accounts, chainId: toCaip2(chain) }
+}
+
+/** Some wallets know their network only a moment after they were connected (protocol 12). */
+async function readChain(client: Client, provider: EIP1193Provider): Promise<string> {
+  for (let read = 1; ; read++) {
+    const caip = toCaip2(await provider.request({ method: 'eth_chainId' }).catch(() => null))
+    if (caip) return caip
+    if (read === limits.chainIdReads) throw walletError('no-chain', 'Unable to determine current chainId')
+    await client.wait(limits.chainIdReadMs)
+  }
+}
+
+/** Wallets name a network in hexadecimal, older ones in decimal or as a number. */
+function toCaip2(chainId: unknown): string | null {
+  if (typeof chainId !== 'string' && typeof chainId !== 'number') return null
+  const id = Number(chainId)
+  return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : null
+}
+
+function toHex(text: string): Hex {
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0'))
+  return `0x${bytes.join('')}`
+}

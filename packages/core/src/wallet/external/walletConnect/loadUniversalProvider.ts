@@ -1,0 +1,42 @@
+import { walletError } from '../walletError.ts'
+
+/** What is used of WalletConnect's client, by structure: apps without it must still type-check. */
+export type UniversalProvider = {
+  readonly session?: { topic: string; peer: { metadata: { name: string } } } | undefined
+  connect(params: { optionalNamespaces: Record<string, object> }): Promise<unknown>
+  disconnect(): Promise<void>
+  request(request: { method: string; params?: readonly unknown[] | object | undefined }): Promise<unknown>
+  on(event: string, listener: (value: never) => void): void
+  removeListener(event: string, listener: (value: never) => void): void
+}
+
+type Options = {
+  projectId: string
+  relayUrl?: string
+  metadata: { name: string; description: string; url: string; icons: string[] }
+  storage: object
+  customStoragePrefix: string
+  telemetryEnabled: false
+  logger: 'silent'
+}
+
+/**
+ * Loads WalletConnect's client, which an app adds beside Latchkey. Version 2.21.8: later ones are not open source.
+ *
+ * @throws AppError `unknown_connect_wallet_error` where the app lacks it.
+ */
+export async function openUniversalProvider(options: Options): Promise<UniversalProvider> {
+  const { UniversalProvider: Library } = await load()
+  return (await Library.init(options as never)) as unknown as UniversalProvider
+}
+
+async function load() {
+  try {
+    return await import('@walletconnect/universal-provider')
+  } catch (cause) {
+    const message =
+      'WalletConnect needs one more package: npm install @walletconnect/universal-provider@2.21.8'
+    console.error(message)
+    throw walletError(null, message, cause)
+  }
+}

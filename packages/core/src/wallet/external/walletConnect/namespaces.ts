@@ -1,0 +1,36 @@
+import type { Settings } from '../../../app/settings.ts'
+import { getRpcUrl, loadChains } from '../../chainAccess.ts'
+
+/** What the app may ask of the wallet; others are answered by the chain's node, as of any EIP-1193 provider. */
+const methods = [
+  'personal_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'eth_signTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+]
+
+/**
+ * Everything is optional (CAIP-25): a wallet that knows one of the app's networks is better than none. Each network
+ * has the app's own node, or calls would go to the relay's vendor.
+ */
+export async function toNamespaces(settings: Settings): Promise<Record<string, object>> {
+  const { chains, first } = await loadChains(settings)
+  const ordered = [first, ...chains.filter(({ id }) => id !== first.id)]
+  return {
+    eip155: {
+      chains: ordered.map(({ id }) => `eip155:${id}`),
+      methods,
+      events: ['accountsChanged', 'chainChanged'],
+      rpcMap: Object.fromEntries(ordered.map((chain) => [chain.id, getRpcUrl(chain)])),
+      defaultChain: String(first.id),
+    },
+  }
+}

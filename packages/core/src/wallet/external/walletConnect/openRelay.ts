@@ -1,0 +1,96 @@
+import { getSettings } from '../../../app/settings.ts'
+import type { Client } from '../../../client.ts'
+import type { EIP1193Provider, ProviderRequest } from '../../providerContext.ts'
+import { providerError } from '../../providerError.ts'
+import type { RelayWallet } from '../externalWallet.ts'
+import { walletError } from '../walletError.ts'
+import { openUniversalProvider, type UniversalProvider } from './loadUniversalProvider.ts'
+import { toNamespaces } from './namespaces.ts'
+import { createRelayStorage } from './relayStorage.ts'
+
+export type Relay = {
+  provider: EIP1193Provider
+  /** What the wallet calls itself; undefined while none is connected. */
+  peerName(): string | undefined
+  disconnect(): Promise<void>
+}
+
+/** The key under which WalletConnect's client looks for the app that it brings to the front for each request. */
+const appLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
+
+/** Opens the relay for one wallet, with the session of an earlier visit if there is one. */
+export async function openRelay(
+  client: Client,
+  wallet: RelayWallet,
+  onUri: (uri: string) => void,
+): Promise<Relay> {
+  const projectId = await findProjectId(client)
+  const settings = getSettings(client).getState()
+  const { relayUrl } = settings.externalWallets
+  const storage = createRelayStorage(client.storage, `privy:wallet-connect:${wallet.walletClientType}`)
+  const universal = await openUniversalProvider({
+    ...{ projectId, storage, ...(relayUrl && { relayUrl }) },
+    metadata: {
+      ...{ name: settings.name, description: settings.name, url: location.origin },
+      icons: typeof settings.appearance.logo === 'string' ? [settings.appearance.logo] : [],
+    },
+    // Each wallet has a client of its own: two of them may be connected at once.
+    customStoragePrefix: wallet.walletClientType,
+    ...{ telemetryEnabled: false, logger: 'silent' },
+  })
+  universal.on('display_uri', onUri)
+  const pair = async () => {
+    await storage.setItem(appLinkKey, wallet.appLink && { href: wallet.appLink, name: wallet.name })
+    await universal.connect({ optionalNamespaces: await toNamespaces(getSettings(client).getState()) })
+  }
+  return {
+    provider: toProvider(universal, pair),
+    peerName: () => universal.session?.peer.metadata.name,
+    async disconnect() {
+      if (universal.session) await universal.disconnect()
+    },
+  }
+}
+
+/** The host app's, which is there at once, or the server's, which is loaded with the app. */
+async function findProjectId(client: Client): Promise<string> {
+  const settings = getSettings(client)
+  if (settings.getState().walletConnectCloudProjectId === null) await client.whenReady()
+  const { walletConnectCloudProjectId } = settings.getState()
+  if (walletConnectCloudProjectId === null)
+    throw walletError(null, 'WalletConnect is off: it needs `config.walletConnectCloudProjectId`.')
+  return walletConnectCloudProjectId
+}
+
+/** EIP-1193 in the spelling that host apps expect: WalletConnect's client has numbers for chains. */
+function toProvider(universal: UniversalProvider, pair: () => Promise<void>): EIP1193Provider {
+  const wrapped = new Map<unknown, (value: never) => void>()
+  const provider: EIP1193Provider = {
+    async request({ method, params }: ProviderRequest) {
+      if (method === 'eth_requestAccounts' && !universal.session) await pair()
+      if (!universal.session) {
+        if (method === 'eth_accounts') return []
+        throw providerError(4900, 'Wallet is not currently connected.')
+      }
+      const answer = await universal.request({ method, ...(params && { params }) })
+      return method === 'eth_chainId' ? toHexId(answer) : answer
+    },
+    on(event: string, listener: (...args: never[]) => void) {
+      const tell = listener as (value: unknown) => void
+      const wrap = event === 'chainChanged' ? (id: unknown) => tell(toHexId(id)) : tell
+      wrapped.set(listener, wrap)
+      universal.on(event, wrap)
+      return provider
+    },
+    removeListener(event: string, listener: (...args: never[]) => void) {
+      universal.removeListener(event, wrapped.get(listener) ?? listener)
+      wrapped.delete(listener)
+      return provider
+    },
+  }
+  return provider
+}
+
+function toHexId(id: unknown): string {
+  return `0x${Number(id).toString(16)}`
+}

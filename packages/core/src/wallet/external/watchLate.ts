@@ -1,0 +1,16 @@
+/** Watches what is still being loaded; stopping before it is there means that it is never watched. */
+export function watchLate<T>(open: () => Promise<T>, watch: (opened: T) => () => void): () => void {
+  let isOver = false
+  let stop = () => {}
+  open().then(
+    (opened) => {
+      if (!isOver) stop = watch(opened)
+    },
+    // Whoever asked for it is told why it could not be loaded.
+    () => {},
+  )
+  return () => {
+    isOver = true
+    stop()
+  }
+}
