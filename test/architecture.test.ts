@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 /** What each package may import: of ours, and from outside. */
 const may: Record<string, { ours: readonly string[]; outside: readonly string[] }> = {
   wire: { ours: [], outside: ['valibot'] },
-  core: { ours: ['wire'], outside: ['zustand'] },
+  core: { ours: ['wire'], outside: ['zustand', '@coinbase/wallet-sdk', '@walletconnect/universal-provider'] },
   react: { ours: ['wire', 'core'], outside: ['react', 'react-dom', 'zustand', 'libphonenumber-js', 'uqr'] },
   frame: {
     ours: ['wire'],
@@ -135,6 +135,12 @@ test.each([
       // Pages of the sandbox, in place of a vendor's own.
       'server/src/sandbox/',
     ],
+  },
+  {
+    // Loaded when their wallet is chosen: a static import would make every app carry them.
+    what: 'wallet vendors',
+    pattern: /'@(walletconnect|coinbase)\//,
+    only: ['walletConnect/loadUniversalProvider.ts', 'coinbase/loadCoinbase.ts'],
   },
   {
     what: 'requests',

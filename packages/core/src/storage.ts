@@ -116,6 +116,11 @@ function isSafariOnPlainLocalhost(): boolean {
   return protocol === 'http:' && hostname === 'localhost' && isSafari
 }
 
+/** What another library keeps in this browser, as it wrote it; null where there is nothing or it cannot be read. */
+export function readForeign(key: string): string | null {
+  return attempt(() => window.localStorage.getItem(key)) ?? null
+}
+
 /** What is kept under a key, if it is a text. */
 export function readText(storage: ClientStorage, key: string): string | null {
   const value = storage.get(key)

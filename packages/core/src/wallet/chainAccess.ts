@@ -33,11 +33,15 @@ export function addPrivyRpcToChain<C extends Chain>(chain: C, rpcUrl: string): C
   return { ...chain, rpcUrls: { ...chain.rpcUrls, privy: { http: [rpcUrl] } } }
 }
 
-/** protocol 12: the host app's override first. */
-export function getRpcUrl({ rpcUrls, name }: Chain): string {
+/** protocol 12: the host app's override first. Undefined for a chain that nobody serves any more. */
+export function findRpcUrl({ rpcUrls }: Chain): string | undefined {
   const named = rpcUrls.privyWalletOverride ?? rpcUrls.privy ?? rpcUrls.public ?? rpcUrls.default
-  const url = named.http[0]
-  if (!url) throw providerError(4901, `${name} has no node that answers. Choose another network.`)
+  return named.http[0]
+}
+
+function getRpcUrl(chain: Chain): string {
+  const url = findRpcUrl(chain)
+  if (!url) throw providerError(4901, `${chain.name} has no node that answers. Choose another network.`)
   return url
 }
 

@@ -1,5 +1,6 @@
 import { getSettings } from '../../../app/settings.ts'
 import type { Client } from '../../../client.ts'
+import { readForeign } from '../../../storage.ts'
 import type { Connector, WalletReading } from '../connector.ts'
 import { createEthereumConnector } from '../ethereumConnector.ts'
 import type { CoinbaseWallet } from '../externalWallet.ts'
@@ -52,11 +53,5 @@ function openWith(client: Client, { walletClientType }: CoinbaseWallet): Promise
   })
 }
 
-function findPeer(): Pick<WalletReading, 'peer'> {
-  try {
-    return localStorage.getItem(signerKey) === 'scw' ? { peer: smartWallet } : {}
-  } catch {
-    // Storage is denied here; the wallet goes by its general name.
-    return {}
-  }
-}
+const findPeer = (): Pick<WalletReading, 'peer'> =>
+  readForeign(signerKey) === 'scw' ? { peer: smartWallet } : {}

@@ -1,9 +1,16 @@
 import { walletError } from '../walletError.ts'
 
+type Session = {
+  peer: { metadata: { name: string } }
+  namespaces: { eip155?: { accounts: string[] } }
+}
+
 /** What is used of WalletConnect's client, by structure: apps without it must still type-check. */
 export type UniversalProvider = {
-  readonly session?: { topic: string; peer: { metadata: { name: string } } } | undefined
-  connect(params: { optionalNamespaces: Record<string, object> }): Promise<unknown>
+  readonly session?: Session | undefined
+  connect(params: { optionalNamespaces: Record<string, object> }): Promise<Session | undefined>
+  /** CAIP-2, one of those that the wallet has allowed. */
+  setDefaultChain(chain: string): void
   disconnect(): Promise<void>
   request(request: { method: string; params?: readonly unknown[] | object | undefined }): Promise<unknown>
   on(event: string, listener: (value: never) => void): void
@@ -17,7 +24,7 @@ type Options = {
   storage: object
   customStoragePrefix: string
   telemetryEnabled: false
-  logger: 'silent'
+  logger: object
 }
 
 /**

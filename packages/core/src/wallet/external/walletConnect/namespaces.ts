@@ -1,5 +1,5 @@
 import type { Settings } from '../../../app/settings.ts'
-import { getRpcUrl, loadChains } from '../../chainAccess.ts'
+import { findRpcUrl, loadChains } from '../../chainAccess.ts'
 
 /** What the app may ask of the wallet; others are answered by the chain's node, as of any EIP-1193 provider. */
 const methods = [
@@ -19,18 +19,17 @@ const methods = [
 
 /**
  * Everything is optional (CAIP-25): a wallet that knows one of the app's networks is better than none. Each network
- * has the app's own node, or calls would go to the relay's vendor.
+ * has the app's own node, or its calls would go to the relay's vendor; a network without one is left out.
  */
-export async function toNamespaces(settings: Settings): Promise<Record<string, object>> {
+export async function toNamespaces(settings: Settings) {
   const { chains, first } = await loadChains(settings)
-  const ordered = [first, ...chains.filter(({ id }) => id !== first.id)]
+  const ordered = [first, ...chains.filter(({ id }) => id !== first.id)].filter(findRpcUrl)
   return {
     eip155: {
       chains: ordered.map(({ id }) => `eip155:${id}`),
       methods,
       events: ['accountsChanged', 'chainChanged'],
-      rpcMap: Object.fromEntries(ordered.map((chain) => [chain.id, getRpcUrl(chain)])),
-      defaultChain: String(first.id),
+      rpcMap: Object.fromEntries(ordered.map((chain) => [chain.id, findRpcUrl(chain)])),
     },
   }
 }

@@ -6,6 +6,7 @@ import type { RelayWallet } from '../externalWallet.ts'
 import { walletError } from '../walletError.ts'
 import { openUniversalProvider, type UniversalProvider } from './loadUniversalProvider.ts'
 import { toNamespaces } from './namespaces.ts'
+import { quietLogger } from './quietLogger.ts'
 import { createRelayStorage } from './relayStorage.ts'
 
 export type Relay = {
@@ -35,13 +36,18 @@ export async function openRelay(
       icons: typeof settings.appearance.logo === 'string' ? [settings.appearance.logo] : [],
     },
     // Each wallet has a client of its own: two of them may be connected at once.
-    customStoragePrefix: wallet.walletClientType,
-    ...{ telemetryEnabled: false, logger: 'silent' },
+    customStoragePrefix: `${client.appId}:${wallet.walletClientType}`,
+    ...{ telemetryEnabled: false, logger: quietLogger },
   })
   universal.on('display_uri', onUri)
   const pair = async () => {
     await storage.setItem(appLinkKey, wallet.appLink && { href: wallet.appLink, name: wallet.name })
-    await universal.connect({ optionalNamespaces: await toNamespaces(getSettings(client).getState()) })
+    const optionalNamespaces = await toNamespaces(getSettings(client).getState())
+    const session = await universal.connect({ optionalNamespaces })
+    // The app's first network where the wallet has it; else the wallet's own first, which is the client's choice too.
+    const [first] = optionalNamespaces.eip155.chains
+    if (first && session?.namespaces.eip155?.accounts.some((account) => account.startsWith(`${first}:`)))
+      universal.setDefaultChain(first)
   }
   return {
     provider: toProvider(universal, pair),
@@ -57,9 +63,8 @@ async function findProjectId(client: Client): Promise<string> {
   const settings = getSettings(client)
   if (settings.getState().walletConnectCloudProjectId === null) await client.whenReady()
   const { walletConnectCloudProjectId } = settings.getState()
-  if (walletConnectCloudProjectId === null)
-    throw walletError(null, 'WalletConnect is off: it needs `config.walletConnectCloudProjectId`.')
-  return walletConnectCloudProjectId
+  if (walletConnectCloudProjectId) return walletConnectCloudProjectId
+  throw walletError(null, 'WalletConnect is off: it needs `config.walletConnectCloudProjectId`.')
 }
 
 /** EIP-1193 in the spelling that host apps expect: WalletConnect's client has numbers for chains. */

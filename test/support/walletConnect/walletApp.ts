@@ -1,0 +1,100 @@
+import { SignClient } from '@walletconnect/sign-client'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { quietLogger } from '../../../packages/core/src/wallet/external/walletConnect/quietLogger.ts'
+
+type Proposal = {
+  id: number
+  params: Record<
+    'requiredNamespaces' | 'optionalNamespaces',
+    { eip155?: { chains?: string[]; methods: string[]; events: string[] } }
+  >
+}
+type Request = {
+  topic: string
+  id: number
+  params: { chainId: string; request: { method: string; params: unknown[] } }
+}
+
+export type WalletApp = {
+  address: string
+  /** Every method that it was asked for. */
+  asked: string[]
+  /** What it does with a proposal or a request from now on; `ignore` is a phone that is switched off. */
+  mood: 'approve' | 'reject' | 'ignore'
+  /** Scans the QR code. */
+  scan(uri: string): Promise<void>
+  /** The user ends the session in the wallet. */
+  endSessions(): Promise<void>
+  /** The user turns to another network or account in the wallet. */
+  emit(event: 'chainChanged' | 'accountsChanged', data: unknown, chainId?: string): Promise<void>
+}
+
+/** The wallet's side of WalletConnect: a real client with a key of its own, as an app on a phone has it. */
+export async function startWalletApp(
+  relayUrl: string,
+  { name = 'Rainbow', chains }: { name?: string; chains?: string[] } = {},
+): Promise<WalletApp> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const client = await SignClient.init({
+    ...{ projectId: '0'.repeat(32), relayUrl, telemetryEnabled: false, storage: keepInMemory() },
+    logger: quietLogger as never,
+    metadata: { name, description: name, url: 'http://localhost:3000', icons: [] },
+    // A client of its own, beside that of the page in the same process.
+    customStoragePrefix: `wallet-${account.address}`,
+  })
+  const app: WalletApp = {
+    address: account.address,
+    asked: [],
+    mood: 'approve',
+    scan: async (uri) => void (await client.pair({ uri })),
+    async endSessions() {
+      const reason = { code: 6000, message: 'User disconnected.' }
+      for (const { topic } of client.session.getAll()) await client.disconnect({ topic, reason })
+    },
+    async emit(event, data, chainId = 'eip155:1') {
+      for (const { topic } of client.session.getAll())
+        await client.emit({ topic, chainId, event: { name: event, data } })
+    },
+  }
+  client.on('session_proposal', async ({ id, params }: Proposal) => {
+    app.asked.push('session')
+    if (app.mood === 'ignore') return
+    if (app.mood === 'reject')
+      return void (await client.reject({ id, reason: { code: 5000, message: 'User rejected.' } }))
+    const wanted = params.requiredNamespaces.eip155 ?? params.optionalNamespaces.eip155
+    const { methods = [], events = [] } = wanted ?? {}
+    const known = (wanted?.chains ?? []).filter((chain) => chains?.includes(chain) ?? true)
+    const accounts = known.map((chain) => `${chain}:${account.address}`)
+    await client.approve({ id, namespaces: { eip155: { chains: known, accounts, methods, events } } })
+  })
+  client.on('session_request', async ({ topic, id, params }: Request) => {
+    const { method, params: given } = params.request
+    app.asked.push(method)
+    if (app.mood === 'ignore') return
+    const answer = app.mood === 'reject' ? refusal : { result: await sign(account, method, given) }
+    await client.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } })
+  })
+  return app
+}
+
+const refusal = { error: { code: 5000, message: 'User rejected.' } }
+
+async function sign(
+  account: ReturnType<typeof privateKeyToAccount>,
+  method: string,
+  params: unknown[],
+): Promise<unknown> {
+  if (method === 'personal_sign') return account.signMessage({ message: { raw: params[0] as `0x${string}` } })
+  return null
+}
+
+function keepInMemory() {
+  const entries = new Map<string, unknown>()
+  return {
+    getKeys: async () => [...entries.keys()],
+    getEntries: async () => [...entries] as [string, never][],
+    getItem: async (key: string) => entries.get(key) as never,
+    setItem: async (key: string, value: unknown) => void entries.set(key, value),
+    removeItem: async (key: string) => void entries.delete(key),
+  }
+}
