@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import WebSocket from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 
 type Message = { topic: string; message: string; tag?: number; attestation?: string }
 type Deliver = (message: Message & { publishedAt: number }) => void
@@ -19,7 +19,7 @@ export type RelayFake = {
  * yet. It sees sealed messages alone, as the real one does.
  */
 export async function startRelayFake(): Promise<RelayFake> {
-  const server = new WebSocket.Server({ port: 0, host: '127.0.0.1' })
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise<void>((resolve) => server.once('listening', resolve))
   const topics = new Map<string, Set<Deliver>>()
   const mailbox = new Map<string, (Message & { publishedAt: number })[]>()
