@@ -58,6 +58,12 @@ const lists = [
   }),
 ]
 
+const rainbow = { wallet: { name: 'Rainbow', mark: { letter: 'R' } } }
+const pairing = {
+  uri: `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`,
+  isAny: false,
+}
+
 const connecting = (
   id: string,
   name: string,
@@ -84,6 +90,16 @@ const connecting = (
 export const connectScreens: readonly Screen[] = [
   ...lists,
   connecting('connecting', 'Awaiting wallet connection', 'waiting'),
+  connecting('connecting-scan', 'A wallet on a phone, by a code', 'waiting', { ...rainbow, pairing }),
+  connecting('connecting-scan-any', 'Any wallet, by a code', 'waiting', {
+    ...{ wallet: { name: 'WalletConnect', mark: { letter: 'W' } }, pairing: { ...pairing, isAny: true } },
+  }),
+  connecting('connecting-scan-soon', 'The code is not there yet', 'waiting', {
+    ...{ ...rainbow, pairing: { uri: '', isAny: false } },
+  }),
+  connecting('connecting-phone', 'A wallet’s app on this phone', 'waiting', {
+    ...{ ...rainbow, pairing: { ...pairing, onOpen: none } },
+  }),
   connecting('connecting-account', 'Another account', 'switching-account'),
   connecting('connecting-network', 'Another network', 'switching-network', { network: 'Base' }),
   connecting('connecting-sign', 'Awaiting the signature', 'signing'),

@@ -11,17 +11,20 @@ import { useSettings } from '../../useSettings.ts'
 import { ConnectingView, type ConnectingViewProps } from './ConnectingView.tsx'
 import { walletsErrors } from './errors.ts'
 import type { WalletsScreens } from './modalRoutes.ts'
+import { usePairing } from './usePairing.ts'
 import { walletListRoute } from './walletListRoute.ts'
 import { walletMark, walletName } from './walletRows.ts'
 
 type Status = ConnectingViewProps['status']
 
 /** Ties what is asked of a wallet to its view. */
-export function ConnectingScreen({ purpose, flow, wallet, onRetry }: WalletsScreens['wallets.connecting']) {
+export function ConnectingScreen(props: WalletsScreens['wallets.connecting']) {
+  const { purpose, flow, wallet, onRetry } = props
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
   const state = useStore(flow)
   const { name: app } = useSettings()
+  const pairing = usePairing(props)
   const name = walletName(wallet)
   const others = () => {
     if (modal.getState().length > 1) modal.back()
@@ -34,6 +37,7 @@ export function ConnectingScreen({ purpose, flow, wallet, onRetry }: WalletsScre
       wallet={{ name, mark: walletMark(wallet) }}
       status={isDone ? 'success' : toStatus(state)}
       address={'address' in state ? state.address : undefined}
+      pairing={pairing}
       network={state.status === 'switching-network' ? state.chain.name : undefined}
       problem={state.status === 'error' ? toProblem(state.error, { name, texts }) : undefined}
       onRetry={flow.retriesLeft() > 0 ? onRetry : undefined}

@@ -1,3 +1,4 @@
+import type { MoreTexts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { AddressPill } from '../../ui/AddressPill.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -6,6 +7,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import type { Mark } from '../../ui/Tile.tsx'
+import { type Pairing, PairingButton, PairingCode } from './PairingCode.tsx'
 
 export type ConnectingViewProps = {
   wallet: { name: string; mark: Mark }
@@ -16,6 +18,8 @@ export type ConnectingViewProps = {
   address?: string | undefined
   /** The network to switch to. */
   network?: string | undefined
+  /** The wallet is an app that is reached by a code or a link, and has not answered yet. */
+  pairing?: Pairing | undefined
   problem?: { title: string; text: string | undefined } | undefined
   /** Absent once it was tried often enough. */
   onRetry?: (() => void) | undefined
@@ -23,18 +27,23 @@ export type ConnectingViewProps = {
   onBack?: (() => void) | undefined
 }
 
-/** While something is asked of a wallet; it answers in a window of its own. */
+/** While something is asked of a wallet; it answers in a window of its own, or on a phone. */
 export function ConnectingView(props: ConnectingViewProps) {
-  const { wallet, status, address, problem, onRetry, onOthers, onBack } = props
+  const { wallet, status, address, pairing, problem, onRetry, onOthers, onBack } = props
   const { wallets: t } = useMoreTexts()
   const { title, text } = useWords(props)
   const isDone = status === 'success'
+  const hasCode = pairing && !pairing.onOpen
   return (
     <Page
       name="wallet-connecting"
-      state={status}
+      state={pairing ? 'pairing' : status}
       axis="center"
-      hero={<Ring mark={wallet.mark} state={isDone ? 'done' : status === 'error' ? 'fail' : 'turning'} />}
+      hero={
+        hasCode ? undefined : (
+          <Ring mark={wallet.mark} state={isDone ? 'done' : status === 'error' ? 'fail' : 'turning'} />
+        )
+      }
       title={title}
       text={text}
       onBack={isDone ? undefined : onBack}
@@ -42,25 +51,27 @@ export function ConnectingView(props: ConnectingViewProps) {
       dock={
         !isDone && (
           <>
-            {onRetry && (
+            {pairing && <PairingButton pairing={pairing} wallet={wallet.name} />}
+            {onRetry && !pairing && (
               <Button kind={problem ? 'primary' : 'secondary'} onClick={onRetry}>
                 {t.retry}
               </Button>
             )}
-            <Button kind={onRetry ? 'ghost' : 'secondary'} onClick={onOthers}>
+            <Button kind={onRetry || pairing ? 'ghost' : 'secondary'} onClick={onOthers}>
               {t.different}
             </Button>
           </>
         )
       }
     >
+      {hasCode && <PairingCode pairing={pairing} wallet={wallet} />}
       {isDone && address && <AddressPill address={address} />}
     </Page>
   )
 }
 
 function useWords(props: ConnectingViewProps): { title: string; text: string | undefined } {
-  const { wallet, status, app, address = '', network = '', problem } = props
+  const { wallet, status, app, address = '', network = '', pairing, problem } = props
   const { wallets: t } = useMoreTexts()
   if (problem) return problem
   const words = {
@@ -71,7 +82,12 @@ function useWords(props: ConnectingViewProps): { title: string; text: string | u
     success: [t.successTitle, t.successText],
     error: [t.failedTitle, t.failedText],
   } satisfies Record<ConnectingViewProps['status'], [string, string]>
-  const [title, text] = words[status]
+  const [title, text] = pairing ? toPairingWords(pairing, t) : words[status]
   const names = { wallet: wallet.name, app, network, address: shortAddress(address) }
   return { title: fillText(title, names), text: fillText(text, names) }
+}
+
+function toPairingWords({ onOpen, isAny }: Pairing, t: MoreTexts['wallets']): [string, string] {
+  if (onOpen) return [t.waitingTitle, t.appText]
+  return isAny ? [t.scanAnyTitle, t.scanAnyText] : [t.scanTitle, t.scanText]
 }

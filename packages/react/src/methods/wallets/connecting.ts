@@ -39,7 +39,7 @@ export async function connecting(
     latchkey,
     {
       name: 'wallets.connecting',
-      props: { purpose, flow, wallet, onRetry },
+      props: { purpose, flow, wallet, uri: external.getConnector(wallet).uri, onRetry },
     } satisfies RouteTo<WalletsScreens>,
     flow,
   )

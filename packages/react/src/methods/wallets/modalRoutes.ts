@@ -1,4 +1,4 @@
-import type { ConnectFlow, ExternalWallet, WalletListEntry } from '@latchkey/core'
+import type { ConnectFlow, ExternalWallet, Store, WalletListEntry } from '@latchkey/core'
 import type { Journey } from '../../modal/navigation/journey.ts'
 
 /** What a wallet is connected for. Without a journey it is connected and no more. */
@@ -18,6 +18,8 @@ export type WalletsScreens = {
     purpose: WalletPurpose
     flow: ConnectFlow
     wallet: ExternalWallet
+    /** What a code or a link hands to the wallet's app, where it is reached by one. */
+    uri: Store<string | null> | undefined
     onRetry(): void
   }
   'wallets.install': { wallet: string; name: string; site: string }

@@ -1,10 +1,11 @@
-import { type DiscoveredWallet, readConnections } from '@latchkey/core'
+import { type DiscoveredWallet, type ExternalWallet, readConnections } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { connecting } from './connecting.ts'
 import type { WalletPurpose, WalletsScreens } from './modalRoutes.ts'
 import { names } from './names.ts'
 import { hasSite, sites } from './sites.ts'
+import { toMadeWallet } from './toMadeWallet.ts'
 import { walletListRoute } from './walletListRoute.ts'
 
 /** Where a choice leads: to the wallet that was meant, to how it is had, or to the list. */
@@ -16,10 +17,11 @@ export async function walletRoute(
   const option = row.replace(/^wallet:/, '')
   const found = (await latchkey.loadExternal()).found.getState()
   const wallet =
-    found.find(({ id }) => id === option) ??
-    found.find(({ walletClientType }) => walletClientType === option) ??
-    suggested(latchkey, purpose, found)
-  if (wallet) return connecting(latchkey, purpose, wallet)
+    found.find(({ id }) => id === option) ?? found.find(({ walletClientType }) => walletClientType === option)
+  const chosen =
+    wallet ??
+    (option === '' ? await suggested(latchkey, purpose, found) : await toMadeWallet(latchkey, option))
+  if (chosen) return connecting(latchkey, purpose, chosen)
   if (hasSite(option)) {
     const props = { wallet: option, name: names[option], site: sites[option] }
     return { name: 'wallets.install', props } satisfies RouteTo<WalletsScreens>
@@ -28,20 +30,24 @@ export async function walletRoute(
 }
 
 /** The wallet that this address was last used with, here or by the user who is signed in. */
-function suggested(
-  { client }: Latchkey,
+async function suggested(
+  latchkey: Latchkey,
   { suggestedAddress }: WalletPurpose,
   found: readonly DiscoveredWallet[],
-): DiscoveredWallet | undefined {
+): Promise<ExternalWallet | undefined> {
   if (!suggestedAddress) return undefined
+  const { client } = latchkey
   const wanted = suggestedAddress.toLowerCase()
   const accounts = client.session.store.getState().user?.linkedAccounts ?? []
   const linked = accounts.filter((account) => account.type === 'wallet')
   const known = [...readConnections(client.storage), ...linked].find(
     ({ address }) => address.toLowerCase() === wanted,
   )
-  return found.find(
-    ({ connectorType, walletClientType }) =>
-      connectorType === known?.connectorType && walletClientType === known?.walletClientType,
+  if (!known?.walletClientType) return undefined
+  const { connectorType, walletClientType } = known
+  const onPage = found.find(
+    (wallet) => wallet.connectorType === connectorType && wallet.walletClientType === walletClientType,
   )
+  const isMade = connectorType === 'wallet_connect_v2' || connectorType === 'coinbase_wallet'
+  return onPage ?? (isMade ? toMadeWallet(latchkey, walletClientType) : undefined)
 }

@@ -1,0 +1,91 @@
+import '../../../test/dom.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeRelayClients } from '../../../../../test/support/walletConnect/closeRelayClients.ts'
+import { type RelayFake, startRelayFake } from '../../../../../test/support/walletConnect/relay.ts'
+import { startWalletApp, type WalletApp } from '../../../../../test/support/walletConnect/walletApp.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
+import { openPage, until } from '../../../test/hostPage.tsx'
+import { inModal, pressIfThere, pressInModal } from '../../../test/modal.ts'
+import { type PrivyClientConfig, useConnectWallet, usePrivy, useWallets } from '../../index.ts'
+
+/** A wallet's app on a phone, from the first row to a login: real client, relay, server and signature. */
+
+let world: World
+let relay: RelayFake
+let app: WalletApp
+
+beforeEach(async () => {
+  document.body.replaceChildren()
+  ;[world, relay] = await Promise.all([createWorld({ settings: { wallet_auth: true } }), startRelayFake()])
+  app = await startWalletApp(relay.url)
+})
+afterEach(async () => {
+  closeRelayClients()
+  await relay.close()
+})
+
+const connected = vi.fn()
+const useHooks = () => {
+  const { connectWallet } = useConnectWallet({ onSuccess: connected })
+  return { privy: usePrivy(), wallets: useWallets(), connectWallet }
+}
+
+async function openHost() {
+  const config: PrivyClientConfig = {
+    walletConnectCloudProjectId: 'f'.repeat(32),
+    externalWallets: { walletConnect: { enabled: true, relayUrl: relay.url } },
+    appearance: { walletList: ['rainbow', 'metamask'] },
+  }
+  return openPage(world, useHooks, config)
+}
+
+/** What the code or the link on the screen holds. */
+async function readUri(): Promise<string> {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  await until(() => {
+    pressIfThere('Copy link')
+    expect(copied[0]).toMatch(/^wc:/)
+  })
+  return copied[0] as string
+}
+
+test('logs in by a code that the wallet scans, and is there after a reload', async () => {
+  const { read, leave } = await openHost()
+  act(() => void read().privy.login())
+  await pressInModal('Continue with a wallet')
+  await pressInModal('Rainbow')
+  await app.scan(await readUri())
+  await until(() => expect(read().privy.authenticated).toBe(true))
+  expect(app.asked).toEqual(['session', 'personal_sign'])
+  expect(read().privy.user?.wallet).toMatchObject({
+    ...{ address: app.address, walletClientType: 'rainbow', connectorType: 'wallet_connect_v2' },
+  })
+  expect(read().wallets.wallets).toMatchObject([
+    { address: app.address, connectorType: 'wallet_connect_v2', linked: true, meta: { name: 'Rainbow' } },
+  ])
+  leave()
+  closeRelayClients(world.app.id)
+  const next = await openHost()
+  await until(() => expect(next.read().wallets.wallets.map(({ address }) => address)).toEqual([app.address]))
+  expect(app.asked).toEqual(['session', 'personal_sign'])
+})
+
+test('connects and no more; a refusal is said, and the next code connects', async () => {
+  const { read } = await openHost()
+  act(() => read().connectWallet())
+  await pressInModal('Rainbow')
+  app.mood = 'reject'
+  await app.scan(await readUri())
+  await until(() => expect(inModal('h2').map(({ textContent }) => textContent)).toContain('Request rejected'))
+  app.mood = 'approve'
+  await pressInModal('Retry')
+  await app.scan(await readUri())
+  await until(() => expect(connected).toHaveBeenCalledOnce())
+  expect(connected.mock.calls[0]?.[0].wallet).toMatchObject({
+    address: app.address,
+    walletClientType: 'rainbow',
+  })
+  expect(read().privy.authenticated).toBe(false)
+})

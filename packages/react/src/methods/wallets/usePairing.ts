@@ -1,0 +1,26 @@
+import type { Store } from '@latchkey/core'
+import { useStore } from 'zustand'
+import { isPhone } from '../../isPhone.ts'
+import type { WalletsScreens } from './modalRoutes.ts'
+import type { Pairing } from './PairingCode.tsx'
+
+const none: Store<null> = { getState: () => null, getInitialState: () => null, subscribe: () => () => {} }
+
+/** The code or the link of a wallet's app, while the app is awaited and has not answered. */
+export function usePairing(screen: WalletsScreens['wallets.connecting']): Pairing | undefined {
+  const { flow, wallet, uri } = screen
+  const { status } = useStore(flow)
+  const value = useStore<Store<string | null>>(uri ?? none)
+  if (!uri || status !== 'waiting') return undefined
+  const open = () => value && openApp(value)
+  return {
+    uri: value ?? '',
+    isAny: wallet.walletClientType === 'wallet_connect',
+    onOpen: isPhone() ? () => void open() : undefined,
+  }
+}
+
+/** In a window of its own: where no wallet is installed, this page must not be left. */
+function openApp(uri: string): void {
+  window.open(uri, '_blank', 'noopener')
+}
