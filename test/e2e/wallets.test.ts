@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getBrowser } from '../support/browser/chromium.ts'
+import { addCoinbaseKeys, coinbaseKeysUrl } from '../support/browser/coinbaseKeys.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
@@ -344,6 +345,20 @@ describe('connect only', () => {
     await page.keyboard.press('Escape')
     await page.getByText('Connecting ended: generic_connect_wallet_error').waitFor()
   })
+})
+
+test('Coinbase’s smart wallet logs in from a window of its own', async () => {
+  let coinbase: Awaited<ReturnType<typeof addCoinbaseKeys>> | undefined
+  const preference = { options: 'smartWalletOnly', keysUrl: coinbaseKeysUrl }
+  const page = await visit({
+    config: { externalWallets: { coinbaseWallet: { config: { preference } } } },
+    prepare: async (opened) => {
+      coinbase = await addCoinbaseKeys(opened.context())
+    },
+  })
+  await logInWith(page, 'Coinbase Wallet')
+  await expect.poll(() => linked(page).first().textContent()).toContain(coinbase?.address.slice(0, 6))
+  expect(coinbase?.asked).toEqual(['eth_requestAccounts', 'personal_sign'])
 })
 
 test('a page that a wallet opened asks that wallet, and logs in', async () => {

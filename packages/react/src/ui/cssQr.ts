@@ -6,5 +6,5 @@ export const cssQr = `
 .lk-qr>svg,.lk-qr>.lk-skel{inline-size:var(--lk-qr);block-size:var(--lk-qr);display:block}
 .lk-qr>.lk-skel{background:#f0f1f4;animation:none}
 .lk-qr .mark{position:absolute;inset:0;margin:auto;inline-size:44px;block-size:44px;border-radius:12px;background:#fff;display:grid;place-items:center}
-.lk-qr .lk-tile{inline-size:34px;block-size:34px;background:#f0f1f4}
+.lk-qr .lk-tile{inline-size:34px;block-size:34px;background:#f0f1f4;color:#14161c}
 `
