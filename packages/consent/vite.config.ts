@@ -16,6 +16,8 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The page's policy lets it speak to its own server alone, so wallets of other hosts cannot be reached from it.
+      external: ['@walletconnect/universal-provider', '@coinbase/wallet-sdk'],
       output: {
         entryFileNames: 'assets/[hash].js',
         chunkFileNames: 'assets/[hash].js',

@@ -25,6 +25,8 @@ export function createOwnClient(asked: PageRequest, { language, texts }: Languag
       intl: { locale: language },
       // A wallet is made in the app, which has its frame; there is none here.
       embeddedWallets: { createOnLogin: 'off' },
+      // The page may speak to its own server alone: wallets of this browser, and no relay.
+      externalWallets: { walletConnect: { enabled: false } },
     },
   })
 }
