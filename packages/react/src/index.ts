@@ -129,6 +129,7 @@ export {
 export type { TelegramAuthFlowState } from './methods/telegram/useTelegramFlow.ts'
 export { useUnlinkTelegram } from './methods/telegram/useUnlinkTelegram.ts'
 export type { ConnectWalletModalOptions } from './methods/wallets/connectOptions.ts'
+export { useConnectCoinbaseSmartWallet } from './methods/wallets/useConnectCoinbaseSmartWallet.ts'
 export { useConnectOrCreateWallet } from './methods/wallets/useConnectOrCreateWallet.ts'
 export { type UseConnectWalletInterface, useConnectWallet } from './methods/wallets/useConnectWallet.ts'
 export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'

@@ -4,13 +4,16 @@ import { readConnectOptions } from './connectOptions.ts'
 import { connectedTeller } from './emitConnected.ts'
 import { walletRoute } from './walletRoute.ts'
 
-/** Opens the modal to connect a wallet without a login or link. Callbacks are notified when it closes. */
-export async function openConnect(latchkey: Latchkey, given: unknown): Promise<void> {
+/**
+ * Opens the modal to connect a wallet without a login or link: one that is named, or one that the user chooses.
+ * Callbacks are notified when it closes.
+ */
+export async function openConnect(latchkey: Latchkey, given: unknown, option = ''): Promise<void> {
   const { events } = latchkey
   const { onConnected, tell } = connectedTeller(latchkey)
   const options = readConnectOptions(given)
-  await openOnce(latchkey, `connect ${JSON.stringify(options)}`, {
-    find: () => walletRoute(latchkey, { ...options, journey: null, onConnected }, ''),
+  await openOnce(latchkey, `connect ${option} ${JSON.stringify(options)}`, {
+    find: () => walletRoute(latchkey, { ...options, journey: null, onConnected }, option),
     async onClosed() {
       if (!(await tell())) events.emit('connectWallet', 'onError', 'generic_connect_wallet_error')
     },

@@ -17,11 +17,13 @@ let app: WalletApp
 
 beforeEach(async () => {
   document.body.replaceChildren()
+  connected.mockClear()
   ;[world, relay] = await Promise.all([createWorld({ settings: { wallet_auth: true } }), startRelayFake()])
   app = await startWalletApp(relay.url)
 })
 afterEach(async () => {
   closeRelayClients()
+  vi.restoreAllMocks()
   await relay.close()
 })
 
@@ -88,4 +90,22 @@ test('connects and no more; a refusal is said, and the next code connects', asyn
     walletClientType: 'rainbow',
   })
   expect(read().privy.authenticated).toBe(false)
+})
+
+test('on a phone its link opens the wallet’s app, and no code is drawn', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
+  )
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { read } = await openHost()
+  act(() => read().connectWallet())
+  await pressInModal('Rainbow')
+  await until(() => {
+    pressIfThere('Open in Rainbow')
+    expect(open).toHaveBeenCalled()
+  })
+  expect(inModal('.lk-qr')).toHaveLength(0)
+  const [link] = open.mock.calls[0] as [string]
+  await app.scan(link.includes('uri=') ? decodeURIComponent(link.replace(/.*uri=/, '')) : link)
+  await until(() => expect(connected).toHaveBeenCalled())
 })

@@ -24,9 +24,9 @@ export function useConnectWallet(callbacks?: PrivyEvents['connectWallet']): UseC
   return { connectWallet }
 }
 
-/** Opens the modal as soon as its code is there. */
-export function startConnect(latchkey: Latchkey, options?: object): void {
-  start(latchkey, ({ openConnect }) => openConnect(latchkey, options))
+/** Opens the modal as soon as its code is there. `option` names the wallet; without it the user chooses. */
+export function startConnect(latchkey: Latchkey, options?: object, option?: string): void {
+  start(latchkey, ({ openConnect }) => openConnect(latchkey, options, option))
 }
 
 export function startConnectOrCreate(latchkey: Latchkey): void {

@@ -1,4 +1,4 @@
-import { type DiscoveredWallet, type ExternalWallet, readConnections } from '@latchkey/core'
+import { type DiscoveredWallet, type ExternalWallet, getSettings, readConnections } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { connecting } from './connecting.ts'
@@ -16,18 +16,26 @@ export async function walletRoute(
 ): Promise<ModalRoute> {
   const option = row.replace(/^wallet:/, '')
   const found = (await latchkey.loadExternal()).found.getState()
-  const wallet =
-    found.find(({ id }) => id === option) ?? found.find(({ walletClientType }) => walletClientType === option)
+  const wallet = isElsewhere(latchkey, option)
+    ? undefined
+    : (found.find(({ id }) => id === option) ??
+      found.find(({ walletClientType }) => walletClientType === option))
   const chosen =
     wallet ??
     (option === '' ? await suggested(latchkey, purpose, found) : await toMadeWallet(latchkey, option))
   if (chosen) return connecting(latchkey, purpose, chosen)
-  if (hasSite(option)) {
-    const props = { wallet: option, name: names[option], site: sites[option] }
+  const absent = option === 'coinbase_smart_wallet' ? 'coinbase_wallet' : option
+  if (hasSite(absent)) {
+    const props = { wallet: absent, name: names[absent], site: sites[absent] }
     return { name: 'wallets.install', props } satisfies RouteTo<WalletsScreens>
   }
   return walletListRoute(purpose)
 }
+
+/** The app wants Coinbase's smart wallet alone, and the extension is another wallet. */
+const isElsewhere = ({ client }: Latchkey, option: string): boolean =>
+  option === 'coinbase_wallet' &&
+  getSettings(client).getState().externalWallets.coinbaseConnection === 'smartWalletOnly'
 
 /** The wallet that this address was last used with, here or by the user who is signed in. */
 async function suggested(
