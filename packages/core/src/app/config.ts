@@ -175,6 +175,7 @@ export type PrivyClientConfig = UnreadConfig & {
   externalWallets?: UnreadExternalWallets & {
     /** Which of Coinbase's wallets: the extension and the app, the smart wallet, or all. @default all */
     coinbaseWallet?: {
+      /** The extension and the app (`eoaOnly`), the smart wallet, or whichever the user takes. @default all */
       connectionOptions?: CoinbaseConnection
       /** As 3.x has it; of the preference, `options` and `keysUrl` are read. */
       config?: { preference?: { options?: CoinbaseConnection; keysUrl?: string }; [member: string]: unknown }
