@@ -1,3 +1,4 @@
+import { AppListView } from '../../../packages/react/src/methods/wallets/AppListView.tsx'
 import {
   ConnectingView,
   type ConnectingViewProps,
@@ -87,8 +88,25 @@ const connecting = (
   ),
 })
 
+const apps = [
+  ...['MetaMask', 'Trust', 'Safe', 'Rainbow', 'Uniswap Wallet', 'Zerion', 'Argent', 'Spot', 'Omni', '1inch'],
+  ...['Crypto.com Onchain', 'Blockchain', 'SafePal', 'BitKeep', 'ZenGo', 'Binance', 'Exodus', 'Ambire', long],
+].map((label) => ({ id: label, label, mark: { letter: label } }))
+
 export const connectScreens: readonly Screen[] = [
   ...lists,
+  {
+    id: 'wallets-apps',
+    group: 'Wallets',
+    name: 'WalletConnect on a phone',
+    view: <AppListView rows={apps} onSelect={none} onBack={none} />,
+  },
+  {
+    id: 'wallets-apps-few',
+    group: 'Wallets',
+    name: 'Few wallets need no search',
+    view: <AppListView rows={apps.slice(0, 6)} onSelect={none} onBack={none} />,
+  },
   connecting('connecting', 'Awaiting wallet connection', 'waiting'),
   connecting('connecting-scan', 'A wallet on a phone, by a code', 'waiting', { ...rainbow, pairing }),
   connecting('connecting-scan-any', 'Any wallet, by a code', 'waiting', {

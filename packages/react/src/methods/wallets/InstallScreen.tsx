@@ -1,15 +1,18 @@
 import { useLatchkey } from '../../context.ts'
 import { isPhone } from '../../isPhone.ts'
-import { getAppLink } from './appLinks.ts'
+import { useSettings } from '../../useSettings.ts'
 import { InstallView } from './InstallView.tsx'
 import type { WalletsScreens } from './modalRoutes.ts'
 import { OpenInAppView } from './OpenInAppView.tsx'
+import { getPageLink } from './walletLinks.ts'
 
 /** How a wallet is had that the host app names and this browser lacks. */
 export function InstallScreen({ wallet, name, site }: WalletsScreens['wallets.install']) {
   const { modal } = useLatchkey()
   const open = (address: string) => window.open(address, '_blank', 'noopener,noreferrer')
-  const link = getAppLink(wallet, location.href)
+  const { walletChainType } = useSettings().appearance
+  const chain = walletChainType === 'solana-only' ? 'solana' : 'ethereum'
+  const link = getPageLink(wallet, location.href, chain)
   const onBack = modal.getState().length > 1 ? modal.back : undefined
   if (isPhone())
     return (

@@ -14,6 +14,7 @@ export type WalletPurpose = {
 
 export type WalletsScreens = {
   'wallets.list': { purpose: WalletPurpose }
+  'wallets.apps': { purpose: WalletPurpose }
   'wallets.connecting': {
     purpose: WalletPurpose
     flow: ConnectFlow

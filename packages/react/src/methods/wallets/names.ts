@@ -27,7 +27,7 @@ export const names: { [wallet in NamedWallet]: string } = {
   wallet_connect: 'WalletConnect',
 }
 
-/** No extensions: nothing can be found or installed of them here. */
+/** No extensions: they are reached over WalletConnect's relay, or not at all. */
 const elsewhere: readonly string[] = ['safe', 'wallet_connect']
 /** Those that an app for Solana alone may name before they are found. */
 const solana: readonly string[] = ['phantom', 'coinbase_wallet', 'okx_wallet', 'bybit_wallet']
@@ -35,6 +35,11 @@ const solana: readonly string[] = ['phantom', 'coinbase_wallet', 'okx_wallet', '
 export const isNamed = (entry: string): entry is NamedWallet => Object.hasOwn(names, entry)
 export const isDetected = (entry: string): entry is keyof typeof detected => Object.hasOwn(detected, entry)
 
-/** Whether a wallet that was not found has a row all the same, which leads to how it is had. */
-export const hasAbsentRow = (entry: string, chainType: WalletChainType): entry is NamedWallet =>
-  isNamed(entry) && !elsewhere.includes(entry) && (chainType !== 'solana-only' || solana.includes(entry))
+/** Whether a wallet that was not found has a row all the same, which leads to it or to how it is had. */
+export const hasAbsentRow = (
+  entry: string,
+  { chainType, relay }: { chainType: WalletChainType; relay: boolean },
+): entry is NamedWallet =>
+  isNamed(entry) &&
+  (relay || !elsewhere.includes(entry)) &&
+  (chainType !== 'solana-only' || solana.includes(entry))

@@ -6,8 +6,14 @@ import { type RelayFake, startRelayFake } from '../../../../../test/support/wall
 import { startWalletApp, type WalletApp } from '../../../../../test/support/walletConnect/walletApp.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
-import { inModal, pressIfThere, pressInModal } from '../../../test/modal.ts'
-import { type PrivyClientConfig, useConnectWallet, usePrivy, useWallets } from '../../index.ts'
+import { inModal, pressIfThere, pressInModal, submit, typeInto } from '../../../test/modal.ts'
+import {
+  type PrivyClientConfig,
+  useConnectWallet,
+  usePrivy,
+  useWallets,
+  type WalletListEntry,
+} from '../../index.ts'
 
 /** A wallet's app on a phone, from the first row to a login: real client, relay, server and signature. */
 
@@ -33,11 +39,11 @@ const useHooks = () => {
   return { privy: usePrivy(), wallets: useWallets(), connectWallet }
 }
 
-async function openHost() {
+async function openHost(walletList: WalletListEntry[] = ['rainbow', 'metamask']) {
   const config: PrivyClientConfig = {
     walletConnectCloudProjectId: 'f'.repeat(32),
     externalWallets: { walletConnect: { enabled: true, relayUrl: relay.url } },
-    appearance: { walletList: ['rainbow', 'metamask'] },
+    appearance: { walletList },
   }
   return openPage(world, useHooks, config)
 }
@@ -108,4 +114,22 @@ test('on a phone its link opens the wallet’s app, and no code is drawn', async
   const [link] = open.mock.calls[0] as [string]
   await app.scan(link.includes('uri=') ? decodeURIComponent(link.replace(/.*uri=/, '')) : link)
   await until(() => expect(connected).toHaveBeenCalled())
+})
+
+test('on a phone WalletConnect’s row leads to the wallets that have an app, which are searched', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)')
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { read } = await openHost(['wallet_connect'])
+  act(() => read().connectWallet())
+  await pressInModal('WalletConnect')
+  await until(() => expect(inModal('input')).toHaveLength(1))
+  const field = inModal('input')[0] as HTMLInputElement
+  typeInto(field, 'nothing of this name')
+  expect(inModal('[role=status]').map(({ textContent }) => textContent)).toContain('No wallet of that name.')
+  submit(field, ' TRÚST ')
+  await until(() => {
+    pressIfThere('Open in Trust')
+    expect(open).toHaveBeenCalled()
+  })
+  expect(open.mock.calls[0]?.[0]).toMatch(/^https:\/\/link\.trustwallet\.com\/wc\?uri=wc%3A/)
 })

@@ -1,6 +1,7 @@
 import type { Journey } from '../../modal/navigation/journey.ts'
 import type { Begin } from '../../modal/navigation/method.ts'
 import { defineScreens } from '../../modalRuntime.ts'
+import { AppListScreen } from './AppListScreen.tsx'
 import { ConnectingScreen } from './ConnectingScreen.tsx'
 import { readConnectOptions } from './connectOptions.ts'
 import { InstallScreen } from './InstallScreen.tsx'
@@ -14,6 +15,7 @@ export { resumeRedirect as resume } from './resumeRedirect.ts'
 
 export const screens = defineScreens<WalletsScreens>({
   'wallets.list': WalletListScreen,
+  'wallets.apps': AppListScreen,
   'wallets.connecting': ConnectingScreen,
   'wallets.install': InstallScreen,
 })

@@ -3,6 +3,8 @@ import { useStore } from 'zustand'
 import { isPhone } from '../../isPhone.ts'
 import type { WalletsScreens } from './modalRoutes.ts'
 import type { Pairing } from './PairingCode.tsx'
+import { getPairingLink } from './walletLinks.ts'
+import { findWallet } from './walletRegistry.ts'
 
 const none: Store<null> = { getState: () => null, getInitialState: () => null, subscribe: () => () => {} }
 
@@ -12,7 +14,7 @@ export function usePairing(screen: WalletsScreens['wallets.connecting']): Pairin
   const { status } = useStore(flow)
   const value = useStore<Store<string | null>>(uri ?? none)
   if (!uri || status !== 'waiting') return undefined
-  const open = () => value && openApp(value)
+  const open = () => value && openApp(getPairingLink(findWallet(wallet.walletClientType), value))
   return {
     uri: value ?? '',
     isAny: wallet.walletClientType === 'wallet_connect',
@@ -21,6 +23,6 @@ export function usePairing(screen: WalletsScreens['wallets.connecting']): Pairin
 }
 
 /** In a window of its own: where no wallet is installed, this page must not be left. */
-function openApp(uri: string): void {
-  window.open(uri, '_blank', 'noopener')
+function openApp(link: string): void {
+  window.open(link, '_blank', 'noopener')
 }

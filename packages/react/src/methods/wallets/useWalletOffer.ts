@@ -2,6 +2,7 @@ import type { DiscoveredWallet, Settings, Store, WalletListEntry } from '@latchk
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
+import { hasRelay } from './hasRelay.ts'
 import { hasAbsentRow, isDetected, isNamed } from './names.ts'
 import type { WalletOffer } from './walletRows.ts'
 
@@ -20,7 +21,8 @@ export function needsWallets(settings: Settings): boolean {
   const { loginMethods, loginOrder, appearance } = settings
   if (!loginMethods.includes('wallet')) return false
   if (loginOrder || appearance.showWalletLoginFirst) return true
-  return !getWalletList(settings).some((entry) => hasAbsentRow(entry, appearance.walletChainType))
+  const offer = { chainType: appearance.walletChainType, relay: hasRelay(settings) }
+  return !getWalletList(settings).some((entry) => hasAbsentRow(entry, offer))
 }
 
 /** The wallets to offer, growing as they are found. */
@@ -31,6 +33,7 @@ export function useWalletOffer(list?: readonly WalletListEntry[]): WalletOffer {
   return {
     list: list ?? getWalletList(settings),
     chainType: settings.appearance.walletChainType,
+    relay: hasRelay(settings),
     found: useStore(external?.found ?? nowhere),
   }
 }

@@ -1,12 +1,12 @@
 import { type DiscoveredWallet, type ExternalWallet, getSettings, readConnections } from '@latchkey/core'
+import { isPhone } from '../../isPhone.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { connecting } from './connecting.ts'
 import type { WalletPurpose, WalletsScreens } from './modalRoutes.ts'
-import { names } from './names.ts'
-import { hasSite, sites } from './sites.ts'
 import { toMadeWallet } from './toMadeWallet.ts'
 import { walletListRoute } from './walletListRoute.ts'
+import { findWallet } from './walletRegistry.ts'
 
 /** Where a choice leads: to the wallet that was meant, to how it is had, or to the list. */
 export async function walletRoute(
@@ -20,16 +20,17 @@ export async function walletRoute(
     ? undefined
     : (found.find(({ id }) => id === option) ??
       found.find(({ walletClientType }) => walletClientType === option))
+  if (option === 'wallet_connect' && isPhone())
+    return { name: 'wallets.apps', props: { purpose } } satisfies RouteTo<WalletsScreens>
   const chosen =
     wallet ??
     (option === '' ? await suggested(latchkey, purpose, found) : await toMadeWallet(latchkey, option))
   if (chosen) return connecting(latchkey, purpose, chosen)
   const absent = option === 'coinbase_smart_wallet' ? 'coinbase_wallet' : option
-  if (hasSite(absent)) {
-    const props = { wallet: absent, name: names[absent], site: sites[absent] }
-    return { name: 'wallets.install', props } satisfies RouteTo<WalletsScreens>
-  }
-  return walletListRoute(purpose)
+  const entry = findWallet(absent)
+  if (!entry) return walletListRoute(purpose)
+  const props = { wallet: absent, name: entry.name, site: entry.site }
+  return { name: 'wallets.install', props } satisfies RouteTo<WalletsScreens>
 }
 
 /** The app wants Coinbase's smart wallet alone, and the extension is another wallet. */

@@ -19,7 +19,8 @@ const ids = (
   list: WalletListEntry[],
   wallets: DiscoveredWallet[],
   chainType: 'ethereum-only' | 'solana-only' | 'ethereum-and-solana' = 'ethereum-and-solana',
-) => walletRows({ list, chainType, found: wallets }, first).map(({ id }) => id.replace('wallet:', ''))
+  relay = false,
+) => walletRows({ list, chainType, relay, found: wallets }, first).map(({ id }) => id.replace('wallet:', ''))
 
 describe('the rows of a wallet list', () => {
   test('stand in the order of the app, and each wallet once, where it is meant first', () => {
@@ -59,11 +60,23 @@ describe('the rows of a wallet list', () => {
     expect(ids(['wallet_connect', 'safe'], [])).toEqual([])
   })
 
+  test('have what WalletConnect reaches, where it is on and the app has Ethereum', () => {
+    const list: WalletListEntry[] = [
+      'safe',
+      'wallet_connect_qr',
+      'wallet_connect',
+      'wallet_connect_qr_solana',
+    ]
+    expect(ids(list, [], 'ethereum-and-solana', true)).toEqual(['safe', 'wallet_connect'])
+    expect(ids(list, [], 'solana-only', true)).toEqual([])
+  })
+
   test('flag Solana, and call a known wallet by its name', () => {
     const rows = walletRows(
       {
         list: ['detected_wallets'],
         chainType: 'ethereum-and-solana',
+        relay: false,
         found: [{ ...phantomSolana, name: 'PHANTOM' }],
       },
       first,
@@ -76,6 +89,7 @@ test('security: a wallet that is called like another way in is no such way', () 
   const offer = {
     list: ['detected_wallets'] as const,
     chainType: 'ethereum-only' as const,
+    relay: false,
     found: [found('google', 'ethereum')],
   }
   const [row] = walletRows(offer, first)

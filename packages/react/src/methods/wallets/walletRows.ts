@@ -12,6 +12,8 @@ export type WalletOffer = {
   /** Every entry in the order of the host app. */
   list: readonly WalletListEntry[]
   chainType: WalletChainType
+  /** Whether wallets are reached over WalletConnect. */
+  relay: boolean
   found: readonly DiscoveredWallet[]
 }
 
@@ -24,7 +26,8 @@ export function walletRows(offer: WalletOffer, texts: Texts): LandingRow[] {
 }
 
 /** The rows of each entry, for a list that has other methods in between. */
-export function rowsByEntry({ list, chainType, found }: WalletOffer, texts: Texts) {
+export function rowsByEntry(offer: WalletOffer, texts: Texts) {
+  const { list, chainType, found } = offer
   const placed = new Set<DiscoveredWallet>()
   const usable = found.filter(
     (wallet) => chainType === 'ethereum-and-solana' || chainType === `${wallet.chainType}-only`,
@@ -35,12 +38,13 @@ export function rowsByEntry({ list, chainType, found }: WalletOffer, texts: Text
     return taken.map((wallet) => toRow(wallet, texts))
   }
   const rows = new Map<string, LandingRow[]>()
+  const isPlaced = (id: string) => [...rows.values()].some((some) => some.some((row) => row.id === id))
   for (const entry of list) {
     if (isDetected(entry)) rows.set(entry, take(detected[entry]))
     else {
       const isThere = usable.some(({ walletClientType }) => walletClientType === entry)
       const here = take(({ walletClientType }) => walletClientType === entry)
-      rows.set(entry, isThere ? here : absentRow(entry, chainType))
+      rows.set(entry, isThere ? here : absentRow(entry, offer).filter(({ id }) => !isPlaced(id)))
     }
   }
   return rows
@@ -58,8 +62,10 @@ function toRow(wallet: DiscoveredWallet, texts: Texts): LandingRow {
   }
 }
 
-function absentRow(entry: string, chainType: WalletChainType): LandingRow[] {
-  if (!hasAbsentRow(entry, chainType)) return []
+function absentRow(named: string, offer: WalletOffer): LandingRow[] {
+  // The name of later versions for the same row.
+  const entry = named === 'wallet_connect_qr' ? 'wallet_connect' : named
+  if (!hasAbsentRow(entry, offer)) return []
   const label = names[entry]
   return [{ id: `wallet:${entry}`, group: 'web3', label, mark: toMark(entry, label) }]
 }
