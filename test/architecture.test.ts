@@ -6,7 +6,10 @@ import { describe, expect, test } from 'vitest'
 const may: Record<string, { ours: readonly string[]; outside: readonly string[] }> = {
   wire: { ours: [], outside: ['valibot'] },
   core: { ours: ['wire'], outside: ['zustand', '@coinbase/wallet-sdk', '@walletconnect/universal-provider'] },
-  react: { ours: ['wire', 'core'], outside: ['react', 'react-dom', 'zustand', 'libphonenumber-js', 'uqr'] },
+  react: {
+    ours: ['wire', 'core'],
+    outside: ['react', 'react-dom', 'zustand', 'libphonenumber-js', 'uqr', 'wagmi', 'viem'],
+  },
   frame: {
     ours: ['wire'],
     outside: [
@@ -141,6 +144,13 @@ test.each([
     what: 'wallet vendors',
     pattern: /'@(walletconnect|coinbase)\//,
     only: ['walletConnect/loadUniversalProvider.ts', 'coinbase/loadCoinbase.ts'],
+  },
+  {
+    // Peers that an app may lack: whoever imports the rest must not need them.
+    what: 'wagmi',
+    pattern: /from '(wagmi|viem)/,
+    only: ['react/src/wagmi/'],
+    within: ['react'],
   },
   {
     what: 'requests',

@@ -6,6 +6,7 @@ export const groups = [
       'index.md',
       'install.md',
       'verifyTokens.md',
+      'wallets.md',
       'solana.md',
       'testing.md',
       'browsers.md',

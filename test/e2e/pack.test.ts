@@ -64,7 +64,7 @@ describe('each tarball', () => {
   })
 
   test('what React Server Components must not run says so', async () => {
-    for (const file of ['index', 'farcaster', 'solana'])
+    for (const file of ['index', 'farcaster', 'solana', 'wagmi'])
       expect(await read('react', `dist/${file}.js`)).toMatch(/^'use client'/)
   })
 

@@ -31,12 +31,12 @@ export async function addCoinbaseKeys(
 
 /** Runs in the window. */
 function keysPage(): void {
-  type Sealed = { iv: Uint8Array<ArrayBuffer>; cipherText: ArrayBuffer }
+  type SealedContent = { iv: Uint8Array<ArrayBuffer>; cipherText: ArrayBuffer }
   type Message = {
     id: string
     event?: string
     sender?: string
-    content?: { handshake?: { method: string; params: object }; encrypted?: Sealed }
+    content?: { handshake?: { method: string; params: object }; encrypted?: SealedContent }
   }
   const answer = Reflect.get(window, 'answerAsCoinbase') as (
     method: string,

@@ -47,6 +47,11 @@ export declare const mainnet: {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: { default: { http: readonly string[] } }
 }
+/** What an app with wagmi has beside it. */
+export declare const http: typeof import('viem').http
+/** One of `useWallets`. */
+export declare const connectedWallet: import('@latchkey/react').ConnectedWallet
+export declare const wagmiConfig: import('wagmi').Config
 /** Farcaster's Mini App SDK and Telegram's, in short. */
 export declare const sdk: {
   actions: { signIn(input: { nonce: string }): Promise<{ message: string; signature: string }> }

@@ -14,7 +14,7 @@ export type AppListViewProps = {
 export function AppListView({ rows, busyId, onSelect, onBack }: AppListViewProps) {
   const { wallets: t } = useMoreTexts()
   return (
-    <Page name="wallet-apps" title={t.appsTitle} onBack={onBack}>
+    <Page name="wallet-apps" title={t.appsTitle} onBack={onBack} focus="title">
       <WalletSearch label={t.appsTitle} rows={rows} busyId={busyId} onSelect={onSelect} />
     </Page>
   )

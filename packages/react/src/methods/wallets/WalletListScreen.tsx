@@ -19,7 +19,7 @@ export function WalletListScreen({ purpose }: WalletsScreens['wallets.list']) {
   const brand = useBrand()
   const texts = useMoreTexts()
   const user = useSessionUser()
-  const offer = useWalletOffer(purpose.walletList)
+  const offer = useWalletOffer(purpose)
   useEffect(() => {
     // Choosing a wallet asks for it again, and says so if it cannot be loaded.
     latchkey.loadExternal().catch(() => {})

@@ -1,4 +1,4 @@
-import type { WalletListEntry } from '@latchkey/core'
+import type { WalletChainType, WalletListEntry } from '@latchkey/core'
 
 /** What `connectWallet` and `linkWallet` may be told, with the published names (protocol 10.3). */
 export type ConnectWalletModalOptions = {
@@ -6,13 +6,18 @@ export type ConnectWalletModalOptions = {
   suggestedAddress?: string
   /** In place of `appearance.walletList`. */
   walletList?: WalletListEntry[]
+  /** In place of `appearance.walletChainType`. */
+  walletChainType?: WalletChainType
 }
+
+const chainTypes: readonly unknown[] = ['ethereum-only', 'solana-only', 'ethereum-and-solana']
 
 /** Of an event handed over by `onClick={connectWallet}`, nothing. */
 export function readConnectOptions(given: unknown): ConnectWalletModalOptions {
-  const { suggestedAddress, walletList } = (given ?? {}) as ConnectWalletModalOptions
+  const { suggestedAddress, walletList, walletChainType } = (given ?? {}) as ConnectWalletModalOptions
   return {
     ...(typeof suggestedAddress === 'string' ? { suggestedAddress } : {}),
     ...(Array.isArray(walletList) ? { walletList } : {}),
+    ...(walletChainType && chainTypes.includes(walletChainType) ? { walletChainType } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import type { ConnectFlow, ExternalWallet, Store, WalletListEntry } from '@latchkey/core'
+import type { ConnectFlow, ExternalWallet, Store, WalletChainType, WalletListEntry } from '@latchkey/core'
 import type { Journey } from '../../modal/navigation/journey.ts'
 
 /** What a wallet is connected for. Without a journey it is connected and no more. */
@@ -10,6 +10,8 @@ export type WalletPurpose = {
   suggestedAddress?: string | undefined
   /** In place of the host app's list. */
   walletList?: readonly WalletListEntry[] | undefined
+  /** The same of its chains. */
+  walletChainType?: WalletChainType | undefined
 }
 
 export type WalletsScreens = {

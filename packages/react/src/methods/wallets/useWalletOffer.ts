@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
 import { hasRelay } from './hasRelay.ts'
+import type { WalletPurpose } from './modalRoutes.ts'
 import { hasAbsentRow, isDetected, isNamed } from './names.ts'
 import type { WalletOffer } from './walletRows.ts'
 
@@ -25,14 +26,16 @@ export function needsWallets(settings: Settings): boolean {
   return !getWalletList(settings).some((entry) => hasAbsentRow(entry, offer))
 }
 
+type ListOptions = Pick<WalletPurpose, 'walletList' | 'walletChainType'>
+
 /** The wallets to offer, growing as they are found. */
-export function useWalletOffer(list?: readonly WalletListEntry[]): WalletOffer {
+export function useWalletOffer({ walletList, walletChainType }: ListOptions = {}): WalletOffer {
   const latchkey = useLatchkey()
   const settings = useSettings()
   const external = useStore(latchkey.external)
   return {
-    list: list ?? getWalletList(settings),
-    chainType: settings.appearance.walletChainType,
+    list: walletList ?? getWalletList(settings),
+    chainType: walletChainType ?? settings.appearance.walletChainType,
     relay: hasRelay(settings),
     found: useStore(external?.found ?? nowhere),
   }

@@ -14,6 +14,9 @@ type CoinbaseOptions = {
 /**
  * Whether the app has Coinbase Wallet's client, which it adds beside Latchkey. Loads it, so that choosing the wallet
  * opens its window while the click still counts.
+ *
+ * @example
+ * if (await hasCoinbase()) external.make({ connectorType: 'coinbase_wallet', walletClientType: 'coinbase_wallet' })
  */
 export const hasCoinbase = (): Promise<boolean> =>
   load().then(

@@ -1,0 +1,73 @@
+import { createConnector } from 'wagmi'
+import type { ConnectedWallet, EIP1193Provider } from '../index.ts'
+
+/** What a connector of ours is made of: a connected wallet, or what an app makes of one. */
+export type ConnectorSource = {
+  id: string
+  name: string
+  icon?: string | undefined
+  /** One of ours; a smart account's is asked of its provider. */
+  address?: string | undefined
+  getProvider(): Promise<EIP1193Provider>
+}
+
+/** Tells our connectors from the host app's own. */
+export const connectorType = 'latchkey'
+
+/** As published: an embedded wallet has its address in the name, another wallet is known by itself. */
+export const toConnectorId = ({ meta, address, walletClientType }: ConnectedWallet): string =>
+  walletClientType === 'privy' ? `${meta.id}.${address}` : meta.id
+
+/** A connected wallet as wagmi has it: already allowed, so it asks nothing and cuts nobody else's connection. */
+export function toConnector(source: ConnectorSource) {
+  const { id, name, icon, address, getProvider } = source
+  const listAccounts = async () =>
+    address ? [address] : ((await (await getProvider()).request({ method: 'eth_accounts' })) as string[])
+  const readChain = async () => Number(await (await getProvider()).request({ method: 'eth_chainId' }))
+  return createConnector<EIP1193Provider>(({ emitter, chains }) => {
+    let stop = () => {}
+    const watch = async () => {
+      stop()
+      const provider = await getProvider()
+      const onChain = (chainId: unknown) => emitter.emit('change', { chainId: Number(chainId) })
+      provider.on('chainChanged', onChain)
+      stop = () => void provider.removeListener('chainChanged', onChain)
+    }
+    const switchChain = async (chainId: number) => {
+      const chain = chains.find((one) => one.id === chainId)
+      if (!chain) throw new Error(`Chain ${chainId} is not one of the wagmi config.`)
+      const params = [{ chainId: `0x${chainId.toString(16)}` }]
+      await (await getProvider()).request({ method: 'wallet_switchEthereumChain', params })
+      emitter.emit('change', { chainId })
+      return chain
+    }
+    return {
+      ...{ id, name, icon, type: connectorType },
+      async connect({
+        chainId: wanted,
+        withCapabilities,
+      }: {
+        chainId?: number
+        withCapabilities?: boolean
+      } = {}) {
+        await watch()
+        const found = await listAccounts()
+        const current = await readChain()
+        const chainId = wanted && wanted !== current ? (await switchChain(wanted)).id : current
+        const accounts = withCapabilities ? found.map((each) => ({ address: each, capabilities: {} })) : found
+        return { accounts, chainId } as never
+      },
+      async disconnect() {
+        stop()
+      },
+      getAccounts: async () => (await listAccounts()) as never,
+      getChainId: readChain,
+      getProvider,
+      isAuthorized: async () => (await listAccounts()).length > 0,
+      switchChain: ({ chainId }: { chainId: number }) => switchChain(chainId),
+      onAccountsChanged() {},
+      onChainChanged: (chainId: string) => emitter.emit('change', { chainId: Number(chainId) }),
+      onDisconnect: () => emitter.emit('disconnect'),
+    }
+  })
+}

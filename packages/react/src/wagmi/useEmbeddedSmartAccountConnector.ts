@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import type { EIP1193Provider } from 'viem'
+import { useConfig } from 'wagmi'
+import { getEmbeddedConnectedWallet, useWallets } from '../index.ts'
+import { useLatest } from '../useLatest.ts'
+import { toConnector } from './connector.ts'
+import { activate } from './ownConnectors.ts'
+
+export type UseEmbeddedSmartAccountConnectorParams = {
+  /** Makes the smart account's provider of the embedded wallet's. */
+  getSmartAccountFromSigner(params: { signer: EIP1193Provider }): Promise<EIP1193Provider>
+}
+
+/**
+ * Has wagmi use a smart account that the app makes of the embedded wallet. The embedded wallet and all others stay
+ * connectors beside it.
+ *
+ * @example
+ * useEmbeddedSmartAccountConnector({ getSmartAccountFromSigner: async ({ signer }) => signer })
+ */
+export function useEmbeddedSmartAccountConnector(params: UseEmbeddedSmartAccountConnectorParams): void {
+  const config = useConfig()
+  const embedded = getEmbeddedConnectedWallet(useWallets().wallets)
+  const latest = useLatest(params)
+  useEffect(() => {
+    if (!embedded) return
+    const put = async () => {
+      const signer = (await embedded.getEthereumProvider()) as unknown as EIP1193Provider
+      const provider = await latest.current.getSmartAccountFromSigner({ signer })
+      const source = { id: smartAccountId, name: smartAccountId, getProvider: async () => provider as never }
+      const connector = config._internal.connectors.setup(toConnector(source))
+      const others = config.connectors.filter(({ id }) => id !== smartAccountId)
+      config._internal.connectors.setState([...others, connector])
+      await activate(config, connector)
+    }
+    put().catch((error: unknown) => console.error(error))
+  }, [config, embedded, latest])
+}
+
+/** The published name. */
+const smartAccountId = 'io.privy.smart_wallet'

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { type Config, useConfig } from 'wagmi'
+import {
+  type ConnectedWallet,
+  type User,
+  useConnectOrCreateWallet,
+  useConnectWallet,
+  usePrivy,
+  useWallets,
+} from '../index.ts'
+import { useLatest } from '../useLatest.ts'
+import { type ConnectorSource, toConnectorId } from './connector.ts'
+import { activate, setConnectors } from './ownConnectors.ts'
+
+/** Chooses the one wallet that wagmi is to know, out of those that are connected; undefined leaves it none. */
+export type SetActiveWalletForWagmiType = (all: {
+  wallets: ConnectedWallet[]
+  user: User | null
+}) => ConnectedWallet | undefined
+
+/**
+ * Keeps wagmi's list of connectors as the list of connected wallets is. The wallet used last is connected where nothing
+ * else is: a connection that the host app has made, or restores, is its own.
+ */
+export function useSyncWallets(select?: SetActiveWalletForWagmiType): void {
+  const config = useConfig()
+  const { wallets, ready } = useWallets()
+  const { user } = usePrivy()
+  const choose = useLatest(select)
+  // What the user has connected just now is used at once, whatever else is connected.
+  const [wanted, setWanted] = useState<string>()
+  const onSuccess = ({ wallet }: { wallet: { type: string; address: string } }) => {
+    if (wallet.type === 'ethereum') setWanted(wallet.address)
+  }
+  useConnectWallet({ onSuccess })
+  useConnectOrCreateWallet({ onSuccess })
+  useEffect(() => {
+    const chosen = choose.current?.({ wallets, user })
+    const offered = choose.current ? (chosen ? [chosen] : []) : wallets
+    let isOver = false
+    const sync = async () => {
+      const ours = await setConnectors(config, toSources(offered))
+      await untilSettled(config)
+      if (isOver || !ready) return
+      const index = offered.findIndex(({ address }) => address === wanted)
+      const connector = ours[Math.max(0, index)]
+      const isAsked = chosen !== undefined || index >= 0
+      if (!connector || (config.state.current !== null && !isAsked)) return
+      setWanted(undefined)
+      if (config.state.current !== connector.uid) await activate(config, connector)
+    }
+    // A wallet that does not answer is one that wagmi has not; whoever uses it is told why.
+    sync().catch((error: unknown) => console.error(error))
+    return () => {
+      isOver = true
+    }
+  }, [config, wallets, ready, user, choose, wanted])
+}
+
+/** A second account of one wallet has its address in the name, as two connectors may not have the same. */
+function toSources(wallets: readonly ConnectedWallet[]): ConnectorSource[] {
+  const taken = new Set<string>()
+  return wallets.map((wallet) => {
+    const named = toConnectorId(wallet)
+    const id = taken.has(named) ? `${named}.${wallet.address}` : named
+    taken.add(id)
+    const { address, meta } = wallet
+    return { id, name: meta.name, icon: meta.icon, address, getProvider: wallet.getEthereumProvider }
+  })
+}
+
+/** wagmi restores the host app's connections when its provider is mounted. */
+function untilSettled(config: Config): Promise<void> {
+  const isBusy = () => config.state.status === 'reconnecting' || config.state.status === 'connecting'
+  return new Promise((resolve) => {
+    if (!isBusy()) return resolve()
+    const stop = config.subscribe(isBusy, (busy) => {
+      if (busy) return
+      stop()
+      resolve()
+    })
+  })
+}

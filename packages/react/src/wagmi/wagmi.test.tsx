@@ -1,0 +1,147 @@
+import '../../test/dom.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { http, verifyMessage } from 'viem'
+import { beforeEach, expect, test } from 'vitest'
+import { type Connector, useConnection, useConnections } from 'wagmi'
+import { connect, disconnect, getConnection, signMessage, switchChain } from 'wagmi/actions'
+import { base, mainnet } from 'wagmi/chains'
+import { mock } from 'wagmi/connectors'
+import { createWorld, type World } from '../../../../test/support/world.ts'
+import { openPage, until } from '../../test/hostPage.tsx'
+import { installWallet } from '../../test/installWallet.ts'
+import { pressInModal } from '../../test/modal.ts'
+import { useConnectWallet, usePrivy, useWallets } from '../index.ts'
+import { createConfig, useSetActiveWallet, WagmiProvider } from '../wagmi.ts'
+
+let world: World
+beforeEach(async () => {
+  document.body.replaceChildren()
+  world = await createWorld({ settings: { wallet_auth: true } })
+})
+
+const own = '0x52908400098527886E0F7030069857D2E4169EE7'
+const transports = { [mainnet.id]: http(), [base.id]: http() }
+
+type Options = {
+  connectors?: Parameters<typeof createConfig>[0]['connectors']
+  select?: Parameters<typeof WagmiProvider>[0]['setActiveWalletForWagmi']
+}
+
+async function openWagmi({ connectors, select }: Options = {}) {
+  const config = createConfig({
+    ...{ chains: [mainnet, base], transports },
+    ...(connectors && { connectors }),
+  })
+  const queries = new QueryClient()
+  let inside:
+    | {
+        connection: Pick<ReturnType<typeof useConnection>, 'address' | 'chainId' | 'connector'>
+        all: ReturnType<typeof useConnections>
+        active: ReturnType<typeof useSetActiveWallet>
+      }
+    | undefined
+  const Inside = () => {
+    // wagmi draws anew for what is read while drawing.
+    const { address, chainId, connector } = useConnection()
+    inside = {
+      connection: { address, chainId, connector },
+      all: useConnections(),
+      active: useSetActiveWallet(),
+    }
+    return null
+  }
+  const Part = () => (
+    <QueryClientProvider client={queries}>
+      <WagmiProvider config={config} {...(select && { setActiveWalletForWagmi: select })}>
+        <Inside />
+      </WagmiProvider>
+    </QueryClientProvider>
+  )
+  const useHooks = () => ({
+    privy: usePrivy(),
+    wallets: useWallets(),
+    connectWallet: useConnectWallet().connectWallet,
+  })
+  const page = await openPage(world, useHooks, { appearance: { walletList: ['detected_wallets'] } }, Part)
+  return { ...page, config, inside: () => inside as NonNullable<typeof inside> }
+}
+
+const connectBy = async (page: Awaited<ReturnType<typeof openWagmi>>, name: string) => {
+  // An earlier one has shown its success for a moment.
+  await until(() => expect(page.read().privy.isModalOpen).toBe(false))
+  act(() => page.read().connectWallet())
+  // The row ends with what it does.
+  await pressInModal(`${name}Connect`)
+}
+
+test('a wallet that is connected is wagmi’s too: it signs, switches, and a second takes over', async () => {
+  const [metaMask, phantom] = [
+    installWallet('MetaMask', 'io.metamask'),
+    installWallet('Phantom', 'app.phantom'),
+  ]
+  const page = await openWagmi()
+  await connectBy(page, 'MetaMask')
+  await until(() => expect(page.inside().connection.address).toBe(metaMask.address))
+  expect(page.inside().connection.connector).toMatchObject({ id: 'io.metamask', type: 'latchkey' })
+  const signature = await signMessage(page.config, { message: 'hello' })
+  expect(await verifyMessage({ address: metaMask.address, message: 'hello', signature })).toBe(true)
+  await act(() => switchChain(page.config, { chainId: base.id }))
+  await until(() => expect(page.inside().connection.chainId).toBe(base.id))
+  expect(page.read().wallets.wallets[0]?.chainId).toBe('eip155:8453')
+
+  await connectBy(page, 'Phantom')
+  await until(() => expect(page.inside().connection.address).toBe(phantom.address))
+  expect(page.inside().all).toHaveLength(2)
+  const first = page.read().wallets.wallets.find(({ address }) => address === metaMask.address)
+  if (first) await act(() => page.inside().active.setActiveWallet(first))
+  await until(() => expect(page.inside().connection.address).toBe(metaMask.address))
+
+  // Gone from wagmi where it is gone from the page.
+  act(() => first?.disconnect())
+  await until(() => expect(page.inside().connection.address).toBe(phantom.address))
+  expect(page.config.connectors.map(({ id }) => id)).toEqual(['app.phantom'])
+})
+
+test('the host app’s own connectors and connections stay as they are', async () => {
+  const metaMask = installWallet('MetaMask', 'io.metamask')
+  const page = await openWagmi({ connectors: [mock({ accounts: [own] })] })
+  const theirs = page.config.connectors[0] as Connector
+  await act(() => connect(page.config, { connector: theirs }))
+  expect(getConnection(page.config).address).toBe(own)
+  // A wallet of an earlier visit, or of another part of the page, does not push it aside.
+  const wallet = {
+    address: metaMask.address,
+    connectorType: 'injected',
+    walletClientType: 'metamask',
+    connectedAt: 1,
+  }
+  localStorage.setItem('privy:connections', JSON.stringify([wallet]))
+  page.leave()
+  expect(page.config.connectors[0]).toBe(theirs)
+  expect(getConnection(page.config).address).toBe(own)
+
+  const next = await openWagmi({ connectors: [mock({ accounts: [own], features: { reconnect: true } })] })
+  await act(() => connect(next.config, { connector: next.config.connectors[0] as Connector }))
+  await until(() => expect(next.config.connectors.map(({ id }) => id)).toEqual(['mock', 'io.metamask']))
+  expect(next.inside().connection.address).toBe(own)
+  // What the user connects just now is used at once, beside it.
+  await connectBy(next, 'MetaMask')
+  await until(() => expect(next.inside().connection.address).toBe(metaMask.address))
+  await act(() => disconnect(next.config, { connector: next.inside().connection.connector as Connector }))
+  await until(() => expect(next.inside().connection.address).toBe(own))
+})
+
+test('the app may choose the one wallet that wagmi knows, or none', async () => {
+  installWallet('MetaMask', 'io.metamask')
+  const phantom = installWallet('Phantom', 'app.phantom')
+  const page = await openWagmi({
+    select: ({ wallets }) => wallets.find(({ walletClientType }) => walletClientType === 'phantom'),
+  })
+  await connectBy(page, 'MetaMask')
+  await until(() => expect(page.read().wallets.wallets).toHaveLength(1))
+  expect(page.config.connectors).toEqual([])
+  await connectBy(page, 'Phantom')
+  await until(() => expect(page.inside().connection.address).toBe(phantom.address))
+  expect(page.config.connectors).toHaveLength(1)
+})

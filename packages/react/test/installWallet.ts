@@ -1,0 +1,47 @@
+import './dom.ts'
+import type { Hex } from '@latchkey/core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { onTestFinished } from 'vitest'
+
+/** An extension of the browser that allows what it is asked, and signs (EIP-6963). Gone when the test is over. */
+export function installWallet(name: string, rdns: string) {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const listeners: Record<string, Set<(value: unknown) => void>> = {}
+  const emit = (event: string, value: unknown) => {
+    for (const listener of listeners[event] ?? []) listener(value)
+  }
+  const asked: string[] = []
+  let chainId = '0x1'
+  const answers: Record<string, (params: never) => unknown> = {
+    eth_requestAccounts: () => [account.address],
+    eth_accounts: () => [account.address],
+    eth_chainId: () => chainId,
+    personal_sign: ([raw]: [Hex]) => account.signMessage({ message: { raw } }),
+    wallet_switchEthereumChain([wanted]: [{ chainId: string }]) {
+      chainId = wanted.chainId
+      emit('chainChanged', chainId)
+      return null
+    },
+  }
+  const provider = {
+    async request({ method, params = [] }: { method: string; params?: never[] }) {
+      asked.push(method)
+      const answer = answers[method]
+      if (!answer) throw Object.assign(new Error(`Unknown method ${method}`), { code: -32601 })
+      return answer(params as never)
+    },
+    on: (event: string, listener: never) => {
+      listeners[event] = (listeners[event] ?? new Set()).add(listener)
+      return provider
+    },
+    removeListener: (event: string, listener: never) => {
+      listeners[event]?.delete(listener)
+      return provider
+    },
+  }
+  const detail = { provider, info: { uuid: rdns, name, rdns, icon: '' } }
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  onTestFinished(() => window.removeEventListener('eip6963:requestProvider', announce))
+  return { address: account.address, asked, emit, provider }
+}
