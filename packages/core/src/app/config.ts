@@ -182,7 +182,7 @@ export type PrivyClientConfig = UnreadConfig & {
     }
     /** `relayUrl`, such as `wss://relay.example.com`, is another relay than WalletConnect's own. @default enabled */
     walletConnect?: { enabled: boolean; relayUrl?: string }
-    /** Not read: wallets are found without connectors. */
+    /** Further Solana wallets, in the shape of published versions; those of the page are found without. @default none */
     solana?: { connectors?: { onMount(): void; onUnmount(): void; get(): unknown[] } }
   }
   embeddedWallets?: EmbeddedWalletsConfig

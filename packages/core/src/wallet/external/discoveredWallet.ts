@@ -30,6 +30,8 @@ export type StandardWallet = {
     'solana:signTransaction'?: {
       signTransaction(input: StandardTransaction): Promise<readonly { signedTransaction: Uint8Array }[]>
     }
+    /** Of an adapter that the host app hands over: it takes the app's own objects, not bytes. */
+    'latchkey:signObject'?: { signObject<T>(transaction: T): Promise<T> }
     'solana:signAndSendTransaction'?: {
       signAndSendTransaction(input: StandardTransaction): Promise<readonly { signature: Uint8Array }[]>
     }

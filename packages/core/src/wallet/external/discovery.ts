@@ -1,20 +1,21 @@
 import { createValue, type Store } from '../../store.ts'
 import type { DiscoveredWallet, StandardWallet } from './discoveredWallet.ts'
 import { watchEthereumWallets } from './eip6963.ts'
-import { watchStandardWallets } from './walletStandard.ts'
+import { watchHostAdapters } from './hostAdapters.ts'
+import { toSolanaWallet, watchStandardWallets } from './walletStandard.ts'
 
 /** Wallets of this page as they turn up: a wallet may announce itself at any time. */
 export type DiscoveredWallets = Store<readonly DiscoveredWallet[]> & { stop(): void }
 
 /**
  * Looks for the wallets that the browser's extensions, and apps with a browser of their own, put into this page
- * (EIP-6963 and Wallet Standard). Asks the user for nothing and shows nothing.
+ * (EIP-6963 and Wallet Standard), and at those that the host app hands over. Asks the user for nothing.
  *
  * @example
  * const found = findWallets()
  * found.subscribe((wallets) => console.log(wallets.map(({ name }) => name)))
  */
-export function findWallets(): DiscoveredWallets {
+export function findWallets(solanaConnectors: unknown = null): DiscoveredWallets {
   const { set, ...store } = createValue<readonly DiscoveredWallet[]>([])
   const add = (wallet: DiscoveredWallet) => {
     const known = store.getState()
@@ -22,7 +23,12 @@ export function findWallets(): DiscoveredWallets {
   }
   const remove = (handle: StandardWallet) =>
     set(store.getState().filter((wallet) => wallet.handle !== handle))
-  const stops = [watchEthereumWallets(add), watchStandardWallets(add, remove)]
+  const stops = [
+    watchEthereumWallets(add),
+    watchStandardWallets(add, remove),
+    // After Wallet Standard: what an adapter stands around is found there already.
+    watchHostAdapters(solanaConnectors, (wallet) => add(toSolanaWallet(wallet))),
+  ]
   return {
     ...store,
     stop() {

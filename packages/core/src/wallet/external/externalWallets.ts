@@ -1,4 +1,5 @@
 import { limits } from '@latchkey/wire'
+import { getSettings } from '../../app/settings.ts'
 import type { Client } from '../../client.ts'
 import { createValue, type Store } from '../../store.ts'
 import { checksummed } from './checksum.ts'
@@ -11,6 +12,7 @@ import {
   type WalletRequest,
 } from './externalWallet.ts'
 import { type ConnectionRecord, readConnections, writeConnections } from './history.ts'
+import type { SolanaConnectors } from './hostAdapters.ts'
 import { makeConnector } from './makeConnector.ts'
 import { walletError } from './walletError.ts'
 
@@ -46,7 +48,8 @@ export type ExternalWallets = {
  * if (wallet) console.log((await external.connect(wallet)).accounts)
  */
 export function createExternalWallets(client: Client): ExternalWallets {
-  const walletList = findWallets()
+  const { solanaConnectors } = getSettings(client).getState().externalWallets
+  const walletList = findWallets(solanaConnectors)
   const connections = createValue<readonly Connection[]>([])
   const ready = createValue(false)
   const make = createMadeWallets()
@@ -115,11 +118,12 @@ export function createExternalWallets(client: Client): ExternalWallets {
   /** As wallets turn up; `ready` waits no longer than the published time for those that are slow. */
   function restore(): void {
     const tried = new Set<ExternalWallet>()
+    const isQuiet = (solanaConnectors as SolanaConnectors | null)?.shouldAutoConnect === false
     const remembered = pending.flatMap((record) => toRequest(record)).map(make)
     const look = () =>
       [...walletList.getState(), ...remembered].map(async (wallet) => {
         const record = pending.find((one) => isRecordFor(one, wallet))
-        if (!record || tried.has(wallet)) return
+        if (!record || tried.has(wallet) || (isQuiet && wallet.chainType === 'solana')) return
         tried.add(wallet)
         // A wallet that is locked or broken is as one that is not here; it is tried at the next visit.
         await reconnect(record, wallet).catch(() => {})

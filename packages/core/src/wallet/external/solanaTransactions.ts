@@ -33,6 +33,8 @@ export async function signWithExtension<T extends SolanaTransactionInput>(
   handle: StandardWallet,
   { address, transaction, chain = 'solana:mainnet' }: Request<T>,
 ): Promise<T> {
+  const signObject = handle.features['latchkey:signObject']?.signObject
+  if (signObject) return asking(() => signObject(transaction))
   const sign = handle.features['solana:signTransaction']?.signTransaction
   if (!sign) throw walletError('no-signing', 'Solana wallet must support transaction signing')
   const opened = readSolanaTransaction(transaction, address)

@@ -1,9 +1,7 @@
 import { toClientType } from './clientType.ts'
 import type { DiscoveredSolanaWallet, StandardWallet } from './discoveredWallet.ts'
 import { dataIcon } from './icon.ts'
-
-/** Embedded wallets of this protocol: their owner signs in, and they are no way to do so. */
-const embedded = 'privy:'
+import { isSolanaWallet } from './isSolanaWallet.ts'
 
 type Register = (...wallets: readonly unknown[]) => () => void
 type Callback = (api: { register: Register }) => void
@@ -15,7 +13,7 @@ export function watchStandardWallets(
 ): () => void {
   const register: Register = (...wallets) => {
     const usable = wallets.filter(isSolanaWallet)
-    for (const wallet of usable) tell(foundAs(wallet))
+    for (const wallet of usable) tell(toSolanaWallet(wallet))
     return () => {
       for (const wallet of usable) takeBack(wallet)
     }
@@ -30,19 +28,8 @@ export function watchStandardWallets(
   return () => window.removeEventListener('wallet-standard:register-wallet', onRegister)
 }
 
-/** Anything on the page may register anything. */
-function isSolanaWallet(value: unknown): value is StandardWallet {
-  const wallet = value as Partial<StandardWallet> | null | undefined
-  return (
-    typeof wallet?.name === 'string' &&
-    Array.isArray(wallet.chains) &&
-    wallet.chains.some((chain) => String(chain).startsWith('solana:')) &&
-    wallet.features?.['standard:connect'] !== undefined &&
-    !Object.hasOwn(wallet.features, embedded)
-  )
-}
-
-function foundAs(wallet: StandardWallet): DiscoveredSolanaWallet {
+/** A wallet of Wallet Standard as it is offered. */
+export function toSolanaWallet(wallet: StandardWallet): DiscoveredSolanaWallet {
   const walletClientType = toClientType({ name: wallet.name })
   return {
     // As the published return parameter names it (protocol 7.1).

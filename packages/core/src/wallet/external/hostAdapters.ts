@@ -1,0 +1,53 @@
+import type { StandardWallet } from './discoveredWallet.ts'
+import { isSolanaWallet } from './isSolanaWallet.ts'
+import { type SolanaAdapter, toStandardWallet } from './toStandardWallet.ts'
+
+/** What host apps hand over as `externalWallets.solana.connectors`, by the shape that published versions make. */
+export type SolanaConnectors = {
+  onMount?(): void
+  onUnmount?(): void
+  get?(): readonly unknown[]
+  /** Of published 2.x: told when its list has changed. */
+  _setOnConnectorsUpdated?(listener: () => void): void
+  /** @default true: a wallet of an earlier visit is connected again without a question */
+  shouldAutoConnect?: boolean
+}
+
+/**
+ * Tells of each Solana wallet that the host app hands over: a connector of published versions, an adapter of
+ * `@solana/wallet-adapter`, or a wallet of Wallet Standard. Gives the function that stops it.
+ */
+export function watchHostAdapters(given: unknown, tell: (wallet: StandardWallet) => void): () => void {
+  const connectors = (given ?? {}) as SolanaConnectors
+  const made = new Map<unknown, StandardWallet>()
+  const look = () => {
+    for (const one of connectors.get?.() ?? []) {
+      const wallet = toWallet(one, made)
+      if (wallet) tell(wallet)
+    }
+  }
+  connectors.onMount?.()
+  connectors._setOnConnectorsUpdated?.(look)
+  look()
+  return () => connectors.onUnmount?.()
+}
+
+type Connector = { adapter?: unknown; wallet?: unknown }
+
+function toWallet(connector: unknown, made: Map<unknown, StandardWallet>): StandardWallet | undefined {
+  const { adapter = connector, wallet } = (connector ?? {}) as Connector
+  // Most adapters stand around a wallet that says all of this itself.
+  for (const inside of [wallet, (adapter as Connector | null)?.wallet, connector])
+    if (isSolanaWallet(inside)) return inside
+  if (!isUsable(adapter)) return undefined
+  const known = made.get(adapter) ?? toStandardWallet(adapter)
+  made.set(adapter, known)
+  return known
+}
+
+/** One whose extension is not there is no wallet of this page. */
+function isUsable(value: unknown): value is SolanaAdapter {
+  const { name, connect, readyState = 'Installed' } = (value ?? {}) as Partial<SolanaAdapter>
+  const isThere = readyState === 'Installed' || readyState === 'Loadable'
+  return typeof name === 'string' && typeof connect === 'function' && isThere
+}
