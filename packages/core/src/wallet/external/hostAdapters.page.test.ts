@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../../test/support/eventually.ts'
 import { solanaWallet } from '../../../../../test/support/wallets.ts'
 import { createClient } from '../../client.ts'
 import type { DiscoveredSolanaWallet } from './discoveredWallet.ts'
@@ -114,7 +115,7 @@ test.each([
   const record = { address, connectorType: 'solana_adapter', walletClientType: 'first', connectedAt: 1 }
   localStorage.setItem('privy:connections', JSON.stringify([record]))
   const wallets = open({ onMount() {}, onUnmount() {}, get: () => [adapter], shouldAutoConnect })
-  await vi.waitFor(() => expect(wallets.ready.getState()).toBe(true))
+  await eventually(() => expect(wallets.ready.getState()).toBe(true))
   expect(adapter.asked).toEqual(asked)
   expect(wallets.connections.getState()).toHaveLength(asked.length)
 })
