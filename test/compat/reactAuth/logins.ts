@@ -47,6 +47,22 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
       return has(`wallet:${address}`)
     })
   },
+  async 'connected wallet'(scene) {
+    let address = ''
+    const prepare: Arrival['prepare'] = async ({ page }) => {
+      address = (await addEthereumWallet(page)).address
+    }
+    await visitOnce(scene, { prepare }, async (page) => {
+      await page.click('#connectWallet')
+      await press(page, /^MetaMask/)
+      await state(page, (now) => !now.authenticated && now.external.includes(address))
+      // It is there again, without a question, and logs in without a list to choose from.
+      await page.reload()
+      await state(page, (now) => now.ready && !now.authenticated && now.external.includes(address))
+      await page.click('#loginOrLink')
+      return has(`wallet:${address}`)
+    })
+  },
   async 'Solana wallet'(scene) {
     let address = ''
     const prepare: Arrival['prepare'] = async ({ page }) => {

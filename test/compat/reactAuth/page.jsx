@@ -63,6 +63,7 @@ function App() {
   const isFirst = ({ walletClientType, address }) =>
     walletClientType === 'privy' && address === user?.wallet?.address
   const wallet = wallets.find(isFirst)
+  const external = wallets.filter(({ walletClientType }) => walletClientType !== 'privy')
   const sending = useSending(setSigned, wallet)
   const state = {
     version: VERSION,
@@ -76,6 +77,7 @@ function App() {
     // Until the SDK has spoken to its frame it has no embedded wallet to offer, and refuses to sign.
     connected: wallet?.address ?? null,
     solanaAddress,
+    external: external.map(({ address }) => address),
     ...secondFactor.state,
     signed,
   }
@@ -98,6 +100,9 @@ function App() {
     import: async () =>
       setSigned({ message: (await importWallet({ privateKey: window.privateKey })).address }),
     export: () => privy.exportWallet(),
+    connectWallet: () => privy.connectWallet(),
+    loginOrLink: () => external[0].loginOrLink(),
+    disconnect: () => external[0].disconnect(),
     ...keys,
     ...secondFactor.actions,
     ...sending,
