@@ -19,7 +19,12 @@ export function findWallets(solanaConnectors: unknown = null): DiscoveredWallets
   const { set, ...store } = createValue<readonly DiscoveredWallet[]>([])
   const add = (wallet: DiscoveredWallet) => {
     const known = store.getState()
-    if (!known.some(({ id }) => id === wallet.id)) set([...known, wallet])
+    const isSame = (one: DiscoveredWallet) =>
+      one.chainType === wallet.chainType && one.announcedId === wallet.announcedId
+    if (known.some(isSame)) return
+    // Two extensions may have one name.
+    const isTaken = known.some(({ id }) => id === wallet.id)
+    set([...known, isTaken ? { ...wallet, id: `${wallet.id}:${wallet.announcedId}` } : wallet])
   }
   const remove = (handle: StandardWallet) =>
     set(store.getState().filter((wallet) => wallet.handle !== handle))

@@ -138,9 +138,8 @@ describe('connections', () => {
     announce(allowing())
     const wallets = open()
     await wallets.connect(only(wallets))
-    const kept = [
-      { address: first, connectorType: 'injected', walletClientType: 'metamask', connectedAt: Date.now() },
-    ]
+    const named = { connectorType: 'injected', walletClientType: 'metamask', id: 'io.metamask' }
+    const kept = [{ address: first, ...named, connectedAt: Date.now() }]
     expect(JSON.parse(localStorage.getItem('privy:connections') ?? '')).toEqual(kept)
 
     wallets.found.stop()
@@ -151,6 +150,55 @@ describe('connections', () => {
     await eventually(() => expect(next.ready.getState()).toBe(true))
     expect(getConnection(next, first.toLowerCase())).toMatchObject({ accounts: [first], chainId: 'eip155:1' })
     expect(later.asked).not.toContain('eth_requestAccounts')
+  })
+
+  test('two extensions of one name are two wallets, and the one that was allowed is there again', async () => {
+    const other = { uuid: 'u2', rdns: 'com.other' }
+    announce(allowing())
+    announce(allowing([second]), other)
+    const wallets = open()
+    expect(ids(wallets)).toEqual(['metamask', 'metamask:com.other'])
+    await wallets.connect(wallets.found.getState()[1] ?? only(wallets))
+    const kept = { address: second, walletClientType: 'metamask', id: 'com.other' }
+    expect(JSON.parse(localStorage.getItem('privy:connections') ?? '')).toMatchObject([kept])
+
+    wallets.found.stop()
+    for (const stop of stops.splice(0)) stop()
+    const [stranger, known] = [allowing(), allowing([second])]
+    announce(stranger)
+    announce(known, other)
+    const next = open()
+    await eventually(() => expect(next.ready.getState()).toBe(true))
+    expect(next.connections.getState()).toMatchObject([{ accounts: [second] }])
+    expect(stranger.asked).toEqual([])
+  })
+
+  test('what an earlier version has kept, which has no name of the wallet, is read as well', async () => {
+    const record = { address: first, connectorType: 'injected', walletClientType: 'metamask', connectedAt: 7 }
+    const broken = [
+      { ...record, id: 7 },
+      { ...record, connectedAt: '7' },
+    ]
+    localStorage.setItem('privy:connections', JSON.stringify([...broken, record]))
+    announce(allowing())
+    const wallets = open()
+    await eventually(() => expect(wallets.connections.getState()).toMatchObject([{ connectedAt: 7 }]))
+  })
+
+  test('another account counts as connected when the user turned to it, another network changes nothing of that', async () => {
+    const wallet = allowing()
+    announce(wallet)
+    const wallets = open()
+    await wallets.connect(only(wallets))
+    const [before] = wallets.connections.getState()
+    await vi.advanceTimersByTimeAsync(1_000)
+    wallet.emit('chainChanged', '0xa')
+    wallet.emit('accountsChanged', [first.toLowerCase(), second.toLowerCase()])
+    expect(wallets.connections.getState()).toMatchObject([{ connectedAt: before?.connectedAt }])
+    wallet.emit('accountsChanged', [second.toLowerCase()])
+    expect(wallets.connections.getState()).toMatchObject([
+      { connectedAt: (before?.connectedAt ?? 0) + 1_000 },
+    ])
   })
 
   test('a wallet that no longer allows this page is forgotten; one that is not here is not', async () => {
@@ -190,6 +238,20 @@ describe('connections', () => {
     expect(wallets.connections.getState()).toEqual([])
     expect(localStorage.getItem('privy:connections')).toBe(null)
     expect(() => getConnection(wallets, first)).toThrow('Wallet is not currently connected.')
+  })
+
+  test('a wallet that is locked is gone, and is there again once it is opened', async () => {
+    const wallet = allowing()
+    announce(wallet)
+    const wallets = open()
+    await wallets.connect(only(wallets))
+    wallet.emit('accountsChanged', [])
+    expect(wallets.connections.getState()).toEqual([])
+    wallet.emit('accountsChanged', [first.toLowerCase()])
+    await eventually(() =>
+      expect(wallets.connections.getState()).toMatchObject([{ accounts: [first], chainId: 'eip155:1' }]),
+    )
+    expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
   test('a wallet that disconnects is gone, and what it connects again with is read, without a question', async () => {

@@ -77,11 +77,26 @@ export function createExternalWallets(client: Client): ExternalWallets {
 
   function follow(wallet: ExternalWallet, changed: Partial<WalletReading>): void {
     const connection = connections.getState().find((one) => one.wallet === wallet)
-    const { accounts, chainId = null } = { accounts: [], ...connection, ...changed }
+    const { accounts, chainId = null, peer } = { accounts: [], peer: undefined, ...connection, ...changed }
+    const reading = { accounts, chainId, peer }
     // What the user takes away in the wallet is gone here too. It is listened to still: it may come back.
     if (accounts.length === 0) connection && take(wallet)
-    else if (connection) put(wallet, { accounts, chainId }, connection.connectedAt)
-    else if (chainId !== null) put(wallet, { accounts, chainId }, client.now())
+    else if (connection) {
+      // Another account is another wallet to the host page, and the one used last.
+      const isOther = accounts[0] !== connection.accounts[0]
+      put(wallet, reading, isOther ? client.now() : connection.connectedAt)
+    } else if (chainId !== null) put(wallet, reading, client.now())
+    else void welcome(wallet)
+  }
+
+  /** A wallet that was locked tells its accounts when it is opened again, and not its network. */
+  async function welcome(wallet: ExternalWallet): Promise<void> {
+    const quiet = { accounts: [], chainId: null }
+    const reading = await getConnector(wallet)
+      .connect({ silent: true })
+      .catch(() => quiet)
+    const isLate = !watched.has(wallet) || connections.getState().some((one) => one.wallet === wallet)
+    if (!isLate && reading.accounts.length > 0) put(wallet, reading, client.now())
   }
 
   function drop(wallet: ExternalWallet): void {
@@ -153,12 +168,16 @@ export function createExternalWallets(client: Client): ExternalWallets {
   }
 }
 
-const isRecordFor = (record: ConnectionRecord, wallet: ExternalWallet) =>
-  record.connectorType === wallet.connectorType && record.walletClientType === wallet.walletClientType
+/** By its domain name too, where it has one: two extensions may have one name, and one of them was allowed. */
+function isRecordFor(record: ConnectionRecord, wallet: ExternalWallet): boolean {
+  const { connectorType, walletClientType, announcedId, name } = wallet
+  if (record.connectorType !== connectorType || record.walletClientType !== walletClientType) return false
+  return record.id === undefined || announcedId === name || record.id === announcedId
+}
 
 function toRecord({ wallet, accounts, connectedAt }: Connection): ConnectionRecord {
-  const { connectorType, walletClientType } = wallet
-  return { address: accounts[0] ?? '', connectorType, walletClientType, connectedAt }
+  const { connectorType, walletClientType, announcedId: id } = wallet
+  return { address: accounts[0] ?? '', connectorType, walletClientType, id, connectedAt }
 }
 
 /** Of a wallet that is not found on any page. */

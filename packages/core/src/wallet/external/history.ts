@@ -5,6 +5,8 @@ export type ConnectionRecord = {
   address: string
   connectorType: string
   walletClientType: string
+  /** How the wallet announced itself, which tells two of one name apart. Earlier versions have not written it. */
+  id?: string | undefined
   /** Unix ms. */
   connectedAt: number
 }
@@ -30,11 +32,13 @@ export function writeConnections(storage: ClientStorage, records: readonly Conne
 
 /** Anything of the page, and other versions, may write there. */
 function isRecord(value: unknown): value is ConnectionRecord {
-  const { address, connectorType, walletClientType, connectedAt } = (value ?? {}) as Partial<ConnectionRecord>
+  const record = (value ?? {}) as Partial<ConnectionRecord>
+  const { address, connectorType, walletClientType, id, connectedAt } = record
   return (
     typeof address === 'string' &&
     typeof connectorType === 'string' &&
     typeof walletClientType === 'string' &&
+    (id === undefined || typeof id === 'string') &&
     typeof connectedAt === 'number'
   )
 }
