@@ -9,10 +9,14 @@ import { expectLiveText } from '../support/browser/liveText.ts'
 import { logOut, openUser, openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { addEthereumWallet, addSolanaWallet } from '../support/browser/walletExtensions.ts'
 import { walletLogin } from '../support/siwe.ts'
+import { closeRelayClients } from '../support/walletConnect/closeRelayClients.ts'
+import { type RelayFake, startRelayFake } from '../support/walletConnect/relay.ts'
+import { startWalletApp } from '../support/walletConnect/walletApp.ts'
 import { ethereumWallet, solanaWallet } from '../support/wallets.ts'
 
 let browser: Browser
 let harness: Harness
+let relay: RelayFake
 const people: Visitor[] = []
 /** A visitor with MetaMask and nothing else, who begins each test anew. */
 let metaMask: Visitor | undefined
@@ -23,14 +27,18 @@ beforeAll(async () => {
     solana_wallet_auth: true,
     embedded_wallet_config: { create_on_login: 'off' },
   }
-  ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings })])
+  relay = await startRelayFake()
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings, calls: [relay.url] })])
 })
 
 afterEach(async () => {
   await Promise.all(people.splice(0).map(({ context }) => context.close()))
 })
 
-afterAll(() => harness?.close())
+afterAll(async () => {
+  closeRelayClients()
+  await Promise.all([harness?.close(), relay?.close()])
+})
 
 type Visit = {
   config?: object
@@ -224,7 +232,48 @@ describe('the list', () => {
     await heading(page, 'Get Rabby Wallet')
     await page.getByText('Reload the page to use your wallet').waitFor()
   })
+
+  test('security: nothing leaves the page before a wallet is chosen, however many there are; then one on a phone logs in', async () => {
+    const left: string[] = []
+    // App and server are on this machine.
+    const hear = (url: string) => {
+      const { hostname, protocol } = new URL(url)
+      const isOwn = /(^|\.)localhost$|^127\.0\.0\.1$/.test(hostname) && !url.startsWith(relay.url)
+      if (/^(http|ws)s?:$/.test(protocol) && !isOwn) left.push(url)
+    }
+    const page = await visit({
+      config: {
+        walletConnectCloudProjectId: 'f'.repeat(32),
+        externalWallets: { walletConnect: { enabled: true, relayUrl: relay.url } },
+        appearance: { walletList: everyWallet },
+      },
+      prepare: async (opened) => {
+        await addEthereumWallet(opened, { name: 'Harbor', rdns: 'example.harbor' })
+        await opened.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+        opened.on('request', (request) => hear(request.url()))
+        opened.on('websocket', (socket) => hear(socket.url()))
+      },
+    })
+    await openWallets(page)
+    await page.getByRole('searchbox').fill('connect')
+    await row(page, 'WalletConnect').waitFor()
+    expect(left).toEqual([])
+    // Choosing it does: that is what it is.
+    const app = await startWalletApp(relay.url)
+    await row(page, 'WalletConnect').click()
+    await heading(page, 'Scan with your wallet')
+    await row(page, 'Copy link').click()
+    await app.scan(await page.evaluate(() => navigator.clipboard.readText()))
+    await page.getByTestId('account').waitFor()
+    await expect.poll(() => linked(page).first().textContent()).toContain(app.address.slice(0, 6))
+    expect(left.some((url) => url.startsWith(relay.url))).toBe(true)
+  })
 })
+
+const everyWallet = [
+  ...['detected_wallets', 'metamask', 'coinbase_wallet', 'okx_wallet', 'rainbow', 'uniswap', 'bybit_wallet'],
+  ...['zerion', 'rabby_wallet', 'cryptocom', 'safe', 'phantom', 'universal_profile', 'wallet_connect'],
+]
 
 describe('link', () => {
   test('a second wallet, and take it off again', async () => {

@@ -178,6 +178,9 @@ export const walletConnectSignDelayMs = 2_500
 /** As long as WalletConnect's offer of a pairing holds: the user looks for a phone first. */
 export const walletConnectPairingMs = 300_000
 export const redirectLinkPollMs = 500
+/** What a page announces: any script of it may, as often as it likes. */
+export const discoveredWallets = 60
+export const walletNameLength = 100
 export const connectorInitMs = 1_500
 export const injectedDetectionMs = 3_000
 export const chainIdReads = 10

@@ -103,6 +103,8 @@ export type SiteOptions = {
   scripts?: boolean
   /** The page may show itself in a frame. */
   frames?: boolean
+  /** What the page may call besides the server, such as a wallet's relay. */
+  calls?: readonly string[]
   /** What a file waits for before it is sent. */
   hold?: (path: string) => Promise<void> | undefined
 }
@@ -111,7 +113,7 @@ export type SiteOptions = {
 export function serveSite(
   files: Files,
   known: () => { appId: string; apiUrl: string },
-  { scripts = false, frames = false, hold = () => undefined }: SiteOptions = {},
+  { scripts = false, frames = false, calls = [], hold = () => undefined }: SiteOptions = {},
 ): Promise<Site> {
   const policyFor = (apiUrl: string) =>
     [
@@ -119,7 +121,7 @@ export function serveSite(
       scripts ? `script-src 'self' ${apiUrl}` : "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' data:",
-      `connect-src 'self' ${apiUrl}`,
+      ['connect-src', "'self'", apiUrl, ...calls].join(' '),
       frames ? `frame-src 'self' ${apiUrl}` : `frame-src ${apiUrl}`,
       "base-uri 'none'",
       "require-trusted-types-for 'script'",

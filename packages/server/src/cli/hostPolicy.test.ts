@@ -21,6 +21,11 @@ test.each([
     policy: `script-src 'self' ${vendor}; ${closed}`,
   },
   { settings: { captcha_site_key: 't:local' }, policy: `script-src 'self' S; ${open}` },
+  {
+    settings: { wallet_connect_cloud_project_id: 'f'.repeat(32) },
+    policy:
+      "connect-src 'self' S N wss://relay.walletconnect.org https://verify.walletconnect.org; frame-src S; img-src 'self' data:",
+  },
   { settings: telegram, policy: `script-src 'self' S; ${open}` },
   {
     settings: { ...telegram, captcha_enabled: true, captcha_site_key: 't:0x4AAA' },

@@ -5,6 +5,8 @@ import { methods } from '../methods/registry.ts'
 import { fakeSiteKey } from '../vendors/captcha/fake.ts'
 import { defaultNodes } from './defaultNodes.ts'
 
+/** WalletConnect's, and its list of known sites; an app with a relay of its own adds that itself. */
+const relay = ['wss://relay.walletconnect.org', 'https://verify.walletconnect.org']
 const turnstile = 'https://challenges.cloudflare.com'
 
 /**
@@ -13,7 +15,8 @@ const turnstile = 'https://challenges.cloudflare.com'
  */
 export async function hostPolicy(ctx: Context, app: App): Promise<string> {
   const { publicUrl, rpcUrls, solanaRpcUrls } = ctx.config
-  const { logo_url, captcha_enabled, captcha_site_key, custom_api_url } = app.settings
+  const { wallet_connect_cloud_project_id, logo_url, captcha_enabled, captcha_site_key, custom_api_url } =
+    app.settings
   // With a site key the captcha may come up by itself, when codes are being guessed.
   const captcha = captcha_enabled || captcha_site_key !== undefined
   const vendor = captcha && captcha_site_key !== `t:${fakeSiteKey}` ? [turnstile] : []
@@ -26,6 +29,7 @@ export async function hostPolicy(ctx: Context, app: App): Promise<string> {
     ...(custom_api_url === null ? [] : [toOrigin(custom_api_url)]),
     ...nodes,
     ...defaultNodes,
+    ...(wallet_connect_cloud_project_id ? relay : []),
   ]
   const pictures = [logo_url, ...(await listProviderIcons(ctx, app.id))].filter((url) => url !== null)
   return [

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire'
 import { createValue, type Store } from '../../store.ts'
 import type { DiscoveredWallet, StandardWallet } from './discoveredWallet.ts'
 import { watchEthereumWallets } from './eip6963.ts'
@@ -21,7 +22,7 @@ export function findWallets(solanaConnectors: unknown = null): DiscoveredWallets
     const known = store.getState()
     const isSame = (one: DiscoveredWallet) =>
       one.chainType === wallet.chainType && one.announcedId === wallet.announcedId
-    if (known.some(isSame)) return
+    if (known.some(isSame) || known.length >= limits.discoveredWallets) return
     // Two extensions may have one name.
     const isTaken = known.some(({ id }) => id === wallet.id)
     set([...known, isTaken ? { ...wallet, id: `${wallet.id}:${wallet.announcedId}` } : wallet])

@@ -4,6 +4,8 @@ import type { EIP1193Provider } from '../providerContext.ts'
 import { toClientType } from './clientType.ts'
 import type { DiscoveredEthereumWallet } from './discoveredWallet.ts'
 import { dataIcon } from './icon.ts'
+import { isName } from './isName.ts'
+import { quietly } from './quietly.ts'
 
 /** Embedded wallets of this protocol: their owner signs in, and they are no way to do so. */
 const embedded = 'io.privy.wallet'
@@ -20,7 +22,7 @@ export function watchEthereumWallets(tell: (wallet: DiscoveredEthereumWallet) =>
     const detail = (event as CustomEvent<{ info?: Partial<WalletInfo>; provider?: unknown } | null>).detail
     const { info, provider } = detail ?? {}
     // Anything on the page may send this event.
-    if (typeof info?.name !== 'string' || !isProvider(provider)) return
+    if (!isName(info?.name) || !isProvider(provider)) return
     const marks = [provider, info.uuid, info.rdns].filter((mark) => mark !== undefined)
     if (info.rdns === embedded || marks.some((mark) => seen.has(mark))) return
     for (const mark of marks) seen.add(mark)
@@ -36,7 +38,8 @@ export function watchEthereumWallets(tell: (wallet: DiscoveredEthereumWallet) =>
     const walletClientType = toClientType({ name })
     tell(foundAs({ name, icon: null, walletClientType, announcedId: name, handle: ethereum }))
   }
-  window.addEventListener('eip6963:announceProvider', onAnnounce)
+  const onEvent = (event: Event) => quietly(() => onAnnounce(event))
+  window.addEventListener('eip6963:announceProvider', onEvent)
   window.addEventListener('ethereum#initialized', onLegacy)
   // Announcements are made while this is dispatched.
   window.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -44,7 +47,7 @@ export function watchEthereumWallets(tell: (wallet: DiscoveredEthereumWallet) =>
   const timer = setTimeout(onLegacy, limits.injectedDetectionMs)
   return () => {
     clearTimeout(timer)
-    window.removeEventListener('eip6963:announceProvider', onAnnounce)
+    window.removeEventListener('eip6963:announceProvider', onEvent)
     window.removeEventListener('ethereum#initialized', onLegacy)
   }
 }

@@ -32,9 +32,9 @@ export function createEthereumConnector(
       const provider = await open()
       const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
       const answer = await within(callWallet(provider, method), { ...patience, ms: connectMs })
-      if (!Array.isArray(answer)) throw walletError('no-accounts', 'Unable to retrieve accounts')
-      if (answer.length === 0 && !silent) throw walletError('no-accounts', 'Unable to retrieve accounts')
-      const accounts = answer.map((account) => checksummed(String(account)))
+      const accounts = toAddresses(answer)
+      const isEmpty = accounts.length === 0 && !(silent && Array.isArray(answer))
+      if (isEmpty) throw walletError('no-accounts', 'Unable to retrieve accounts')
       return { accounts, chainId: accounts.length > 0 ? await readChain(client, provider) : null }
     },
     async sign(address, message) {
@@ -56,8 +56,7 @@ export function createEthereumConnector(
 }
 
 function watchProvider(provider: EIP1193Provider, listener: (changed: Partial<WalletReading>) => void) {
-  const onAccounts = (accounts: string[]) =>
-    listener({ accounts: Array.isArray(accounts) ? accounts.map(checksummed) : [] })
+  const onAccounts = (accounts: unknown) => listener({ accounts: toAddresses(accounts) })
   const onChain = (chainId: unknown) => {
     const caip = toCaip2(chainId)
     if (caip) listener({ chainId: caip })
@@ -83,8 +82,7 @@ async function readNow(provider: EIP1193Provider): Promise<WalletReading> {
     callWallet(provider, 'eth_accounts'),
     callWallet(provider, 'eth_chainId'),
   ])
-  const accounts = Array.isArray(answer) ? answer.map((account) => checksummed(String(account))) : []
-  return { accounts, chainId: toCaip2(chain) }
+  return { accounts: toAddresses(answer), chainId: toCaip2(chain) }
 }
 
 /** Some wallets know their network only a moment after they were connected (protocol 12). */
@@ -95,6 +93,14 @@ async function readChain(client: Client, provider: EIP1193Provider): Promise<str
     if (read === limits.chainIdReads) throw walletError('no-chain', 'Unable to determine current chainId')
     await client.wait(limits.chainIdReadMs)
   }
+}
+
+/** What is no address is left out: it would stand in messages to be signed. */
+function toAddresses(answer: unknown): string[] {
+  if (!Array.isArray(answer)) return []
+  return answer
+    .map((account) => checksummed(String(account)))
+    .filter((one) => /^0x[0-9a-fA-F]{40}$/.test(one))
 }
 
 /** Wallets name a network in hexadecimal, older ones in decimal or as a number. */

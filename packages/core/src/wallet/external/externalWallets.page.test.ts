@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../../test/support/eventually.ts'
 import { type Client, createClient } from '../../client.ts'
@@ -370,5 +371,87 @@ describe('the flow', () => {
     await expect(flow.start(only(wallets))).rejects.toThrow('User rejected the request.')
     expect(prove).not.toHaveBeenCalled()
     expect(wallet.asked).not.toContain('wallet_addEthereumChain')
+  })
+})
+
+describe('security: a page that announces what is no wallet', () => {
+  const names = ({ found }: ExternalWallets) => found.getState().map(({ name }) => name)
+  const throwing = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('hostile')
+      },
+    },
+  )
+
+  test.each([
+    ['nothing', undefined],
+    ['no provider', { info: { name: 'X', rdns: 'x.test' } }],
+    [
+      'a name that is no text',
+      { provider: allowing(), info: { name: { toString: (): string => 'X' }, rdns: 'x.test' } },
+    ],
+    [
+      'a name that goes on for ever',
+      { provider: allowing(), info: { name: 'x'.repeat(1_000_000), rdns: 'x.test' } },
+    ],
+    ['getters that throw', throwing],
+    ['a provider whose getters throw', { provider: throwing, info: { name: 'X', rdns: 'x.test' } }],
+  ])('%s is left out, and others are found', (_what, detail) => {
+    const wallets = open()
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    announce(allowing())
+    expect(names(wallets)).toEqual(['MetaMask'])
+  })
+
+  test('a thousand of them do not fill the list', () => {
+    const wallets = open()
+    for (let i = 0; i < 1_000; i++)
+      announce(allowing(), { uuid: `u${i}`, rdns: `wallet${i}.test`, name: `Wallet ${i}` })
+    expect(names(wallets).length).toBeLessThanOrEqual(limits.discoveredWallets)
+  })
+
+  test('one that takes another wallet’s name has its own row beside it, and does not replace it', () => {
+    const real = allowing()
+    announce(real)
+    const wallets = open()
+    announce(allowing([second]), { uuid: 'u9', rdns: 'io.metamask', name: 'MetaMask' })
+    expect(wallets.found.getState().map(({ handle }) => handle)).toEqual([real])
+  })
+
+  test.each([
+    ['accounts that are no list', { eth_requestAccounts: { 0: first }, eth_chainId: '0x1' }],
+    [
+      'accounts that are no addresses',
+      { eth_requestAccounts: ['<img src=x>', 'javascript:alert(1)'], eth_chainId: '0x1' },
+    ],
+    ['a network of rubbish', { eth_requestAccounts: [first], eth_chainId: '0xrubbish' }],
+    ['a network beyond all numbers', { eth_requestAccounts: [first], eth_chainId: `0x${'f'.repeat(64)}` }],
+  ])('%s: the connection fails by a typed error, and nothing is remembered', async (_what, answers) => {
+    announce(extension(answers))
+    const wallets = open()
+    const failed = wallets.connect(only(wallets)).catch((error: unknown) => error)
+    await vi.runAllTimersAsync()
+    expect(await failed).toMatchObject({ code: 'generic_connect_wallet_error' })
+    expect(wallets.connections.getState()).toEqual([])
+    expect(localStorage.getItem('privy:connections')).toBe(null)
+  })
+
+  test('a history that another script has written is no connection', async () => {
+    const record = {
+      address: '<img src=x>',
+      connectorType: 'wallet_connect_v2',
+      walletClientType: '../x',
+      connectedAt: 1,
+    }
+    localStorage.setItem(
+      'privy:connections',
+      JSON.stringify([record, { ...record, connectorType: 'injected' }, 7]),
+    )
+    const wallets = open()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(wallets.connections.getState()).toEqual([])
+    expect(wallets.ready.getState()).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { Row } from '../../ui/MethodList.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { WalletSearch } from './WalletSearch.tsx'
+import { SearchList } from '../../ui/SearchList.tsx'
 
 export type AppListViewProps = {
   rows: readonly Row[]
@@ -15,7 +15,7 @@ export function AppListView({ rows, busyId, onSelect, onBack }: AppListViewProps
   const { wallets: t } = useMoreTexts()
   return (
     <Page name="wallet-apps" title={t.appsTitle} onBack={onBack} focus="title">
-      <WalletSearch label={t.appsTitle} rows={rows} busyId={busyId} onSelect={onSelect} />
+      <SearchList label={t.appsTitle} rows={rows} busyId={busyId} onSelect={onSelect} />
     </Page>
   )
 }

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { MethodList, type Row } from '../../ui/MethodList.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { SearchList } from '../../ui/SearchList.tsx'
 import { Hero } from '../../ui/Tile.tsx'
-import { WalletSearch } from './WalletSearch.tsx'
 
 export type WalletListViewProps = {
   app: AppIdentity
@@ -36,7 +36,7 @@ export function WalletListView(props: WalletListViewProps) {
   if (view === 'all')
     return (
       <Page key="more" name="wallets-more" title={t.more} onBack={() => show('first')}>
-        <WalletSearch label={t.more} rows={hidden} busyId={busyId} onSelect={onSelect} />
+        <SearchList label={t.more} rows={hidden} busyId={busyId} onSelect={onSelect} />
       </Page>
     )
   const more: Row = { id: 'more-wallets', label: t.more, mark: { icon: 'wallet' }, more: true }

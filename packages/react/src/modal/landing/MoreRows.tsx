@@ -1,4 +1,5 @@
-import { MethodList, type Row } from '../../ui/MethodList.tsx'
+import { LateSearchList } from '../../ui/LateSearchList.tsx'
+import type { Row } from '../../ui/MethodList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { getFieldState, type SubviewProps } from './landing.ts'
 
@@ -18,15 +19,7 @@ export function MoreRows({ name, title, label, rows, field, busyId, show, onSele
     <Page name={name} title={title} onBack={() => show('default')} state={getFieldState(field)}>
       <div className="lk-stack">
         {field?.element}
-        {rows.length > 0 && (
-          <MethodList
-            label={label}
-            rows={rows}
-            scroll={rows.length > 7}
-            busyId={busyId}
-            onSelect={onSelect}
-          />
-        )}
+        {rows.length > 0 && <LateSearchList label={label} rows={rows} busyId={busyId} onSelect={onSelect} />}
       </div>
     </Page>
   )

@@ -58,8 +58,8 @@ export const methods: Translation<typeof english> = {
     connectText:
       'Wählen Sie die Wallet, die Sie mit {app} verwenden möchten. Sie wird Ihrem Konto nicht hinzugefügt.',
     more: 'Weitere Wallets',
-    search: 'Wallets durchsuchen',
-    noMatch: 'Keine Wallet mit diesem Namen.',
+    search: 'Suchen',
+    noMatch: 'Nichts mit diesem Namen.',
     appsTitle: 'Wallet auswählen',
     noneTitle: 'Keine Wallet in diesem Browser',
     noneText: 'Installieren Sie eine Wallet und laden Sie die Seite neu, oder fahren Sie ohne Wallet fort.',

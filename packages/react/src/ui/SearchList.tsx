@@ -1,23 +1,21 @@
 import { useState } from 'react'
-import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { MethodList, type MethodListProps } from '../../ui/MethodList.tsx'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { Icon } from './Icon.tsx'
+import { isLong } from './isLong.ts'
+import { MethodList, type MethodListProps } from './MethodList.tsx'
 
-/** More rows than this are searched, and scroll. */
-const manyRows = 7
-
-type WalletSearchProps = Pick<MethodListProps, 'label' | 'rows' | 'busyId'> & { onSelect(id: string): void }
+type SearchListProps = Pick<MethodListProps, 'label' | 'rows' | 'busyId'> & { onSelect(id: string): void }
 
 /** A list of wallets, with a field above it where they are too many to look through. Enter takes the only match. */
-export function WalletSearch({ label, rows, busyId, onSelect }: WalletSearchProps) {
+export function SearchList({ label, rows, busyId, onSelect }: SearchListProps) {
   const { wallets: t } = useMoreTexts()
   const [wanted, setWanted] = useState('')
-  const isLong = rows.length > manyRows
+  const isSearched = isLong(rows)
   const matches = rows.filter((row) => simplify(row.label).includes(simplify(wanted)))
   const [first] = matches
   return (
     <div className="lk-stack">
-      {isLong && (
+      {isSearched && (
         <search>
           <form
             className="lk-input"
@@ -41,7 +39,7 @@ export function WalletSearch({ label, rows, busyId, onSelect }: WalletSearchProp
         </search>
       )}
       {matches.length > 0 ? (
-        <MethodList label={label} rows={matches} scroll={isLong} busyId={busyId} onSelect={onSelect} />
+        <MethodList label={label} rows={matches} scroll={isSearched} busyId={busyId} onSelect={onSelect} />
       ) : (
         <p className="lk-text" role="status">
           {t.noMatch}
