@@ -3,8 +3,11 @@ import type { Hex } from '@latchkey/core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
 
+/** What a wallet asks its user. */
+const questions = ['eth_requestAccounts', 'personal_sign', 'wallet_switchEthereumChain']
+
 /** An extension of the browser that allows what it is asked, and signs (EIP-6963). Gone when the test is over. */
-export function installWallet(name: string, rdns: string) {
+export function installWallet(name: string, rdns: string, { announced = true } = {}) {
   const account = privateKeyToAccount(generatePrivateKey())
   const listeners: Record<string, Set<(value: unknown) => void>> = {}
   const emit = (event: string, value: unknown) => {
@@ -12,9 +15,19 @@ export function installWallet(name: string, rdns: string) {
   }
   const asked: string[] = []
   let chainId = '0x1'
+  let mood = 'approve'
+  let isAllowed = false
+  const listAccounts = () => (isAllowed ? [account.address] : [])
   const answers: Record<string, (params: never) => unknown> = {
-    eth_requestAccounts: () => [account.address],
-    eth_accounts: () => [account.address],
+    eth_requestAccounts() {
+      isAllowed = true
+      return listAccounts()
+    },
+    eth_accounts: listAccounts,
+    wallet_revokePermissions() {
+      isAllowed = false
+      return null
+    },
     eth_chainId: () => chainId,
     personal_sign: ([raw]: [Hex]) => account.signMessage({ message: { raw } }),
     wallet_switchEthereumChain([wanted]: [{ chainId: string }]) {
@@ -27,6 +40,8 @@ export function installWallet(name: string, rdns: string) {
     async request({ method, params = [] }: { method: string; params?: never[] }) {
       asked.push(method)
       const answer = answers[method]
+      if (mood === 'reject' && questions.includes(method))
+        throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
       if (!answer) throw Object.assign(new Error(`Unknown method ${method}`), { code: -32601 })
       return answer(params as never)
     },
@@ -39,9 +54,17 @@ export function installWallet(name: string, rdns: string) {
       return provider
     },
   }
+  const setMood = (next: 'approve' | 'reject') => {
+    mood = next
+  }
+  if (!announced) {
+    Reflect.set(window, 'ethereum', Object.assign(provider, { isMetaMask: true }))
+    onTestFinished(() => void Reflect.deleteProperty(window, 'ethereum'))
+    return { address: account.address, asked, emit, provider, setMood }
+  }
   const detail = { provider, info: { uuid: rdns, name, rdns, icon: '' } }
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
   onTestFinished(() => window.removeEventListener('eip6963:requestProvider', announce))
-  return { address: account.address, asked, emit, provider }
+  return { address: account.address, asked, emit, provider, setMood }
 }

@@ -1,12 +1,13 @@
 type Core = { relayer: { transportClose(): Promise<void> }; heartbeat: { stop(): void } }
 
 /**
- * Ends clients of WalletConnect: all of this process, or those of one app's page, as when it is left. They are kept
- * beside the page's globals, one for each prefix of their storage.
+ * Ends clients of WalletConnect: all of this process, or those of pages, as when they are left, and not the wallets'.
+ * They are kept beside the page's globals, one for each prefix of their storage.
  */
-export function closeRelayClients(prefix = ''): void {
+export function closeRelayClients({ pagesAlone = false } = {}): void {
   for (const name of Object.keys(globalThis)) {
-    if (!name.startsWith(`_walletConnectCore_${prefix}`)) continue
+    const isWallet = name.startsWith('_walletConnectCore_wallet-')
+    if (!name.startsWith('_walletConnectCore_') || (pagesAlone && isWallet)) continue
     const core = Reflect.get(globalThis, name) as Partial<Core>
     core.heartbeat?.stop()
     core.relayer?.transportClose().catch(() => {})

@@ -74,7 +74,7 @@ test('logs in by a code that the wallet scans, and is there after a reload', asy
     { address: app.address, connectorType: 'wallet_connect_v2', linked: true, meta: { name: 'Rainbow' } },
   ])
   leave()
-  closeRelayClients(world.app.id)
+  closeRelayClients({ pagesAlone: true })
   const next = await openHost()
   await until(() => expect(next.read().wallets.wallets.map(({ address }) => address)).toEqual([app.address]))
   expect(app.asked).toEqual(['session', 'personal_sign'])

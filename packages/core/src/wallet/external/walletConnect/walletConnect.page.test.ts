@@ -1,10 +1,11 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, limits } from '@latchkey/wire'
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../../../test/support/eventually.ts'
 import { closeRelayClients } from '../../../../../../test/support/walletConnect/closeRelayClients.ts'
 import { type RelayFake, startRelayFake } from '../../../../../../test/support/walletConnect/relay.ts'
 import { startWalletApp, type WalletApp } from '../../../../../../test/support/walletConnect/walletApp.ts'
+import type { LoginOutcome } from '../../../account/enter.ts'
 import { createClient } from '../../../client.ts'
 import { createStorage } from '../../../storage.ts'
 import type { Hex } from '../../sign.ts'
@@ -32,10 +33,18 @@ afterEach(async () => {
 })
 
 /** As after a reload: what WalletConnect's client keeps in the page is gone, what it stored is there. */
-function openPage({ walletClientType = 'rainbow', projectId = 'f'.repeat(32) } = {}) {
-  closeRelayClients(appId)
+function openPage({
+  walletClientType = 'rainbow',
+  projectId = 'f'.repeat(32),
+  wait,
+}: {
+  walletClientType?: string
+  projectId?: string
+  wait?(ms: number): Promise<void>
+} = {}) {
+  closeRelayClients({ pagesAlone: true })
   const client = createClient({
-    ...{ appId, apiUrl: 'https://auth.shop.test', storage: createStorage() },
+    ...{ appId, apiUrl: 'https://auth.shop.test', storage: createStorage(), wait },
     config: {
       walletConnectCloudProjectId: projectId,
       externalWallets: { walletConnect: { enabled: true, relayUrl: relay.url } },
@@ -133,6 +142,25 @@ describe('a wallet over WalletConnect', () => {
     ])
     await first.connector.sign(app.address, 'hello')
     expect([app.asked, trust.asked]).toEqual([['session', 'personal_sign'], ['session']])
+  })
+
+  test.each([
+    ['metamask', [limits.walletConnectSignDelayMs]],
+    ['rainbow', []],
+  ])('%s is asked to sign at its own pace (product 3.4)', async (walletClientType, pauses) => {
+    const waited: number[] = []
+    const page = openPage({
+      walletClientType,
+      wait: async (ms) => void waited.push(ms),
+    })
+    page.scanWhenShown()
+    const asked: number[][] = []
+    const prove = async () => {
+      asked.push([...waited].filter((ms) => ms === limits.walletConnectSignDelayMs))
+      return {} as LoginOutcome
+    }
+    await createConnectFlow(page.client, page.external, { prove }).start(page.wallet)
+    expect(asked).toEqual([pauses])
   })
 
   test('error: a refusal, in the wallet, of the connection and of a signature', async () => {

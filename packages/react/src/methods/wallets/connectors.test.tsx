@@ -1,0 +1,110 @@
+import '../../../test/dom.ts'
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
+import { openPage, until } from '../../../test/hostPage.tsx'
+import { inModal, pressIfThere, pressInModal } from '../../../test/modal.ts'
+import { type ReadyWallet, walletKinds } from '../../../test/walletKinds.ts'
+import { useConnectWallet, useLoginWithEmail, usePrivy, useSolanaWallets, useWallets } from '../../index.ts'
+
+/** One journey for every connector: page, modal, server and signatures are real. */
+
+let world: World
+beforeEach(async () => {
+  document.body.replaceChildren()
+  localStorage.clear()
+  world = await createWorld({ settings: { wallet_auth: true, solana_wallet_auth: true } })
+})
+
+const onConnected = vi.fn()
+const useHooks = () => ({
+  privy: usePrivy(),
+  ethereum: useWallets(),
+  solana: useSolanaWallets(),
+  email: useLoginWithEmail(),
+  ...useConnectWallet({ onSuccess: onConnected }),
+})
+
+describe.each(walletKinds)('$name', ({ chain, connectorType, prepare }) => {
+  async function openHost({ config = {} }: ReadyWallet) {
+    const page = await openPage(world, useHooks, config)
+    const list = () => page.read()[chain].wallets
+    const find = (address: string) => list().find((one) => one.address === address)
+    return { ...page, list, find }
+  }
+
+  test('is connected, linked, there after a reload, taken off, and let go', async () => {
+    const wallet = await prepare()
+    onConnected.mockClear()
+    const first = await openHost(wallet)
+    act(() => first.read().connectWallet())
+    await choose(wallet)
+    await until(() => expect(onConnected).toHaveBeenCalledOnce())
+    expect(first.find(wallet.address)).toMatchObject({ connectorType, linked: false, type: chain })
+    expect(first.read().privy.authenticated).toBe(false)
+
+    // Another page, without a question.
+    first.leave()
+    wallet.leavePage?.()
+    wallet.setMood('reject')
+    const { read, find, list } = await openHost(wallet)
+    await until(() => expect(list().map(({ address }) => address)).toEqual([wallet.address]))
+    await act(() => read().email.sendCode({ email: 'ada@example.com' }))
+    await act(() => read().email.loginWithCode({ code: world.codeFor('ada@example.com') }))
+
+    const refused = await act(() =>
+      find(wallet.address)
+        ?.loginOrLink()
+        .catch((error: unknown) => error),
+    )
+    expect(refused).toMatchObject({ code: 'generic_connect_wallet_error', data: { problem: 'rejected' } })
+    expect(read().privy.user?.linkedAccounts).toHaveLength(1)
+    wallet.setMood('approve')
+    await act(() => find(wallet.address)?.loginOrLink())
+    await until(() => expect(find(wallet.address)).toMatchObject({ linked: true }))
+    expect(read().privy.user?.linkedAccounts).toContainEqual(
+      expect.objectContaining({ type: 'wallet', address: wallet.address, chainType: chain, connectorType }),
+    )
+
+    await act(() => find(wallet.address)?.unlink())
+    await until(() => expect(find(wallet.address)).toMatchObject({ linked: false }))
+    act(() => find(wallet.address)?.disconnect())
+    await until(() => expect(list()).toEqual([]))
+    wallet.leavePage?.()
+    expect((await openHost(wallet)).list()).toEqual([])
+  })
+
+  test('logs in, after a refusal that is said', async () => {
+    const wallet = await prepare()
+    const { read } = await openHost(wallet)
+    act(() => read().privy.login())
+    await pressInModal('Continue with a wallet')
+    wallet.setMood('reject')
+    await choose(wallet)
+    await until(() => expect(titles()).toContain('Request rejected'))
+    wallet.setMood('approve')
+    await pressInModal('Retry')
+    await scan(wallet)
+    await until(() => expect(read().privy.authenticated).toBe(true))
+    expect(read().privy.user?.wallet).toMatchObject({ address: wallet.address, chainType: chain })
+  })
+})
+
+const titles = () => inModal('h2').map(({ textContent }) => textContent)
+
+async function choose(wallet: ReadyWallet): Promise<void> {
+  await pressInModal(wallet.row)
+  await scan(wallet)
+}
+
+/** What a phone's camera sees, by the link of the same code. */
+async function scan(wallet: ReadyWallet): Promise<void> {
+  if (!wallet.scan) return
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  await until(() => {
+    pressIfThere('Copy link')
+    expect(copied[0]).toMatch(/^wc:/)
+  })
+  await wallet.scan(copied[0] as string)
+}
