@@ -6,6 +6,7 @@ import * as core from '@latchkey/core'
 import * as react from '@latchkey/react'
 import * as farcaster from '@latchkey/react/farcaster'
 import * as solana from '@latchkey/react/solana'
+import * as ui from '@latchkey/react/ui'
 import * as wagmi from '@latchkey/react/wagmi'
 import * as server from '@latchkey/server'
 import * as wire from '@latchkey/wire'
@@ -23,6 +24,7 @@ const entries = {
   '@latchkey/react': { exported: react, file: 'react/src/index.ts' },
   '@latchkey/react/farcaster': { exported: farcaster, file: 'react/src/farcaster.ts' },
   '@latchkey/react/solana': { exported: solana, file: 'react/src/solana.ts' },
+  '@latchkey/react/ui': { exported: ui, file: 'react/src/ui.ts' },
   '@latchkey/react/wagmi': { exported: wagmi, file: 'react/src/wagmi.ts' },
   '@latchkey/server': { exported: server, file: 'server/src/index.ts' },
 }

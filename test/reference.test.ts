@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import * as react from '@latchkey/react'
 import * as farcaster from '@latchkey/react/farcaster'
 import * as solana from '@latchkey/react/solana'
+import * as ui from '@latchkey/react/ui'
 import * as wagmi from '@latchkey/react/wagmi'
+
 import { startProblems } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import { commandsPage, commandsWithoutText } from './support/reference/commands.ts'
@@ -41,7 +43,7 @@ test('docs/troubleshooting.md has every cause of a page that does not start, in 
 
 describe('the reference says something of every', () => {
   test('hook, component and function', () => {
-    const given = [react, farcaster, solana, wagmi].flatMap((entry) => Object.keys(entry))
+    const given = [react, farcaster, solana, ui, wagmi].flatMap((entry) => Object.keys(entry))
     expect(given.filter((name) => !valueNames.includes(name))).toEqual([])
     expect(valuesWithoutText()).toEqual([])
   })

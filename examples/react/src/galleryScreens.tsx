@@ -11,6 +11,7 @@ import { accountScreens } from './galleryAccount.tsx'
 import { captchaScreens, markScreens } from './galleryCaptcha.tsx'
 import { connectScreens } from './galleryConnect.tsx'
 import { crossAppScreens } from './galleryCrossApp.tsx'
+import { menuScreens } from './galleryMenu.tsx'
 import { messengerScreens } from './galleryMessengers.tsx'
 import { mfaCodesScreens } from './galleryMfaCodes.tsx'
 import { mfaEnrolScreens } from './galleryMfaEnrol.tsx'
@@ -168,6 +169,7 @@ export const screens: readonly Screen[] = [
   ...passkeyScreens,
   ...smsScreens,
   ...accountScreens,
+  ...menuScreens,
   ...connectScreens,
   ...walletScreens,
   ...transactionScreens,

@@ -128,6 +128,7 @@ export type {
 export type { SolanaSendOptions } from './transaction/solana/send.ts'
 export { createSolanaSigningFlow, type SolanaSigningFlow } from './transaction/solana/signingFlow.ts'
 export { createSolanaFlow, type SolanaFlow, type SolanaFlowOptions } from './transaction/solana/steps.ts'
+export { writeSolanaTransfer } from './transaction/solana/writeSolanaTransfer.ts'
 export { version } from './version.ts'
 export { announceProvider, type WalletInfo } from './wallet/announce.ts'
 export type {
@@ -138,7 +139,12 @@ export type {
   SolanaRequest,
   SolanaTransactionRequest,
 } from './wallet/approval.ts'
-export { addPrivyRpcToChain, addRpcUrlOverrideToChain } from './wallet/chainAccess.ts'
+export type { Holding, Holdings, TokenAsset } from './wallet/balances/holding.ts'
+export { readBalances } from './wallet/balances/readBalances.ts'
+export { readSolanaBalances } from './wallet/balances/readSolanaBalances.ts'
+export { checkRecipient } from './wallet/balances/recipient.ts'
+export { writeTransfer } from './wallet/balances/writeTransfer.ts'
+export { addPrivyRpcToChain, addRpcUrlOverrideToChain, loadChains } from './wallet/chainAccess.ts'
 export { defaultChains } from './wallet/chains.ts'
 export { askForCloud, type CloudMethod } from './wallet/cloud.ts'
 export {

@@ -1,9 +1,12 @@
-import type { LocalAccount } from 'viem'
+import type { ReactNode } from 'react'
+import type { Hex, LocalAccount } from 'viem'
 import type { SignAuthorizationReturnType } from 'viem/accounts'
+import type { base } from 'viem/chains'
 import { expectTypeOf, test } from 'vitest'
 import type * as sdk from './index.ts'
 import type { useCreateWallet, useLinkWithSiwe, useLoginWithSms, useOAuthTokens } from './index.ts'
 import type * as solana from './solana.ts'
+import type * as ui from './ui.ts'
 
 /** What the published client declares (protocol 10), where a host app's own code leans on it. `tsc` is the judge here. */
 test("a host app's types hold", () => {
@@ -253,6 +256,35 @@ test("a Solana app's types hold", () => {
     | 'useStandardWallets'
     | 'toSolanaWalletConnectors'
   >().toExtend<keyof typeof solana>()
+})
+
+/** Of react-auth 2.0.9 `./ui`, with viem's chain in an asset (protocol 10.6). */
+test("a host app's props of the pill and the dialog hold", () => {
+  type Pill = {
+    action?:
+      | {
+          type: 'login'
+          options?: {
+            loginMethods?: ('email' | 'wallet')[]
+            prefill?: { type: 'email' | 'phone'; value: string }
+          }
+        }
+      | { type: 'connectWallet'; options?: { suggestedAddress?: string } }
+    expanded?: boolean
+    label?: ReactNode
+    size?: number
+    ui?: { minimal?: boolean; background?: 'accent' | 'secondary' }
+  }
+  type EvmAsset = { chain: typeof base; address: Hex; ticker: string; icon?: string }
+  type SolAsset = {
+    cluster: 'devnet' | 'testnet' | 'mainnet-beta'
+    address: string
+    ticker: string
+    icon?: string
+  }
+  type Dialog = { networks?: { id: number }[]; assets?: { ethereum?: EvmAsset[]; solana?: SolAsset[] } }
+  expectTypeOf<Pill>().toExtend<Parameters<typeof ui.UserPill>[0]>()
+  expectTypeOf<Dialog>().toExtend<Parameters<typeof ui.WalletsDialog>[0]>()
 })
 
 /** By name: an import of one that is missing does not compile (protocol 10.7). */

@@ -8,6 +8,7 @@ const entries = [
   { entry: '@latchkey/react', file: 'index.ts' },
   { entry: '@latchkey/react/solana', file: 'solana.ts' },
   { entry: '@latchkey/react/farcaster', file: 'farcaster.ts' },
+  { entry: '@latchkey/react/ui', file: 'ui.ts' },
   { entry: '@latchkey/react/wagmi', file: 'wagmi.ts' },
 ] as const
 

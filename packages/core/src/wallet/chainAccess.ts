@@ -4,7 +4,14 @@ import type { Settings } from '../app/settings.ts'
 import type { Http } from '../http.ts'
 import { providerError } from './providerError.ts'
 
-/** The chains the host app supports and the one to begin with; the default list is loaded only when it is needed. */
+/**
+ * The chains the host app supports and the one to begin with; the default list is loaded only when it is needed.
+ *
+ * @throws a provider error when the app supports none.
+ *
+ * @example
+ * const { chains, first } = await loadChains(getSettings(client).getState())
+ */
 export async function loadChains(settings: Settings): Promise<{ chains: readonly Chain[]; first: Chain }> {
   const chains = settings.supportedChains ?? (await import('./chains.ts')).defaultChains
   const first = settings.defaultChain ?? chains[0]
@@ -69,6 +76,31 @@ export function createChainRpc(http: Http, chain: Chain): ChainRpc {
     return result
   }
 }
+
+type ChainQuestion = { method: string; params: readonly unknown[] }
+
+/**
+ * Asks several questions in one request, or one by one where the node does not take that. What a node refuses is
+ * `undefined`; one that is silent is not asked again for each.
+ */
+export function createChainBatch(http: Http, chain: Chain) {
+  return async (questions: readonly ChainQuestion[]): Promise<unknown[]> => {
+    const body = questions.map((question, id) => ({ jsonrpc: '2.0', id, ...question }))
+    const url = getRpcUrl(chain)
+    const call = { method: 'POST', url, headers: {}, body, credentials: 'omit', retries: 0 } as const
+    const answers = await http(call).catch((cause: unknown) => {
+      const isSilent = cause instanceof AppError && silences.includes(cause.code)
+      if (isSilent) throw unreachable(chain, cause)
+    })
+    const rpc = createChainRpc(http, chain)
+    if (!Array.isArray(answers))
+      return Promise.all(questions.map(({ method, params }) => rpc(method, params).catch(() => undefined)))
+    const results = new Map(answers.map((answer) => [answer?.id, answer?.result]))
+    return questions.map((_, id) => results.get(id))
+  }
+}
+
+const silences: readonly string[] = ['server_unreachable', 'client_request_timeout']
 
 /** Some nodes send their JSON-RPC errors with an HTTP status of failure. */
 function readRefusal(chain: Chain, cause: unknown): unknown {

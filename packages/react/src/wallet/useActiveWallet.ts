@@ -1,6 +1,8 @@
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { loadAccountMenu } from '../account/menu/loadAccountMenu.ts'
+import { createWalletsDialog } from '../account/menu/walletsDialog.ts'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { startConnect } from '../methods/wallets/useConnectWallet.ts'
@@ -16,7 +18,10 @@ export type UseActiveWalletInterface = {
   /** Its chain: CAIP-2, and `solana:mainnet` of a Solana wallet. */
   network: string | undefined
   setActiveWallet(wallet: Pick<BaseConnectedWallet, 'address'>): void
-  /** Gives the active wallet; where there is none, or with `reset`, the user connects one first. */
+  /**
+   * Gives the active wallet; where there is none, or with `reset`, the user connects one first, or chooses one where the
+   * page has a `WalletsDialog`.
+   */
   connect(options?: { reset?: boolean }): Promise<ActiveWallet>
 }
 
@@ -42,7 +47,7 @@ export function useActiveWallet(): UseActiveWalletInterface {
     network: wallet && getNetwork(wallet),
     setActiveWallet: actions.setActiveWallet,
     connect: async ({ reset = false } = {}) =>
-      wallet && !reset ? toActiveWallet(wallet) : actions.connectAnew(),
+      wallet && !reset ? toActiveWallet(wallet) : actions.connectAnew(wallets),
   }
 }
 
@@ -50,22 +55,38 @@ function createActions(latchkey: Latchkey) {
   return {
     setActiveWallet: ({ address }: Pick<BaseConnectedWallet, 'address'>) =>
       latchkey.activeWallet.set(address),
-    connectAnew: () =>
-      new Promise<ActiveWallet>((resolve, reject) => {
-        const stop = latchkey.events.on('connectWallet', () => ({
-          onSuccess({ wallet }) {
-            stop()
-            latchkey.activeWallet.set(wallet.address)
-            resolve(toActiveWallet(wallet))
-          },
-          onError(code) {
-            stop()
-            reject(new AppError(code))
-          },
-        }))
-        startConnect(latchkey)
-      }),
+    async connectAnew(wallets: readonly BaseConnectedWallet[]): Promise<ActiveWallet> {
+      const hasDialog = wallets.length > 0 && latchkey.share(createWalletsDialog).current !== null
+      const chosen = hasDialog ? await choose(latchkey) : null
+      const wallet = wallets.find(({ address }) => address === chosen)
+      if (!wallet) return connect(latchkey)
+      latchkey.activeWallet.set(wallet.address)
+      return toActiveWallet(wallet)
+    },
   }
+}
+
+/** The address of a wallet of the page; null where the user wants another one. */
+async function choose(latchkey: Latchkey): Promise<string | null> {
+  const { chooseWallet } = await loadAccountMenu(latchkey)
+  return chooseWallet(latchkey)
+}
+
+function connect(latchkey: Latchkey): Promise<ActiveWallet> {
+  return new Promise((resolve, reject) => {
+    const stop = latchkey.events.on('connectWallet', () => ({
+      onSuccess({ wallet }) {
+        stop()
+        latchkey.activeWallet.set(wallet.address)
+        resolve(toActiveWallet(wallet))
+      },
+      onError(code) {
+        stop()
+        reject(new AppError(code))
+      },
+    }))
+    startConnect(latchkey)
+  })
 }
 
 const getNetwork = (wallet: BaseConnectedWallet) =>

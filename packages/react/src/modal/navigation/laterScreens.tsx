@@ -1,5 +1,6 @@
 import { AllowlistScreen } from '../../account/AllowlistScreen.tsx'
 import { CheckAssetsScreen } from '../../account/CheckAssetsScreen.tsx'
+import { AccountScreen } from '../../account/menu/AccountScreen.tsx'
 import { NotFoundScreen } from '../../account/NotFoundScreen.tsx'
 import { TermsScreen } from '../../account/TermsScreen.tsx'
 import { TransferScreen } from '../../account/TransferScreen.tsx'
@@ -29,6 +30,7 @@ export const screens = defineScreens<LaterScreens>({
   transfer: TransferScreen,
   checkAssets: CheckAssetsScreen,
   createWallet: CreateWalletScreen,
+  account: AccountScreen,
   sign: SignScreen,
   exportWallet: ExportScreen,
   recoverWallet: RecoverWalletScreen,

@@ -30,6 +30,8 @@ export type LaterScreens = {
   transfer: { offer: TransferOffer; kind: TransferKind; move(): Promise<void> }
   checkAssets: { address: string; move(): Promise<void> }
   createWallet: Record<never, never>
+  /** One of those behind the pill, which are a chunk of their own. */
+  account: { screen: ReactElement }
   exportWallet: { wallet: WalletWithMetadata; open(look: ExportLook): Promise<string> }
   /** Stands over what needs the wallet, and is left when `recover` has resolved. */
   recoverWallet: { recover(password: string): Promise<void> }

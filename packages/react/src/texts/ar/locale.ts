@@ -1,6 +1,7 @@
 import { isolate } from '../isolate.ts'
 import type { Locale } from '../texts.ts'
 import { account } from './account.ts'
+import { accountMenu } from './accountMenu.ts'
 import { cloud } from './cloud.ts'
 import { first } from './first.ts'
 import { messages } from './messages.ts'
@@ -12,5 +13,14 @@ import { wallet } from './wallet.ts'
 
 export const locale: Locale = isolate({
   first: { ...first, messages },
-  more: { ...account, ...methods, ...wallet, ...cloud, ...mfaCodes, ...mfaEnrol, ...mfaVerify },
+  more: {
+    ...account,
+    ...accountMenu,
+    ...methods,
+    ...wallet,
+    ...cloud,
+    ...mfaCodes,
+    ...mfaEnrol,
+    ...mfaVerify,
+  },
 })

@@ -1,5 +1,6 @@
 import type { Locale } from '../texts.ts'
 import { account } from './account.ts'
+import { accountMenu } from './accountMenu.ts'
 import { cloud } from './cloud.ts'
 import { first } from './first.ts'
 import { messages } from './messages.ts'
@@ -11,5 +12,14 @@ import { wallet } from './wallet.ts'
 
 export const locale: Locale = {
   first: { ...first, messages },
-  more: { ...account, ...methods, ...wallet, ...cloud, ...mfaCodes, ...mfaEnrol, ...mfaVerify },
+  more: {
+    ...account,
+    ...accountMenu,
+    ...methods,
+    ...wallet,
+    ...cloud,
+    ...mfaCodes,
+    ...mfaEnrol,
+    ...mfaVerify,
+  },
 }

@@ -1,0 +1,247 @@
+import { ChooseWalletView } from '../../../packages/react/src/account/menu/ChooseWalletView.tsx'
+import type { NetworkHoldings } from '../../../packages/react/src/account/menu/holdingRows.ts'
+import { LinkedAccountsView } from '../../../packages/react/src/account/menu/LinkedAccountsView.tsx'
+import { MenuView, type MenuViewProps } from '../../../packages/react/src/account/menu/MenuView.tsx'
+import {
+  OwnWalletView,
+  type OwnWalletViewProps,
+} from '../../../packages/react/src/account/menu/OwnWalletView.tsx'
+import { ReceiveFundsView } from '../../../packages/react/src/account/menu/ReceiveFundsView.tsx'
+import {
+  SendFundsView,
+  type SendFundsViewProps,
+} from '../../../packages/react/src/account/menu/SendFundsView.tsx'
+import type { WalletRow } from '../../../packages/react/src/account/menu/WalletRows.tsx'
+import { PillView, type PillViewProps } from '../../../packages/react/src/account/pill/PillView.tsx'
+import { account } from '../../../packages/react/src/texts/en/account.ts'
+import { accountMenu } from '../../../packages/react/src/texts/en/accountMenu.ts'
+import { fillText } from '../../../packages/react/src/ui/fill.ts'
+import { toMark } from '../../../packages/react/src/ui/marks/toMark.ts'
+import { Page } from '../../../packages/react/src/ui/Page.tsx'
+import { said } from './gallerySaid.tsx'
+import { address, longEmail, none, socials, spender, token } from './gallerySamples.tsx'
+import type { Screen } from './galleryScreens.tsx'
+
+const { transfer } = account
+const { linkedAccounts: linked } = accountMenu
+const solanaAddress = 'EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o'
+const longName = 'Harbormasters’ Association Members’ Wallet'
+const who = { name: 'ada@harbor.example', mark: { letter: 'a' } }
+
+const row = (id: string, props: Partial<WalletRow> = {}): WalletRow => ({
+  ...{ id, label: 'Wallet 1', address, mark: { icon: 'wallet' }, isSolana: false },
+  amount: { status: 'known', text: '$1,240.52' },
+  ...props,
+})
+const wallets = [
+  row('own'),
+  row('solana', {
+    ...{ label: 'Wallet 2', address: solanaAddress, isSolana: true },
+    amount: { status: 'known', text: '2.5 SOL' },
+  }),
+  row('metamask', {
+    ...{ label: 'MetaMask', address: spender, mark: toMark('metamask', 'MetaMask') },
+    amount: { status: 'known', text: '0.004 ETH' },
+  }),
+]
+const ten = Array.from({ length: 10 }, (_, i) =>
+  row(`wallet ${i}`, { label: `Wallet ${i + 1}`, isActive: i === 2 }),
+)
+const settings = ['connect', 'linked', 'security', 'recovery'] as const
+
+const menu = (id: string, name: string, props: Partial<MenuViewProps> = {}): Screen => ({
+  id,
+  group: 'Account',
+  name,
+  view: (
+    <MenuView
+      {...{ who, wallets, settings }}
+      onWallet={none}
+      onSetting={none}
+      onCreate={none}
+      onLogout={none}
+      {...props}
+    />
+  ),
+})
+
+const base: NetworkHoldings = {
+  ...{ id: 'eip155:8453', network: 'Base', status: 'known' },
+  rows: [
+    { id: 'coin', symbol: 'ETH', mark: { letter: 'ETH' }, amount: '0.412 ETH', worth: '$1,236.00' },
+    { id: 'usdc', symbol: 'USDC', mark: { letter: 'USDC' }, amount: '4.52 USDC' },
+  ],
+}
+const onlyCoin = (network: string, amount: string): NetworkHoldings => ({
+  ...{ id: network, network, status: 'known' },
+  rows: [{ id: network, symbol: 'ETH', mark: { letter: 'ETH' }, amount }],
+})
+
+const wallet = (id: string, name: string, props: Partial<OwnWalletViewProps> = {}): Screen => ({
+  id,
+  group: 'Account',
+  name,
+  view: (
+    <OwnWalletView
+      label="Wallet 1"
+      address={address}
+      networks={[base]}
+      onRetry={none}
+      onReceive={none}
+      onSend={none}
+      onExport={none}
+      onBack={none}
+      {...props}
+    />
+  ),
+})
+
+const assets = [
+  ['ETH · Base', '0.412 ETH', null],
+  ['USDC · Base', '4.52 USDC', { address: token, ticker: 'USDC' }],
+] as const
+const send = (id: string, name: string, props: Partial<SendFundsViewProps> = {}): Screen => ({
+  id,
+  group: 'Account',
+  name,
+  view: (
+    <SendFundsView
+      wallet="Wallet 1"
+      isSolana={false}
+      status="ready"
+      assets={assets.map(([label, available, token]) => ({
+        ...{ id: label, label, available, token, units: 1n, decimals: 6, network: 'eip155:8453' },
+      }))}
+      draft={{ assetId: 'ETH · Base', recipient: '', amount: '' }}
+      problems={{}}
+      onChange={none}
+      onSubmit={none}
+      onRetry={none}
+      onBack={none}
+      {...props}
+    />
+  ),
+})
+
+const pill = (id: string, name: string, ...pills: Partial<PillViewProps>[]): Screen => ({
+  id,
+  group: 'Account',
+  name,
+  view: (
+    <Page name={id} title="A page of the app" focus="title">
+      {pills.map((props, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        <div key={at} style={{ inlineSize: (props.isWide ?? true) ? 176 : 44 }}>
+          <PillView
+            isReady
+            who={null}
+            action="login"
+            words={{ ...accountMenu.userPill, loading: 'Loading' }}
+            isWide
+            background="accent"
+            size={44}
+            onPress={none}
+            {...props}
+          />
+        </div>
+      ))}
+    </Page>
+  ),
+})
+
+export const menuScreens: readonly Screen[] = [
+  pill(
+    'pill',
+    'Pill, nobody signed in',
+    {},
+    { background: 'secondary', action: 'connectWallet' },
+    { isWide: false },
+    { isReady: false },
+    { isReady: false, isWide: false, background: 'secondary' },
+  ),
+  pill(
+    'pill-known',
+    'Pill, somebody signed in',
+    { who },
+    { who, background: 'secondary' },
+    { who: { name: longEmail, mark: { letter: 'm' } }, background: 'secondary' },
+    { who, isWide: false },
+    { who, label: 'My account', background: 'secondary' },
+  ),
+  menu('account', 'Account'),
+  menu('account-loading', 'Account, balances on their way', {
+    wallets: wallets.map((one, at) => ({ ...one, amount: { status: at === 2 ? 'failed' : 'loading' } })),
+  }),
+  menu('account-empty', 'Account without a wallet', { wallets: [] }),
+  menu('account-many', 'Account with ten wallets', { wallets: ten, settings: ['connect'], isLeaving: true }),
+  menu('account-long', 'Account, long names', {
+    who: { name: longEmail, mark: { letter: 'm' } },
+    wallets: [
+      row('long', {
+        ...{ label: longName, isSolana: true, isAway: true },
+        amount: { status: 'known', text: '123,456,789.123456 LONGSYMBOL' },
+      }),
+    ],
+  }),
+  {
+    id: 'account-choose',
+    group: 'Account',
+    name: 'Choose the active wallet',
+    view: <ChooseWalletView appName="Harbor" wallets={ten.slice(0, 4)} onWallet={none} onConnect={none} />,
+  },
+  wallet('account-wallet', 'One wallet'),
+  wallet('account-wallet-loading', 'One wallet, balance on its way', {
+    networks: [{ ...base, status: 'loading', rows: [] }],
+  }),
+  wallet('account-wallet-failed', 'One wallet, a network that is silent', {
+    label: longName,
+    networks: [
+      onlyCoin('Ethereum', '1.25 ETH'),
+      { ...base, network: 'Optimistic Harbor Association Test Network', status: 'failed', rows: [] },
+    ],
+    onSend: undefined,
+    onExport: undefined,
+    onDisconnect: none,
+  }),
+  {
+    id: 'account-receive',
+    group: 'Account',
+    name: 'Receive funds',
+    view: <ReceiveFundsView address={address} networks={['Base', 'OP Mainnet']} onBack={none} />,
+  },
+  send('account-send', 'Send'),
+  said(({ sendFunds: t }) =>
+    send('account-send-wrong', 'Send, what was typed is wrong', {
+      draft: { assetId: 'USDC · Base', recipient: spender.toLowerCase().replace('f', 'F'), amount: '500' },
+      problems: { recipient: t.misspelt, amount: t.tooMuch },
+    }),
+  ),
+  send('account-send-busy', 'Send, on its way to the review', {
+    draft: { assetId: 'ETH · Base', recipient: spender, amount: '0.25' },
+    busy: true,
+  }),
+  send('account-send-loading', 'Send, balance on its way', { status: 'loading', assets: [] }),
+  send('account-send-failed', 'Send, a network that is silent', { status: 'failed', assets: [] }),
+  {
+    id: 'account-linked',
+    group: 'Account',
+    name: 'Linked accounts',
+    view: (
+      <LinkedAccountsView
+        accounts={[
+          { id: 'email', label: transfer.email, handle: longEmail, mark: { icon: 'mail' } },
+          { id: 'wallet', label: 'MetaMask', handle: '0x71C7…976F', mark: toMark('metamask', 'MetaMask') },
+          {
+            id: 'own',
+            label: fillText(linked.ownLogin, { app: 'Harbor' }),
+            handle: 'ada',
+            mark: { letter: 'H' },
+          },
+        ]}
+        rows={socials.slice(0, 3).map(({ id, label, mark }) => ({ id, label, mark, more: true }))}
+        onLink={none}
+        onBack={none}
+      />
+    ),
+  },
+]

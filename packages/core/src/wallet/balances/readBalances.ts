@@ -1,0 +1,61 @@
+import type { Chain } from '../../app/config.ts'
+import type { Client } from '../../client.ts'
+import { createChainBatch } from '../chainAccess.ts'
+import type { Holding, Holdings, TokenAsset } from './holding.ts'
+
+/** Selectors of `decimals()` and `balanceOf(address)`, [ERC-20](https://eips.ethereum.org/EIPS/eip-20). */
+const getDecimals = '0x313ce567'
+const getBalance = '0x70a08231'
+/** No token has more; an amount with thousands of places after the sign would be drawn as nothing. */
+const maxDecimals = 77n
+
+type BalancesQuestion = {
+  chain: Chain
+  addresses: readonly string[]
+  tokens?: readonly TokenAsset[] | undefined
+}
+
+/**
+ * Asks a chain's node what addresses have: the chain's own coin, and of each token that is named. All of it is one
+ * request, where the node takes several questions in one.
+ *
+ * @throws a provider error when the node does not say what an address has of the chain's own coin.
+ *
+ * @example
+ * const holdings = await readBalances(client, { chain: mainnet, addresses: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'] })
+ */
+export async function readBalances(
+  { http }: Pick<Client, 'http'>,
+  { chain, addresses, tokens = [] }: BalancesQuestion,
+): Promise<Holdings> {
+  const call = (to: string, data: string) => ({ method: 'eth_call', params: [{ to, data }, 'latest'] })
+  const questions = [
+    ...addresses.map((address) => ({ method: 'eth_getBalance', params: [address, 'latest'] })),
+    ...tokens.map((token) => call(token.address, getDecimals)),
+    ...addresses.flatMap((address) =>
+      tokens.map((token) => call(token.address, getBalance + toWord(address))),
+    ),
+  ]
+  const answers = (await createChainBatch(http, chain)(questions)).map(readNumber)
+  const coins = answers.splice(0, addresses.length)
+  const decimals = answers.splice(0, tokens.length)
+  const { decimals: places = 18 } = chain.nativeCurrency ?? {}
+  const read = (at: number): readonly Holding[] => {
+    const units = coins[at]
+    if (units === undefined) throw new Error(`The node of chain ${chain.id} does not tell balances.`)
+    const found = tokens.flatMap((token, i): Holding[] => {
+      const [unit, amount] = [decimals[i], answers[at * tokens.length + i]]
+      const isKnown = unit !== undefined && unit <= maxDecimals && amount !== undefined
+      return isKnown ? [{ token, units: amount, decimals: Number(unit) }] : []
+    })
+    return [{ token: null, units, decimals: places }, ...found]
+  }
+  return Object.fromEntries(addresses.map((address, at) => [address, read(at)]))
+}
+
+const toWord = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
+
+/** A quantity of at most 256 bits; of a contract that is none the answer is empty. */
+function readNumber(answer: unknown): bigint | undefined {
+  return typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer) ? BigInt(answer) : undefined
+}

@@ -1,0 +1,62 @@
+import type { Client } from '../../client.ts'
+import type { SolanaNetwork } from '../../transaction/solana/clusters.ts'
+import { createSolanaRpc } from '../../transaction/solana/rpc.ts'
+import type { SolanaRpc } from '../../transaction/solana/solanaRpc.ts'
+import type { Holding, Holdings, TokenAsset } from './holding.ts'
+
+const solDecimals = 9
+
+type SolanaBalancesQuestion = {
+  network: SolanaNetwork
+  addresses: readonly string[]
+  tokens?: readonly TokenAsset[] | undefined
+}
+
+/**
+ * Asks a Solana node what addresses have: SOL of all in one question, and of each token that is named.
+ *
+ * @throws AppError `transaction_failure` when the node does not answer, else a provider error.
+ *
+ * @example
+ * const holdings = await readSolanaBalances(client, { network: findSolanaNetwork(null), addresses: ['4Nd1m…'] })
+ */
+export async function readSolanaBalances(
+  { http }: Pick<Client, 'http'>,
+  { network, addresses, tokens = [] }: SolanaBalancesQuestion,
+): Promise<Holdings> {
+  const rpc = createSolanaRpc(http, network)
+  // Of the accounts only what is in them: their data stays at the node.
+  const options = { encoding: 'base64', commitment: 'confirmed', dataSlice: { offset: 0, length: 0 } }
+  const [answer, held] = await Promise.all([
+    rpc('getMultipleAccounts', [addresses, options]),
+    Promise.all(addresses.map((owner) => Promise.all(tokens.map((token) => readToken(rpc, owner, token))))),
+  ])
+  const { value } = answer as { value?: ({ lamports?: number } | null)[] }
+  if (!Array.isArray(value)) throw new Error('The Solana node does not tell balances.')
+  const read = (at: number): readonly Holding[] => {
+    // An address that nothing was ever sent to has no account.
+    const units = BigInt(value[at]?.lamports ?? 0)
+    const found = (held[at] ?? []).flatMap((one) => one ?? [])
+    return [{ token: null, units, decimals: solDecimals }, ...found]
+  }
+  return Object.fromEntries(addresses.map((address, at) => [address, read(at)]))
+}
+
+type TokenAmount = { amount?: unknown; decimals?: unknown }
+type ParsedAccount = { account?: { data?: { parsed?: { info?: { tokenAmount?: TokenAmount } } } } }
+
+/** The sum of the owner's accounts of that token; undefined where the node does not say. */
+async function readToken(rpc: SolanaRpc, owner: string, token: TokenAsset): Promise<Holding | undefined> {
+  const how = { encoding: 'jsonParsed', commitment: 'confirmed' }
+  const answer = await rpc('getTokenAccountsByOwner', [owner, { mint: token.address }, how]).catch(() => null)
+  const accounts = (answer as { value?: ParsedAccount[] } | null)?.value
+  if (!Array.isArray(accounts)) return undefined
+  let [units, decimals] = [0n, 0]
+  for (const { account } of accounts) {
+    const { amount, decimals: places } = account?.data?.parsed?.info?.tokenAmount ?? {}
+    if (typeof amount !== 'string' || !/^\d{1,20}$/.test(amount) || typeof places !== 'number') continue
+    units += BigInt(amount)
+    decimals = places
+  }
+  return { token, units, decimals }
+}

@@ -1,0 +1,3 @@
+import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
+
+export const AccountScreen = ({ screen }: LaterScreens['account']) => screen

@@ -1,0 +1,36 @@
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
+import { useSettings } from '../../useSettings.ts'
+import type { BalanceBook } from './balanceBook.ts'
+import { ChooseWalletView } from './ChooseWalletView.tsx'
+import { toWalletRow } from './toWalletRow.ts'
+import { useLedger } from './useLedger.ts'
+
+export type ChooseWalletScreenProps = {
+  book: BalanceBook
+  onChoose(address: string): void
+  onConnect(): void
+}
+
+/** Which wallet is the active one: of those that this page can use. */
+export function ChooseWalletScreen({ book, onChoose, onConnect }: ChooseWalletScreenProps) {
+  const latchkey = useLatchkey()
+  const { name } = useSettings()
+  const active = useStore(latchkey.activeWallet)
+  const { wallets, ...ledger } = useLedger(book)
+  const usable = wallets.filter(({ kind }) => kind !== 'linked')
+  return (
+    <ChooseWalletView
+      appName={name}
+      wallets={usable.map((wallet) => ({
+        ...toWalletRow(wallet, ledger),
+        isActive: wallet.address === active,
+      }))}
+      onWallet={(id) => {
+        const wallet = usable.find((one) => one.id === id)
+        if (wallet) onChoose(wallet.address)
+      }}
+      onConnect={onConnect}
+    />
+  )
+}

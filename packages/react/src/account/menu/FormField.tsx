@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import { Message } from '../../ui/Message.tsx'
+
+type FieldIds = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+type FormFieldProps = {
+  label: string
+  problem?: string | undefined
+  /** Said where nothing is wrong. */
+  hint?: string | undefined
+  end?: ReactNode
+  children(ids: FieldIds): ReactNode
+}
+
+/** A field with a label above and a line below, whose room is kept. */
+export function FormField({ label, problem, hint, end, children }: FormFieldProps) {
+  const id = useId()
+  const messageId = `${id}-said`
+  const isDescribed = problem !== undefined || hint !== undefined
+  return (
+    <div className="lk-field">
+      <label htmlFor={id}>{label}</label>
+      <div className={problem ? 'lk-input bad' : 'lk-input'}>
+        {children({
+          id,
+          'aria-invalid': problem ? true : undefined,
+          'aria-describedby': isDescribed ? messageId : undefined,
+        })}
+        {end}
+      </div>
+      <div id={messageId}>
+        {problem ? (
+          <Message tone="bad">{problem}</Message>
+        ) : (
+          hint !== undefined && <p className="lk-msg">{hint}</p>
+        )}
+      </div>
+    </div>
+  )
+}

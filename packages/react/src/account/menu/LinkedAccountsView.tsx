@@ -1,0 +1,46 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { cssTallRows } from '../../ui/cssTallRows.ts'
+import { LateStyles } from '../../ui/LateStyles.tsx'
+import { MethodList, type Row } from '../../ui/MethodList.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { type Mark, Tile } from '../../ui/Tile.tsx'
+import { menuStyles } from './menuStyles.ts'
+
+export type LinkedAccountsViewProps = {
+  accounts: readonly { id: string; label: string; handle: string; mark: Mark }[]
+  /** What can be linked besides. */
+  rows: readonly Row[]
+  onLink(id: string): void
+  onBack(): void
+}
+
+/** What logs a user in, and what may be added to it. */
+export function LinkedAccountsView({ accounts, rows, onLink, onBack }: LinkedAccountsViewProps) {
+  const { linkedAccounts: t } = useMoreTexts()
+  return (
+    <Page name="account-linked" title={t.title} text={t.text} onBack={onBack} focus="title">
+      <LateStyles rules={cssTallRows + menuStyles} />
+      {accounts.length > 0 && (
+        <ul className="lk-list" aria-label={t.list}>
+          {accounts.map(({ id, label, handle, mark }) => (
+            <li key={id}>
+              <div className="lk-row tall">
+                <Tile mark={mark} />
+                <span className="grow">
+                  <bdi>{handle}</bdi>
+                  <small>{label}</small>
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && (
+        <div className="lk-section">
+          <h3>{t.add}</h3>
+          <MethodList label={t.add} rows={rows} onSelect={onLink} />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { rootWallet } from '@latchkey/core'
+import { useState } from 'react'
+import { useLatchkey, useSessionUser } from '../../context.ts'
+import { startConnect } from '../../methods/wallets/useConnectWallet.ts'
+import { endSession } from '../../session/useLogout.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { useSettings } from '../../useSettings.ts'
+import type { BalanceBook } from './balanceBook.ts'
+import { getIdentity } from './getIdentity.ts'
+import { type MenuSetting, MenuView } from './MenuView.tsx'
+import { OwnWalletScreen } from './OwnWalletScreen.tsx'
+import { showSetting } from './showSetting.tsx'
+import { toAccountRoute } from './toAccountRoute.ts'
+import { toWalletRow } from './toWalletRow.ts'
+import { useLedger } from './useLedger.ts'
+
+export type MenuScreenProps = { book: BalanceBook; isMinimal: boolean }
+
+/** The account of the signed-in user. */
+export function MenuScreen({ book, isMinimal }: MenuScreenProps) {
+  const latchkey = useLatchkey()
+  const { modal } = latchkey
+  const user = useSessionUser()
+  const { userPill } = useMoreTexts()
+  const { mfa, embeddedWallets } = useSettings()
+  const [isLeaving, setLeaving] = useState(false)
+  const { wallets, ...ledger } = useLedger(book)
+  const hasOwn = user !== null && rootWallet(user) !== null
+  const offered: Record<MenuSetting, boolean> = {
+    connect: true,
+    linked: !isMinimal,
+    security: !isMinimal && hasOwn && (mfa.methods.length > 0 || (user?.mfaMethods.length ?? 0) > 0),
+    recovery: !isMinimal && hasOwn && embeddedWallets.recoveryOptions.length > 0,
+  }
+  const settings = Object.keys(offered) as MenuSetting[] // its own
+  return (
+    <MenuView
+      who={(user && getIdentity(user)) ?? { name: userPill.guest, mark: { icon: 'users' } }}
+      wallets={wallets.map((wallet) => toWalletRow(wallet, ledger))}
+      settings={settings.filter((setting) => offered[setting])}
+      isLeaving={isLeaving}
+      onWallet={(walletId) => modal.push(toAccountRoute(<OwnWalletScreen book={book} walletId={walletId} />))}
+      onSetting={(setting) =>
+        setting === 'connect' ? startConnect(latchkey) : showSetting(latchkey, setting)
+      }
+      onCreate={() => modal.push({ name: 'createWallet', props: {} })}
+      onLogout={() => {
+        setLeaving(true)
+        void endSession(latchkey)
+      }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LateStyles } from '../../ui/LateStyles.tsx'
+import { MethodList, type Row } from '../../ui/MethodList.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { type Mark, Tile } from '../../ui/Tile.tsx'
+import { menuStyles } from './menuStyles.ts'
+import { type WalletRow, WalletRows } from './WalletRows.tsx'
+
+/** What leads on to other screens. */
+export type MenuSetting = 'connect' | 'linked' | 'security' | 'recovery'
+
+export type MenuViewProps = {
+  /** By which the user knows their account. */
+  who: { name: string; mark: Mark }
+  wallets: readonly WalletRow[]
+  settings: readonly MenuSetting[]
+  isLeaving?: boolean
+  onWallet(id: string): void
+  onSetting(setting: MenuSetting): void
+  onCreate(): void
+  onLogout(): void
+}
+
+const icons = { connect: 'wallet', linked: 'users', security: 'shield', recovery: 'cloud' } as const
+
+/** The account of a signed-in user: who, with which wallets, and what can be set. */
+export function MenuView({ who, wallets, settings, isLeaving, ...on }: MenuViewProps) {
+  const { accountMenu: t } = useMoreTexts()
+  const rows = settings.map((id): Row => ({ id, label: t[id], mark: { icon: icons[id] }, more: true }))
+  const isEmpty = wallets.length === 0
+  return (
+    <Page
+      name="account-menu"
+      state={isEmpty ? 'empty' : 'wallets'}
+      title={
+        <span className="lk-who">
+          <Tile mark={who.mark} />
+          <span>
+            <bdi>{who.name}</bdi>
+          </span>
+        </span>
+      }
+      focus="title"
+      dock={
+        <>
+          {isEmpty && <Button onClick={on.onCreate}>{t.create}</Button>}
+          <Button kind="secondary" busy={isLeaving} onClick={on.onLogout}>
+            {t.logout}
+          </Button>
+        </>
+      }
+    >
+      <LateStyles rules={menuStyles} />
+      {isEmpty ? (
+        <Notice title={t.emptyTitle}>{t.emptyText}</Notice>
+      ) : (
+        <WalletRows label={t.wallets} rows={wallets} onSelect={on.onWallet} />
+      )}
+      {rows.length > 0 && (
+        <MethodList
+          label={t.settings}
+          rows={rows}
+          onSelect={(id) => on.onSetting(id as MenuSetting) /* its own rows */}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useLatchkey } from '../../context.ts'
+import type { WalletsDialogProps } from './dialogProps.ts'
+import { createWalletsDialog } from './walletsDialog.ts'
+
+/**
+ * Has the user choose the app's wallet among their own where `useActiveWallet().connect` is called, instead of connecting
+ * one each time, and says which balances are shown there and in the account behind a `UserPill`. Draws nothing before.
+ *
+ * @example
+ * const Wallets = () => <WalletsDialog networks={[{ id: 1 }, { id: 8453 }]} />
+ */
+export function WalletsDialog({ networks, assets }: WalletsDialogProps) {
+  const latchkey = useLatchkey()
+  useEffect(() => {
+    const dialog = latchkey.share(createWalletsDialog)
+    const own: WalletsDialogProps = { ...(networks && { networks }), ...(assets && { assets }) }
+    dialog.current = own
+    return () => {
+      // Another one may have come before this one went.
+      if (dialog.current === own) dialog.current = null
+    }
+  }, [latchkey, networks, assets])
+  return null
+}

@@ -1,0 +1,198 @@
+import '../../../test/dom.ts'
+import { act } from 'react'
+import { type Address, parseEther } from 'viem'
+import { foundry } from 'viem/chains'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
+import { type Anvil, startAnvil } from '../../../../../test/support/chains/anvil.ts'
+import { type BrokenNode, startBrokenNode } from '../../../../../test/support/chains/brokenNode.ts'
+import { type Session, signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
+import { addRpcUrlOverrideToChain } from '../../../../core/src/wallet/chainAccess.ts'
+import { createWallet } from '../../../../core/src/wallet/createWallet.ts'
+import { openPage, until } from '../../../test/hostPage.tsx'
+import { layFrame } from '../../../test/layFrame.ts'
+import { inModal, pressIfThere, pressInModal, typeInto } from '../../../test/modal.ts'
+import { useActiveWallet, useLoginWithEmail, usePrivy, useSendTransaction, useWallets } from '../../index.ts'
+import { UserPill, WalletsDialog } from '../../ui.ts'
+
+/** The account behind the pill, on a chain of Anvil: page, frame and server are real. */
+const friend = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+const [home, away] = [
+  { ...foundry, name: 'Home' },
+  { ...foundry, id: 4_242, name: 'Away' },
+]
+let world: World
+let anvil: Anvil
+let node: BrokenNode
+let ada: Session
+const sent = { onSuccess: vi.fn(), onError: vi.fn() }
+
+beforeAll(async () => {
+  ;[world, anvil] = await Promise.all([createWorld({ origins: [host] }), startAnvil()])
+  node = await startBrokenNode(anvil.url)
+  ada = await signIn(world)
+  await createWallet(await onDevice(world, ada))
+})
+
+beforeEach(() => {
+  document.body.replaceChildren()
+  localStorage.clear()
+  sent.onSuccess.mockClear()
+  node.asked.length = 0
+  node.illness = undefined
+})
+
+const said = (selector: string) => inModal(selector).map((one) => one.textContent)
+const title = (text: string) => until(() => expect(said('dialog .lk-title')).toEqual([text]))
+const field = (name: string) => inModal(`input[name=${name}]`)[0] as HTMLInputElement
+const assets = () => ({
+  ethereum: [{ chain: home, address: anvil.coin as Address, ticker: 'COIN' }],
+})
+
+async function open(config = {}) {
+  layFrame(world)
+  const networks = [{ id: home.id }, { id: away.id }]
+  const asked = { networks, assets: assets() }
+  const page = await openPage(
+    world,
+    () => ({
+      login: useLoginWithEmail(),
+      privy: usePrivy(),
+      wallets: useWallets().wallets,
+      active: useActiveWallet(),
+      ...useSendTransaction(sent),
+    }),
+    {
+      supportedChains: [addRpcUrlOverrideToChain(home, anvil.url), addRpcUrlOverrideToChain(away, node.url)],
+      ...config,
+    },
+    () => (
+      <>
+        <UserPill ui={{ background: 'secondary' }} />
+        <WalletsDialog {...asked} />
+      </>
+    ),
+  )
+  return page
+}
+
+async function openSignedIn(config = {}) {
+  const page = await open(config)
+  const { read } = page
+  await act(() => read().login.sendCode({ email: ada.email }))
+  await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
+  await until(() => expect(read().wallets).toHaveLength(1))
+  const address = read().wallets[0]?.address as Address
+  return { ...page, address }
+}
+
+const openAccount = () => pressInModal(`Your account, ${ada.email}`)
+
+test('the pill logs in, keeps its size, and shows who is signed in', async () => {
+  const { read } = await open()
+  const place = () => document.querySelector('body > div > span') as HTMLElement
+  const size = place().getAttribute('style')
+  expect(size).toContain('44px')
+  await pressInModal('Log in')
+  await title('Log in or sign up')
+  await pressInModal('Close')
+  await act(() => read().login.sendCode({ email: ada.email }))
+  await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
+  await until(() => expect(said('.words')).toEqual([ada.email]))
+  expect(place().getAttribute('style')).toBe(size)
+  // Nothing was asked of a chain, for nobody has opened the account.
+  expect(node.asked).not.toContain('eth_getBalance')
+  await openAccount()
+  await title(`U${ada.email}`)
+  await pressInModal('Log out')
+  await until(() => expect(said('.words')).toEqual(['Log in']))
+  expect(read().privy.authenticated).toBe(false)
+})
+
+test('balances are read when the account is opened; a silent node says so beside the others, and is asked again', async () => {
+  node.illness = 'refuses'
+  const { address } = await openSignedIn()
+  await anvil.fund(address, parseEther('0.5'))
+  await anvil.mintCoin(address, 2_500_000n)
+  await openAccount()
+  await until(() => expect(said('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH']))
+  await pressInModalRow('ethereum')
+  await title('Wallet 1')
+  await until(() => expect(said('.lk-silent > span')).toEqual(['Away did not answer.']))
+  expect(said('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH', '2.5 COIN'])
+  node.illness = undefined
+  await pressInModal('Try again')
+  await until(() => expect(said('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH', '2.5 COIN', '0.5 ETH']))
+  await pressInModal('Receive')
+  await title('Receive funds')
+  expect(said('.lk-notice')).toEqual(['Make sure to send funds on Home or Away.'])
+  await until(() => expect(inModal('.lk-qr svg')).toHaveLength(1))
+})
+
+test('security: what is sent is reviewed also where the app shows no reviews; what is wrong is said beside its field', async () => {
+  const { address } = await openSignedIn({ embeddedWallets: { showWalletUIs: false } })
+  await anvil.fund(address, parseEther('0.5'))
+  await openAccount()
+  await until(() => expect(said('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH']))
+  await pressInModalRow('ethereum')
+  await pressInModal('Send')
+  await title('Send from Wallet 1')
+  await until(() => expect(field('recipient')).toBeDefined())
+  await pressInModal('Review')
+  expect(said('.lk-msg.bad')).toEqual(['Enter a valid address.', 'Enter an amount above 0.'])
+  typeInto(field('recipient'), address)
+  typeInto(field('amount'), '1')
+  await pressInModal('Review')
+  expect(said('.lk-msg.bad')).toEqual([
+    'This is the address of this wallet itself.',
+    'That is more than this wallet has.',
+  ])
+  typeInto(field('recipient'), ` ${friend} `)
+  typeInto(field('amount'), ',125')
+  expect(field('amount').value).toBe('0.125')
+  await pressInModal('Review')
+  await until(() => expect(inModal('.lk-asker')).toHaveLength(1))
+  const before = await anvil.balance(friend)
+  expect(sent.onSuccess).not.toHaveBeenCalled()
+  await until(async () => {
+    pressIfThere('Approve')
+    expect(sent.onSuccess).toHaveBeenCalledOnce()
+  })
+  await until(async () => expect((await anvil.balance(friend)) - before).toBe(parseEther('0.125')))
+})
+
+test('a row leads to each setting; with a WalletsDialog the active wallet is chosen among those of the page', async () => {
+  const { read, address } = await openSignedIn()
+  await openAccount()
+  await pressInModalRow('linked')
+  await title('Linked accounts')
+  expect(said('.lk-row.tall .grow')).toEqual([`${ada.email}Email address`])
+  await pressInModal('Back')
+  await pressInModalRow('connect')
+  await title('Connect a wallet')
+  await pressInModal('Close')
+
+  let chosen: Promise<unknown> = Promise.resolve()
+  act(() => {
+    chosen = read().active.connect({ reset: true })
+  })
+  await title('Choose a wallet')
+  await pressInModalRow('ethereum')
+  expect(await chosen).toMatchObject({ wallet: { address } })
+  act(() => {
+    chosen = read()
+      .active.connect({ reset: true })
+      .catch((error: { code: string }) => error.code)
+  })
+  await title('Choose a wallet')
+  await pressInModal('Close')
+  expect(await chosen).toBe('generic_connect_wallet_error')
+})
+
+/** The row whose id begins so. */
+async function pressInModalRow(id: string): Promise<void> {
+  const row = () => inModal(`dialog [data-row^="${id}"]`)[0] as HTMLElement | undefined
+  await until(() => expect(row()).toBeDefined())
+  act(() => row()?.click())
+}

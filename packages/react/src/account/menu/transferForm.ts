@@ -1,0 +1,54 @@
+import { type ChainType, checkRecipient, type TokenAsset } from '@latchkey/core'
+import type { MoreTexts } from '../../texts/texts.ts'
+import { fillText } from '../../ui/fill.ts'
+import { toUnits } from './amount.ts'
+
+/** What can be sent from a wallet. */
+export type SendableAsset = {
+  id: string
+  /** As it is chosen, such as `ETH · Base`. */
+  label: string
+  units: bigint
+  decimals: number
+  /** What the wallet has of it. */
+  available: string
+  /** CAIP-2, or `solana`. */
+  network: string
+  token: TokenAsset | null
+}
+
+export type TransferDraft = { assetId: string; recipient: string; amount: string }
+export type CheckedTransfer = { asset: SendableAsset; to: string; units: bigint }
+export type TransferProblems = { recipient?: string | undefined; amount?: string | undefined }
+
+type Where = {
+  assets: readonly SendableAsset[]
+  from: { address: string; chainType: ChainType }
+  texts: Pick<MoreTexts, 'sendFunds'>
+}
+
+/** What is to be sent, or why not. The fee is no part of it: the review counts it. */
+export function checkTransfer(
+  { assetId, recipient, amount }: TransferDraft,
+  { assets, from, texts: { sendFunds: t } }: Where,
+): { transfer: CheckedTransfer } | { problems: TransferProblems } {
+  const asset = assets.find(({ id }) => id === assetId)
+  const to = recipient.trim()
+  const problem = checkRecipient(from.chainType, to)
+  const isOwn =
+    from.chainType === 'solana' ? to === from.address : to.toLowerCase() === from.address.toLowerCase()
+  const units = asset ? toUnits(amount, asset.decimals) : 0n
+  const problems: TransferProblems = {
+    recipient: problem ? t[problem] : isOwn ? t.own : undefined,
+    amount:
+      units === null
+        ? fillText(t.tooFine, { count: String(asset?.decimals) })
+        : units === 0n
+          ? t.noAmount
+          : units > (asset?.units ?? 0n)
+            ? t.tooMuch
+            : undefined,
+  }
+  if (!asset || units === null || problems.recipient || problems.amount) return { problems }
+  return { transfer: { asset, to, units } }
+}

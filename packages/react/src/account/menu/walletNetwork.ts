@@ -1,0 +1,21 @@
+import type { Chain, Holdings, SolanaNetwork, TokenAsset } from '@latchkey/core'
+
+/** A network that the account shows balances of. */
+export type WalletNetwork = {
+  /** CAIP-2 of an Ethereum chain; `solana` of the one Solana network that the app uses. */
+  id: string
+  name: string
+  coin: { symbol: string; decimals: number }
+  isTest: boolean
+  tokens: readonly TokenAsset[]
+} & (
+  | { chainType: 'ethereum'; chain: Chain; solana?: undefined }
+  | { chainType: 'solana'; solana: SolanaNetwork; chain?: undefined }
+)
+
+export type NetworkBalances = {
+  status: 'loading' | 'known' | 'failed'
+  holdings: Holdings
+  /** Dollars for one of the network's own coin, where somebody says so. */
+  usd?: number
+}

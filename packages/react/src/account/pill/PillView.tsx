@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { fillText } from '../../ui/fill.ts'
+import { LateStyles } from '../../ui/LateStyles.tsx'
+import { type Mark, Tile } from '../../ui/Tile.tsx'
+
+export type PillViewProps = {
+  /** It is known whether somebody is signed in. */
+  isReady: boolean
+  /** Who is signed in. */
+  who: { name: string; mark: Mark } | null
+  action: 'login' | 'connectWallet'
+  words: { login: string; connect: string; open: string; loading: string }
+  isWide: boolean
+  background: 'accent' | 'secondary'
+  /** Its height in px. */
+  size: number
+  /** The app's own words, in place of these. */
+  label?: ReactNode
+  onPress(): void
+}
+
+const styles = `
+.lk-userpill{display:block;max-inline-size:100%;inline-size:100%}
+.lk-userpill>button{display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;block-size:var(--lk-pill);padding-inline:calc(var(--lk-pill)/3);border-radius:99px;font-size:var(--lk-size-label);line-height:1.3;font-weight:600;white-space:nowrap;overflow:hidden;transition:background var(--lk-fast);user-select:none}
+.lk-userpill>button.round{padding:0}
+.lk-userpill>button.known{padding-inline:calc(var(--lk-pill)/8) calc(var(--lk-pill)/3);justify-content:flex-start}
+.lk-userpill>button.round.known{padding:0;justify-content:center}
+.lk-userpill .accent{background:var(--lk-accent-solid);color:var(--lk-on-accent)}
+.lk-userpill .accent:hover{background:var(--lk-accent-solid-hover)}
+.lk-userpill .secondary{background:var(--lk-fill);color:var(--lk-text)}
+.lk-userpill .secondary:hover{background:var(--lk-fill-hover)}
+.lk-userpill button[aria-busy=true]{cursor:progress}
+.lk-userpill .lk-tile{inline-size:calc(var(--lk-pill)*.75);block-size:calc(var(--lk-pill)*.75);border-radius:50%;background:var(--lk-surface);color:var(--lk-text)}
+.lk-userpill .words{min-inline-size:0;overflow:hidden;text-overflow:ellipsis}
+@media (forced-colors:active){.lk-userpill>button{border:1px solid}}
+`
+
+/** The button in the app's page. What it says changes, its size does not. */
+export function PillView(props: PillViewProps) {
+  const { isReady, who, action, words, isWide, background, size, label, onPress } = props
+  const said = action === 'login' ? words.login : words.connect
+  const names = [background, !isWide && 'round', who && 'known'].filter(Boolean).join(' ')
+  return (
+    <span className="lk lk-userpill" ref={(pill) => pill?.style.setProperty('--lk-pill', `${size}px`)}>
+      <LateStyles rules={styles} />
+      <button
+        type="button"
+        className={names}
+        aria-busy={!isReady || undefined}
+        aria-disabled={!isReady || undefined}
+        aria-label={getLabel(props, said)}
+        aria-haspopup="dialog"
+        onClick={isReady ? onPress : undefined}
+      >
+        {isReady ? <Picture who={who} isWide={isWide} /> : <span className="lk-spin" />}
+        {isWide && (label !== undefined || isReady) && (
+          <span className="words">{label ?? (who ? <bdi>{who.name}</bdi> : said)}</span>
+        )}
+      </button>
+    </span>
+  )
+}
+
+/** Of the app's own words it is what they say, unless somebody is signed in. */
+function getLabel({ isReady, who, words, isWide, label }: PillViewProps, said: string): string | undefined {
+  if (!isReady) return label === undefined ? words.loading : undefined
+  if (who) return fillText(words.open, { name: who.name })
+  return isWide ? undefined : said
+}
+
+function Picture({ who, isWide }: { who: PillViewProps['who']; isWide: boolean }) {
+  if (who) return <Tile mark={who.mark} />
+  return isWide ? null : <Tile mark={{ icon: 'wallet' }} />
+}
