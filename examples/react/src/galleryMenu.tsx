@@ -173,7 +173,7 @@ export const menuScreens: readonly Screen[] = [
     wallets: wallets.map((one, at) => ({ ...one, amount: { status: at === 2 ? 'failed' : 'loading' } })),
   }),
   menu('account-empty', 'Account without a wallet', { wallets: [] }),
-  menu('account-many', 'Account with ten wallets', { wallets: ten, settings: ['connect'], isLeaving: true }),
+  menu('account-many', 'Account with ten wallets', { wallets: ten, settings: ['connect'] }),
   menu('account-long', 'Account, long names', {
     who: { name: longEmail, mark: { letter: 'm' } },
     wallets: [

@@ -1,5 +1,4 @@
 import { rootWallet } from '@latchkey/core'
-import { useState } from 'react'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { startConnect } from '../../methods/wallets/useConnectWallet.ts'
 import { endSession } from '../../session/useLogout.ts'
@@ -23,7 +22,6 @@ export function MenuScreen({ book, isMinimal }: MenuScreenProps) {
   const user = useSessionUser()
   const { userPill } = useMoreTexts()
   const { mfa, embeddedWallets } = useSettings()
-  const [isLeaving, setLeaving] = useState(false)
   const { wallets, ...ledger } = useLedger(book)
   const hasOwn = user !== null && rootWallet(user) !== null
   const offered: Record<MenuSetting, boolean> = {
@@ -38,16 +36,12 @@ export function MenuScreen({ book, isMinimal }: MenuScreenProps) {
       who={(user && getIdentity(user)) ?? { name: userPill.guest, mark: { icon: 'users' } }}
       wallets={wallets.map((wallet) => toWalletRow(wallet, ledger))}
       settings={settings.filter((setting) => offered[setting])}
-      isLeaving={isLeaving}
       onWallet={(walletId) => modal.push(toAccountRoute(<OwnWalletScreen book={book} walletId={walletId} />))}
       onSetting={(setting) =>
         setting === 'connect' ? startConnect(latchkey) : showSetting(latchkey, setting)
       }
       onCreate={() => modal.push({ name: 'createWallet', props: {} })}
-      onLogout={() => {
-        setLeaving(true)
-        void endSession(latchkey)
-      }}
+      onLogout={() => void endSession(latchkey)}
     />
   )
 }

@@ -16,7 +16,6 @@ export type MenuViewProps = {
   who: { name: string; mark: Mark }
   wallets: readonly WalletRow[]
   settings: readonly MenuSetting[]
-  isLeaving?: boolean
   onWallet(id: string): void
   onSetting(setting: MenuSetting): void
   onCreate(): void
@@ -26,7 +25,7 @@ export type MenuViewProps = {
 const icons = { connect: 'wallet', linked: 'users', security: 'shield', recovery: 'cloud' } as const
 
 /** The account of a signed-in user: who, with which wallets, and what can be set. */
-export function MenuView({ who, wallets, settings, isLeaving, ...on }: MenuViewProps) {
+export function MenuView({ who, wallets, settings, ...on }: MenuViewProps) {
   const { accountMenu: t } = useMoreTexts()
   const rows = settings.map((id): Row => ({ id, label: t[id], mark: { icon: icons[id] }, more: true }))
   const isEmpty = wallets.length === 0
@@ -46,7 +45,7 @@ export function MenuView({ who, wallets, settings, isLeaving, ...on }: MenuViewP
       dock={
         <>
           {isEmpty && <Button onClick={on.onCreate}>{t.create}</Button>}
-          <Button kind="secondary" busy={isLeaving} onClick={on.onLogout}>
+          <Button kind="secondary" onClick={on.onLogout}>
             {t.logout}
           </Button>
         </>

@@ -6,10 +6,15 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
 import { type Anvil, startAnvil } from '../../../../../test/support/chains/anvil.ts'
 import { type BrokenNode, startBrokenNode } from '../../../../../test/support/chains/brokenNode.ts'
+import {
+  type SolanaChain,
+  startSolanaChain,
+  testMint,
+} from '../../../../../test/support/chains/solanaChain.ts'
 import { type Session, signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { addRpcUrlOverrideToChain } from '../../../../core/src/wallet/chainAccess.ts'
-import { createWallet } from '../../../../core/src/wallet/createWallet.ts'
+import { createSolanaWallet, createWallet } from '../../../../core/src/wallet/createWallet.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { layFrame } from '../../../test/layFrame.ts'
 import { inModal, pressIfThere, pressInModal, typeInto } from '../../../test/modal.ts'
@@ -26,13 +31,23 @@ let world: World
 let anvil: Anvil
 let node: BrokenNode
 let ada: Session
+let solana: SolanaChain
+/** Of Solana alone. */
+let eva: Session & { address: string }
 const sent = { onSuccess: vi.fn(), onError: vi.fn() }
 
 beforeAll(async () => {
-  ;[world, anvil] = await Promise.all([createWorld({ origins: [host] }), startAnvil()])
+  ;[world, anvil, solana] = await Promise.all([
+    createWorld({ origins: [host] }),
+    startAnvil(),
+    startSolanaChain(),
+  ])
   node = await startBrokenNode(anvil.url)
   ada = await signIn(world)
   await createWallet(await onDevice(world, ada))
+  const session = await signIn(world)
+  const { address } = await createSolanaWallet(await onDevice(world, session))
+  eva = { ...session, address }
 })
 
 beforeEach(() => {
@@ -48,6 +63,10 @@ const title = (text: string) => until(() => expect(said('dialog .lk-title')).toE
 const field = (name: string) => inModal(`input[name=${name}]`)[0] as HTMLInputElement
 const assets = () => ({
   ethereum: [{ chain: home, address: anvil.coin as Address, ticker: 'COIN' }],
+  solana: [
+    { cluster: 'devnet' as const, address: testMint, ticker: 'COIN' },
+    { cluster: 'mainnet-beta' as const, address: testMint, ticker: 'OTHER' },
+  ],
 })
 
 async function open(config = {}) {
@@ -65,6 +84,7 @@ async function open(config = {}) {
     }),
     {
       supportedChains: [addRpcUrlOverrideToChain(home, anvil.url), addRpcUrlOverrideToChain(away, node.url)],
+      solanaClusters: [{ name: 'devnet', rpcUrl: solana.url }],
       ...config,
     },
     () => (
@@ -160,6 +180,33 @@ test('security: what is sent is reviewed also where the app shows no reviews; wh
     expect(sent.onSuccess).toHaveBeenCalledOnce()
   })
   await until(async () => expect((await anvil.balance(friend)) - before).toBe(parseEther('0.125')))
+})
+
+test('of Solana: SOL and tokens are shown, and SOL is sent after the same review', async () => {
+  const recipient = 'EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o'
+  await solana.fund(eva.address, 2_000_000_000n)
+  await solana.mintToken(eva.address, 1_250_000n)
+  const { read } = await open({ embeddedWallets: { showWalletUIs: false } })
+  await act(() => read().login.sendCode({ email: eva.email }))
+  await act(() => read().login.loginWithCode({ code: world.codeFor(eva.email) }))
+  await pressInModal(`Your account, ${eva.email}`)
+  await pressInModalRow('solana')
+  await until(() => expect(said('.lk-row.tall .lk-amount')).toEqual(['2 SOL', '1.25 COIN']))
+  await pressInModal('Send')
+  await until(() => expect(field('recipient')).toBeDefined())
+  typeInto(field('recipient'), friend)
+  typeInto(field('amount'), '0.0000000001')
+  await pressInModal('Review')
+  expect(said('.lk-msg.bad')).toEqual(['Enter a valid address.', 'At most 9 decimal places.'])
+  typeInto(field('recipient'), recipient)
+  typeInto(field('amount'), '0.5')
+  await pressInModal('Review')
+  await until(() => expect(inModal('.lk-asker')).toHaveLength(1))
+  expect(await solana.balance(recipient)).toBe(0n)
+  await until(async () => {
+    pressIfThere('Approve')
+    expect(await solana.balance(recipient)).toBe(500_000_000n)
+  })
 })
 
 test('a row leads to each setting; with a WalletsDialog the active wallet is chosen among those of the page', async () => {

@@ -31,7 +31,7 @@ const styles = `
 .lk-userpill .secondary:hover{background:var(--lk-fill-hover)}
 .lk-userpill button[aria-busy=true]{cursor:progress}
 .lk-userpill .lk-tile{inline-size:calc(var(--lk-pill)*.75);block-size:calc(var(--lk-pill)*.75);border-radius:50%;background:var(--lk-surface);color:var(--lk-text)}
-.lk-userpill .words{min-inline-size:0;overflow:hidden;text-overflow:ellipsis}
+.lk-userpill .words{min-inline-size:0;overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;white-space:normal;word-break:break-all}
 @media (forced-colors:active){.lk-userpill>button{border:1px solid}}
 `
 
