@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 const questions = ['eth_requestAccounts', 'personal_sign', 'wallet_switchEthereumChain']
 
 /** An extension of the browser that allows what it is asked, and signs (EIP-6963). Gone when the test is over. */
-export function installWallet(name: string, rdns: string, { announced = true } = {}) {
+export function installWallet(name: string, rdns: string, { announced = true, allowed = false } = {}) {
   const account = privateKeyToAccount(generatePrivateKey())
   const listeners: Record<string, Set<(value: unknown) => void>> = {}
   const emit = (event: string, value: unknown) => {
@@ -16,7 +16,7 @@ export function installWallet(name: string, rdns: string, { announced = true } =
   const asked: string[] = []
   let chainId = '0x1'
   let mood = 'approve'
-  let isAllowed = false
+  let isAllowed = allowed
   const listAccounts = () => (isAllowed ? [account.address] : [])
   const answers: Record<string, (params: never) => unknown> = {
     eth_requestAccounts() {

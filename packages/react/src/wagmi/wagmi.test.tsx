@@ -104,7 +104,7 @@ test('a wallet that is connected is wagmi’s too: it signs, switches, and a sec
 })
 
 test('the host app’s own connectors and connections stay as they are', async () => {
-  const metaMask = installWallet('MetaMask', 'io.metamask')
+  const metaMask = installWallet('MetaMask', 'io.metamask', { allowed: true })
   const page = await openWagmi({ connectors: [mock({ accounts: [own] })] })
   const theirs = page.config.connectors[0] as Connector
   await act(() => connect(page.config, { connector: theirs }))
