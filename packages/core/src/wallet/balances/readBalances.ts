@@ -1,6 +1,7 @@
 import type { Chain } from '../../app/config.ts'
 import type { Client } from '../../client.ts'
 import { createChainBatch } from '../chainAccess.ts'
+import { providerError } from '../providerError.ts'
 import type { Holding, Holdings, TokenAsset } from './holding.ts'
 
 /** Selectors of `decimals()` and `balanceOf(address)`, [ERC-20](https://eips.ethereum.org/EIPS/eip-20). */
@@ -42,7 +43,7 @@ export async function readBalances(
   const { decimals: places = 18 } = chain.nativeCurrency ?? {}
   const read = (at: number): readonly Holding[] => {
     const units = coins[at]
-    if (units === undefined) throw new Error(`The node of chain ${chain.id} does not tell balances.`)
+    if (units === undefined) throw providerError(-32603, `The node of chain ${chain.id} tells no balance.`)
     const found = tokens.flatMap((token, i): Holding[] => {
       const [unit, amount] = [decimals[i], answers[at * tokens.length + i]]
       const isKnown = unit !== undefined && unit <= maxDecimals && amount !== undefined

@@ -1,3 +1,4 @@
+import { AppError } from '@latchkey/wire'
 import type { Client } from '../../client.ts'
 import type { SolanaNetwork } from '../../transaction/solana/clusters.ts'
 import { createSolanaRpc } from '../../transaction/solana/rpc.ts'
@@ -31,8 +32,9 @@ export async function readSolanaBalances(
     rpc('getMultipleAccounts', [addresses, options]),
     Promise.all(addresses.map((owner) => Promise.all(tokens.map((token) => readToken(rpc, owner, token))))),
   ])
-  const { value } = answer as { value?: ({ lamports?: number } | null)[] }
-  if (!Array.isArray(value)) throw new Error('The Solana node does not tell balances.')
+  const { value } = (answer ?? {}) as { value?: ({ lamports?: number } | null)[] }
+  if (!Array.isArray(value))
+    throw new AppError('transaction_failure', { message: 'The Solana node tells no balance.' })
   const read = (at: number): readonly Holding[] => {
     // An address that nothing was ever sent to has no account.
     const units = BigInt(value[at]?.lamports ?? 0)

@@ -2,7 +2,7 @@ import '../../../test/dom.ts'
 import { act } from 'react'
 import { type Address, parseEther } from 'viem'
 import { foundry } from 'viem/chains'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
 import { type Anvil, startAnvil } from '../../../../../test/support/chains/anvil.ts'
 import { type BrokenNode, startBrokenNode } from '../../../../../test/support/chains/brokenNode.ts'
@@ -97,13 +97,14 @@ async function open(config = {}) {
   return page
 }
 
-async function openSignedIn(config = {}) {
+async function openSignedIn(config = {}, wallets = 1) {
   const page = await open(config)
   const { read } = page
   await act(() => read().login.sendCode({ email: ada.email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
-  await until(() => expect(read().wallets).toHaveLength(1))
-  const address = read().wallets[0]?.address as Address
+  await until(() => expect(read().wallets).toHaveLength(wallets))
+  const own = read().wallets.find(({ walletClientType }) => walletClientType === 'privy')
+  const address = own?.address as Address
   return { ...page, address }
 }
 
@@ -210,7 +211,8 @@ test('of Solana: SOL and tokens are shown, and SOL is sent after the same review
 })
 
 test('a row leads to each setting; with a WalletsDialog the active wallet is chosen among those of the page', async () => {
-  const { read, address } = await openSignedIn()
+  installExtension()
+  const { read, address } = await openSignedIn({}, 2)
   await openAccount()
   await pressInModalRow('linked')
   await title('Linked accounts')
@@ -225,7 +227,7 @@ test('a row leads to each setting; with a WalletsDialog the active wallet is cho
     chosen = read().active.connect({ reset: true })
   })
   await title('Choose a wallet')
-  await pressInModalRow('ethereum')
+  await pressInModalRow(`ethereum:${address.toLowerCase()}`)
   expect(await chosen).toMatchObject({ wallet: { address } })
   act(() => {
     chosen = read()
@@ -233,9 +235,37 @@ test('a row leads to each setting; with a WalletsDialog the active wallet is cho
       .catch((error: { code: string }) => error.code)
   })
   await title('Choose a wallet')
+  await until(() => expect(said('.lk-row.tall .grow small')).toHaveLength(2))
+  expect(said('.lk-row.tall .grow small').join()).toContain('Active')
   await pressInModal('Close')
   expect(await chosen).toBe('generic_connect_wallet_error')
+
+  // A wallet of the browser sends by itself, and is let go of here.
+  await openAccount()
+  await pressInModalRow(`ethereum:${friend.toLowerCase()}`)
+  await title('MetaMask')
+  expect(said('.lk-dock button')).toEqual(['Receive'])
+  await pressInModalRow('disconnect')
+  await title(`U${ada.email}`)
+  expect(read().wallets).toHaveLength(1)
 })
+
+/** An extension of the browser (EIP-6963) that was connected on an earlier visit. */
+function installExtension(): void {
+  const answers: Record<string, unknown> = { eth_accounts: [friend], eth_chainId: '0x1' }
+  const provider = {
+    request: async ({ method }: { method: string }) => answers[method] ?? null,
+    on: () => {},
+    removeListener: () => {},
+  }
+  const info = { uuid: 'one', name: 'MetaMask', rdns: 'io.metamask', icon: '' }
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { provider, info } }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  onTestFinished(() => window.removeEventListener('eip6963:requestProvider', announce))
+  const record = { address: friend, walletClientType: 'metamask', connectorType: 'injected', connectedAt: 1 }
+  localStorage.setItem('privy:connections', JSON.stringify([record]))
+}
 
 /** The row whose id begins so. */
 async function pressInModalRow(id: string): Promise<void> {

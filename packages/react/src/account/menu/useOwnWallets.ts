@@ -38,7 +38,7 @@ export function useOwnWallets(): readonly OwnWallet[] {
         account.type === 'wallet' ? toLinked(account, texts) : [],
       ),
     ]
-    return [...new Map(all.toReversed().map((wallet) => [wallet.id, wallet])).values()].toReversed()
+    return all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at)
   }, [user, connections, texts])
 }
 
