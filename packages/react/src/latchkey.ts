@@ -45,7 +45,7 @@ export type Latchkey = {
   loadExternal(): Promise<ExternalWallets>
   /** How far the host app's own login has come (`methods/custom/follow.ts`). */
   customAuth: WritableStore<CustomAuthFlowState>
-  /** The address that the host app has made the active one; null while it has chosen none. */
+  /** The wallet that was made the active one (`wallet/chosenWallet.ts`); null while none was on this page. */
   activeWallet: WritableStore<string | null>
   /** Callbacks have been notified of the login that was found when the page loaded. */
   hasEmittedRestored: boolean

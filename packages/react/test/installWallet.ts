@@ -6,9 +6,25 @@ import { onTestFinished } from 'vitest'
 /** What a wallet asks its user. */
 const questions = ['eth_requestAccounts', 'personal_sign', 'wallet_switchEthereumChain']
 
-/** An extension of the browser that allows what it is asked, and signs (EIP-6963). Gone when the test is over. */
-export function installWallet(name: string, rdns: string, { announced = true, allowed = false } = {}) {
-  const account = privateKeyToAccount(generatePrivateKey())
+type Options = {
+  /** @default true: else the old `window.ethereum` */
+  announced?: boolean
+  /** Whether its user has allowed this page at an earlier visit. */
+  allowed?: boolean
+  /** @default one of its own */
+  key?: Hex
+}
+
+/**
+ * An extension of the browser that allows what it is asked, and signs (EIP-6963). A test may put other answers into it,
+ * and have it tell of changes. Gone when the test is over.
+ */
+export function installWallet(
+  name: string,
+  rdns: string,
+  { announced = true, allowed = false, key = generatePrivateKey() }: Options = {},
+) {
+  const account = privateKeyToAccount(key)
   const listeners: Record<string, Set<(value: unknown) => void>> = {}
   const emit = (event: string, value: unknown) => {
     for (const listener of listeners[event] ?? []) listener(value)
@@ -60,11 +76,11 @@ export function installWallet(name: string, rdns: string, { announced = true, al
   if (!announced) {
     Reflect.set(window, 'ethereum', Object.assign(provider, { isMetaMask: true }))
     onTestFinished(() => void Reflect.deleteProperty(window, 'ethereum'))
-    return { address: account.address, asked, emit, provider, setMood }
+    return { address: account.address, asked, answers, emit, provider, setMood }
   }
   const detail = { provider, info: { uuid: rdns, name, rdns, icon: '' } }
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
   onTestFinished(() => window.removeEventListener('eip6963:requestProvider', announce))
-  return { address: account.address, asked, emit, provider, setMood }
+  return { address: account.address, asked, answers, emit, provider, setMood }
 }

@@ -45,6 +45,16 @@ export function pressIfThere(name: string): void {
   act(() => (findButton(name) as HTMLElement | undefined)?.click())
 }
 
+/** A row of the list, by the name in it: it says also what pressing it does, and whether it was the last. */
+export async function pressRow(name: string): Promise<void> {
+  const find = () =>
+    inModal('dialog[open] .lk-row').find((row) =>
+      row.querySelector('.grow')?.textContent?.startsWith(name),
+    ) as HTMLElement
+  await until(() => expect(find()).toBeDefined())
+  act(() => find()?.click())
+}
+
 /** The field that is there alone, as soon as it is. */
 export async function fieldInModal(): Promise<HTMLInputElement> {
   await until(() => expect(inModal('input')).toHaveLength(1))

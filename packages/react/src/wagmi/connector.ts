@@ -20,9 +20,13 @@ export const toConnectorId = ({ meta, address, walletClientType }: ConnectedWall
 
 /** A connected wallet as wagmi has it: already allowed, so it asks nothing and cuts nobody else's connection. */
 export function toConnector(source: ConnectorSource) {
-  const { id, name, icon, address, getProvider } = source
+  const { id, name, icon } = source
+  // Read when they are used: the user may turn to another account.
+  const getProvider = () => source.getProvider()
   const listAccounts = async () =>
-    address ? [address] : ((await (await getProvider()).request({ method: 'eth_accounts' })) as string[])
+    source.address
+      ? [source.address]
+      : ((await (await getProvider()).request({ method: 'eth_accounts' })) as string[])
   const readChain = async () => Number(await (await getProvider()).request({ method: 'eth_chainId' }))
   return createConnector<EIP1193Provider>(({ emitter, chains }) => {
     let stop = () => {}

@@ -2,26 +2,46 @@ import type { Config, Connector } from 'wagmi'
 import { connect, disconnect, switchAccount } from 'wagmi/actions'
 import { type ConnectorSource, connectorType, toConnector } from './connector.ts'
 
+/** What our connectors are made of at the moment. */
+const sourcesNow = new WeakMap<Connector, ConnectorSource>()
+
 const isOurs = ({ type }: Connector): boolean => type === connectorType
 
 /**
- * Puts our connectors behind those of the host app, which stay as they are; one that is there already is kept, and one
- * whose wallet is gone is disconnected.
+ * Puts our connectors behind those of the host app, which stay as they are; one that is there already is kept, with the
+ * account that its wallet has now, and one whose wallet is gone is disconnected.
  */
 export async function setConnectors(
   config: Config,
   sources: readonly ConnectorSource[],
 ): Promise<Connector[]> {
   const all = config.connectors
-  const ours = sources.map(
-    (source) =>
-      all.find((one) => isOurs(one) && one.id === source.id) ??
-      config._internal.connectors.setup(toConnector(source)),
-  )
+  const ours = sources.map((source) => {
+    const known = all.find((one) => isOurs(one) && one.id === source.id)
+    if (known) turn(known, source)
+    return known ?? make(config, source)
+  })
   const gone = all.filter((one) => isOurs(one) && !ours.includes(one))
   config._internal.connectors.setState([...all.filter((one) => !isOurs(one)), ...ours])
   for (const connector of gone) if (isConnected(config, connector)) await disconnect(config, { connector })
   return ours
+}
+
+function make(config: Config, source: ConnectorSource): Connector {
+  const now = { ...source }
+  const connector = config._internal.connectors.setup(toConnector(now))
+  sourcesNow.set(connector, now)
+  return connector
+}
+
+/** The user has turned to another account in the wallet. */
+function turn(connector: Connector, source: ConnectorSource): void {
+  const now = sourcesNow.get(connector)
+  if (!now) return
+  const isOther = now.address !== source.address
+  Object.assign(now, source)
+  if (isOther && source.address)
+    connector.emitter.emit('change', { accounts: [source.address as `0x${string}`] })
 }
 
 /** Makes a connector of ours the current one; whatever else is connected stays connected beside it. */

@@ -10,7 +10,7 @@ import { mock } from 'wagmi/connectors'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import { installWallet } from '../../test/installWallet.ts'
-import { pressInModal } from '../../test/modal.ts'
+import { pressRow } from '../../test/modal.ts'
 import { useConnectWallet, usePrivy, useWallets } from '../index.ts'
 import { createConfig, useSetActiveWallet, WagmiProvider } from '../wagmi.ts'
 
@@ -71,8 +71,7 @@ const connectBy = async (page: Awaited<ReturnType<typeof openWagmi>>, name: stri
   // An earlier one has shown its success for a moment.
   await until(() => expect(page.read().privy.isModalOpen).toBe(false))
   act(() => page.read().connectWallet())
-  // The row ends with what it does.
-  await pressInModal(`${name}Connect`)
+  await pressRow(name)
 }
 
 test('a wallet that is connected is wagmi’s too: it signs, switches, and a second takes over', async () => {
@@ -100,6 +99,12 @@ test('a wallet that is connected is wagmi’s too: it signs, switches, and a sec
   // Gone from wagmi where it is gone from the page.
   act(() => first?.disconnect())
   await until(() => expect(page.inside().connection.address).toBe(phantom.address))
+  expect(page.config.connectors.map(({ id }) => id)).toEqual(['app.phantom'])
+
+  // Another account of the same wallet.
+  phantom.answers.eth_accounts = () => [own]
+  act(() => phantom.emit('accountsChanged', [own]))
+  await until(() => expect(page.inside().connection.address).toBe(own))
   expect(page.config.connectors.map(({ id }) => id)).toEqual(['app.phantom'])
 })
 

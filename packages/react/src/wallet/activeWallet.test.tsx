@@ -93,7 +93,7 @@ test('connect-or-create tells its own callbacks and those of connecting, and the
   }
   act(() => read().connectOrCreateWallet())
   await press('Close')
-  await until(() => expect(own.onError).toHaveBeenCalledExactlyOnceWith('generic_connect_wallet_error'))
+  await until(() => expect(own.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow'))
   expect(connecting.onError).toHaveBeenCalledExactlyOnceWith('generic_connect_wallet_error')
 
   act(() => read().connectOrCreateWallet())

@@ -1,23 +1,23 @@
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
-import { useStore } from 'zustand'
 import { loadAccountMenu } from '../account/menu/loadAccountMenu.ts'
 import { createWalletsDialog } from '../account/menu/walletsDialog.ts'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { startConnect } from '../methods/wallets/useConnectWallet.ts'
 import { useSolanaWallets } from '../methods/wallets/useSolanaWallets.ts'
+import { findChosen, keepChosen, useChosen, type WalletChoice } from './chosenWallet.ts'
 import type { BaseConnectedWallet } from './hostWallets.ts'
 import { useWallets } from './useWallets.ts'
 
 type ActiveWallet = { wallet?: BaseConnectedWallet; network?: string }
 
 export type UseActiveWalletInterface = {
-  /** The one that was set, else the Ethereum wallet connected last, else the Solana wallet. */
+  /** The one that was set, on an earlier page too, else the Ethereum wallet connected last, else the Solana wallet. */
   wallet: BaseConnectedWallet | undefined
   /** Its chain: CAIP-2, and `solana:mainnet` of a Solana wallet. */
   network: string | undefined
-  setActiveWallet(wallet: Pick<BaseConnectedWallet, 'address'>): void
+  setActiveWallet(wallet: WalletChoice): void
   /**
    * Gives the active wallet; where there is none, or with `reset`, the user connects one first, or chooses one where the
    * page has a `WalletsDialog`.
@@ -38,9 +38,9 @@ export function useActiveWallet(): UseActiveWalletInterface {
   const latchkey = useLatchkey()
   const ethereum = useWallets().wallets
   const solana = useSolanaWallets().wallets
-  const chosen = useStore(latchkey.activeWallet)
+  const chosen = useChosen()
   const wallets: readonly BaseConnectedWallet[] = [...ethereum, ...solana]
-  const wallet = wallets.find(({ address }) => address === chosen) ?? wallets[0]
+  const wallet = findChosen(wallets, chosen) ?? wallets[0]
   const actions = useMemo(() => createActions(latchkey), [latchkey])
   return {
     wallet,
@@ -53,14 +53,13 @@ export function useActiveWallet(): UseActiveWalletInterface {
 
 function createActions(latchkey: Latchkey) {
   return {
-    setActiveWallet: ({ address }: Pick<BaseConnectedWallet, 'address'>) =>
-      latchkey.activeWallet.set(address),
+    setActiveWallet: (wallet: WalletChoice) => keepChosen(latchkey, wallet),
     async connectAnew(wallets: readonly BaseConnectedWallet[]): Promise<ActiveWallet> {
       const hasDialog = wallets.length > 0 && latchkey.share(createWalletsDialog).current !== null
       const chosen = hasDialog ? await choose(latchkey) : null
       const wallet = wallets.find(({ address }) => address === chosen)
       if (!wallet) return connect(latchkey)
-      latchkey.activeWallet.set(wallet.address)
+      keepChosen(latchkey, wallet)
       return toActiveWallet(wallet)
     },
   }
@@ -77,10 +76,12 @@ function connect(latchkey: Latchkey): Promise<ActiveWallet> {
     const stop = latchkey.events.on('connectWallet', () => ({
       onSuccess({ wallet }) {
         stop()
-        latchkey.activeWallet.set(wallet.address)
+        keepChosen(latchkey, wallet)
         resolve(toActiveWallet(wallet))
       },
       onError(code) {
+        // A wallet refused, and the user may ask it again, or another.
+        if (latchkey.modal.getState().length > 0) return
         stop()
         reject(new AppError(code))
       },

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../context.ts'
 import { ethereumWallets } from '../methods/wallets/connectedWallets.ts'
 import { useExternal } from '../methods/wallets/useExternal.ts'
+import { findChosen, useChosen } from './chosenWallet.ts'
 import { connectedWallet } from './connectedWallet.ts'
 import type { ConnectedWallet } from './hostWallets.ts'
 import type { WalletRuntime } from './walletRuntime.ts'
@@ -11,7 +12,8 @@ import type { WalletRuntime } from './walletRuntime.ts'
 export type UseWalletsInterface = { wallets: ConnectedWallet[]; ready: boolean }
 
 /**
- * The Ethereum wallets that can be used on this page, embedded ones and those of the browser, the latest connected first.
+ * The Ethereum wallets that can be used on this page, embedded ones and those of the browser: the one that was made
+ * active, then the latest connected.
  * `ready` turns true once it is known which they are.
  *
  * @example
@@ -41,10 +43,12 @@ export function useWallets(): UseWalletsInterface {
     () => (external ? ethereumWallets({ latchkey, external }, connections) : []),
     [latchkey, external, connections, user],
   )
-  const wallets = useMemo(
-    () => (others.length > 0 ? [...own, ...others].sort((a, b) => b.connectedAt - a.connectedAt) : own),
-    [own, others],
-  )
+  const chosen = useChosen()
+  const wallets = useMemo(() => {
+    const all = others.length > 0 ? [...own, ...others].sort((a, b) => b.connectedAt - a.connectedAt) : own
+    const active = findChosen(all, chosen)
+    return active ? [active, ...all.filter((wallet) => wallet !== active)] : all
+  }, [own, others, chosen])
   const isOwnKnown = found.length === 0 || own.length === found.length
   return { wallets, ready: isReady && isOwnKnown && ready }
 }

@@ -1,6 +1,5 @@
-import { useStore } from 'zustand'
-import { useLatchkey } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
+import { useChosenAddress } from '../../wallet/chosenWallet.ts'
 import type { BalanceBook } from './balanceBook.ts'
 import { ChooseWalletView } from './ChooseWalletView.tsx'
 import { toWalletRow } from './toWalletRow.ts'
@@ -14,9 +13,8 @@ export type ChooseWalletScreenProps = {
 
 /** Which wallet is the active one: of those that this page can use. */
 export function ChooseWalletScreen({ book, onChoose, onConnect }: ChooseWalletScreenProps) {
-  const latchkey = useLatchkey()
   const { name } = useSettings()
-  const active = useStore(latchkey.activeWallet)
+  const active = useChosenAddress()
   const { wallets, ...ledger } = useLedger(book)
   const usable = wallets.filter(({ kind }) => kind !== 'linked')
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LandingRow } from '../../modal/landing/landing.ts'
 import { recentFirst, splitGroup } from '../../modal/landing/landingLists.ts'
 import { useRecentChip } from '../../modal/landing/useRecentChip.ts'
@@ -9,6 +9,7 @@ import { fillText } from '../../ui/fill.ts'
 import { MethodList, type Row } from '../../ui/MethodList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SearchList } from '../../ui/SearchList.tsx'
+import { shortAddress } from '../../ui/shortAddress.ts'
 import { Hero } from '../../ui/Tile.tsx'
 
 export type WalletListViewProps = {
@@ -17,6 +18,12 @@ export type WalletListViewProps = {
   purpose: 'login' | 'link' | 'visit' | 'connect'
   rows: readonly LandingRow[]
   recent?: string | undefined
+  /** The host app's words. */
+  description?: ReactNode
+  /** The account that is to be connected. */
+  suggested?: string | undefined
+  /** Without the app's logo and words. */
+  hideHeader?: boolean | undefined
   busyId?: string | undefined
   onSelect(id: string): void
   /** An extension is seen only by a page that is loaded after it. */
@@ -41,13 +48,15 @@ export function WalletListView(props: WalletListViewProps) {
     )
   const more: Row = { id: 'more-wallets', label: t.more, mark: { icon: 'wallet' }, more: true }
   const texts = { login: undefined, link: t.linkText, visit: t.visitText, connect: t.connectText }
+  const said = props.suggested === undefined ? texts[purpose] : t.suggestedText
+  const words = said && fillText(said, { app: app.name, address: shortAddress(props.suggested ?? '') })
   return (
     <Page
       name="wallets"
-      lead={onBack ? undefined : <Brand app={app} />}
+      lead={onBack || props.hideHeader ? undefined : <Brand app={app} />}
       onBack={onBack}
       title={purpose === 'link' ? t.linkTitle : landing.connectWallet}
-      text={texts[purpose] && fillText(texts[purpose], { app: app.name })}
+      text={props.hideHeader ? undefined : (props.description ?? words)}
     >
       <MethodList
         label={landing.wallets}

@@ -1,4 +1,5 @@
 import { type Connection, type ExternalWallets, type Hex, unlinkAccount } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import type { ConnectedWallet } from '../../wallet/hostWallets.ts'
 import { loginOrLink } from './loginOrLink.ts'
@@ -20,10 +21,28 @@ export function connectedExternal(account: ExternalAccount): ConnectedWallet {
     chainId: connection.chainId ?? 'eip155:1',
     imported: false,
     ...connectedMembers(account),
-    switchChain: (id) => connector.switchChain(typeof id === 'number' ? `0x${id.toString(16)}` : (id as Hex)),
-    getEthereumProvider: () => connector.provider(),
-    sign: (message) => connector.sign(address, message),
+    async switchChain(id) {
+      mustBeConnected(account)
+      await connector.switchChain(typeof id === 'number' ? `0x${id.toString(16)}` : (id as Hex))
+    },
+    async getEthereumProvider() {
+      mustBeConnected(account)
+      return connector.provider()
+    },
+    async sign(message) {
+      mustBeConnected(account)
+      return connector.sign(address, message)
+    },
   }
+}
+
+const isConnected = ({ external, connection: { wallet }, address }: ExternalAccount): boolean =>
+  external.connections.getState().some((one) => one.wallet === wallet && one.accounts.includes(address))
+
+/** A host page may keep a wallet whose user has left it meanwhile. */
+function mustBeConnected(account: ExternalAccount): void {
+  if (isConnected(account)) return
+  throw new AppError('unknown_connect_wallet_error', { message: 'Wallet is not currently connected.' })
 }
 
 export function connectedMembers(account: ExternalAccount) {
@@ -42,10 +61,13 @@ export function connectedMembers(account: ExternalAccount) {
       ...(wallet.icon ? { icon: wallet.icon } : {}),
     },
     linked: accounts.some((linked) => linked.type === 'wallet' && linked.address === address),
-    isConnected: async () =>
-      external.connections.getState().some((one) => one.wallet === wallet && one.accounts.includes(address)),
-    disconnect: () => void external.disconnect(wallet),
-    loginOrLink: () => loginOrLink(latchkey, account),
+    isConnected: async () => isConnected(account),
+    // It is gone here, also where the wallet itself cannot be told.
+    disconnect: () => void external.disconnect(wallet).catch(() => {}),
+    async loginOrLink() {
+      mustBeConnected(account)
+      await loginOrLink(latchkey, account)
+    },
     unlink: async () => void (await unlinkAccount(client, 'wallet', address)),
   }
 }

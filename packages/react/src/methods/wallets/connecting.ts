@@ -29,7 +29,7 @@ export async function connecting(
   const run = (work: Promise<LoginOutcome | null>) => {
     work.then(
       (outcome) => succeeded(purpose, flow, outcome),
-      (cause: unknown) => failed(latchkey, { purpose, wallet }, cause),
+      (cause: unknown) => failed(latchkey, { purpose, wallet, flow }, cause),
     )
   }
   run(flow.start(wallet))
@@ -55,16 +55,19 @@ function succeeded(
   else if (!journey && state.status === 'connected') onConnected?.(state.wallet, state.address)
 }
 
-type ConnectionAttempt = { purpose: WalletPurpose; wallet: ExternalWallet }
+type ConnectionAttempt = { purpose: WalletPurpose; wallet: ExternalWallet; flow: ConnectFlow }
 
 /** What has a screen of its own comes on top; the rest is said where the wallet was awaited. */
 async function failed(
   latchkey: Latchkey,
-  { purpose, wallet }: ConnectionAttempt,
+  { purpose, wallet, flow }: ConnectionAttempt,
   cause: unknown,
 ): Promise<void> {
   if (!(cause instanceof AppError)) return console.error(cause)
   const { journey, suggestedAddress } = purpose
+  // An attempt that was left or overtaken is over already.
+  if (!journey && flow.getState().status === 'error')
+    latchkey.events.emit('connectWallet', 'onError', cause.code)
   const { connections } = await latchkey.loadExternal()
   const connection = connections.getState().find((one) => one.wallet === wallet)
   const address = suggestedAddress ?? connection?.accounts[0]

@@ -1,4 +1,5 @@
 import type { ConnectFlow, ExternalWallet, Store, WalletChainType, WalletListEntry } from '@latchkey/core'
+import type { ReactNode } from 'react'
 import type { Journey } from '../../modal/navigation/journey.ts'
 
 /** What a wallet is connected for. Without a journey it is connected and no more. */
@@ -12,6 +13,10 @@ export type WalletPurpose = {
   walletList?: readonly WalletListEntry[] | undefined
   /** The same of its chains. */
   walletChainType?: WalletChainType | undefined
+  /** In place of the list's own words. */
+  description?: ReactNode
+  /** Whether the list is without the app's logo and words. */
+  hideHeader?: boolean | undefined
 }
 
 export type WalletsScreens = {

@@ -21,7 +21,8 @@ export function openConnectOrCreate(latchkey: Latchkey): void {
   modal.open({ name: 'landing', props: { journey, methods: null, prefill: null } }, () =>
     endLogin(latchkey, login, async () => {
       if (await tell()) return
-      for (const group of groups) events.emit(group, 'onError', 'generic_connect_wallet_error')
+      events.emit('connectOrCreateWallet', 'onError', 'exited_auth_flow')
+      events.emit('connectWallet', 'onError', 'generic_connect_wallet_error')
     }),
   )
 }

@@ -20,8 +20,11 @@ export const screens = defineScreens<WalletsScreens>({
   'wallets.install': InstallScreen,
 })
 
-export const begin: Begin = (latchkey, journey, option, params) =>
-  walletRoute(latchkey, { ...readConnectOptions(params), ...toPurpose(journey) }, option)
+export const begin: Begin = (latchkey, journey, option, params) => {
+  const { preSelectedWalletId = '', ...options } = readConnectOptions(params)
+  const named = option === 'wallet' ? preSelectedWalletId : option
+  return walletRoute(latchkey, { ...options, ...toPurpose(journey) }, named)
+}
 
 function toPurpose(journey: Journey): WalletPurpose {
   return journey.onConnected ? { journey: null, onConnected: journey.onConnected } : { journey }

@@ -13,6 +13,8 @@ export type UseConnectWalletInterface = {
 
 /**
  * Connects a wallet of the user's browser without logging in: it is then one of `useWallets` or `useSolanaWallets`.
+ * `onError` is called for each attempt that the wallet refused, which the user may repeat, and when the modal is closed
+ * without a wallet.
  *
  * @example
  * const { connectWallet } = useConnectWallet({ onSuccess: ({ wallet }) => console.log(wallet.address) })

@@ -55,6 +55,7 @@ export const methods: Translation<typeof english> = {
     linkText: 'يمكنك تسجيل الدخول بها بعد ذلك.',
     visitText: 'اختر المحفظة التي تريد استخدامها مع {app}.',
     connectText: 'اختر المحفظة التي تريد استخدامها مع {app}. لن تُضاف إلى حسابك.',
+    suggestedText: 'اختر المحفظة ذات العنوان {address}.',
     more: 'مزيد من المحافظ',
     search: 'بحث',
     noMatch: 'لا شيء بهذا الاسم.',

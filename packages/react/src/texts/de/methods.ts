@@ -57,6 +57,7 @@ export const methods: Translation<typeof english> = {
     visitText: 'Wählen Sie die Wallet, die Sie mit {app} verwenden möchten.',
     connectText:
       'Wählen Sie die Wallet, die Sie mit {app} verwenden möchten. Sie wird Ihrem Konto nicht hinzugefügt.',
+    suggestedText: 'Wählen Sie die Wallet mit der Adresse {address}.',
     more: 'Weitere Wallets',
     search: 'Suchen',
     noMatch: 'Nichts mit diesem Namen.',

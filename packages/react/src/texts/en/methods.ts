@@ -54,6 +54,7 @@ export const methods = {
     linkText: 'After that, you can log in with it.',
     visitText: 'Choose the wallet to use with {app}.',
     connectText: 'Choose the wallet to use with {app}. It is not added to your account.',
+    suggestedText: 'Choose the wallet with the address {address}.',
     more: 'More wallets',
     search: 'Search',
     noMatch: 'Nothing of that name.',

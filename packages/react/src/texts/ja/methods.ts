@@ -56,6 +56,7 @@ export const methods: Translation<typeof english> = {
     linkText: '連携後は、そのウォレットでログインできます。',
     visitText: '{app} で使うウォレットを選んでください。',
     connectText: '{app} で使うウォレットを選んでください。アカウントには追加されません。',
+    suggestedText: 'アドレスが {address} のウォレットを選んでください。',
     more: 'その他のウォレット',
     search: '検索',
     noMatch: '該当する項目はありません。',
