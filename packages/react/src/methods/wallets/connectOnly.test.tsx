@@ -113,7 +113,10 @@ test('an attempt that was left is told as one end, whatever the wallet answers l
 })
 
 test('a call may have its own list, words, account and wallet; the one connected last is marked', async () => {
-  const [metamask, rabby] = [installWallet('MetaMask', 'io.metamask'), installWallet('Rabby', 'io.rabby')]
+  const [metamask, rabby] = [
+    installWallet('MetaMask', 'io.metamask'),
+    installWallet('Rabby', 'io.rabby', { allowed: true }),
+  ]
   localStorage.setItem(
     'privy:connections',
     JSON.stringify([
