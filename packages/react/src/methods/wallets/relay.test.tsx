@@ -80,24 +80,6 @@ test('logs in by a code that the wallet scans, and is there after a reload', asy
   expect(app.asked).toEqual(['session', 'personal_sign'])
 })
 
-test('connects and no more; a refusal is said, and the next code connects', async () => {
-  const { read } = await openHost()
-  act(() => read().connectWallet())
-  await pressInModal('Rainbow')
-  app.mood = 'reject'
-  await app.scan(await readUri())
-  await until(() => expect(inModal('h2').map(({ textContent }) => textContent)).toContain('Request rejected'))
-  app.mood = 'approve'
-  await pressInModal('Retry')
-  await app.scan(await readUri())
-  await until(() => expect(connected).toHaveBeenCalledOnce())
-  expect(connected.mock.calls[0]?.[0].wallet).toMatchObject({
-    address: app.address,
-    walletClientType: 'rainbow',
-  })
-  expect(read().privy.authenticated).toBe(false)
-})
-
 test('on a phone its link opens the wallet’s app, and no code is drawn', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
