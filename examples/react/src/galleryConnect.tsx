@@ -52,6 +52,10 @@ const lists = [
   list('wallets-link', 'Link a wallet', { purpose: 'link', rows: rows.slice(0, 3), onBack: undefined }),
   list('wallets-visit', 'Connect only, nobody signed in', { purpose: 'visit', onBack: undefined }),
   list('wallets-connect', 'Connect only, somebody signed in', { purpose: 'connect', busyId: 'phantom' }),
+  list('wallets-suggested', 'Connect a certain account', {
+    ...{ purpose: 'visit', onBack: undefined, rows: rows.slice(0, 3) },
+    suggested: '0x52908400098527886E0F7030069857D2E4169EE7',
+  }),
   list('wallets-none', 'No wallet in this browser', { rows: [] }),
   list('wallets-long', 'Long names', {
     rows: [{ id: 'long', group: 'web3', label: long, mark: { letter: long }, hover: 'Connect', ...solana }],
