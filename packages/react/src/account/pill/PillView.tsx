@@ -39,7 +39,9 @@ const styles = `
 export function PillView(props: PillViewProps) {
   const { isReady, who, action, words, isWide, background, size, label, onPress } = props
   const said = action === 'login' ? words.login : words.connect
-  const names = [background, !isWide && 'round', who && 'known'].filter(Boolean).join(' ')
+  // The app's own words stand alone, since a picture that comes later would move what is beside the pill.
+  const isPictured = label === undefined
+  const names = [background, !isWide && 'round', isPictured && who && 'known'].filter(Boolean).join(' ')
   return (
     <span className="lk lk-userpill" ref={(pill) => pill?.style.setProperty('--lk-pill', `${size}px`)}>
       <LateStyles rules={styles} />
@@ -52,7 +54,7 @@ export function PillView(props: PillViewProps) {
         aria-haspopup="dialog"
         onClick={isReady ? onPress : undefined}
       >
-        {isReady ? <Picture who={who} isWide={isWide} /> : <span className="lk-spin" />}
+        {isPictured && (isReady ? <Picture who={who} isWide={isWide} /> : <span className="lk-spin" />)}
         {isWide && (label !== undefined || isReady) && (
           <span className="words">{label ?? (who ? <bdi>{who.name}</bdi> : said)}</span>
         )}
@@ -61,9 +63,10 @@ export function PillView(props: PillViewProps) {
   )
 }
 
-/** Of the app's own words it is what they say, unless somebody is signed in. */
+/** The app's own words say what they say: by them a user may call the button. */
 function getLabel({ isReady, who, words, isWide, label }: PillViewProps, said: string): string | undefined {
-  if (!isReady) return label === undefined ? words.loading : undefined
+  if (label !== undefined) return undefined
+  if (!isReady) return words.loading
   if (who) return fillText(words.open, { name: who.name })
   return isWide ? undefined : said
 }

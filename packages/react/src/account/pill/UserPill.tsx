@@ -28,7 +28,7 @@ type Pill = typeof import('./Pill.tsx')['Pill']
 const loadPill = once(() => import('./Pill.tsx'))
 const usualSize = 44
 /** The app's words as the pill will write them. */
-const hidden = { visibility: 'hidden', whiteSpace: 'nowrap', font: '600 15px/1.3 system-ui' } as const
+const hidden = { visibility: 'hidden', whiteSpace: 'nowrap', letterSpacing: 'normal' } as const
 
 /**
  * A button for the app's page: it logs in, and shows who is signed in and opens their account with its wallets. It has
@@ -76,7 +76,7 @@ export function UserPill({
           label={label}
         />
       ) : (
-        <span style={{ ...hidden, paddingInline: size / 3 }}>{label}</span>
+        <span style={{ ...hidden, paddingInline: size / 3, font: '600 15px/1.3 system-ui' }}>{label}</span>
       )}
     </span>
   )
