@@ -30,6 +30,9 @@ const byName: Record<string, string> = {
 /** Longer names are cut; the wire takes no more (protocol 2.7). */
 const longest = 64
 
+/** What embedded wallets are called, which no other wallet may call itself: host apps find theirs by it. */
+export const isReserved = (walletClientType: string): boolean => /^privy(-v\d+)?$/.test(walletClientType)
+
 /** `metamask` for `io.metamask`; of an unknown wallet, its own name in the same spelling. */
 export function toClientType({ rdns, name }: { rdns?: string | undefined; name: string }): string {
   if (rdns !== undefined && Object.hasOwn(byRdns, rdns)) return byRdns[rdns] as string
@@ -38,5 +41,6 @@ export function toClientType({ rdns, name }: { rdns?: string | undefined; name: 
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '')
     .slice(0, longest)
+  if (isReserved(slug)) return 'unknown'
   return (Object.hasOwn(byName, slug) ? byName[slug] : slug) || 'unknown'
 }

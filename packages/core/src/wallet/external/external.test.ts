@@ -24,6 +24,9 @@ test.each([
   [{ name: 'OKX Wallet' }, 'okx_wallet'],
   [{ rdns: 'constructor', name: '' }, 'unknown'],
   [{ name: 'x'.repeat(90) }, 'x'.repeat(64)],
+  // What embedded wallets are called: screens and host apps would take it for one.
+  [{ name: 'Privy' }, 'unknown'],
+  [{ rdns: 'privy.test', name: ' PRIVY ' }, 'unknown'],
 ])('%o is called %s', (announced, expected) => {
   expect(toClientType(announced)).toBe(expected)
 })

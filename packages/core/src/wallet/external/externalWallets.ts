@@ -3,6 +3,7 @@ import { getSettings } from '../../app/settings.ts'
 import type { Client } from '../../client.ts'
 import { createValue, type Store } from '../../store.ts'
 import { checksummed } from './checksum.ts'
+import { isReserved } from './clientType.ts'
 import type { Connector, WalletReading } from './connector.ts'
 import { type DiscoveredWallets, findWallets } from './discovery.ts'
 import {
@@ -182,7 +183,8 @@ function toRecord({ wallet, accounts, connectedAt }: Connection): ConnectionReco
 
 /** Of a wallet that is not found on any page. */
 function toRequest({ connectorType, walletClientType }: ConnectionRecord): WalletRequest[] {
-  if (connectorType !== 'wallet_connect_v2' && connectorType !== 'coinbase_wallet') return []
+  const isMade = connectorType === 'wallet_connect_v2' || connectorType === 'coinbase_wallet'
+  if (!isMade || isReserved(walletClientType)) return []
   return [{ connectorType, walletClientType }]
 }
 

@@ -4,6 +4,7 @@ import { toClientType } from '../clientType.ts'
 import type { Connector } from '../connector.ts'
 import { createEthereumConnector } from '../ethereumConnector.ts'
 import type { RelayWallet } from '../externalWallet.ts'
+import { isName } from '../isName.ts'
 import { openRelay, type Relay } from './openRelay.ts'
 
 /**
@@ -31,7 +32,10 @@ export function createRelayConnector(
       try {
         const reading = await base.connect(options)
         const name = (await relay()).peerName()
-        return name ? { ...reading, peer: { name, walletClientType: toClientType({ name }) } } : reading
+        // Whoever answers the code says it of themselves.
+        return isName(name)
+          ? { ...reading, peer: { name, walletClientType: toClientType({ name }) } }
+          : reading
       } finally {
         setUri(null)
       }
