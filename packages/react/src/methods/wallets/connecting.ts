@@ -77,8 +77,9 @@ async function failed(
     handle: shortAddress(address),
     kind: 'wallet',
     move: ({ nonce }) => {
-      const { walletClientType, connectorType } = wallet
-      const { chainId } = connection
+      const { connectorType } = wallet
+      const { chainId, peer } = connection
+      const { walletClientType } = peer ?? wallet
       return transferWallet(latchkey.client, { nonce, address, chainId, walletClientType, connectorType })
     },
   })

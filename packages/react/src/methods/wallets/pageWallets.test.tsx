@@ -152,6 +152,17 @@ test('security: a logout leaves the wallets connected, and none of them linked o
   expect(metamask.asked).not.toContain('wallet_revokePermissions')
 })
 
+test.each([{ a: 1 }, 7, 'metamask:', ':', 'phantom:0x52908400098527886E0F7030069857D2E4169EE7'])(
+  'security: nonsense in the place of the active wallet is passed over: %o',
+  async (nonsense) => {
+    const metamask = installWallet('MetaMask', 'io.metamask', { allowed: true })
+    remember({ metamask: { address: metamask.address, connectedAt: 1 } })
+    localStorage.setItem(`privy:${world.app.id}:active-wallet-connection`, JSON.stringify(nonsense))
+    const { read } = await openPage(world, useHooks)
+    await until(() => expect(read().active.wallet?.address).toBe(metamask.address))
+  },
+)
+
 test('a Solana wallet is there again without a question, goes when it is locked and comes when it is opened', async () => {
   const phantom = installSolanaWallet('Phantom')
   remember({ phantom: { connectorType: 'solana_adapter', address: phantom.address, connectedAt: 5 } })
