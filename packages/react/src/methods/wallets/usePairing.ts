@@ -22,7 +22,7 @@ export function usePairing(screen: WalletsScreens['wallets.connecting']): Pairin
   }
 }
 
-/** In a window of its own: where no wallet is installed, this page must not be left. */
+/** A page in a window of its own: where no wallet is installed, this one must not be left. A scheme leaves nothing. */
 function openApp(link: string): void {
-  window.open(link, '_blank', 'noopener')
+  window.open(link, link.startsWith('https:') ? '_blank' : '_self', 'noopener')
 }
