@@ -149,6 +149,9 @@ test('balances are read when the account is opened; a silent node says so beside
   await title('Receive funds')
   expect(said('.lk-notice')).toEqual(['Make sure to send funds on Home or Away.'])
   await until(() => expect(inModal('.lk-qr svg')).toHaveLength(1))
+  await pressInModal('Back')
+  await pressInModalRow('export')
+  await title('Export your wallet')
 })
 
 test('security: what is sent is reviewed also where the app shows no reviews; what is wrong is said beside its field', async () => {
