@@ -38,7 +38,7 @@ const sent = { onSuccess: vi.fn(), onError: vi.fn() }
 
 beforeAll(async () => {
   ;[world, anvil, solana] = await Promise.all([
-    createWorld({ origins: [host] }),
+    createWorld({ origins: [host], settings: { mfa_methods: ['totp'] } }),
     startAnvil(),
     startSolanaChain(),
   ])
@@ -221,6 +221,12 @@ test('a row leads to each setting; with a WalletsDialog the active wallet is cho
   await title('Linked accounts')
   expect(said('.lk-row.tall .grow')).toEqual([`${ada.email}Email address`])
   await pressInModal('Back')
+  await pressInModalRow('security')
+  await until(() => expect(inModal('[data-page^=mfa]')).toHaveLength(1))
+  await openAccount()
+  await pressInModalRow('recovery')
+  await until(() => expect(inModal('[data-page^=account]')).toHaveLength(0))
+  await openAccount()
   await pressInModalRow('connect')
   await title('Connect a wallet')
   await pressInModal('Close')
