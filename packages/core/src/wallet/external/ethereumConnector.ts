@@ -49,7 +49,7 @@ export function createEthereumConnector(
       // Where the wallet knows how, it asks anew next time; where it does not, the page forgets it.
       const params = [{ eth_accounts: {} }]
       const provider = await open()
-      await provider.request({ method: 'wallet_revokePermissions', params }).catch(() => {})
+      await callWallet(provider, 'wallet_revokePermissions', params).catch(() => {})
     },
     watch: (listener) => watchLate(open, (provider) => watchProvider(provider, listener)),
   }
@@ -88,7 +88,7 @@ async function readNow(provider: EIP1193Provider): Promise<WalletReading> {
 /** Some wallets know their network only a moment after they were connected (protocol 12). */
 async function readChain(client: Client, provider: EIP1193Provider): Promise<string> {
   for (let read = 1; ; read++) {
-    const caip = toCaip2(await provider.request({ method: 'eth_chainId' }).catch(() => null))
+    const caip = toCaip2(await callWallet(provider, 'eth_chainId').catch(() => null))
     if (caip) return caip
     if (read === limits.chainIdReads) throw walletError('no-chain', 'Unable to determine current chainId')
     await client.wait(limits.chainIdReadMs)

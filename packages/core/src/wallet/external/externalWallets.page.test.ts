@@ -438,6 +438,21 @@ describe('security: a page that announces what is no wallet', () => {
     expect(localStorage.getItem('privy:connections')).toBe(null)
   })
 
+  test('one whose events and parting throw is connected and let go all the same', async () => {
+    const fail = () => {
+      throw new Error('hostile')
+    }
+    const wallet = allowing()
+    const request = (call: { method: string }) =>
+      call.method === 'wallet_revokePermissions' ? fail() : wallet.request(call)
+    announce({ ...wallet, request, on: fail, removeListener: fail })
+    const wallets = open()
+    expect((await wallets.connect(only(wallets))).accounts).toEqual([first])
+    await vi.runAllTimersAsync()
+    await wallets.disconnect(only(wallets))
+    expect(wallets.connections.getState()).toEqual([])
+  })
+
   test('a history that another script has written is no connection', async () => {
     const record = {
       address: '<img src=x>',

@@ -1,5 +1,6 @@
 import type { StandardWallet } from './discoveredWallet.ts'
 import { isSolanaWallet } from './isSolanaWallet.ts'
+import { quietly } from './quietly.ts'
 import { type SolanaAdapter, toStandardWallet } from './toStandardWallet.ts'
 
 /** What host apps hand over as `externalWallets.solana.connectors`, by the shape that published versions make. */
@@ -21,15 +22,17 @@ export function watchHostAdapters(given: unknown, tell: (wallet: StandardWallet)
   const connectors = (given ?? {}) as SolanaConnectors
   const made = new Map<unknown, StandardWallet>()
   const look = () => {
-    for (const one of connectors.get?.() ?? []) {
-      const wallet = toWallet(one, made)
-      if (wallet) tell(wallet)
-    }
+    // One that is broken is passed over, and does not keep the others out.
+    for (const one of quietly(() => [...(connectors.get?.() ?? [])]) ?? [])
+      quietly(() => {
+        const wallet = toWallet(one, made)
+        if (wallet) tell(wallet)
+      })
   }
-  connectors.onMount?.()
-  connectors._setOnConnectorsUpdated?.(look)
+  quietly(() => connectors.onMount?.())
+  quietly(() => connectors._setOnConnectorsUpdated?.(look))
   look()
-  return () => connectors.onUnmount?.()
+  return () => void quietly(() => connectors.onUnmount?.())
 }
 
 type Connector = { adapter?: unknown; wallet?: unknown }

@@ -1,9 +1,12 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { Connector } from './connector.ts'
 import type { DiscoveredSolanaWallet, StandardAccount, StandardWallet } from './discoveredWallet.ts'
+import { quietly } from './quietly.ts'
 import { fromWallet, walletError, within } from './walletError.ts'
 
 const patience = { ms: limits.walletRpcTimeoutMs, problem: 'timed-out' } as const
+/** Of ed25519 (RFC 8032). */
+const signatureLength = 64
 
 /** Speaks to a Solana wallet of the page by Wallet Standard. */
 export function createSolanaConnector(wallet: DiscoveredSolanaWallet): Connector {
@@ -13,11 +16,11 @@ export function createSolanaConnector(wallet: DiscoveredSolanaWallet): Connector
     async connect({ silent = false } = {}) {
       const connect = handle.features['standard:connect']?.connect
       if (!connect) throw walletError(null, 'Unable to connect to wallet')
-      const { accounts } = await within(
+      const answer = await within(
         calling(() => connect(silent ? { silent } : undefined)),
         patience,
       )
-      const addresses = toAddresses(accounts)
+      const addresses = toAddresses(answer)
       if (addresses.length === 0 && !silent) throw walletError('no-accounts', 'Unable to retrieve accounts')
       return { accounts: addresses, chainId: null }
     },
@@ -32,13 +35,15 @@ export function createSolanaConnector(wallet: DiscoveredSolanaWallet): Connector
       throw new AppError('unsupported_chain_id', { message: 'Unsupported chainId' })
     },
     async disconnect() {
-      await handle.features['standard:disconnect']?.disconnect().catch(() => {})
+      await calling(async () => handle.features['standard:disconnect']?.disconnect()).catch(() => {})
     },
     watch(listener) {
-      const stop = handle.features['standard:events']?.on('change', ({ accounts }) => {
-        if (accounts) listener({ accounts: toAddresses(accounts) })
-      })
-      return stop ?? (() => {})
+      const stop = quietly(() =>
+        handle.features['standard:events']?.on('change', (changed) => {
+          if (quietly(() => changed.accounts)) listener({ accounts: toAddresses(changed) })
+        }),
+      )
+      return () => void quietly(() => stop?.())
     },
   }
 }
@@ -60,14 +65,15 @@ export async function signBytes(
 ): Promise<Uint8Array> {
   const sign = handle.features['solana:signMessage']?.signMessage
   if (!sign) throw walletError('no-signing', 'Solana wallet must support message signing')
-  const account = handle.accounts.find((one) => one.address === address)
+  const account = quietly(() => handle.accounts.find((one) => one.address === address))
   if (!account) throw walletError('no-accounts', 'Wallet is not currently connected.')
-  const [signed] = await within(
+  const answer = await within(
     calling(() => sign({ account, message })),
     patience,
   )
-  if (!signed) throw walletError(null, 'Unable to connect to wallet')
-  return signed.signature
+  const signature: unknown = quietly(() => answer[0]?.signature)
+  if (!isSignature(signature)) throw walletError(null, 'Unable to connect to wallet')
+  return signature
 }
 
 async function calling<T>(work: () => Promise<T>): Promise<T> {
@@ -78,9 +84,18 @@ async function calling<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Made by a script of the page, which may have arrays of its own, so by its shape. */
+function isSignature(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && value.byteLength === signatureLength
+}
+
+/** What is no address is left out, as of Ethereum wallets: it would stand in messages to be signed. */
+function toAddresses(answer: { accounts?: readonly StandardAccount[] }): string[] {
+  return quietly(() => answer.accounts?.flatMap((account) => quietly(() => toAddress(account)) ?? [])) ?? []
+}
+
 /** A wallet may hold accounts of other chains too. */
-function toAddresses(accounts: readonly StandardAccount[]): string[] {
-  return accounts
-    .filter(({ chains }) => chains.some((chain) => chain.startsWith('solana:')))
-    .map(({ address }) => address)
+function toAddress({ address, chains }: StandardAccount): string[] {
+  const isUsable = typeof address === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)
+  return isUsable && chains.some((chain) => chain.startsWith('solana:')) ? [address] : []
 }

@@ -2,6 +2,7 @@ import { toClientType } from './clientType.ts'
 import type { DiscoveredSolanaWallet, StandardWallet } from './discoveredWallet.ts'
 import { dataIcon } from './icon.ts'
 import { isSolanaWallet } from './isSolanaWallet.ts'
+import { quietly } from './quietly.ts'
 
 type Register = (...wallets: readonly unknown[]) => () => void
 type Callback = (api: { register: Register }) => void
@@ -13,7 +14,7 @@ export function watchStandardWallets(
 ): () => void {
   const register: Register = (...wallets) => {
     const usable = wallets.filter(isSolanaWallet)
-    for (const wallet of usable) tell(toSolanaWallet(wallet))
+    for (const wallet of usable) quietly(() => tell(toSolanaWallet(wallet)))
     return () => {
       for (const wallet of usable) takeBack(wallet)
     }
