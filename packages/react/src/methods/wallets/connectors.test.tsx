@@ -1,8 +1,11 @@
 import '../../../test/dom.ts'
+import type { Hex } from '@latchkey/core'
 import { act } from 'react'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
+import { installWallet } from '../../../test/installWallet.ts'
 import { inModal, pressIfThere, pressInModal } from '../../../test/modal.ts'
 import { type ReadyWallet, walletKinds } from '../../../test/walletKinds.ts'
 import { useConnectWallet, useLoginWithEmail, usePrivy, useSolanaWallets, useWallets } from '../../index.ts'
@@ -88,6 +91,25 @@ describe.each(walletKinds)('$name', ({ chain, connectorType, prepare }) => {
     await until(() => expect(read().privy.authenticated).toBe(true))
     expect(read().privy.user?.wallet).toMatchObject({ address: wallet.address, chainType: chain })
   })
+})
+
+test('security: a wallet that turned to another account, or claims one of somebody else, logs nobody in', async () => {
+  const wallet = installWallet('Harbor', 'example.harbor')
+  const other = privateKeyToAccount(generatePrivateKey())
+  const own = wallet.answers.personal_sign
+  const sign = vi.fn(([raw]: [Hex]) => other.signMessage({ message: { raw } }))
+  wallet.answers.personal_sign = sign
+  const { read } = await openPage(world, useHooks)
+  act(() => read().privy.login())
+  await pressInModal('Continue with a wallet')
+  await pressInModal('HHarborConnect')
+  await until(() => expect(titles()).toContain('Something went wrong'))
+  expect(sign).toHaveBeenCalledOnce()
+  expect(read().privy.authenticated).toBe(false)
+  // Back at the account that was connected, the same user goes on.
+  Object.assign(wallet.answers, { personal_sign: own })
+  await pressInModal('Retry')
+  await until(() => expect(read().privy.user?.wallet?.address).toBe(wallet.address))
 })
 
 const titles = () => inModal('h2').map(({ textContent }) => textContent)
