@@ -181,6 +181,8 @@ export const redirectLinkPollMs = 500
 /** What a page announces: any script of it may, as often as it likes. */
 export const discoveredWallets = 60
 export const walletNameLength = 100
+/** Of an icon as a data address. */
+export const walletIconLength = 200_000
 export const connectorInitMs = 1_500
 export const injectedDetectionMs = 3_000
 export const chainIdReads = 10

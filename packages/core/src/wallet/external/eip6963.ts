@@ -21,14 +21,14 @@ export function watchEthereumWallets(tell: (wallet: DiscoveredEthereumWallet) =>
   const onAnnounce = (event: Event) => {
     const detail = (event as CustomEvent<{ info?: Partial<WalletInfo>; provider?: unknown } | null>).detail
     const { info, provider } = detail ?? {}
-    // Anything on the page may send this event.
-    if (!isName(info?.name) || !isProvider(provider)) return
-    const marks = [provider, info.uuid, info.rdns].filter((mark) => mark !== undefined)
-    if (info.rdns === embedded || marks.some((mark) => seen.has(mark))) return
+    // Anything on the page may send this event. Each member is read once: it may say something else the next time.
+    const { name, icon, uuid, rdns } = info ?? {}
+    if (!isName(name) || !(rdns === undefined || isName(rdns)) || !isProvider(provider)) return
+    const marks = [provider, uuid, rdns].filter((mark) => mark !== undefined)
+    if (rdns === embedded || marks.some((mark) => seen.has(mark))) return
     for (const mark of marks) seen.add(mark)
-    const walletClientType = toClientType({ rdns: info.rdns, name: info.name })
-    const announcedId = info.rdns ?? info.name
-    tell(foundAs({ name: info.name, icon: info.icon, walletClientType, announcedId, handle: provider }))
+    const walletClientType = toClientType({ rdns, name })
+    tell(foundAs({ name, icon, walletClientType, announcedId: rdns ?? name, handle: provider }))
   }
   const onLegacy = () => {
     const { ethereum } = window as { ethereum?: unknown }

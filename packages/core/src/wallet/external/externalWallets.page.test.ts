@@ -396,6 +396,10 @@ describe('security: a page that announces what is no wallet', () => {
       'a name that goes on for ever',
       { provider: allowing(), info: { name: 'x'.repeat(1_000_000), rdns: 'x.test' } },
     ],
+    [
+      'a domain name that is none',
+      { provider: allowing(), info: { name: 'X', rdns: { toString: (): string => 'x' } } },
+    ],
     ['getters that throw', throwing],
     ['a provider whose getters throw', { provider: throwing, info: { name: 'X', rdns: 'x.test' } }],
   ])('%s is left out, and others are found', (_what, detail) => {
@@ -403,6 +407,12 @@ describe('security: a page that announces what is no wallet', () => {
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     announce(allowing())
     expect(names(wallets)).toEqual(['MetaMask'])
+  })
+
+  test('an icon of many megabytes is not drawn', () => {
+    const wallets = open()
+    announce(allowing(), { icon: `data:image/png;base64,${'A'.repeat(limits.walletIconLength)}` })
+    expect(only(wallets).icon).toBe(null)
   })
 
   test('a thousand of them do not fill the list', () => {

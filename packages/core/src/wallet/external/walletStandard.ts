@@ -31,16 +31,17 @@ export function watchStandardWallets(
 
 /** A wallet of Wallet Standard as it is offered. */
 export function toSolanaWallet(wallet: StandardWallet): DiscoveredSolanaWallet {
-  const walletClientType = toClientType({ name: wallet.name })
+  const { name, icon } = wallet
+  const walletClientType = toClientType({ name })
   return {
     // As the published return parameter names it (protocol 7.1).
     id: `${walletClientType}_solana`,
-    name: wallet.name,
-    icon: dataIcon(wallet.icon),
+    name,
+    icon: dataIcon(icon),
     chainType: 'solana',
     connectorType: 'solana_adapter',
     walletClientType,
-    announcedId: wallet.name,
+    announcedId: name,
     handle: wallet,
   }
 }
