@@ -8,6 +8,8 @@ import { tokenBalances } from './tokens.mjs'
 
 /** For so many blocks a blockhash is good. */
 const blockhashAge = 150
+/** Of blocks, until nothing can undo one. */
+export const finalityDepth = 32
 
 export function createLedger(runtime) {
   const svm = new runtime.LiteSvm()
@@ -16,7 +18,8 @@ export function createLedger(runtime) {
   svm.setTransactionHistory(10_000n)
   const genesis = svm.latestBlockhash()
   const firstSlot = svm.getClock().slot
-  const validUntil = new Map()
+  /** By the height of their block. */
+  const blockhashes = new Map([[0, genesis]])
   const done = new Map()
   const held = []
   let sending = 'run'
@@ -28,26 +31,34 @@ export function createLedger(runtime) {
     height: 0,
     slot: () => Number(firstSlot) + ledger.height,
     mine(blocks = 1) {
-      ledger.height += blocks
+      for (let i = 0; i < blocks; i++) {
+        ledger.height += 1
+        svm.expireBlockhash()
+        blockhashes.set(ledger.height, svm.latestBlockhash())
+        blockhashes.delete(ledger.height - blockhashAge - finalityDepth - 1)
+      }
       svm.warpToSlot(firstSlot + BigInt(ledger.height))
       const clock = svm.getClock()
       clock.unixTimestamp = BigInt(Math.floor(Date.now() / 1_000))
       svm.setClock(clock)
-      svm.expireBlockhash()
-      validUntil.set(svm.latestBlockhash(), ledger.height + blockhashAge)
-      for (const [blockhash, height] of validUntil) {
-        if (height >= ledger.height) break
-        validUntil.delete(blockhash)
-      }
     },
-    latestBlockhash: () => ({
-      blockhash: svm.latestBlockhash(),
-      lastValidBlockHeight: validUntil.get(svm.latestBlockhash()),
-    }),
-    isValid: (blockhash) => (validUntil.get(blockhash) ?? -1) >= ledger.height,
-    simulate(bytes, { sigVerify = false, replaceRecentBlockhash = false } = {}) {
+    /** A node that is asked for nothing else speaks of blocks that stay. */
+    heightOf: (commitment = 'finalized') =>
+      commitment === 'finalized' ? Math.max(0, ledger.height - finalityDepth) : ledger.height,
+    latestBlockhash(commitment) {
+      const height = ledger.heightOf(commitment)
+      return { blockhash: blockhashes.get(height), lastValidBlockHeight: height + blockhashAge }
+    },
+    /** By a block that is final, a blockhash of a later one is none yet. */
+    isValid(blockhash, commitment) {
+      const tip = ledger.heightOf(commitment)
+      for (let height = tip; height >= tip - blockhashAge; height--)
+        if (blockhashes.get(height) === blockhash) return true
+      return false
+    },
+    simulate(bytes, { sigVerify = false, replaceRecentBlockhash = false, commitment } = {}) {
       const { signatures, message } = readTransaction(bytes)
-      if (!replaceRecentBlockhash && !ledger.isValid(message.blockhash))
+      if (!replaceRecentBlockhash && !ledger.isValid(message.blockhash, commitment))
         return { err: 'BlockhashNotFound', logs: [] }
       if (done.has(signatures[0])) return { err: 'AlreadyProcessed', logs: [] }
       svm.setSigverify(sigVerify)
@@ -57,11 +68,11 @@ export function createLedger(runtime) {
       return outcome(runtime, result)
     },
     /** As a node does: it is simulated first, unless `skipPreflight`. */
-    send(bytes, { skipPreflight = false } = {}) {
+    send(bytes, { skipPreflight = false, preflightCommitment: commitment } = {}) {
       const transaction = readTransaction(bytes)
       const [signature] = transaction.signatures
       if (!skipPreflight) {
-        const { err, logs, units } = ledger.simulate(bytes, { sigVerify: true })
+        const { err, logs, units } = ledger.simulate(bytes, { sigVerify: true, commitment })
         if (err)
           refuse(
             err === 'SignatureFailure' ? -32003 : -32002,
@@ -97,7 +108,7 @@ export function createLedger(runtime) {
 
   function run({ bytes, signatures, message }) {
     // A node drops these without a word.
-    if (!ledger.isValid(message.blockhash) || done.has(signatures[0])) return
+    if (!ledger.isValid(message.blockhash, 'processed') || done.has(signatures[0])) return
     const balances = () => message.keys.map((key) => Number(svm.getBalance(base58.decode(key)) ?? 0n))
     const [before, tokensBefore] = [balances(), tokenBalances(svm, message.keys)]
     svm.setSigverify(true)

@@ -2,15 +2,13 @@
 import { base58 } from '@scure/base'
 import { encodeAccount, findAccount, findTokenAccounts, toAddress } from './accounts.mjs'
 import { computeFee } from './fee.mjs'
+import { finalityDepth } from './ledger.mjs'
 import { readMessage } from './message.mjs'
 import { toTransactionAnswer } from './parsedTransaction.mjs'
 import { refuse } from './refuse.mjs'
 import { setLookupTable } from './setLookupTable.mjs'
 import { setToken } from './setToken.mjs'
 import { readDecimals, readMint, readTokenAccount, toAmount } from './tokens.mjs'
-
-/** Of blocks, until nothing can undo one. */
-const finalityDepth = 32
 
 export function createMethods(ledger) {
   const { svm } = ledger
@@ -31,7 +29,7 @@ export function createMethods(ledger) {
     getVersion: () => ({ 'solana-core': '2.3.0', 'feature-set': 0 }),
     getGenesisHash: () => ledger.genesis,
     getSlot: () => ledger.slot(),
-    getBlockHeight: () => ledger.height,
+    getBlockHeight: (options) => ledger.heightOf(options?.commitment),
     getBlockTime: () => Math.floor(Date.now() / 1_000),
     getEpochInfo: () => ({
       absoluteSlot: ledger.slot(),
@@ -42,8 +40,8 @@ export function createMethods(ledger) {
       transactionCount: ledger.done.size,
     }),
     getRecentPrioritizationFees: () => [],
-    getLatestBlockhash: () => withContext(ledger.latestBlockhash()),
-    isBlockhashValid: (blockhash) => withContext(ledger.isValid(blockhash)),
+    getLatestBlockhash: (options) => withContext(ledger.latestBlockhash(options?.commitment)),
+    isBlockhashValid: (blockhash, options) => withContext(ledger.isValid(blockhash, options?.commitment)),
     getMinimumBalanceForRentExemption: (length) => Number(svm.minimumBalanceForRentExemption(BigInt(length))),
     getBalance: (address) => withContext(Number(svm.getBalance(toAddress(address)) ?? 0n)),
     getAccountInfo: (address, options) => withContext(findAccount(svm, address, options)),
@@ -63,9 +61,11 @@ export function createMethods(ledger) {
       if (!mint) return refuse(-32602, 'Invalid param: could not find account')
       return withContext(toAmount(mint.supply, mint.decimals))
     },
-    getFeeForMessage: (text) => {
+    getFeeForMessage: (text, options) => {
       const message = readMessage(Buffer.from(text, 'base64'))
-      return withContext(ledger.isValid(message.blockhash) ? Number(computeFee(message)) : null)
+      return withContext(
+        ledger.isValid(message.blockhash, options?.commitment) ? Number(computeFee(message)) : null,
+      )
     },
     simulateTransaction: (text, options = {}) => {
       const {
@@ -82,7 +82,9 @@ export function createMethods(ledger) {
         returnData,
         innerInstructions: null,
         accounts: options.accounts ? afterwards(svm, accounts, options.accounts) : null,
-        replacementBlockhash: options.replaceRecentBlockhash ? ledger.latestBlockhash() : null,
+        replacementBlockhash: options.replaceRecentBlockhash
+          ? ledger.latestBlockhash(options.commitment)
+          : null,
       })
     },
     sendTransaction: (text, options = {}) => ledger.send(decode(text, options), options),

@@ -36,6 +36,9 @@ export function createShipment(
 /** With these a node says that it did not pass a transaction on: its checks before, a parameter, a signature. */
 const refusalCodes = [-32002, -32003, -32013, -32015, -32600, -32601, -32602]
 
+/** A node that checks by blocks that are final, which is what they do unasked, does not know our blockhash for 13 seconds. */
+const preflightCommitment = 'confirmed'
+
 /**
  * Hands the transaction to a node. `lost` when nobody said whether it was taken.
  *
@@ -46,7 +49,7 @@ export async function submitShipment(
   rpc: SolanaRpc,
 ): Promise<{ id: string; lost?: unknown }> {
   try {
-    const named = await rpc('sendTransaction', [raw, { ...options, encoding: 'base64' }])
+    const named = await rpc('sendTransaction', [raw, { preflightCommitment, ...options, encoding: 'base64' }])
     return named === id ? { id } : { id, lost: unclear() }
   } catch (cause) {
     const error = readNodeError(cause)
@@ -115,8 +118,11 @@ export async function isPast(
 export type Blockhash = { blockhash: string; lastBlockHeight: number }
 
 /** @throws AppError `transaction_failure` for a node without one. */
-export async function readBlockhash(rpc: SolanaRpc): Promise<Blockhash> {
-  const answer = await rpc('getLatestBlockhash', [{ commitment: 'confirmed' }])
+export async function readBlockhash(
+  rpc: SolanaRpc,
+  commitment: 'confirmed' | 'finalized' = 'confirmed',
+): Promise<Blockhash> {
+  const answer = await rpc('getLatestBlockhash', [{ commitment }])
   const { blockhash, lastValidBlockHeight } = ((answer as { value?: unknown }).value ?? {}) as {
     blockhash?: unknown
     lastValidBlockHeight?: unknown

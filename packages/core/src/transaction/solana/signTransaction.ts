@@ -22,8 +22,9 @@ export async function signSolanaTransaction(
   { wallet, transaction, rpc }: Signing,
 ): Promise<SignedSolanaTransaction> {
   const { lacksBlockhash } = transaction
+  // An older one, which the app's own node knows however it is asked.
   const bytes = lacksBlockhash
-    ? withBlockhash(transaction, (await readBlockhash(rpc)).blockhash)
+    ? withBlockhash(transaction, (await readBlockhash(rpc, 'finalized')).blockhash)
     : transaction.bytes
   return sign(context, { wallet, transaction }, bytes)
 }
