@@ -126,7 +126,10 @@ function readBlockhash(bytes: Uint8Array): string {
 }
 
 /** The bytes with another blockhash, which stands behind the accounts. */
-export function withBlockhash({ bytes, message }: OpenSolanaTransaction, blockhash: string): Uint8Array {
+export function withBlockhash(
+  { bytes, message }: Pick<OpenSolanaTransaction, 'bytes' | 'message'>,
+  blockhash: string,
+): Uint8Array {
   // A message that fits into a packet has less than 128 accounts, whose number takes one byte.
   const at = (message.version === 0 ? 1 : 0) + 4 + 32 * message.accounts.length
   const changed = Uint8Array.from(bytes)

@@ -1,13 +1,20 @@
 import {
   ComputeBudgetProgram,
   Keypair,
+  LAMPORTS_PER_SOL,
   SystemProgram,
   Transaction,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { startBrokenNode } from '../../../../../test/support/chains/brokenNode.ts'
+import { startSolanaChain } from '../../../../../test/support/chains/solanaChain.ts'
+import { toBase58 } from '../../base58.ts'
+import { createHttp } from '../../http.ts'
+import { createSolanaRpc } from '../../transaction/solana/rpc.ts'
 import type { StandardWallet } from './discoveredWallet.ts'
 import { sendWithExtension, signWithExtension } from './solanaTransactions.ts'
+import { toStandardWallet } from './toStandardWallet.ts'
 
 const wallet = Keypair.generate()
 const address = wallet.publicKey.toBase58()
@@ -60,9 +67,11 @@ test('what the extension made of it is a new object of the same class, with its 
 test('error: an extension that cannot, another account, a user who says no, and no transaction', async () => {
   const handle = extension()
   const transaction = pay()
-  await expect(sendWithExtension(handle, { address, transaction })).rejects.toMatchObject({
-    data: { problem: 'no-signing' },
-  })
+  const rpc = vi.fn()
+  await expect(
+    sendWithExtension({ ...handle, features: {} }, { address, transaction, rpc }),
+  ).rejects.toMatchObject({ data: { problem: 'no-signing' } })
+  expect(rpc).not.toHaveBeenCalled()
   const gone = { ...handle, accounts: [] }
   await expect(signWithExtension(gone, { address, transaction })).rejects.toMatchObject({
     data: { problem: 'no-accounts' },
@@ -77,4 +86,57 @@ test('error: an extension that cannot, another account, a user who says no, and 
     signWithExtension(unwilling, { address, transaction: new Uint8Array(3) }),
   ).rejects.toMatchObject({ code: 'transaction_failure' })
   expect(signTransaction).not.toHaveBeenCalled()
+})
+
+describe('sent by our own node', async () => {
+  const chain = await startSolanaChain()
+  const node = await startBrokenNode(chain.url)
+  const rpc = createSolanaRpc(createHttp(), { url: node.url })
+  await chain.fund(address, BigInt(LAMPORTS_PER_SOL))
+  const to = Keypair.generate().publicKey
+  const unfinished = () =>
+    new Transaction().add(
+      SystemProgram.transfer({ fromPubkey: wallet.publicKey, toPubkey: to, lamports: 2_000_000 }),
+    )
+  const adapter = toStandardWallet({
+    ...{ name: 'Buoy', publicKey: wallet.publicKey },
+    async connect() {},
+    async disconnect() {},
+    async signTransaction(transaction) {
+      // As most do: the app's own object, of web3.js.
+      ;(transaction as Transaction).partialSign(wallet)
+      return transaction
+    },
+  })
+
+  test.each([
+    ['an extension that signs alone', extension()],
+    ['an adapter of the host app', adapter],
+  ])('%s: the blockhash is filled in, and the chain has it once', async (_name, handle) => {
+    const before = await chain.balance(to.toBase58())
+    const signature = await sendWithExtension(handle, { address, transaction: unfinished(), rpc })
+    expect((await chain.balance(to.toBase58())) - before).toBe(2_000_000n)
+    const found = await chain.ask<{ value: unknown[] }>('getSignatureStatuses', [toBase58(signature)])
+    expect(found.value[0]).toMatchObject({ err: null })
+  })
+
+  test('error: more than there is; and a lost answer names what may have arrived', async () => {
+    const transaction = unfinished().add(
+      SystemProgram.transfer({
+        ...{ fromPubkey: wallet.publicKey, toPubkey: to },
+        lamports: 5 * LAMPORTS_PER_SOL,
+      }),
+    )
+    await expect(sendWithExtension(adapter, { address, transaction, rpc })).rejects.toMatchObject({
+      code: 'transaction_failure',
+    })
+    Object.assign(node, { losesAnswers: true, methods: ['sendTransaction'] })
+    const before = await chain.balance(to.toBase58())
+    const lost = await sendWithExtension(adapter, { address, transaction: unfinished(), rpc }).catch(
+      (cause: unknown) => cause,
+    )
+    expect(lost).toMatchObject({ data: { signature: expect.stringMatching(/^\w{80,90}$/) } })
+    // The second time the same bytes were sent, and no other.
+    expect((await chain.balance(to.toBase58())) - before).toBe(2_000_000n)
+  })
 })

@@ -1,11 +1,19 @@
-import { limits, parseSolanaTransaction } from '@latchkey/wire'
+import { AppError, limits, parseSolanaTransaction } from '@latchkey/wire'
+import { fromBase58 } from '../../base58.ts'
 import type { SolanaChain } from '../../transaction/solana/clusters.ts'
 import {
   readSolanaTransaction,
   type SolanaTransactionInput,
   serializeSolanaTransaction,
+  withBlockhash,
 } from '../../transaction/solana/readTransaction.ts'
-import type { SolanaSendOptions } from '../../transaction/solana/send.ts'
+import {
+  createShipment,
+  readBlockhash,
+  type SolanaSendOptions,
+  submitShipment,
+} from '../../transaction/solana/send.ts'
+import type { SolanaRpc } from '../../transaction/solana/solanaRpc.ts'
 import type { StandardAccount, StandardWallet } from './discoveredWallet.ts'
 import { fromWallet, walletError, within } from './walletError.ts'
 
@@ -15,6 +23,11 @@ type Request<T> = {
   address: string
   transaction: T
   chain?: SolanaChain | undefined
+}
+
+type Sending = {
+  /** The node of the network, for a wallet that sends nothing itself. */
+  rpc: SolanaRpc
   options?: SolanaSendOptions | undefined
 }
 
@@ -52,19 +65,26 @@ export async function signWithExtension<T extends SolanaTransactionInput>(
 }
 
 /**
- * Has the user of an extension sign a transaction, which the extension sends. Gives the first signature.
+ * Has the user of an extension sign a transaction, which the extension sends; where it sends none, as most adapters of
+ * host apps, the node is asked. Gives the first signature.
+ *
+ * @throws AppError as `signWithExtension`; `transaction_failure` where the node refuses it, or gives no answer: then its
+ * data has the `signature`, by which it is looked up before it is sent anew.
  *
  * @example
  * const [address = ''] = (await external.connect(solanaWallet)).accounts
  * const transaction = new Uint8Array()
- * const signature = await sendWithExtension(solanaWallet.handle, { address, transaction })
+ * const { createSolanaRpc } = await loadSolanaTransactions()
+ * const rpc = createSolanaRpc(client.http, findSolanaNetwork(null))
+ * const signature = await sendWithExtension(solanaWallet.handle, { address, transaction, rpc })
  */
 export async function sendWithExtension(
   handle: StandardWallet,
-  { address, transaction, chain = 'solana:mainnet', options }: Request<SolanaTransactionInput>,
+  { rpc, options, ...request }: Request<SolanaTransactionInput> & Sending,
 ): Promise<Uint8Array> {
+  const { address, transaction, chain = 'solana:mainnet' } = request
   const send = handle.features['solana:signAndSendTransaction']?.signAndSendTransaction
-  if (!send) throw walletError('no-signing', 'Solana wallet must support sending transactions')
+  if (!send) return signAndSubmit(handle, { ...request, rpc, options })
   const opened = readSolanaTransaction(transaction, address)
   const input = {
     ...{ account: findAccount(handle, address), transaction: serializeSolanaTransaction(opened), chain },
@@ -73,6 +93,29 @@ export async function sendWithExtension(
   const [sent] = await asking(() => send(input))
   if (!sent) throw walletError(null, 'Unable to connect to wallet')
   return sent.signature
+}
+
+async function signAndSubmit(
+  handle: StandardWallet,
+  { rpc, options = {}, ...request }: Request<SolanaTransactionInput> & Sending,
+): Promise<Uint8Array> {
+  const { address, transaction } = request
+  const { lacksBlockhash, signatures, finish, ...opened } = readSolanaTransaction(transaction, address)
+  const given = lacksBlockhash
+    ? finish({ bytes: withBlockhash(opened, (await readBlockhash(rpc)).blockhash), signatures })
+    : transaction
+  const signed = readSolanaTransaction(
+    await signWithExtension(handle, { ...request, transaction: given }),
+    address,
+  )
+  const shipment = createShipment(signed, { lastBlockHeight: undefined, options })
+  // The same bytes once more do no harm: a node has each of them once.
+  const first = await submitShipment(shipment, rpc)
+  const { lost } = first.lost === undefined ? first : await submitShipment(shipment, rpc)
+  if (lost === undefined) return fromBase58(shipment.id)
+  const message =
+    'The Solana node gave no answer. Look whether the transaction has arrived before you try again.'
+  throw new AppError('transaction_failure', { message, cause: lost, data: { signature: shipment.id } })
 }
 
 function findAccount(handle: StandardWallet, address: string): StandardAccount {

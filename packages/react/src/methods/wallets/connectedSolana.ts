@@ -13,8 +13,8 @@ import { connectedMembers, type ExternalAccount } from './connectedExternal.ts'
 export function connectedSolana(account: ExternalAccount): SolanaAccount {
   const { address, latchkey } = account
   const { handle } = account.connection.wallet as DiscoveredSolanaWallet
-  const findChain = (how = {}) =>
-    findSolanaNetwork(getSettings(latchkey.client).getState().solanaClusters, how).chain
+  const findNetwork = (how = {}) =>
+    findSolanaNetwork(getSettings(latchkey.client).getState().solanaClusters, how)
   // One after the other: an extension shows its own screen for each.
   const signers: Pick<SolanaAccount, 'sign' | 'signTransactions' | 'sendTransactions'> = {
     sign: (message) => signBytes(handle, address, message),
@@ -22,14 +22,16 @@ export function connectedSolana(account: ExternalAccount): SolanaAccount {
       const { signWithExtension } = await loadSolanaTransactions()
       const signed: T[] = []
       for (const transaction of transactions)
-        signed.push(await signWithExtension(handle, { address, transaction, chain: findChain(how) }))
+        signed.push(await signWithExtension(handle, { address, transaction, chain: findNetwork(how).chain }))
       return signed
     },
     async sendTransactions(transactions, how = {}) {
-      const { sendWithExtension } = await loadSolanaTransactions()
+      const { createSolanaRpc, sendWithExtension } = await loadSolanaTransactions()
+      const network = findNetwork(how)
+      const rpc = createSolanaRpc(latchkey.client.http, network)
       const sent: string[] = []
       for (const transaction of transactions) {
-        const request = { address, transaction, chain: findChain(how), options: how.options }
+        const request = { address, transaction, chain: network.chain, rpc, options: how.options }
         sent.push(toBase58(await sendWithExtension(handle, request)))
       }
       return sent

@@ -63,6 +63,10 @@ describe.each(walletKinds)('$name', ({ chain, connectorType, prepare }) => {
     expect(refused).toMatchObject({ code: 'generic_connect_wallet_error', data: { problem: 'rejected' } })
     expect(read().privy.user?.linkedAccounts).toHaveLength(1)
     wallet.setMood('approve')
+    if (chain === 'ethereum') {
+      await act(() => read().ethereum.wallets[0]?.switchChain(8453))
+      await until(() => expect(find(wallet.address)).toMatchObject({ chainId: 'eip155:8453' }))
+    }
     await act(() => find(wallet.address)?.loginOrLink())
     await until(() => expect(find(wallet.address)).toMatchObject({ linked: true }))
     expect(read().privy.user?.linkedAccounts).toContainEqual(
