@@ -43,15 +43,15 @@ export function createLedger(runtime) {
       svm.setClock(clock)
     },
     /** A node that is asked for nothing else speaks of blocks that stay. */
-    heightOf: (commitment = 'finalized') =>
+    getHeight: (commitment = 'finalized') =>
       commitment === 'finalized' ? Math.max(0, ledger.height - finalityDepth) : ledger.height,
     latestBlockhash(commitment) {
-      const height = ledger.heightOf(commitment)
+      const height = ledger.getHeight(commitment)
       return { blockhash: blockhashes.get(height), lastValidBlockHeight: height + blockhashAge }
     },
     /** By a block that is final, a blockhash of a later one is none yet. */
     isValid(blockhash, commitment) {
-      const tip = ledger.heightOf(commitment)
+      const tip = ledger.getHeight(commitment)
       for (let height = tip; height >= tip - blockhashAge; height--)
         if (blockhashes.get(height) === blockhash) return true
       return false

@@ -29,7 +29,7 @@ export function createMethods(ledger) {
     getVersion: () => ({ 'solana-core': '2.3.0', 'feature-set': 0 }),
     getGenesisHash: () => ledger.genesis,
     getSlot: () => ledger.slot(),
-    getBlockHeight: (options) => ledger.heightOf(options?.commitment),
+    getBlockHeight: (options) => ledger.getHeight(options?.commitment),
     getBlockTime: () => Math.floor(Date.now() / 1_000),
     getEpochInfo: () => ({
       absoluteSlot: ledger.slot(),
