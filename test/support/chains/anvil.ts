@@ -38,7 +38,12 @@ export async function startAnvil(...args: string[]): Promise<Anvil> {
   const ask = createAskNode(url)
   const { TestCoin, TestCollectible, TestItems } = testTokens
   const [bank] = await ask<Address[]>('eth_accounts')
-  const call = (to: Address, data: Hex) => ask('eth_sendTransaction', { from: bank, to, data })
+  // One after the other: two at once would be given the same nonce now and then.
+  let last: Promise<unknown> = Promise.resolve()
+  const call = (to: Address, data: Hex) => {
+    last = last.catch(() => {}).then(() => ask('eth_sendTransaction', { from: bank, to, data }))
+    return last
+  }
   return {
     url,
     ask,
