@@ -2,3 +2,4 @@ export { sendWithExtension, signWithExtension } from '../../wallet/external/sola
 export { createSolanaRpc } from './rpc.ts'
 export { createSolanaSigningFlow } from './signingFlow.ts'
 export { createSolanaFlow } from './steps.ts'
+export { writeTokenTransfer } from './writeTokenTransfer.ts'

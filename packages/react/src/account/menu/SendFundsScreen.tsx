@@ -1,3 +1,4 @@
+import { AppError } from '@latchkey/wire'
 import { useRef, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -22,19 +23,22 @@ export function SendFundsScreen({ book, walletId }: OneWalletProps) {
   const assets = listSendable(wallet, { networks: own, balances, language })
   const isFailed = own.length > 0 && own.every(({ id }) => balances[id]?.status === 'failed')
   const draft = { ...typed, assetId: typed.assetId || (assets[0]?.id ?? '') }
+  const showProblems = (found: TransferProblems) => {
+    setProblems(found)
+    const field = found.recipient ? 'recipient' : 'amount'
+    form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)?.focus()
+  }
   const submit = () => {
     const checked = checkTransfer(draft, { assets, from: wallet, texts })
-    if ('problems' in checked) {
-      setProblems(checked.problems)
-      const field = checked.problems.recipient ? 'recipient' : 'amount'
-      form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)?.focus()
-      return
-    }
+    if ('problems' in checked) return showProblems(checked.problems)
     setBusy(true)
-    tellFailure(
-      latchkey,
-      sendTransfer(latchkey, wallet, checked.transfer).finally(() => setBusy(false)),
-    )
+    const sending = sendTransfer(latchkey, wallet, checked.transfer)
+      .catch((cause: unknown) => {
+        if (!isTokenAccount(cause)) throw cause
+        showProblems({ recipient: texts.sendFunds.tokenAccount })
+      })
+      .finally(() => setBusy(false))
+    tellFailure(latchkey, sending)
   }
   return (
     <SendFundsView
@@ -52,4 +56,10 @@ export function SendFundsScreen({ book, walletId }: OneWalletProps) {
       {...{ assets, draft, problems, busy }}
     />
   )
+}
+
+/** Only the network tells it from a wallet. */
+function isTokenAccount(cause: unknown): boolean {
+  const { problem } = (AppError.from(cause).data ?? {}) as { problem?: unknown }
+  return problem === 'token-account'
 }

@@ -186,10 +186,10 @@ test('security: what is sent is reviewed also where the app shows no reviews; wh
   await until(async () => expect((await anvil.balance(friend)) - before).toBe(parseEther('0.125')))
 })
 
-test('of Solana: SOL and tokens are shown, and SOL is sent after the same review', async () => {
+test('of Solana: SOL and tokens are shown, and both are sent after the same review', async () => {
   const recipient = 'EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o'
   await solana.fund(eva.address, 2_000_000_000n)
-  await solana.mintToken(eva.address, 1_250_000n)
+  const account = await solana.mintToken(eva.address, 1_250_000n)
   const { read } = await open({ embeddedWallets: { showWalletUIs: false } })
   await act(() => read().login.sendCode({ email: eva.email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(eva.email) }))
@@ -210,6 +210,35 @@ test('of Solana: SOL and tokens are shown, and SOL is sent after the same review
   await until(async () => {
     pressIfThere('Approve')
     expect(await solana.balance(recipient)).toBe(500_000_000n)
+  })
+  await until(() => {
+    pressIfThere('Close')
+    expect(inModal('.lk-page')).toHaveLength(0)
+  })
+
+  await pressInModal(`Your account, ${eva.email}`)
+  await pressInModalRow('solana')
+  await pressInModal('Send')
+  await until(() => expect(inModal('.lk-page select option')).toHaveLength(2))
+  const select = inModal('.lk-page select')[0] as HTMLSelectElement
+  act(() => {
+    select.value = `solana/${testMint}`
+    select.dispatchEvent(new window.Event('change', { bubbles: true }))
+  })
+  typeInto(field('recipient'), account)
+  typeInto(field('amount'), '0.25')
+  await pressInModal('Review')
+  await until(() => expect(said('.lk-msg.bad')).toHaveLength(1))
+  expect(said('.lk-msg.bad')).toEqual(['This is the account of a token. Enter the address of a wallet.'])
+  typeInto(field('recipient'), recipient)
+  await pressInModal('Review')
+  await until(() => expect(inModal('.lk-asker')).toHaveLength(1))
+  await until(async () => {
+    pressIfThere('Approve')
+    const { value } = await solana.ask<{ value: unknown[] }>('getTokenAccountsByOwner', recipient, {
+      mint: testMint,
+    })
+    expect(value).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,10 @@
-import { writeSolanaTransfer, writeTransfer } from '@latchkey/core'
+import {
+  findSolanaNetwork,
+  getSettings,
+  loadSolanaTransactions,
+  writeSolanaTransfer,
+  writeTransfer,
+} from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import type { CheckedTransfer } from './transferForm.ts'
 import type { OwnWallet } from './useOwnWallets.ts'
@@ -8,19 +14,31 @@ import type { OwnWallet } from './useOwnWallets.ts'
  * asks here is the user.
  */
 export async function sendTransfer(
-  { loadWallet, events }: Latchkey,
+  latchkey: Latchkey,
   { address, chainType }: OwnWallet,
-  { asset, to, units }: CheckedTransfer,
+  transfer: CheckedTransfer,
 ): Promise<void> {
-  const { sendTransaction, transactSolana } = await loadWallet()
+  const { asset, to, units } = transfer
+  const { sendTransaction, transactSolana } = await latchkey.loadWallet()
   const uiOptions = { showWalletUIs: true }
   if (chainType === 'ethereum') {
     const chainId = Number(asset.network.slice('eip155:'.length))
     await sendTransaction(writeTransfer({ to, units, chainId, token: asset.token }), { address, uiOptions })
     return
   }
-  const transaction = writeSolanaTransfer({ from: address, to, lamports: units })
+  const transaction = await writeForSolana(latchkey, { ...transfer, from: address })
   const sent = await transactSolana.send([transaction], { door: 'hook', address, uiOptions })
   const [receipt] = await sent.getReceipts()
-  if (receipt) events.emit('sendSolanaTransaction', 'onSuccess', { response: receipt })
+  if (receipt) latchkey.events.emit('sendSolanaTransaction', 'onSuccess', { response: receipt })
+}
+
+async function writeForSolana(
+  { client }: Latchkey,
+  { asset, from, to, units }: CheckedTransfer & { from: string },
+): Promise<Uint8Array> {
+  if (!asset.token) return writeSolanaTransfer({ from, to, lamports: units })
+  const { createSolanaRpc, writeTokenTransfer } = await loadSolanaTransactions()
+  const network = findSolanaNetwork(getSettings(client).getState().solanaClusters)
+  const rpc = createSolanaRpc(client.http, network)
+  return writeTokenTransfer({ from, to, mint: asset.token.address, units, rpc })
 }

@@ -55,6 +55,7 @@ export const accountMenu: Translation<typeof english> = {
     invalid: 'أدخل عنوانًا صالحًا.',
     misspelt: 'في هذا العنوان حرف خاطئ. انسخه مرة أخرى.',
     own: 'هذا عنوان هذه المحفظة نفسها.',
+    tokenAccount: 'هذا حساب رمز مميز. أدخل عنوان محفظة.',
     noAmount: 'أدخل مبلغًا أكبر من 0.',
     tooFine: '⁨{count}⁩ من المنازل العشرية على الأكثر.',
     tooMuch: 'هذا أكثر مما في هذه المحفظة.',

@@ -53,6 +53,7 @@ export const accountMenu = {
     invalid: 'Enter a valid address.',
     misspelt: 'A letter of this address is wrong. Copy it again.',
     own: 'This is the address of this wallet itself.',
+    tokenAccount: 'This is the account of a token. Enter the address of a wallet.',
     noAmount: 'Enter an amount above 0.',
     tooFine: 'At most {count} decimal places.',
     tooMuch: 'That is more than this wallet has.',

@@ -55,6 +55,7 @@ export const accountMenu: Translation<typeof english> = {
     invalid: '有効なアドレスを入力してください。',
     misspelt: 'アドレスに誤った文字があります。もう一度コピーしてください。',
     own: 'これはこのウォレット自身のアドレスです。',
+    tokenAccount: 'これはトークンアカウントです。ウォレットのアドレスを入力してください。',
     noAmount: '0 より大きい金額を入力してください。',
     tooFine: '小数点以下は {count} 桁までです。',
     tooMuch: 'このウォレットの残高を超えています。',

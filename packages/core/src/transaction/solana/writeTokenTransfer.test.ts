@@ -1,0 +1,121 @@
+import { Keypair, PublicKey, Transaction } from '@solana/web3.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  type SolanaChain,
+  startSolanaChain,
+  testMint,
+} from '../../../../../test/support/chains/solanaChain.ts'
+import { findTokenAccount, tokenInstruction } from '../../../../../test/support/solanaTokens.ts'
+import { createHttp } from '../../http.ts'
+import { findAssociatedAccount, isOnCurve } from './associatedAccount.ts'
+import { programs } from './programs.ts'
+import { createSolanaRpc } from './rpc.ts'
+import type { SolanaRpc } from './solanaRpc.ts'
+import { writeTokenTransfer } from './writeTokenTransfer.ts'
+
+/** What is written is run by the virtual machine of Solana. */
+
+let chain: SolanaChain
+let rpc: SolanaRpc
+const owner = Keypair.generate()
+const from = owner.publicKey.toBase58()
+const mint = new PublicKey(testMint)
+
+beforeAll(async () => {
+  chain = await startSolanaChain()
+  rpc = createSolanaRpc(createHttp(), { url: chain.url })
+  await chain.fund(from, 10_000_000_000n)
+  await chain.mintToken(from, 5_000_000n)
+})
+
+async function send(transaction: Transaction): Promise<void> {
+  const { value } = await chain.ask<{ value: { blockhash: string } }>('getLatestBlockhash')
+  transaction.feePayer = owner.publicKey
+  transaction.recentBlockhash = value.blockhash
+  transaction.sign(owner)
+  await chain.ask('sendTransaction', transaction.serialize().toString('base64'), { encoding: 'base64' })
+}
+async function held(account: PublicKey): Promise<string> {
+  const { value } = await chain.ask<{ value: { amount: string } }>(
+    'getTokenAccountBalance',
+    account.toBase58(),
+  )
+  return value.amount
+}
+const write = (to: string, units: bigint, of = testMint) =>
+  writeTokenTransfer({ from, to, mint: of, units, rpc })
+const stranger = () => Keypair.generate().publicKey
+
+test('the receiver gets an account with the first tokens, and none with the next', async () => {
+  const to = stranger()
+  const first = Transaction.from(await write(to.toBase58(), 1_500_000n))
+  expect(first.instructions.map(({ programId }) => programId.toBase58())).toEqual([
+    programs.associatedToken,
+    programs.token,
+  ])
+  await send(first)
+  expect(await held(findTokenAccount(to, mint))).toBe('1500000')
+  const second = Transaction.from(await write(to.toBase58(), 1n))
+  expect(second.instructions).toHaveLength(1)
+  await send(second)
+  expect(await held(findTokenAccount(to, mint))).toBe('1500001')
+})
+
+test('what lies in several accounts goes together', async () => {
+  const [small, to] = [Keypair.generate(), stranger()]
+  const other = findTokenAccount(small.publicKey, mint)
+  await chain.mintToken(small.publicKey.toBase58(), 700n)
+  // Given away with what is in it, it is a second account of ours.
+  const give = new Transaction().add(
+    tokenInstruction.setAuthority(other, small.publicKey, 2, owner.publicKey),
+  )
+  const { value } = await chain.ask<{ value: { blockhash: string } }>('getLatestBlockhash')
+  Object.assign(give, { feePayer: owner.publicKey, recentBlockhash: value.blockhash })
+  give.sign(owner, small)
+  await chain.ask('sendTransaction', give.serialize().toString('base64'), { encoding: 'base64' })
+  const main = BigInt(await held(findTokenAccount(owner.publicKey, mint)))
+  await send(Transaction.from(await write(to.toBase58(), main + 600n)))
+  expect(await held(findTokenAccount(to, mint))).toBe(String(main + 600n))
+  expect(await held(other)).toBe('100')
+  await chain.mintToken(from, 5_000_000n)
+})
+
+test('error: more than there is, a token account in place of a wallet, and no mint', async () => {
+  await expect(write(stranger().toBase58(), 1_000_000_000n)).rejects.toMatchObject({
+    code: 'insufficient_balance',
+  })
+  const account = findTokenAccount(owner.publicKey, mint).toBase58()
+  await expect(write(account, 1n)).rejects.toThrow('Enter the address of a wallet')
+  await expect(write(stranger().toBase58(), 1n, stranger().toBase58())).rejects.toMatchObject({
+    code: expect.stringMatching(/transaction_failure|rpc/),
+  })
+})
+
+describe('the account of a wallet', () => {
+  test('is where every library looks for it', async () => {
+    for (let i = 0; i < 20; i++) {
+      const wallet = stranger()
+      expect(await findAssociatedAccount(wallet.toBase58(), testMint, programs.token)).toBe(
+        findTokenAccount(wallet, mint).toBase58(),
+      )
+    }
+  })
+
+  test('is nobody’s key: points are told from what is none', () => {
+    for (let i = 0; i < 300; i++) {
+      const bytes = crypto.getRandomValues(new Uint8Array(32))
+      expect(isOnCurve(bytes)).toBe(PublicKey.isOnCurve(bytes))
+    }
+    // The identity, the same with the sign of x set, and y beyond the prime.
+    for (const [first, last] of [
+      [1, 0],
+      [1, 0x80],
+      [0xff, 0xff],
+    ] as const) {
+      const bytes = new Uint8Array(32).fill(first === 0xff ? 0xff : 0)
+      bytes[0] = first
+      bytes[31] = last
+      expect(isOnCurve(bytes)).toBe(PublicKey.isOnCurve(bytes))
+    }
+  })
+})

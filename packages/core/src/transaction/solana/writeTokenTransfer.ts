@@ -1,0 +1,119 @@
+import { AppError } from '@latchkey/wire'
+import { findAssociatedAccount } from './associatedAccount.ts'
+import { programs } from './programs.ts'
+import { readAccounts } from './readAccounts.ts'
+import type { SolanaRpc } from './solanaRpc.ts'
+import { readDecimals, readTokenAccount } from './tokens.ts'
+import { type UnsignedInstruction, writeUnsigned } from './writeUnsigned.ts'
+
+/** Numbers of instructions: [TransferChecked](https://docs.rs/spl-token/latest/spl_token/instruction/enum.TokenInstruction.html), and CreateIdempotent of the associated accounts. */
+const [transferChecked, createIdempotent] = [12, 1]
+
+type TokenTransfer = {
+  from: string
+  to: string
+  mint: string
+  /** Of the token's smallest unit. */
+  units: bigint
+  rpc: SolanaRpc
+}
+
+/**
+ * An unsigned transaction that moves tokens of a wallet to the account that another wallet has for them. Where it has none
+ * yet, the sender pays for one, which the review says. Takes from as many of the sender's accounts as it needs.
+ *
+ * @throws AppError `insufficient_balance` when there are fewer; `transaction_failure` where the node does not answer,
+ * the mint is none, or `to` is a token account (`data.problem` is `token-account`).
+ *
+ * @example
+ * const { createSolanaRpc, writeTokenTransfer } = await loadSolanaTransactions()
+ * const rpc = createSolanaRpc(client.http, findSolanaNetwork(null))
+ * const transfer = { from: '4Nd1m…', to: '7Yk3p…', mint: 'EPjFW…', units: 1_000_000n, rpc }
+ * const transaction = await writeTokenTransfer(transfer)
+ */
+export async function writeTokenTransfer(request: TokenTransfer): Promise<Uint8Array> {
+  const { from, to, mint, units, rpc } = request
+  const [sources, [mintAccount, receiver], decimals] = await Promise.all([
+    readSources(request),
+    readAccounts([mint, to], rpc),
+    readDecimals([mint], rpc),
+  ])
+  const places = decimals.get(mint)
+  const program = mintAccount?.owner
+  if (places === undefined || program === undefined) throw refuse('This is no token of the network.')
+  // Tokens that are sent to the associated account of a token account are lost for good.
+  if (readTokenAccount(receiver)) {
+    const message = 'This is a token account. Enter the address of a wallet.'
+    throw new AppError('transaction_failure', { message, data: { problem: 'token-account' } })
+  }
+  const account = await findAssociatedAccount(to, mint, program)
+  const [known] = await readAccounts([account], rpc)
+  const instructions = known ? [] : [createAccount({ payer: from, account, owner: to, mint, program })]
+  let rest = units
+  for (const source of sources.toSorted((one, other) => Number(other.units - one.units))) {
+    if (rest === 0n) break
+    const part = source.units < rest ? source.units : rest
+    rest -= part
+    instructions.push(move({ source: source.address, mint, account, owner: from, part, places, program }))
+  }
+  if (rest > 0n) throw new AppError('insufficient_balance')
+  return writeUnsigned(from, instructions)
+}
+
+type Source = { address: string; units: bigint }
+type ParsedAccount = {
+  pubkey?: unknown
+  account?: { data?: { parsed?: { info?: { state?: unknown; tokenAmount?: { amount?: unknown } } } } }
+}
+
+/** What is frozen cannot be moved. */
+async function readSources({ from, mint, rpc }: TokenTransfer): Promise<Source[]> {
+  const how = { encoding: 'jsonParsed', commitment: 'confirmed' }
+  const answer = await rpc('getTokenAccountsByOwner', [from, { mint }, how])
+  const { value } = (answer ?? {}) as { value?: ParsedAccount[] }
+  if (!Array.isArray(value)) throw refuse('The Solana node does not tell what this wallet has. Try again.')
+  return value.flatMap(({ pubkey, account }) => {
+    const { state, tokenAmount } = account?.data?.parsed?.info ?? {}
+    const amount = tokenAmount?.amount
+    const isUsable = typeof pubkey === 'string' && typeof amount === 'string' && /^\d{1,20}$/.test(amount)
+    return isUsable && state !== 'frozen' ? [{ address: pubkey, units: BigInt(amount) }] : []
+  })
+}
+
+type NewAccount = { payer: string; account: string; owner: string; mint: string; program: string }
+
+function createAccount({ payer, account, owner, mint, program }: NewAccount): UnsignedInstruction {
+  const changed = [payer, account].map((address) => ({ address, isWritable: true }))
+  const read = [owner, mint, programs.system, program].map((address) => ({ address }))
+  const data = Uint8Array.of(createIdempotent)
+  return { program: programs.associatedToken, accounts: [...changed, ...read], data }
+}
+
+type Move = {
+  source: string
+  mint: string
+  account: string
+  owner: string
+  part: bigint
+  places: number
+  program: string
+}
+
+function move({ source, mint, account, owner, part, places, program }: Move): UnsignedInstruction {
+  const data = new Uint8Array(10)
+  data[0] = transferChecked
+  new DataView(data.buffer).setBigUint64(1, part, true)
+  data[9] = places
+  const isWritable = true
+  const accounts = [
+    { address: source, isWritable },
+    { address: mint },
+    { address: account, isWritable },
+    { address: owner },
+  ]
+  return { program, accounts, data }
+}
+
+function refuse(message: string): AppError {
+  return new AppError('transaction_failure', { message })
+}

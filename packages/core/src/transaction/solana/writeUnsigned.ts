@@ -1,0 +1,40 @@
+import { fromBase58 } from '../../base58.ts'
+
+export type InstructionAccount = { address: string; isWritable?: boolean }
+export type UnsignedInstruction = {
+  program: string
+  accounts: readonly InstructionAccount[]
+  data: Uint8Array
+}
+
+const keyBytes = 32
+const signatureBytes = 64
+
+/**
+ * A transaction that its payer alone signs, in the [legacy format](https://solana.com/docs/core/transactions): the payer,
+ * accounts that change, accounts that are read, programs. Its blockhash is left to the wallet.
+ *
+ * @throws RangeError for what is no address.
+ */
+export function writeUnsigned(payer: string, instructions: readonly UnsignedInstruction[]): Uint8Array {
+  const named = instructions.flatMap(({ accounts }) => accounts)
+  const changed = named.flatMap(({ address, isWritable }) => (isWritable ? [address] : []))
+  const writable = new Set([payer, ...changed])
+  const all = [
+    ...new Set([
+      ...writable,
+      ...named.map(({ address }) => address),
+      ...instructions.map((one) => one.program),
+    ]),
+  ]
+  const keys = all.map(fromBase58)
+  if (keys.some(({ length }) => length !== keyBytes)) throw new RangeError('Not a Solana address.')
+  // Every number here takes one byte: what is written has few accounts, and few bytes.
+  const body = instructions.flatMap(({ program, accounts, data }) => [
+    ...[all.indexOf(program), accounts.length, ...accounts.map(({ address }) => all.indexOf(address))],
+    ...[data.length, ...data],
+  ])
+  const header = [1, 0, all.length - writable.size, keys.length, ...keys.flatMap((key) => [...key])]
+  const message = [...header, ...new Uint8Array(keyBytes), instructions.length, ...body]
+  return Uint8Array.from([1, ...new Uint8Array(signatureBytes), ...message])
+}
