@@ -216,6 +216,18 @@ export const menuScreens: readonly Screen[] = [
       problems: { recipient: t.misspelt, amount: t.tooMuch },
     }),
   ),
+  said(({ sendFunds: t }) =>
+    send('account-send-token-account', 'Send to the account of a token, on Solana', {
+      wallet: 'Wallet 2',
+      isSolana: true,
+      assets: ['SOL', 'USDC'].map((symbol) => ({
+        ...{ id: symbol, label: `${symbol} · Solana`, network: 'solana', available: `12.5 ${symbol}` },
+        ...{ token: null, units: 12_500_000n, decimals: 6 },
+      })),
+      draft: { assetId: 'USDC', recipient: 'EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o', amount: '2.5' },
+      problems: { recipient: t.tokenAccount },
+    }),
+  ),
   send('account-send-busy', 'Send, on its way to the review', {
     draft: { assetId: 'ETH · Base', recipient: spender, amount: '0.25' },
     busy: true,
