@@ -51,9 +51,17 @@ export async function readDecimals(mints: readonly string[], rpc: SolanaRpc): Pr
   const accounts = mints.length === 0 ? [] : await readAccounts(mints, rpc).catch(() => [])
   const found = new Map<string, number>()
   for (const [i, account] of accounts.entries()) {
-    const data = isOfTokens(account) ? fromBase64(account.data) : undefined
-    const places = data && data.length >= mintBytes ? data[decimalsAt] : undefined
-    if (places !== undefined) found.set(mints[i] ?? '', places)
+    const mint = readMint(account)
+    if (mint) found.set(mints[i] ?? '', mint.decimals)
   }
   return found
+}
+
+/** A mint as it stands on chain, and the token program that it is of; undefined for another account. */
+export function readMint(
+  account: SolanaAccountInfo | undefined,
+): { decimals: number; program: string } | undefined {
+  const data = isOfTokens(account) ? fromBase64(account.data) : undefined
+  const decimals = data && data.length >= mintBytes ? data[decimalsAt] : undefined
+  return account && decimals !== undefined ? { decimals, program: account.owner } : undefined
 }

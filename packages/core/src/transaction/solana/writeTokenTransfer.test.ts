@@ -86,9 +86,20 @@ test('error: more than there is, a token account in place of a wallet, and no mi
   })
   const account = findTokenAccount(owner.publicKey, mint).toBase58()
   await expect(write(account, 1n)).rejects.toThrow('Enter the address of a wallet')
-  await expect(write(stranger().toBase58(), 1n, stranger().toBase58())).rejects.toMatchObject({
-    code: expect.stringMatching(/transaction_failure|rpc/),
-  })
+  await expect(write(stranger().toBase58(), 1n, stranger().toBase58())).rejects.toThrow(
+    'no token of the network',
+  )
+})
+
+test('security: a node that names a program of its own as that of the token gets no signature for it', async () => {
+  const theirs = stranger().toBase58()
+  const lying: SolanaRpc = async (method, params) => {
+    const answer = (await rpc(method, params)) as { value: ({ owner?: string } | null)[] }
+    if (method !== 'getMultipleAccounts') return answer
+    return { value: answer.value.map((account) => account && { ...account, owner: theirs }) }
+  }
+  const request = { from, to: stranger().toBase58(), mint: testMint, units: 1n, rpc: lying }
+  await expect(writeTokenTransfer(request)).rejects.toThrow('no token of the network')
 })
 
 describe('the account of a wallet', () => {

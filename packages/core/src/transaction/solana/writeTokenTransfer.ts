@@ -3,7 +3,7 @@ import { findAssociatedAccount } from './associatedAccount.ts'
 import { programs } from './programs.ts'
 import { readAccounts } from './readAccounts.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
-import { readDecimals, readTokenAccount } from './tokens.ts'
+import { readMint, readTokenAccount } from './tokens.ts'
 import { type UnsignedInstruction, writeUnsigned } from './writeUnsigned.ts'
 
 /** Numbers of instructions: [TransferChecked](https://docs.rs/spl-token/latest/spl_token/instruction/enum.TokenInstruction.html), and CreateIdempotent of the associated accounts. */
@@ -33,14 +33,14 @@ type TokenTransfer = {
  */
 export async function writeTokenTransfer(request: TokenTransfer): Promise<Uint8Array> {
   const { from, to, mint, units, rpc } = request
-  const [sources, [mintAccount, receiver], decimals] = await Promise.all([
+  const [sources, [mintAccount, receiver]] = await Promise.all([
     readSources(request),
     readAccounts([mint, to], rpc),
-    readDecimals([mint], rpc),
   ])
-  const places = decimals.get(mint)
-  const program = mintAccount?.owner
-  if (places === undefined || program === undefined) throw refuse('This is no token of the network.')
+  // Of a token program alone: a node that lies could have the wallet sign for a program of its own.
+  const token = readMint(mintAccount)
+  if (!token) throw refuse('This is no token of the network.')
+  const { program, decimals: places } = token
   // Tokens that are sent to the associated account of a token account are lost for good.
   if (readTokenAccount(receiver)) {
     const message = 'This is a token account. Enter the address of a wallet.'
