@@ -2,16 +2,9 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowestFirst } from './scripts/slowestFirst.mjs'
 
-/**
- * Files that may share a worker, and with it their modules: loading these for each file was a third of the whole time.
- * In the order in which they run.
- */
+/** Files that share a worker, and with it their modules: loading these for each file was a third of the whole time. */
 const projects = {
   together: ['packages/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-  // While they run, they lay parts of a page over Node's globals.
-  client: ['packages/core/**/*.test.ts', 'test/journeys/**/*.test.ts'],
-  // Their worker has a page beside Node's globals.
-  react: ['packages/react/**/*.test.{ts,tsx}'],
   // Their worker has a page in place of Node's globals.
   pages: ['packages/**/*.page.test.{ts,tsx}'],
 }

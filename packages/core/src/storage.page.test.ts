@@ -59,6 +59,7 @@ describe('createStorage', () => {
     storage.deleteCookie('privy-session')
     expect(storage.cookie('privy-session')).toBeNull()
     expect(storage.cookie('privy-session-other')).toBe('x')
+    storage.deleteCookie('privy-session-other')
   })
 
   test('security: cookies of a script are of this host alone, sent over TLS, and with no request of another site', () => {
