@@ -7,6 +7,7 @@ import type { Context, MailMessage, TextMessage } from '../../packages/server/sr
 import { connect, type Database } from '../../packages/server/src/db/open.ts'
 import { lendConnections } from '../../packages/server/src/db/pool.ts'
 import { makeKeyRing } from '../../packages/server/src/db/ring.ts'
+import type { Schema } from '../../packages/server/src/db/schema.ts'
 import { listen } from '../../packages/server/src/http/serve.ts'
 import type { Server } from '../../packages/server/src/http/server.ts'
 import { type ContextParts, createContext, createServer } from '../../packages/server/src/main.ts'
@@ -134,7 +135,8 @@ async function openOwnDatabase(): Promise<Database> {
 
 function watched(database: Database, onQuery: (query: CompiledQuery) => void): Database {
   const dialect = new PostgresDialect({ pool: lendConnections(database.pool) })
-  return { ...database, db: new Kysely({ dialect, log: ({ query }) => onQuery(query) }) }
+  const db = new Kysely<Schema>({ dialect, log: ({ query }) => onQuery(query) })
+  return { ...database, db, pipelined: { reads: db, writes: db } }
 }
 
 export function testConfig(env: Record<string, string> = {}): Config {

@@ -37,15 +37,17 @@ export async function signInProven(
     now,
   }
   const { id, sid } = request.session
+  const { binding, pipelined } = ctx
+  const writes = { db: pipelined.writes, binding }
   const result = await withRetry(async () => {
     const { identity } = request.proof
-    const known = await findAccount(ctx, { app: request.app.id, identity })
+    const known = await findAccount({ db: pipelined.reads, binding }, { app: request.app.id, identity })
     if (known && !(await ctx.binding.holds('linked_accounts', known)))
       throw new AppError('invalid_credentials')
-    if (!known?.removed_at) return signInStatement(ctx, { ...entry, known })
+    if (!known?.removed_at) return signInStatement(writes, { ...entry, known })
     return (
       (await comeBack(ctx, { ...request, kept: known })) ??
-      signInStatement(ctx, { ...entry, known: undefined })
+      signInStatement(writes, { ...entry, known: undefined })
     )
   })
   if ('cameBack' in result)

@@ -1,16 +1,23 @@
 import { parseUrl } from '@latchkey/wire'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { openEmbedded, type Role } from './embedded.ts'
 import { common, meet } from './meet.ts'
+import { type Sharing, shareConnections } from './pipeline.ts'
 import { lendConnections, readOnly } from './pool.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
+/**
+ * The same database for single statements that find their rows by a key, as every request has one: they share
+ * connections. Those that only read wait for nobody's lock, and are not kept behind those that write.
+ */
+export type Pipelined = { readonly reads: Db; readonly writes: Db }
 export type Database = {
   readonly db: Db
+  readonly pipelined: Pipelined
   /** `embedded` or the server's host, for `doctor` and the table that `npm start` prints. */
   readonly source: string
   readonly pool: pg.Pool
@@ -60,20 +67,48 @@ export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } 
     // Should the server fall silent altogether, it cannot cut the statement itself.
     query_timeout: 7_000,
     types: { getTypeParser: parserFor },
+    // For those that are shared; whoever has one alone sends one statement at a time.
+    pipeline: !pooled,
   })
   pool.on('error', (err) => log.warn({ outage: 'database', err }, 'an idle database connection was lost'))
   // One that breaks while it is lent out has no other listener, and an unhandled error ends the process.
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'a connection broke')))
   const lent = lendConnections(pool, pooled ? { limits } : {})
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }) })
+  const db = open(lent)
   const source = options.host ?? readHost(options.connectionString ?? '')
-  return { db, pool, pooled, source, close: () => db.destroy() }
+  const pipelined =
+    pooled || pool.options.max < fewest ? { reads: db, writes: db } : pipeline(lent, pool.options.max)
+  return { db, pipelined, pool, pooled, source, close: () => db.destroy() }
+}
+
+/** Beyond so many a caller has waited longer than one of their own would have taken. */
+const callersOfOne = 32
+/** With fewer connections than that each is needed for transactions. */
+const fewest = 5
+
+/**
+ * Of 20 connections 4 for reads and 8 for writes: Postgres makes what several of them write durable at once, so more wait
+ * for a disk side by side, and the rest is for transactions.
+ */
+function pipeline(pool: PostgresPool, max: number): Pipelined {
+  const share = (part: number): Sharing => ({
+    connections: Math.max(1, Math.floor(max * part)),
+    callers: callersOfOne,
+  })
+  return {
+    reads: open(shareConnections(pool, share(0.2))),
+    writes: open(shareConnections(pool, share(0.4))),
+  }
+}
+
+function open(pool: PostgresPool): Db {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** The same database, read-only. */
 export function toLookAt(database: Database): Database {
-  const pool = readOnly(lendConnections(database.pool, database.pooled ? { limits } : {}))
-  return { ...database, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
+  const db = open(readOnly(lendConnections(database.pool, database.pooled ? { limits } : {})))
+  return { ...database, db, pipelined: { reads: db, writes: db } }
 }
 
 /** For people to read: never the password. An address without a host means a socket of this machine. */

@@ -1,0 +1,66 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { isInsideTransaction } from './transaction.ts'
+
+/** How many connections are shared, and by how many callers each. */
+export type Sharing = { connections: number; callers: number }
+type Shared = { callers: number; client: Promise<PostgresPoolClient> }
+
+/**
+ * Lends each connection to many callers at once: statements go out without waiting for the answers before them, and
+ * Postgres answers them in turn, each a transaction of its own
+ * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING). A wake-up of Postgres then serves
+ * several requests, and so does a write and a read here. What waits holds up those behind it: only for statements that
+ * find their rows by a key, and never for a transaction. Callers beyond what is shared get connections of their own,
+ * with their waits and their ends.
+ */
+export function shareConnections(pool: PostgresPool, { connections, callers }: Sharing): PostgresPool {
+  const open = new Set<Shared>()
+
+  function share(): Shared {
+    const shared: Shared = { callers: 0, client: pool.connect().then((client) => lend(client, shared)) }
+    open.add(shared)
+    shared.client.catch(() => open.delete(shared))
+    return shared
+  }
+
+  function lend(client: PostgresPoolClient, shared: Shared): PostgresPoolClient {
+    async function query(text: string, values: readonly unknown[]): Promise<unknown> {
+      if (/^(begin|start transaction)/i.test(text))
+        throw new Error('A transaction on a shared connection. Use `ctx.db`.')
+      try {
+        return await client.query(text, values)
+      } catch (cause) {
+        // It may be broken: nobody joins it any more, and whoever leaves it last gives it back.
+        open.delete(shared)
+        throw cause
+      }
+    }
+    function release(): void {
+      shared.callers -= 1
+      if (shared.callers > 0) return
+      open.delete(shared)
+      client.release()
+    }
+    // Rows are typed by Kysely, which wrote the query.
+    return { query: query as PostgresPoolClient['query'], release }
+  }
+
+  return {
+    async connect() {
+      // Of a connection that is joined the pool hears nothing (F12).
+      if (isInsideTransaction()) throw new Error('A query outside the open transaction. Use its `trx`.')
+      const quietest = [...open].reduce<Shared | undefined>(
+        (least, one) => (least && least.callers <= one.callers ? least : one),
+        undefined,
+      )
+      if (!quietest || (quietest.callers > 0 && open.size < connections)) return join(share())
+      return quietest.callers < callers ? join(quietest) : pool.connect()
+    },
+    end: () => pool.end(),
+  }
+}
+
+function join(shared: Shared): Promise<PostgresPoolClient> {
+  shared.callers += 1
+  return shared.client
+}
