@@ -136,7 +136,7 @@ async function openOwnDatabase(): Promise<Database> {
 function watched(database: Database, onQuery: (query: CompiledQuery) => void): Database {
   const dialect = new PostgresDialect({ pool: lendConnections(database.pool) })
   const db = new Kysely<Schema>({ dialect, log: ({ query }) => onQuery(query) })
-  return { ...database, db, pipelined: { reads: db, writes: db } }
+  return { ...database, db, pipelines: { reads: db, writes: db } }
 }
 
 export function testConfig(env: Record<string, string> = {}): Config {

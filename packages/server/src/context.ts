@@ -4,7 +4,7 @@ import type { AppLookup } from './app/lookup.ts'
 import type { Signers } from './app/signingKeys.ts'
 import type { Config } from './config/config.ts'
 import type { Binding } from './db/binding.ts'
-import type { Db, Pipelined } from './db/open.ts'
+import type { Db, Pipelines } from './db/open.ts'
 import type { Seal } from './db/seal.ts'
 import type { PublishedKeys } from './network/publishedKeys.ts'
 import type { Logger } from './telemetry/log.ts'
@@ -15,7 +15,7 @@ import type { UserRow } from './user/user.ts'
 export type Context = {
   readonly config: Config
   readonly db: Db
-  readonly pipelined: Pipelined
+  readonly pipelines: Pipelines
   /** The only clock. Tests move it. */
   now(): Date
   /** The only source of randomness. */

@@ -79,7 +79,7 @@ type ContextParams = { config: Config; database: Database; log: Logger; parts: C
 
 /** The context over an open, migrated database. */
 export async function createContext({ config, database, log, parts }: ContextParams): Promise<Context> {
-  const { db, pipelined, pool } = database
+  const { db, pipelines, pool } = database
   const now = parts.now ?? (() => new Date())
   const random = parts.random ?? randomBytes
   const { ring, made } = await openKeyRing({ db, config, random })
@@ -93,7 +93,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
   return {
     config,
     db,
-    pipelined,
+    pipelines,
     now,
     random,
     log,
@@ -108,7 +108,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
     mail: parts.mail ?? chooseMail({ config, db, now, log }),
     sms: parts.sms ?? chooseSms({ config, db, seal, now, log }),
     stopping: parts.stopping ?? new AbortController().signal,
-    authenticate: parts.authenticate ?? createAuthenticator({ db: pipelined.reads, binding, now }),
+    authenticate: parts.authenticate ?? createAuthenticator({ db: pipelines.reads, binding, now }),
   }
 }
 

@@ -37,11 +37,11 @@ export async function signInProven(
     now,
   }
   const { id, sid } = request.session
-  const { binding, pipelined } = ctx
-  const writes = { db: pipelined.writes, binding }
+  const { binding, pipelines } = ctx
+  const writes = { db: pipelines.writes, binding }
   const result = await withRetry(async () => {
     const { identity } = request.proof
-    const known = await findAccount({ db: pipelined.reads, binding }, { app: request.app.id, identity })
+    const known = await findAccount({ db: pipelines.reads, binding }, { app: request.app.id, identity })
     if (known && !(await ctx.binding.holds('linked_accounts', known)))
       throw new AppError('invalid_credentials')
     if (!known?.removed_at) return signInStatement(writes, { ...entry, known })

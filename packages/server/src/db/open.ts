@@ -14,10 +14,10 @@ export type Db = Kysely<Schema>
  * The same database for single statements that find their rows by a key, as every request has one: they share
  * connections. Those that only read wait for nobody's lock, and are not kept behind those that write.
  */
-export type Pipelined = { readonly reads: Db; readonly writes: Db }
+export type Pipelines = { readonly reads: Db; readonly writes: Db }
 export type Database = {
   readonly db: Db
-  readonly pipelined: Pipelined
+  readonly pipelines: Pipelines
   /** `embedded` or the server's host, for `doctor` and the table that `npm start` prints. */
   readonly source: string
   readonly pool: pg.Pool
@@ -76,9 +76,9 @@ export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } 
   const lent = lendConnections(pool, pooled ? { limits } : {})
   const db = open(lent)
   const source = options.host ?? readHost(options.connectionString ?? '')
-  const pipelined =
+  const pipelines =
     pooled || pool.options.max < fewest ? { reads: db, writes: db } : pipeline(lent, pool.options.max)
-  return { db, pipelined, pool, pooled, source, close: () => db.destroy() }
+  return { db, pipelines, pool, pooled, source, close: () => db.destroy() }
 }
 
 /** Beyond so many a caller has waited longer than one of their own would have taken. */
@@ -90,7 +90,7 @@ const fewest = 5
  * Of 20 connections 4 for reads and 8 for writes: Postgres makes what several of them write durable at once, so more wait
  * for a disk side by side, and the rest is for transactions.
  */
-function pipeline(pool: PostgresPool, max: number): Pipelined {
+function pipeline(pool: PostgresPool, max: number): Pipelines {
   const share = (part: number): Sharing => ({
     connections: Math.max(1, Math.floor(max * part)),
     callers: callersOfOne,
@@ -108,7 +108,7 @@ function open(pool: PostgresPool): Db {
 /** The same database, read-only. */
 export function toLookAt(database: Database): Database {
   const db = open(readOnly(lendConnections(database.pool, database.pooled ? { limits } : {})))
-  return { ...database, db, pipelined: { reads: db, writes: db } }
+  return { ...database, db, pipelines: { reads: db, writes: db } }
 }
 
 /** For people to read: never the password. An address without a host means a socket of this machine. */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { closeAtEnd } from '../../../../test/support/closeAtEnd.ts'
 import { cloneDatabase } from '../../../../test/support/database.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { toAnswer } from '../http/errors.ts'
@@ -54,12 +55,19 @@ async function whileLocked(work: (waiting: (db: Db) => Promise<unknown>) => Prom
   await Promise.all(waiting)
 }
 
+const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity where ${isWaiting}`.execute(database.db)
+  return rows.length
+}
+
 describe('connections that are shared', () => {
   test('carry the statements of many callers, each with its own answer', async () => {
     const answers = await Promise.all(
       many(100, (n) =>
         sql<{ n: number; pid: number }>`select ${n}::int as n, pg_backend_pid() as pid`.execute(
-          database.pipelined.reads,
+          database.pipelines.reads,
         ),
       ),
     )
@@ -68,12 +76,12 @@ describe('connections that are shared', () => {
   })
 
   test('are given back when nobody uses them', async () => {
-    await Promise.all(many(50, () => getPid(database.pipelined.writes)))
+    await Promise.all(many(50, () => getPid(database.pipelines.writes)))
     expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
   })
 
   test('error: a statement that Postgres refuses fails alone, before and after it nothing is lost', async () => {
-    const { writes } = database.pipelined
+    const { writes } = database.pipelines
     const table = sql.table('kept')
     await sql`create table ${table} (n int primary key)`.execute(database.db)
     const results = await Promise.allSettled(
@@ -85,19 +93,21 @@ describe('connections that are shared', () => {
   })
 
   test('error: those that Postgres cut fail with 503, and nobody after them joins', async () => {
-    const { reads } = database.pipelined
+    const { reads } = database.pipelines
     await whileLocked(async (waiting) => {
       const cut = many(8, () => waiting(reads).catch((cause: unknown) => toAnswer(cause).status))
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
-      expect(await Promise.all(cut)).toContain(503)
+      await eventually(async () => expect(await countWaiting()).toBe(4))
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${isWaiting}`.execute(
+        database.db,
+      )
+      expect(await Promise.all(cut)).toEqual(cut.map(() => 503))
       expect(await getPid(reads)).toBeGreaterThan(0)
     }).catch((cause: unknown) => expect(toAnswer(cause).status).toBe(503))
     expect(await Promise.all(many(20, () => getPid(reads)))).toHaveLength(20)
   })
 
   test('error: one that waits keeps no more than 32 callers, the next have connections of their own', async () => {
-    const { reads } = database.pipelined
+    const { reads } = database.pipelines
     await whileLocked(async (waiting) => {
       for (let n = 0; n < 4 * 32; n++) void waiting(reads)
       expect(await Promise.all(many(20, () => getPid(reads)))).toHaveLength(20)
@@ -105,7 +115,7 @@ describe('connections that are shared', () => {
   })
 
   test('error: are no place for a transaction, nor for a query beside one (F12)', async () => {
-    const { reads, writes } = database.pipelined
+    const { reads, writes } = database.pipelines
     const begun = writes.transaction().execute(async () => {})
     await expect(begun).rejects.toThrow(/transaction on a shared connection/)
     await whileLocked(async (waiting) => {
@@ -122,7 +132,7 @@ describe('connections that are shared', () => {
       createLog('silent'),
     )
     closeAtEnd(few.close)
-    expect(few.pipelined).toEqual({ reads: few.db, writes: few.db })
+    expect(few.pipelines).toEqual({ reads: few.db, writes: few.db })
   })
 })
 

@@ -3,7 +3,7 @@ import { isInsideTransaction } from './transaction.ts'
 
 /** How many connections are shared, and by how many callers each. */
 export type Sharing = { connections: number; callers: number }
-type Shared = { callers: number; client: Promise<PostgresPoolClient> }
+type SharedConnection = { callers: number; client: Promise<PostgresPoolClient> }
 
 /**
  * Lends each connection to many callers at once: statements go out without waiting for the answers before them, and
@@ -14,16 +14,19 @@ type Shared = { callers: number; client: Promise<PostgresPoolClient> }
  * with their waits and their ends.
  */
 export function shareConnections(pool: PostgresPool, { connections, callers }: Sharing): PostgresPool {
-  const open = new Set<Shared>()
+  const open = new Set<SharedConnection>()
 
-  function share(): Shared {
-    const shared: Shared = { callers: 0, client: pool.connect().then((client) => lend(client, shared)) }
+  function share(): SharedConnection {
+    const shared: SharedConnection = {
+      callers: 0,
+      client: pool.connect().then((client) => lend(client, shared)),
+    }
     open.add(shared)
     shared.client.catch(() => open.delete(shared))
     return shared
   }
 
-  function lend(client: PostgresPoolClient, shared: Shared): PostgresPoolClient {
+  function lend(client: PostgresPoolClient, shared: SharedConnection): PostgresPoolClient {
     async function query(text: string, values: readonly unknown[]): Promise<unknown> {
       if (/^(begin|start transaction)/i.test(text))
         throw new Error('A transaction on a shared connection. Use `ctx.db`.')
@@ -49,7 +52,7 @@ export function shareConnections(pool: PostgresPool, { connections, callers }: S
     async connect() {
       // Of a connection that is joined the pool hears nothing (F12).
       if (isInsideTransaction()) throw new Error('A query outside the open transaction. Use its `trx`.')
-      const quietest = [...open].reduce<Shared | undefined>(
+      const quietest = [...open].reduce<SharedConnection | undefined>(
         (least, one) => (least && least.callers <= one.callers ? least : one),
         undefined,
       )
@@ -60,7 +63,7 @@ export function shareConnections(pool: PostgresPool, { connections, callers }: S
   }
 }
 
-function join(shared: Shared): Promise<PostgresPoolClient> {
+function join(shared: SharedConnection): Promise<PostgresPoolClient> {
   shared.callers += 1
   return shared.client
 }

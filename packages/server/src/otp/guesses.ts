@@ -28,7 +28,7 @@ export async function reserveGuess(
 ): Promise<Guess> {
   const reserve = async (failures: Limit) => {
     const reserving = { where: toRow(target), limit: limits.codeAttempts, failures }
-    return { attempt: await reserveAttempt(ctx.pipelined.writes, reserving), failures }
+    return { attempt: await reserveAttempt(ctx.pipelines.writes, reserving), failures }
   }
   const all = guessLimit(ctx, target)
   const guess = await reserve(all)

@@ -21,7 +21,7 @@ export async function issueCode(
   const now = ctx.now()
   const row = toRow(target)
   const mac = await ctx.seal.mac(target.app.id, 'code', macMessage(target, code))
-  const refusal = await storeCode(ctx.pipelined.writes, { row, mac, limits: sendLimits(ctx, target), now })
+  const refusal = await storeCode(ctx.pipelines.writes, { row, mac, limits: sendLimits(ctx, target), now })
   if (refusal) throw await tooMany(ctx, { row, refusal })
   try {
     await send(code)

@@ -14,14 +14,17 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
   const token = text === undefined ? undefined : await readRefreshToken(ctx, app, text)
   if (!token) throw new AppError('missing_or_invalid_token')
   const now = ctx.now()
-  const rotated = await rotate({ db: ctx.pipelined.writes, binding: ctx.binding }, {
-    app: app.id,
-    id: token.sessionId,
-    counter: token.counter,
-    now,
-    idleSeconds: app.settings.refresh_token_seconds,
-    maxSeconds: app.settings.session_seconds,
-  })
+  const rotated = await rotate(
+    { db: ctx.pipelines.writes, binding: ctx.binding },
+    {
+      app: app.id,
+      id: token.sessionId,
+      counter: token.counter,
+      now,
+      idleSeconds: app.settings.refresh_token_seconds,
+      maxSeconds: app.settings.session_seconds,
+    },
+  )
   return toOpenedSession(rotated ?? (await repeated(ctx, app, token)))
 }
 
