@@ -24,6 +24,7 @@ import { measureRequests } from './http/measure.ts'
 import { bindEndpoints } from './http/notImplemented.ts'
 import { notImplementedPages } from './http/notImplementedPages.ts'
 import { rejectNulBytes } from './http/rejectNulBytes.ts'
+import { RememberingRouter } from './http/router.ts'
 import type { Server } from './http/server.ts'
 import { consentRoutes } from './methods/crossApp/consentRoutes.ts'
 import { methods } from './methods/registry.ts'
@@ -133,7 +134,7 @@ export function createServer(ctx: Context): Server {
 
 /** The server, and the names of the calls that nothing handles yet. */
 export function buildServer(ctx: Context): { server: Server; notImplemented: string[] } {
-  const server: Server = new Hono({ strict: true })
+  const server: Server = new Hono({ strict: true, router: new RememberingRouter() })
   answerErrors(server, ctx.log)
   measureRequests(server, ctx)
   addCommonHeaders(server, ctx.config)

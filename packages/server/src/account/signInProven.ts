@@ -102,26 +102,15 @@ function toNewUser({ proof: { identity }, newUserId, now }: VerifiedLogin): User
 }
 
 /** Clients take the account verified last for the one that was used (protocol 9). */
-function toVerifiedUser(
-  { id, accounts, ...result }: SignInOutcome,
-  { proof: { identity }, now }: VerifiedLogin,
-): UserRow {
-  if (id === null) throw new Error('A session was opened for nobody.')
+function toVerifiedUser({ user }: SignInOutcome, { proof: { identity }, now }: VerifiedLogin): UserRow {
+  if (!user) throw new Error('A session was opened for nobody.')
   const latest_verified_at = Math.floor(now.getTime() / 1_000)
   const isIt = ({ type, subject }: { type: string; subject: string }) =>
     type === identity.type && subject === identity.subject
-  return {
-    id,
-    created_at: result.created_at,
-    is_guest: result.is_guest,
-    accepted_terms_at: result.accepted_terms_at,
-    custom_metadata: result.custom_metadata,
-    mfa_methods: result.mfa_methods,
-    version: result.version,
-    accounts: accounts.map((row) =>
-      isIt(row) ? { ...row, data: withStored(row.data, identity), latest_verified_at } : row,
-    ),
-  }
+  const accounts = user.accounts.map((row) =>
+    isIt(row) ? { ...row, data: withStored(row.data, identity), latest_verified_at } : row,
+  )
+  return { ...user, accounts }
 }
 
 /** The prefix is what published clients and servers expect of a user's id (protocol 3.1). */

@@ -19,7 +19,7 @@ export type SignInParams = {
 }
 type SignInCounts = { proven: number; allowed: number; newcomers: number; entered: number }
 /** How far it went, and the user as before: a newcomer has no row in the snapshot that the statement reads. */
-export type SignInOutcome = SignInCounts & Omit<UserRow, 'id'> & { id: string | null }
+export type SignInOutcome = SignInCounts & { user: UserRow | undefined }
 
 /**
  * Spends the proof, finds or creates its user and opens the session, in one statement: nothing of it is ever written
@@ -66,9 +66,12 @@ export async function signInStatement(at: BoundDb, entry: SignInParams): Promise
     from (select 1) once left join known on true left join users u on u.id = known.user_id ${accountsJoin}`.execute(
     at.db,
   )
-  const row: SignInOutcome | undefined = await joinUser(at, { app: entry.app, rows })
+  const [row] = rows
   if (!row) throw new Error('A select without conditions has a row.')
-  return row
+  const { proven, allowed, newcomers, entered } = row
+  // The columns of a user who was not known are null.
+  const user = row.id === null ? undefined : await joinUser(at, { app: entry.app, rows })
+  return { proven, allowed, newcomers, entered, user }
 }
 
 /** The MACs of what will be written. */

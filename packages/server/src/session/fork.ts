@@ -67,7 +67,7 @@ export async function recoverFork(
     })
     const forked = id === undefined ? undefined : await findById(at, { app: app.id, id, now })
     // Under the user's lock, as the end of sessions: one ended at this moment must not live on in a copy.
-    if (!forked || !(await lockUsers(trx, { app: app.id, ids: [forked.id] }))) return undefined
+    if (!forked || !(await lockUsers(trx, { app: app.id, ids: [forked.user.id] }))) return undefined
     const parent = await findLive(at, { app: app.id, id: forked.session_id, now })
     if (!parent) return undefined
     await openFork(at, { parent, session, maxSeconds: app.settings.session_seconds, now })

@@ -44,8 +44,6 @@ async function repeated(ctx: Context, app: App, token: RefreshToken): Promise<Se
   throw new AppError('missing_or_invalid_token')
 }
 
-export function toOpenedSession({ session_id: id, sid, counter, ...found }: SessionWithUser): OpenedSession {
-  const { rotated_at: _rotated, authenticated_at: _authenticated, own_page: _own, ...rest } = found
-  const { held_until: _held, ...user } = rest
+export function toOpenedSession({ session_id: id, sid, counter, user }: SessionWithUser): OpenedSession {
   return { user, session: { id, sid, counter } }
 }

@@ -14,7 +14,7 @@ export type SessionRow = {
   own_page: boolean
   held_until: Date | null
 }
-export type SessionWithUser = SessionRow & UserRow
+export type SessionWithUser = SessionRow & { user: UserRow }
 
 const sessionColumns = sql`
   s.id as session_id, s.sid, s.counter, s.rotated_at, s.authenticated_at, s.own_page, s.previous_sid, s.forked_from,
@@ -92,9 +92,8 @@ async function genuine(
   if (!(await at.binding.holds('sessions', bound))) return undefined
   const user = await joinUser(at, { app, rows })
   if (!user) return undefined
-  const { previous_sid: _previous, forked_from: _from, s_mac: _mac, ...session } = user
-  // TypeScript does not see that what is left over of a generic type is what it was made of.
-  return session as SessionWithUser
+  const { counter, rotated_at } = found
+  return { session_id: id, sid, counter, rotated_at, authenticated_at, own_page, held_until, user }
 }
 
 export type RotationParams = {

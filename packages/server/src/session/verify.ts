@@ -24,19 +24,17 @@ export function createAuthenticator(deps: Deps): Context['authenticate'] {
     const claims = known && countsStill(known, app, now) ? known : readAccessToken(app, token, now)
     if (!claims || claims.isExpired) throw new AppError('missing_or_invalid_token')
     const found = await findSession(deps, { app: app.id, sid: claims.sid, now })
-    if (found?.id !== claims.userId) throw new AppError('missing_or_invalid_token')
+    if (found?.user.id !== claims.userId) throw new AppError('missing_or_invalid_token')
     genuine.set(token, claims)
-    const { session_id, counter: _counter, rotated_at: _rotated, sid: _sid, ...session } = found
-    const { authenticated_at, own_page, held_until, ...user } = session
     return {
-      userId: user.id,
-      sessionId: session_id,
+      userId: claims.userId,
+      sessionId: found.session_id,
       sid: claims.sid,
-      authenticatedAt: authenticated_at,
-      heldUntil: held_until,
-      isFirstParty: own_page,
+      authenticatedAt: found.authenticated_at,
+      heldUntil: found.held_until,
+      isFirstParty: found.own_page,
       token,
-      user,
+      user: found.user,
     }
   }
 }
