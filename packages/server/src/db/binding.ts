@@ -82,10 +82,19 @@ export function createBinding({ seal, tell }: Deps): Binding {
   }
 }
 
-/** Members by their names, in the one order of RFC 8785: no row of one table or column can pass for another's. */
+/** The members of each table in the one order of RFC 8785, which never changes. */
+const inOrder = Object.fromEntries(
+  Object.entries(members).map(([table, names]) => [table, [...names].sort((a, b) => (a < b ? -1 : 1))]),
+)
+
+/** Members by their names, as `canonicalJson` writes them: no row of one table or column can pass for another's. */
 function message<T extends BoundTable>(table: T, row: Members<T>): string {
-  const named = members[table].map((name) => [name, value(table, row[name as keyof Members<T>])] as const)
-  return `row/v1:${table}:${canonicalJson(Object.fromEntries(named.filter(([, member]) => member !== null)))}`
+  const written: string[] = []
+  for (const name of inOrder[table] ?? []) {
+    const member = value(table, row[name as keyof Members<T>])
+    if (member !== null && member !== undefined) written.push(`"${name}":${canonicalJson(member)}`)
+  }
+  return `row/v1:${table}:{${written.join(',')}}`
 }
 
 function value(table: BoundTable, member: unknown): Json {

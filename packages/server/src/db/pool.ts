@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { sqlState } from './sqlState.ts'
 import { isInsideTransaction } from './transaction.ts'
 
@@ -48,10 +48,21 @@ export function readOnly(pool: PostgresPool): PostgresPool {
 }
 
 function lend(client: pg.PoolClient): PostgresPoolClient {
-  return watched(client, (text, values) => {
+  return watched(client, (text, values) => run(client, text, values))
+}
+
+/** As `client.query` does, which copies the statement twice, property by property, and pg's own dates are slow to write. */
+function run(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const answered = (cause: Error | undefined, result: unknown) => (cause ? reject(cause) : resolve(result))
+    const query = new pg.Query(text, values.map(toParameter), answered)
     const name = getStatementName(text)
-    return client.query({ ...(name ? { name } : {}), text, values: [...values] })
+    client.query(name ? Object.assign(query, { name }) : query)
   })
+}
+
+function toParameter(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value
 }
 
 /** Every statement runs in a transaction, which begins with its limits. */

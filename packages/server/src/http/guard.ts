@@ -96,10 +96,8 @@ function assertNativeApp(c: Call, app: App): void {
 /** With sessions in cookies a foreign page could make the browser call; it cannot send these three (R82). */
 function assertNotForged(c: Call, app: App): void {
   const safe = c.req.method === 'GET' || c.req.method === 'HEAD'
-  const carriesSession = /(?:^|[;\s])(?:__Host-|__Secure-)?privy-(?:refresh-)?token=/.test(
-    c.req.header('cookie') ?? '',
-  )
-  if (safe || app.settings.custom_api_url === null || !carriesSession) return
+  if (safe || app.settings.custom_api_url === null) return
+  if (!/(?:^|[;\s])(?:__Host-|__Secure-)?privy-(?:refresh-)?token=/.test(c.req.header('cookie') ?? '')) return
   if (c.req.header('origin') === undefined) throw new AppError('missing_origin')
   if (c.req.header('privy-app-id') !== app.id) throw new AppError('missing_or_invalid_privy_app_id')
   if (!/^application\/json/i.test(c.req.header('content-type') ?? ''))
