@@ -1,8 +1,8 @@
 import { listProviderApps, type ProviderApp } from '@latchkey/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { LandingRow } from '../../modal/landing/landing.ts'
-import { useModalStatus } from '../../modal/navigation/useModalStatus.ts'
+import { useWhenOpen } from '../../modal/navigation/useWhenOpen.ts'
 
 export const isAppOption = (option: string) => option.startsWith('privy:')
 export const getAppId = (option: string) => option.slice('privy:'.length)
@@ -11,12 +11,8 @@ export const getAppId = (option: string) => option.slice('privy:'.length)
 export function useAppRows(options: readonly string[]): (option: string) => readonly LandingRow[] {
   const { client } = useLatchkey()
   const [apps, setApps] = useState<readonly ProviderApp[]>([])
-  const { isOpen } = useModalStatus()
-  const isAsked = isOpen && options.some(isAppOption)
-  useEffect(() => {
-    // The other login methods do not depend on it.
-    if (isAsked) listProviderApps(client).then(setApps, () => {})
-  }, [client, isAsked])
+  // The other login methods do not depend on it.
+  useWhenOpen(options.some(isAppOption) || undefined, () => listProviderApps(client).then(setApps, () => {}))
   return (option) => {
     const app = isAppOption(option) && apps.find(({ id }) => id === getAppId(option))
     if (!app) return []

@@ -1,10 +1,10 @@
 import { AppError } from '@latchkey/wire'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { FieldSkeleton } from '../../ui/Skeleton.tsx'
 import type { Journey } from '../navigation/journey.ts'
 import type { LandingPrefill } from '../navigation/modalRoute.ts'
-import { useModalStatus } from '../navigation/useModalStatus.ts'
+import { useWhenOpen } from '../navigation/useWhenOpen.ts'
 import type { LandingField, LandingFieldProps, ShownField } from './landing.ts'
 
 export type FieldOption = { option: string; field: LandingField }
@@ -53,18 +53,15 @@ export function useLandingField({ journey, fields, prefill, recent }: LandingFie
 /** A field that is in the first chunk, or has been fetched. */
 function useField(field: LandingField | undefined) {
   const { modal } = useLatchkey()
-  const { isOpen } = useModalStatus()
   const [loaded, setLoaded] = useState<{ field: LandingField; Field: ComponentType<LandingFieldProps> }>()
   const Field = field && ('Field' in field ? field.Field : loaded?.field === field && loaded.Field)
   const load = async (next: LandingField) => {
     if ('loadField' in next) setLoaded({ field: next, Field: await next.loadField() })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same thing in every render
-  useEffect(() => {
-    if (!field || Field || !isOpen) return
-    load(field).catch((cause) =>
+  useWhenOpen(Field ? undefined : field, (next) => {
+    load(next).catch((cause) =>
       modal.push({ name: 'error', props: { error: new AppError('server_unreachable', { cause }) } }),
     )
-  }, [field, Field, isOpen, modal])
+  })
   return { Field, load }
 }

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { useLatest } from '../../useLatest.ts'
+
+/**
+ * Does what a screen leaves until the modal is open, at each opening and anew for another `wanted`; nothing while that is
+ * undefined. It draws nothing: a prepared screen that is shown must not be drawn once more between click and paint.
+ */
+export function useWhenOpen<T>(wanted: T | undefined, work: (wanted: T) => void): void {
+  const { modal } = useLatchkey()
+  const latest = useLatest(work)
+  useEffect(() => {
+    if (wanted === undefined) return
+    let wasOpen = false
+    const look = () => {
+      const isOpen = modal.getState().length > 0
+      if (isOpen && !wasOpen) latest.current(wanted)
+      wasOpen = isOpen
+    }
+    look()
+    return modal.subscribe(look)
+  }, [wanted, modal, latest])
+}
