@@ -25,7 +25,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64', '--interrupt-budget=400000'],
     sequence: { sequencer: SlowestFirst },
     // Most of the time goes into waiting for a browser or a database, so two cores do the work of four.
-    maxWorkers: Math.max(6, availableParallelism()),
+    maxWorkers: Math.max(5, availableParallelism()),
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // A slow machine is no failure; what is waited for has a second where nothing is set.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, onTestFailed, test } from 'vitest'
 import { type Browser, engines } from '../support/engines/engine.ts'
-import { everyHost } from '../support/engines/journey.ts'
+import { everyHost, type Journey } from '../support/engines/journey.ts'
 import { forget } from '../support/engines/person.ts'
 import { openStage, type Stage } from '../support/engines/stage.ts'
 import { journeys } from './journeys/list.ts'
@@ -24,8 +24,9 @@ export function runJourneys(name: string): void {
     })
 
     const own = journeys.filter((journey) => journey.engines?.(engine) ?? true)
+    const getHosts = ({ hosts = everyHost }: Journey) => (typeof hosts === 'function' ? hosts(engine) : hosts)
     describe.each(everyHost)('with the page at %s', (host) => {
-      test.each(own.filter(({ hosts = everyHost }) => hosts.includes(host)))(
+      test.each(own.filter((journey) => getHosts(journey).includes(host)))(
         '$name',
         async ({ go, name: title }) => {
           const { page } = browser

@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { expect } from 'vitest'
 import { readComplaints } from '../../support/engines/complaints.ts'
-import type { Journey } from '../../support/engines/journey.ts'
+import { bothInTurn, type Journey } from '../../support/engines/journey.ts'
 import type { Page } from '../../support/engines/page.ts'
 import {
   leaveNewWallet,
@@ -20,6 +20,7 @@ import { setPassword, unlock } from './password.ts'
 export const story: readonly Journey[] = [
   {
     name: 'login by keyboard, wallet, signature, reload, signature, keys out and in, Solana, the same wallet in another profile by a login or from a cloud, and by a password below another site',
+    hosts: bothInTurn,
     async go({ engine, browser, page, host, stage, email }) {
       const { world } = stage.harness
       // A cloud is offered where the app has no login of its own (protocol 4.10).

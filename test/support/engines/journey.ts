@@ -17,7 +17,7 @@ export type Trip = {
 export type Journey = {
   readonly name: string
   /** Where the app's page is: on the server's site, or on another one. Default: both. */
-  readonly hosts?: readonly Host[]
+  readonly hosts?: readonly Host[] | ((engine: Engine) => readonly Host[])
   /** The engines that can go this way. Default: all. */
   readonly engines?: (engine: Engine) => boolean
   go(trip: Trip): Promise<void>
@@ -26,3 +26,7 @@ export type Journey = {
 export const everyHost: readonly Host[] = ['localhost', '127.0.0.1']
 /** Of a journey without the wallet's frame, which does not know where the server is: both are tried in a deep run. */
 export const anotherSite: readonly Host[] = isDeep ? everyHost : ['127.0.0.1']
+
+/** Of a long journey the second engine alone goes both ways in a usual run: its rules for windows are the stricter ones. */
+export const bothInTurn = ({ turn }: Engine): readonly Host[] =>
+  isDeep || turn === 1 ? everyHost : ['127.0.0.1']
