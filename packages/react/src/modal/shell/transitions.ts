@@ -92,7 +92,9 @@ function focusPage(
   const target = used || (start ?? page.querySelector<HTMLElement>('.lk-title'))
   // A field that was refused says why.
   if (!start?.hasAttribute('aria-describedby')) start?.setAttribute('aria-describedby', saying)
-  target?.focus({ preventScroll: !used })
+  // Where the dialog began already, doing it again would lay the page out once more before it is painted.
+  if (target && target !== (target.getRootNode() as ShadowRoot).activeElement)
+    target.focus({ preventScroll: !used })
 }
 
 /** React has taken the page out. It lies over the next one until it has faded, or the modal would be blank meanwhile. */
