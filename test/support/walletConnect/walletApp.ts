@@ -1,6 +1,7 @@
 import { SignClient } from '@walletconnect/sign-client'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { quietLogger } from '../../../packages/core/src/wallet/external/walletConnect/quietLogger.ts'
+import { quietRelayer } from '../../../packages/core/src/wallet/external/walletConnect/quietRelayer.ts'
 
 type Proposal = {
   id: number
@@ -42,6 +43,7 @@ export async function startWalletApp(
     // A client of its own, beside that of the page in the same process.
     customStoragePrefix: `wallet-${account.address}`,
   })
+  quietRelayer(client.core.relayer)
   const app: WalletApp = {
     address: account.address,
     asked: [],

@@ -1,4 +1,5 @@
 import { walletError } from '../walletError.ts'
+import type { Relayer } from './quietRelayer.ts'
 
 type Session = {
   peer: { metadata: { name: string } }
@@ -8,6 +9,7 @@ type Session = {
 /** What is used of WalletConnect's client, by structure: apps without it must still type-check. */
 export type UniversalProvider = {
   readonly session?: Session | undefined
+  readonly client?: { core: { relayer: Relayer } } | undefined
   connect(params: { optionalNamespaces: Record<string, object> }): Promise<Session | undefined>
   /** CAIP-2, one of those that the wallet has allowed. */
   setDefaultChain(chain: string): void

@@ -7,6 +7,7 @@ import { walletError } from '../walletError.ts'
 import { openUniversalProvider, type UniversalProvider } from './loadUniversalProvider.ts'
 import { toNamespaces } from './namespaces.ts'
 import { quietLogger } from './quietLogger.ts'
+import { quietRelayer } from './quietRelayer.ts'
 import { createRelayStorage } from './relayStorage.ts'
 
 export type Relay = {
@@ -39,6 +40,7 @@ export async function openRelay(
     customStoragePrefix: `${client.appId}:${wallet.walletClientType}`,
     ...{ telemetryEnabled: false, logger: quietLogger },
   })
+  if (universal.client) quietRelayer(universal.client.core.relayer)
   universal.on('display_uri', onUri)
   const pair = async () => {
     await storage.setItem(appLinkKey, wallet.appLink && { href: wallet.appLink, name: wallet.name })

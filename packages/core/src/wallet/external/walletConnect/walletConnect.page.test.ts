@@ -202,3 +202,16 @@ describe('a wallet over WalletConnect', () => {
     expect(external.connections.getState().flatMap(({ accounts }) => accounts)).toEqual([app.address])
   })
 })
+
+test('error: a relay that is away when a topic has ended is no unhandled rejection of the page', async () => {
+  const { connector, scanWhenShown, external, wallet } = openPage()
+  scanWhenShown()
+  await external.connect(wallet)
+  expect(connector).toBeDefined()
+  const name = Object.keys(globalThis).find((key) => /^_walletConnectCore_\w+:rainbow$/.test(key)) ?? ''
+  const { relayer } = Reflect.get(globalThis, name) as {
+    relayer: { subscriber: object; unsubscribe(topic: string): Promise<void> }
+  }
+  Object.assign(relayer.subscriber, { unsubscribe: () => Promise.reject(new Error('the relay is away')) })
+  await expect(relayer.unsubscribe('a topic')).resolves.toBeUndefined()
+})
