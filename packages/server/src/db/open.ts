@@ -87,8 +87,8 @@ const callersOfOne = 32
 const fewest = 5
 
 /**
- * Of 20 connections 4 for reads and 8 for writes: Postgres makes what several of them write durable at once, so more wait
- * for a disk side by side, and the rest is for transactions.
+ * Of 20 connections 2 for reads and up to 14 for writes: Postgres makes what several of them write durable at once, so many
+ * must be able to wait for a slow disk side by side. The rest is for transactions.
  */
 function pipeline(pool: PostgresPool, max: number): Pipelines {
   const share = (part: number): Sharing => ({
@@ -96,8 +96,8 @@ function pipeline(pool: PostgresPool, max: number): Pipelines {
     callers: callersOfOne,
   })
   return {
-    reads: open(shareConnections(pool, share(0.2))),
-    writes: open(shareConnections(pool, share(0.4))),
+    reads: open(shareConnections(pool, share(0.1))),
+    writes: open(shareConnections(pool, share(0.7))),
   }
 }
 

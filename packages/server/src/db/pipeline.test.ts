@@ -21,7 +21,7 @@ beforeEach(async () => {
   database = await opened
 })
 
-/** With room for 4 connections that read, 8 that write, and 8 more. */
+/** With room for 2 connections that read, 14 that write, and 4 more. */
 async function openOwn(): Promise<Database> {
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
   const own = connect({ ...connection, max: 20, connectionTimeoutMillis: 20_000 }, createLog('silent'))
@@ -65,14 +65,14 @@ async function countWaiting(): Promise<number> {
 describe('connections that are shared', () => {
   test('carry the statements of many callers, each with its own answer', async () => {
     const answers = await Promise.all(
-      many(100, (n) =>
+      many(60, (n) =>
         sql<{ n: number; pid: number }>`select ${n}::int as n, pg_backend_pid() as pid`.execute(
           database.pipelines.reads,
         ),
       ),
     )
-    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 100 }, (_, n) => n))
-    expect(new Set(answers.map(({ rows }) => rows[0]?.pid)).size).toBe(4)
+    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 60 }, (_, n) => n))
+    expect(new Set(answers.map(({ rows }) => rows[0]?.pid)).size).toBe(2)
   })
 
   test('are given back when nobody uses them', async () => {
@@ -96,7 +96,7 @@ describe('connections that are shared', () => {
     const { reads } = database.pipelines
     await whileLocked(async (waiting) => {
       const cut = many(8, () => waiting(reads).catch((cause: unknown) => toAnswer(cause).status))
-      await eventually(async () => expect(await countWaiting()).toBe(4))
+      await eventually(async () => expect(await countWaiting()).toBe(2))
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${isWaiting}`.execute(
         database.db,
       )
@@ -109,7 +109,7 @@ describe('connections that are shared', () => {
   test('error: one that waits keeps no more than 32 callers, the next have connections of their own', async () => {
     const { reads } = database.pipelines
     await whileLocked(async (waiting) => {
-      for (let n = 0; n < 4 * 32; n++) void waiting(reads)
+      for (let n = 0; n < 2 * 32; n++) void waiting(reads)
       expect(await Promise.all(many(20, () => getPid(reads)))).toHaveLength(20)
     })
   })

@@ -3,6 +3,11 @@ import { isInsideTransaction } from './transaction.ts'
 
 /** How many connections are shared, and by how many callers each. */
 export type Sharing = { connections: number; callers: number }
+/**
+ * So many callers fill a connection before another one is opened: with a fast disk few are in use and each wake-up serves
+ * several callers, with a slow one more wait for it side by side.
+ */
+const fewCallers = 3
 type SharedConnection = { callers: number; client: Promise<PostgresPoolClient> }
 
 /**
@@ -56,7 +61,7 @@ export function shareConnections(pool: PostgresPool, { connections, callers }: S
         (least, one) => (least && least.callers <= one.callers ? least : one),
         undefined,
       )
-      if (!quietest || (quietest.callers > 0 && open.size < connections)) return join(share())
+      if (!quietest || (quietest.callers >= fewCallers && open.size < connections)) return join(share())
       return quietest.callers < callers ? join(quietest) : pool.connect()
     },
     end: () => pool.end(),
