@@ -61,8 +61,11 @@ function run(client: pg.PoolClient, text: string, values: readonly unknown[]): P
   })
 }
 
+/** Years of other than four digits, as an outside token's end may have, Postgres reads as pg writes them alone. */
 function toParameter(value: unknown): unknown {
-  return value instanceof Date ? value.toISOString() : value
+  if (!(value instanceof Date)) return value
+  const year = value.getUTCFullYear()
+  return year >= 1_000 && year <= 9_999 ? value.toISOString() : value
 }
 
 /** Every statement runs in a transaction, which begins with its limits. */

@@ -93,6 +93,15 @@ describe('connections', () => {
     expect(rows[0]).toEqual({ statement: '5s', lock: '4s' })
   })
 
+  test.each(['0044-03-15', '1969-12-31', '9999-12-31', '+012345-06-07', '-000043-03-15'])(
+    'a moment in the year of %s is written and read as it is',
+    async (day) => {
+      const moment = new Date(`${day}T12:34:56.789Z`)
+      const { rows } = await sql<{ at: Date }>`select ${moment}::timestamptz as at`.execute(world.ctx.db)
+      expect(rows).toEqual([{ at: moment }])
+    },
+  )
+
   test('bigint arrives as a number, timestamps as dates', async () => {
     const { rows } = await sql`select 9007199254740991::bigint as big, now() as now`.execute(world.ctx.db)
     expect(rows[0]).toEqual({ big: Number.MAX_SAFE_INTEGER, now: expect.any(Date) })
