@@ -14,6 +14,7 @@ import { findLive, renameSid } from '../session/store.ts'
 import type { IdentityProof } from '../user/identity.ts'
 import { bumpVersion, findReachable, findUser, lockUsers } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
+import { lockGuestCredential } from './guestCredential.ts'
 
 /** A change of what is linked to the caller, while it runs. */
 export type AccountChange = {
@@ -49,6 +50,7 @@ export async function changeAccounts(
   const { user, telling } = await inTransaction(ctx.db, async (trx) => {
     const { userId, sessionId } = caller
     const at = { db: trx, binding: ctx.binding }
+    await lockGuestCredential(trx, caller.user, { app: app.id })
     const isThere = await lockUsers(trx, { app: app.id, ids: [userId] })
     const session = isThere && (await findLive(at, { app: app.id, id: sessionId, now }))
     if (!session) throw new AppError('missing_or_invalid_token')

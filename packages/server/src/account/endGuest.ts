@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { BoundDb } from '../db/binding.ts'
-import type { Schema } from '../db/schema.ts'
 import { revoke } from '../session/store.ts'
 import { isGuest } from '../user/identity.ts'
 import { findUser, removeAccount } from '../user/store.ts'
-import type { UserRow } from '../user/user.ts'
 import { present } from './change.ts'
+import { endGuestCredential } from './guestCredential.ts'
 
-type Db = Kysely<Schema>
 type GuestEnding = { app: string; user: string; now: Date /** The session that goes on. */; except?: string }
 
 /**
@@ -31,20 +28,4 @@ export async function endGuest(at: BoundDb, guest: GuestEnding): Promise<void> {
     .execute()
   const others = except === undefined ? {} : { except }
   await revoke(db, { app, user: user.id, reason: 'logged in', now, ...others })
-}
-
-/** `verify.ts` of the method `guest` writes it there. */
-export async function endGuestCredential(
-  db: Db,
-  user: UserRow,
-  { app, now }: Pick<GuestEnding, 'app' | 'now'>,
-): Promise<void> {
-  for (const { subject } of user.accounts.filter(isGuest))
-    await db
-      .updateTable('guest_credentials')
-      .set({ ended_at: now })
-      .where('app_id', '=', app)
-      .where('hash', '=', subject)
-      .where('ended_at', 'is', null)
-      .execute()
 }

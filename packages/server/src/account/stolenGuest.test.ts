@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { waitingForLock } from '../../../../test/support/waitForLock.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 
 const settings = { guest_auth: true, sms_auth: true }
@@ -54,5 +56,45 @@ describe('security: whoever shares a guest session is out when the guest gets a 
         .execute()
       expect(accounts).toHaveLength(1)
     }
+  })
+})
+
+type Call = () => ReturnType<World['post']>
+
+/** Every call that can make a guest a full user. */
+const doors: { door: string; open(world: World, token: string): Promise<Call> }[] = [
+  {
+    door: 'a login',
+    open: (world, token) => byEmail(world, { token, way: 'authenticate', email: 'ada@example.com' }),
+  },
+  {
+    door: 'a link',
+    open: (world, token) => byEmail(world, { token, way: 'link', email: 'ada@example.com' }),
+  },
+  {
+    door: 'a transfer',
+    async open(world, token) {
+      const { email } = await signIn(world)
+      const offer = await byEmail(world, { token, way: 'link', email })
+      const { nonce } = (await offer()).body.data as { nonce: string }
+      return () => world.post('/api/v1/passwordless/transfer', { nonce, email }, { token })
+    },
+  },
+]
+
+describe('whoever ends a guest waits for the credential before the user, as a login with it does', () => {
+  test.each(doors)('$door', async ({ open }) => {
+    const world = await createWorld({ settings })
+    const { id, owner } = await sharedGuest(world)
+    const call = await open(world, owner)
+    const reply = await world.ctx.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('guest_credentials').select('hash').forUpdate().execute()
+      const called = call()
+      await waitingForLock(world)
+      // Were the user locked already, each of the two would wait for the other.
+      await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().noWait().execute()
+      return { called }
+    })
+    expect((await reply.called).status).toBe(200)
   })
 })

@@ -14,6 +14,7 @@ import { bumpVersion, findReachable, findUser, getAccount, lockUsers } from '../
 import type { UserRow } from '../user/user.ts'
 import { present } from './change.ts'
 import { endGuest } from './endGuest.ts'
+import { lockGuestCredential } from './guestCredential.ts'
 import { assertRoomForType, assertRoomForWallet } from './link.ts'
 import { hashOfNonce } from './offerTransfer.ts'
 import { retireUser, takeTransfer } from './transferStore.ts'
@@ -43,6 +44,7 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     const { losingUserId, type, subject } = offer
     if (!isClaimed(request.claimed, offer) || !isTransferable(type)) throw refusal()
     assertRoomForType(caller.user.accounts, { type })
+    await lockGuestCredential(trx, caller.user, { app: app.id })
     if (!(await lockUsers(trx, { app: app.id, ids: [caller.userId, losingUserId] }))) throw refusal()
     const session = await findLive(at, { app: app.id, id: caller.sessionId, now })
     if (!session) throw refusal()

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { isGuest } from '../user/identity.ts'
+import type { UserRow } from '../user/user.ts'
+
+type Db = Kysely<Schema>
+
+/**
+ * Waits for the credential of a guest, before the user: logging in as this guest takes the two in that order, and so
+ * does an upgrade. Taken the other way round, two at the same moment wait for each other until Postgres ends one.
+ */
+export async function lockGuestCredential(db: Db, user: UserRow, { app }: { app: string }): Promise<void> {
+  for (const { subject } of user.accounts.filter(isGuest))
+    await db
+      .selectFrom('guest_credentials')
+      .select('hash')
+      .where('app_id', '=', app)
+      .where('hash', '=', subject)
+      .forUpdate()
+      .execute()
+}
+
+/** `verify.ts` of the method `guest` writes it there. */
+export async function endGuestCredential(
+  db: Db,
+  user: UserRow,
+  { app, now }: { app: string; now: Date },
+): Promise<void> {
+  for (const { subject } of user.accounts.filter(isGuest))
+    await db
+      .updateTable('guest_credentials')
+      .set({ ended_at: now })
+      .where('app_id', '=', app)
+      .where('hash', '=', subject)
+      .where('ended_at', 'is', null)
+      .execute()
+}
