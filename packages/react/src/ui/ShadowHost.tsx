@@ -34,7 +34,13 @@ function createRoot(host: HTMLElement): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' })
   adoptStyles(root, styles)
   keepEventsInside(host)
+  for (const name of ['beforetoggle', 'toggle']) root.addEventListener(name, keepFromReact, true)
   return root
+}
+
+/** React looks for who handles it, between the click and the paint, when a dialog opens: nobody does. */
+function keepFromReact(event: Event): void {
+  if ((event.target as Element).localName === 'dialog') event.stopPropagation()
 }
 
 /** Puts what React has drawn into the page. */

@@ -33,6 +33,7 @@ export const cssControls = `
 .lk-field{display:grid;grid-template-columns:minmax(0,1fr);gap:4px;margin-block-end:-8px}
 .lk-field>:last-child{min-block-size:calc(18px*var(--lk-scale))}
 .lk-input{display:flex;align-items:center;gap:12px;min-block-size:var(--lk-control);padding-inline:14px 8px;background:var(--lk-surface);border-radius:var(--lk-radius-control);box-shadow:inset 0 0 0 1px var(--lk-line-control);transition:box-shadow var(--lk-fast);color:var(--lk-text-2)}
+.lk-input:focus-within{transition:none}
 .lk-input:hover{box-shadow:inset 0 0 0 1px var(--lk-text-2)}
 .lk-input:focus-within{box-shadow:inset 0 0 0 2px var(--lk-focus)}
 .lk-input>input{flex:1;min-inline-size:0;align-self:stretch;min-block-size:48px;background:none;border:0;padding:0;color:var(--lk-text);font-size:var(--lk-size-input);letter-spacing:-.011em;text-overflow:ellipsis}

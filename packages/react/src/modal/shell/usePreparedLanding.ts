@@ -20,10 +20,8 @@ export function usePreparedLanding(mayOpen: boolean): LandingRoute | undefined {
       // In steps, so that the page goes on answering.
       startTransition(() => setRoute(latchkey.prepared?.route))
     })
-    return () => {
-      cancel()
-      setRoute(undefined)
-    }
+    return cancel
   }, [isWanted, latchkey])
-  return route
+  // Once it is used it is left in the state: to clear that would draw the modal again between the click and the paint.
+  return isWanted && route === latchkey.prepared?.route ? route : undefined
 }
