@@ -1,7 +1,9 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi, toHex } from 'viem'
+import { expect } from 'vitest'
 import { startAnvil as spawnAnvil } from '../../../scripts/chains/anvil.mjs'
 import { putTokens, testTokens } from '../../../scripts/chains/tokens.mjs'
 import { closeAtEnd } from '../closeAtEnd.ts'
+import { eventually } from '../eventually.ts'
 import { type AskNode, createAskNode } from './rpc.ts'
 
 const coin = parseAbi(['function mint(address to, uint256 value)'])
@@ -40,8 +42,15 @@ export async function startAnvil(...args: string[]): Promise<Anvil> {
   const [bank] = await ask<Address[]>('eth_accounts')
   // One after the other: two at once would be given the same nonce now and then.
   let last: Promise<unknown> = Promise.resolve()
+  let isByHand = false
+  /** Until it is in its block: Anvil answers with the hash before. */
+  const send = async (to: Address, data: Hex) => {
+    const hash = await ask<Hex>('eth_sendTransaction', { from: bank, to, data })
+    const isMined = async () => (await ask('eth_getTransactionReceipt', hash)) !== null
+    if (!isByHand) await eventually(async () => expect(await isMined()).toBe(true))
+  }
   const call = (to: Address, data: Hex) => {
-    last = last.catch(() => {}).then(() => ask('eth_sendTransaction', { from: bank, to, data }))
+    last = last.catch(() => {}).then(() => send(to, data))
     return last
   }
   return {
@@ -57,7 +66,10 @@ export async function startAnvil(...args: string[]): Promise<Anvil> {
       call(TestCollectible.address, encodeFunctionData({ abi: collectible, args: [to] })),
     mintItem: (to, id, value) =>
       call(TestItems.address, encodeFunctionData({ abi: items, args: [to, id, value] })),
-    mineByHand: () => ask('evm_setAutomine', false),
+    mineByHand() {
+      isByHand = true
+      return ask('evm_setAutomine', false)
+    },
     mine: (blocks = 1) => ask('anvil_mine', toHex(blocks)),
   }
 }
