@@ -43,7 +43,9 @@ test('the faucet gives ether and tokens of Ethereum', async () => {
   await expect
     .poll(() => read(TestCoin.address, { abi, functionName: 'balanceOf', args: [ada] }))
     .toBe(100_000_000n)
-  expect(await read(TestCollectible.address, { abi, functionName: 'ownerOf', args: [1n] })).toBe(ada)
+  await expect
+    .poll(() => read(TestCollectible.address, { abi, functionName: 'ownerOf', args: [1n] }))
+    .toBe(ada)
   await expect
     .poll(() => read(TestItems.address, { abi, functionName: 'balanceOf', args: [ada, 1n] }))
     .toBe(10n)
