@@ -6,7 +6,8 @@ import { whenIdle } from './whenIdle.ts'
 /** The modal's code is fetched while the page is idle, so that a click finds it there. */
 export function ModalSlot({ latchkey }: { latchkey: Latchkey }) {
   const [Root, setRoot] = useState<ComponentType | null>(null)
-  const isOpen = useStore(latchkey.modal, (stack) => stack.length > 0)
+  // Looked at until the modal is here, which then looks itself.
+  const isOpen = useStore(latchkey.modal, (stack) => !Root && stack.length > 0)
   const isReady = useStore(latchkey.client.state, (state) => state.status !== 'loading')
   useEffect(() => {
     if (Root) return

@@ -37,7 +37,7 @@ export function createTransitions(modal: HTMLElement): Transitions {
       if (!isOpen) trail.length = 0
       const back = walk(trail, entry.name)
       // The dialog begins there when it is shown, instead of at its first button, which would be one focus more.
-      if (!isOpen) return findStart(page, entry)?.toggleAttribute('autofocus', true)
+      if (!isOpen) return prepareStart(findStart(page, entry))
       if (isMoving()) {
         if (old && !old.isConnected) fadeOut(old, modal)
         fadeIn(page, back !== undefined)
@@ -68,6 +68,13 @@ function walk(trail: Trail, name: string): Trail[number] | undefined {
   if (at === -1) trail.push({ name })
   else trail.length = at + 1
   return at === -1 ? undefined : trail[at]
+}
+
+/** So that nothing of it is left to do between the click and the paint. The title is the dialog's name, and said with it. */
+function prepareStart(start: HTMLElement | null): void {
+  if (!start) return
+  start.toggleAttribute('autofocus', true)
+  if (!start.hasAttribute('aria-describedby')) start.setAttribute('aria-describedby', 'lk-text')
 }
 
 type FocusOptions = {
