@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
 import { insertAccount } from '../../packages/server/src/user/store.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
+import { pressLast } from '../support/browser/vendorFakes.ts'
 import { type HostPage, type Site, serveSite } from '../support/compat/hostPage.ts'
 import { type Visitor, visit } from '../support/compat/visitor.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
@@ -96,7 +97,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await logInHere(popup)
     await popup.getByRole('heading', { name: 'Dapp <b> wants to connect to your Test app account' }).waitFor()
     expect(await popup.getByText(`Logged in as ${ada.email}`).isVisible()).toBe(true)
-    await allow(popup).click()
+    await pressLast(popup, 'Allow')
     expect(await said(visitor)).toBe(`connected ${address}`)
     const stored = await visitor.page.evaluate(
       (id) => JSON.parse(localStorage.getItem(`privy-caw:${id}:connection`) ?? 'null'),
@@ -110,7 +111,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await visitor.page.evaluate(() => localStorage.clear())
     await visitor.page.reload()
     const again = await openWindow(visitor)
-    await again.getByRole('button', { name: 'Cancel' }).click()
+    await pressLast(again, 'Cancel')
     expect(await said(visitor)).toBe('failed User rejected request')
     expect(visitor.crashes).toEqual([])
     await visitor.leave()
@@ -176,7 +177,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     const popup = await opened
     await logInHere(popup)
     const closed = popup.waitForEvent('close')
-    await allow(popup).click()
+    await pressLast(popup, 'Allow')
     await closed
     expect(await visitor.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
     await visitor.leave()
