@@ -14,6 +14,7 @@ import {
   logInElsewhere,
   openFarcaster,
   openWindow,
+  pressLast,
 } from '../support/browser/vendorFakes.ts'
 import { addAuthenticator } from '../support/browser/virtualAuthenticator.ts'
 import { addEthereumWallet } from '../support/browser/walletExtensions.ts'
@@ -488,7 +489,7 @@ describe('the question', () => {
     await logInElsewhere(page, harness.world, 'third@harbor.example')
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByText('Logged in as third@harbor.example').waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await pressLast(page, 'Cancel')
     await page.waitForURL(/\/callback\.html\?error=access_denied&state=/)
   })
 
@@ -534,7 +535,7 @@ describe('the question', () => {
     await settled(page)
     await picture(page, 'consent/no-wallet')
     expect(await axe(page)).toEqual([])
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await pressLast(page, 'Cancel')
     await expect
       .poll(() => opener.evaluate(() => Reflect.get(window, 'heard')))
       .toEqual({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })

@@ -4,7 +4,7 @@ import { addAxe, runAxe } from '../support/browser/axe.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { picture } from '../support/browser/picture.ts'
-import { allow, logInElsewhere, openWindow } from '../support/browser/vendorFakes.ts'
+import { allow, logInElsewhere, openWindow, pressLast } from '../support/browser/vendorFakes.ts'
 import { logOut, openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 
@@ -80,7 +80,7 @@ describe('an account of another app', () => {
     const noah = await visit()
     const popup = await begin(noah)
     await logInElsewhere(popup, harness.world, 'noah@provider.example')
-    await popup.getByRole('button', { name: 'Cancel' }).click()
+    await pressLast(popup, 'Cancel')
     await noah.page.getByText('User denied confirmation during cross-app auth flow').waitFor()
     const opened = noah.page.waitForEvent('popup')
     await noah.page.getByRole('button', { name: 'Try again' }).click()
