@@ -146,7 +146,9 @@ export async function openStaged(
   { local, wallet }: WalletMaterial,
 ): Promise<void> {
   const { material } = await device.call(vault.readMaterial, { intent_id: intentId })
-  const [own, recovery] = ['device', 'privy'].map((kind) => material.slots.find((slot) => slot.kind === kind))
+  const [own, recovery] = ['device', 'privy'].map((kind) =>
+    material?.slots.find((slot) => slot.kind === kind),
+  )
   if (!own || !recovery) throw new Error('a slot is missing')
   await openDeviceSlot(device.record, { local, slot: own })
   await openRecoverySlot(wallet, recovery)

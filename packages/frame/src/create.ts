@@ -60,7 +60,9 @@ async function attempt(
   )
   const read = () => frame.api(vault.readMaterial, { intent_id: job.intentId }, caller)
   const staged = hasBegun ? await read().catch(notStaged) : undefined
-  if (staged) return finish(job, staged.material)
+  // Another tab has committed it since the intent was opened: the next try finds the wallet.
+  if (staged?.status === 'committed') return undefined
+  if (staged?.material) return finish(job, staged.material)
   const secret: Secret = { kind: 'mnemonic', bytes: newEntropy() }
   return build(job, secret).finally(() => {
     wipeSecret(secret)
@@ -139,8 +141,8 @@ function notStaged(error: unknown): undefined {
   throw error
 }
 
-/** Steps 3 to 7, with a secret that the caller wipes. */
-export async function build(job: Job, secret: Secret): Promise<string> {
+/** Steps 3 to 7, with a secret that the caller wipes. Undefined when another tab has committed the same creation. */
+export async function build(job: Job, secret: Secret): Promise<string | undefined> {
   const { frame, session, caller, recovery, intentId } = job
   const made = await makeMaterial(job, secret)
   const { accessKey, signature, store } = made
@@ -149,6 +151,7 @@ export async function build(job: Job, secret: Secret): Promise<string> {
   await frame.api(vault.stageMaterial, input, caller)
   await store?.()
   const { material } = await frame.api(vault.readMaterial, { intent_id: intentId }, caller)
+  if (!material) return undefined
   // From storage, not from memory: what is opened here is what a reload would find.
   const stored = await frame.devices.load(session)
   const local = stored?.slots.find((slot) => slot.entropyId === made.material.entropy_id)

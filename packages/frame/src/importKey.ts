@@ -22,7 +22,7 @@ export async function importKey(
     const wanted = { chain, secret, address: toAddress(secret.bytes) }
     return await inTurn(frame, caller, async () => {
       const first = await attempt(frame, caller, wanted).catch(overtaken)
-      return first ?? (await attempt(frame, caller, wanted))
+      return first ?? (await attempt(frame, caller, wanted)) ?? fail('error')
     })
   } finally {
     wipeSecret(secret)
@@ -35,7 +35,7 @@ async function attempt(
   frame: Frame,
   { session, grant }: Caller,
   { chain, secret, address }: WantedKey,
-): Promise<string> {
+): Promise<string | undefined> {
   // Its own name, beside that of a creation under way, which is finished or repeated under its own.
   const record = { ...(await frame.devices.obtain(session)), creation: crypto.randomUUID() }
   const caller = withDevice({ session, grant }, record)

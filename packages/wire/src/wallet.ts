@@ -158,13 +158,16 @@ export const stageMaterial = endpoint({
   reply: v.looseObject({ status: v.picklist(['staged', 'committed']) }),
 })
 
-/** Step 5: what was stored, to be opened by both slots before commit. */
+/**
+ * Step 5: what was stored, to be opened by both slots before commit. After the commit it has the status only: the halves
+ * are then given by `openDeviceSlot` and `recoverSlot`, which ask for what they ask (R53).
+ */
 export const readMaterial = endpoint({
   method: 'GET',
   path: '/api/v1/vault/intents/:intent_id/material',
   guard: 'user',
   input: v.object({ intent_id: Uuid }),
-  reply: v.looseObject({ status: v.picklist(['staged', 'committed']), material: Material }),
+  reply: v.looseObject({ status: v.picklist(['staged', 'committed']), material: v.optional(Material) }),
 })
 
 /** Step 6. Idempotent. The wallet is in the user from here on. */

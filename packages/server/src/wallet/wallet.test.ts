@@ -96,9 +96,23 @@ test('every step may be repeated after a lost answer', async () => {
   const committed = await device.call(vault.commitIntent, { intent_id: intent.intent_id })
   expect(await device.call(vault.commitIntent, { intent_id: intent.intent_id })).toEqual(committed)
   expect(await device.call(vault.stageMaterial, again)).toEqual({ status: 'committed' })
-  await openStaged(device, intent.intent_id, made)
+  expect(await device.call(vault.readMaterial, { intent_id: intent.intent_id })).toEqual({
+    status: 'committed',
+  })
   expect(await openIntent(device, key)).toEqual({ status: 'exists', ...committed })
   expect(await openIntent(device)).toEqual({ status: 'exists', ...committed })
+})
+
+test('security: after the commit an intent gives no half, not even to the device that created it (R53)', async () => {
+  const { device } = await start()
+  const intent = await openIntent(device)
+  if (intent.status !== 'open') throw new Error('a wallet was there')
+  const { made } = await stage(device, intent.intent_id)
+  const read = () => device.call(vault.readMaterial, { intent_id: intent.intent_id })
+  expect(JSON.stringify(await read())).toContain('server_half')
+  await openStaged(device, intent.intent_id, made)
+  await device.call(vault.commitIntent, { intent_id: intent.intent_id })
+  expect(JSON.stringify(await read())).not.toMatch(/server_half|client_half|sealed/)
 })
 
 test('a creation on another device holds for a lease, then gives way', async () => {
