@@ -31,7 +31,7 @@ export const members = {
   entropies: ['app_id', 'id', 'user_id', 'kind', 'sealed_name', 'recovery_method', 'mfa'],
   mfa_factors: [
     ...(['app_id', 'id', 'user_id', 'type', 'subject', 'sealed', 'verified_at'] as const),
-    ...(['removed_at', 'ends_at'] as const),
+    ...(['removed_at', 'ends_at', 'emptied_at'] as const),
   ],
   recovery_codes: ['app_id', 'id', 'user_id', 'code_mac', 'used_at'],
   wallets: [

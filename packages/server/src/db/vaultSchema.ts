@@ -84,6 +84,8 @@ export type VaultSchema = {
     removed_at: MaybeTime
     /** An operator has begun to take it off; it counts until then. */
     ends_at: MaybeTime
+    /** When its removal left the user without a second factor. */
+    emptied_at: MaybeTime
     mac: Mac
   }
   recovery_codes: {

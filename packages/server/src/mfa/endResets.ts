@@ -8,7 +8,7 @@ import { prepareNotice } from '../notices/announce.ts'
 import { notify } from '../notices/tell.ts'
 import { findReachable, lockUsers, rewriteData } from '../user/store.ts'
 import { writeMfa } from './enrol.ts'
-import { readFactors, removeFactor } from './factors.ts'
+import { type Factor, markEmptied, readFactors, removeFactor } from './factors.ts'
 
 const batch = 100
 
@@ -39,16 +39,16 @@ async function endReset(ctx: Context, { app, user }: { app: App; user: string })
     // A row of another hand is none of these, and is asked for as before.
     const due = (await readFactors(at, owner)).active.filter(({ endsAt }) => endsAt && endsAt <= now)
     if (due.length === 0) return undefined
-    for (const factor of due) {
-      // The day of its hold is over: it began when the operator was asked (R58).
-      const begun = new Date((factor.endsAt ?? now).getTime() - limits.holdSeconds * 1_000)
-      await removeFactor(at, owner, { ...factor, now: begun })
-    }
+    // The day of the hold is over: it began when the operator was asked (R58).
+    const begun = ({ endsAt }: Factor) => new Date((endsAt ?? now).getTime() - limits.holdSeconds * 1_000)
+    for (const factor of due) await removeFactor(at, owner, { ...factor, now: begun(factor) })
     const before = await findReachable(at, owner)
     for (const account of before)
       if (account.type === 'passkey' && account.data.enrolled_in_mfa === true)
         await rewriteData(at, { ...owner, account, now }, { enrolled_in_mfa: false })
     const after = await readFactors(at, owner)
+    const [last] = due
+    if (last && after.active.length === 0) await markEmptied(at, owner, { ...last, removedAt: begun(last) })
     await writeMfa(at, owner, after)
     const data = { factors: due.map(({ type }) => type).join(' '), left: after.active.length }
     await audit(trx, { ...owner, event: 'mfa.reset_ended', data, at: now })

@@ -8,7 +8,7 @@ import { prepareNotice } from '../notices/announce.ts'
 import { type NoticeRequest, notify } from '../notices/tell.ts'
 import { requireFreshLogin } from '../session/freshLogin.ts'
 import { bumpVersion, findReachable, lockUsers } from '../user/store.ts'
-import { type Factor, type Factors, type Owner, readFactors, removeFactor } from './factors.ts'
+import { type Factor, type Factors, markEmptied, type Owner, readFactors, removeFactor } from './factors.ts'
 import { issueGrant } from './grant.ts'
 import { dropCodes } from './recoveryCodeStore.ts'
 import { type MfaCaller, requireGrant, toHolder, toOwner } from './require.ts'
@@ -71,6 +71,8 @@ async function record(
   { caller, before, after, type }: ChangeRecord,
 ): Promise<NoticeRequest> {
   const owner = toOwner(caller)
+  const [last] = before.active
+  if (last && after.active.length === 0) await markEmptied(at, owner, { ...last, removedAt: ctx.now() })
   await writeMfa(at, owner, after)
   const isAdded = after.active.length > before.active.length
   const data = { type, left: after.active.length, device: caller.device.id, session: caller.sid }

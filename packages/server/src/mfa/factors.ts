@@ -20,8 +20,11 @@ export type Factors = {
   active: Factor[]
   /** Whether one has to be passed: also where none can be, since an attacker has written into their rows. */
   isRequired: boolean
-  /** When the last one was taken off; null while there is one, and where there never was. */
-  endedAt: Date | null
+  /**
+   * When a removal last left none, also if another factor was enrolled since: enrolling the first factor takes a login of a
+   * few minutes only, so it must not end the hold. Null where that never happened.
+   */
+  emptiedAt: Date | null
 }
 
 type Row = BoundRow<'mfa_factors'> & { flagged: boolean | null }
@@ -39,11 +42,15 @@ export async function readFactors({ db, binding }: BoundDb, { app, user }: Owner
   const holds = await Promise.all(found.map((row) => binding.holds('mfa_factors', row)))
   const verified = found.filter((row, n) => holds[n] && row.verified_at)
   const active = verified.filter((row) => !row.removed_at)
-  const ends = verified.flatMap((row) => (row.removed_at ? [row.removed_at.getTime()] : []))
+  const emptied = verified.flatMap(({ emptied_at, removed_at }) => {
+    // Rows from before the column say it by being the last.
+    const at = emptied_at ?? (active.length === 0 ? removed_at : null)
+    return at ? [at.getTime()] : []
+  })
   return {
     active: active.map(toFactor),
     isRequired: active.length > 0 || holds.includes(false) || rows.some(({ flagged }) => flagged === true),
-    endedAt: active.length === 0 && ends.length > 0 ? new Date(Math.max(...ends)) : null,
+    emptiedAt: emptied.length > 0 ? new Date(Math.max(...emptied)) : null,
   }
 }
 
@@ -58,7 +65,7 @@ export async function insertFactor(
   const id = randomUUID()
   const row = {
     ...{ app_id: app, id, user_id: user, type, subject },
-    ...{ sealed, verified_at: verifiedAt, removed_at: null, ends_at: null },
+    ...{ sealed, verified_at: verifiedAt, removed_at: null, ends_at: null, emptied_at: null },
   }
   const mac = await binding.mac('mfa_factors', row)
   await db
@@ -103,7 +110,7 @@ export async function removeFactor(
 ): Promise<void> {
   const row = {
     ...{ app_id: app, id, user_id: user, type, subject, sealed },
-    ...{ verified_at: verifiedAt, removed_at: now, ends_at: null },
+    ...{ verified_at: verifiedAt, removed_at: now, ends_at: null, emptied_at: null },
   }
   const mac = await binding.mac('mfa_factors', row)
   await db
@@ -111,6 +118,21 @@ export async function removeFactor(
     .set({ removed_at: now, ends_at: null, mac })
     .where('id', '=', id)
     .execute()
+}
+
+/** Records on a removed factor that its removal left the user without one. */
+export async function markEmptied(
+  { db, binding }: BoundDb,
+  { app, user }: Owner,
+  { id, type, subject, sealed, verifiedAt, removedAt }: Factor & { removedAt: Date },
+): Promise<void> {
+  const row = {
+    ...{ app_id: app, id, user_id: user, type, subject, sealed },
+    ...{ verified_at: verifiedAt, removed_at: removedAt, ends_at: null, emptied_at: removedAt },
+  }
+  const mac = await binding.mac('mfa_factors', row)
+  const { removed_at, emptied_at } = row
+  await db.updateTable('mfa_factors').set({ removed_at, emptied_at, mac }).where('id', '=', id).execute()
 }
 
 /** Sets when it stops to count, or that it does not. */
@@ -121,7 +143,7 @@ export async function setEnd(
 ): Promise<void> {
   const row = {
     ...{ app_id: app, id, user_id: user, type, subject, sealed },
-    ...{ verified_at: verifiedAt, removed_at: null, ends_at: endsAt },
+    ...{ verified_at: verifiedAt, removed_at: null, ends_at: endsAt, emptied_at: null },
   }
   const mac = await binding.mac('mfa_factors', row)
   await db.updateTable('mfa_factors').set({ ends_at: endsAt, mac }).where('id', '=', id).execute()

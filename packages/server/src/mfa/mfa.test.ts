@@ -40,6 +40,13 @@ async function enrolled(type: MfaMethod = 'totp'): Promise<MfaScene> {
   return scene
 }
 
+/** On the same device, by a login of now. */
+async function comeBack(scene: MfaScene): Promise<MfaScene> {
+  const session = await signIn(world, scene.session.email)
+  const device = await deviceIn(world, session, { store: scene.device.store })
+  return Object.assign(scene, { session, device })
+}
+
 describe.each(types)('%s', (type) => {
   const { enrol, answer, wrong, verify, remove } = factors[type]
   const tryWith = (scene: MfaScene, input: object) =>
@@ -307,6 +314,45 @@ test('security: who takes the last factor off waits a day for the key, and for a
   world.clock.forward({ seconds: day + 1 })
   const later = await deviceIn(world, await signIn(world, session.email), { store: device.store })
   expect(await code(later.call(vault.exportSlot, { entropy_id: address }))).toBe(passes)
+})
+
+test('security: the hold after the last factor was removed outlives a new factor, also one that is removed again', async () => {
+  const scene = await enrolled()
+  await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
+  // By a thief who has read one code: a factor of the thief's own.
+  await factors.totp.enrol(scene)
+  const other = await deviceIn(world, scene.session)
+  const recovering = { entropy_id: scene.address, device_public_key: other.record.publicKey }
+  const tryBoth = async () => {
+    const own = grant(await pass(scene, 'totp', 'change'))
+    const theirs = grant(await pass({ ...scene, device: other }, 'totp', 'change'))
+    return [
+      await code(scene.device.call(vault.exportSlot, { entropy_id: scene.address }, own)),
+      await code(other.call(vault.recoverSlot, recovering, theirs)),
+    ]
+  }
+  expect(await tryBoth()).toEqual(['verification_on_hold', 'verification_on_hold'])
+  world.clock.forward({ seconds: day / 2 })
+  const half = await comeBack(scene)
+  await factors.totp.remove(half, await pass(half, 'totp', 'change'))
+  await factors.totp.enrol(half)
+  const held = async (at: MfaScene) =>
+    code(
+      at.device.call(vault.exportSlot, { entropy_id: at.address }, grant(await pass(at, 'totp', 'change'))),
+    )
+  world.clock.forward({ seconds: day / 2 + 60 })
+  // The second time that none was left counts from itself.
+  expect(await held(await comeBack(half))).toBe('verification_on_hold')
+  world.clock.forward({ seconds: day / 2 })
+  expect(await held(await comeBack(half))).toBe(passes)
+})
+
+test('a factor that is removed while another one stays holds nothing', async () => {
+  const scene = await enrolled()
+  await factors.sms.enrol(scene, await pass(scene, 'totp', 'change'))
+  await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
+  const by = grant(await pass(scene, 'sms', 'change'))
+  expect(await code(scene.device.call(vault.exportSlot, { entropy_id: scene.address }, by))).toBe(passes)
 })
 
 test('a wallet that is made later is guarded as well, and one without a factor asks for none', async () => {

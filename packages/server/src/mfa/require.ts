@@ -57,13 +57,14 @@ type Attempt = {
 }
 
 /**
- * Who takes the last factor away has the wallet a day later, and not before its user has read the notice (R58).
+ * Removing the last factor opens the wallet a day later, when its user can have read the notice (R58). A factor that is
+ * enrolled meanwhile does not shorten that.
  *
  * @throws AppError `verification_on_hold`
  */
 export async function requireSettledFactors(at: BoundDb, owner: Owner, now: Date): Promise<void> {
-  const { endedAt } = await readFactors(at, owner)
-  const until = endedAt && holdFrom(endedAt)
+  const { emptiedAt } = await readFactors(at, owner)
+  const until = emptiedAt && holdFrom(emptiedAt)
   if (until && until > now)
     throw new AppError('verification_on_hold', { data: { held_until: Math.ceil(until.getTime() / 1_000) } })
 }
