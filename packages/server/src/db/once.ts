@@ -167,10 +167,12 @@ export async function spendRecoveryCode(
   return numUpdatedRows === 1n
 }
 
-/** Tries of a user at a second factor. */
+/** Tries at a second factor of a user. */
 export type Tries = {
   app: string
   user: string
+  /** Whose tries are counted together, see `mfa/triesOf.ts`. */
+  caller: string
   /** Wrong ones before the first lock. */
   free: number
   /** Seconds of the first lock, the second, and so on; of the last for all that follow. */
@@ -179,19 +181,19 @@ export type Tries = {
 }
 
 /**
- * Counts one more try as a wrong one, before anything is compared, unless the user is locked; the one that uses up the
+ * Counts one more try as a wrong one, before anything is compared, unless the caller is locked; the one that uses up the
  * free ones locks, and each after it for longer. However many ask at once, no more are compared. Null when it may be
  * compared, else the seconds to wait. Only `forgetTries` clears what was counted (R56).
  */
 export async function reserveTry(
   db: Kysely<Schema>,
-  { app, user, free, lockSeconds, now }: Tries,
+  { app, user, caller, free, lockSeconds, now }: Tries,
 ): Promise<number | null> {
   const longest = Math.max(...lockSeconds)
   // A lock that ends later than any could was set while a clock was wrong (F16).
   const { rows } = await sql`
-    insert into mfa_tries as t (app_id, user_id, failures) values (${app}, ${user}, 1)
-    on conflict (app_id, user_id) do update set
+    insert into mfa_tries as t (app_id, user_id, caller, failures) values (${app}, ${user}, ${caller}, 1)
+    on conflict (app_id, user_id, caller) do update set
       failures = t.failures + 1,
       locked_until = case when t.failures + 1 >= ${free}::int then ${now}::timestamptz + interval '1 second' *
         (${[...lockSeconds]}::int[])[least(t.failures + 2 - ${free}::int, ${lockSeconds.length}::int)] end
@@ -204,6 +206,7 @@ export async function reserveTry(
     .select('locked_until')
     .where('app_id', '=', app)
     .where('user_id', '=', user)
+    .where('caller', '=', caller)
     .executeTakeFirst()
   return Math.max(1, Math.ceil(((row?.locked_until ?? now).getTime() - now.getTime()) / 1_000))
 }
@@ -211,7 +214,12 @@ export async function reserveTry(
 /** A right answer: the next wrong one is the first again. */
 export async function forgetTries(
   db: Kysely<Schema>,
-  { app, user }: Pick<Tries, 'app' | 'user'>,
+  { app, user, caller }: Pick<Tries, 'app' | 'user' | 'caller'>,
 ): Promise<void> {
-  await db.deleteFrom('mfa_tries').where('app_id', '=', app).where('user_id', '=', user).execute()
+  await db
+    .deleteFrom('mfa_tries')
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('caller', '=', caller)
+    .execute()
 }

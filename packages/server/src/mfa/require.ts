@@ -8,6 +8,7 @@ import { holdFrom } from '../session/freshLogin.ts'
 import { type Factors, type Owner, readFactors } from './factors.ts'
 import { type GrantHolder, type GrantPurpose, isGranted, issueGrant } from './grant.ts'
 import { stopReset } from './reset.ts'
+import { triesOf } from './triesOf.ts'
 
 /** Who is asked for a second factor: a user in a session, on a device that has proven itself. */
 export type MfaCaller = Pick<
@@ -52,8 +53,8 @@ export async function requireGrant(
 type Attempt = {
   purpose: 'use' | 'change'
   type: PassedFactor
-  /** Compares, and uses up what was right: of two at once one is. */
-  isRight(factors: Factors): Promise<boolean>
+  /** Compares, and uses up what was right: of two at once one is. `counted` says with whose tries this one counts. */
+  isRight(factors: Factors, counted: string): Promise<boolean>
 }
 
 /**
@@ -81,10 +82,10 @@ export async function verifyFactor(
 ): Promise<{ token: string }> {
   const owner = toOwner(caller)
   let isEnding = false
-  await tryOnce(ctx, caller, type, async () => {
+  await tryOnce(ctx, caller, type, async (counted) => {
     const factors = await readFactors(ctx, owner)
     isEnding = factors.active.some(({ endsAt }) => endsAt !== null)
-    return isRight(factors)
+    return isRight(factors, counted)
   })
   if (isEnding) await stopReset(ctx, { app: caller.app, user: owner.user })
   const data = { type, purpose, device: caller.device.id, session: caller.sid }
@@ -94,19 +95,21 @@ export async function verifyFactor(
 
 /**
  * Counts a try before anything is compared, over all factors of the user and whatever they are asked for, and forgets
- * those before it when it was right (R56).
+ * those of this caller when it was right (R56). Tries of another caller do not count: who has an old session, or a code
+ * of another purpose to guess at, would lock the owner out.
  */
 export async function tryOnce(
   ctx: Context,
   caller: MfaCaller,
   type: PassedFactor,
-  isRight: () => Promise<boolean>,
+  isRight: (counted: string) => Promise<boolean>,
 ): Promise<void> {
   const owner = toOwner(caller)
   const { mfaFreeFailures: free, mfaLockSeconds: lockSeconds } = limits
-  const wait = await reserveTry(ctx.db, { ...owner, free, lockSeconds, now: ctx.now() })
+  const counted = { ...owner, caller: await triesOf(ctx, caller) }
+  const wait = await reserveTry(ctx.db, { ...counted, free, lockSeconds, now: ctx.now() })
   if (wait !== null) throw new AppError('too_many_requests', { data: { retry_after_seconds: wait } })
-  if (await isRight()) return forgetTries(ctx.db, owner)
+  if (await isRight(counted.caller)) return forgetTries(ctx.db, counted)
   const data = { type, device: caller.device.id, session: caller.sid }
   await audit(ctx.db, { ...owner, event: 'mfa.refused', data, at: ctx.now() })
   throw new AppError('missing_or_invalid_mfa')

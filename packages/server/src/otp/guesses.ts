@@ -7,9 +7,15 @@ import { type CodeTarget, toRow } from './code.ts'
 
 const day = 24 * 3_600
 
-/** Wrong codes of all callers together for an identity in a day, over all codes and purposes (R17). */
-function guessLimit({ now }: Pick<Context, 'now'>, { app, channel, identity }: CodeTarget): Limit {
-  const key = `fail:${app.id}:${channel}:${identity}`
+/**
+ * Wrong codes of all callers together for an identity in a day, over all codes that log in (R17). Those of second factors
+ * count apart, by user and caller: a stranger who knows the number must not lock the owner's factor.
+ */
+function guessLimit({ now }: Pick<Context, 'now'>, target: CodeTarget, counted = ''): Limit {
+  const { app, channel, identity, purpose, userId } = target
+  const isLogin = purpose === 'login' || purpose === 'account'
+  const apart = isLogin ? '' : `:${purpose}:${userId}:${counted}`
+  const key = `fail:${app.id}:${channel}:${identity}${apart}`
   return { key, limit: limits.codeFailuresPerDay, windowSeconds: day, now: now() }
 }
 
@@ -24,13 +30,13 @@ export type Guess = { attempt: AttemptResult; failures: Limit }
 export async function reserveGuess(
   ctx: Context,
   target: CodeTarget,
-  caId: string | undefined,
+  { caId, counted }: { caId: string | undefined; counted: string | undefined },
 ): Promise<Guess> {
   const reserve = async (failures: Limit) => {
     const reserving = { where: toRow(target), limit: limits.codeAttempts, failures }
     return { attempt: await reserveAttempt(ctx.pipelines.writes, reserving), failures }
   }
-  const all = guessLimit(ctx, target)
+  const all = guessLimit(ctx, target, counted)
   const guess = await reserve(all)
   if (guess.attempt.kind !== 'locked' || caId === undefined) return guess
   const device = await knownTo(ctx, target, caId)

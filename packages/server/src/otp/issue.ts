@@ -8,13 +8,19 @@ import { forgetCode, type Refusal, secondsUntilResend, storeCode } from './store
 const hour = 3_600
 const sendsPerHourAndMailbox = 20
 
+type CodeRequest = CodeTarget & {
+  address: string
+  /** Whose codes are counted together; those of all callers where it is not given. */
+  counted?: string | undefined
+}
+
 /**
  * Makes a code and hands it to `send`. An older one for the same purpose is void (R15). Throws `too_many_requests`
  * with the seconds to wait (R21). A code that could not be sent does not count as a resend.
  */
 export async function issueCode(
   ctx: Context,
-  target: CodeTarget & { address: string },
+  target: CodeRequest,
   send: (code: string) => Promise<void>,
 ): Promise<void> {
   const code = randomCode(ctx)
@@ -33,11 +39,13 @@ export async function issueCode(
 
 function sendLimits(
   ctx: Context,
-  { app, channel, identity, address }: CodeTarget & { address: string },
+  { app, channel, identity, purpose, userId, address, counted }: CodeRequest,
 ): Limit[] {
   const now = ctx.now()
+  // A stranger who asks for login codes must not use up those of the owner's second factor.
+  const apart = counted === undefined ? '' : `:${purpose}:${userId}:${counted}`
   const ofIdentity = {
-    key: `send:${app.id}:${channel}:${identity}`,
+    key: `send:${app.id}:${channel}:${identity}${apart}`,
     limit: limits.codeSendsPerHour,
     windowSeconds: hour,
     now,

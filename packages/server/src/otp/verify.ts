@@ -10,7 +10,12 @@ import { beforeCaptcha, reserveGuess } from './guesses.ts'
 export type SpendableProof = Pick<IdentityProof, 'spend' | 'withProof'>
 
 /** A code, and the id that the client keeps which sends it. */
-export type CodeGuess = { code: string; caId: string | undefined }
+export type CodeGuess = {
+  code: string
+  caId: string | undefined
+  /** Whose wrong codes are counted together; those of all callers where it is not given. */
+  counted?: string
+}
 
 /**
  * Compares a code, and gives what uses it up. The attempt is counted before it is compared, and taken back by the
@@ -30,11 +35,11 @@ export async function verifyCode(
 export async function tryCode(
   ctx: Context,
   target: CodeTarget,
-  { code, caId }: CodeGuess,
+  { code, caId, counted }: CodeGuess,
 ): Promise<SpendableProof | undefined> {
   const now = ctx.now()
   const { id: app } = target.app
-  const { attempt, failures } = await reserveGuess(ctx, target, caId)
+  const { attempt, failures } = await reserveGuess(ctx, target, { caId, counted })
   if (attempt.kind === 'locked')
     throw new AppError('too_many_requests', {
       data: { retry_after_seconds: await secondsLeft(ctx.db, failures) },

@@ -16,6 +16,11 @@ export function requireFreshLogin(ctx: Pick<Context, 'now'>, login: Login): void
     throw new AppError('login_on_hold', { data: { held_until: Math.ceil(heldUntil.getTime() / 1_000) } })
 }
 
+/** Whether `requireFreshLogin` lets it through. */
+export function isFreshLogin(ctx: Pick<Context, 'now'>, login: Login): boolean {
+  return holdBy(ctx, login) === null
+}
+
 /** Until when a login method is on hold that this login brings in; null when the login may do anything itself. */
 export function holdBy(ctx: Pick<Context, 'now'>, login: Login): Date | null {
   const now = ctx.now()

@@ -6,6 +6,7 @@ import type { CodePurpose } from '../../db/schema.ts'
 import { changeFactors, requireEnroller } from '../../mfa/enrol.ts'
 import { type Factors, insertFactor, readFactors } from '../../mfa/factors.ts'
 import { type MfaCaller, toOwner, tryOnce, verifyFactor } from '../../mfa/require.ts'
+import { describeLogin } from '../../mfa/triesOf.ts'
 import type { CodeTarget } from '../../otp/code.ts'
 import { issueCode } from '../../otp/issue.ts'
 import { tryCode } from '../../otp/verify.ts'
@@ -25,7 +26,8 @@ export async function sendMfaCode(ctx: Context, { app, user, address, input }: R
   assertRegion(ctx, app, number)
   await assertBudget(ctx, app)
   const target = toTarget({ app, userId: user.userId }, number.number, isNew ? 'mfa-enroll' : 'mfa-verify')
-  await issueCode(ctx, { ...target, address }, (code) =>
+  const counted = isNew ? undefined : describeLogin(ctx, { ...user, app })
+  await issueCode(ctx, { ...target, address, counted }, (code) =>
     sendCode(ctx, { app, to: number.number, code, text: mfaCodeText(app, code) }),
   )
 }
@@ -38,7 +40,9 @@ export async function enrolNumber(
   await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
   const { number } = parseNumber(phoneNumber)
-  await tryOnce(ctx, caller, 'sms', () => spendCode(ctx, toTarget(caller, number, 'mfa-enroll'), code))
+  await tryOnce(ctx, caller, 'sms', (counted) =>
+    spendCode(ctx, toTarget(caller, number, 'mfa-enroll'), { code, counted }),
+  )
   return changeFactors(ctx, caller, {
     type: 'sms',
     async write(at, factors) {
@@ -58,16 +62,20 @@ export function verifyNumber(
   return verifyFactor(ctx, caller, {
     purpose,
     type: 'sms',
-    async isRight(factors) {
+    async isRight(factors, counted) {
       const number = getNumber(factors)
-      return number !== undefined && spendCode(ctx, toTarget(caller, number, 'mfa-verify'), code)
+      return number !== undefined && spendCode(ctx, toTarget(caller, number, 'mfa-verify'), { code, counted })
     },
   })
 }
 
 /** Compares a code and uses it up: of two at once one is right (R18). */
-async function spendCode(ctx: Context, target: CodeTarget, code: string): Promise<boolean> {
-  const proof = await tryCode(ctx, target, { code, caId: undefined }).catch((cause: unknown) => {
+async function spendCode(
+  ctx: Context,
+  target: CodeTarget,
+  { code, counted }: { code: string; counted: string },
+): Promise<boolean> {
+  const proof = await tryCode(ctx, target, { code, caId: undefined, counted }).catch((cause: unknown) => {
     if (cause instanceof AppError && cause.code === 'invalid_credentials') return undefined
     throw cause
   })
