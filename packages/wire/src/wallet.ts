@@ -158,10 +158,7 @@ export const stageMaterial = endpoint({
   reply: v.looseObject({ status: v.picklist(['staged', 'committed']) }),
 })
 
-/**
- * Step 5: what was stored, to be opened by both slots before commit. After the commit it has the status only: the halves
- * are then given by `openDeviceSlot` and `recoverSlot`, which ask for what they ask (R53).
- */
+/** Step 5: what was stored, to be opened by both slots before commit. After the commit the status only. */
 export const readMaterial = endpoint({
   method: 'GET',
   path: '/api/v1/vault/intents/:intent_id/material',

@@ -171,8 +171,8 @@ export async function spendRecoveryCode(
 export type Tries = {
   app: string
   user: string
-  /** Whose tries are counted together, see `mfa/triesOf.ts`. */
-  caller: string
+  /** Whose tries are counted together, see `mfa/tryCounter.ts`. */
+  counter: string
   /** Wrong ones before the first lock. */
   free: number
   /** Seconds of the first lock, the second, and so on; of the last for all that follow. */
@@ -187,13 +187,13 @@ export type Tries = {
  */
 export async function reserveTry(
   db: Kysely<Schema>,
-  { app, user, caller, free, lockSeconds, now }: Tries,
+  { app, user, counter, free, lockSeconds, now }: Tries,
 ): Promise<number | null> {
   const longest = Math.max(...lockSeconds)
   // A lock that ends later than any could was set while a clock was wrong (F16).
   const { rows } = await sql`
-    insert into mfa_tries as t (app_id, user_id, caller, failures) values (${app}, ${user}, ${caller}, 1)
-    on conflict (app_id, user_id, caller) do update set
+    insert into mfa_tries as t (app_id, user_id, counter, failures) values (${app}, ${user}, ${counter}, 1)
+    on conflict (app_id, user_id, counter) do update set
       failures = t.failures + 1,
       locked_until = case when t.failures + 1 >= ${free}::int then ${now}::timestamptz + interval '1 second' *
         (${[...lockSeconds]}::int[])[least(t.failures + 2 - ${free}::int, ${lockSeconds.length}::int)] end
@@ -206,7 +206,7 @@ export async function reserveTry(
     .select('locked_until')
     .where('app_id', '=', app)
     .where('user_id', '=', user)
-    .where('caller', '=', caller)
+    .where('counter', '=', counter)
     .executeTakeFirst()
   return Math.max(1, Math.ceil(((row?.locked_until ?? now).getTime() - now.getTime()) / 1_000))
 }
@@ -214,12 +214,12 @@ export async function reserveTry(
 /** A right answer: the next wrong one is the first again. */
 export async function forgetTries(
   db: Kysely<Schema>,
-  { app, user, caller }: Pick<Tries, 'app' | 'user' | 'caller'>,
+  { app, user, counter }: Pick<Tries, 'app' | 'user' | 'counter'>,
 ): Promise<void> {
   await db
     .deleteFrom('mfa_tries')
     .where('app_id', '=', app)
     .where('user_id', '=', user)
-    .where('caller', '=', caller)
+    .where('counter', '=', counter)
     .execute()
 }

@@ -97,7 +97,7 @@ export type VaultSchema = {
     used_at: MaybeTime
     mac: Mac
   }
-  mfa_tries: { app_id: string; user_id: string; caller: string; failures: number; locked_until: MaybeTime }
+  mfa_tries: { app_id: string; user_id: string; counter: string; failures: number; locked_until: MaybeTime }
   wallets: {
     id: string
     app_id: string

@@ -8,7 +8,7 @@ import { holdFrom } from '../session/freshLogin.ts'
 import { type Factors, type Owner, readFactors } from './factors.ts'
 import { type GrantHolder, type GrantPurpose, isGranted, issueGrant } from './grant.ts'
 import { stopReset } from './reset.ts'
-import { triesOf } from './triesOf.ts'
+import { findTryCounter } from './tryCounter.ts'
 
 /** Who is asked for a second factor: a user in a session, on a device that has proven itself. */
 export type MfaCaller = Pick<
@@ -53,8 +53,8 @@ export async function requireGrant(
 type Attempt = {
   purpose: 'use' | 'change'
   type: PassedFactor
-  /** Compares, and uses up what was right: of two at once one is. `counted` says with whose tries this one counts. */
-  isRight(factors: Factors, counted: string): Promise<boolean>
+  /** Compares, and uses up what was right: of two at once one is. `counter` says with whose tries this one counts. */
+  isRight(factors: Factors, counter: string): Promise<boolean>
 }
 
 /**
@@ -82,10 +82,10 @@ export async function verifyFactor(
 ): Promise<{ token: string }> {
   const owner = toOwner(caller)
   let isEnding = false
-  await tryOnce(ctx, caller, type, async (counted) => {
+  await tryOnce(ctx, caller, type, async (counter) => {
     const factors = await readFactors(ctx, owner)
     isEnding = factors.active.some(({ endsAt }) => endsAt !== null)
-    return isRight(factors, counted)
+    return isRight(factors, counter)
   })
   if (isEnding) await stopReset(ctx, { app: caller.app, user: owner.user })
   const data = { type, purpose, device: caller.device.id, session: caller.sid }
@@ -102,14 +102,14 @@ export async function tryOnce(
   ctx: Context,
   caller: MfaCaller,
   type: PassedFactor,
-  isRight: (counted: string) => Promise<boolean>,
+  isRight: (counter: string) => Promise<boolean>,
 ): Promise<void> {
   const owner = toOwner(caller)
   const { mfaFreeFailures: free, mfaLockSeconds: lockSeconds } = limits
-  const counted = { ...owner, caller: await triesOf(ctx, caller) }
+  const counted = { ...owner, counter: await findTryCounter(ctx, caller) }
   const wait = await reserveTry(ctx.db, { ...counted, free, lockSeconds, now: ctx.now() })
   if (wait !== null) throw new AppError('too_many_requests', { data: { retry_after_seconds: wait } })
-  if (await isRight(counted.caller)) return forgetTries(ctx.db, counted)
+  if (await isRight(counted.counter)) return forgetTries(ctx.db, counted)
   const data = { type, device: caller.device.id, session: caller.sid }
   await audit(ctx.db, { ...owner, event: 'mfa.refused', data, at: ctx.now() })
   throw new AppError('missing_or_invalid_mfa')

@@ -11,10 +11,10 @@ const day = 24 * 3_600
  * Wrong codes of all callers together for an identity in a day, over all codes that log in (R17). Those of second factors
  * count apart, by user and caller: a stranger who knows the number must not lock the owner's factor.
  */
-function guessLimit({ now }: Pick<Context, 'now'>, target: CodeTarget, counted = ''): Limit {
+function guessLimit({ now }: Pick<Context, 'now'>, target: CodeTarget, counter = ''): Limit {
   const { app, channel, identity, purpose, userId } = target
   const isLogin = purpose === 'login' || purpose === 'account'
-  const apart = isLogin ? '' : `:${purpose}:${userId}:${counted}`
+  const apart = isLogin ? '' : `:${purpose}:${userId}:${counter}`
   const key = `fail:${app.id}:${channel}:${identity}${apart}`
   return { key, limit: limits.codeFailuresPerDay, windowSeconds: day, now: now() }
 }
@@ -30,13 +30,13 @@ export type Guess = { attempt: AttemptResult; failures: Limit }
 export async function reserveGuess(
   ctx: Context,
   target: CodeTarget,
-  { caId, counted }: { caId: string | undefined; counted: string | undefined },
+  { caId, counter }: { caId: string | undefined; counter: string | undefined },
 ): Promise<Guess> {
   const reserve = async (failures: Limit) => {
     const reserving = { where: toRow(target), limit: limits.codeAttempts, failures }
     return { attempt: await reserveAttempt(ctx.pipelines.writes, reserving), failures }
   }
-  const all = guessLimit(ctx, target, counted)
+  const all = guessLimit(ctx, target, counter)
   const guess = await reserve(all)
   if (guess.attempt.kind !== 'locked' || caId === undefined) return guess
   const device = await knownTo(ctx, target, caId)

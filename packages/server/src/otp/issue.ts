@@ -10,8 +10,8 @@ const sendsPerHourAndMailbox = 20
 
 type CodeRequest = CodeTarget & {
   address: string
-  /** Whose codes are counted together; those of all callers where it is not given. */
-  counted?: string | undefined
+  /** Whose codes are counter together; those of all callers where it is not given. */
+  counter?: string | undefined
 }
 
 /**
@@ -39,11 +39,11 @@ export async function issueCode(
 
 function sendLimits(
   ctx: Context,
-  { app, channel, identity, purpose, userId, address, counted }: CodeRequest,
+  { app, channel, identity, purpose, userId, address, counter }: CodeRequest,
 ): Limit[] {
   const now = ctx.now()
   // A stranger who asks for login codes must not use up those of the owner's second factor.
-  const apart = counted === undefined ? '' : `:${purpose}:${userId}:${counted}`
+  const apart = counter === undefined ? '' : `:${purpose}:${userId}:${counter}`
   const ofIdentity = {
     key: `send:${app.id}:${channel}:${identity}${apart}`,
     limit: limits.codeSendsPerHour,

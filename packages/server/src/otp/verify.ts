@@ -13,12 +13,12 @@ export type SpendableProof = Pick<IdentityProof, 'spend' | 'withProof'>
 export type CodeGuess = {
   code: string
   caId: string | undefined
-  /** Whose wrong codes are counted together; those of all callers where it is not given. */
-  counted?: string
+  /** Whose wrong codes are counter together; those of all callers where it is not given. */
+  counter?: string
 }
 
 /**
- * Compares a code, and gives what uses it up. The attempt is counted before it is compared, and taken back by the
+ * Compares a code, and gives what uses it up. The attempt is counter before it is compared, and taken back by the
  * statement that spends the code (R17). Wrong, old, spent and never sent are one answer (R20).
  */
 export async function verifyCode(
@@ -35,11 +35,11 @@ export async function verifyCode(
 export async function tryCode(
   ctx: Context,
   target: CodeTarget,
-  { code, caId, counted }: CodeGuess,
+  { code, caId, counter }: CodeGuess,
 ): Promise<SpendableProof | undefined> {
   const now = ctx.now()
   const { id: app } = target.app
-  const { attempt, failures } = await reserveGuess(ctx, target, { caId, counted })
+  const { attempt, failures } = await reserveGuess(ctx, target, { caId, counter })
   if (attempt.kind === 'locked')
     throw new AppError('too_many_requests', {
       data: { retry_after_seconds: await secondsLeft(ctx.db, failures) },

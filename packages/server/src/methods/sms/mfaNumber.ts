@@ -6,7 +6,7 @@ import type { CodePurpose } from '../../db/schema.ts'
 import { changeFactors, requireEnroller } from '../../mfa/enrol.ts'
 import { type Factors, insertFactor, readFactors } from '../../mfa/factors.ts'
 import { type MfaCaller, toOwner, tryOnce, verifyFactor } from '../../mfa/require.ts'
-import { describeLogin } from '../../mfa/triesOf.ts'
+import { getLoginCounter } from '../../mfa/tryCounter.ts'
 import type { CodeTarget } from '../../otp/code.ts'
 import { issueCode } from '../../otp/issue.ts'
 import { tryCode } from '../../otp/verify.ts'
@@ -26,8 +26,8 @@ export async function sendMfaCode(ctx: Context, { app, user, address, input }: R
   assertRegion(ctx, app, number)
   await assertBudget(ctx, app)
   const target = toTarget({ app, userId: user.userId }, number.number, isNew ? 'mfa-enroll' : 'mfa-verify')
-  const counted = isNew ? undefined : describeLogin(ctx, { ...user, app })
-  await issueCode(ctx, { ...target, address, counted }, (code) =>
+  const counter = isNew ? undefined : getLoginCounter(ctx, { ...user, app })
+  await issueCode(ctx, { ...target, address, counter }, (code) =>
     sendCode(ctx, { app, to: number.number, code, text: mfaCodeText(app, code) }),
   )
 }
@@ -40,8 +40,8 @@ export async function enrolNumber(
   await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
   const { number } = parseNumber(phoneNumber)
-  await tryOnce(ctx, caller, 'sms', (counted) =>
-    spendCode(ctx, toTarget(caller, number, 'mfa-enroll'), { code, counted }),
+  await tryOnce(ctx, caller, 'sms', (counter) =>
+    spendCode(ctx, toTarget(caller, number, 'mfa-enroll'), { code, counter }),
   )
   return changeFactors(ctx, caller, {
     type: 'sms',
@@ -62,9 +62,9 @@ export function verifyNumber(
   return verifyFactor(ctx, caller, {
     purpose,
     type: 'sms',
-    async isRight(factors, counted) {
+    async isRight(factors, counter) {
       const number = getNumber(factors)
-      return number !== undefined && spendCode(ctx, toTarget(caller, number, 'mfa-verify'), { code, counted })
+      return number !== undefined && spendCode(ctx, toTarget(caller, number, 'mfa-verify'), { code, counter })
     },
   })
 }
@@ -73,9 +73,9 @@ export function verifyNumber(
 async function spendCode(
   ctx: Context,
   target: CodeTarget,
-  { code, counted }: { code: string; counted: string },
+  { code, counter }: { code: string; counter: string },
 ): Promise<boolean> {
-  const proof = await tryCode(ctx, target, { code, caId: undefined, counted }).catch((cause: unknown) => {
+  const proof = await tryCode(ctx, target, { code, caId: undefined, counter }).catch((cause: unknown) => {
     if (cause instanceof AppError && cause.code === 'invalid_credentials') return undefined
     throw cause
   })

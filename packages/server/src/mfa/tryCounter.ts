@@ -1,23 +1,28 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { App } from '../app/app.ts'
+import type { Context, SignedIn } from '../context.ts'
 import { isFreshLogin } from '../session/freshLogin.ts'
-import type { MfaCaller } from './require.ts'
+
+type Login = Pick<SignedIn, 'authenticatedAt' | 'heldUntil'> & { readonly app: App }
 
 /**
  * Whose wrong answers are counted together: those of a device that has a key slot of the user by themselves; of all other
  * devices by whether the login is fresh. An attacker with an old session locks only such sessions (decision 138).
  */
-export async function triesOf(ctx: Context, caller: MfaCaller): Promise<string> {
+export async function findTryCounter(
+  ctx: Context,
+  caller: Login & { userId: string; device: { id: string } },
+): Promise<string> {
   const { app, userId, device } = caller
   const { rows } = await sql`
     select 1 from slots s join devices d on d.app_id = s.app_id and d.user_id = s.user_id and d.id = s.device_id
     where s.app_id = ${app.id} and s.user_id = ${userId} and s.device_id = ${device.id} and s.kind = 'device'
       and s.deleted_at is null and d.revoked_at is null limit 1`.execute(ctx.db)
   if (rows.length > 0) return `device:${device.id}`
-  return describeLogin(ctx, caller)
+  return getLoginCounter(ctx, caller)
 }
 
 /** Of a caller whose device is not known: the host page asks for a code without one. */
-export function describeLogin(ctx: Context, login: Parameters<typeof isFreshLogin>[1]): string {
+export function getLoginCounter(ctx: Context, login: Login): string {
   return isFreshLogin(ctx, login) ? 'fresh login' : 'old login'
 }
