@@ -67,7 +67,7 @@ export const factors: Record<
     async enrol(scene, token) {
       const { totpSecret } = await scene.device.call(mfa.initTotp, {}, grant(token))
       scene.secret = fromBase32(totpSecret)
-      return scene.device.call(mfa.enrollTotp, { code: totpNow(scene) }, grant(token))
+      return changed(scene, scene.device.call(mfa.enrollTotp, { code: totpNow(scene) }, grant(token)))
     },
     async answer(scene) {
       scene.world.clock.forward({ seconds: 30 })
@@ -75,13 +75,15 @@ export const factors: Record<
     },
     wrong: async (scene) => ({ code: toTotpCode(Buffer.alloc(20, 7), scene.world.clock.now().getTime()) }),
     verify: mfa.verifyTotp,
-    remove: ({ device }, token) => device.call(mfa.unenrollTotp, {}, grant(token)),
+    remove: (scene, token) => changed(scene, scene.device.call(mfa.unenrollTotp, {}, grant(token))),
   },
   sms: {
-    async enrol({ world, session, device }, token) {
+    async enrol(scene, token) {
+      const { world, session, device } = scene
       const phoneNumber = `+1213374${String(++count).padStart(4, '0')}`
       await init(world, session, { action: 'enroll', phoneNumber })
-      return device.call(mfa.enrollSms, { phoneNumber, code: world.codeFor(phoneNumber) }, grant(token))
+      const code = world.codeFor(phoneNumber)
+      return changed(scene, device.call(mfa.enrollSms, { phoneNumber, code }, grant(token)))
     },
     async answer({ world, session }) {
       world.clock.forward({ seconds: 31 })
@@ -90,14 +92,14 @@ export const factors: Record<
     },
     wrong: async () => ({ code: '000000' }),
     verify: mfa.verifySms,
-    remove: ({ device }, token) => device.call(mfa.unenrollSms, {}, grant(token)),
+    remove: (scene, token) => changed(scene, scene.device.call(mfa.unenrollSms, {}, grant(token))),
   },
   passkey: {
-    async enrol({ world, session, device, authenticator }, token) {
+    async enrol(scene, token) {
+      const { world, session, device, authenticator } = scene
       await addPasskey(world, session, authenticator)
       const credential_ids = authenticator.stored.map(({ id }) => id)
-      // The link gave the session another name: this token is read anew.
-      return device.call(mfa.enrollPasskeys, { credential_ids }, grant(token))
+      return changed(scene, device.call(mfa.enrollPasskeys, { credential_ids }, grant(token)))
     },
     async answer(scene) {
       return { authenticator_response: scene.authenticator.assert(await passkeyOptions(scene)) }
@@ -107,8 +109,18 @@ export const factors: Record<
       return { authenticator_response: scene.authenticator.assert(options, { userVerified: false }) }
     },
     verify: mfa.verifyPasskey,
-    remove: ({ device }, token) => device.call(mfa.enrollPasskeys, { credential_ids: [] }, grant(token)),
+    remove: (scene, token) =>
+      changed(scene, scene.device.call(mfa.enrollPasskeys, { credential_ids: [] }, grant(token))),
   },
+}
+
+/** A change of factors gives the session another `sid`, and clients refresh right after (R9). */
+async function changed<T>({ world, session, device }: MfaScene, change: Promise<T>): Promise<T> {
+  const result = await change
+  const { body } = await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })
+  Object.assign(session, { token: String(body.token), refreshToken: String(body.refresh_token) })
+  Object.assign(device.session, { accessToken: session.token })
+  return result
 }
 
 /** Passes a factor. Gives the grant. */

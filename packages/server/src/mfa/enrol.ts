@@ -7,6 +7,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { prepareNotice } from '../notices/announce.ts'
 import { type NoticeRequest, notify } from '../notices/tell.ts'
 import { requireFreshLogin } from '../session/freshLogin.ts'
+import { randomId } from '../session/newSession.ts'
+import { findLive, renameSid } from '../session/store.ts'
 import { bumpVersion, findReachable, lockUsers } from '../user/store.ts'
 import { type Factor, type Factors, markEmptied, type Owner, readFactors, removeFactor } from './factors.ts'
 import { issueGrant } from './grant.ts'
@@ -33,8 +35,8 @@ export async function requireEnroller(ctx: Context, caller: MfaCaller): Promise<
 }
 
 /**
- * Changes second factors: all of it in one transaction with what clients are told and with the rows of the wallets, and
- * the user is notified everywhere. Gives a grant for the first recovery codes to who has enrolled the first factor.
+ * Changes second factors: all of it in one transaction with what clients are told and with the rows of the wallets; the
+ * `sid` changes (R9), and the user is notified everywhere. Gives a grant for the first recovery codes to who has enrolled the first factor.
  */
 export async function changeFactors(
   ctx: Context,
@@ -48,12 +50,14 @@ export async function changeFactors(
   const telling = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     // One change of a user's factors at a time.
-    if (!(await lockUsers(trx, { app: owner.app, ids: [owner.user] })))
-      throw new AppError('missing_or_invalid_token')
+    const isThere = await lockUsers(trx, { app: owner.app, ids: [owner.user] })
+    const session = isThere && (await findLive(at, { app: owner.app, id: caller.sessionId, now: ctx.now() }))
+    if (!session) throw new AppError('missing_or_invalid_token')
     const before = await readFactors(at, owner)
     // Another device has enrolled one since: the login alone is not enough any more.
     await requireGrant(ctx, caller, { factors: before, purpose: 'change' })
     if (!(await change.write(at, before))) return undefined
+    await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now: ctx.now() })
     const after = await readFactors(at, owner)
     const isFirst = !before.isRequired && after.active.length > 0
     return { isFirst, notice: await record(ctx, at, { caller, before, after, type: change.type }) }

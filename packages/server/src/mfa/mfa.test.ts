@@ -72,6 +72,24 @@ describe.each(types)('%s', (type) => {
     )
   })
 
+  test('security: the sid changes when it is enrolled and when it is removed (R9)', async () => {
+    const scene = await withWallet(world)
+    const sids = [await readSid(scene)]
+    await enrol(scene)
+    sids.push(await readSid(scene))
+    await remove(scene, await pass(scene, type, 'change'))
+    sids.push(await readSid(scene))
+    expect(new Set(sids).size).toBe(3)
+    const { token } = scene.session
+    await enrol(scene)
+    // The token of before lives on for a moment, in which the client refreshes.
+    const old = { ...scene, session: { ...scene.session, token } }
+    expect((await me(old)).user).toBeDefined()
+    world.clock.forward({ seconds: 61 })
+    expect((await me(old)).user).toBeUndefined()
+    expect((await me(scene)).user).toBeDefined()
+  })
+
   test('security: what was wrong passes nothing, and after four nothing is compared for a while', async () => {
     const scene = await enrolled(type)
     for (let n = 0; n < limits.mfaFreeFailures; n++)
@@ -123,6 +141,15 @@ describe.each(types)('%s', (type) => {
     expect(await methods(scene)).toHaveLength(2)
   })
 })
+
+async function readSid({ session }: MfaScene): Promise<string> {
+  const { sid } = await world.ctx.db
+    .selectFrom('sessions')
+    .select('sid')
+    .where('user_id', '=', session.userId)
+    .executeTakeFirstOrThrow()
+  return sid
+}
 
 describe('security: a grant', () => {
   test('counts for its session, its device, its user and its purpose', async () => {
