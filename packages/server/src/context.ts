@@ -5,6 +5,7 @@ import type { Signers } from './app/signingKeys.ts'
 import type { Config } from './config/config.ts'
 import type { Binding } from './db/binding.ts'
 import type { Db, Pipelines } from './db/open.ts'
+import type { ProcessGuesses } from './db/processGuesses.ts'
 import type { Seal } from './db/seal.ts'
 import type { PublishedKeys } from './network/publishedKeys.ts'
 import type { Logger } from './telemetry/log.ts'
@@ -24,6 +25,7 @@ export type Context = {
   readonly metrics: Metrics
   readonly seal: Seal
   readonly binding: Binding
+  readonly guesses: ProcessGuesses
   readonly apps: AppLookup
   readonly signers: Signers
   readonly identityTokens: IdentityTokens

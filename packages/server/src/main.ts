@@ -13,6 +13,7 @@ import type { Role } from './db/embedded.ts'
 import { openKeyRing, readKeysAgain } from './db/keyRing.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import { createProcessGuesses } from './db/processGuesses.ts'
 import type { KeyRing } from './db/ring.ts'
 import { createSeal } from './db/seal.ts'
 import { answerPreflight } from './http/cors.ts'
@@ -101,6 +102,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
     metrics,
     seal,
     binding,
+    guesses: createProcessGuesses(),
     apps: createAppLookup({ db, binding }, now),
     signers,
     identityTokens: createIdentityTokens({ signers, now }),

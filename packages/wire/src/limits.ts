@@ -157,6 +157,8 @@ export const mfaRecoveryCodeLength = 10
 export const mfaCodesGrantSeconds = 600
 /** Wrong answers of a user until the first lock. */
 export const mfaFreeFailures = 4
+/** What the locks below leave of a day, and a few more: the count that a process keeps by itself. */
+export const mfaFailuresPerDay = 40
 /** How long the fourth wrong answer locks for, the fifth, and so on; the last for all that follow. */
 export const mfaLockSeconds = [10, 30, 300, 3_600] as const
 

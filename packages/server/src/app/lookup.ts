@@ -25,7 +25,7 @@ export function createAppLookup(at: BoundDb, now: () => Date): AppLookup {
   const { db } = at
   const apps = remember((id) => findApp(at, id))
   const origins = remember((origin) => isKnownOrigin(db, origin))
-  const secrets = remember((appId) => secretHashes(db, { appId, now: now() }))
+  const secrets = remember((appId) => secretHashes(at, { appId, now: now() }))
   return {
     find: async (id) => (isAppId(id) ? apps.get(id) : undefined),
     recall: async (id) => apps.recall(id),

@@ -1,6 +1,6 @@
 import { limits, parseUrl } from '@latchkey/wire'
 import type { Config } from '../config/config.ts'
-import type { Binding } from '../db/binding.ts'
+import type { Binding, BoundRow, Members } from '../db/binding.ts'
 import type { Db } from '../db/open.ts'
 import type { Seal } from '../db/seal.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -8,7 +8,7 @@ import { isLoopback } from '../network/loopback.ts'
 import type { AppLookup } from './lookup.ts'
 import { parseSettings } from './parseSettings.ts'
 import { hashSecret } from './secret.ts'
-import { isForOneApp, isSmsBounded, type Settings } from './settings.ts'
+import { isForOneApp, isSmsBounded, readSettings, type Settings } from './settings.ts'
 import { makeSigningKey } from './signingKeys.ts'
 
 type Deps = {
@@ -31,24 +31,26 @@ export type AppChange = {
   issuer?: string
 }
 
+/** Published server SDKs accept no other (protocol 11.1). */
+const defaultIssuer = 'privy.io'
+
 /** Creates an app with its first secret and signing key. The secret is shown this once (R86). */
 export async function createApp(parts: Deps, app: NewApp): Promise<{ appId: string; appSecret: string }> {
   const appId = randomId(parts.random)
   const appSecret = randomSecret(parts.random)
   const key = await makeSigningKey(parts, appId)
-  const row = {
-    id: appId,
-    name: checkName(app.name),
-    allowed_origins: app.origins.map(checkOrigin),
-    settings: JSON.stringify(checkSettings(parts, { all: app.settings ?? {}, set: app.settings ?? {} })),
-    created_at: parts.now(),
-    updated_at: parts.now(),
-  }
+  const settings = checkSettings(parts, { all: app.settings ?? {}, set: app.settings ?? {} })
+  const row = { name: checkName(app.name), allowed_origins: app.origins.map(checkOrigin), settings }
+  const bound = { ...row, issuer: defaultIssuer, user_limit: null }
+  const mac = await parts.binding.mac('apps', { app_id: appId, ...bound })
+  const at = { created_at: parts.now(), updated_at: parts.now() }
   await inTransaction(parts.db, async (trx) => {
-    await trx.insertInto('apps').values(row).execute()
+    await trx
+      .insertInto('apps')
+      .values({ id: appId, ...bound, settings: JSON.stringify(settings), ...at, mac })
+      .execute()
     await trx.insertInto('signing_keys').values(key).execute()
-    const hash = hashSecret(appSecret)
-    await trx.insertInto('app_secrets').values({ app_id: appId, hash, created_at: parts.now() }).execute()
+    await insertSecret(parts, trx, { appId, appSecret })
   })
   parts.apps.forget()
   return { appId, appSecret }
@@ -64,24 +66,66 @@ export async function updateApp(parts: Deps, appId: string, change: AppChange): 
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new Error(`There is no app ${appId}.`)
+    await assertBound(parts, row)
     const removed = new Set(change.removeOrigins ?? [])
     const origins = [...row.allowed_origins, ...(change.addOrigins ?? []).map(checkOrigin)]
-    await trx
-      .updateTable('apps')
-      .set({
-        settings: JSON.stringify(
-          checkSettings(parts, { all: { ...row.settings, ...change.settings }, set: change.settings ?? {} }),
-        ),
-        allowed_origins: [...new Set(origins)].filter((origin) => !removed.has(origin)),
-        updated_at: parts.now(),
-        ...(change.name === undefined ? {} : { name: checkName(change.name) }),
-        ...(change.userLimit === undefined ? {} : { user_limit: change.userLimit }),
-        ...(change.issuer === undefined ? {} : { issuer: change.issuer }),
-      })
-      .where('id', '=', appId)
-      .execute()
+    await writeApp(parts, trx, {
+      app_id: appId,
+      settings: checkSettings(parts, {
+        all: { ...row.settings, ...change.settings },
+        set: change.settings ?? {},
+      }),
+      allowed_origins: [...new Set(origins)].filter((origin) => !removed.has(origin)),
+      name: change.name === undefined ? row.name : checkName(change.name),
+      user_limit: change.userLimit === undefined ? row.user_limit : change.userLimit,
+      issuer: change.issuer ?? row.issuer,
+    })
   })
   parts.apps.forget()
+}
+
+/**
+ * Binds the row of an app as it stands, after it was changed outside Latchkey. Whoever calls this has looked at it: what
+ * an attacker has written there counts from then on.
+ */
+export async function rebindApp(parts: Deps, appId: string): Promise<void> {
+  await inTransaction(parts.db, async (trx) => {
+    const row = await trx
+      .selectFrom('apps')
+      .selectAll()
+      .where('id', '=', appId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Error(`There is no app ${appId}.`)
+    readSettings(row.settings)
+    await writeApp(parts, trx, row)
+  })
+  parts.apps.forget()
+}
+
+async function assertBound({ binding }: Deps, row: BoundRow<'apps'>): Promise<void> {
+  if (await binding.holds('apps', row)) return
+  throw new Error(
+    `The row of app ${row.app_id} was changed outside Latchkey, so it counts for nothing. Look at it with \`latchkey app rebind ${row.app_id}\`, which also says how to accept it.`,
+  )
+}
+
+async function writeApp({ binding, now }: Deps, db: Db, app: Members<'apps'>): Promise<void> {
+  const { app_id, name, allowed_origins, issuer, user_limit, settings } = app
+  const mac = await binding.mac('apps', { app_id, name, allowed_origins, issuer, user_limit, settings })
+  await db
+    .updateTable('apps')
+    .set({
+      name,
+      allowed_origins,
+      issuer,
+      user_limit,
+      settings: JSON.stringify(settings),
+      mac,
+      updated_at: now(),
+    })
+    .where('id', '=', app_id)
+    .execute()
 }
 
 /** A new secret beside the old ones, which end after the overlap (R86). */
@@ -100,17 +144,40 @@ export async function rotateSecret(
       .forUpdate()
       .executeTakeFirst()
     if (!app) throw new Error(`There is no app ${appId}.`)
-    await trx
-      .updateTable('app_secrets')
-      .set({ expires_at: oldEndsAt })
+    const older = await trx
+      .selectFrom('app_secrets')
+      .selectAll()
       .where('app_id', '=', appId)
       .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', oldEndsAt)]))
       .execute()
-    const hash = hashSecret(appSecret)
-    await trx.insertInto('app_secrets').values({ app_id: appId, hash, created_at: parts.now() }).execute()
+    for (const row of older) {
+      // One of another hand stays one.
+      if (!(await parts.binding.holds('app_secrets', row))) continue
+      const ending = { expires_at: oldEndsAt }
+      const mac = await parts.binding.mac('app_secrets', { ...row, ...ending })
+      await trx
+        .updateTable('app_secrets')
+        .set({ ...ending, mac })
+        .where('id', '=', row.id)
+        .execute()
+    }
+    await insertSecret(parts, trx, { appId, appSecret })
   })
   parts.apps.forget()
   return { appSecret, oldEndsAt }
+}
+
+async function insertSecret(
+  { binding, now }: Deps,
+  db: Db,
+  { appId: app_id, appSecret }: { appId: string; appSecret: string },
+): Promise<void> {
+  const row = { app_id, hash: hashSecret(appSecret), expires_at: null }
+  const mac = await binding.mac('app_secrets', row)
+  await db
+    .insertInto('app_secrets')
+    .values({ ...row, mac, created_at: now() })
+    .execute()
 }
 
 /** A client of the app, such as its second website, with origins of its own. */
@@ -126,7 +193,11 @@ export async function createClient(
     name: checkName(client.name),
     allowed_origins: client.origins.map(checkOrigin),
   }
-  await parts.db.insertInto('app_clients').values(row).execute()
+  const mac = await parts.binding.mac('app_clients', row)
+  await parts.db
+    .insertInto('app_clients')
+    .values({ ...row, mac })
+    .execute()
   parts.apps.forget()
   return id
 }

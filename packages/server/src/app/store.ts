@@ -8,7 +8,7 @@ import { readSettings } from './settings.ts'
 
 const PublicKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() })
 
-type ClientRow = { id: string; name: string; allowed_origins: string[] }
+type ClientRow = { id: string; name: string; allowed_origins: string[]; mac: string | null }
 type KeyRow = {
   kid: string
   public_jwk: unknown
@@ -17,7 +17,10 @@ type KeyRow = {
   mac: string | null
 }
 
-/** An app with its clients and signing keys, in one query. */
+/**
+ * An app with its clients and signing keys, in one query. Undefined also for one whose row was changed outside Latchkey:
+ * who writes a login server, an origin or an age of logins there would be any user (decision 139).
+ */
 export async function findApp(at: BoundDb, id: string): Promise<App | undefined> {
   const row = await selectApps(at.db).where('apps.id', '=', id).executeTakeFirst()
   return row && toApp(at, row)
@@ -25,7 +28,15 @@ export async function findApp(at: BoundDb, id: string): Promise<App | undefined>
 
 export async function listApps(at: BoundDb): Promise<App[]> {
   const rows = await selectApps(at.db).orderBy('apps.created_at').execute()
-  return Promise.all(rows.map((row) => toApp(at, row)))
+  const apps = await Promise.all(rows.map((row) => toApp(at, row)))
+  return apps.filter((app) => app !== undefined)
+}
+
+/** Ids of the apps whose rows were changed outside Latchkey: they count as if they were not there. */
+export async function listBrokenApps(at: BoundDb): Promise<string[]> {
+  const rows = await at.db.selectFrom('apps').selectAll().orderBy('created_at').execute()
+  const holds = await Promise.all(rows.map((row) => at.binding.holds('apps', row)))
+  return rows.filter((_, n) => !holds[n]).map(({ id }) => id)
 }
 
 function selectApps(db: Db) {
@@ -34,7 +45,7 @@ function selectApps(db: Db) {
     .selectAll('apps')
     .select([
       sql<ClientRow[]>`(select coalesce(json_agg(json_build_object(
-          'id', c.id, 'name', c.name, 'allowed_origins', c.allowed_origins) order by c.created_at), '[]')
+          'id', c.id, 'name', c.name, 'allowed_origins', c.allowed_origins, 'mac', encode(c.mac, 'hex')) order by c.created_at), '[]')
         from app_clients c where c.app_id = apps.id)`.as('clients'),
       sql<KeyRow[]>`(select coalesce(json_agg(json_build_object(
           'kid', k.kid, 'public_jwk', k.public_jwk, 'sealed_private_key', k.sealed_private_key,
@@ -45,7 +56,11 @@ function selectApps(db: Db) {
 
 type AppRow = Awaited<ReturnType<ReturnType<typeof selectApps>['execute']>>[number]
 
-async function toApp({ binding }: BoundDb, row: AppRow): Promise<App> {
+async function toApp({ binding }: BoundDb, row: AppRow): Promise<App | undefined> {
+  if (!(await binding.holds('apps', row))) return undefined
+  const clients = await Promise.all(
+    row.clients.map((client) => binding.holds('app_clients', toBoundClient(row.id, client))),
+  )
   // Tokens are checked by these keys: an attacker who writes one here could be any user (decision 031).
   const holds = await Promise.all(
     row.keys.map((key) => binding.holds('signing_keys', toBoundRow(row.id, key))),
@@ -55,7 +70,9 @@ async function toApp({ binding }: BoundDb, row: AppRow): Promise<App> {
     name: row.name,
     settings: readSettings(row.settings),
     allowedOrigins: row.allowed_origins,
-    clients: row.clients.map((client) => ({ ...client, allowedOrigins: client.allowed_origins })),
+    clients: row.clients
+      .filter((_, n) => clients[n])
+      .map(({ id, name, allowed_origins }) => ({ id, name, allowedOrigins: allowed_origins })),
     issuer: row.issuer,
     userLimit: row.user_limit,
     signingKeys: row.keys.filter((_, n) => holds[n]).map(toSigningKey),
@@ -78,7 +95,15 @@ function toSigningKey(row: KeyRow): SigningKey {
 function toBoundRow(app_id: string, { kid, public_jwk, mac }: KeyRow): BoundRow<'signing_keys'> {
   // Written by `makeSigningKey`.
   const key = { app_id, kid, public_jwk: public_jwk as Record<string, string> }
-  return { ...key, mac: mac === null ? null : Buffer.from(mac, 'hex') }
+  return { ...key, mac: readMac(mac) }
+}
+
+function toBoundClient(app_id: string, { mac, ...client }: ClientRow): BoundRow<'app_clients'> {
+  return { app_id, ...client, mac: readMac(mac) }
+}
+
+function readMac(hex: string | null): Uint8Array | null {
+  return hex === null ? null : Buffer.from(hex, 'hex')
 }
 
 /** Whether any app lists this origin, or lets it ask for consent: all that a preflight can know (R81). */
@@ -94,12 +119,16 @@ export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
 }
 
 /** Hashes of the secrets that count at this moment: several while one is being replaced. */
-export async function secretHashes(db: Db, query: { appId: string; now: Date }): Promise<Uint8Array[]> {
+export async function secretHashes(
+  { db, binding }: BoundDb,
+  query: { appId: string; now: Date },
+): Promise<Uint8Array[]> {
   const rows = await db
     .selectFrom('app_secrets')
-    .select('hash')
+    .select(['app_id', 'hash', 'expires_at', 'mac'])
     .where('app_id', '=', query.appId)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', query.now)]))
     .execute()
-  return rows.map(({ hash }) => hash)
+  const holds = await Promise.all(rows.map((row) => binding.holds('app_secrets', row)))
+  return rows.filter((_, n) => holds[n]).map(({ hash }) => hash)
 }

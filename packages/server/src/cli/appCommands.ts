@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createApp, createClient, rotateSecret, rotateSigningKey, updateApp } from '../app/manage.ts'
-import { listApps } from '../app/store.ts'
+import { listApps, listBrokenApps } from '../app/store.ts'
 import { toConfig } from '../app/toWire.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
@@ -51,7 +51,12 @@ export const createAppCommand: Command = async (args, { config, out }) => {
 
 export const listAppsCommand: Command = async (args, { config, out }) => {
   const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
-  const apps = await withContext(config, (ctx) => listApps(ctx))
+  const [apps, broken] = await withContext(config, async (ctx) => [
+    await listApps(ctx),
+    await listBrokenApps(ctx),
+  ])
+  for (const id of broken)
+    out.note(`App ${id} was changed outside Latchkey and does not answer. See it: latchkey app rebind ${id}`)
   const rows = apps.map(({ id, name, allowedOrigins }) => ({ id, name, origins: allowedOrigins }))
   if (values.json) return out.line(JSON.stringify(rows))
   out.line(

@@ -21,6 +21,7 @@ import {
   rotateKeysCommand,
 } from './keysCommand.ts'
 import { allowlistCommand, eventsCommand } from './listCommands.ts'
+import { rebindAppCommand } from './rebindCommand.ts'
 import { serveCommand } from './serve.ts'
 import { restoreUserCommand } from './userCommands.ts'
 import { listVendorsCommand, removeVendorCommand, setVendorCommand } from './vendorCommands.ts'
@@ -52,6 +53,10 @@ export const commands: Record<string, CommandEntry> = {
     run: updateAppCommand,
     says: '<app id> [--name N] [--set path=value] [--add-origin O] [--remove-origin O]  change an app',
     example: '<app id> --add-origin https://app.example.com --set sms_auth=true',
+  },
+  'app rebind': {
+    run: rebindAppCommand,
+    says: '<app id> [--accept]  show an app whose row was changed outside Latchkey, and accept it',
   },
   'app secret rotate': {
     run: rotateSecretCommand,

@@ -71,7 +71,7 @@ export const connectionsCommand: Command = async (args, { config, out }) => {
   })
   const found = await withContext(config, async (ctx) => {
     const { id } = await existing(ctx, positionals[0])
-    return { providers: await listProviders(ctx.db, id), requesters: await listRequesters(ctx.db, id) }
+    return { providers: await listProviders(ctx, id), requesters: await listRequesters(ctx, id) }
   })
   if (values.json) return out.line(JSON.stringify(found))
   const mayDo = ({ read_only }: { read_only: boolean }) => (read_only ? 'read only' : '')

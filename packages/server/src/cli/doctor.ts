@@ -4,7 +4,7 @@ import { startProblems } from '@latchkey/wire'
 import { createTransport } from 'nodemailer'
 import type { App } from '../app/app.ts'
 import { getNotImplemented } from '../app/notImplemented.ts'
-import { listApps } from '../app/store.ts'
+import { listApps, listBrokenApps } from '../app/store.ts'
 import type { Config } from '../config/config.ts'
 import { bad, type Finding, ok, warn } from '../doctor/finding.ts'
 import { hashPage } from '../doctor/pageHash.ts'
@@ -42,6 +42,12 @@ export const doctorCommand: Command = async (args, { config: environment, out })
   const looked = await lookInto(config, async (ctx) => {
     findings.push(...(await checkDatabase(ctx, workers)), ...(await checkDataKeys(ctx)))
     if (origin !== undefined) findings.push(...(await checkPage(ctx, { origin, appId })))
+    for (const id of await listBrokenApps(ctx))
+      findings.push(
+        bad(
+          `app ${id} was changed outside Latchkey and does not answer: \`latchkey app rebind ${id}\` shows it`,
+        ),
+      )
     const all = await listApps(ctx)
     for (const app of all)
       findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)), ...checkUnbuilt(app))

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { setAppRow } from '../../../../test/support/appRow.ts'
 import { startChain } from '../../../../test/support/chain.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { setVendorKeys } from '../app/vendorKeys.ts'
@@ -40,9 +41,7 @@ test('keys of the environment count for every app', async () => {
   expect(await said(world)).toMatch(/^ok .*SMS has its keys/m)
   expect(await said(world)).not.toContain('sms_countries')
   // As one that was set up before the list was needed.
-  const old = JSON.stringify({ sms_auth: true })
-  await world.ctx.db.updateTable('apps').set({ settings: old }).where('id', '=', world.app.id).execute()
-  world.ctx.apps.forget()
+  await setAppRow(world, { settings: { sms_auth: true } })
   expect(await said(world)).toMatch(/^bad .*SMS is on without sms_countries/m)
 })
 
@@ -88,12 +87,7 @@ test('security: a login whose tokens for others would count is said (R66)', asyn
     const world = await createWorld({ settings: { custom_jwt_auth: true } })
     const settings = { custom_jwt_auth: true, custom_auth_config: { public_key, ...more } }
     // As one that was set up before this was refused.
-    await world.ctx.db
-      .updateTable('apps')
-      .set({ settings: JSON.stringify(settings) })
-      .where('id', '=', world.app.id)
-      .execute()
-    world.ctx.apps.forget()
+    await setAppRow(world, { settings })
     return said(world)
   }
   expect(await getOutput({})).toMatch(/^bad .*no issuer.*\nbad .*no audience/m)

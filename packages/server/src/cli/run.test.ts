@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/support/database.ts'
 import { createWorld, testConfig } from '../../../../test/support/world.ts'
 import { retireUser } from '../account/transferStore.ts'
+import { updateApp } from '../app/manage.ts'
 import type { Config } from '../config/config.ts'
 import { openContext } from '../main.ts'
 import { insertFactor } from '../mfa/factors.ts'
 import { createLog } from '../telemetry/log.ts'
 import { findUser, insertAccount } from '../user/store.ts'
+import { withDatabase } from './context.ts'
 import { run } from './run.ts'
 
 let config: Config
@@ -59,6 +61,25 @@ describe('latchkey', () => {
     const shown = JSON.parse((await latchkey('app', 'show', appId)).said)
     expect(shown.allowed_domains).toEqual(['https://a.example', 'https://b.example'])
     expect((await latchkey('app', 'list')).said).toContain(appId)
+  })
+
+  test('security: an app whose row was changed by SQL is named, shown, and counts again once it is accepted', async () => {
+    const { appId } = await newApp()
+    await withDatabase(config, (db) =>
+      db.updateTable('apps').set({ name: 'By hand' }).where('id', '=', appId).execute(),
+    )
+    expect((await latchkey('app', 'list')).notes).toContain(`latchkey app rebind ${appId}`)
+    expect(await latchkey('app', 'update', appId, '--name', 'Other')).not.toMatchObject({ code: 0 })
+    const shown = await latchkey('app', 'rebind', appId)
+    expect(JSON.parse(shown.said)).toMatchObject({
+      name: 'By hand',
+      allowed_origins: ['https://shop.example'],
+    })
+    expect(shown.notes).toContain('--accept')
+    expect((await latchkey('app', 'list')).said).not.toContain(appId)
+    expect((await latchkey('app', 'rebind', appId, '--accept')).notes).toContain('counts again')
+    expect((await latchkey('app', 'list')).said).toContain(appId)
+    expect((await latchkey('app', 'rebind', appId)).notes).toContain('nothing to do')
   })
 
   test('changes any setting by its path, and keeps the rest', async () => {
@@ -226,11 +247,8 @@ test('a change made by a command shows in a running server within a second', asy
   const world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
   await world.get(`/api/v1/apps/${world.app.id}`)
   // Not through the world's own context, which would forget what it remembers.
-  await world.ctx.db
-    .updateTable('apps')
-    .set({ name: 'Changed elsewhere' })
-    .where('id', '=', world.app.id)
-    .execute()
+  const apps = { ...world.ctx.apps, forget() {} }
+  await updateApp({ ...world.ctx, apps }, world.app.id, { name: 'Changed elsewhere' })
   const changedAt = performance.now()
   const nameNow = async () => (await world.get(`/api/v1/apps/${world.app.id}`)).body.name
   // Not how long the answer takes, which a busy machine stretches, but when a call began that still got the old name.

@@ -23,9 +23,14 @@ const generations: readonly Generation[] = [
   },
   { key: 'wallets-bound', tables: ['entropies', 'wallets'] },
   { key: 'creations-bound', tables: ['wallet_intents', 'recovery_changes'] },
+  {
+    key: 'settings-bound',
+    tables: ['apps', 'app_clients', 'app_secrets', 'cross_app_providers', 'cross_app_requesters'],
+  },
 ]
 
-type OldRows = { key: string; where: RawBuilder<unknown> }
+/** `key` names one row and orders them. */
+type OldRows = { key: RawBuilder<unknown>; where: RawBuilder<unknown> }
 type Counts = Partial<Record<BoundTable, number>>
 type Deps = {
   db: Db
@@ -40,19 +45,24 @@ type Deps = {
 const waiting = sql`used_at is null and expires_at > now()`
 /** Rows that had no MAC before there were any, and still count for something. */
 const old: Record<BoundTable, OldRows> = {
-  sessions: { key: 'id', where: sql`revoked_at is null` },
+  sessions: { key: sql.ref('id'), where: sql`revoked_at is null` },
   // Removed ones as well: what was retired can be restored (R63).
-  linked_accounts: { key: 'id', where: sql`true` },
-  fork_tokens: { key: 'token_hash', where: waiting },
-  signing_keys: { key: 'kid', where: sql`true` },
-  transfers: { key: 'nonce_hash', where: waiting },
-  ceremonies: { key: 'key_hash', where: waiting },
-  entropies: { key: 'id', where: sql`true` },
-  wallets: { key: 'id', where: sql`true` },
-  wallet_intents: { key: 'id', where: sql`true` },
-  recovery_changes: { key: 'slot_id', where: sql`true` },
-  mfa_factors: { key: 'id', where: sql`true` },
-  recovery_codes: { key: 'id', where: sql`true` },
+  linked_accounts: { key: sql.ref('id'), where: sql`true` },
+  fork_tokens: { key: sql.ref('token_hash'), where: waiting },
+  signing_keys: { key: sql.ref('kid'), where: sql`true` },
+  transfers: { key: sql.ref('nonce_hash'), where: waiting },
+  ceremonies: { key: sql.ref('key_hash'), where: waiting },
+  entropies: { key: sql.ref('id'), where: sql`true` },
+  wallets: { key: sql.ref('id'), where: sql`true` },
+  wallet_intents: { key: sql.ref('id'), where: sql`true` },
+  recovery_changes: { key: sql.ref('slot_id'), where: sql`true` },
+  mfa_factors: { key: sql.ref('id'), where: sql`true` },
+  recovery_codes: { key: sql.ref('id'), where: sql`true` },
+  apps: { key: sql.ref('id'), where: sql`true` },
+  app_clients: { key: sql.ref('id'), where: sql`true` },
+  app_secrets: { key: sql.ref('id'), where: sql`true` },
+  cross_app_providers: { key: sql`app_id || '/' || provider_app_id`, where: sql`true` },
+  cross_app_requesters: { key: sql`app_id || '/' || requester_id`, where: sql`true` },
 }
 
 /**
@@ -114,7 +124,7 @@ async function bindTable(deps: Deps, table: BoundTable): Promise<number> {
 
 /** Under the lock of all processes: of two that start together, one binds a row and the other finds it bound. */
 async function bindBatch(deps: Deps, table: BoundTable, after: unknown): Promise<{ key: unknown }[]> {
-  const key = sql.ref(old[table].key)
+  const { key } = old[table]
   const columns = sql.join(members[table].map((name) => sql.ref(name)))
   const beyond = after === undefined ? sql`true` : sql`${key} > ${after}`
   return inTransaction(deps.db, async (trx) => {

@@ -9,6 +9,14 @@ import type { Seal } from './seal.ts'
  * added at any time: one that is null is left out of the MAC, so that rows from before still hold.
  */
 export const members = {
+  apps: ['app_id', 'name', 'settings', 'allowed_origins', 'issuer', 'user_limit'],
+  app_clients: ['app_id', 'id', 'name', 'allowed_origins'],
+  app_secrets: ['app_id', 'hash', 'expires_at'],
+  cross_app_providers: ['app_id', 'provider_app_id', 'name', 'icon_url', 'api_url', 'read_only'],
+  cross_app_requesters: [
+    ...(['app_id', 'requester_id', 'name', 'icon_url', 'callbacks'] as const),
+    ...(['origins', 'read_only'] as const),
+  ],
   sessions: [
     'app_id',
     'id',
@@ -120,8 +128,21 @@ function withoutUse(data: Record<string, Json>): Json {
 
 /** For people who look into it: which row. Ids and hashes, never an address or a number (R85). */
 function toRowName<T extends BoundTable>(table: T, row: Members<T>): string {
-  const { id, slot_id, kid, key_hash, token_hash, nonce_hash, user_id, type } = row as Record<string, unknown>
-  const hash = key_hash ?? token_hash ?? nonce_hash
+  const {
+    id,
+    slot_id,
+    kid,
+    key_hash,
+    token_hash,
+    nonce_hash,
+    hash: secret,
+    user_id,
+    type,
+  } = row as Record<string, unknown>
+  const { provider_app_id, requester_id, app_id } = row as Record<string, unknown>
+  const hash = key_hash ?? token_hash ?? nonce_hash ?? secret
   if (table === 'linked_accounts') return `${user_id}:${type}`
-  return hash instanceof Uint8Array ? Buffer.from(hash).toString('base64url') : String(id ?? slot_id ?? kid)
+  return hash instanceof Uint8Array
+    ? Buffer.from(hash).toString('base64url')
+    : String(id ?? slot_id ?? kid ?? provider_app_id ?? requester_id ?? app_id)
 }

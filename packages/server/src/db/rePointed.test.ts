@@ -10,6 +10,7 @@ import { factors } from '../../../../test/support/mfa.ts'
 import { allSocial, authenticate, travel } from '../../../../test/support/oauth.ts'
 import { addPasskey, logInWith, withPasskeys } from '../../../../test/support/passkeys.ts'
 import { makeWallet, toStaging } from '../../../../test/support/recoveryChange.ts'
+import { settingsAttacks } from '../../../../test/support/settingsAttacks.ts'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import {
   createWallet,
@@ -563,7 +564,7 @@ const settings = {
 
 describe('security: a row re-pointed by a database writer is worth nothing', () => {
   test('every bound table is attacked here', () => {
-    const attacked = new Set(attacks.map(({ table }) => table))
+    const attacked = new Set([...attacks, ...settingsAttacks].map(({ table }) => table))
     expect(Object.keys(members).filter((table) => !attacked.has(table))).toEqual([])
   })
 
@@ -582,5 +583,19 @@ describe('security: a row re-pointed by a database writer is worth nothing', () 
     // A code never had a row that says more than its MAC does.
     if (table === 'codes') expect(told).toEqual([])
     else expect(told[0]?.data).toMatchObject({ table })
+  })
+
+  test.each(settingsAttacks)('$table: $what', async ({ table, run, code }) => {
+    const world = await createWorld({ settings })
+    const { status, body } = await run({ world, thief: await signIn(world) })
+    expect({ status, body }).toMatchObject({ status: expect.any(Number), body: { code } })
+    expect(status).toBeGreaterThanOrEqual(400)
+    const told = await world.ctx.db
+      .selectFrom('audit_log')
+      .select('data')
+      .where('event', '=', 'row.broken')
+      .where('app_id', '=', world.app.id)
+      .execute()
+    expect(told[0]?.data).toMatchObject({ table })
   })
 })

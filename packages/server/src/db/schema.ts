@@ -1,5 +1,5 @@
 import type { MfaMethod } from '@latchkey/wire'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { SandboxSchema } from './sandboxSchema.ts'
 import type { VaultSchema } from './vaultSchema.ts'
 
@@ -11,6 +11,8 @@ type WithDefault<T> = ColumnType<T, T | undefined, T>
 
 export type AppsTable = {
   id: string
+  /** The same, under the name that bound rows have it by. */
+  app_id: GeneratedAlways<string>
   name: string
   settings: JSONColumnType<Record<string, unknown>>
   allowed_origins: WithDefault<string[]>
@@ -19,6 +21,7 @@ export type AppsTable = {
   user_limit: ColumnType<number | null, number | null | undefined, number | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  mac: Mac
 }
 
 export type CodePurpose = 'login' | 'account' | 'mfa-verify' | 'mfa-enroll'
@@ -32,6 +35,7 @@ export type Schema = {
     name: string
     allowed_origins: WithDefault<string[]>
     created_at: Generated<Date>
+    mac: Mac
   }
   app_secrets: {
     id: Generated<string>
@@ -39,6 +43,7 @@ export type Schema = {
     hash: Uint8Array
     created_at: Generated<Date>
     expires_at: MaybeTime
+    mac: Mac
   }
   signing_keys: {
     kid: string
@@ -137,6 +142,7 @@ export type Schema = {
     api_url: string | null
     read_only: Generated<boolean>
     created_at: Time
+    mac: Mac
   }
   cross_app_requesters: {
     app_id: string
@@ -147,6 +153,7 @@ export type Schema = {
     origins: WithDefault<string[]>
     read_only: Generated<boolean>
     created_at: Time
+    mac: Mac
   }
   cross_app_grants: {
     id: string

@@ -109,7 +109,18 @@ export async function tryOnce(
   const counted = { ...owner, counter: await findTryCounter(ctx, caller) }
   const wait = await reserveTry(ctx.db, { ...counted, free, lockSeconds, now: ctx.now() })
   if (wait !== null) throw new AppError('too_many_requests', { data: { retry_after_seconds: wait } })
-  if (await isRight(counted.counter)) return forgetTries(ctx.db, counted)
+  const guesses = {
+    key: `mfa:${owner.app}:${owner.user}:${counted.counter}`,
+    limit: limits.mfaFailuresPerDay,
+    windowSeconds: 86_400,
+    now: ctx.now(),
+  }
+  if (!ctx.guesses.reserve(guesses))
+    throw new AppError('too_many_requests', { data: { retry_after_seconds: Math.max(...lockSeconds) } })
+  if (await isRight(counted.counter)) {
+    ctx.guesses.giveBack(guesses.key)
+    return forgetTries(ctx.db, counted)
+  }
   const data = { type, device: caller.device.id, session: caller.sid }
   await audit(ctx.db, { ...owner, event: 'mfa.refused', data, at: ctx.now() })
   throw new AppError('missing_or_invalid_mfa')

@@ -34,7 +34,9 @@ export async function reserveGuess(
 ): Promise<Guess> {
   const reserve = async (failures: Limit) => {
     const reserving = { where: toRow(target), limit: limits.codeAttempts, failures }
-    return { attempt: await reserveAttempt(ctx.pipelines.writes, reserving), failures }
+    const attempt = await reserveAttempt(ctx.pipelines.writes, reserving)
+    const isWithin = attempt.kind !== 'reserved' || ctx.guesses.reserve(failures)
+    return { attempt: isWithin ? attempt : ({ kind: 'locked' } as const), failures }
   }
   const all = guessLimit(ctx, target, counter)
   const guess = await reserve(all)

@@ -52,6 +52,7 @@ export async function tryCode(
     await countWrongCode(ctx, target.app, { isOften: !(await isBelow(ctx.db, beforeCaptcha(ctx, target))) })
     throw new AppError('invalid_credentials')
   }
+  ctx.guesses.giveBack(failures.key)
   return {
     // By its MAC as well: a newer code may have taken the row since.
     spend: consuming('codes', { where: { ...toRow(target), mac }, now }),

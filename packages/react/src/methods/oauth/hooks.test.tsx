@@ -2,6 +2,7 @@ import '../../../test/dom.ts'
 import type { OAuthProviderType } from '@latchkey/core'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setAppRow } from '../../../../../test/support/appRow.ts'
 import { allSocial, comeBack, consent, type Persona } from '../../../../../test/support/oauth.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
@@ -102,12 +103,7 @@ test('error: a denial is told by its published code', async () => {
 })
 
 test('error: what the server refuses at the start is thrown and told', async () => {
-  await world.ctx.db
-    .updateTable('apps')
-    .set({ settings: JSON.stringify({ ...allSocial, google_oauth: false }) })
-    .where('id', '=', world.app.id)
-    .execute()
-  world.ctx.apps.forget()
+  await setAppRow(world, { settings: { ...allSocial, google_oauth: false } })
   const read = await load()
   await act(() =>
     expect(read().social.initOAuth({ provider: 'google' })).rejects.toThrow('Login with Google not allowed.'),

@@ -31,8 +31,8 @@ export async function approve(ctx: Context, { app, caller, request }: Approval):
   const scope = ceremony.data
   const row =
     scope.kind === 'login'
-      ? await findByCallback(ctx.db, { app: app.id, ...scope })
-      : await findByOrigin(ctx.db, { app: app.id, ...scope })
+      ? await findByCallback(ctx, { app: app.id, ...scope })
+      : await findByOrigin(ctx, { app: app.id, ...scope })
   const { requester } = scope
   if (row?.requester_id !== requester) throw new AppError('cross_app_connection_not_allowed')
   const now = ctx.now()

@@ -24,7 +24,7 @@ export async function acceptRequester(ctx: Context, requester: NewRequester): Pr
   const { callbacks = [], origins = [] } = requester
   if (callbacks.length + origins.length === 0)
     throw new Error('A requester needs a callback, or the origin of a page that connects.')
-  await saveRequester(ctx.db, {
+  await saveRequester(ctx, {
     app_id: requester.provider,
     requester_id: requester.requester,
     ...toBrandingRow(requester),
@@ -41,7 +41,7 @@ export async function connectProvider(
 ): Promise<void> {
   if (!/^[a-zA-Z\d]+$/.test(provider.provider) || provider.provider.length !== limits.appIdLength)
     throw new Error(`"${provider.provider}" is not an app id: it has 25 letters and digits.`)
-  await saveProvider(ctx.db, {
+  await saveProvider(ctx, {
     app_id: provider.requester,
     provider_app_id: provider.provider,
     ...toBrandingRow(provider),

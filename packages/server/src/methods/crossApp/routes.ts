@@ -17,7 +17,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
     if (!app) return toDetails(await registered(ctx, { requester: header('privy-app-id'), id }))
     // The connector names no app that could list its origin; any origin registered here may read.
     const isNamed = header('privy-app-id') !== undefined
-    if (!isNamed && origin !== undefined && (await findByOrigin(ctx.db, { app: id, origin }))) {
+    if (!isNamed && origin !== undefined && (await findByOrigin(ctx, { app: id, origin }))) {
       answer('access-control-allow-origin', origin)
       answer('vary', 'Origin')
     }
@@ -25,7 +25,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
   })
 
   route(crossApp.listConnections, async ({ app }) => {
-    const rows = await listProviders(ctx.db, app.id)
+    const rows = await listProviders(ctx, app.id)
     return { connections: await Promise.all(rows.map((row) => toConnection(ctx, row))) }
   })
 
@@ -69,7 +69,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
 
 /** A provider on another server is known here as the requester has registered it. */
 async function registered(ctx: Context, ids: { requester: string | undefined; id: string }) {
-  const row = ids.requester && (await findProviderRow(ctx.db, { app: ids.requester, provider: ids.id }))
+  const row = ids.requester && (await findProviderRow(ctx, { app: ids.requester, provider: ids.id }))
   if (!row) throw new AppError('not_found')
   return row
 }

@@ -1,86 +1,101 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { BoundDb, BoundRow, Members } from '../../db/binding.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Db = Kysely<Schema>
+type CreationTime = { created_at: Date }
 /** An app whose accounts log in to this one. */
-export type ProviderRow = Selectable<Schema['cross_app_providers']>
+export type ProviderRow = Members<'cross_app_providers'> & CreationTime
 /** Who may ask users of this app for consent (R70). */
-export type RequesterRow = Selectable<Schema['cross_app_requesters']>
+export type RequesterRow = Members<'cross_app_requesters'> & CreationTime
+type Table = 'cross_app_providers' | 'cross_app_requesters'
 
 export async function findProviderRow(
-  db: Db,
+  at: BoundDb,
   ids: { app: string; provider: string },
 ): Promise<ProviderRow | undefined> {
-  return db
+  const rows = at.db
     .selectFrom('cross_app_providers')
     .selectAll()
     .where('app_id', '=', ids.app)
     .where('provider_app_id', '=', ids.provider)
-    .executeTakeFirst()
+  return (await listBound(at, 'cross_app_providers', await rows.execute()))[0]
 }
 
-export async function listProviders(db: Db, app: string): Promise<ProviderRow[]> {
-  return db
+export async function listProviders(at: BoundDb, app: string): Promise<ProviderRow[]> {
+  const rows = at.db
     .selectFrom('cross_app_providers')
     .selectAll()
     .where('app_id', '=', app)
     .orderBy('created_at')
-    .execute()
+  return listBound(at, 'cross_app_providers', await rows.execute())
 }
 
-export async function listRequesters(db: Db, app: string): Promise<RequesterRow[]> {
-  return db
+export async function listRequesters(at: BoundDb, app: string): Promise<RequesterRow[]> {
+  const rows = at.db
     .selectFrom('cross_app_requesters')
     .selectAll()
     .where('app_id', '=', app)
     .orderBy('created_at')
-    .execute()
+  return listBound(at, 'cross_app_requesters', await rows.execute())
 }
 
 /** The requester that has registered this callback, literally. */
 export async function findByCallback(
-  db: Db,
+  at: BoundDb,
   query: { app: string; requester: string; callback: string },
 ): Promise<RequesterRow | undefined> {
-  return db
+  const rows = at.db
     .selectFrom('cross_app_requesters')
     .selectAll()
     .where('app_id', '=', query.app)
     .where('requester_id', '=', query.requester)
     .where(sql<boolean>`callbacks @> array[${query.callback}]::text[]`)
-    .executeTakeFirst()
+  return (await listBound(at, 'cross_app_requesters', await rows.execute()))[0]
 }
 
 /** The requester whose pages are of this origin; the one registered first where several are. */
 export async function findByOrigin(
-  db: Db,
+  at: BoundDb,
   query: { app: string; origin: string },
 ): Promise<RequesterRow | undefined> {
-  return db
+  const rows = at.db
     .selectFrom('cross_app_requesters')
     .selectAll()
     .where('app_id', '=', query.app)
     .where(sql<boolean>`origins @> array[${query.origin}]::text[]`)
     .orderBy('created_at')
     .orderBy('requester_id')
-    .executeTakeFirst()
+  return (await listBound(at, 'cross_app_requesters', await rows.execute()))[0]
 }
 
-export async function saveProvider(db: Db, row: ProviderRow): Promise<void> {
+/** Without those that were written outside Latchkey: a login server's address there would let its owner be anybody. */
+async function listBound<T extends Table, R extends BoundRow<T>>(
+  { binding }: BoundDb,
+  table: T,
+  rows: R[],
+): Promise<R[]> {
+  const holds = await Promise.all(rows.map((row) => binding.holds(table, row)))
+  return rows.filter((_, n) => holds[n])
+}
+
+export async function saveProvider({ db, binding }: BoundDb, row: ProviderRow): Promise<void> {
+  const mac = await binding.mac('cross_app_providers', row)
   const { app_id: _app, provider_app_id: _provider, created_at: _at, ...rest } = row
   await db
     .insertInto('cross_app_providers')
-    .values(row)
-    .onConflict((on) => on.columns(['app_id', 'provider_app_id']).doUpdateSet(rest))
+    .values({ ...row, mac })
+    .onConflict((on) => on.columns(['app_id', 'provider_app_id']).doUpdateSet({ ...rest, mac }))
     .execute()
 }
 
-export async function saveRequester(db: Db, row: RequesterRow): Promise<void> {
+export async function saveRequester({ db, binding }: BoundDb, row: RequesterRow): Promise<void> {
+  const mac = await binding.mac('cross_app_requesters', row)
   const { app_id: _app, requester_id: _requester, created_at: _at, ...rest } = row
   await db
     .insertInto('cross_app_requesters')
-    .values(row)
-    .onConflict((on) => on.columns(['app_id', 'requester_id']).doUpdateSet(rest))
+    .values({ ...row, mac })
+    .onConflict((on) => on.columns(['app_id', 'requester_id']).doUpdateSet({ ...rest, mac }))
     .execute()
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, SignJWT } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
+import { setAppRow } from '../../../../../test/support/appRow.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import {
   createWorld,
@@ -238,8 +239,7 @@ describe('security: a token is refused (R66)', () => {
 
   test('and no login makes more users than the app may have (R67)', async () => {
     const world = await worldWith(byPem)
-    await world.ctx.db.updateTable('apps').set({ user_limit: 5 }).where('id', '=', world.app.id).execute()
-    world.ctx.apps.forget()
+    await setAppRow(world, { user_limit: 5 })
     const tokens = await Promise.all(
       Array.from({ length: 20 }, (_, n) => sign(claimsIn(world, { sub: `user ${n}` }))),
     )
@@ -275,9 +275,7 @@ describe('security: a token is refused (R66)', () => {
     async (name) => {
       const world = await worldWith(byPem)
       const { [name]: _left, ...custom_auth_config } = byPem as Record<string, string>
-      const settings = JSON.stringify({ custom_jwt_auth: true, custom_auth_config })
-      await world.ctx.db.updateTable('apps').set({ settings }).where('id', '=', world.app.id).execute()
-      world.ctx.apps.forget()
+      await setAppRow(world, { settings: { custom_jwt_auth: true, custom_auth_config } })
       const token = await sign(claimsIn(world))
       expect(await enter(world, token)).toMatchObject({
         status: 403,

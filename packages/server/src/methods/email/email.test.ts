@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { setAppRow } from '../../../../../test/support/appRow.ts'
 import { complaint, published } from '../../../../../test/support/contract/published.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
@@ -214,8 +215,7 @@ test('security: nothing of a request is in the mail (R24)', async () => {
 test('security: the name and logo of an app are text in a mail, whatever they hold', async () => {
   const logo_url = 'https://cdn.example.com/logo.png?a="><script>'
   const world = await createWorld({ settings: { logo_url } })
-  await world.ctx.db.updateTable('apps').set({ name: '<img src=x>' }).where('id', '=', world.app.id).execute()
-  world.ctx.apps.forget()
+  await setAppRow(world, { name: '<img src=x>' })
   await init(world, ada)
   const html = world.inbox.at(-1)?.html ?? ''
   expect(html).toContain('&lt;img src=x&gt;')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { setAppRow } from '../../../../../test/support/appRow.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type SendOptions, type World, warmPool } from '../../../../../test/support/world.ts'
 
@@ -220,19 +221,9 @@ describe('security: making guests', () => {
     const missing = { status: 400, body: { code: 'invalid_captcha' } }
     expect(await enter(world, credential)).toMatchObject(missing)
     expect(await enter(world, credential, { token: 'garbage' })).toMatchObject(missing)
-    await world.ctx.db
-      .updateTable('apps')
-      .set({ settings: JSON.stringify(settings) })
-      .where('id', '=', world.app.id)
-      .execute()
-    world.ctx.apps.forget()
+    await setAppRow(world, { settings })
     await enter(world, credential)
-    await world.ctx.db
-      .updateTable('apps')
-      .set({ settings: JSON.stringify({ ...settings, captcha_enabled: true, captcha_site_key: 't:key' }) })
-      .where('id', '=', world.app.id)
-      .execute()
-    world.ctx.apps.forget()
+    await setAppRow(world, { settings: { ...settings, captcha_enabled: true, captcha_site_key: 't:key' } })
     expect((await enter(world, credential)).status).toBe(200)
   })
 
@@ -240,8 +231,7 @@ describe('security: making guests', () => {
     const listed = await createWorld({ settings: { ...settings, allowlist_enabled: true } })
     expect(await enter(listed, newCredential())).toMatchObject({ body: { code: 'allowlist_rejected' } })
     const world = await createWorld({ settings })
-    await world.ctx.db.updateTable('apps').set({ user_limit: 5 }).where('id', '=', world.app.id).execute()
-    world.ctx.apps.forget()
+    await setAppRow(world, { user_limit: 5 })
     await warmPool(world)
     const replies = await Promise.all(Array.from({ length: 15 }, () => enter(world, newCredential())))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)

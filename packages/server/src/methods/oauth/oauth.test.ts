@@ -1,5 +1,6 @@
 import { type SocialProvider, socialNetworks, socialProviders } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
+import { setAppRow } from '../../../../../test/support/appRow.ts'
 import { complaint, isPublished, published } from '../../../../../test/support/contract/published.ts'
 import {
   allSocial,
@@ -188,7 +189,5 @@ async function setFlag(world: World, name: string, value: boolean): Promise<void
     .select('settings')
     .where('id', '=', world.app.id)
     .executeTakeFirstOrThrow()
-  const changed = JSON.stringify({ ...row.settings, [name]: value })
-  await world.ctx.db.updateTable('apps').set({ settings: changed }).where('id', '=', world.app.id).execute()
-  world.ctx.apps.forget()
+  await setAppRow(world, { settings: { ...row.settings, [name]: value } })
 }

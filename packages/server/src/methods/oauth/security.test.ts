@@ -14,7 +14,7 @@ import {
 } from '../../../../../test/support/oauth.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
-import { updateApp } from '../../app/manage.ts'
+import { createClient, updateApp } from '../../app/manage.ts'
 
 const settings = allSocial
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
@@ -47,10 +47,8 @@ describe('security: a code is worth nothing without everything it is bound to (R
 
   test('another client of the app', async () => {
     const world = await createWorld({ settings })
-    const client = { id: 'client-of-this-app', app_id: world.app.id, name: 'Second' }
-    await world.ctx.db.insertInto('app_clients').values(client).execute()
-    world.ctx.apps.forget()
-    const own = { headers: { 'privy-client-id': client.id } }
+    const clientId = await createClient(world.ctx, world.app.id, { name: 'Second', origins: [] })
+    const own = { headers: { 'privy-client-id': clientId } }
     const trip = await travel(world, { sent: own })
     expect(await authenticate(world, trip)).toMatchObject(refused)
     expect((await authenticate(world, trip, {}, own)).status).toBe(200)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { setAppRow } from '../../../../../test/support/appRow.ts'
 import { complaint, published } from '../../../../../test/support/contract/published.ts'
 import { howMany } from '../../../../../test/support/deep.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
@@ -291,8 +292,7 @@ describe('where codes are sent, and how many (R21)', () => {
 
     test('security: one that was set up without texts nobody, and can be changed in everything else', async () => {
       const world = await createSmsWorld({ env, settings: { sms_countries: ['US'] } })
-      const settings = JSON.stringify({ sms_auth: true })
-      await world.ctx.db.updateTable('apps').set({ settings }).where('id', '=', world.app.id).execute()
+      await setAppRow(world, { settings: { sms_auth: true } })
       await updateApp(world.ctx, world.app.id, { name: 'Renamed' })
       expect(await init(world, ada)).toMatchObject({ status: 403, body: { code: 'disallowed_login_method' } })
       expect(world.texts).toEqual([])

@@ -34,7 +34,10 @@ export async function checkGuess(
     now: ctx.now(),
   }
   const { allowed, retryAfterSeconds } = await incrementBelow(ctx.db, counter)
-  if (!allowed) throw new AppError('too_many_requests', { data: { retry_after_seconds: retryAfterSeconds } })
+  if (!allowed || !ctx.guesses.reserve(counter))
+    throw new AppError('too_many_requests', {
+      data: { retry_after_seconds: retryAfterSeconds || limits.passwordLockSeconds },
+    })
   const claim = {
     owner: { ...owner, entropyId: entropy.sealedName },
     slotId: stored.slot_id,
@@ -42,6 +45,7 @@ export async function checkGuess(
   }
   const isRight = stored.access_verifier ? await matchesVerifier(ctx, claim, stored.access_verifier) : false
   if (isRight) {
+    ctx.guesses.giveBack(counter.key)
     await givingBack(counter.key, sql`(select 1) once`).execute(ctx.db)
     return
   }
