@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { CodeBoxes, type CodeStatus } from '../ui/CodeBoxes.tsx'
-import { fillText } from '../ui/fill.ts'
 import { Message } from '../ui/Message.tsx'
 import { Page } from '../ui/Page.tsx'
+import { ResendLine } from '../ui/ResendLine.tsx'
 import { useShell } from '../ui/shellContext.ts'
 import { Hero } from '../ui/Tile.tsx'
 import { useLate } from '../ui/useLate.ts'
@@ -29,6 +29,8 @@ export function FactorCode(props: FactorCodeProps) {
   useEffect(() => {
     if (status === 'checking' || status === 'failed') setEdited(false)
   }, [status])
+  const canResend = status === 'ready' || status === 'failed'
+  const resend = { seconds: props.resendInSeconds, onResend: props.onAgain }
   const onAnother = hasChoice(props) ? () => onChoose(null) : undefined
   return (
     <Page
@@ -49,8 +51,11 @@ export function FactorCode(props: FactorCodeProps) {
           onEdit={() => setEdited(true)}
           initialCode={initialCode}
         />
-        <div className="lk-linkrow">
-          <Line {...props} problem={isEdited ? undefined : props.problem} />
+        <div>
+          <div className="lk-linkrow">
+            <Line {...props} problem={isEdited ? undefined : props.problem} />
+          </div>
+          {method === 'sms' && <ResendLine resend={canResend ? resend : undefined} />}
         </div>
       </div>
     </Page>
@@ -58,7 +63,7 @@ export function FactorCode(props: FactorCodeProps) {
 }
 
 /** Always there, so that nothing jumps. */
-function Line({ method, status, problem, resendInSeconds, onAgain }: FactorCodeProps) {
+function Line({ method, status, problem }: FactorCodeProps) {
   const { mfaVerify: t, code, common } = useMoreTexts()
   const { announce } = useShell()
   const isLate = useLate(status === 'checking')
@@ -74,19 +79,5 @@ function Line({ method, status, problem, resendInSeconds, onAgain }: FactorCodeP
     )
   if (status === 'done') return <Message tone="good">{code.confirmed}</Message>
   if (problem) return <Message tone="bad">{problem}</Message>
-  if (method === 'totp') return <>{t.totpHint}</>
-  const waits = resendInSeconds > 0
-  return (
-    <>
-      {code.nothing}
-      <button
-        type="button"
-        className="lk-link"
-        aria-disabled={waits || undefined}
-        onClick={() => !waits && onAgain()}
-      >
-        {waits ? fillText(code.resendIn, { seconds: String(resendInSeconds) }) : code.resend}
-      </button>
-    </>
-  )
+  return <>{method === 'totp' ? t.totpHint : code.nothing}</>
 }

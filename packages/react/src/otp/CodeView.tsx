@@ -3,16 +3,14 @@ import type { Journey } from '../modal/navigation/journey.ts'
 import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { CodeBoxes, type CodeStatus } from '../ui/CodeBoxes.tsx'
-import { fill, fillText } from '../ui/fill.ts'
+import { fill } from '../ui/fill.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import { Message } from '../ui/Message.tsx'
 import { Page } from '../ui/Page.tsx'
+import { ResendLine } from '../ui/ResendLine.tsx'
 import { useShell } from '../ui/shellContext.ts'
 import { Hero } from '../ui/Tile.tsx'
 import { useLate } from '../ui/useLate.ts'
-
-/** How long a failure stays readable; the boxes themselves clear after 1.4 s. */
-const problemMs = 7000
 
 export type CodeViewProps = {
   /** Where the code went. */
@@ -38,7 +36,12 @@ export type CodeViewProps = {
 export function CodeView(props: CodeViewProps) {
   const { to, name, icon, status, onCode, onBack, initialCode } = props
   const { code: t } = useTexts()
-  const { problem, onEdit } = useProblem(props)
+  const { problem, onEdit, forget } = useProblem(props)
+  const canResend = status !== 'checking' && status !== 'success'
+  const onResend = () => {
+    forget()
+    props.onResend()
+  }
   useProgressSaid(props)
   return (
     <Page
@@ -57,16 +60,19 @@ export function CodeView(props: CodeViewProps) {
           onEdit={onEdit}
           initialCode={initialCode}
         />
-        <div className="lk-linkrow">
-          <CodeLine {...props} problem={problem} />
+        <div>
+          <div className="lk-linkrow">
+            <CodeLine {...props} problem={problem} />
+          </div>
+          <ResendLine resend={canResend ? { seconds: props.resendInSeconds, onResend } : undefined} />
         </div>
       </div>
     </Page>
   )
 }
 
-/** The one line under the boxes; always there, so that nothing jumps. */
-function CodeLine({ status, intent, problem, resent, resendInSeconds, onResend }: CodeViewProps): ReactNode {
+/** The line under the boxes; always there, so that nothing jumps. */
+function CodeLine({ status, intent, problem, resent }: CodeViewProps): ReactNode {
   const { code: t, common } = useTexts()
   const isLate = useLate(status === 'checking')
   if (status === 'checking')
@@ -78,20 +84,7 @@ function CodeLine({ status, intent, problem, resent, resendInSeconds, onResend }
     )
   if (status === 'success') return <Message tone="good">{getDone(intent, t)}</Message>
   if (problem) return <Message tone="bad">{problem}</Message>
-  const waits = resendInSeconds > 0
-  return (
-    <>
-      {resent ? <Message tone="good">{t.sent}</Message> : t.nothing}
-      <button
-        type="button"
-        className="lk-link"
-        aria-disabled={waits || undefined}
-        onClick={() => !waits && onResend()}
-      >
-        {waits ? fillText(t.resendIn, { seconds: String(resendInSeconds) }) : t.resend}
-      </button>
-    </>
-  )
+  return resent ? <Message tone="good">{t.sent}</Message> : t.nothing
 }
 
 /** What the line shows is also said; a failure says itself, being an alert. */
@@ -110,7 +103,7 @@ function useProgressSaid({ status, intent, resent }: CodeViewProps) {
 const getDone = (intent: Journey['intent'], t: Texts['code']) =>
   intent === 'login' ? t.success : t.confirmed
 
-/** The failure, or what was wrong with the last edit; gone with the next edit, or when it has been read. */
+/** The failure, or what was wrong with the last edit; gone with the next edit, or when another code is asked for. */
 function useProblem({ status, problem }: CodeViewProps) {
   const { code: t } = useTexts()
   const [shown, setShown] = useState(status === 'failed' ? (problem ?? t.invalid) : undefined)
@@ -118,11 +111,6 @@ function useProblem({ status, problem }: CodeViewProps) {
     if (status === 'failed') setShown(problem ?? t.invalid)
     if (status === 'checking') setShown(undefined)
   }, [status, problem, t])
-  useEffect(() => {
-    if (shown === undefined) return
-    const timer = setTimeout(() => setShown(undefined), problemMs)
-    return () => clearTimeout(timer)
-  }, [shown])
   const onEdit = ({ numeric }: { numeric: boolean }) => setShown(numeric ? undefined : t.numeric)
-  return { problem: shown, onEdit }
+  return { problem: shown, onEdit, forget: () => setShown(undefined) }
 }

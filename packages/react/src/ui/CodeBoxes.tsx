@@ -1,5 +1,6 @@
 import { limits } from '@latchkey/wire'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useLatest } from '../useLatest.ts'
 import { cssCode } from './cssCode.ts'
 import { LateStyles } from './LateStyles.tsx'
 import { useComposed } from './useComposed.ts'
@@ -21,31 +22,36 @@ export type CodeBoxesProps = {
 
 const looks = { idle: '', checking: 'checking', success: 'good', failed: 'bad' } as const
 
-/** Six boxes drawn over one input, so that paste, autofill, undo and screen readers work as in any field. */
+/**
+ * Six boxes drawn over one input, so that paste, autofill, undo and screen readers work as in any field. A code that failed
+ * stays in the boxes for 1.4 s; the input is empty and open meanwhile, so that the next digit or paste counts at once.
+ */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { label, status, onCode, onEdit } = props
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState(props.initialCode ?? '')
-  const isRed = useFailure(status, () => {
+  const [failed, clearFailed] = useFailed(status, code, () => {
     setCode('')
     input.current?.focus({ preventScroll: true })
   })
-  const locked = status === 'checking' || status === 'success' || isRed
+  const locked = status === 'checking' || status === 'success'
   const edit = (typed: string) => {
     const digits = toDigits(typed)
+    clearFailed()
     onEdit?.({ numeric: /^[\d\s-]*$/.test(inLatin(typed)) })
     setCode(digits)
     if (digits.length === limits.codeLength && digits !== code) onCode(digits)
   }
   const typing = useComposed(code, (input) => edit(input.value))
-  const shown = toDigits(typing.value)
+  const isRed = failed !== undefined && typing.value === ''
+  const shown = isRed ? failed : toDigits(typing.value)
   return (
     <div className={`lk-code ${status === 'failed' && !isRed ? '' : looks[status]}`}>
       {slots.map((slot) => (
         <i
           key={slot}
           aria-hidden="true"
-          className={!locked && slot === Math.min(shown.length, 5) ? 'at' : ''}
+          className={!locked && !isRed && slot === Math.min(shown.length, 5) ? 'at' : ''}
         >
           {shown[slot]}
         </i>
@@ -74,20 +80,19 @@ export function CodeBoxes(props: CodeBoxesProps) {
 const inLatin = (text: string) => text.replace(/[٠-٩۰-۹０-９]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
 const toDigits = (text: string) => inLatin(text).replace(/\D/g, '').slice(0, limits.codeLength)
 
-/** True while a failed code is held red; then clears it. */
-function useFailure(status: CodeStatus, clear: () => void): boolean {
-  const [red, setRed] = useState(status === 'failed')
-  const latest = useRef(clear)
-  latest.current = clear
+/** The code that failed, while it is held red, and what ends that. `onFailed` empties the input. */
+function useFailed(status: CodeStatus, code: string, onFailed: () => void) {
+  const [failed, setFailed] = useState(status === 'failed' ? code : undefined)
+  const latest = useLatest({ code, onFailed })
   // A layout effect: the red must be there before the first paint of the failure.
   useLayoutEffect(() => {
-    setRed(status === 'failed')
-    if (status !== 'failed') return
-    const timer = setTimeout(() => {
-      setRed(false)
-      latest.current()
-    }, limits.codeResetMs)
+    const { code, onFailed } = latest.current
+    // Without a code it is the sending of one that failed.
+    if (status !== 'failed' || !code) return setFailed(undefined)
+    setFailed(code)
+    onFailed()
+    const timer = setTimeout(setFailed, limits.codeResetMs, undefined)
     return () => clearTimeout(timer)
-  }, [status])
-  return red
+  }, [status, latest])
+  return [failed, () => setFailed(undefined)] as const
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { CodeBoxes, type CodeStatus } from '../../ui/CodeBoxes.tsx'
-import { fill, fillText } from '../../ui/fill.ts'
+import { fill } from '../../ui/fill.ts'
 import { Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { ResendLine } from '../../ui/ResendLine.tsx'
 import { useShell } from '../../ui/shellContext.ts'
 import { Hero } from '../../ui/Tile.tsx'
 import { methodIcons } from './ChooseView.tsx'
@@ -27,7 +28,15 @@ export function EnrolCodeView(props: EnrolCodeViewProps) {
   const { method, to, status, onCode, onBack, initialCode } = props
   const { mfaEnrol: t, code } = useMoreTexts()
   const { announce } = useShell()
-  const { shown, onEdit } = useShownProblem(props)
+  const { shown, onEdit, forget } = useShownProblem(props)
+  const canResend = status !== 'checking' && status !== 'success'
+  const resend = props.resendInSeconds !== undefined && {
+    seconds: props.resendInSeconds,
+    onResend() {
+      forget()
+      props.onResend?.()
+    },
+  }
   useEffect(() => {
     if (status === 'checking') announce(t.adding)
   }, [status, announce, t])
@@ -48,16 +57,19 @@ export function EnrolCodeView(props: EnrolCodeViewProps) {
           onEdit={onEdit}
           initialCode={initialCode}
         />
-        <div className="lk-linkrow">
-          <CodeLine {...props} problem={shown} />
+        <div>
+          <div className="lk-linkrow">
+            <CodeLine {...props} problem={shown} />
+          </div>
+          {resend && <ResendLine resend={canResend ? resend : undefined} />}
         </div>
       </div>
     </Page>
   )
 }
 
-/** The one line under the boxes; always there, so that nothing jumps. */
-function CodeLine({ status, problem, resendInSeconds, onResend }: EnrolCodeViewProps) {
+/** The line under the boxes; always there, so that nothing jumps. */
+function CodeLine({ status, problem, resendInSeconds }: EnrolCodeViewProps) {
   const { mfaEnrol: t, code } = useMoreTexts()
   if (status === 'checking')
     return (
@@ -68,28 +80,14 @@ function CodeLine({ status, problem, resendInSeconds, onResend }: EnrolCodeViewP
     )
   if (status === 'success') return <Message tone="good">{t.added}</Message>
   if (problem) return <Message tone="bad">{problem}</Message>
-  if (resendInSeconds === undefined) return null
-  const waits = resendInSeconds > 0
-  return (
-    <>
-      {code.nothing}
-      <button
-        type="button"
-        className="lk-link"
-        aria-disabled={waits || undefined}
-        onClick={() => !waits && onResend?.()}
-      >
-        {waits ? fillText(code.resendIn, { seconds: String(resendInSeconds) }) : code.resend}
-      </button>
-    </>
-  )
+  return resendInSeconds === undefined ? null : code.nothing
 }
 
-/** The failure, or what was wrong with the last edit; gone with the next edit. */
+/** The failure, or what was wrong with the last edit; gone with the next edit, or when another code is asked for. */
 function useShownProblem({ status, problem }: EnrolCodeViewProps) {
   const { code } = useMoreTexts()
   const [shown, setShown] = useState(problem)
   useEffect(() => setShown(status === 'checking' ? undefined : problem), [status, problem])
   const onEdit = ({ numeric }: { numeric: boolean }) => setShown(numeric ? undefined : code.numeric)
-  return { shown, onEdit }
+  return { shown, onEdit, forget: () => setShown(undefined) }
 }
