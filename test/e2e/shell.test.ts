@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { getBrowser, openContext, still } from '../support/browser/chromium.ts'
 import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
 
@@ -70,6 +70,71 @@ test('a press on the backdrop closes the landing, but not the code screen', asyn
   await page.keyboard.type('1')
   expect(await page.getByLabel('Verification code').inputValue()).toBe('1')
 })
+
+/** Where a second press would fall on what came with the first: how to get there, and what is on show afterwards. */
+const doublePresses = [
+  { on: 'Log in', shows: 'Log in or sign up', before: [] },
+  { on: 'More options', shows: 'More options', before: ['Log in'] },
+  { on: 'Back', shows: 'Log in or sign up', before: ['Log in', 'More options'] },
+]
+const widths = { card: 900, drawer: 400 }
+
+test.each(
+  Object.entries(widths).flatMap(([name, width]) => doublePresses.map((row) => ({ name, width, ...row }))),
+)('a double click on "$on" in the $name does not press what comes with it', async ({ width, ...row }) => {
+  await page.setViewportSize({ width, height: 700 })
+  onTestFinished(() => page.setViewportSize({ width: 900, height: 700 }))
+  await page.evaluate(listenForRows)
+  for (const name of row.before) await page.getByRole('button', { name, exact: true }).click()
+  const first = await pressed()
+  await page.getByRole('button', { name: row.on, exact: true }).dblclick()
+  await page.getByRole('dialog', { name: row.shows }).waitFor()
+  await page.locator('dialog:not([data-rest])').waitFor()
+  expect(await page.getByRole('dialog', { name: row.shows }).isVisible()).toBe(true)
+  expect((await pressed()).slice(first.length)).toEqual(row.on === 'More options' ? [row.on] : [])
+})
+
+test('a press that is ignored leaves the focus in the field, and its digits arrive', async () => {
+  await open()
+  await toCode()
+  const title = await page.locator('dialog .lk-title').boundingBox()
+  await page.mouse.click((title?.x ?? 0) + 5, (title?.y ?? 0) + 5)
+  await page.keyboard.type('12')
+  expect(await page.getByLabel('Verification code').inputValue()).toBe('12')
+})
+
+test('a second press does not close a page that became smaller under it', async () => {
+  await open()
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.locator('dialog:not([data-rest])').waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.mouse.click(20, 300)
+  await page.locator('dialog:not([data-rest])').waitFor()
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+})
+
+test('a held Enter presses once', async () => {
+  await open()
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('button', { name: 'Back' }).focus()
+  for (let times = 0; times < 6; times++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  expect(await focused()).toContain('More options')
+  expect(await page.getByRole('dialog', { name: 'Log in or sign up' }).isVisible()).toBe(true)
+})
+
+function listenForRows() {
+  const rows: string[] = []
+  Reflect.set(window, 'rows', rows)
+  const listen = (event: Event) => {
+    const row = event
+      .composedPath()
+      .find((at) => at instanceof HTMLElement && at.matches('button[data-row], a[data-row]'))
+    if (row) rows.push((row as HTMLElement).textContent?.trim() ?? '')
+  }
+  addEventListener('click', listen, true)
+}
+const pressed = () => page.evaluate(() => Reflect.get(window, 'rows') as string[])
 
 test('a drag out of the modal is not a press on the backdrop', async () => {
   await open()

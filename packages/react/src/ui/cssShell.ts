@@ -23,6 +23,8 @@ dialog.lk-modal:not([open]){visibility:hidden;animation:none}
 dialog.lk-modal::backdrop{background:var(--lk-backdrop);animation:lk-fade var(--lk-slow) var(--lk-out)}
 dialog.is-leaving{pointer-events:none;animation:lk-modal-out 160ms ease-in forwards}
 dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}
+[data-rest=changed] .lk-page{pointer-events:none}
+[data-rest=changed] input:not([type=checkbox]){pointer-events:auto}
 .is-growing .lk-view{overflow:hidden}
 .is-old{position:absolute;inset:0 0 auto}
 .is-old>.lk-bar{visibility:hidden}

@@ -1,4 +1,5 @@
 import type { PageEntry } from '../../ui/shellContext.ts'
+import { restPresses } from './restPresses.ts'
 
 const easing = 'cubic-bezier(.22,.8,.24,1)'
 const heightMs = 320
@@ -15,10 +16,11 @@ export type Transitions = {
 
 type Trail = { name: string; row?: string | undefined }[]
 
-/** Everything that happens between two pages of one modal: height, fade, focus, and the row to come back to. */
+/** Everything that happens between two pages of one modal: height, fade, focus, the row to come back to, and presses that were meant for the one before. */
 export function createTransitions(modal: HTMLElement): Transitions {
   const trail: Trail = []
   const height = followHeight(modal)
+  const presses = restPresses(modal)
   let shown: { page: HTMLElement; entry: PageEntry } | undefined
   let isOpen = false
   const remember = (event: Event) => {
@@ -38,6 +40,7 @@ export function createTransitions(modal: HTMLElement): Transitions {
       const back = walk(trail, entry.name)
       // The dialog begins there when it is shown, instead of at its first button, which would be one focus more.
       if (!isOpen) return prepareStart(findStart(page, entry))
+      presses.begin('changed')
       if (isMoving()) {
         if (old && !old.isConnected) fadeOut(old, modal)
         fadeIn(page, back !== undefined)
@@ -47,16 +50,19 @@ export function createTransitions(modal: HTMLElement): Transitions {
     },
     change(page, entry) {
       if (!isOpen) return
+      presses.begin('changed')
       height.animate()
       focusPage(page, entry)
     },
     opened(takesFocus = true) {
       isOpen = true
+      presses.begin('opened')
       // The title is the dialog's name, and said with it.
       if (shown && takesFocus) focusPage(shown.page, shown.entry, { saying: 'lk-text' })
     },
     disconnect() {
       height.disconnect()
+      presses.disconnect()
       modal.removeEventListener('click', remember, true)
     },
   }

@@ -98,7 +98,8 @@ function listenBackdrop(element: HTMLDialogElement, onPress: () => void): () => 
     return event.target === element && (x < left || x > right || y < top || y > bottom)
   }
   const onDown = (event: MouseEvent) => {
-    began = isOutside(event)
+    // The second press of a double click was meant for what was there before the dialog, or before its screen.
+    began = isOutside(event) && event.detail < 2 && element.dataset.rest !== 'changed'
     // The field that has the focus keeps it.
     if (began) event.preventDefault()
   }
