@@ -39,6 +39,34 @@ test('the account page of the example fits a narrow phone and a long address, an
   await person.context.close()
 })
 
+test('a new wallet closes by itself when it is left alone, and stays while it is hovered or was copied', async () => {
+  const newWallet = async (name: string) => {
+    const person = await openVisitor(browser, harness.world, harness.url('localhost'))
+    await person.page.clock.install()
+    await person.logIn(`${name}@example.com`)
+    await person.page.getByRole('dialog', { name: 'Your wallet is ready' }).waitFor()
+    return { ...person, ready: person.page.getByRole('dialog', { name: 'Your wallet is ready' }) }
+  }
+  const [left, hovered, copied] = await Promise.all(['left', 'hovered', 'copied'].map(newWallet))
+  await left?.page.clock.fastForward(3_000)
+  await left?.ready.waitFor({ state: 'hidden' })
+
+  await hovered?.ready.getByRole('button', { name: 'Continue' }).hover()
+  await hovered?.page.clock.fastForward(30_000)
+  expect(await hovered?.ready.isVisible()).toBe(true)
+  await hovered?.page.mouse.move(2, 2)
+  await hovered?.page.clock.fastForward(3_000)
+  await hovered?.ready.waitFor({ state: 'hidden' })
+
+  await copied?.ready.getByRole('button', { name: /^Copy address/ }).click()
+  await copied?.page.mouse.move(2, 2)
+  await copied?.page.clock.fastForward(30_000)
+  expect(await copied?.ready.isVisible()).toBe(true)
+  await copied?.ready.getByRole('button', { name: 'Continue' }).click()
+  await copied?.ready.waitFor({ state: 'hidden' })
+  for (const { context } of [left, hovered, copied].filter((one) => one !== undefined)) await context.close()
+})
+
 /** What axe finds, what is wider than the page, and what is too small for a finger. */
 async function findFaults(page: Page): Promise<string[]> {
   const { violations } = await runAxe(page)

@@ -7,11 +7,12 @@ import {
   rootWallet,
   type Wallet,
 } from '@latchkey/core'
-import { AppError, limits } from '@latchkey/wire'
+import { AppError } from '@latchkey/wire'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { getWalletsDue } from '../modal/navigation/afterLogin.ts'
+import { useAutoClose } from '../modal/navigation/autoClose.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 import { getErrorText } from '../texts/getErrorText.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -55,11 +56,7 @@ function Creation() {
   const texts = useTexts()
   const [attempt, setAttempt] = useState(0)
   const progress = useCreation(latchkey, attempt)
-  useEffect(() => {
-    if (progress.status !== 'created') return
-    const timer = setTimeout(latchkey.modal.close, limits.longSuccessCloseMs)
-    return () => clearTimeout(timer)
-  }, [progress, latchkey])
+  useAutoClose('walletCreated', progress.status === 'created')
   return (
     <CreateWalletView
       appName={name}

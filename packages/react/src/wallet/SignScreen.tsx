@@ -1,8 +1,8 @@
 import type { ApprovalRequest } from '@latchkey/core'
-import { AppError, limits } from '@latchkey/wire'
-import { useEffect } from 'react'
+import { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
+import { useAutoClose } from '../modal/navigation/autoClose.ts'
 import type { LaterScreens } from '../modal/navigation/modalRoute.ts'
 import { useBrand } from '../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
@@ -39,7 +39,7 @@ function SignatureScreen({ request, wording, progress: store, perform }: Signatu
   const texts = useMoreTexts()
   const brand = useBrand()
   const progress = useStore(store)
-  useCloseAfter(progress.status === 'signed', modal.close)
+  useAutoClose('signed', progress.status === 'signed')
   const sign = () => {
     store.set({ status: 'signing' })
     perform().then(
@@ -93,12 +93,4 @@ function Request({ request, shared }: { request: SignatureRequest; shared: SignR
 /** The view reads bytes in hex: as text where they are text. */
 function toHex(bytes: Uint8Array): string {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
-
-function useCloseAfter(isDone: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(close, limits.successCloseMs)
-    return () => clearTimeout(timer)
-  }, [isDone, close])
 }

@@ -60,12 +60,17 @@ export function createJourney(
     },
     onSuccess(done) {
       outcome = done
-      if (tell || isFirstStep(modal.getState().at(-1))) return continueAfterLogin()
-      const waitMs = limits.successCloseMs - (due() === 'close' ? 0 : limits.nextScreenEarlierMs)
+      const route = modal.getState().at(-1)
+      if (tell || isFirstStep(route)) return continueAfterLogin()
+      const closeMs = route && route.name in transferRoutes ? limits.transferCloseMs : limits.successCloseMs
+      const waitMs = closeMs - (due() === 'close' ? 0 : limits.nextScreenEarlierMs)
       setTimeout(() => tell || hasGoneOn || continueAfterLogin(), waitMs)
     },
   }
 }
+
+/** A transfer turns its own button into the success, and is over sooner. */
+const transferRoutes = { transfer: true, checkAssets: true }
 
 /** A user who has gone back to where the journey began sees no success there. */
 function isFirstStep(route: ModalRoute | undefined): boolean {

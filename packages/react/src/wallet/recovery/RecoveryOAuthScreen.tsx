@@ -2,6 +2,7 @@ import { askForCloud, type CloudMethod } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useEffect, useRef } from 'react'
 import { useLatchkey } from '../../context.ts'
+import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
@@ -9,7 +10,6 @@ import { useSettings } from '../../useSettings.ts'
 import { whyNotSigned } from '../whyNotSigned.ts'
 import { cloudNames } from './cloudNames.ts'
 import { RecoveryOAuthView, type RecoveryOAuthViewProps } from './RecoveryOAuthView.tsx'
-import { useClosing } from './useClosing.ts'
 import { useKeptProgress } from './useKeptProgress.ts'
 
 type Progress = { status: RecoveryOAuthViewProps['status']; error?: AppError }
@@ -25,7 +25,7 @@ export function RecoveryOAuthScreen({ method, action, use, isWanted }: LaterScre
   })
   const asking = useRef<AbortController>(null)
   useEffect(() => () => asking.current?.abort(), [])
-  useClosing(status === 'done' && !isWanted)
+  useAutoClose('recoverySet', status === 'done' && !isWanted)
   const begin = () => {
     asking.current?.abort()
     const mine = new AbortController()

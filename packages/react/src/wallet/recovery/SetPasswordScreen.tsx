@@ -1,6 +1,7 @@
 import { AppError, passwordRules } from '@latchkey/wire'
 import { useRef, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
+import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
@@ -11,7 +12,6 @@ import { emptyEntry, readEntry } from './passwordEntry.ts'
 import { download, toPasswordFile } from './passwordFile.ts'
 import { getNextStep, getStepBefore, type PasswordStep } from './passwordFlow.ts'
 import { SetPasswordView } from './SetPasswordView.tsx'
-import { useClosing } from './useClosing.ts'
 import { useKeptProgress } from './useKeptProgress.ts'
 
 type Progress = { status: 'asking' | 'setting' | 'done'; error?: AppError }
@@ -33,7 +33,7 @@ export function SetPasswordScreen({ change }: LaterScreens['setPassword']) {
   const [step, setStep] = useState<PasswordStep>(isBack ? 'finalizing' : 'creating')
   const [hasUnderstood, setUnderstood] = useState(isBack)
   const isDone = status === 'done'
-  useClosing(isDone && !change.isWanted)
+  useAutoClose('passwordSet', isDone && !change.isWanted)
 
   const set = () => {
     const recoveryPassword = password.current?.value

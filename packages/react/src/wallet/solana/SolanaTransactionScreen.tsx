@@ -1,8 +1,8 @@
 import { type SolanaTransactionRequest, toSolanaExplorerUrl } from '@latchkey/core'
-import { limits } from '@latchkey/wire'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useBrand } from '../../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
@@ -45,7 +45,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
     if (status === 'preparing' && flow.getState().status === 'preparing') void flow.prepare()
   }, [flow, status])
   useRefresh(flow, status === 'review')
-  useCloseAfter(!isSent && status === 'done', modal.close)
+  useAutoClose('solanaSigned', !isSent && status === 'done')
   // The reviews of several are over when the first one is sent.
   if (status === 'preparing' || status === 'review' || (status === 'submitting' && !step))
     return (
@@ -93,12 +93,4 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
       {...close}
     />
   )
-}
-
-function useCloseAfter(isDone: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(close, limits.successCloseMs)
-    return () => clearTimeout(timer)
-  }, [isDone, close])
 }
