@@ -45,14 +45,11 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const typing = useComposed(code, (input) => edit(input.value))
   const isRed = failed !== undefined && typing.value === ''
   const shown = isRed ? failed : toDigits(typing.value)
+  const next = isRed ? 0 : Math.min(shown.length, 5)
   return (
     <div className={`lk-code ${status === 'failed' && !isRed ? '' : looks[status]}`}>
       {slots.map((slot) => (
-        <i
-          key={slot}
-          aria-hidden="true"
-          className={!locked && !isRed && slot === Math.min(shown.length, 5) ? 'at' : ''}
-        >
+        <i key={slot} aria-hidden="true" className={!locked && slot === next ? 'at' : ''}>
           {shown[slot]}
         </i>
       ))}

@@ -9,5 +9,10 @@ export const cssCode = `
 .lk-code.checking i{box-shadow:inset 0 0 0 1px var(--lk-line);background:var(--lk-sunken);color:var(--lk-text-2)}
 .lk-code.good i{box-shadow:inset 0 0 0 1.5px var(--lk-success);background:var(--lk-success-soft);color:var(--lk-success)}
 .lk-code.bad i{box-shadow:inset 0 0 0 1.5px var(--lk-danger);background:var(--lk-danger-soft);color:var(--lk-danger)}
+.lk-code.bad:focus-within i.at{box-shadow:inset 0 0 0 2px var(--lk-danger)}
 .lk-code.bad{animation:lk-shake 320ms var(--lk-inout)}
+@media (forced-colors:active){
+.lk-code i{border:1px solid}
+.lk-code:focus-within i.at{outline:2px solid Highlight}
+}
 `

@@ -39,4 +39,5 @@ export const cssLater = `
 .lk-quote:focus-visible{outline-offset:-2px}
 .lk-quote.raw{font-family:var(--lk-font-mono);font-size:var(--lk-size-micro);line-height:1.5;direction:ltr;text-align:left;color:var(--lk-text-2)}
 .lk-acc .lk-quote{background:none;max-block-size:240px}
+@media (forced-colors:active){.lk-pill,.lk-notice{border:1px solid}}
 `

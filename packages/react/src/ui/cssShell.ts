@@ -89,7 +89,10 @@ dialog .lk-bar{min-block-size:64px;padding-block-start:14px}
 .done .arc,.fail .arc{animation:none!important}
 }
 @media (forced-colors:active){
-.lk-modal,.lk-input,.lk-list,.lk-code i,.lk-btn{border:1px solid}
-.lk-btn.primary{background:ButtonText;color:ButtonFace;forced-color-adjust:none}
+.lk-modal,.lk-input,.lk-list,.lk-btn,.lk-go{border:1px solid}
+.lk-btn.primary:enabled{background:ButtonText;color:ButtonFace;forced-color-adjust:none}
+.lk :focus-visible,.lk .lk-input:focus-within{outline:2px solid Highlight}
+.lk-spin{border-block-start-color:Canvas}
+.lk .lk-link{text-decoration:underline}
 }
 `

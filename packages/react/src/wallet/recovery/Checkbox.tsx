@@ -7,6 +7,7 @@ const styles = `
 .lk-check input::after{content:"";inline-size:9px;block-size:5px;border:solid var(--lk-on-accent);border-width:0 0 2px 2px;transform:translateY(-1px) rotate(-45deg);opacity:0}
 .lk-check input:checked{background:var(--lk-accent-solid);box-shadow:none}
 .lk-check input:checked::after{opacity:1}
+@media (forced-colors:active){.lk-check input{border:1px solid}}
 `
 
 type CheckboxProps = {

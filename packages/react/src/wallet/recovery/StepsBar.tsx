@@ -8,6 +8,7 @@ const styles = `
 .lk-steps{display:flex;gap:4px}
 .lk-steps i{inline-size:16px;block-size:4px;border-radius:2px;background:var(--lk-fill-press)}
 .lk-steps i.on{background:var(--lk-text)}
+@media (forced-colors:active){.lk-steps i{outline:1px solid}.lk-steps i.on{background:CanvasText}}
 .lk-steps-back{inline-size:44px}
 `
 

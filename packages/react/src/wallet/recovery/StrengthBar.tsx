@@ -6,7 +6,7 @@ import type { PasswordStrength } from './newPassword.ts'
 const styles = `
 .lk-strength{display:grid;grid-template-columns:minmax(0,1fr);gap:8px;margin-block-start:8px}
 .lk-strength .bars{display:grid;grid-template-columns:repeat(3,1fr);gap:4px}
-.lk-strength i{block-size:4px;border-radius:2px;background:var(--lk-fill-hover);transition:background var(--lk-base)}
+.lk-strength i{forced-color-adjust:none;block-size:4px;border-radius:2px;background:var(--lk-fill-hover);transition:background var(--lk-base)}
 .lk-strength.weak i:nth-child(-n+1){background:var(--lk-danger-solid)}
 .lk-strength.medium i:nth-child(-n+2){background:#c27d12}
 .lk-strength.strong i{background:#14915b}

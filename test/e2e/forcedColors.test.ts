@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBrowser, openContext, still } from '../support/browser/chromium.ts'
+import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
+import { installGallery } from '../support/browser/galleryWalk.ts'
+
+let gallery: Gallery
+
+beforeAll(async () => {
+  gallery = await startGallery()
+})
+
+afterAll(() => gallery?.close())
+
+// Where the user sets the colors (Windows high contrast) shadows and backgrounds are gone: only borders and outlines are seen.
+test.each(['light', 'dark'] as const)(
+  'in forced colors on %s every control of every screen has an edge, and shows the focus',
+  async (colorScheme) => {
+    const context = await openContext(await getBrowser(), { viewport: { width: 360, height: 900 } })
+    const page = await context.newPage()
+    await page.emulateMedia({ ...still, colorScheme, forcedColors: 'active' })
+    await page.goto(`${gallery.url}?screen=marks`)
+    await page.locator('dialog .lk-title').waitFor()
+    await page.evaluate(installGallery)
+    await page.evaluate(`window.look = ${look}; window.findUnseen = ${findUnseen}`)
+    const ids: string[] = await page.evaluate(() => Reflect.get(window, '__screens'))
+    expect(ids.length).toBeGreaterThan(100)
+    expect(await page.evaluate((all) => Reflect.get(window, 'findUnseen')(all), ids)).toEqual([])
+    await context.close()
+  },
+)
+
+// What follows runs in the page.
+
+/** What an element is drawn with that forced colors leave. */
+function look(element: Element): { edge: boolean; ring: boolean } {
+  const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, borderTopColor, opacity } =
+    getComputedStyle(element)
+  const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  const border = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0
+  const edge = (border && !/^rgba.* 0\)$/.test(borderTopColor)) || outlineStyle !== 'none'
+  return { edge: edge && opacity !== '0', ring: ring && opacity !== '0' }
+}
+
+/** Controls without an edge while they rest, and without a ring while they have the focus. */
+async function findUnseen(ids: readonly string[]): Promise<string[]> {
+  const edged = '.lk-btn,.lk-pill,.lk-go,input,select'
+  const drawn = (control: Element) => {
+    const outer = ['.lk-code', '.lk-input', '.lk-country'].flatMap((one) => control.closest(one) ?? [])
+    return [control, ...outer, ...outer.flatMap((one) => [...one.querySelectorAll('i')])]
+  }
+  const unseen: string[] = []
+  for (const id of ids) {
+    const dialog = await window.gallery.show(id, 'theme=auto')
+    const controls = dialog.querySelectorAll<HTMLElement>(
+      'button:enabled,input:enabled:not([readonly]),select:enabled,summary,a[href],[tabindex="0"]',
+    )
+    for (const control of controls) {
+      if (!control.checkVisibility()) continue
+      const name = `${id}: ${control.outerHTML.slice(0, 90)}`
+      ;(control.getRootNode() as ShadowRoot).querySelector<HTMLElement>(':focus')?.blur()
+      const parts = drawn(control)
+      if (control.matches(edged) && !parts.some((part) => look(part).edge)) unseen.push(`no edge: ${name}`)
+      const rings = parts.map((part) => look(part).ring)
+      control.focus()
+      if (!parts.some((part, at) => look(part).ring && !rings[at])) unseen.push(`no focus: ${name}`)
+    }
+  }
+  return unseen
+}
