@@ -166,12 +166,14 @@ test.each([
   expect(users).toEqual([])
 })
 
-test('the keys import nothing of ours but canonical JSON and what a Solana transaction is (decisions 049, 076)', () => {
+test('the keys import nothing of ours but pure readers that the screen shares (decisions 049, 076, 132)', () => {
   const files = filesUnder('packages/frame/src/keys').filter(isSource)
   const ours = files.flatMap((file) => findAll(file, /import ([^']+ from '(?:@latchkey\/|\.\.\/)[^']+)'/g))
   expect([...new Set(ours)]).toEqual([
+    "{ readInteger } from '@latchkey/wire",
     "{ canonicalJson, type Json } from '@latchkey/wire",
     "{ isSolanaTransaction, parseSolanaMessage } from '@latchkey/wire",
+    "{ encodeType, readTypedData, type TypedDataTree, type TypedNode } from '@latchkey/wire",
   ])
 })
 

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fromBase64Url, fromHex, isHex } from '../packages/frame/src/keys/encoding.ts'
 import { parseInteger } from '../packages/frame/src/keys/number.ts'
-import { parseTypes } from '../packages/frame/src/keys/typedDataTypes.ts'
 import { readClientData } from '../packages/server/src/methods/passkeys/clientData.ts'
 import { isSignedText } from '../packages/server/src/methods/siws/signature.ts'
 import { canonical, createAddressReader, toNetwork } from '../packages/server/src/network/address.ts'
@@ -14,6 +13,7 @@ import { readPublicKey } from '../packages/server/src/standards/ed25519.ts'
 import { parseMessage } from '../packages/server/src/standards/signInMessage.ts'
 import { parseNumber } from '../packages/server/src/user/phoneNumber.ts'
 import { canonicalJson } from '../packages/wire/src/canonicalJson.ts'
+import { readTypes } from '../packages/wire/src/typedDataTypes.ts'
 import { findCostly } from './support/cpuBudget.ts'
 import { hostileTexts } from './support/hostileTexts.ts'
 
@@ -52,8 +52,8 @@ const parsers: Record<string, (text: string) => unknown> = {
   'the way a request came': (text) => hops({ socket: '10.0.0.1', forwarded: text }),
   'the name of a browser': describeBrowser,
   'the data of a passkey client': readClientData,
-  'types of structured data': (text) => parseTypes({ EIP712Domain: [], A: [{ name: text, type: text }] }),
-  'an array type': (text) => parseTypes({ EIP712Domain: [], A: [{ name: 'a', type: `A${text}` }] }),
+  'types of structured data': (text) => readTypes({ A: [{ name: text, type: text }] }, ['A']),
+  'an array type': (text) => readTypes({ A: [{ name: 'a', type: `A${text}` }] }, ['A']),
   'an integer': parseInteger,
   'bytes in hex': (text) => isHex(text) && fromHex(text),
   'bytes in base64url': fromBase64Url,

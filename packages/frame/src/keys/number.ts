@@ -1,13 +1,9 @@
+import { readInteger } from '@latchkey/wire'
 import { refuse } from './refusal.ts'
 
-/** A whole number in any spelling that published clients send: bigint, safe number, hex, decimal text. */
+/** A whole number in any spelling that published clients send. */
 export function parseInteger(value: unknown): bigint {
-  if (typeof value === 'bigint') return value
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
-  if (typeof value !== 'string') return refuse('bad_number')
-  if (/^0x[0-9a-fA-F]{1,64}$/.test(value) || /^\d{1,78}$/.test(value)) return BigInt(value)
-  if (/^-\d{1,78}$/.test(value)) return -BigInt(value.slice(1))
-  return refuse('bad_number')
+  return readInteger(value) ?? refuse('bad_number')
 }
 
 /** Big-endian, exactly `size` bytes; negative numbers as two's complement. */

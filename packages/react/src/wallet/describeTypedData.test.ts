@@ -3,6 +3,10 @@ import { describeTypedData, type TypedValue } from './describeTypedData.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
+function withAtom(type: string, value: unknown) {
+  return { domain: {}, primaryType: 'Thing', types: { Thing: [{ name: 'a', type }] }, message: { a: value } }
+}
+
 function one(type: string, value: unknown, name = 'thing') {
   const described = describeTypedData({
     domain: {},
@@ -15,14 +19,12 @@ function one(type: string, value: unknown, name = 'thing') {
 
 const cases: [type: string, value: unknown, expected: TypedValue][] = [
   ['address', address, { kind: 'address', address }],
-  ['address', 'harbor.eth', { kind: 'text', text: 'harbor.eth' }],
   ['bool', true, { kind: 'bool', value: true }],
   ['string', 'a\u202eb', { kind: 'text', text: 'a⟨U+202E⟩b' }],
-  ['bytes32', '0xab', { kind: 'bytes', hex: '0xab' }],
+  ['bytes1', '0xab', { kind: 'bytes', hex: '0xab' }],
   ['uint256', '12', { kind: 'number', value: 12n, isMaximum: false, seconds: undefined }],
   ['uint256', '0x0c', { kind: 'number', value: 12n, isMaximum: false, seconds: undefined }],
   ['int8', 127, { kind: 'number', value: 127n, isMaximum: true, seconds: undefined }],
-  ['string', undefined, { kind: 'missing' }],
   ['uint8[]', [], { kind: 'array', count: 0 }],
 ]
 
@@ -119,12 +121,36 @@ test('what is signed beyond the five members is shown too', () => {
     { name: 'salt', type: 'bytes32' },
     { name: 'vault', type: 'address' },
   ]
-  const domain = { chainId: 1, salt: '0xab', vault: address }
+  const domain = { chainId: 1, salt: `0x${'ab'.repeat(32)}`, vault: address }
   expect(showMessage(withDomain(members, domain))).toEqual({
     domain: ['.chainId', '.salt', '.vault'],
     chainId: 1n,
     unsignedChainId: undefined,
   })
+})
+
+test('the end of a recursive struct is shown as missing', () => {
+  const types = { Node: [{ name: 'next', type: 'Node' }] }
+  const described = describeTypedData({ types, primaryType: 'Node', domain: {}, message: { next: null } })
+  expect(described).toMatchObject({ fields: [{ path: '.next', value: { kind: 'missing' } }] })
+})
+
+test('security: hidden characters of names are revealed, and a period in a name makes no second path', () => {
+  const types = {
+    'To\u202e:Send': [
+      { name: 'a.b', type: 'uint8' },
+      { name: 'a\\.b', type: 'uint8' },
+      { name: 'to\u200b', type: 'uint8' },
+    ],
+  }
+  const message = { 'a.b': 1, 'a\\.b': 2, 'to\u200b': 3 }
+  const described = describeTypedData({ types, primaryType: 'To\u202e:Send', domain: {}, message })
+  expect(described).toMatchObject({ primaryType: 'To⟨U+202E⟩:Send' })
+  expect(described.isReadable && described.fields.map(({ path, label }) => [path, label])).toEqual([
+    ['.a\\.b', 'A.b'],
+    ['.a\\\\\\.b', 'A\\.b'],
+    ['.to\u200b', 'To⟨U+200B⟩'],
+  ])
 })
 
 test('security: when the domain alone is signed, no message is shown', () => {
@@ -158,6 +184,11 @@ test.each([
   ['types that are no types', { ...mail, types: { Mail: [{ name: 1 }] } }],
   ['a list that is none', { ...mail, message: { ...mail.message, to: 'Bob' } }],
   ['a struct that is none', { ...mail, message: { ...mail.message, from: 'Cow' } }],
+  ['a text that is missing', { ...mail, message: { ...mail.message, from: {} } }],
+  ['an address that is a name', withAtom('address', 'harbor.eth')],
+  ['bytes of another length', withAtom('bytes32', '0xab')],
+  ['a negative number of an unsigned type', withAtom('uint256', '-1')],
+  ['a truth that is a text', withAtom('bool', 'true')],
   ['a number that is none', { ...mail, message: { ...mail.message, grid_lines: [['many']] } }],
 ])('security: %s is called unreadable, and its raw data is kept', (_, typedData) => {
   const described = describeTypedData(typedData)

@@ -1,4 +1,5 @@
 import { completeTypedData, type TypedData } from '@latchkey/core'
+import { readInteger, readTypedData, type TypedNode, type TypedStruct } from '@latchkey/wire'
 import { revealHidden } from './revealHidden.ts'
 
 export type TypedValue =
@@ -32,96 +33,70 @@ export type TypedDataDescription =
     }
   | { isReadable: false; raw: string }
 
-type Member = { name: string; type: string }
-type Types = Record<string, readonly Member[]>
-type Values = Record<string, unknown>
-
 /**
  * Reads an `eth_signTypedData_v4` request (EIP-712) as a list of labelled lines. Only what the types name is shown,
- * because only that is signed. Anything that contradicts its own types is not readable.
+ * because only that is signed. What the wallet frame refuses to sign is not readable: both use `readTypedData`.
  */
 export function describeTypedData(typedData: unknown): TypedDataDescription {
   const data = readData(typedData)
   const raw = revealHidden(data === undefined ? String(typedData) : toJson(data))
-  if (!isRecord(data) || !isRecord(data.message)) return { isReadable: false, raw }
-  const types = readTypes(data.types)
-  const primaryType = String(data.primaryType ?? '')
-  if (!types?.[primaryType]) return { isReadable: false, raw }
-  try {
-    // Of `EIP712Domain` itself the domain is all that is signed.
-    const fields =
-      primaryType === domainType ? [] : describeStruct({ types, type: primaryType, ...top }, data.message)
-    const isSpending = /^Permit/.test(primaryType) && fields.some((field) => field.path === '.spender')
-    return {
-      isReadable: true,
-      primaryType,
-      ...describeDomain(types, data.domain ?? {}),
-      fields,
-      isSpending,
-      raw,
-    }
-  } catch {
-    return { isReadable: false, raw }
-  }
-}
-
-const domainType = 'EIP712Domain'
-const top = { path: '', depth: 0 } as const
-
-function describeDomain(types: Types, domain: unknown) {
-  if (!isRecord(domain)) throw new Error('the domain is not an object')
-  const { chainId: given } = domain
-  const chainId = given === undefined || given === null || given === '' ? undefined : toBigInt(given)
-  const isSigned = (types[domainType] ?? []).some(({ name }) => name === 'chainId')
+  const tree = readTypedData(data)
+  if (!tree) return { isReadable: false, raw }
+  const { domain, message } = tree
+  const primaryType = message?.type ?? domain.type
+  // Of `EIP712Domain` itself the domain is all that is signed.
+  const fields = message ? describeStruct(message, top) : []
+  const isSpending =
+    /^Permit/.test(primaryType) && fields.some(({ depth, path }) => depth === 0 && path === '.spender')
   return {
-    domain: describeStruct({ types, type: domainType, ...top }, domain),
-    ...(isSigned ? { chainId } : { unsignedChainId: chainId }),
+    isReadable: true,
+    primaryType: revealHidden(primaryType),
+    domain: describeStruct(domain, top),
+    ...describeChain(domain, (data as { domain?: { chainId?: unknown } }).domain?.chainId),
+    fields,
+    isSpending,
+    raw,
   }
 }
 
-type FieldPosition = { types: Types; type: string; path: string; depth: number }
+type FieldPosition = { path: string; depth: number }
+const top: FieldPosition = { path: '', depth: 0 }
 
-function describeStruct(at: FieldPosition, values: Values): TypedField[] {
-  const members = at.types[at.type] ?? []
-  return members.flatMap(({ name, type }) =>
-    describeField({ ...at, type, path: `${at.path}.${name}` }, humanize(name), values[name]),
+function describeChain({ members }: TypedStruct, given: unknown) {
+  const signed = members.find(({ name }) => name === 'chainId')?.value
+  if (signed) return { chainId: signed.kind === 'atom' ? readInteger(signed.value) : undefined }
+  return { unsignedChainId: readInteger(given) }
+}
+
+function describeStruct({ members }: TypedStruct, { path, depth }: FieldPosition): TypedField[] {
+  return members.flatMap(({ name, value }) =>
+    // A name may have a period, and no two lines have one path.
+    describeNode(value, humanize(name), { path: `${path}.${name.replace(/[\\.]/g, '\\$&')}`, depth }),
   )
 }
 
-function describeField(at: FieldPosition, label: string, value: unknown): TypedField[] {
-  const { types, type, path, depth } = at
-  const line = (found: TypedValue): TypedField => ({ path, label, depth, value: found })
-  if (value === undefined || value === null) return [line({ kind: 'missing' })]
-  const array = /^(.+)\[\d*\]$/.exec(type)
-  if (array) {
-    if (!Array.isArray(value)) throw new Error(`${path} is not a list`)
-    const inner = value.flatMap((item, index) =>
-      describeField(
-        { types, type: array[1] ?? '', path: `${path}.${index}`, depth: depth + 1 },
-        String(index + 1),
-        item,
-      ),
-    )
-    return [line({ kind: 'array', count: value.length }), ...inner]
-  }
-  if (!types[type]) return [line(describeAtom(type, path, value))]
-  if (!isRecord(value)) throw new Error(`${path} is not an object`)
-  return [line({ kind: 'struct', type }), ...describeStruct({ types, type, path, depth: depth + 1 }, value)]
+function describeNode(node: TypedNode, label: string, { path, depth }: FieldPosition): TypedField[] {
+  const line = (value: TypedValue): TypedField => ({ path, label, depth, value })
+  if (node.kind === 'absent') return [line({ kind: 'missing' })]
+  if (node.kind === 'atom') return [line(describeAtom(node, path))]
+  if (node.kind === 'struct')
+    return [line({ kind: 'struct', type: node.type }), ...describeStruct(node, { path, depth: depth + 1 })]
+  const inner = node.items.flatMap((item, index) =>
+    describeNode(item, String(index + 1), { path: `${path}.${index}`, depth: depth + 1 }),
+  )
+  return [line({ kind: 'array', count: node.items.length }), ...inner]
 }
 
-function describeAtom(type: string, path: string, value: unknown): TypedValue {
-  const text = String(value)
-  if (type === 'address' && /^0x[\da-fA-F]{40}$/.test(text)) return { kind: 'address', address: text }
-  if (type === 'bool') return { kind: 'bool', value: value === true || value === 'true' }
-  if (/^u?int\d*$/.test(type)) return describeNumber(type, path, text)
-  if (/^bytes\d*$/.test(type)) return { kind: 'bytes', hex: revealHidden(text) }
-  return { kind: 'text', text: revealHidden(typeof value === 'object' ? toJson(value) : text) }
+function describeAtom({ type, value }: TypedNode & { kind: 'atom' }, path: string): TypedValue {
+  if (typeof value === 'bigint') return describeNumber(type, path, value)
+  if (typeof value === 'boolean') return { kind: 'bool', value }
+  if (type === 'string') return { kind: 'text', text: revealHidden(value) }
+  return type === 'address' ? { kind: 'address', address: value } : { kind: 'bytes', hex: value }
 }
 
 const momentName = /deadline|expir|valid(to|until|before|after|from)|(start|end)time|timestamp|issuedat/i
 
-function describeNumber(type: string, path: string, text: string): TypedValue {
-  const value = BigInt(text)
+function describeNumber(type: string, path: string, value: bigint): TypedValue {
   const isSigned = type.startsWith('int')
   const bits = BigInt(/^u?int(\d+)$/.exec(type)?.[1] ?? 256)
   const isMaximum = value === 2n ** (isSigned ? bits - 1n : bits) - 1n
@@ -130,36 +105,16 @@ function describeNumber(type: string, path: string, text: string): TypedValue {
   return { kind: 'number', value, isMaximum, seconds: isMoment ? Number(value) : undefined }
 }
 
-function readTypes(types: unknown): Types | undefined {
-  if (!isRecord(types)) return undefined
-  const isMember = (member: unknown) =>
-    isRecord(member) && typeof member.name === 'string' && typeof member.type === 'string'
-  const isSound = Object.values(types).every((members) => Array.isArray(members) && members.every(isMember))
-  // Checked just above, member by member.
-  return isSound ? Object.assign(Object.create(null), types) : undefined
-}
-
-function toBigInt(value: unknown): bigint | undefined {
-  try {
-    return BigInt(String(value))
-  } catch {
-    return undefined
-  }
-}
-
 /** `sigDeadline` reads 'Sig deadline'. The raw data keeps the names as they are. */
 function humanize(name: string): string {
-  const words = revealHidden(name)
+  const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/_+/g, ' ')
-    .trim()
+    .split(/[_ ]/)
+    .filter((word) => word !== '')
+    .join(' ')
   const isShouted = words === words.toUpperCase()
   const lower = isShouted ? words : words.toLowerCase()
-  return lower.charAt(0).toUpperCase() + lower.slice(1)
-}
-
-function isRecord(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return revealHidden(lower.charAt(0).toUpperCase() + lower.slice(1))
 }
 
 /** With the domain's type as it will be signed. */
