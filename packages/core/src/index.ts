@@ -194,13 +194,17 @@ export { frameErrorType } from './wallet/frameErrorType.ts'
 export { hasContract } from './wallet/hasContract.ts'
 export * from './wallet/importWallet.ts'
 export { type ExportLook, openExport } from './wallet/openExport.ts'
+export { readHostInput, toPlainData } from './wallet/plainData.ts'
 export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider.ts'
 export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/providerContext.ts'
-export type { ProviderError } from './wallet/providerError.ts'
+export { isProviderError, type ProviderError } from './wallet/providerError.ts'
 export { readToken, type TokenInfo } from './wallet/readToken.ts'
 export { connectWallet, recoverWallet } from './wallet/recover.ts'
 export { type NewRecoveryMethod, setWalletRecovery } from './wallet/recovery.ts'
 export {
+  checkMessage,
+  checkTransaction,
+  checkTypedData,
   completeTypedData,
   type Hex,
   type Quantity,

@@ -167,8 +167,8 @@ function fail(context: FrameContext, error = unavailable()): void {
   rejectAll(context)
 }
 
-function unavailable(message?: string): AppError {
-  return new AppError('unknown_embedded_wallet_error', message ? { message } : {})
+function unavailable(message?: string, cause?: unknown): AppError {
+  return new AppError('unknown_embedded_wallet_error', message ? { message, cause } : {})
 }
 
 /**
@@ -211,7 +211,13 @@ function post(context: FrameContext, event: string, data: unknown): Promise<unkn
     if (!target) return reject(unavailable())
     const id = `id-${context.count++}`
     context.pending.set(id, { event, resolve, reject })
-    target.postMessage({ id, event, data }, context.client.apiUrl())
+    try {
+      target.postMessage({ id, event, data }, context.client.apiUrl())
+    } catch (cause) {
+      // What cannot be copied into another page: the door of the provider lets none of it in.
+      context.pending.delete(id)
+      reject(unavailable('The wallet cannot read what it was asked.', cause))
+    }
   })
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@latchkey/wire'
+import { toPlainData } from './plainData.ts'
 import type { Hex, Quantity, UnsignedTransaction } from './sign.ts'
 
 /** A transaction in one spelling: every quantity and all bytes are hex, the gas is `gas`, the input is `data`. */
@@ -38,7 +39,7 @@ export function normaliseTransaction(
   given: UnsignedTransaction & { chainId: number },
   from: string,
 ): NormalTransaction {
-  const asked: Record<string, unknown> = structuredClone(given)
+  const asked = toPlainData(given) as Record<string, unknown>
   const result: NormalTransaction = { from, chainId: given.chainId }
   const type = readType(asked)
   if (type !== undefined) result.type = type
@@ -50,7 +51,7 @@ export function normaliseTransaction(
   if (isGiven(asked.to)) result.to = addressIn(asked.to)
   const data = agree(bytesIn(asked.data), bytesIn(asked.input), 'data')
   if (data !== undefined) result.data = data
-  if (isGiven(asked.accessList)) result.accessList = asked.accessList
+  if (isGiven(asked.accessList)) result.accessList = accessListIn(asked.accessList)
   return result
 }
 
@@ -81,9 +82,12 @@ function toHex(name: string, value: unknown): Hex | undefined {
   return `0x${BigInt(value as Quantity).toString(16)}`
 }
 
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
+}
+
 function addressIn(value: unknown): string {
-  if (typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)) return value
-  return refuse("Transaction request property 'to' must be an address")
+  return isAddress(value) ? value : refuse("Transaction request property 'to' must be an address")
 }
 
 function bytesIn(value: unknown): Hex | undefined {
@@ -96,6 +100,18 @@ function bytesIn(value: unknown): Hex | undefined {
       : refuse("Transaction request property 'data' must be bytes, or hex"),
   )
   return `0x${bytes.join('')}`
+}
+
+/** As nodes and the wallet read it; ethers also writes an entry as the pair [address, storageKeys]. */
+function accessListIn(value: unknown): { address: string; storageKeys: Hex[] }[] {
+  const invalid = "Transaction request property 'accessList' must be a list of addresses and storage keys"
+  if (!Array.isArray(value)) return refuse(invalid)
+  return value.map((entry: Record<string, unknown> | null) => {
+    const [address, keys] = Array.isArray(entry) ? entry : [entry?.address, entry?.storageKeys]
+    const isKey = (key: unknown) => typeof key === 'string' && /^0x[0-9a-fA-F]{64}$/.test(key)
+    if (!isAddress(address) || !Array.isArray(keys) || !keys.every(isKey)) return refuse(invalid)
+    return { address, storageKeys: keys as Hex[] }
+  })
 }
 
 /** Two names for one member may both be there, if they agree: one of them would be signed unseen. */

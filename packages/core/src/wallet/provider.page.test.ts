@@ -12,6 +12,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet, sepolia } from 'viem/chains'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hostileValues, wrappers } from '../../../../test/support/hostileInputs.ts'
 import { userFromWire } from '../account/fromWire.ts'
 import type { PrivyClientConfig } from '../app/config.ts'
 import { createClient } from '../client.ts'
@@ -25,7 +26,8 @@ import { createWalletContext } from './connect.ts'
 import { findEthereumWallet } from './findWallet.ts'
 import type { FrameState, WalletFrame } from './frame.ts'
 import { reviveFrameError } from './frameError.ts'
-import { createProvider, type signingMethods } from './provider.ts'
+import { createProvider, handlers, type signingMethods } from './provider.ts'
+import type { ProviderRequest } from './providerContext.ts'
 
 /** The key is in the test, where the frame would be; wallet/journey.test.ts has the frame itself. */
 const account = privateKeyToAccount(`0x${'0a'.repeat(32)}`)
@@ -128,14 +130,154 @@ describe.each(Object.entries(requests))('security: %s', (method, params) => {
   })
 })
 
-test.each(['eth_sign', 'eth_signTypedData', 'eth_signTypedData_v3', 'eth_sendRawTransaction'])(
-  'security: %s is nothing that this wallet signs',
+/** What other wallets sign, or are sent to sign with. */
+const unsupportedMethods = [
+  ...[
+    'eth_sign',
+    'eth_signTypedData',
+    'eth_signTypedData_v1',
+    'eth_signTypedData_v3',
+    'eth_signTypedData_v5',
+  ],
+  ...['eth_signUserOperation', 'csw_signUserOperation', 'eth_populateTransactionRequest', 'eth_resend'],
+  ...['eth_signAuthorization', 'wallet_signAuthorization', 'secp256k1_signMessage'],
+  ...[
+    'personal_signTransaction',
+    'personal_sendTransaction',
+    'personal_signTypedData',
+    'personal_importRawKey',
+  ],
+  ...['personal_unlockAccount', 'personal_newAccount', 'personal_ecRecover', 'personal_listAccounts'],
+  ...['wallet_sendTransaction', 'wallet_prepareCalls', 'wallet_sendPreparedCalls', 'wallet_grantPermissions'],
+  ...['wallet_sign', 'wallet_connect', 'wallet_requestPermissions', 'wallet_watchAsset'],
+  ...['account_signTransaction', 'account_signData', 'account_signTypedData'],
+  ...['privy_signSmartWalletMessage', 'privy_signSmartWalletTypedData', 'privy_sendSmartWalletTx'],
+  ...[
+    'sign',
+    'signMessage',
+    'signTransaction',
+    'signAllTransactions',
+    'signAndSendTransaction',
+    'solana_signMessage',
+  ],
+]
+
+test.each(unsupportedMethods)(
+  'security: %s is refused here, and the node does not see it',
   async (method) => {
-    const { provider, requests, asked } = setUp()
-    await provider.request({ method, params: [address, '0x11'] }).catch(() => {})
-    expect([requests, asked]).toEqual([[], []])
+    const { provider, requests, asked, node } = setUp()
+    const params = [address, '0x11']
+    await expect(provider.request({ method, params })).rejects.toMatchObject({ code: 4200 })
+    expect([requests, asked, node]).toEqual([[], [], []])
   },
 )
+
+test('what is signed already goes to the node', async () => {
+  const { provider, requests, asked, node } = setUp()
+  await provider.request({ method: 'eth_sendRawTransaction', params: ['0x11'] })
+  expect([requests, asked, node.map(({ method }) => method)]).toEqual([[], [], ['eth_sendRawTransaction']])
+})
+
+/** Every method that this provider answers, and two that go to the node. */
+const everyRequest: Record<string, unknown[]> = {
+  ...requests,
+  eth_estimateGas: [{ to: address, value: '0x1' }],
+  wallet_switchEthereumChain: [{ chainId: '0x1' }],
+  wallet_addEthereumChain: [{ chainId: '0x1' }],
+  wallet_getCallsStatus: ['0x11'],
+  wallet_getCapabilities: [address, ['0x1']],
+  eth_accounts: [],
+  eth_requestAccounts: [],
+  eth_chainId: [],
+  net_version: [],
+  eth_blockNumber: [{ of: 'the node' }],
+  eth_getTransactionCount: [address, { blockNumber: '0x1' }],
+}
+
+/** EIP-1193, EIP-5792, JSON-RPC, and what the node says. */
+const standardCodes = [
+  ...[4001, 4100, 4200, 4900, 4901, 4902],
+  ...[5700, 5710, 5720, 5730, 5740, 5750, 5760],
+  ...[-32700, -32600, -32601, -32602, -32603],
+]
+
+test('the list has every method that this provider answers', () => {
+  expect(Object.keys(everyRequest)).toEqual(expect.arrayContaining(Object.keys(handlers)))
+})
+
+describe.each(Object.entries(everyRequest))('what a host app passes to %s', (method, params) => {
+  const objects = params.filter((param) => typeof param === 'object' && !Array.isArray(param))
+
+  test.each(objects.length > 0 ? Object.keys(wrappers) : [])('%s is read as its members', async (name) => {
+    const wrap = wrappers[name] as (members: object) => unknown
+    const answer = async (given: unknown[]) => {
+      const { provider, asked, node } = setUp()
+      const said = await provider
+        .request({ method, params: given })
+        .catch((cause: { code: number }) => cause.code)
+      return { said: method === 'wallet_sendCalls' ? '' : said, asked: asked.length, node }
+    }
+    const wrapped = params.map((param) =>
+      typeof param === 'object' && param !== null && !Array.isArray(param) ? wrap(param) : param,
+    )
+    expect(await answer(wrapped)).toEqual(await answer(params))
+  })
+
+  test.each(Object.keys(hostileValues))('%s is read or refused with a standard code', async (name) => {
+    const make = hostileValues[name] as () => unknown
+    const ways: unknown[] = [
+      ...[make(), [make()], { method: make() }, { method, params: make() }],
+      ...params.map((_, at) => ({ method, params: params.with(at, make()) })),
+      ...params.flatMap((param, at) =>
+        Object.keys(typeof param === 'object' && param ? param : {}).map((member) => ({
+          method,
+          params: params.with(at, { ...(param as object), [member]: make() }),
+        })),
+      ),
+    ]
+    const seen = await Promise.all(
+      ways.map(async (request) => {
+        const { provider } = setUp()
+        return provider.request(request as ProviderRequest).then(
+          () => undefined,
+          (cause: unknown) => cause,
+        )
+      }),
+    )
+    for (const failure of seen) {
+      if (failure === undefined) continue
+      expect(failure).toBeInstanceOf(Error)
+      expect(standardCodes).toContain((failure as Error & { code: number }).code)
+      expect(String(failure)).not.toMatch(/DataClone|is not a function|Cannot (?:read|convert)|undefined/)
+    }
+  })
+})
+
+describe('personal_sign', () => {
+  const other = `0x${'11'.repeat(20)}`
+
+  test.each([
+    ['in the order of the standard', ['hello', address], 'hello'],
+    ['with the account first', [address, 'hello'], 'hello'],
+    ['with the account first, in lower case', [address.toLowerCase(), '0x6869'], '0x6869'],
+    ['with the account twice', [address, address], address],
+    ['with an address as the message', [other, address], other],
+    ['without the account', ['hello'], 'hello'],
+  ])('%s', async (_, params, message) => {
+    const { provider, asked } = setUp()
+    const signature = await provider.request({ method: 'personal_sign', params })
+    expect(asked).toMatchObject([{ message }])
+    const raw = message.startsWith('0x') ? { raw: message as `0x${string}` } : message
+    expect(await verifyMessage({ address, message: raw, signature })).toBe(true)
+  })
+
+  test('error: two addresses have the order of the standard', async () => {
+    const { provider, asked } = setUp()
+    const asking = provider.request({ method: 'personal_sign', params: [address, other] })
+    await expect(asking).rejects.toMatchObject({ code: 4100 })
+    expect(asked).toEqual([])
+  })
+})
 
 describe('security: what is shown is what is signed', () => {
   test('typed data that changes while it is on show', async () => {
@@ -349,9 +491,14 @@ describe('createProvider', () => {
 
   test.each([
     ['personal_sign', [1, address], 4200],
+    ['personal_sign', ['', address], 4200],
+    ['personal_sign', ['0x', address], 4200],
+    ['personal_sign', [address, ''], 4200],
     ['personal_sign', ['hello', '0x0000000000000000000000000000000000000001'], 4100],
     ['eth_signTypedData_v4', [address, 'not json'], 4200],
     ['eth_signTypedData_v4', [address], 4200],
+    ['eth_signTypedData_v4', [address, { ...mail, message: {} }], 4200],
+    ['eth_signTypedData_v4', [address, { ...mail, primaryType: 'Letter' }], 4200],
     ['secp256k1_sign', ['0x11'], 4200],
     ['eth_sign7702Authorization', [], 4200],
     ['eth_sign7702Authorization', [{ contract: '0x11' }], 4200],
@@ -361,6 +508,9 @@ describe('createProvider', () => {
     ['eth_signTransaction', [], 4200],
     ['eth_signTransaction', [{ value: 'all of it' }], 4200],
     ['eth_signTransaction', [{ chainId: 77 }], 4901],
+    ['eth_sendTransaction', [{ to: address, accessList: [{ address }] }], 4200],
+    ['wallet_sendCalls', [{ calls: [null], chainId: '0x1' }], -32602],
+    ['wallet_sendCalls', [{ calls: [{ to: address }] }], -32602],
     ['eth_sendTransaction', [{ from: '0x0000000000000000000000000000000000000001' }], 4100],
     ['wallet_switchEthereumChain', [], 4200],
     ['wallet_switchEthereumChain', [{ chainId: 'x' }], 4200],
@@ -368,6 +518,26 @@ describe('createProvider', () => {
     const { provider, asked, requests } = setUp()
     await expect(provider.request({ method, params })).rejects.toMatchObject({ code })
     expect([asked, requests]).toEqual([[], []])
+  })
+
+  test.each([
+    ['a decimal text', '1'],
+    ['a word', 'x'],
+    ['a truth', true],
+    ['a fraction', 1.5],
+    ['not a number', Number.NaN],
+    ['a bigint', 1n],
+    ['an object', {}],
+  ])('error: a chain id that is %s is refused before anything is shown', async (_, chainId) => {
+    for (const method of ['eth_signTransaction', 'eth_sendTransaction', 'eth_estimateGas']) {
+      const { provider, asked, node } = setUp()
+      const asking = provider.request({ method, params: [{ to: address, chainId }] })
+      await expect(asking).rejects.toMatchObject({
+        code: 4200,
+        message: 'Transaction request chainId must be a number',
+      })
+      expect([asked, node]).toEqual([[], []])
+    }
   })
 
   test.each([
@@ -488,7 +658,8 @@ function fakeFrame(
     mount: () => () => {},
     whenReady: async () => {},
     async request(event, data) {
-      requests.push({ event, data })
+      // As postMessage does: what cannot be cloned throws.
+      requests.push({ event, data: structuredClone(data) })
       if (error) throw reviveFrameError(error)
       const { request } = data as { request?: { method: string; params: unknown[] } }
       if (!request) return { entropyId: address } as never

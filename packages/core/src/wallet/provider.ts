@@ -5,6 +5,7 @@ import { type Approve, ask, type EthereumRequest } from './approval.ts'
 import { loadChains } from './chainAccess.ts'
 import type { WalletContext } from './connect.ts'
 import { frameErrorType } from './frameErrorType.ts'
+import { readHostInput, toJsonData, toPlainData } from './plainData.ts'
 import {
   checkAddress,
   currentChain,
@@ -18,7 +19,8 @@ import {
 } from './providerContext.ts'
 import { isProviderError, providerError } from './providerError.ts'
 import { estimate, sendTransaction, signOnly } from './providerTransactions.ts'
-import { completeTypedData, type Hex, signHash, signMessage, signTypedData, type TypedData } from './sign.ts'
+import { checkMessage, checkTypedData, type Hex, signHash, signMessage, signTypedData } from './sign.ts'
+import { isUnsupported } from './unsupportedMethods.ts'
 
 /** The embedded wallet as an EIP-1193 provider (protocol 10.3). */
 
@@ -100,7 +102,8 @@ export const signingMethods: Record<EthereumRequest['method'] | 'wallet_sendCall
   wallet_sendCalls: async (...asked) => (await import('./providerCalls.ts')).sendCalls(...asked),
 }
 
-const handlers: Record<string, Handler> = {
+/** Every method that is answered here. All others are refused, or are the node's. */
+export const handlers: Readonly<Record<string, Handler>> = {
   ...signingMethods,
   eth_accounts: async ({ wallet }) => [wallet.address],
   eth_requestAccounts: requestAccounts,
@@ -116,19 +119,25 @@ const handlers: Record<string, Handler> = {
   eth_estimateGas: estimate,
 }
 
-async function handle(
-  state: ProviderContext,
-  { method, params }: ProviderRequest,
-  approve: Approve,
-): Promise<unknown> {
+async function handle(state: ProviderContext, request: ProviderRequest, approve: Approve): Promise<unknown> {
   if (!state.connected) throw providerError(4900, 'Disconnected')
-  const list = Array.isArray(params) ? (params as readonly unknown[]) : params === undefined ? [] : [params]
   try {
+    const { method, params } = readRequest(request)
     const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
-    return handler ? await handler(state, list, approve) : await (await getNode(state))(method, list)
+    if (handler) return await handler(state, params, approve)
+    if (isUnsupported(method)) throw providerError(4200, `${method.slice(0, 64)} is not supported.`)
+    return await (await getNode(state))(method, params.map(toJsonData))
   } catch (cause) {
     throw asProviderError(cause)
   }
+}
+
+/** A copy as plain data: whatever the host app does with its own, this stays. */
+function readRequest(request: ProviderRequest): { method: string; params: readonly unknown[] } {
+  const { method, params } = readHostInput(() => ({ method: request.method, params: request.params }))
+  if (typeof method !== 'string') throw providerError(-32600, 'A request has a method.')
+  const plain = toPlainData(params)
+  return { method, params: Array.isArray(plain) ? plain : plain === undefined ? [] : [plain] }
 }
 
 /**
@@ -170,10 +179,12 @@ async function switchChain(state: ProviderContext, [wanted]: readonly unknown[])
 
 async function personalSign(
   state: ProviderContext,
-  [message, address]: readonly unknown[],
+  params: readonly unknown[],
   approve: Approve,
 ): Promise<Hex> {
+  const [message, address] = inOrder(params, state.wallet.address)
   if (typeof message !== 'string') throw providerError(4200, 'personal_sign needs [message, address].')
+  checkMessage(message)
   const { wallet } = checkAddress(state, address)
   return ask(approve, { method: 'personal_sign', message, wallet }, () =>
     signMessage(state.context, wallet, message),
@@ -186,19 +197,18 @@ async function signTyped(
   approve: Approve,
 ): Promise<Hex> {
   const { wallet } = checkAddress(state, address)
-  const typedData = readTypedData(data)
+  const typedData = checkTypedData(data)
   const chainId = (await currentChain(state).catch(() => null))?.id
   return ask(approve, { method: 'eth_signTypedData_v4', typedData, wallet, chainId }, () =>
     signTypedData(state.context, wallet, typedData),
   )
 }
 
-function readTypedData(data: unknown): TypedData {
-  try {
-    return completeTypedData(data as TypedData | string)
-  } catch (cause) {
-    throw providerError(4200, 'eth_signTypedData_v4 needs [address, typed data].', undefined, cause)
-  }
+/** Some libraries name the account first, as `eth_sign` did. Two addresses have the standard's order. */
+function inOrder([first, second]: readonly unknown[], own: string): readonly unknown[] {
+  const isOwn = typeof first === 'string' && first.toLowerCase() === own.toLowerCase()
+  const isSwapped = isOwn && typeof second === 'string' && !/^0x[0-9a-fA-F]{40}$/.test(second)
+  return isSwapped ? [second, first] : [first, second]
 }
 
 async function signRaw(state: ProviderContext, [hash]: readonly unknown[], approve: Approve): Promise<Hex> {

@@ -2,7 +2,7 @@ import { createEthereumFlow } from '../transaction/ethereum/steps.ts'
 import { type Approve, askToSend } from './approval.ts'
 import { type CallsRecord, findCalls, keepCalls, listCallIds } from './callsRecord.ts'
 import { createChainRpc } from './chainAccess.ts'
-import { checkAddress, hexId, type ProviderContext, unsupported } from './providerContext.ts'
+import { checkAddress, hexId, type ProviderContext, readChainId, unsupported } from './providerContext.ts'
 import { providerError } from './providerError.ts'
 import { readTransaction } from './providerTransactions.ts'
 import type { Hex } from './sign.ts'
@@ -30,22 +30,22 @@ export async function sendCalls(
   [given]: readonly unknown[],
   approve: Approve,
 ): Promise<{ id: string }> {
-  const { id, from, chainId, calls, atomicRequired, capabilities } = structuredClone(given ?? {}) as Bundle
-  if (!Array.isArray(calls) || calls.length === 0)
+  const { id, from, chainId: wanted, calls, atomicRequired, capabilities } = (given ?? {}) as Bundle
+  if (!Array.isArray(calls) || calls.length === 0 || !calls.every((call) => typeof call === 'object' && call))
     throw providerError(-32602, 'wallet_sendCalls needs calls.')
   if (calls.length > maxCalls) throw providerError(5740, `No more than ${maxCalls} calls in one request.`)
   if (atomicRequired === true && calls.length > 1)
     throw providerError(5760, 'This wallet sends calls one after the other, not all or none.')
-  for (const wanted of [capabilities, ...calls.map((call): Capabilities | undefined => call.capabilities)])
-    for (const [name, capability] of Object.entries(wanted ?? {}))
+  for (const named of [capabilities, ...calls.map((call): Capabilities | undefined => call.capabilities)])
+    for (const [name, capability] of Object.entries(named ?? {}))
       if (capability?.optional !== true) throw providerError(5700, `This wallet has no capability '${name}'.`)
   checkAddress(state, from)
+  const chainId = readChainId(wanted)
+  if (chainId === undefined) throw providerError(-32602, 'wallet_sendCalls needs a chainId.')
   const read = await Promise.all(
     calls.map(({ to, data, value }) =>
-      readTransaction(state, { to, data, value, chainId: Number(chainId), from }).catch((cause) => {
-        throw (cause as { code?: unknown }).code === 4901
-          ? providerError(5710, unsupported(Number(chainId)))
-          : cause
+      readTransaction(state, { to, data, value, chainId, from }).catch((cause) => {
+        throw (cause as { code?: unknown }).code === 4901 ? providerError(5710, unsupported(chainId)) : cause
       }),
     ),
   )

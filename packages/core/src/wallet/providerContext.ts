@@ -64,6 +64,18 @@ export function unsupported(id: number): string {
   return `Chain ID ${id} is not supported. It must be added to the config.supportedChains property of the PrivyProvider.`
 }
 
+/**
+ * The chain that a request names: a number, or hex as JSON-RPC has it. Undefined where it names none.
+ *
+ * @throws a provider error for anything else.
+ */
+export function readChainId(asked: unknown): number | undefined {
+  if (asked === undefined || asked === null) return undefined
+  const isHex = typeof asked === 'string' && /^0x[0-9a-fA-F]{1,14}$/.test(asked)
+  if (isHex || Number.isSafeInteger(asked)) return Number(asked)
+  throw providerError(4200, 'Transaction request chainId must be a number')
+}
+
 /** One that the app has: another one has no name to show and no node to ask. */
 export async function findChain(state: ProviderContext, id: number): Promise<Chain> {
   const chain = (await state.chains()).chains.find((candidate) => candidate.id === id)

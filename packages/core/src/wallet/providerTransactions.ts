@@ -1,7 +1,13 @@
 import { AppError } from '@latchkey/wire'
 import { type Approve, ask, askToSend } from './approval.ts'
 import { createChainRpc } from './chainAccess.ts'
-import { checkAddress, currentChain, findChain, type ProviderContext } from './providerContext.ts'
+import {
+  checkAddress,
+  currentChain,
+  findChain,
+  type ProviderContext,
+  readChainId,
+} from './providerContext.ts'
 import { providerError } from './providerError.ts'
 import { checkTransaction, type Hex, signTransaction, type UnsignedTransaction } from './sign.ts'
 
@@ -46,8 +52,8 @@ export async function estimate(state: ProviderContext, [given]: readonly unknown
 export async function readTransaction(state: ProviderContext, given: unknown) {
   if (typeof given !== 'object' || given === null) throw providerError(4200, 'Invalid transaction request')
   const { chainId: asked, ...rest } = given as UnsignedTransaction
-  const isNamed = asked !== undefined && asked !== null
-  const chain = isNamed ? await findChain(state, Number(asked)) : await currentChain(state)
+  const wanted = readChainId(asked)
+  const chain = wanted === undefined ? await currentChain(state) : await findChain(state, wanted)
   const chainId = chain.id
   checkTransaction({ ...rest, chainId })
   checkAddress(state, rest.from)

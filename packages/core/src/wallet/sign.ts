@@ -1,7 +1,9 @@
-import { AppError, type RpcRequest } from '@latchkey/wire'
+import { AppError, type RpcRequest, readTypedData } from '@latchkey/wire'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askToSign } from './askToSign.ts'
 import type { WalletContext } from './connect.ts'
+import { toPlainData } from './plainData.ts'
+import { isProviderError, providerError } from './providerError.ts'
 
 export type Hex = `0x${string}`
 
@@ -46,8 +48,20 @@ export async function signMessage(
   wallet: WalletWithMetadata,
   message: string,
 ): Promise<Hex> {
-  if (typeof message !== 'string' || message === '') throw new AppError('invalid_message')
+  checkMessage(message)
   return rpc(context, wallet, { method: 'personal_sign', params: [message, wallet.address] })
+}
+
+/**
+ * Checks a message before the user is asked to sign it.
+ *
+ * @throws AppError `invalid_message` for an empty one, as text or as bytes.
+ *
+ * @example
+ * checkMessage('hello')
+ */
+export function checkMessage(message: unknown): asserts message is string {
+  if (typeof message !== 'string' || message === '' || message === '0x') throw new AppError('invalid_message')
 }
 
 /**
@@ -113,7 +127,7 @@ const domainTypes = {
  * })
  */
 export function completeTypedData(input: TypedData | string): TypedData {
-  const typedData = typeof input === 'string' ? (JSON.parse(input) as TypedData) : structuredClone(input)
+  const typedData = (typeof input === 'string' ? JSON.parse(input) : toPlainData(input)) as TypedData
   if (typedData.types.EIP712Domain) return typedData
   const domain = typedData.domain ?? {}
   const EIP712Domain = Object.entries(domainTypes)
@@ -122,19 +136,53 @@ export function completeTypedData(input: TypedData | string): TypedData {
   return { ...typedData, types: { EIP712Domain, ...typedData.types } }
 }
 
+/**
+ * Completes typed data that can be signed. What the wallet frame refuses is refused before the user is asked.
+ *
+ * @throws a provider error with the code 4200 for what is not typed data, or contradicts its types.
+ *
+ * @example
+ * const types = { Mail: [{ name: 'contents', type: 'string' }] }
+ * checkTypedData({ types, primaryType: 'Mail', message: { contents: 'hello' } })
+ */
+export function checkTypedData(input: unknown): TypedData {
+  const typedData = readCompleted(input)
+  if (typedData && readTypedData(typedData)) return typedData
+  throw providerError(4200, 'eth_signTypedData_v4 needs [address, typed data], and data that fits its types.')
+}
+
+function readCompleted(input: unknown): TypedData | undefined {
+  try {
+    return completeTypedData(input as TypedData | string)
+  } catch (cause) {
+    if (isProviderError(cause)) throw cause
+    // Its text is not JSON, or it has no types.
+    return undefined
+  }
+}
+
 const quantities = ['gasLimit', 'gasPrice', 'value', 'maxPriorityFeePerGas', 'maxFeePerGas'] as const
 
-/** Refuses what would be signed as something else than was meant (product 2.5). */
+/**
+ * Refuses what would be signed as something else than was meant (product 2.5).
+ *
+ * @throws AppError `transaction_failure` that names the member.
+ *
+ * @example
+ * checkTransaction({ to: '0x4200000000000000000000000000000000000006', chainId: 1 })
+ */
 export function checkTransaction(transaction: UnsignedTransaction): void {
   for (const name of quantities) {
     const value = transaction[name]
     if (value === undefined || value === null) continue
-    const fits = typeof value === 'number' || typeof value === 'bigint' || /^0x[0-9a-fA-F]+$/.test(value)
+    const isHex = typeof value === 'string' && /^0x[0-9a-fA-F]+$/.test(value)
+    const fits = typeof value === 'number' || typeof value === 'bigint' || isHex
     if (fits) continue
     throw new AppError('transaction_failure', {
       message: `Transaction request property '${name}' must be a valid number, bigint, or hex string representing a quantity`,
     })
   }
-  if (transaction.chainId !== undefined && typeof transaction.chainId !== 'number')
+  const { chainId } = transaction
+  if (chainId !== undefined && !Number.isSafeInteger(chainId))
     throw new AppError('transaction_failure', { message: 'Transaction request chainId must be a number' })
 }

@@ -1,4 +1,5 @@
 import { AppError, isSolanaTransaction } from '@latchkey/wire'
+import { isBytes } from '../bytes.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askToSign } from './askToSign.ts'
 import type { WalletContext } from './connect.ts'
@@ -36,10 +37,9 @@ export async function signSolanaMessage(
  * const message = readSolanaMessage(new TextEncoder().encode('hello'))
  */
 export function readSolanaMessage(message: unknown): Uint8Array {
-  // Of another window or a test's own world it is no instance of ours, and bytes all the same.
-  if (Object.prototype.toString.call(message) !== '[object Uint8Array]')
+  if (!isBytes(message))
     throw new AppError('invalid_message', { message: 'Message must be a Uint8Array that is not empty.' })
-  const bytes = Uint8Array.from(message as Uint8Array)
+  const bytes = Uint8Array.from(message)
   if (bytes.length === 0) throw new AppError('invalid_message')
   if (isSolanaTransaction(bytes))
     throw new AppError('invalid_message', { message: 'A Solana transaction is not signed as a message.' })

@@ -1,5 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { SolanaSendOptions } from '../transaction/solana/send.ts'
+import { readHostInput, toPlainData } from './plainData.ts'
 
 /** How a page of Wallet Standard asks for transactions; both features in the words of the standard. */
 export type StandardTransactionInput = {
@@ -40,21 +41,32 @@ export type StandardTransactions = {
 
 export type AskForTransactions = (asked: StandardTransactions) => Promise<readonly Uint8Array[]>
 
+/** Each member is read once: what was checked is what is signed. */
+function readInput(input: StandardTransactionInput) {
+  const { address, options, ...rest } = readHostInput(() => ({
+    address: input.account.address,
+    transaction: input.transaction,
+    chain: input.chain,
+    options: input.options,
+  }))
+  return { ...rest, address, options: toPlainData(options) as SolanaSendOptions | undefined }
+}
+
 export function createTransactionFeatures(
   checkAccount: (account: StandardTransactionInput['account']) => void,
   ask: { signTransactions: AskForTransactions; sendTransactions: AskForTransactions },
 ): TransactionFeatures {
   const shared = { version: '1.0.0', supportedTransactionVersions } as const
-  const read = (inputs: readonly StandardTransactionInput[]): StandardTransactions => {
+  const read = (given: readonly StandardTransactionInput[]): StandardTransactions => {
+    const inputs = given.map(readInput)
     const [first] = inputs
     if (!first) throw new AppError('transaction_failure', { message: 'Invalid transaction request' })
-    for (const { account } of inputs) checkAccount(account)
-    const { address } = first.account
+    for (const { address } of inputs) checkAccount({ address })
+    const { address, chain, options } = first
     // Reviewed one after the other as one request, which is of one wallet on one chain.
-    if (inputs.some(({ account, chain }) => account.address !== address || chain !== first.chain))
+    if (inputs.some((input) => input.address !== address || input.chain !== chain))
       throw new AppError('transaction_failure', { message: 'Ask for each account and chain by itself.' })
-    const transactions = inputs.map(({ transaction }) => transaction)
-    return { address, transactions, chain: first.chain, options: first.options }
+    return { address, transactions: inputs.map(({ transaction }) => transaction), chain, options }
   }
   return {
     'solana:signTransaction': {

@@ -2,6 +2,7 @@ import { AppError } from '@latchkey/wire'
 import { fromBase58 } from '../base58.ts'
 import type { SolanaChain } from '../transaction/solana/clusters.ts'
 import { walletIcon } from './announce.ts'
+import { readHostInput } from './plainData.ts'
 import { readSolanaMessage } from './signSolana.ts'
 import {
   type AskForTransactions,
@@ -95,10 +96,14 @@ export function createStandardWallet({ name, icon = walletIcon, sign, ...ask }: 
       throw new AppError('embedded_wallet_not_found')
   }
 
-  async function signOne({ account, message }: SignMessageInput): Promise<SignMessageOutput> {
-    checkAccount(account)
+  async function signOne(input: SignMessageInput): Promise<SignMessageOutput> {
+    const { address, message } = readHostInput(() => ({
+      address: input.account.address,
+      message: input.message,
+    }))
+    checkAccount({ address })
     const signedMessage = readSolanaMessage(message)
-    return { signedMessage, signature: await sign(account.address, signedMessage) }
+    return { signedMessage, signature: await sign(address, signedMessage) }
   }
 
   const features: EmbeddedFeatures = {

@@ -1,6 +1,7 @@
 import {
   type Approve,
   announceProvider,
+  checkMessage,
   connectWallet,
   createFrame,
   createProvider,
@@ -109,10 +110,12 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     sendTransaction: (transaction, options) => sendTransactionWith(transactor, transaction, options),
     signTransaction: (transaction, options) => signTransactionWith(transactor, transaction, options),
     signAuthorization: (params, options) => signAuthorizationWith(transactor, params, options),
-    sign: (wallet, message) =>
-      approveAt('wallet')({ method: 'personal_sign', message, wallet }, () =>
+    async sign(wallet, message) {
+      checkMessage(message)
+      return approveAt('wallet')({ method: 'personal_sign', message, wallet }, () =>
         keys.signMessage(wallet, message),
-      ),
+      )
+    },
     promptMfa: () => passSecondFactor(context),
     initMfa: context.mfa.init,
     submitMfa: context.mfa.submit,

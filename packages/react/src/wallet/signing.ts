@@ -1,8 +1,11 @@
 import {
   type ApprovalRequest,
-  completeTypedData,
+  checkMessage,
+  checkTypedData,
   findEthereumWallet,
   type Hex,
+  isProviderError,
+  readHostInput,
   requireUser,
   type TypedData,
   type WalletWithMetadata,
@@ -16,9 +19,11 @@ type Signer = { latchkey: Latchkey; keys: WalletKeys }
 
 /** Signs a text with the embedded wallet, after asking. */
 export function signMessageWith({ latchkey, keys }: Signer): SignMessage {
-  const sign = ({ message }: { message: string }, options: SignOptions = {}) =>
+  const sign = (input: { message: string }, given?: SignOptions) =>
     signing(latchkey, 'signMessage', async () => {
-      if (typeof message !== 'string' || message === '') throw new AppError('invalid_message')
+      const message = readHostInput(() => input?.message)
+      checkMessage(message)
+      const options = readOptions(given)
       const wallet = walletFor(latchkey, options)
       const perform = () => keys.signMessage(wallet, message)
       return ask({ latchkey, keys }, { method: 'personal_sign', message, wallet }, perform, options)
@@ -39,11 +44,12 @@ export function signMessageWith({ latchkey, keys }: Signer): SignMessage {
 export async function signTypedDataWith(
   { latchkey, keys }: Signer,
   typedData: TypedData,
-  options: SignOptions = {},
+  given?: SignOptions,
 ): Promise<{ signature: Hex }> {
   return signing(latchkey, 'signTypedData', async () => {
+    const complete = checkTypedData(typedData)
+    const options = readOptions(given)
     const wallet = walletFor(latchkey, options)
-    const complete = completeTypedData(typedData)
     const perform = () => keys.signTypedData(wallet, complete)
     return ask(
       { latchkey, keys },
@@ -52,6 +58,11 @@ export async function signTypedDataWith(
       options,
     )
   })
+}
+
+/** Each member once: getters are code of the host app. */
+function readOptions(given: SignOptions | null | undefined): SignOptions {
+  return readHostInput(() => ({ ...given, uiOptions: { ...given?.uiOptions } }))
 }
 
 function walletFor({ client }: Latchkey, { address }: SignOptions): WalletWithMetadata {
@@ -85,6 +96,6 @@ async function signing(
   } catch (cause) {
     const error = AppError.from(cause, 'unable_to_sign')
     events.emit(group, 'onError', error.code)
-    throw error
+    throw isProviderError(cause) ? cause : error
   }
 }

@@ -1,9 +1,12 @@
 import {
+  checkTransaction,
   type EIP1193Provider,
   type EmbeddedProvider,
   findEthereumWallet,
   type Hex,
+  readHostInput,
   requireUser,
+  toPlainData,
   type UnsignedTransaction,
   type WalletWithMetadata,
 } from '@latchkey/core'
@@ -27,7 +30,7 @@ export async function sendTransactionWith(
   options: SendTransactionOptions = {},
 ): Promise<{ hash: Hex }> {
   return telling(transactor.latchkey, 'sendTransaction', async () => {
-    refuseSponsor(options)
+    readHostInput(() => refuseSponsor(options))
     const hash: Hex = await ask(transactor, 'eth_sendTransaction', transaction, options)
     return { hash }
   })
@@ -51,7 +54,8 @@ export async function signAuthorizationWith(
   options: { address?: string } = {},
 ): Promise<Sign7702AuthorizationResult> {
   try {
-    return await requestAuthorization(providerFor(transactor, options), params)
+    const plain = (toPlainData(params) ?? {}) as Sign7702AuthorizationParams
+    return await requestAuthorization(providerFor(transactor, options), plain)
   } catch (cause) {
     throw getReason(cause) ?? cause
   }
@@ -60,16 +64,23 @@ export async function signAuthorizationWith(
 async function ask(
   transactor: Transactor,
   method: string,
-  transaction: UnsignedTransaction,
+  given: UnsignedTransaction,
   options: SignTransactionOptions,
 ): Promise<Hex> {
+  const transaction = toPlainData(given) as UnsignedTransaction
+  // Of an app's own call, before the provider reads it: JSON-RPC has chain ids in hex, the hooks have numbers.
+  if (transaction) checkTransaction(transaction)
   return providerFor(transactor, options).request({ method, params: [transaction] })
 }
 
 function providerFor(
   { latchkey, getProvider }: Transactor,
-  { address, uiOptions = {} }: SignTransactionOptions,
+  options: SignTransactionOptions | null,
 ): EIP1193Provider {
+  const { address, uiOptions } = readHostInput(() => ({
+    address: options?.address,
+    uiOptions: { ...options?.uiOptions },
+  }))
   const { showWalletUIs: showDialog, isCancellable: _, ...wording } = uiOptions
   const wallet = findEthereumWallet(requireUser(latchkey.client), address)
   return getProvider(wallet).askedBy((request, perform) =>

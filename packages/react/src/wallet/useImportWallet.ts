@@ -1,4 +1,4 @@
-import type { ChainType, Wallet } from '@latchkey/core'
+import { type ChainType, readHostInput, type Wallet } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useLatchkey } from '../context.ts'
 import { walletAction } from './walletAction.ts'
@@ -43,6 +43,9 @@ function useImport(chainType: ChainType): UseImportWalletInterface {
   const latchkey = useLatchkey()
   return useMemo(() => {
     const importKey = walletAction(latchkey, 'importWallet')
-    return { importWallet: ({ privateKey }) => importKey({ privateKey, chainType }) }
+    return {
+      importWallet: async (input) =>
+        importKey(readHostInput(() => ({ privateKey: input.privateKey, chainType }))),
+    }
   }, [latchkey, chainType])
 }

@@ -65,8 +65,8 @@ function listNodes(nodes: SolanaNodes | null | undefined): readonly KnownNode[] 
 const isClusters = (nodes: SolanaNodes): nodes is readonly SolanaCluster[] => Array.isArray(nodes)
 
 /** `solana:mainnet` as Wallet Standard has it; some write the cluster's name. */
-function readChain(chain: string | undefined): SolanaChain | undefined {
-  const name = chain?.replace('solana:', '')
+function readChain(chain: unknown): SolanaChain | undefined {
+  const name = typeof chain === 'string' ? chain.replace('solana:', '') : undefined
   if (name === 'mainnet' || name === 'devnet' || name === 'testnet') return `solana:${name}`
   return name === 'mainnet-beta' ? 'solana:mainnet' : undefined
 }

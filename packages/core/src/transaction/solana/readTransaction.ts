@@ -1,5 +1,6 @@
 import { AppError, parseSolanaMessage, parseSolanaTransaction, type SolanaMessage } from '@latchkey/wire'
 import { fromBase58, toBase58 } from '../../base58.ts'
+import { isBytes } from '../../bytes.ts'
 
 /** A transaction as a host app gives it: its bytes, or an object of web3.js 1, which is known by what it can do. */
 export type SolanaTransactionInput = Uint8Array | object
@@ -57,8 +58,7 @@ export function readSolanaTransaction<T extends SolanaTransactionInput>(
 type OpenInput = Pick<OpenSolanaTransaction, 'bytes' | 'signatures' | 'finish'>
 
 function openInput(input: unknown, address: string): OpenInput {
-  // Of another window or a test's own world it is no instance of ours, and bytes all the same.
-  if (Object.prototype.toString.call(input) === '[object Uint8Array]') return openBytes(input as Uint8Array)
+  if (isBytes(input)) return openBytes(input)
   const object = (input ?? {}) as Partial<LegacyTransaction> & Partial<VersionedTransaction>
   try {
     if (typeof object.compileMessage === 'function') return openLegacy(object as LegacyTransaction, address)

@@ -1,14 +1,14 @@
-import { findSolanaWallet, readSolanaMessage, requireUser } from '@latchkey/core'
+import { findSolanaWallet, readHostInput, readSolanaMessage, requireUser } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import { requestSignature } from '../requestSignature.ts'
 import type { SignSolana, WalletKeys } from '../walletRuntime.ts'
 
 /** Shows a message and signs it with an embedded Solana wallet when the user agrees. */
 export function signSolanaWith({ latchkey, keys }: { latchkey: Latchkey; keys: WalletKeys }): SignSolana {
-  return async (message, { door, address, uiOptions = {} }) => {
+  return async (message, { door, address, uiOptions }) => {
     const bytes = readSolanaMessage(message)
     const wallet = findSolanaWallet(requireUser(latchkey.client), address)
-    const { showWalletUIs, ...wording } = uiOptions
+    const { showWalletUIs, ...wording } = readHostInput(() => ({ ...uiOptions }))
     const request = { method: 'solana_signMessage', message: bytes, wallet } as const
     return requestSignature(latchkey, request, () => keys.signSolanaMessage(wallet, bytes), {
       door,

@@ -1,4 +1,4 @@
-import type { SolanaTransactionInput } from '@latchkey/core'
+import { readHostInput, type SolanaTransactionInput } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { ConnectedSolanaWallet, SolanaProvider } from '../hostWallets.ts'
 import type { SolanaAccount } from './standardWallet.ts'
@@ -22,8 +22,11 @@ export function solanaMembers({ sign, signTransactions, sendTransactions }: Sign
     const [signature = ''] = await sendTransactions([transaction], { connection, options })
     return signature
   }
-  async function request({ method, params = {} }: Parameters<SolanaProvider['request']>[0]) {
-    const { message, transaction, connection, options } = params
+  async function request(asked: Parameters<SolanaProvider['request']>[0]) {
+    const { method, message, transaction, connection, options } = readHostInput(() => ({
+      ...asked.params,
+      method: asked.method,
+    }))
     if (method === 'signMessage') {
       const bytes = typeof message === 'string' ? fromBase64(message) : message
       return { signature: toBase64(await sign(bytes as Uint8Array)) }
@@ -32,7 +35,7 @@ export function solanaMembers({ sign, signTransactions, sendTransactions }: Sign
       return { signedTransaction: await signTransaction(transaction as SolanaTransactionInput, connection) }
     if (method === 'signAndSendTransaction')
       return { signature: await sendTransaction(transaction as SolanaTransactionInput, connection, options) }
-    throw new AppError('feature_not_enabled', { message: `${method} is none of the methods of this wallet.` })
+    throw new AppError('feature_not_enabled', { message: 'This wallet does not have this method.' })
   }
   return {
     signMessage: (message) => sign(message),

@@ -1,5 +1,6 @@
 import {
   fromBase58,
+  readHostInput,
   type SolanaSendOptions,
   type SolanaTransactionInput,
   type StandardWallet,
@@ -70,8 +71,12 @@ export type SolanaAccount = {
 
 export function toStandardWallet(account: SolanaAccount): ConnectedStandardSolanaWallet {
   const { wallet, standardWallet, sign } = account
-  async function signOne({ message, options }: SignMessageInput): Promise<SignMessageOutput> {
-    return { signature: await sign(message, options?.uiOptions), signedMessage: message }
+  async function signOne(input: SignMessageInput): Promise<SignMessageOutput> {
+    const { message, uiOptions } = readHostInput(() => ({
+      message: input.message,
+      uiOptions: input.options?.uiOptions,
+    }))
+    return { signature: await sign(message, uiOptions), signedMessage: message }
   }
   async function signAll(...inputs: SignMessageInput[]) {
     const outputs: SignMessageOutput[] = []
@@ -79,13 +84,13 @@ export function toStandardWallet(account: SolanaAccount): ConnectedStandardSolan
     return inputs.length === 1 ? outputs[0] : outputs
   }
   async function signTransactions(...inputs: StandardTransactionInput[]) {
-    const signed = await account.signTransactions(...toRequest(inputs))
+    const signed = await account.signTransactions(...readHostInput(() => toRequest(inputs)))
     const outputs = signed.map((signedTransaction) => ({ signedTransaction }))
     return inputs.length === 1 ? outputs[0] : outputs
   }
   async function sendTransactions(...inputs: StandardTransactionInput[]) {
-    refuseSponsor(...inputs.map(({ options }) => options))
-    const sent = await account.sendTransactions(...toRequest(inputs))
+    readHostInput(() => refuseSponsor(...inputs.map(({ options }) => options)))
+    const sent = await account.sendTransactions(...readHostInput(() => toRequest(inputs)))
     const outputs = sent.map((signature) => ({ signature: fromBase58(signature) }))
     return inputs.length === 1 ? outputs[0] : outputs
   }

@@ -3,17 +3,21 @@ import {
   findSolanaWallet,
   getSettings,
   loadSolanaTransactions,
+  readHostInput,
   requireUser,
   type SolanaFlow,
   type SolanaNetwork,
+  type SolanaSendOptions,
   type SolanaTransactionInput,
   type SolanaTransactionRequest,
+  toPlainData,
   type WalletContext,
   type WalletWithMetadata,
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import { requestSignature } from '../requestSignature.ts'
+import type { SendTransactionModalUIOptions } from '../sendOptions.ts'
 import type { SolanaTransactionOptions, SolanaTransactor } from './solanaTransactor.ts'
 
 /** A request for whatever input: the screen looks at plans alone. */
@@ -30,15 +34,20 @@ export function createSolanaTransactor({ latchkey, context, whenReady }: Surroun
   function read<T extends SolanaTransactionInput>(transactions: readonly T[], how: SolanaTransactionOptions) {
     const { solanaClusters } = getSettings(latchkey.client).getState()
     const wallet = findSolanaWallet(requireUser(latchkey.client), how.address)
-    const network = findSolanaNetwork(solanaClusters, how)
-    return { wallet, network, transactions, options: how.options }
+    const network = readHostInput(() => findSolanaNetwork(solanaClusters, how))
+    const options = toPlainData(how.options) as SolanaSendOptions | undefined
+    return { wallet, network, transactions, options }
   }
 
   async function review(
     { wallet, network, flow, ...asked }: ReviewRequest,
-    { door, uiOptions = {} }: SolanaTransactionOptions,
+    { door, uiOptions }: SolanaTransactionOptions,
   ): Promise<{ isGone: Promise<void> }> {
-    const { showWalletUIs: showDialog, isCancellable: _, ...wording } = uiOptions
+    const {
+      showWalletUIs: showDialog,
+      isCancellable: _,
+      ...wording
+    } = readHostInput((): SendTransactionModalUIOptions => ({ ...uiOptions }))
     let leave = () => {}
     const isGone = new Promise<void>((resolve) => {
       leave = resolve

@@ -1,4 +1,10 @@
-import type { SolanaSendOptions, SolanaTransactionInput, SolanaTransactionReceipt } from '@latchkey/core'
+import {
+  isProviderError,
+  readHostInput,
+  type SolanaSendOptions,
+  type SolanaTransactionInput,
+  type SolanaTransactionReceipt,
+} from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
@@ -52,9 +58,16 @@ export function useSendTransaction(
 
 async function send<T extends SolanaTransactionInput>(
   { loadWallet, events }: Latchkey,
-  { transaction, transactionOptions, fundWalletConfig: _, sponsor, ...how }: SendSolanaTransactionInput<T>,
+  input: SendSolanaTransactionInput<T>,
 ): Promise<SolanaTransactionReceipt<T>> {
   try {
+    const {
+      transaction,
+      transactionOptions,
+      fundWalletConfig: _,
+      sponsor,
+      ...how
+    } = readHostInput(() => ({ ...input }))
     refuseSponsor({ sponsor })
     const { transactSolana } = await loadWallet()
     const sent = await transactSolana.send([transaction], {
@@ -69,6 +82,6 @@ async function send<T extends SolanaTransactionInput>(
   } catch (cause) {
     const error = AppError.from(cause, 'transaction_failure')
     events.emit('sendSolanaTransaction', 'onError', error.code)
-    throw error
+    throw isProviderError(cause) ? cause : error
   }
 }

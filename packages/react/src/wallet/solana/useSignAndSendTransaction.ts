@@ -1,3 +1,5 @@
+import { readHostInput } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import type { ConnectedStandardSolanaWallet, StandardTransactionInput } from './standardWallet.ts'
 
@@ -25,8 +27,11 @@ export type UseSignAndSendTransactionInterface = { signAndSendTransaction: SignA
  */
 export function useSignAndSendTransaction(): UseSignAndSendTransactionInterface {
   return useMemo(() => {
-    const signAndSendTransaction = async (...inputs: WalletInput[]) =>
-      inputs[0]?.wallet.signAndSendTransaction(...inputs)
+    const signAndSendTransaction = async (...inputs: WalletInput[]) => {
+      const wallet = readHostInput(() => inputs[0]?.wallet)
+      if (!wallet) throw new AppError('transaction_failure', { message: 'Invalid transaction request' })
+      return wallet.signAndSendTransaction(...inputs)
+    }
     // Which of the two it gives follows from how many there are; the compiler sees only one function at a time.
     return { signAndSendTransaction: signAndSendTransaction as SignAndSendSolanaTransaction }
   }, [])

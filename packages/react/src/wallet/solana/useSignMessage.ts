@@ -1,3 +1,4 @@
+import { isProviderError, readHostInput } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
@@ -45,11 +46,15 @@ export function useSignMessage(callbacks?: PrivyEvents['signSolanaMessage']): Us
 }
 
 function createSignMessage(latchkey: Latchkey): SignSolanaMessage {
-  const signOne = (input: WalletInput | AddressInput) =>
+  const signOne = (given: WalletInput | AddressInput) =>
     emitting(latchkey, async () => {
+      const input = readHostInput(() => ({ ...given }))
       if (input.wallet) return (await input.wallet.signMessage(input)).signature
       const { signSolana } = await latchkey.loadWallet()
-      return signSolana(input.message, { ...input.options, door: 'hook' })
+      return signSolana(
+        input.message,
+        readHostInput(() => ({ ...input.options, door: 'hook' })),
+      )
     })
   const signMessage = async (...inputs: (WalletInput | AddressInput)[]) => {
     const outputs: (Uint8Array | WalletOutput)[] = []
@@ -71,7 +76,7 @@ async function emitting({ events }: Latchkey, work: () => Promise<Uint8Array>): 
   } catch (cause) {
     const error = AppError.from(cause, 'unable_to_sign')
     events.emit('signSolanaMessage', 'onError', error.code)
-    throw error
+    throw isProviderError(cause) ? cause : error
   }
 }
 

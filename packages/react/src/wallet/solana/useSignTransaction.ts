@@ -1,4 +1,4 @@
-import type { SolanaTransactionInput } from '@latchkey/core'
+import { readHostInput, type SolanaTransactionInput } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { Latchkey } from '../../latchkey.ts'
@@ -47,10 +47,12 @@ export function useSignTransaction(): UseSignSolanaTransactionInterface {
 
 function createSignTransaction({ loadWallet }: Latchkey): SignSolanaTransaction {
   const signTransaction = async (...inputs: (WalletInput | AddressInput<SolanaTransactionInput>)[]) => {
-    const [first] = inputs
-    if (first?.wallet) return first.wallet.signTransaction(...(inputs as WalletInput[]))
+    const { wallet, ...asked } = readHostInput(
+      (): Partial<WalletInput> => ({ ...(inputs[0] as WalletInput) }),
+    )
+    if (wallet) return wallet.signTransaction(...(inputs as WalletInput[]))
+    const { transaction, ...how } = asked as unknown as AddressInput<SolanaTransactionInput>
     const { transactSolana } = await loadWallet()
-    const { transaction, ...how } = first as AddressInput<SolanaTransactionInput>
     const [signed] = await transactSolana.sign([transaction], { ...how, door: 'hook' })
     return signed
   }

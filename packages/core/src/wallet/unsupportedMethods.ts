@@ -1,0 +1,13 @@
+/** Methods that carry something to sign, by names that do not show it. */
+const named: readonly string[] = ['eth_populateTransactionRequest', 'eth_resend']
+
+/** What signs, in any namespace, and the namespaces whose methods are a wallet's own. */
+const ofWallets = /(?:^|_)sign|^(?:account|personal|privy|wallet)_/
+
+/**
+ * Whether a method is one that a wallet answers and this one does not have. It never goes to the app's node: the node
+ * would see what the user was to sign, and one with accounts of its own would sign it.
+ */
+export function isUnsupported(method: string): boolean {
+  return ofWallets.test(method) || named.includes(method)
+}
