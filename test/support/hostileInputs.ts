@@ -1,6 +1,6 @@
 /** What host apps pass without meaning harm, or with it: everything that `postMessage` or JSON cannot carry as it is. */
 
-class Wrapped {
+class Wrapper {
   constructor(members: object) {
     Object.assign(this, members)
   }
@@ -15,7 +15,7 @@ export const wrappers: Record<string, (members: object) => unknown> = {
   'a Proxy': (members) => new Proxy({ ...members }, {}),
   'an object with functions': (members) => ({ ...members, wait() {}, toString: undefined }),
   'an object with symbols': (members) => ({ ...members, [Symbol('mark')]: 1, mark: Symbol('mark') }),
-  'an instance of a class': (members) => new Wrapped(members),
+  'an instance of a class': (members) => new Wrapper(members),
   'a frozen object without a prototype': (members) =>
     Object.freeze(Object.assign(Object.create(null), members)),
   'an object with getters': (members) =>
