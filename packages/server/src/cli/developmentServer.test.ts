@@ -6,7 +6,7 @@ import { closeAtEnd } from '../../../../test/support/closeAtEnd.ts'
 import { startServer } from '../../../../test/support/listeningServer.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { freePort } from '../network/port.ts'
-import { toConfigFor } from './developmentServer.ts'
+import { findDevelopmentServer, toConfigFor } from './developmentServer.ts'
 import { run } from './run.ts'
 
 let home: string
@@ -43,6 +43,25 @@ test.each([[['app', 'list']], [['app', 'create', '--name', 'x']], [['keys', 'lis
         `data in ${join(home, 'there')}: run the command in ${home}, or set LATCHKEY_DATA=${join(home, 'there')}.`,
     )
     expect(await readdir(home)).not.toContain('here')
+  },
+)
+
+test('a server on another port is found by the folder that npm start left its address in', async () => {
+  const folder = join(home, 'checkout')
+  await mkdir(folder)
+  await writeFile(join(folder, 'dev.json'), JSON.stringify({ apiUrl: `http://localhost:${port}` }))
+  const config = { ...readConfig({}), port: await freePort(), dataFolder: folder }
+  expect((await findDevelopmentServer(config))?.publicUrl).toBe(`http://localhost:${port}`)
+  // A port that is named is meant.
+  const named = { ...config, variables: ['PORT'] }
+  expect(await findDevelopmentServer(named)).toBeUndefined()
+})
+
+test.each([1, 10])(
+  'a server %i beyond the usual port, as our own messages suggest, is found',
+  async (beyond) => {
+    const config = { ...readConfig({}), port: Number(port) - beyond, dataFolder: join(home, 'here') }
+    expect((await findDevelopmentServer(config))?.dataFolder).toBe(join(home, 'there'))
   },
 )
 

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
@@ -6,8 +6,30 @@ import { ServerInfo } from '../sandbox/serverInfo.ts'
 
 const patienceMs = 2_000
 
-/** The development server on this machine's PORT, if one answers there. */
-export async function findDevelopmentServer({ port }: Config): Promise<ServerInfo | undefined> {
+/** The development server of this machine, on the port that PORT names or on one that our own messages lead to. */
+export async function findDevelopmentServer(config: Config): Promise<ServerInfo | undefined> {
+  const found = await Promise.all(listPorts(config).map(askServer))
+  return found.find((server) => server !== undefined)
+}
+
+/** Where `npm start` in this folder listened last, and the ports that are suggested when the usual one is taken. */
+function listPorts({ port, variables, dataFolder }: Config): number[] {
+  if (variables.includes('PORT')) return [port]
+  return [...new Set([...readLastPort(dataFolder), port, port + 1, port + 10])]
+}
+
+/** From `dev.json`, which `npm start` writes. */
+function readLastPort(dataFolder: string): number[] {
+  try {
+    const { apiUrl } = JSON.parse(readFileSync(join(dataFolder, 'dev.json'), 'utf8'))
+    const last = Number(new URL(apiUrl).port)
+    return last > 0 ? [last] : []
+  } catch {
+    return []
+  }
+}
+
+async function askServer(port: number): Promise<ServerInfo | undefined> {
   try {
     const signal = AbortSignal.timeout(patienceMs)
     const reply = await fetch(`http://127.0.0.1:${port}/sandbox/server`, { signal, redirect: 'error' })

@@ -9,6 +9,7 @@ import { cloneDatabase } from '../../../../test/support/database.ts'
 import { testConfig } from '../../../../test/support/world.ts'
 import type { Config } from '../config/config.ts'
 import { makeKeyRing } from '../db/ring.ts'
+import { freePort } from '../network/port.ts'
 import { run } from './run.ts'
 
 const keys = JSON.stringify(makeKeyRing(randomBytes))
@@ -75,6 +76,46 @@ test('an empty database is left empty, a folder without keys without keys', asyn
   expect(code).toBe(1)
   expect((await owner.query("select 1 from pg_tables where schemaname = 'public'")).rows).toEqual([])
   expect(await readdir(folder)).toEqual([])
+})
+
+test('a database that does not answer is one finding, and everything else is said as well', async () => {
+  const { config } = await newPlace()
+  const silent = { ...config(), databaseUrl: `postgres://latchkey@127.0.0.1:${await freePort()}/none` }
+  const { code, said } = await latchkey(silent, 'doctor')
+  expect(said).toMatch(/BAD {3}the database at 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)/)
+  expect(said).toMatch(/ok {4}public address/)
+  expect(said).toMatch(/ok {4}key-encryption keys from LATCHKEY_KEYS/)
+  expect(code).toBe(1)
+})
+
+test('a database that is newer than the server is said to be', async () => {
+  const { owner, config } = await newPlace()
+  await latchkey(config(), 'app', 'list')
+  await owner.query("insert into migrations (name, checksum) values ('9999_later.sql', 'x')")
+  const { code, said } = await latchkey(config(), 'doctor')
+  expect(said).toMatch(/BAD {3}the database is newer than this server: it already has 9999_later\.sql/)
+  expect(code).toBe(1)
+})
+
+test('a key that was damaged and kept its name is called damaged', async () => {
+  const { config } = await newPlace()
+  await latchkey(config(), 'app', 'list')
+  const ring = JSON.parse(keys)
+  const key = `${ring.main[0].key.startsWith('A') ? 'B' : 'A'}${ring.main[0].key.slice(1)}`
+  const damaged = JSON.stringify({ ...ring, main: [{ ...ring.main[0], key }] })
+  const starting = await latchkey(config({ LATCHKEY_KEYS: damaged }), 'app', 'list')
+  expect(starting.said).toContain(`The key-encryption key ${ring.main[0].id} (main) is damaged`)
+  const { said } = await latchkey(config({ LATCHKEY_KEYS: damaged }), 'doctor')
+  expect(said).toContain(`The key-encryption key ${ring.main[0].id} (main) is damaged`)
+})
+
+test('the login of the demo’s own app comes from the sandbox, and needs no setting there', async () => {
+  const { config } = await newPlace()
+  const app = ['app', 'create', '--name', 'Demo', '--origin', 'http://localhost:3000']
+  await latchkey(config(), ...app, '--set', 'custom_jwt_auth=true')
+  const { code, said } = await latchkey(config({ LATCHKEY_PROFILE: 'development' }), 'doctor')
+  expect(said).toMatch(/ok {4}app "Demo": tokens of the app's own login come from the sandbox/)
+  expect(code).toBe(0)
 })
 
 test('an embedded database that nobody has made is not made', async () => {

@@ -10,6 +10,7 @@ import { bad, type Finding, ok, warn } from '../doctor/finding.ts'
 import { hashPage } from '../doctor/pageHash.ts'
 import type { Command } from './appCommands.ts'
 import { checkPage } from './checkPage.ts'
+import { describeFailure } from './describeFailure.ts'
 import { findDevelopmentServer, toConfigFor } from './developmentServer.ts'
 import { checkConfig } from './doctorConfig.ts'
 import { checkDatabase } from './doctorDatabase.ts'
@@ -17,7 +18,7 @@ import { checkDataKeys, checkKeys } from './doctorKeys.ts'
 import { checkMethods, listCallbacks } from './doctorMethods.ts'
 import { hostPolicy } from './hostPolicy.ts'
 import { lookInto } from './look.ts'
-import { table } from './output.ts'
+import { isUsageError, table } from './output.ts'
 import { toWorkers } from './workers.ts'
 
 const marks = { ok: 'ok  ', warn: 'note', bad: 'BAD ' } as const
@@ -52,6 +53,10 @@ export const doctorCommand: Command = async (args, { config: environment, out })
     for (const app of all)
       findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)), ...checkUnbuilt(app))
     return Promise.all(all.map(async (app) => ({ app, policy: await hostPolicy(ctx, app) })))
+  }).catch((cause: unknown) => {
+    // What was typed wrong is said at once; anything else is one finding among the others.
+    if (isUsageError(cause)) throw cause
+    return { nothing: describeFailure(config, cause) }
   })
   if ('nothing' in looked) findings.push(bad(looked.nothing))
   const apps = 'found' in looked ? looked.found : []

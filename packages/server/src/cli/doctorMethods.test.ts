@@ -63,13 +63,18 @@ test('what does not fit together is said', async () => {
   for (const line of [
     /^bad .*the bot token is not that of bot 2/m,
     /^bad .*captcha is on without captcha_site_key/m,
-    /^bad .*custom_jwt_auth is on without custom_auth_config/m,
+    /^ok .*the app's own login come from the sandbox/m,
     /^warn .*no passkeys on http:\/\/127\.0\.0\.1:3000$/m,
     /^warn .*RPC_URLS is not set/m,
     /^ok .*Farcaster goes to the sandbox/m,
   ])
     expect(text).toMatch(line)
   expect(text).not.toContain('1:x')
+})
+
+test('a login of its own that is not set up lets no user in on a production server', async () => {
+  const world = await createWorld({ settings: { custom_jwt_auth: true }, env: production })
+  expect(await said(world)).toMatch(/^bad .*custom_jwt_auth is on without custom_auth_config/m)
 })
 
 test('the addresses to register at each provider are those the server answers', async () => {

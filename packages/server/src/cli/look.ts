@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { readKeyRing } from '../db/keyRing.ts'
-import { waitingMigrations } from '../db/migrate.ts'
+import { unknownMigrations, waitingMigrations } from '../db/migrate.ts'
 import { openDatabase, toLookAt } from '../db/open.ts'
 import { createContext } from '../main.ts'
 import { createLog } from '../telemetry/log.ts'
@@ -27,6 +27,9 @@ export async function lookInto<T>(
     const waiting = await waitingMigrations(database.db)
     if (waiting.length > 0)
       return { nothing: `the database waits for ${waiting.length} migrations: the next start applies them` }
+    const [unknown] = await unknownMigrations(database.db)
+    if (unknown !== undefined)
+      return { nothing: `the database is newer than this server: it already has ${unknown}. Update Latchkey` }
     if (!(await readKeyRing(config)))
       return { nothing: 'there are no key-encryption keys yet: the first start makes them' }
     return { found: await work(await createContext({ config, database, log, parts: {} })) }

@@ -37,6 +37,12 @@ export async function checkCanaries(db: Kysely<Schema>, ring: KeyRing): Promise<
   for (const family of families) {
     const canary = canaries.get(family)
     if (!canary || opens(ring, family, canary)) continue
+    // Canaries are bound to nothing but the key: the text is right or the key is not the one of that name.
+    if (findKek(ring, family, canary.kek_id))
+      throw new Error(
+        `The key-encryption key ${canary.kek_id} (${family}) is damaged: it has the right name and does not open what ` +
+          'it sealed. Restore keys.json (or LATCHKEY_KEYS) from its backup. Nothing was changed.',
+      )
     const here = ring[family].map(({ id }) => id).join(', ')
     throw new Error(
       `These are not the key-encryption keys this database was made with (${family}): it uses ${canary.kek_id}, ` +

@@ -52,6 +52,13 @@ export async function waitingMigrations(db: Kysely<Schema>): Promise<string[]> {
   return names.filter((name) => !applied.rows.some((row) => row.name === name))
 }
 
+/** Names of migrations in the database that this server does not have: a newer one was here. Changes nothing. */
+export async function unknownMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const names = (await readMigrations(migrationsFolder)).map(({ name }) => name)
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+  return rows.map(({ name }) => name).filter((name) => !names.includes(name))
+}
+
 type Step = { what: 'done' } | { what: 'applied'; name: string } | { what: 'taken' }
 
 /** The next migration, in one transaction with the lock and its entry. */
