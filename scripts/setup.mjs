@@ -59,7 +59,7 @@ function holds(packages) {
   })
 }
 
-/** `npx latchkey` works from a fresh checkout. */
+/** `npx @latchkey/server` works from a fresh checkout. */
 function isCommandLinked() {
   return existsSync(join(root, 'node_modules', '.bin', 'latchkey'))
 }

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -45,3 +46,21 @@ function getSize(folder: string): number {
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 }
+
+/** Tools of this checkout, which npm finds in its node_modules. */
+const ownTools = ['biome', 'changeset', 'tsc', 'vitest', 'playwright-core']
+
+test('security: docs and screens run only packages of our scope by npx, which fetches what a folder lacks', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /\.(md|tsx?|mjs|jsx|html|json)$/.test(path) && existsSync(path))
+  const foreign = files.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/\bnpx (?:--?[\w-]+ )*(@?[a-z][\w-]*(?:\/[\w-]+)?)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !name.startsWith('@latchkey/') && !ownTools.includes(name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(foreign).toEqual([])
+})

@@ -122,7 +122,7 @@ test('a page in development that cannot start says which of its causes it is, an
     if (pathname === '/latchkey.json') return route.fallback()
     await route.fulfill({ response: await route.fetch({ url: `http://localhost:${port}${pathname}` }) })
   })
-  const addOrigin = (origin: string) => `npx latchkey app update ${app.id} --add-origin ${origin}`
+  const addOrigin = (origin: string) => `npx @latchkey/server app update ${app.id} --add-origin ${origin}`
   const foreign = `http://app.localhost:${port}`
   const elsewhere = `http://localhost:${port}`
   const causes = [
@@ -131,19 +131,19 @@ test('a page in development that cannot start says which of its causes it is, an
       isSameElsewhere: true,
       title: 'The server knows no app with this id',
       appId: 'x'.repeat(25),
-      command: 'npx latchkey app list',
+      command: 'npx @latchkey/server app list',
     },
     {
       isSameElsewhere: true,
       title: 'No Latchkey server at this address',
       apiUrl: elsewhere,
-      command: 'npx latchkey doctor',
+      command: 'npx @latchkey/server doctor',
     },
-    { title: 'The server does not answer', isAway: true, command: /PORT=\d+ npx latchkey serve$/ },
+    { title: 'The server does not answer', isAway: true, command: /PORT=\d+ npx @latchkey/server serve$/ },
     {
       title: "The page's content policy forbids the server",
       apiUrl: 'http://127.0.0.1:9',
-      command: 'npx latchkey doctor',
+      command: 'npx @latchkey/server doctor',
     },
     {
       title: 'This page is not secure',

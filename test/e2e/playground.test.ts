@@ -235,7 +235,7 @@ test('where the login cannot start, a card says why and how it is mended, and th
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(foreign)
   await card.waitFor()
-  const command = `npx latchkey app update ${app.id} --add-origin ${foreign}`
+  const command = `npx @latchkey/server app update ${app.id} --add-origin ${foreign}`
   expect(await read()).toEqual(['This address is not on the app’s list', command])
   await page.getByText('Refused by localhost').waitFor()
   await updateApp(ctx, app.id, { addOrigins: [foreign] })

@@ -11,7 +11,8 @@ export type StartProblem = {
   command(place: StartPlace): string
 }
 
-const addOrigin = (appId: string, origin: string) => `npx latchkey app update ${appId} --add-origin ${origin}`
+const addOrigin = (appId: string, origin: string) =>
+  `npx @latchkey/server app update ${appId} --add-origin ${origin}`
 
 /**
  * Why the login of a page does not start. The one source of these sentences: the panel and the console line of a page
@@ -36,33 +37,33 @@ export const startProblems = {
     reason: ({ apiUrl }) =>
       `The server at ${apiUrl} has no app with the id that the provider was given: a letter differs, or the id is of ` +
       'another server or data folder. This lists its apps; app create makes a new one:',
-    command: () => 'npx latchkey app list',
+    command: () => 'npx @latchkey/server app list',
   },
   wrong_address: {
     title: 'No Latchkey server at this address',
     reason: ({ apiUrl }) =>
       `apiUrl is ${apiUrl}. What is there does not answer as a Latchkey server does. apiUrl is its bare origin, without ` +
       'a path or a slash at the end, and https where the page is. This says where a server runs on this machine:',
-    command: () => 'npx latchkey doctor',
+    command: () => 'npx @latchkey/server doctor',
   },
   no_answer: {
     title: 'The server does not answer',
     reason: ({ apiUrl }) =>
       `Nothing answers at ${apiUrl}: the server is not running, or apiUrl names another address. ` +
       (isLocal(apiUrl) ? 'Start it, in its folder:' : 'Where it runs, this says what is wrong:'),
-    command: ({ apiUrl }) => (isLocal(apiUrl) ? serve(apiUrl) : 'npx latchkey doctor'),
+    command: ({ apiUrl }) => (isLocal(apiUrl) ? serve(apiUrl) : 'npx @latchkey/server doctor'),
   },
   not_ready: {
     title: 'The server cannot answer yet',
     reason: ({ apiUrl }) =>
       `The server at ${apiUrl} runs, but something that it needs is away, such as its database. This says what:`,
-    command: () => 'npx latchkey doctor',
+    command: () => 'npx @latchkey/server doctor',
   },
   blocked_by_policy: {
     title: "The page's content policy forbids the server",
     reason: ({ apiUrl }) =>
       `The Content-Security-Policy of this page lets it call no ${apiUrl}. This prints the policy that it needs:`,
-    command: () => 'npx latchkey doctor',
+    command: () => 'npx @latchkey/server doctor',
   },
 } as const satisfies Record<string, StartProblem>
 
@@ -72,7 +73,7 @@ const defaultPort = '4000'
 
 function serve(apiUrl: string): string {
   const port = parseUrl(apiUrl)?.port ?? defaultPort
-  return `LATCHKEY_PROFILE=development ${port === defaultPort ? '' : `PORT=${port} `}npx latchkey serve`
+  return `LATCHKEY_PROFILE=development ${port === defaultPort ? '' : `PORT=${port} `}npx @latchkey/server serve`
 }
 
 function isLocal(apiUrl: string): boolean {

@@ -94,7 +94,7 @@ const causes = [
     title: 'This origin is not one of the app',
     open: async () => {
       const world = await createWorld({ origins: elsewhere })
-      const command = `npx latchkey app update ${world.app.id} --add-origin ${origin}`
+      const command = `npx @latchkey/server app update ${world.app.id} --add-origin ${origin}`
       return { command, answer: '403 invalid_origin', fetch: fetchFrom(world), appId: world.app.id }
     },
   },
@@ -103,7 +103,7 @@ const causes = [
     title: 'The server knows no app with this id',
     open: async () => {
       const fetch = fetchFrom(await createWorld({ origins: elsewhere }))
-      return { command: 'npx latchkey app list', answer: '404 not_found', fetch, appId: id }
+      return { command: 'npx @latchkey/server app list', answer: '404 not_found', fetch, appId: id }
     },
   },
   {
@@ -111,20 +111,20 @@ const causes = [
     title: 'The server does not answer',
     open: async () => ({
       ...{ apiUrl: 'http://localhost:4100', appId: id, fetch: silent, answer: 'none' },
-      command: 'LATCHKEY_PROFILE=development PORT=4100 npx latchkey serve',
+      command: 'LATCHKEY_PROFILE=development PORT=4100 npx @latchkey/server serve',
     }),
   },
   {
     problem: 'wrong_address',
     title: 'No Latchkey server at this address',
-    open: async () => ({ command: 'npx latchkey doctor', answer: 'none', fetch: foreign, appId: id }),
+    open: async () => ({ command: 'npx @latchkey/server doctor', answer: 'none', fetch: foreign, appId: id }),
   },
   {
     problem: 'wrong_address',
     title: 'No Latchkey server at this address',
     open: async () => {
       const fetch = answering(200, '<!doctype html>')
-      return { command: 'npx latchkey doctor', answer: '200 server_unreachable', fetch, appId: id }
+      return { command: 'npx @latchkey/server doctor', answer: '200 server_unreachable', fetch, appId: id }
     },
   },
   {
@@ -132,7 +132,7 @@ const causes = [
     title: 'The server cannot answer yet',
     open: async () => {
       const fetch = answering(503, '{"error":"The service is not available at the moment."}')
-      return { command: 'npx latchkey doctor', answer: '503 server_unreachable', fetch, appId: id }
+      return { command: 'npx @latchkey/server doctor', answer: '503 server_unreachable', fetch, appId: id }
     },
   },
 ]
@@ -160,7 +160,9 @@ describe('a page in development that cannot start', () => {
     const { read: privy } = openPage({ fetch: fetchFrom(world), appId: world.app.id })
     await until(() => expect(privy().ready).toBe(true))
     await until(() => expect(read('h2')).toBe('This page is not secure'))
-    expect(read('code')).toBe(`npx latchkey app update ${world.app.id} --add-origin http://localhost:3000`)
+    expect(read('code')).toBe(
+      `npx @latchkey/server app update ${world.app.id} --add-origin http://localhost:3000`,
+    )
     expect(lines.filter((line) => line.includes('cannot start'))).toHaveLength(1)
   })
 

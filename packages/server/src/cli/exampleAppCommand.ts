@@ -38,7 +38,7 @@ async function reachServer(config: Config): Promise<Config> {
   if (!server)
     throw new Error(
       `No development server answers on port ${config.port}. Start one in another terminal: ` +
-        'LATCHKEY_PROFILE=development npx latchkey serve (in a checkout: npm start). PORT names another port.',
+        'LATCHKEY_PROFILE=development npx @latchkey/server serve (in a checkout: npm start). PORT names another port.',
     )
   const found = toConfigFor(server, config)
   if (!found)

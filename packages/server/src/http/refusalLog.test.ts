@@ -30,10 +30,15 @@ describe('the log of refused pages', () => {
     for (let count = 0; count < 5; count++) await ask({ origin: foreign })
     await ask({ origin: foreign }, unknown)
     await ask({ origin: page })
-    const mend = `npx latchkey app update ${world.app.id} --add-origin ${foreign}`
+    const mend = `npx @latchkey/server app update ${world.app.id} --add-origin ${foreign}`
     expect(read()).toEqual([
       { level: 'warn', time: expect.any(String), origin: foreign, app: world.app.id, mend, msg: notListed },
-      expect.objectContaining({ origin: foreign, app: unknown, mend: 'npx latchkey app list', msg: noApp }),
+      expect.objectContaining({
+        origin: foreign,
+        app: unknown,
+        mend: 'npx @latchkey/server app list',
+        msg: noApp,
+      }),
     ])
   })
 

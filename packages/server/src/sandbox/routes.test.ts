@@ -23,7 +23,7 @@ test('the address of a development server is a page that leads on, and of a prod
   const page = await world.fetch('/')
   expect(page.status).toBe(200)
   const text = await page.text()
-  expect(text).toContain('npx latchkey create-app my-app')
+  expect(text).toContain('npx @latchkey/server create-app my-app')
   for (const [, path = ''] of text.matchAll(/<h2><a href="([^"]+)"/g))
     expect((await world.fetch(path)).status).toBe(200)
   const env = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }

@@ -42,7 +42,7 @@ function toProblem(code: string) {
           The server runs, but the app does not know <Place name={location.origin} />. Add it once:
         </>
       ),
-      command: `npx latchkey app update ${appId} --add-origin ${location.origin}`,
+      command: `npx @latchkey/server app update ${appId} --add-origin ${location.origin}`,
     }
   if (code === 'not_found')
     return {
