@@ -139,7 +139,7 @@ test('a page in development that cannot start says which of its causes it is, an
       apiUrl: elsewhere,
       command: 'npx @latchkey/server doctor',
     },
-    { title: 'The server does not answer', isAway: true, command: /PORT=\d+ npx @latchkey/server serve$/ },
+    { title: 'The server does not answer', isAway: true, command: /PORT=\d+ npx @latchkey\/server serve$/ },
     {
       title: "The page's content policy forbids the server",
       apiUrl: 'http://127.0.0.1:9',

@@ -47,7 +47,7 @@ async function commandsWith(word: string): Promise<string> {
   const blocks = (await readFile(guide, 'utf8')).matchAll(/```sh\n([\s\S]*?)```/g)
   const block = [...blocks].map(([, text = '']) => text).find((text) => text.includes(word))
   if (!block) throw new Error(`The guide has no commands with ${word}.`)
-  return block.replace(/^.*npx @latchkey/server.*$/gm, '')
+  return block.replace(/^.*npx @latchkey\/server.*$/gm, '')
 }
 
 async function newFolder(): Promise<string> {

@@ -193,6 +193,7 @@ export {
 export { frameErrorType } from './wallet/frameErrorType.ts'
 export { hasContract } from './wallet/hasContract.ts'
 export * from './wallet/importWallet.ts'
+export { localChain } from './wallet/localChain.ts'
 export { type ExportLook, openExport } from './wallet/openExport.ts'
 export { readHostInput, toPlainData } from './wallet/plainData.ts'
 export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider.ts'

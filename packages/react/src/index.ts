@@ -21,6 +21,7 @@ export {
   type LinkedAccountWithMetadata,
   type LoginMethod,
   type LoginMethodOrderOption,
+  localChain,
   type NonEmptyArray,
   type OAuthProviderType,
   type OAuthTokens,

@@ -1,17 +1,11 @@
-import { type Chain, type PrivyClientConfig, SUPPORTED_CHAINS } from '@latchkey/react'
+import { type Chain, localChain, type PrivyClientConfig, SUPPORTED_CHAINS } from '@latchkey/react'
 import { installation } from '../installation.ts'
 
 const { ethereum, solana } = installation.chains ?? {}
 
 /** The Ethereum chain of this machine, where `npm start` runs one. */
 const sandboxChain: Chain | undefined = ethereum
-  ? {
-      id: 31337,
-      name: 'Sandbox',
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [ethereum] } },
-      testnet: true,
-    }
+  ? { ...localChain, name: 'Sandbox', rpcUrls: { default: { http: [ethereum] } } }
   : undefined
 
 /** What the provider is told of the chains of this machine. An app has its own, or none: the public ones. */

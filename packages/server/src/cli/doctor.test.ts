@@ -168,14 +168,14 @@ describe('--origin says why a page does not start, in the words of the page', ()
     { origin: 'https://shop.example', says: /ok {4}pages of https:\/\/shop\.example may use/, code: 0 },
     {
       origin: 'https://other.example',
-      says: /BAD {3}This origin is not one of the app\..* npx @latchkey/server app update \S{25} --add-origin https:\/\/other\.example/,
+      says: /BAD {3}This origin is not one of the app\..* npx @latchkey\/server app update \S{25} --add-origin https:\/\/other\.example/,
       code: 1,
     },
     { origin: 'http://192.168.1.5:5173', says: /BAD {3}This page is not secure\./, code: 1 },
     {
       origin: 'https://shop.example',
       app: 'x'.repeat(25),
-      says: /BAD {3}The server knows no app with this id\..* npx @latchkey/server app list/,
+      says: /BAD {3}The server knows no app with this id\..* npx @latchkey\/server app list/,
       code: 1,
     },
   ])('$origin $app', async ({ origin, app, says, code: expected }) => {
