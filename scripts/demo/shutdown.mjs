@@ -13,6 +13,7 @@ export function runUntilStopped({ children, servers, chains = [] }) {
       over(code)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
+    whenNpmEnds(() => void stop(0))
     for (const chain of chains)
       chain.once('exit', () => {
         if (!stopping) console.error('A chain ended by itself; everything else goes on without it.')
@@ -24,6 +25,21 @@ export function runUntilStopped({ children, servers, chains = [] }) {
         void stop(1)
       })
   })
+}
+
+/**
+ * npm runs a script in a shell and passes SIGTERM on to that shell only, which ends without a word to the script: its
+ * parent is another process from then on.
+ */
+function whenNpmEnds(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 500)
+  watch.unref()
 }
 
 /** By its id, never by name; for good after a while. `ownsGroup`: with the programs it started itself. */
