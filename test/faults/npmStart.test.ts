@@ -24,27 +24,24 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s to npm start ends everything that it started',
-  async (signal) => {
-    const folder = await mkdtemp(join(tmpdir(), 'latchkey-npm-'))
-    closeAtEnd(() => rm(folder, { recursive: true, force: true }))
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs' } }))
-    await writeFile(join(folder, 'start.mjs'), script)
-    const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
-    const pids = await new Promise<number[]>((resolve) => {
-      let said = ''
-      npm.stdout.on('data', (chunk) => {
-        said += chunk
-        const [, ...found] = /started (\d+) (\d+)/.exec(said) ?? []
-        if (found.length > 0) resolve(found.map(Number))
-      })
+test('SIGTERM to npm start ends everything that it started', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-npm-'))
+  closeAtEnd(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs' } }))
+  await writeFile(join(folder, 'start.mjs'), script)
+  const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  const pids = await new Promise<number[]>((resolve) => {
+    let said = ''
+    npm.stdout.on('data', (chunk) => {
+      said += chunk
+      const [, ...found] = /started (\d+) (\d+)/.exec(said) ?? []
+      if (found.length > 0) resolve(found.map(Number))
     })
-    closeAtEnd(() => {
-      for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
-    })
-    expect(pids.filter(isAlive)).toEqual(pids)
-    npm.kill('SIGTERM')
-    await expect.poll(() => pids.filter(isAlive), { timeout: 20_000 }).toEqual([])
-  },
-)
+  })
+  closeAtEnd(() => {
+    for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  })
+  expect(pids.filter(isAlive)).toEqual(pids)
+  npm.kill('SIGTERM')
+  await expect.poll(() => pids.filter(isAlive), { timeout: 20_000 }).toEqual([])
+})
