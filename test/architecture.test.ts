@@ -170,6 +170,7 @@ test('the keys import nothing of ours but pure readers that the screen shares (d
   const files = filesUnder('packages/frame/src/keys').filter(isSource)
   const ours = files.flatMap((file) => findAll(file, /import ([^']+ from '(?:@latchkey\/|\.\.\/)[^']+)'/g))
   expect([...new Set(ours)]).toEqual([
+    "{ chainChecksums } from '@latchkey/wire",
     "{ readInteger } from '@latchkey/wire",
     "{ canonicalJson, type Json } from '@latchkey/wire",
     "{ isSolanaTransaction, parseSolanaMessage } from '@latchkey/wire",

@@ -98,6 +98,9 @@ function isWidth(digits: string): boolean {
 /**
  * [EIP-712](https://eips.ethereum.org/EIPS/eip-712) `encodeType`: the type itself, then everything it refers to in
  * alphabetical order.
+ *
+ * @example
+ * encodeType(new Map([['Mail', [{ name: 'text', type: 'string' }]]]), 'Mail') // 'Mail(string text)'
  */
 export function encodeType(types: TypedDataTypes, primary: string): string {
   const found = new Set<string>()

@@ -10,7 +10,12 @@ export function providerError(code: number, message: string, data?: unknown, cau
   return Object.assign(error, data === undefined ? { code } : { code, data })
 }
 
-/** Whether an error already has a code that wallet libraries know. */
+/**
+ * Whether an error already has a code that wallet libraries know.
+ *
+ * @example
+ * isProviderError(Object.assign(new Error('The user rejected the request.'), { code: 4001 })) // true
+ */
 export function isProviderError(error: unknown): error is ProviderError {
   return error instanceof Error && typeof (error as { code?: unknown }).code === 'number'
 }

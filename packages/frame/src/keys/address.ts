@@ -1,3 +1,4 @@
+import { chainChecksums } from '@latchkey/wire'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { type Bytes, fromHex, toHex, utf8 } from './encoding.ts'
@@ -13,11 +14,12 @@ export function toAddress(privateKey: Uint8Array): Address {
 
 /**
  * [EIP-55](https://eips.ethereum.org/EIPS/eip-55): a letter is upper case where the hash of the lower-case address
- * has a digit of 8 or above.
+ * has a digit of 8 or above. Of a chain that is named it is [EIP-1191](https://eips.ethereum.org/EIPS/eip-1191).
  */
-export function checksum(address: string): Address {
+export function checksum(address: string, chainId?: bigint): Address {
   const lower = address.slice(2).toLowerCase()
-  const digest = toHex(keccak_256(utf8(lower))).slice(2)
+  const hashed = chainId === undefined ? lower : `${chainId}0x${lower}`
+  const digest = toHex(keccak_256(utf8(hashed))).slice(2)
   let text = ''
   for (let i = 0; i < lower.length; i++) {
     text += Number.parseInt(digest[i] ?? '0', 16) >= 8 ? lower[i]?.toUpperCase() : lower[i]
@@ -30,11 +32,12 @@ export function isAddress(value: unknown): value is Address {
 }
 
 /** EIP-55: one case throughout carries no checksum; a mixed case that is wrong means a digit was mistyped. */
-export function parseAddress(value: unknown): Bytes {
+export function parseAddress(value: unknown, chainId: bigint): Bytes {
   if (!isAddress(value)) return refuse('bad_address')
   const digits = value.slice(2)
-  const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-  if (mixed && checksum(value) !== value) refuse('bad_address')
+  const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  const isOfChain = chainChecksums.includes(Number(chainId)) && checksum(value, chainId) === value
+  if (isMixed && !isOfChain && checksum(value) !== value) refuse('bad_address')
   return fromHex(value)
 }
 

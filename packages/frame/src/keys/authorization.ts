@@ -27,8 +27,8 @@ export function signAuthorization(input: unknown, privateKey: Uint8Array): Signe
   if (typeof input !== 'object' || input === null) return refuse('bad_authorization')
   const { contract, chain_id, nonce } = input as Record<string, unknown>
   if (chain_id == null || nonce == null) return refuse('bad_authorization')
-  const address = parseAddress(contract)
   const numbers = { chain_id: readCount(chain_id), nonce: readCount(nonce) }
+  const address = parseAddress(contract, BigInt(numbers.chain_id))
   const fields = [toScalar(BigInt(numbers.chain_id)), address, toScalar(BigInt(numbers.nonce))]
   const { r, s, yParity } = signDigest(keccak_256(concat(magic, rlp(fields))), privateKey)
   return { contract: checksum(toHex(address)), ...numbers, r: toHex(r), s: toHex(s), y_parity: yParity }

@@ -2,6 +2,7 @@ import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import fc from 'fast-check'
+import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import bip32 from '../../../../test/vectors/bip32.json' with { type: 'json' }
 import bip39 from '../../../../test/vectors/bip39.json' with { type: 'json' }
@@ -141,10 +142,23 @@ describe('EIP-55', () => {
     const allOneCase =
       address === address.toLowerCase() || address.slice(2) === address.slice(2).toUpperCase()
     if (!allOneCase) expect(checksum(address.toLowerCase())).toBe(address)
-    expect(toHex(parseAddress(address))).toBe(address.toLowerCase())
+    expect(toHex(parseAddress(address, 1n))).toBe(address.toLowerCase())
+  })
+
+  test.each([
+    [30, '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD'],
+    [31, '0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd'],
+  ])('on chain %i also the check of EIP-1191, which no other chain has', (chainId, address) => {
+    expect(getAddress(address.toLowerCase(), chainId)).toBe(address)
+    expect(toHex(parseAddress(address, BigInt(chainId)))).toBe(address.toLowerCase())
+    expect(toHex(parseAddress(getAddress(address.toLowerCase()), BigInt(chainId)))).toBe(
+      address.toLowerCase(),
+    )
+    for (const other of [0n, 1n, BigInt(61 - chainId)])
+      expect(() => parseAddress(address, other)).toThrow('bad_address')
   })
 
   test('error: an address with a letter of the wrong case is refused', () => {
-    expect(() => parseAddress('0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toThrow('bad_address')
+    expect(() => parseAddress('0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 1n)).toThrow('bad_address')
   })
 })

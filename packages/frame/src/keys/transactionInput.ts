@@ -40,18 +40,20 @@ export function parseTransaction(input: unknown, sender: string): Transaction {
   const values = input as Values
   if (values.from != null && !(typeof values.from === 'string' && sameAddress(values.from, sender)))
     refuse('other_sender')
+  const type = readType(values)
+  const chainId = readChainId(values)
   const transaction: Transaction = {
-    type: readType(values),
-    chainId: readChainId(values),
+    type,
+    chainId,
     nonce: quantity(values.nonce),
     gasPrice: quantity(values.gasPrice),
     maxPriorityFeePerGas: quantity(values.maxPriorityFeePerGas),
     maxFeePerGas: quantity(values.maxFeePerGas),
     gas: agree(quantity(values.gas), quantity(values.gasLimit), [values.gas, values.gasLimit]),
-    to: recipient(values.to),
+    to: recipient(values.to, chainId),
     value: quantity(values.value),
     data: agree(bytes(values.data), bytes(values.input), [values.data, values.input]),
-    accessList: accessList(values.accessList),
+    accessList: accessList(values.accessList, chainId),
   }
   check(transaction, values)
   return transaction
@@ -110,8 +112,8 @@ function quantity(value: unknown): bigint {
   return number >= 0n && number < 1n << 256n ? number : refuse('bad_number')
 }
 
-function recipient(value: unknown): Bytes {
-  return value == null || value === '0x' || value === '' ? new Uint8Array(0) : parseAddress(value)
+function recipient(value: unknown, chainId: bigint): Bytes {
+  return value == null || value === '0x' || value === '' ? new Uint8Array(0) : parseAddress(value, chainId)
 }
 
 function bytes(value: unknown): Bytes {
@@ -127,7 +129,7 @@ function agree<T>(first: T, second: T, values: [unknown, unknown]): T {
   return refuse('bad_transaction')
 }
 
-function accessList(value: unknown): Item[] {
+function accessList(value: unknown, chainId: bigint): Item[] {
   if (value == null) return []
   if (!Array.isArray(value)) return refuse('bad_transaction')
   return value.map((entry: unknown) => {
@@ -136,7 +138,7 @@ function accessList(value: unknown): Item[] {
       ? entry
       : [member(entry, 'address'), member(entry, 'storageKeys')]
     if (!Array.isArray(keys)) return refuse('bad_transaction')
-    return [parseAddress(address), keys.map(storageKey)]
+    return [parseAddress(address, chainId), keys.map(storageKey)]
   })
 }
 

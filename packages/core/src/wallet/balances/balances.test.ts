@@ -1,5 +1,5 @@
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
-import { decodeFunctionData, erc20Abi } from 'viem'
+import { decodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { foundry } from 'viem/chains'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '../../../../../test/support/chains/anvil.ts'
@@ -103,6 +103,19 @@ test('a transfer of a token goes to its contract, and says there who gets how mu
   expect(call).toEqual({ functionName: 'transfer', args: [poor, 1_500n] })
   const coin = writeTransfer({ to: poor, units: 1_500n, chainId: 1, token: null })
   expect(coin).toEqual({ to: poor, value: '0x5dc', chainId: 1 })
+})
+
+const rootstock = '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD'
+const rootstockTest = '0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd'
+test.each([
+  [30, rootstock, undefined],
+  [31, rootstockTest, undefined],
+  [30, rootstockTest, 'misspelt'],
+  [1, rootstock, 'misspelt'],
+  [undefined, rootstock, 'misspelt'],
+  [30, getAddress(rootstock), undefined],
+] as const)('on chain %s, %s with the check of EIP-1191 is %s', (chainId, typed, is) => {
+  expect(checkRecipient('ethereum', typed, chainId)).toBe(is)
 })
 
 test.each([

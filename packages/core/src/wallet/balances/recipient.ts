@@ -1,3 +1,4 @@
+import { chainChecksums } from '@latchkey/wire'
 import type { ChainType } from '../../account/wallets.ts'
 import { fromBase58 } from '../../base58.ts'
 import { programs } from '../../transaction/solana/programs.ts'
@@ -10,15 +11,23 @@ const solanaBytes = 32
  * Why a coin cannot be sent to what was typed: it is no address, or one letter of it is not as it was. An Ethereum
  * address that is all in small or all in capital letters has no check in it (EIP-55). What belongs to nobody is none.
  *
+ * @param chainId of the chain it is sent on: some write its id into the check (EIP-1191)
+ *
  * @example
  * const problem = checkRecipient('ethereum', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F') // undefined
  */
-export function checkRecipient(chainType: ChainType, typed: string): 'invalid' | 'misspelt' | undefined {
+export function checkRecipient(
+  chainType: ChainType,
+  typed: string,
+  chainId?: number,
+): 'invalid' | 'misspelt' | undefined {
   if (chainType === 'solana') return isSolanaAddress(typed) ? undefined : 'invalid'
   if (!/^0x[0-9a-fA-F]{40}$/.test(typed) || typed.toLowerCase() === zeroAddress) return 'invalid'
   const digits = typed.slice(2)
   const isUnchecked = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  return isUnchecked || checksummed(typed) === typed ? undefined : 'misspelt'
+  const isOfChain =
+    chainId !== undefined && chainChecksums.includes(chainId) && checksummed(typed, chainId) === typed
+  return isUnchecked || isOfChain || checksummed(typed) === typed ? undefined : 'misspelt'
 }
 
 function isSolanaAddress(typed: string): boolean {

@@ -34,7 +34,8 @@ export function checkTransfer(
 ): { transfer: CheckedTransfer } | { problems: TransferProblems } {
   const asset = assets.find(({ id }) => id === assetId)
   const to = recipient.trim()
-  const problem = checkRecipient(from.chainType, to)
+  const chainId = Number(asset?.network.split(':')[1])
+  const problem = checkRecipient(from.chainType, to, chainId)
   const isOwn =
     from.chainType === 'solana' ? to === from.address : to.toLowerCase() === from.address.toLowerCase()
   const units = asset ? toUnits(amount, asset.decimals) : 0n
