@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readEthereumAddress, readSolanaAddress } from './fieldText.ts'
 
 /**
  * An Ethereum address as it was typed; `0x` is put in front where it is missing. The checksum of EIP-55 is
@@ -7,15 +8,14 @@ import * as v from 'valibot'
 export const EthereumAddress = v.pipe(
   v.string(),
   v.metadata({ pattern: '^(0x)?[0-9a-fA-F]{40}$' }),
-  v.trim(),
-  v.transform((text) => (/^0x/i.test(text) ? `0x${text.slice(2)}` : `0x${text}`)),
+  v.transform((text) => readEthereumAddress(text) ?? text),
   v.regex(/^0x[0-9a-fA-F]{40}$/, 'Invalid Ethereum address'),
 )
 
 /** Base58 of 32 bytes. */
 export const SolanaAddress = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform((text) => readSolanaAddress(text) ?? text),
   v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'Invalid Solana address'),
 )
 

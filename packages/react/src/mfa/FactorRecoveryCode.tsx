@@ -1,3 +1,4 @@
+import { trimField } from '@latchkey/wire'
 import { useState } from 'react'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Page } from '../ui/Page.tsx'
@@ -18,7 +19,7 @@ export function FactorRecoveryCode({
   const { mfaCodes } = useMoreTexts()
   const [typed, setTyped] = useState(initialCode ?? '')
   const [refused, setRefused] = useState<string>()
-  const isReady = typed.trim() !== ''
+  const isReady = trimField(typed) !== ''
   const onAnother = () => onChoose(null)
   return (
     <Page

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire'
+import { limits, toCode, toLatinDigits } from '@latchkey/wire'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '../useLatest.ts'
 import { cssCode } from './cssCode.ts'
@@ -38,7 +38,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const edit = (typed: string) => {
     const digits = toDigits(typed)
     clearFailed()
-    onEdit?.({ numeric: /^[\d\s-]*$/.test(inLatin(typed)) })
+    onEdit?.({ numeric: /^\d*$/.test(toCode(typed)) })
     setCode(digits)
     if (digits.length === limits.codeLength && digits !== code) onCode(digits)
   }
@@ -73,9 +73,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   )
 }
 
-/** Arabic, Persian and full-width digits have their value in the last four bits. */
-const inLatin = (text: string) => text.replace(/[٠-٩۰-۹０-９]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
-const toDigits = (text: string) => inLatin(text).replace(/\D/g, '').slice(0, limits.codeLength)
+const toDigits = (text: string) => toLatinDigits(text).replace(/\D/g, '').slice(0, limits.codeLength)
 
 /** The code that failed, while it is held red, and what ends that. `onFailed` empties the input. */
 function useFailed(status: CodeStatus, code: string, onFailed: () => void) {

@@ -1,4 +1,4 @@
-import { AppError, email, siwe, siws } from '@latchkey/wire'
+import { AppError, email, siwe, siws, trimField } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Db } from '../db/open.ts'
 import { parseNumber } from './phoneNumber.ts'
@@ -40,7 +40,7 @@ export async function listAllowed(db: Db, app: string): Promise<{ type: string; 
 
 /** What it is, in the form that a proven identity of its kind has. */
 function read(entry: string): ListedIdentity {
-  const text = entry.trim()
+  const text = trimField(entry)
   if (text.includes('@')) return { type: 'email', value: v.parse(email.EmailAddress, text) }
   const ethereum = v.safeParse(siwe.init.input.entries.address, text)
   if (text.startsWith('0x') && ethereum.success)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { User } from '../account.ts'
 import { endpoint } from '../endpoint.ts'
+import { trimField } from '../fieldText.ts'
 import { emailLength } from '../limits.ts'
 import { Session } from '../session.ts'
 import { Code, LoginMode } from './ids.ts'
@@ -9,7 +10,9 @@ import { Code, LoginMode } from './ids.ts'
  * An address, normalised once and before it is validated, so that the address mailed is the address stored
  * (R22; Auth.js mailed an attacker because a full-width @ was normalised after the check).
  *
- * No quoted local parts, no `%` or `!` routes, no comments: each has carried a second recipient somewhere.
+ * The local part has every character of an atom ([RFC 5322](https://www.rfc-editor.org/rfc/rfc5322), 3.2.3) but `%` and
+ * `!`, which were routes, and `|` and a backtick, which were commands. No quoted local parts and no comments: each has
+ * carried a second recipient somewhere.
  */
 export const EmailAddress = v.pipe(
   v.string(),
@@ -17,7 +20,7 @@ export const EmailAddress = v.pipe(
   v.transform(normalise),
   v.maxLength(emailLength),
   v.regex(
-    /^[\w'+&=~-]+(?:\.[\w'+&=~-]+)*@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/,
+    /^[\w'+&=~/$#*?^{}-]+(?:\.[\w'+&=~/$#*?^{}-]+)*@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/,
     'Invalid email address',
   ),
 )
@@ -28,7 +31,7 @@ const maxTyped = 4 * emailLength
 function normalise(text: string): string {
   // Refused for its length, as it is: normalising takes the square of it where accents are piled up.
   if (text.length > maxTyped) return text
-  const address = text.normalize('NFKC').trim().toLowerCase()
+  const address = trimField(text.normalize('NFKC')).toLowerCase()
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   // International domain names are compared and mailed in their ASCII form. Only letters, marks, digits,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { toCode } from '../fieldText.ts'
 import { codeLength } from '../limits.ts'
 import type { ServerErrorCode } from '../serverErrors.ts'
 
@@ -9,4 +10,4 @@ export type LoginMode = v.InferOutput<typeof LoginMode>
 const wrongCode: ServerErrorCode = 'invalid_credentials'
 
 /** A code sent by mail or SMS, or shown by an authenticator app. Six characters; what has not is a wrong one. */
-export const Code = v.pipe(v.string(), v.trim(), v.length(codeLength, wrongCode))
+export const Code = v.pipe(v.string(), v.transform(toCode), v.length(codeLength, wrongCode))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { User } from '../account.ts'
 import { endpoint } from '../endpoint.ts'
+import { trimField } from '../fieldText.ts'
 import { phoneDigitsMin, phoneInputLength } from '../limits.ts'
 import { Session } from '../session.ts'
 import { Code, LoginMode } from './ids.ts'
@@ -8,7 +9,7 @@ import { Code, LoginMode } from './ids.ts'
 /** A number as typed. The server parses it (default region US) and stores the international format (protocol 2.5). */
 export const PhoneNumber = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(trimField),
   v.minLength(phoneDigitsMin),
   v.maxLength(phoneInputLength),
 )

@@ -1,3 +1,4 @@
+import { readAmount } from '@latchkey/wire'
 import type { FormEvent, RefObject } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +9,6 @@ import { Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { useComposed } from '../../ui/useComposed.ts'
-import { cleanAmount } from './amount.ts'
 import { FormField } from './FormField.tsx'
 import { menuStyles } from './menuStyles.ts'
 import type { SendableAsset, TransferDraft, TransferProblems } from './transferForm.ts'
@@ -68,7 +68,10 @@ function TransferForm(props: SendFundsViewProps) {
   const { isSolana, assets, draft, problems, busy, form, onChange, onSubmit } = props
   const { sendFunds: t } = useMoreTexts()
   const asset = assets.find(({ id }) => id === draft.assetId) ?? assets[0]
-  const amount = useComposed(draft.amount, ({ value }) => onChange({ ...draft, amount: cleanAmount(value) }))
+  const amount = useComposed(draft.amount, ({ value }) =>
+    // What is not an amount leaves the field as it was: a character that was typed, or all that was pasted.
+    onChange({ ...draft, amount: readAmount(value) ?? draft.amount }),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) onSubmit()

@@ -1,4 +1,5 @@
 import { type ChainType, checkRecipient, type TokenAsset } from '@latchkey/core'
+import { readEthereumAddress, readSolanaAddress } from '@latchkey/wire'
 import type { MoreTexts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { toUnits } from './amount.ts'
@@ -33,11 +34,11 @@ export function checkTransfer(
   { assets, from, texts: { sendFunds: t } }: Where,
 ): { transfer: CheckedTransfer } | { problems: TransferProblems } {
   const asset = assets.find(({ id }) => id === assetId)
-  const to = recipient.trim()
+  const isSolana = from.chainType === 'solana'
+  const to = (isSolana ? readSolanaAddress : readEthereumAddress)(recipient) ?? recipient
   const chainId = Number(asset?.network.split(':')[1])
   const problem = checkRecipient(from.chainType, to, chainId)
-  const isOwn =
-    from.chainType === 'solana' ? to === from.address : to.toLowerCase() === from.address.toLowerCase()
+  const isOwn = isSolana ? to === from.address : to.toLowerCase() === from.address.toLowerCase()
   const units = asset ? toUnits(amount, asset.decimals) : 0n
   const problems: TransferProblems = {
     recipient: problem ? t[problem] : isOwn ? t.own : undefined,

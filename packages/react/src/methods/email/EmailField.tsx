@@ -13,8 +13,11 @@ export type EmailFieldProps = {
   onEdit?: ((value: string) => void) | undefined
 }
 
-/** Only what spares a round trip; the server decides what an address is. */
-const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
+/** Only what spares a round trip; the server decides what an address is, and takes away what is not seen around it. */
+function looksLikeEmail(text: string): boolean {
+  const [local, domain = '', another] = text.split(/[@＠]/)
+  return !!local && another === undefined && /[.．][^\s.．]{2}/.test(domain)
+}
 
 export function EmailField({
   initialValue = '',
@@ -33,7 +36,7 @@ export function EmailField({
     setProblem(error)
   }
   const email = value.trim()
-  const isValid = looksLikeEmail.test(email)
+  const isValid = looksLikeEmail(email)
   return (
     <TextField
       icon="mail"

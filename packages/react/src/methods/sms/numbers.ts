@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire'
+import { limits, trimField } from '@latchkey/wire'
 import {
   AsYouType,
   type CountryCode,
@@ -33,7 +33,7 @@ export type PhoneInput = { country: CountryCode; text: string }
 /** What was prefilled, pasted or typed before: a number with its country code brings its country along. */
 export function readNumber(value: unknown, country: CountryCode): PhoneInput {
   if (typeof value !== 'string' || value.length > limits.phoneInputLength) return { country, text: '' }
-  const text = value.trim()
+  const text = trimField(value)
   const number = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
   if (!number?.isPossible()) return { country, text: new AsYouType(country).input(text) }
   const sameCode = getCountryCallingCode(country) === number.countryCallingCode
@@ -46,7 +46,7 @@ type Edit = { before: PhoneInput; value: string; caret: number }
 /** One edit of the field: what it shows then, and where the caret stands. */
 export function typeNumber({ before, value, caret }: Edit): PhoneInput & { caret: number } {
   const { country } = before
-  if (value.trim().startsWith('+') && value.length - before.text.length > 1) {
+  if (trimField(value).startsWith('+') && value.length - before.text.length > 1) {
     const pasted = readNumber(value, country)
     return { ...pasted, caret: pasted.text.length }
   }

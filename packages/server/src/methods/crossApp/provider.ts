@@ -18,7 +18,7 @@ export async function findAppProvider(ctx: Context, app: App, providerAppId: str
   return {
     id,
     name: row.name,
-    issuer: undefined,
+    issuers: [],
     alwaysGivesTokens: true,
     authorizeUrl(departure) {
       const url = new URL('/cross-app/auth', row.api_url ?? ctx.config.publicUrl)

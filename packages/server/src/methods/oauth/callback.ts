@@ -66,8 +66,8 @@ function isDenial(error: string | null): boolean {
  * [RFC 9207](https://www.rfc-editor.org/rfc/rfc9207), 2.4: an answer that names another issuer is another provider's
  * (R34).
  */
-function isFrom({ issuer }: Provider, iss: string | null): boolean {
-  return iss === null || issuer === undefined || iss === issuer
+function isFrom({ issuers }: Provider, iss: string | null): boolean {
+  return iss === null || issuers.length === 0 || issuers.includes(iss)
 }
 
 type Answer = Pick<CodeData, 'identity' | 'heldUntil' | 'refusal'> & { tokens?: OAuthTokens }

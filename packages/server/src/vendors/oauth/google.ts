@@ -8,6 +8,8 @@ export const google: SocialVendor = {
     jwks_url: 'https://www.googleapis.com/oauth2/v3/certs',
     issuer: 'https://accounts.google.com',
   },
+  // Its documentation has both: https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken
+  issuerForms: (issuer) => [issuer, issuer.replace(/^https?:\/\//, '')],
   scopes: ['openid', 'email', 'profile'],
   secretIn: 'body',
   // Without both it gives a refresh token the first time only, or never.

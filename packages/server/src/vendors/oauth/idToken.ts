@@ -8,7 +8,7 @@ export type IdTokenExpectation = {
   ask: Ask
   /** From the configuration, never from the token (R35). */
   jwksUrl: string
-  issuer: string
+  issuers: readonly string[]
   clientId: string
   nonce: string
 }
@@ -22,7 +22,7 @@ export async function verifyIdToken(ctx: Context, expected: IdTokenExpectation):
     await ctx.publishedKeys(expected.jwksUrl, expected.ask),
     {
       algorithms: ['RS256', 'ES256'],
-      issuer: expected.issuer,
+      issuer: [...expected.issuers],
       audience: expected.clientId,
       currentDate: ctx.now(),
       clockTolerance: clockToleranceSeconds,

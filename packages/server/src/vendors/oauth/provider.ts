@@ -7,8 +7,8 @@ export type Provider = {
   readonly id: string
   /** As people know it. */
   readonly name: string
-  /** What `iss` in its answer must be, if it sends one (RFC 9207). */
-  readonly issuer: string | undefined
+  /** What `iss` in its answer may be, if it sends one (RFC 9207). Empty where it has no issuer. */
+  readonly issuers: readonly string[]
   /** Its tokens go to the client whether or not the app asked for tokens (protocol 2.1.1). */
   readonly alwaysGivesTokens?: boolean
   /** Where the browser is sent. */

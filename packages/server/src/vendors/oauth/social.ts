@@ -14,10 +14,11 @@ export type SocialConnection = { id: SocialProvider; vendor: SocialVendor; keys:
 export function socialProvider(ctx: Context, connection: SocialConnection): Provider {
   const urls = getUrls(connection)
   const name = getNetworkName(connection.id)
+  const issuers = urls.issuer ? (connection.vendor.issuerForms?.(urls.issuer) ?? [urls.issuer]) : []
   return {
     id: connection.id,
     name,
-    issuer: urls.issuer,
+    issuers,
     authorizeUrl: (request) => authorizeUrl(connection, request),
     async identify(answer) {
       const tokens = await exchange(ctx, connection, answer)
@@ -41,7 +42,7 @@ export function socialProvider(ctx: Context, connection: SocialConnection): Prov
             token: tokens.id_token,
             ask: connection.ask,
             jwksUrl: urls.jwks_url ?? '',
-            issuer: urls.issuer ?? '',
+            issuers,
             clientId: connection.keys.client_id ?? '',
             nonce: answer.nonce,
           }),

@@ -125,6 +125,16 @@ describe('security: only a genuine ID token, made for us and for this login, is 
     expect((await authenticate(world, azp)).status).toBe(200)
   })
 
+  test('of Google with its issuer in both documented forms, of another network in one', async () => {
+    const world = await setUp('google', {})
+    const bare = vendor.base.replace('https://', '').replace('http://', '')
+    const trip = await answered(world, 'google', (nonce) => sign(good(nonce), { iss: bare }))
+    expect((await authenticate(world, trip)).status).toBe(200)
+    const other = await setUp('twitch', {})
+    const twitch = await answered(other, 'twitch', (nonce) => sign(good(nonce), { iss: bare }))
+    expect(await authenticate(other, twitch)).toMatchObject(refused)
+  })
+
   test('also while the network does not tell its keys: those it told count for a day (F14)', async () => {
     const world = await setUp('google', {})
     const enter = async () =>

@@ -14,6 +14,8 @@ export type SocialVendor = {
     /** Also what `iss` in its answers must be (RFC 9207). */
     readonly issuer?: string
   }
+  /** Every form in which it names its issuer. @default the one of `urls` */
+  issuerForms?(issuer: string): readonly string[]
   readonly scopes: readonly string[]
   /** @default ' ' */
   readonly scopeSeparator?: string

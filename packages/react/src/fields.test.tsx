@@ -1,0 +1,187 @@
+import '../test/dom.ts'
+import { EthereumAddress, email, readAmount, SolanaAddress } from '@latchkey/wire'
+import { act, useState } from 'react'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listInputs } from '../../../test/support/fieldInputs.ts'
+import { createWorld, type World } from '../../../test/support/world.ts'
+import { toHex } from '../../frame/src/keys/encoding.ts'
+import { readEthereumKey } from '../../frame/src/keys/privateKeyText.ts'
+import { getRefusal } from '../../frame/src/keys/refusal.ts'
+import { draw } from '../test/draw.ts'
+import { SendFundsView } from './account/menu/SendFundsView.tsx'
+import { checkTransfer, type TransferDraft } from './account/menu/transferForm.ts'
+import { EmailField } from './methods/email/EmailField.tsx'
+import { PhoneField } from './methods/sms/PhoneField.tsx'
+import { more } from './texts/en/more.ts'
+import { CodeBoxes } from './ui/CodeBoxes.tsx'
+import { findPasswordProblem } from './wallet/recovery/newPassword.ts'
+
+/** The table of what each field makes of what people type and paste, in the page and on the server (decision 134). */
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ settings: { sms_auth: true, wallet_auth: true, solana_wallet_auth: true } })
+})
+
+const { HTMLInputElement, Event: PageEvent } = window as unknown as typeof globalThis
+
+/** Puts a text into a field as a paste does: React must see the value change from outside. */
+function type(input: Element | null | undefined, value: string): void {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input?.dispatchEvent(new PageEvent('input', { bubbles: true }))
+  })
+}
+
+/** What the page submits of a text that is pasted. */
+function submit(text: string, drawn: HTMLElement, given: unknown[]) {
+  type(drawn.querySelector('input'), text)
+  act(() => {
+    drawn.querySelector('form')?.dispatchEvent(new PageEvent('submit', { bubbles: true, cancelable: true }))
+  })
+  return given.at(-1)
+}
+
+let caller = 0
+/** Each from a network of its own: the limits are not what is tested. */
+const post = (path: string, body: unknown) =>
+  world.post(path, body, { from: `10.${++caller >> 8}.${caller & 255}.1` })
+
+describe('email', () => {
+  test.each(listInputs('email'))('%j becomes %j', async (text, becomes) => {
+    const given: string[] = []
+    const { place } = draw(<EmailField onSubmit={(value) => given.push(value)} />)
+    const sent = submit(text, place, given)
+    // The page refuses less than the server: it spares a round trip, and decides nothing.
+    if (becomes !== undefined) expect(v.parse(email.EmailAddress, sent)).toBe(becomes)
+    for (const raw of [text, sent]) {
+      if (raw === undefined) continue
+      const before = world.inbox.length
+      const { status, body } = await post('/api/v1/passwordless/init', { email: raw })
+      const mailed = world.inbox.slice(before).map(({ to }) => to)
+      if (becomes === undefined) expect([status, body.code, mailed]).toEqual([400, 'invalid_data', []])
+      // A second code to one address has to wait.
+      else expect(status === 200 ? mailed : [becomes]).toEqual([becomes])
+    }
+  })
+})
+
+describe('phone', () => {
+  test.each(listInputs('phone'))('%j becomes %j', async (text, becomes) => {
+    const given: string[] = []
+    const { place } = draw(<PhoneField defaultCountry="US" onSubmit={(value) => given.push(value)} />)
+    expect(submit(text, place, given)).toBe(becomes)
+    const before = world.texts.length
+    const { status, body } = await post('/api/v1/passwordless_sms/init', { phoneNumber: text })
+    const sent = world.texts.slice(before).map(({ to }) => to)
+    if (becomes === undefined) expect([status, body.code, sent]).toEqual([400, 'invalid_data', []])
+    else expect(status === 200 ? sent : [becomes.replaceAll(' ', '')]).toEqual([becomes.replaceAll(' ', '')])
+  })
+})
+
+describe('code', () => {
+  test.each(listInputs('code'))('%j becomes %j', async (text, becomes) => {
+    const given: string[] = []
+    const { place } = draw(<CodeBoxes label="Code" status="idle" onCode={(code) => given.push(code)} />)
+    type(place.querySelector('input'), text)
+    expect(given.at(-1)).toBe(becomes)
+    const to = `code${++caller}@example.com`
+    await post('/api/v1/passwordless/init', { email: to })
+    // The same shape of text with the digits that were mailed.
+    const mailed = world.codeFor(to)
+    const shaped = becomes === undefined ? text : reshape(text, mailed)
+    const { body } = await post('/api/v1/passwordless/authenticate', { email: to, code: shaped })
+    expect(body.code).toBe(becomes === undefined ? 'invalid_credentials' : undefined)
+  })
+})
+
+/** Puts other digits in the places of those of a text, in its script. */
+function reshape(text: string, code: string): string {
+  let at = 0
+  return text.replace(/[0-9٠-٩۰-۹０-９]/g, (digit) =>
+    String.fromCharCode(digit.charCodeAt(0) - (digit.charCodeAt(0) & 15) + Number(code[at++])),
+  )
+}
+
+describe('key', () => {
+  test.each(listInputs('ethereumKey'))('%j becomes %j', (text, becomes) => {
+    const read = () => toHex(readEthereumKey(text)).slice(2)
+    if (becomes !== undefined) return expect(read()).toBe(becomes)
+    try {
+      expect(read()).toBe('refused')
+    } catch (cause) {
+      expect(getRefusal(cause)).toMatch(/^key_/)
+    }
+  })
+})
+
+const asset = {
+  id: 'coin',
+  label: 'ETH',
+  units: 10n ** 30n,
+  decimals: 18,
+  available: '1',
+  network: 'eip155:1',
+  token: null,
+}
+
+function SendFunds({ isSolana, onDraft }: { isSolana: boolean; onDraft(draft: TransferDraft): void }) {
+  const [draft, setDraft] = useState<TransferDraft>({ assetId: 'coin', recipient: '', amount: '' })
+  const change = (next: TransferDraft) => {
+    setDraft(next)
+    onDraft(next)
+  }
+  const nothing = () => {}
+  const rest = { onSubmit: nothing, onRetry: nothing, onBack: nothing, problems: {}, assets: [asset] }
+  return <SendFundsView wallet="Wallet" status="ready" {...{ isSolana, draft, ...rest }} onChange={change} />
+}
+
+function drawSendFunds(isSolana: boolean) {
+  const drafts: TransferDraft[] = []
+  const { place } = draw(<SendFunds isSolana={isSolana} onDraft={(draft) => drafts.push(draft)} />)
+  return { field: (name: string) => place.querySelector(`[name=${name}]`), last: () => drafts.at(-1) }
+}
+
+describe.each(['ethereum', 'solana'] as const)('address of %s', (chainType) => {
+  test.each(listInputs(`${chainType}Address`))('%j becomes %j', async (text, becomes) => {
+    const { field, last } = drawSendFunds(chainType === 'solana')
+    type(field('recipient'), text)
+    const checked = checkTransfer(
+      { assetId: 'coin', recipient: last()?.recipient ?? '', amount: '1' },
+      { assets: [asset], from: { address: 'other', chainType }, texts: more },
+    )
+    expect('transfer' in checked ? checked.transfer.to : undefined).toBe(becomes)
+    const schema = chainType === 'solana' ? SolanaAddress : EthereumAddress
+    const parsed = v.safeParse(schema, text)
+    expect(parsed.success ? parsed.output : undefined).toBe(becomes)
+    const path = chainType === 'solana' ? '/api/v1/siws/init' : '/api/v1/siwe/init'
+    const { status } = await post(path, { address: text })
+    expect(status).toBe(becomes === undefined ? 400 : 200)
+  })
+})
+
+describe('amount', () => {
+  test.each(listInputs('amount'))('%j becomes %j', (text, becomes) => {
+    expect(readAmount(text)).toBe(becomes)
+    const { field, last } = drawSendFunds(false)
+    type(field('amount'), '42')
+    type(field('amount'), text)
+    // What cannot be read leaves what was there.
+    expect(last()?.amount).toBe(becomes ?? '42')
+  })
+
+  test('what is typed character by character', () => {
+    const { field, last } = drawSendFunds(false)
+    for (const character of '1,2x5e') {
+      const input = field('amount') as HTMLInputElement
+      type(input, `${input.value}${character}`)
+    }
+    expect(last()?.amount).toBe('1.25')
+  })
+})
+
+describe('password', () => {
+  test.each(listInputs('password'))('%j becomes %j', (text, becomes) => {
+    expect(findPasswordProblem(text) === null ? text : undefined).toBe(becomes)
+  })
+})
