@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as core from '@latchkey/core'
 import * as react from '@latchkey/react'
+import * as extendedChains from '@latchkey/react/extended-chains'
 import * as farcaster from '@latchkey/react/farcaster'
 import * as solana from '@latchkey/react/solana'
 import * as ui from '@latchkey/react/ui'
@@ -22,6 +23,7 @@ const entries = {
   '@latchkey/wire': { exported: wire, file: 'wire/src/index.ts' },
   '@latchkey/core': { exported: core, file: 'core/src/index.ts' },
   '@latchkey/react': { exported: react, file: 'react/src/index.ts' },
+  '@latchkey/react/extended-chains': { exported: extendedChains, file: 'react/src/extendedChains.ts' },
   '@latchkey/react/farcaster': { exported: farcaster, file: 'react/src/farcaster.ts' },
   '@latchkey/react/solana': { exported: solana, file: 'react/src/solana.ts' },
   '@latchkey/react/ui': { exported: ui, file: 'react/src/ui.ts' },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as react from '@latchkey/react'
+import * as extendedChains from '@latchkey/react/extended-chains'
 import * as farcaster from '@latchkey/react/farcaster'
 import * as solana from '@latchkey/react/solana'
 import * as ui from '@latchkey/react/ui'
@@ -12,6 +13,7 @@ import { commandsPage, commandsWithoutText } from './support/reference/commands.
 import { configMembers, configPage } from './support/reference/config.ts'
 import { environmentPage, variableNames, variablesWithoutText } from './support/reference/environment.ts'
 import { errorCodes, errorsPage } from './support/reference/errors.ts'
+import { publishedNamesPage } from './support/reference/publishedNames.ts'
 import { reactPage, typesPage, valueNames, valuesWithoutText } from './support/reference/react.ts'
 import { settingNames, settingsPage, settingsWithoutText } from './support/reference/settings.ts'
 
@@ -28,6 +30,7 @@ test.each([
   { page: 'environment', write: environmentPage },
   { page: 'commands', write: commandsPage },
   { page: 'errors', write: errorsPage },
+  { page: 'published-names', write: publishedNamesPage },
 ])('docs/reference/$page is what the code says', async ({ page, write }) => {
   await expect(`${note}\n\n${await write()}\n`).toMatchFileSnapshot(join(folder, `${page}.md`))
 })
@@ -43,7 +46,7 @@ test('docs/troubleshooting.md has every cause of a page that does not start, in 
 
 describe('the reference says something of every', () => {
   test('hook, component and function', () => {
-    const given = [react, farcaster, solana, ui, wagmi].flatMap((entry) => Object.keys(entry))
+    const given = [react, extendedChains, farcaster, solana, ui, wagmi].flatMap((entry) => Object.keys(entry))
     expect(given.filter((name) => !valueNames.includes(name))).toEqual([])
     expect(valuesWithoutText()).toEqual([])
   })

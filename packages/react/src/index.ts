@@ -34,6 +34,8 @@ export {
   type Quantity,
   type SmartWallet,
   type SolanaCluster,
+  type SolanaTransactionInput as SupportedSolanaTransaction,
+  type SolanaTransactionReceipt,
   type Telegram,
   type TelegramWithMetadata,
   type UnsignedTransaction as UnsignedTransactionRequest,
@@ -64,7 +66,7 @@ export {
   useCrossAppAccounts,
 } from './methods/crossApp/useCrossAppAccounts.ts'
 export { type UseCustomAuth, useCustomAuth } from './methods/custom/useCustomAuth.ts'
-export { type UseLinkEmail, useLinkEmail } from './methods/email/useLinkEmail.ts'
+export { type SendCodeToLinkEmail, type UseLinkEmail, useLinkEmail } from './methods/email/useLinkEmail.ts'
 export {
   type SendCodeToEmail,
   type UseLoginWithEmail,
@@ -83,7 +85,11 @@ export {
 } from './methods/farcaster/useLoginWithFarcaster.ts'
 export { useUnlinkFarcaster } from './methods/farcaster/useUnlinkFarcaster.ts'
 export { useGuestAccounts } from './methods/guest/useGuestAccounts.ts'
-export { type UseLinkWithOAuth, useLinkWithOAuth } from './methods/oauth/useLinkWithOAuth.ts'
+export {
+  type LinkWithOAuthInput,
+  type UseLinkWithOAuth,
+  useLinkWithOAuth,
+} from './methods/oauth/useLinkWithOAuth.ts'
 export {
   type InitLoginWithOAuth,
   type OAuthFlowState,
@@ -91,7 +97,7 @@ export {
   useLoginWithOAuth,
 } from './methods/oauth/useLoginWithOAuth.ts'
 export { type UseOAuthTokens, useOAuthTokens } from './methods/oauth/useOAuthTokens.ts'
-export { useUnlinkOAuth } from './methods/oauth/useUnlinkOAuth.ts'
+export { type UseUnlinkOAuthInterface, useUnlinkOAuth } from './methods/oauth/useUnlinkOAuth.ts'
 export {
   type UseLinkWithPasskey,
   useLinkWithPasskey,
@@ -109,7 +115,7 @@ export { type UseLinkWithSiws, useLinkWithSiws } from './methods/siwe/useLinkWit
 export { type UseLoginWithSiwe, useLoginWithSiwe } from './methods/siwe/useLoginWithSiwe.ts'
 export { type UseLoginWithSiws, useLoginWithSiws } from './methods/siwe/useLoginWithSiws.ts'
 export type { SiweFlowState, SiweFlowState as SiwsFlowState } from './methods/siwe/useWalletFlow.ts'
-export { type UseLinkPhone, useLinkPhone } from './methods/sms/useLinkPhone.ts'
+export { type SendCodeToLinkPhone, type UseLinkPhone, useLinkPhone } from './methods/sms/useLinkPhone.ts'
 export {
   type SendCodeToSms,
   type UseLoginWithSms,
@@ -130,7 +136,10 @@ export {
 export type { TelegramAuthFlowState } from './methods/telegram/useTelegramFlow.ts'
 export { useUnlinkTelegram } from './methods/telegram/useUnlinkTelegram.ts'
 export type { ConnectWalletModalOptions } from './methods/wallets/connectOptions.ts'
-export { useConnectCoinbaseSmartWallet } from './methods/wallets/useConnectCoinbaseSmartWallet.ts'
+export {
+  type UseConnectCoinbaseSmartWalletInterface,
+  useConnectCoinbaseSmartWallet,
+} from './methods/wallets/useConnectCoinbaseSmartWallet.ts'
 export { useConnectOrCreateWallet } from './methods/wallets/useConnectOrCreateWallet.ts'
 export { type UseConnectWalletInterface, useConnectWallet } from './methods/wallets/useConnectWallet.ts'
 export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
@@ -164,6 +173,7 @@ export {
   errorIndicatesMfaTimeout,
   errorIndicatesMfaVerificationFailed,
 } from './wallet/mfaErrors.ts'
+export type { TransactionLog, TransactionReceipt } from './wallet/receipt.ts'
 export type {
   ContractUIOptions,
   SendTransactionModalUIOptions,
@@ -171,7 +181,11 @@ export type {
   SignTransactionOptions,
   TransactionUIOptions,
 } from './wallet/sendOptions.ts'
-export { toViemAccount, type ViemAccount } from './wallet/toViemAccount.ts'
+export {
+  toViemAccount,
+  type ViemAccount,
+  type ViemAccount as PrivyViemAccount,
+} from './wallet/toViemAccount.ts'
 export { type UseActiveWalletInterface, useActiveWallet } from './wallet/useActiveWallet.ts'
 export { useCreateWallet } from './wallet/useCreateWallet.ts'
 export { type UseExportWalletInterface, useExportWallet } from './wallet/useExportWallet.ts'
@@ -194,7 +208,9 @@ export {
   useSignTransaction,
 } from './wallet/useSignTransaction.ts'
 export {
+  type MessageTypes,
   type SignTypedDataParams,
+  type TypedMessage,
   type UseSignTypedDataInterface,
   useSignTypedData,
 } from './wallet/useSignTypedData.ts'

@@ -1,7 +1,15 @@
 'use client'
 
 // The sub-path `@latchkey/react/solana`, with the published names of 2.0 to 3.x.
-export { toSolanaWalletConnectors } from './methods/wallets/toSolanaWalletConnectors.ts'
+export type {
+  SolanaTransactionInput as SupportedSolanaTransaction,
+  SolanaTransactionReceipt,
+  StandardWallet as SolanaStandardWallet,
+} from '@latchkey/core'
+export {
+  type SolanaWalletConnectors as SolanaAdapterConnector,
+  toSolanaWalletConnectors,
+} from './methods/wallets/toSolanaWalletConnectors.ts'
 export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
 export type { ConnectedSolanaWallet } from './wallet/hostWallets.ts'
 export type { ConnectedStandardSolanaWallet } from './wallet/solana/standardWallet.ts'
@@ -9,30 +17,43 @@ export { type UseCreateSolanaWalletInterface, useCreateWallet } from './wallet/s
 export {
   type SendSolanaTransactionInput,
   type UseSendSolanaTransactionInterface,
+  type UseSendSolanaTransactionInterface as UseSendTransactionInterface,
   useSendTransaction,
 } from './wallet/solana/useSendTransaction.ts'
 export {
   type SignAndSendSolanaTransaction,
   type UseSignAndSendTransactionInterface,
+  type UseSignAndSendTransactionInterface as UseSignAndSendTransaction,
   useSignAndSendTransaction,
+  useStandardSignAndSendTransaction,
 } from './wallet/solana/useSignAndSendTransaction.ts'
 export {
   type SignSolanaMessage,
   type UseSolanaSignMessageInterface,
+  type UseSolanaSignMessageInterface as UseSignMessage,
+  type UseSolanaSignMessageInterface as UseSignMessageInterface,
   useSignMessage,
   useStandardSignMessage,
 } from './wallet/solana/useSignMessage.ts'
 export {
   type SignSolanaTransaction,
   type UseSignSolanaTransactionInterface,
+  type UseSignSolanaTransactionInterface as UseSignTransaction,
+  type UseSignSolanaTransactionInterface as UseSignTransactionInterface,
   useSignTransaction,
+  useStandardSignTransaction,
 } from './wallet/solana/useSignTransaction.ts'
 export {
   type UseConnectedStandardWallets,
+  type UseConnectedStandardWallets as UseWallets,
   type UseStandardWallets,
   useConnectedStandardWallets,
   useConnectedStandardWallets as useWallets,
+  useSolanaStandardWallets,
   useStandardWallets,
 } from './wallet/solana/useStandardWallets.ts'
 export { useExportSolanaWallet as useExportWallet } from './wallet/useExportWallet.ts'
-export { useImportSolanaWallet as useImportWallet } from './wallet/useImportWallet.ts'
+export {
+  type UseImportWalletInterface,
+  useImportSolanaWallet as useImportWallet,
+} from './wallet/useImportWallet.ts'

@@ -9,14 +9,16 @@ export type Hex = `0x${string}`
 
 /** EIP-712 data, by structure. */
 export type TypedData = {
-  domain?: Record<string, unknown> | undefined
+  /** Open, as libraries type it: viem's and ethers' own objects fit. */
+  domain?: object | undefined
   types: Record<string, readonly { name: string; type: string }[]>
   primaryType: string
   message: Record<string, unknown>
 }
 
-/** A transaction as a host app gives it; quantities are numbers, bigints or hex (product 2.5). */
-export type Quantity = number | bigint | Hex
+/** A number, a bigint or hex; the published types take any text (product 2.5). */
+export type Quantity = string | number | bigint
+/** A transaction as a host app gives it. */
 export type UnsignedTransaction = {
   from?: string | undefined
   to?: string | undefined
@@ -24,7 +26,7 @@ export type UnsignedTransaction = {
   gasLimit?: Quantity | undefined
   gas?: Quantity | undefined
   gasPrice?: Quantity | undefined
-  data?: Hex | ArrayLike<number> | undefined
+  data?: string | ArrayLike<number> | undefined
   value?: Quantity | undefined
   chainId?: number | undefined
   type?: number | undefined
@@ -129,7 +131,7 @@ const domainTypes = {
 export function completeTypedData(input: TypedData | string): TypedData {
   const typedData = (typeof input === 'string' ? JSON.parse(input) : toPlainData(input)) as TypedData
   if (typedData.types.EIP712Domain) return typedData
-  const domain = typedData.domain ?? {}
+  const domain: Record<string, unknown> = { ...typedData.domain }
   const EIP712Domain = Object.entries(domainTypes)
     .filter(([name]) => domain[name] !== undefined && domain[name] !== null)
     .map(([name, type]) => ({ name, type }))

@@ -7,6 +7,13 @@ import { walletAction } from './walletAction.ts'
 import type { SignOptions } from './walletRuntime.ts'
 
 export type SignTypedDataParams = TypedData
+/** The types of typed data by their names. */
+export type MessageTypes = TypedData['types']
+/** Typed data whose types are known to the compiler. */
+export type TypedMessage<T extends MessageTypes> = Omit<TypedData, 'types' | 'primaryType'> & {
+  types: T
+  primaryType: keyof T & string
+}
 
 export type UseSignTypedDataInterface = {
   signTypedData(typedData: SignTypedDataParams, options?: SignOptions): Promise<{ signature: Hex }>

@@ -6,8 +6,10 @@ import { pageFlow } from '../pageFlow.ts'
 
 const getFlow = /* @__PURE__ */ pageFlow((client) => createEmailFlow(client, { intent: 'link' }))
 
+export type SendCodeToLinkEmail = { email: string }
+
 export type UseLinkEmail = {
-  sendCode(input: { email: string }): Promise<void>
+  sendCode(input: SendCodeToLinkEmail): Promise<void>
   linkWithCode(input: LoginWithCode): Promise<{ user: User }>
   state: OtpFlowState
 }

@@ -9,8 +9,10 @@ import { getHeadlessFlow } from './getFlow.ts'
 import { emitTokens, startRedirect } from './startRedirect.ts'
 import type { OAuthFlowState } from './useLoginWithOAuth.ts'
 
+export type LinkWithOAuthInput = { provider: OAuthProviderType }
+
 export type UseLinkWithOAuth = {
-  initOAuth(input: { provider: OAuthProviderType }): Promise<void>
+  initOAuth(input: LinkWithOAuthInput): Promise<void>
   loading: boolean
   state: OAuthFlowState
 }

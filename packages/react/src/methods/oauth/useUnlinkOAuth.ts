@@ -2,6 +2,8 @@ import type { OAuthProviderType } from '@latchkey/core'
 import type { Unlinking } from '../../account/linking.ts'
 import { type Unlink, useUnlink } from '../../account/useUnlink.ts'
 
+export type UseUnlinkOAuthInterface = Unlink<{ provider: OAuthProviderType; subject: string }>
+
 /**
  * Takes a social account off the signed-in user.
  *
@@ -9,7 +11,7 @@ import { type Unlink, useUnlink } from '../../account/useUnlink.ts'
  * const { unlink } = useUnlinkOAuth()
  * await unlink({ provider: 'google', subject: user.google?.subject ?? '' })
  */
-export function useUnlinkOAuth(): Unlink<{ provider: OAuthProviderType; subject: string }> {
+export function useUnlinkOAuth(): UseUnlinkOAuthInterface {
   return useUnlink(takeOAuth)
 }
 const takeOAuth = (from: Unlinking, account: { provider: OAuthProviderType; subject: string }) =>

@@ -6,9 +6,11 @@ import { pageFlow } from '../pageFlow.ts'
 
 const getFlow = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client, { intent: 'link' }))
 
+export type SendCodeToLinkPhone = { phoneNumber: string }
+
 export type UseLinkPhone = {
   /** With its country code; one without is a number of the USA. */
-  sendCode(input: { phoneNumber: string }): Promise<void>
+  sendCode(input: SendCodeToLinkPhone): Promise<void>
   linkWithCode(input: LoginWithCode): Promise<{ user: User }>
   state: OtpFlowState
 }

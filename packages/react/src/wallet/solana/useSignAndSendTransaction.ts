@@ -36,3 +36,13 @@ export function useSignAndSendTransaction(): UseSignAndSendTransactionInterface 
     return { signAndSendTransaction: signAndSendTransaction as SignAndSendSolanaTransaction }
   }, [])
 }
+
+/**
+ * `useSignAndSendTransaction` of this entry, by its name of 2.25.
+ *
+ * @example
+ * const { signAndSendTransaction } = useStandardSignAndSendTransaction()
+ */
+export function useStandardSignAndSendTransaction(): UseSignAndSendTransactionInterface {
+  return useSignAndSendTransaction()
+}

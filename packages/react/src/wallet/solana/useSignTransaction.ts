@@ -59,3 +59,13 @@ function createSignTransaction({ loadWallet }: Latchkey): SignSolanaTransaction 
   // Which it is follows from the input; the compiler sees only one function at a time.
   return signTransaction as SignSolanaTransaction
 }
+
+/**
+ * `useSignTransaction` of this entry, by its name of 2.25.
+ *
+ * @example
+ * const { signTransaction } = useStandardSignTransaction()
+ */
+export function useStandardSignTransaction(): UseSignSolanaTransactionInterface {
+  return useSignTransaction()
+}

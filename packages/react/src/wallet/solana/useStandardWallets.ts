@@ -36,3 +36,13 @@ export function useStandardWallets(): UseStandardWallets {
   )
   return { wallets, ready }
 }
+
+/**
+ * `useStandardWallets` of this entry, by its name of 2.25.
+ *
+ * @example
+ * const { wallets } = useSolanaStandardWallets()
+ */
+export function useSolanaStandardWallets(): UseStandardWallets {
+  return useStandardWallets()
+}
