@@ -141,7 +141,15 @@ export const walletScreens: readonly Screen[] = [
       .replace(address, solanaAddress)
       .replace('8453', 'mainnet'),
   }),
-  typed('typed', 'Typed data, permit', {}),
+  typed('typed', 'Typed data, permit', {
+    tokens: new Map([[permit.message.details.token, { symbol: 'USDC', decimals: 6 }]]),
+  }),
+  typed('typed-permit', 'Typed data, permit of a token that is not known', {
+    typedData: {
+      ...permit,
+      message: { ...permit.message, details: { ...permit.message.details, amount: '25000000' } },
+    },
+  }),
   typed('typed-nested', 'Typed data, nested, other network', { typedData: mail }),
   typed('typed-domain', 'Typed data, network not signed', {
     typedData: {

@@ -2,6 +2,7 @@ import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { fillText } from '../ui/fill.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { AddressValue, type ReceiptRow, Rows } from '../ui/Rows.tsx'
+import { findings, getRule, getTone } from './danger.ts'
 import { SignPage, type SignRequestProps } from './SignPage.tsx'
 import { WholeAddress } from './WholeAddress.tsx'
 
@@ -16,11 +17,13 @@ export type AuthorizationViewProps = SignRequestProps & {
 /** Hands the account to a contract (EIP-7702): nothing else that is signed goes so far, so nothing else warns so. */
 export function AuthorizationView(props: AuthorizationViewProps) {
   const { asker, network } = props
-  const { authorization: t, transaction } = useMoreTexts()
+  const texts = useMoreTexts()
+  const { authorization: t } = texts
+  const [rule, ends] = [getRule('handOver'), getRule('takeBack')]
   const rows = useRows(props)
   if (/^0x0{40}$/.test(props.contract))
     return (
-      <SignPage {...props} name="authorization" title={t.endTitle} text={t.endText}>
+      <SignPage {...props} name="authorization" title={ends.title(texts)} text={ends.text(texts)}>
         <Rows rows={rows.filter(({ id }) => id !== 'contract')} />
       </SignPage>
     )
@@ -28,17 +31,18 @@ export function AuthorizationView(props: AuthorizationViewProps) {
     <SignPage
       {...props}
       name="authorization"
-      title={t.title}
-      text={t.text}
-      reject={transaction.reject}
-      approve={{ label: t.approve, kind: 'danger' }}
+      title={rule.title(texts)}
+      text={rule.text(texts)}
+      reject={texts.transaction.reject}
+      approve={{ label: t.approve }}
+      tone={getTone([rule.finding])}
     >
       <div className="lk-stack lk-warnings">
-        <Notice tone="danger" title={t.warningTitle}>
+        <Notice tone={findings.control} title={t.warningTitle}>
           {fillText(t.warning, { app: asker.name })}
         </Notice>
         {!network && (
-          <Notice tone="danger" title={t.everyTitle}>
+          <Notice tone={findings.everyNetwork} title={t.everyTitle}>
             {t.everyText}
           </Notice>
         )}

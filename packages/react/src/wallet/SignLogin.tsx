@@ -5,6 +5,7 @@ import { Message } from '../ui/Message.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Quote } from '../ui/Quote.tsx'
 import { AddressValue, type ReceiptRow, Rows } from '../ui/Rows.tsx'
+import { findings, getTone } from './danger.ts'
 import type { LoginMessage } from './describeMessage.ts'
 import { formatMoment } from './formatMoment.ts'
 import { SignPage, type SignRequestProps } from './SignPage.tsx'
@@ -28,15 +29,15 @@ export function SignLogin(props: SignLoginProps) {
       name="sign-login"
       title={fillText(t.loginTitle, { domain: login.domain })}
       text={t.loginText}
-      isSuspect={isForeign}
+      tone={getTone([isForeign ? 'foreignLogin' : undefined])}
     >
       {isForeign && (
-        <Notice tone="danger" title={t.foreignTitle}>
+        <Notice tone={findings.foreignLogin} title={t.foreignTitle}>
           {fillText(t.foreignText, { domain: login.domain, origin: getHost(asker.origin) })}
         </Notice>
       )}
       {login.address.toLowerCase() !== address.toLowerCase() && (
-        <Notice tone="warning">{t.foreignWallet}</Notice>
+        <Notice tone={findings.otherWallet}>{t.foreignWallet}</Notice>
       )}
       {login.statement && <Quote label={t.message}>{login.statement}</Quote>}
       <Rows rows={rows} />

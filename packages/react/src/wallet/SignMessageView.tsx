@@ -2,8 +2,10 @@ import { useMemo } from 'react'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { fillText } from '../ui/fill.ts'
 import { Message } from '../ui/Message.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Quote } from '../ui/Quote.tsx'
 import { AddressValue, Rows } from '../ui/Rows.tsx'
+import { findings, getRule } from './danger.ts'
 import { describeMessage } from './describeMessage.ts'
 import { SignLogin } from './SignLogin.tsx'
 import { SignPage, type SignRequestProps } from './SignPage.tsx'
@@ -17,16 +19,20 @@ export type SignMessageViewProps = SignRequestProps & {
 
 export function SignMessageView(props: SignMessageViewProps) {
   const { message, address } = props
-  const { sign: t, common } = useMoreTexts()
+  const texts = useMoreTexts()
+  const { sign: t, common } = texts
   const described = useMemo(() => describeMessage(message), [message])
   if (described.kind === 'login') return <SignLogin {...props} {...described} />
   const isBinary = described.kind === 'binary'
+  const rule = getRule('message', !isBinary)
   return (
-    <SignPage {...props} name="sign-message" title={t.messageTitle} text={t.messageText}>
+    <SignPage {...props} name="sign-message" title={rule.title(texts)} text={rule.text(texts)}>
+      {isBinary && (
+        <Notice tone={findings.binary}>{fillText(t.binaryNote, { bytes: String(described.bytes) })}</Notice>
+      )}
       <Quote label={t.message} raw={isBinary}>
         {isBinary ? described.hex : described.text}
       </Quote>
-      {isBinary && <Message>{fillText(t.binaryNote, { bytes: String(described.bytes) })}</Message>}
       {!isBinary && described.hasHidden && <Message>{t.hiddenNote}</Message>}
       <Rows
         rows={[

@@ -6,6 +6,7 @@ import { Page } from '../ui/Page.tsx'
 import { Hero } from '../ui/Tile.tsx'
 import { useArmed } from '../ui/useArmed.ts'
 import { Asker, type AskerIdentity } from './Asker.tsx'
+import { mainButton, type Tone } from './danger.ts'
 
 /** What a host app may word differently on a request (`uiOptions`). Who asks it cannot change. */
 export type SignWording = {
@@ -32,9 +33,9 @@ export type SignPageProps = SignRequestProps & {
   /** @default 'Cancel' */
   reject?: string | undefined
   /** @default 'Sign' with its pen */
-  approve?: { label: string; kind?: 'primary' | 'danger'; disabled?: boolean | undefined } | undefined
-  /** What is asked looks like a trap: the way out is the main button. */
-  isSuspect?: boolean
+  approve?: { label: string; disabled?: boolean | undefined } | undefined
+  /** What speaks against it, all together: it chooses the main button. @default neutral */
+  tone?: Tone
   /** A part of what is asked is not known yet: it is not agreed to before it is, and has been on show for a moment. */
   isLoading?: boolean
   /** What the user has to read before agreeing. Where it changes, the button waits anew. */
@@ -44,8 +45,9 @@ export type SignPageProps = SignRequestProps & {
 
 /** The frame of every request to sign: who asks, what, and two buttons. The title has the focus, not Sign. */
 export function SignPage(props: SignPageProps) {
-  const { asker, wording = {}, status, reject, approve, isSuspect, onSign, onCancel } = props
+  const { asker, wording = {}, status, reject, approve, tone = 'neutral', onSign, onCancel } = props
   const { sign: t, common } = useMoreTexts()
+  const isRefused = mainButton[tone] === 'reject'
   const isArmed = useArmed(`${props.isLoading} ${props.warnings}`)
   return (
     <Page
@@ -60,14 +62,14 @@ export function SignPage(props: SignPageProps) {
       dock={
         <ButtonPair>
           <Button
-            kind={isSuspect ? 'primary' : 'secondary'}
+            kind={isRefused ? 'primary' : 'secondary'}
             onClick={onCancel}
             disabled={status === 'signing'}
           >
             {reject ?? common.cancel}
           </Button>
           <Button
-            kind={isSuspect ? 'secondary' : (approve?.kind ?? 'primary')}
+            kind={isRefused ? 'secondary' : 'primary'}
             {...(!approve && { icon: 'pen' })}
             busy={status === 'signing'}
             disabled={props.isLoading || approve?.disabled}

@@ -8,15 +8,14 @@ import { useBrand } from '../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { useSettings } from '../useSettings.ts'
 import { AuthorizationView } from './AuthorizationView.tsx'
-import { networkNames } from './networkNames.ts'
 import { SendScreen } from './SendScreen.tsx'
 import { SignHashView } from './SignHashView.tsx'
 import { SignMessageView } from './SignMessageView.tsx'
 import type { SignRequestProps } from './SignPage.tsx'
 import { SignResultView } from './SignResultView.tsx'
-import { SignTypedDataView } from './SignTypedDataView.tsx'
 import { SolanaTransactionScreen } from './solana/SolanaTransactionScreen.tsx'
 import { TransactionRequest } from './TransactionRequest.tsx'
+import { TypedDataRequest } from './TypedDataRequest.tsx'
 import { whyNotSigned } from './whyNotSigned.ts'
 
 /** Shows a request, signs when told to, and says how it went. */
@@ -69,19 +68,10 @@ function SignatureScreen({ request, wording, progress: store, perform }: Signatu
 }
 
 function Request({ request, shared }: { request: SignatureRequest; shared: SignRequestProps }) {
-  const { supportedChains, defaultChain } = useSettings()
   if (request.method === 'personal_sign') return <SignMessageView {...shared} message={request.message} />
   if (request.method === 'solana_signMessage')
     return <SignMessageView {...shared} message={toHex(request.message)} />
-  if (request.method === 'eth_signTypedData_v4')
-    return (
-      <SignTypedDataView
-        {...shared}
-        typedData={request.typedData}
-        chainId={request.chainId ?? defaultChain?.id}
-        networks={networkNames(supportedChains)}
-      />
-    )
+  if (request.method === 'eth_signTypedData_v4') return <TypedDataRequest request={request} shared={shared} />
   if (request.method === 'eth_sign7702Authorization') {
     const { contract, nonce } = request.authorization
     return <AuthorizationView {...shared} contract={contract} nonce={nonce} network={request.chain} />

@@ -5,8 +5,14 @@ import { fillText } from '../ui/fill.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Quote } from '../ui/Quote.tsx'
 import { AddressValue, type ReceiptRow, Rows } from '../ui/Rows.tsx'
+import { findings, getRule, getTone } from './danger.ts'
 import { describeTypedData, type TypedDataDescription } from './describeTypedData.ts'
+import { PermitTitle } from './PermitTitle.tsx'
+import { readPermit } from './readPermit.ts'
 import { SignPage, type SignRequestProps } from './SignPage.tsx'
+import { HostWords } from './transaction/HostWords.tsx'
+import type { TokenStates } from './transactionProps.ts'
+import { usePermitRows } from './usePermitRows.tsx'
 import { useTypedRows } from './useTypedRows.tsx'
 
 export type SignTypedDataViewProps = SignRequestProps & {
@@ -16,21 +22,35 @@ export type SignTypedDataViewProps = SignRequestProps & {
   chainId?: number | undefined
   /** Names of networks by id; an unknown one shows its number. */
   networks?: Readonly<Record<string, string>> | undefined
+  /** What the tokens of a permit say of themselves, by their addresses. */
+  tokens?: TokenStates | undefined
 }
 
 type Readable = Extract<TypedDataDescription, { isReadable: true }>
 
 export function SignTypedDataView(props: SignTypedDataViewProps) {
-  const { sign: t } = useMoreTexts()
+  const { tokens, wording = {}, asker } = props
+  const texts = useMoreTexts()
+  const { sign: t } = texts
   const described = useMemo(() => describeTypedData(props.typedData), [props.typedData])
-  const isSpending = described.isReadable && described.isSpending
+  const permit = described.isReadable ? readPermit(described) : undefined
+  const kind = described.isReadable && described.isSpending ? 'permit' : 'data'
+  const rule = getRule(kind, described.isReadable)
+  // In the place of an amount the app's words could say anything of it.
+  const words: Partial<SignTypedDataViewProps> = permit ? { wording: {} } : {}
   return (
     <SignPage
       {...props}
+      {...words}
       name="sign-typed-data"
-      title={isSpending ? t.spendTitle : t.dataTitle}
-      text={t.dataText}
+      title={
+        permit ? <PermitTitle permit={permit} tokens={tokens} over={rule.title(texts)} /> : rule.title(texts)
+      }
+      text={rule.text(texts)}
+      tone={getTone([rule.finding])}
+      isLoading={permit?.allowances.some(({ token }) => tokens?.get(token) === 'loading') ?? false}
     >
+      {permit && <HostWords app={asker.name} wording={wording} />}
       {described.isReadable ? <ReadableData {...props} data={described} /> : <Unreadable {...props} />}
       <Accordion label={t.allData}>
         <Quote label={t.allData} raw>
@@ -45,14 +65,16 @@ function ReadableData(props: SignTypedDataViewProps & { data: Readable }) {
   const { data } = props
   const { sign: t } = useMoreTexts()
   const fields = useTypedRows(data.fields)
+  const permitRows = usePermitRows(readPermit(data), props.tokens)
   return (
     <>
       {data.isSpending && (
-        <Notice tone="warning" title={t.spendNotice}>
+        <Notice tone={findings.permit} title={t.spendNotice}>
           {t.spendText}
         </Notice>
       )}
       <ChainMismatch {...props} />
+      {permitRows.length > 0 && <Rows rows={permitRows} />}
       <div className="lk-section">
         <h3>{data.primaryType}</h3>
         {fields.length > 0 && <Rows rows={fields} />}
@@ -68,14 +90,14 @@ function ChainMismatch({ data, chainId, networks }: SignTypedDataViewProps & { d
   const name = (id: bigint | number) => networks?.[String(id)] ?? String(id)
   if (data.unsignedChainId !== undefined)
     return (
-      <Notice tone="warning" title={t.chainUnsignedTitle}>
+      <Notice tone={findings.unboundNetwork} title={t.chainUnsignedTitle}>
         {fillText(t.chainUnsigned, { asked: name(data.unsignedChainId) })}
       </Notice>
     )
   const asked = data.chainId
   if (asked === undefined || chainId === undefined || asked === BigInt(chainId)) return null
   return (
-    <Notice tone="warning" title={t.chainMismatchTitle}>
+    <Notice tone={findings.otherNetwork} title={t.chainMismatchTitle}>
       {fillText(t.chainMismatch, { asked: name(asked), current: name(chainId) })}
     </Notice>
   )
@@ -84,7 +106,7 @@ function ChainMismatch({ data, chainId, networks }: SignTypedDataViewProps & { d
 function Unreadable({ asker }: SignTypedDataViewProps) {
   const { sign: t } = useMoreTexts()
   return (
-    <Notice tone="danger" title={t.unreadableTitle}>
+    <Notice tone={findings.unreadable} title={t.unreadableTitle}>
       {fillText(t.unreadableText, { app: asker.name })}
     </Notice>
   )

@@ -1,10 +1,12 @@
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { fillText } from '../ui/fill.ts'
 import { Rows } from '../ui/Rows.tsx'
+import { getRule, getTone } from './danger.ts'
 import { Figure } from './Figure.tsx'
 import { formatCoin } from './formatCoin.ts'
 import { SignPage } from './SignPage.tsx'
 import { getForecast } from './transaction/getForecast.ts'
+import { getKind } from './transaction/getKind.ts'
 import { HostWords } from './transaction/HostWords.tsx'
 import { TransactionDetails } from './transaction/TransactionDetails.tsx'
 import { TransactionNotices } from './transaction/TransactionNotices.tsx'
@@ -17,14 +19,14 @@ import { useCallWords } from './useCallWords.ts'
 /** A transaction as it is: what it costs first, then to whom; what it says to a contract folded away, never absent. */
 export function TransactionView(props: TransactionViewProps) {
   const { asker, isSent, status, step, wording = {}, onAddFunds } = props
-  const { transaction: t, common } = useMoreTexts()
+  const texts = useMoreTexts()
+  const { transaction: t, common } = texts
   const rows = useTransactionRows(props)
   const notices = useTransactionNotices(props)
-  const { shortage, sentBefore } = getForecast(props)
-  const isShort = shortage === 'coin'
+  const isShort = getForecast(props).shortage !== undefined
   const isLast = !step || step.number === step.count
   const label = isLast ? wording.buttonText || (isSent && t.approve) : common.continue
-  // Nothing that lacks the coins for it reaches the network.
+  // Nothing that the wallet has too little for reaches the network.
   const approve =
     isShort && isSent ? { label: label || t.approve, disabled: true } : label ? { label } : undefined
   return (
@@ -42,11 +44,11 @@ export function TransactionView(props: TransactionViewProps) {
         isSent
           ? status === 'signing'
             ? t.submittingText
-            : t.sentText
+            : getRule(getKind(props.transaction)).text(texts)
           : fillText(t.signedText, { app: asker.name })
       }
       reject={t.reject}
-      isSuspect={sentBefore !== undefined || props.recipient?.resembles !== undefined}
+      tone={getTone(notices.map(({ id }) => id))}
       approve={isShort && onAddFunds ? { label: t.addFunds } : approve}
     >
       <HostWords app={asker.name} wording={wording} />

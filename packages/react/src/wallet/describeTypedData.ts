@@ -46,8 +46,10 @@ export function describeTypedData(typedData: unknown): TypedDataDescription {
   const primaryType = message?.type ?? domain.type
   // Of `EIP712Domain` itself the domain is all that is signed.
   const fields = message ? describeStruct(message, top) : []
-  const isSpending =
-    /^Permit/.test(primaryType) && fields.some(({ depth, path }) => depth === 0 && path === '.spender')
+  const isSpending = spendings.some(
+    ([type, who]) =>
+      type.test(primaryType) && fields.some(({ depth, path }) => depth === 0 && path === who),
+  )
   return {
     isReadable: true,
     primaryType: revealHidden(primaryType),

@@ -65,6 +65,9 @@ export type TokenState =
   | 'loading'
   | 'unknown'
 
+/** By the tokens' addresses. */
+export type TokenStates = ReadonlyMap<string, TokenState>
+
 export type Network = {
   id: number
   /** Absent when the app does not know it. */

@@ -9,7 +9,7 @@ export type CallWords = {
   over: string
   amount?: { number: string | undefined; unit: string } | undefined
   /** What the user may lose by it, beyond what is shown. */
-  warning?: { title: string; text: string } | undefined
+  warning?: { id: 'unlimited' | 'collection'; title: string; text: string } | undefined
 }
 
 /** A decoded call in the user's language. */
@@ -19,15 +19,21 @@ export function useCallWords(call: DecodedCall | undefined, token: TokenState): 
   const { action, amount, operator, approved } = call
   if (operator !== undefined)
     return approved
-      ? { over: t.allowAll, warning: { title: t.allTitle, text: t.allText } }
-      : { over: t.revoke }
+      ? {
+          over: t.allowAll,
+          amount: getCollection(token),
+          warning: { id: 'collection', title: t.allTitle, text: t.allText },
+        }
+      : { over: t.revoke, amount: getCollection(token) }
   const isUnlimitedApproval = action === 'approve' && amount !== undefined && isUnlimited(amount)
   const figure = getAmount(call, { token, language, t })
   if (action === 'approve')
     return {
       over: amount === 0n ? t.revoke : t.allow,
       amount: isUnlimitedApproval ? { number: sign.maximum, unit: getUnit(token) } : figure,
-      warning: isUnlimitedApproval ? { title: t.maximumTitle, text: t.maximumText } : undefined,
+      warning: isUnlimitedApproval
+        ? { id: 'unlimited', title: t.maximumTitle, text: t.maximumText }
+        : undefined,
     }
   return { over: { transfer: t.send, batchTransfer: t.sendSeveral, mint: t.mint }[action], amount: figure }
 }
@@ -43,6 +49,13 @@ function getAmount({ amount, tokenId }: DecodedCall, { token, language, t }: How
   // Of a collection: the number of the item.
   if (decimals === undefined) return { number: `#${amount}`, unit: getUnit(token) }
   return { number: formatCoin(amount, decimals, language), unit: getUnit(token) }
+}
+
+/** A collection by its name, where it has one. */
+function getCollection(token: TokenState): CallWords['amount'] {
+  if (token === 'loading') return { number: undefined, unit: '' }
+  const name = getUnit(token)
+  return name === '' ? undefined : { number: name, unit: '' }
 }
 
 function getUnit(token: TokenState): string {

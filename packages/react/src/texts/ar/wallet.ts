@@ -121,6 +121,8 @@ export const wallet: Translation<typeof english> = {
     allow: 'السماح بالإنفاق',
     revoke: 'سحب الإذن',
     allowAll: 'السماح بنقل كل شيء',
+    allowText: 'يمكنك سحب هذا الإذن لاحقًا، لكن لا يمكنك استعادة ما أُخذ حتى ذلك الحين.',
+    revokeText: 'بعد التأكيد لن يمكن أخذ أي شيء بهذا الإذن.',
     send: 'إرسال',
     sendSeveral: 'إرسال عدة عناصر',
     mint: 'سكّ',

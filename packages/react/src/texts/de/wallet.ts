@@ -129,6 +129,8 @@ export const wallet: Translation<typeof english> = {
     allow: 'Ausgeben erlauben',
     revoke: 'Erlaubnis zurücknehmen',
     allowAll: 'Zugriff auf alles erlauben',
+    allowText: 'Sie können das später zurücknehmen, aber nicht, was bis dahin genommen wurde.',
+    revokeText: 'Sobald das bestätigt ist, kann damit nichts mehr genommen werden.',
     send: 'Senden',
     sendSeveral: 'Mehrere Objekte senden',
     mint: 'Prägen',

@@ -121,6 +121,8 @@ export const wallet = {
     allow: 'Allow spending',
     revoke: 'Take back permission',
     allowAll: 'Allow to take all',
+    allowText: 'You can take this back later, but not what was taken until then.',
+    revokeText: 'Once this is confirmed, nothing more can be taken with it.',
     send: 'Send',
     sendSeveral: 'Send several items',
     mint: 'Mint',

@@ -126,6 +126,8 @@ export const wallet: Translation<typeof english> = {
     allow: '使用を許可',
     revoke: '許可の取り消し',
     allowAll: 'すべての移動を許可',
+    allowText: '後で取り消せますが、それまでに引き出された分は戻りません。',
+    revokeText: '確定すると、この許可ではもう引き出せません。',
     send: '送信',
     sendSeveral: '複数のアイテムを送信',
     mint: 'ミント',

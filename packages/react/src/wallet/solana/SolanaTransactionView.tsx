@@ -1,12 +1,14 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { Rows } from '../../ui/Rows.tsx'
+import { getRule, getTone } from '../danger.ts'
 import { Figure } from '../Figure.tsx'
 import { formatWorth } from '../formatCoin.ts'
 import { digits } from '../formatMoment.ts'
 import { SignPage } from '../SignPage.tsx'
 import { HostWords } from '../transaction/HostWords.tsx'
 import { TransactionNotices } from '../transaction/TransactionNotices.tsx'
+import { getSolanaKind } from './getSolanaKind.ts'
 import { SolanaDetails } from './SolanaDetails.tsx'
 import type { SolanaTransactionViewProps } from './solanaProps.ts'
 import { solDecimals, useActionWords } from './useActionWords.ts'
@@ -16,7 +18,8 @@ import { useSolanaRows } from './useSolanaRows.tsx'
 /** A Solana transaction: what it does first, then to whom, what it costs, and what it is made of, folded away. */
 export function SolanaTransactionView(props: SolanaTransactionViewProps) {
   const { transaction, isSent, asker, step, status, wording = {} } = props
-  const { transaction: t, common } = useMoreTexts()
+  const texts = useMoreTexts()
+  const { transaction: t, common } = texts
   const rows = useSolanaRows(props)
   const notices = useSolanaNotices(props)
   const isLast = !step || step.number === step.count
@@ -28,16 +31,17 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps) {
       {...props}
       name={step ? `solana-transaction-${step.number}` : 'solana-transaction'}
       // The app's words stand in a place of their own: in the place of the title they could say anything of the amount.
-      wording={{ iconUrl: wording.iconUrl }}
+      // So could a picture above it.
+      wording={{}}
       warnings={notices.map(({ id }) => id).join()}
-      isSuspect={notices.some(({ tone }) => tone === 'danger')}
+      tone={getTone(notices.map(({ id }) => id))}
       isLoading={!transaction}
       title={<Title {...props} />}
       text={
         isSent
           ? status === 'signing'
             ? t.submittingText
-            : t.sentText
+            : getRule(getSolanaKind(transaction?.description.actions ?? [])).text(texts)
           : fillText(t.signedText, { app: asker.name })
       }
       reject={t.reject}

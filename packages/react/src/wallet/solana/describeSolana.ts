@@ -1,4 +1,5 @@
 import type { DecodedInstruction, SolanaPlan } from '@latchkey/core'
+import { isLost } from './isLost.ts'
 
 /** What a Solana transaction does, for a screen. */
 export type SolanaDescription = {
@@ -20,7 +21,7 @@ export type SolanaAction =
   | { kind: 'call'; program: string }
 
 /** `spender`: by the node's word, for no instruction says it. */
-export type SolanaWarning = 'unlimited' | 'program' | 'owner' | 'spender' | 'nonce' | 'hidden'
+export type SolanaWarning = 'unlimited' | 'unread' | 'owner' | 'spender' | 'nonce' | 'hidden' | 'lost'
 
 /** An approval of as much as there can be: no supply reaches it. */
 const unlimitedFrom = 2n ** 63n
@@ -32,6 +33,7 @@ export function describeSolana(plan: SolanaPlan, address: string): SolanaDescrip
   if (plan.instructions[0]?.kind === 'advanceNonce') warnings.add('nonce')
   if (!plan.isWhole) warnings.add('hidden')
   if (plan.changes?.isGivenAway) warnings.add('owner')
+  if (actions.some((action) => action.kind === 'send' && isLost(action))) warnings.add('lost')
   const named = new Set(actions.flatMap((action) => (action.kind === 'allow' ? [action.to] : [])))
   if (plan.changes?.spenders?.some((spender) => !named.has(spender))) warnings.add('spender')
   const memos = plan.instructions.flatMap((one) => (one.kind === 'memo' ? [one.text] : []))
@@ -78,7 +80,7 @@ function toAction(one: DecodedInstruction, { plan, address, warnings }: Reading)
         { kind: 'give', ...withMint(getMint(one.account)), ...(one.to !== undefined && { to: one.to }) },
       ]
     case 'unknown':
-      warnings.add('program')
+      warnings.add('unread')
       return [{ kind: 'call', program: one.program }]
     default:
       return []

@@ -1,8 +1,17 @@
+import type { SolanaProblem } from '@latchkey/core'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
+import { type Finding, findings } from '../danger.ts'
 import type { TransactionNotice } from '../transaction/useTransactionNotices.ts'
 import type { SolanaWarning } from './describeSolana.ts'
 import type { SolanaTransactionViewProps } from './solanaProps.ts'
+
+const problemFindings = {
+  insufficient: 'shortage',
+  expired: 'expired',
+  failing: 'failing',
+  unreachable: 'failing',
+} as const satisfies Record<SolanaProblem['kind'], Finding>
 
 /** What speaks against a transaction, the worst first. */
 export function useSolanaNotices({
@@ -15,28 +24,27 @@ export function useSolanaNotices({
   const { description, problem, sentBefore } = transaction
   const app = { app: asker.name }
   const all = {
-    before: { tone: 'danger', title: t.beforeTitle, text: t.beforeText, url: sentBefore?.url },
-    owner: { tone: 'danger', title: solana.ownerTitle, text: solana.ownerText },
-    unlimited: { tone: 'warning', title: call.maximumTitle, text: call.maximumText },
-    spender: { tone: 'danger', title: solana.spenderTitle, text: solana.spenderText },
-    nonce: { tone: 'warning', title: solana.nonceTitle, text: solana.nonceText },
-    hidden: { tone: 'warning', title: solana.hiddenTitle, text: fillText(solana.hiddenText, app) },
-    program: { tone: 'neutral', title: t.unreadTitle, text: fillText(t.unreadText, app) },
-    insufficient: {
-      tone: 'warning',
+    before: { title: t.beforeTitle, text: t.beforeText, url: sentBefore?.url },
+    lost: { title: t.lostTitle, text: t.lostText },
+    owner: { title: solana.ownerTitle, text: solana.ownerText },
+    unlimited: { title: call.maximumTitle, text: call.maximumText },
+    spender: { title: solana.spenderTitle, text: solana.spenderText },
+    nonce: { title: solana.nonceTitle, text: solana.nonceText },
+    hidden: { title: solana.hiddenTitle, text: fillText(solana.hiddenText, app) },
+    unread: { title: t.unreadTitle, text: fillText(t.unreadText, app) },
+    shortage: {
       title: solana.shortTitle,
       text: fillText(t.shortText, { chain: network.name }),
     },
-    expired: { tone: 'warning', title: solana.expiredTitle, text: fillText(solana.expiredText, app) },
-    failing: { tone: 'warning', text: t.failing },
-    unreachable: { tone: 'warning', text: t.failing },
-  } as const
+    expired: { title: solana.expiredTitle, text: fillText(solana.expiredText, app) },
+    failing: { text: t.failing },
+  } satisfies Partial<Record<Finding, Omit<TransactionNotice, 'id' | 'tone'>>>
   const isWarned = (id: SolanaWarning) => description.warnings.includes(id)
   const found = [
     sentBefore && ('before' as const),
-    ...(['owner', 'spender', 'unlimited', 'nonce', 'hidden'] as const).filter(isWarned),
-    problem?.kind,
-    isWarned('program') && ('program' as const),
+    ...(['lost', 'owner', 'spender', 'unlimited', 'nonce', 'hidden'] as const).filter(isWarned),
+    problem && problemFindings[problem.kind],
+    isWarned('unread') && ('unread' as const),
   ]
-  return found.flatMap((id) => (id ? [{ id, ...all[id] }] : []))
+  return found.flatMap((id) => (id ? [{ id, tone: findings[id], ...all[id] }] : []))
 }

@@ -1,15 +1,16 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
-import type { NoticeProps } from '../../ui/Notice.tsx'
+import { type Finding, findings, getRule, type Tone } from '../danger.ts'
 import type { TransactionViewProps } from '../transactionProps.ts'
 import { useCallWords } from '../useCallWords.ts'
 import { getForecast } from './getForecast.ts'
+import { getKind } from './getKind.ts'
 import { isLost } from './isLost.ts'
 import { useAmounts } from './useAmounts.ts'
 
 export type TransactionNotice = {
-  id: string
-  tone: NonNullable<NoticeProps['tone']>
+  id: Finding
+  tone: Tone
   title?: string
   text: string
   /** Leads to the explorer. */
@@ -25,48 +26,43 @@ export function useTransactionNotices(props: TransactionViewProps): TransactionN
   const { transaction: t } = useMoreTexts()
   const { price, decimals } = useAmounts(props)
   const call = useCallWords(transaction.call, token)
-  const { feeLimit = 0n, kind } = transaction
+  const { feeLimit = 0n } = transaction
   const forecast = getForecast(props)
   const { resembles } = props.recipient ?? {}
   const isFeeHigh = forecast.isFeeHigh || (Number(feeLimit) / 10 ** decimals) * usd >= highFeeUsd
   const chain = network.name ?? String(network.id)
-  const notices: (TransactionNotice | false | undefined)[] = [
+  const notices: (Omit<TransactionNotice, 'tone'> | false | undefined)[] = [
     forecast.sentBefore !== undefined && {
-      ...{ id: 'before', tone: 'danger', title: t.beforeTitle, text: t.beforeText },
+      ...{ id: 'before', title: t.beforeTitle, text: t.beforeText },
       url: props.sentBeforeUrl,
     },
-    isLost(transaction) && { id: 'lost', tone: 'danger', title: t.lostTitle, text: t.lostText },
+    isLost(transaction) && { id: 'lost', title: t.lostTitle, text: t.lostText },
     resembles !== undefined && {
-      ...{ id: 'lookalike', tone: 'danger', title: t.lookalikeTitle, text: t.lookalikeText },
+      ...{ id: 'lookalike', title: t.lookalikeTitle, text: t.lookalikeText },
     },
-    call?.warning && { id: 'call', tone: 'warning', ...call.warning },
+    call?.warning,
     forecast.shortage && {
       id: 'shortage',
-      tone: 'warning',
       title: t.shortTitle,
       text: fillText(t.shortText, { chain }),
     },
     // A shortage is why it fails.
-    forecast.failure && !forecast.shortage && { id: 'failing', tone: 'warning', text: t.failing },
+    forecast.failure && !forecast.shortage && { id: 'failing', text: t.failing },
     isFeeHigh && {
       id: 'fee',
-      tone: 'warning',
       title: t.feeHighTitle,
       text: fillText(t.feeHighText, { fee: price(feeLimit)[0] }),
     },
     network.name === undefined && {
       id: 'network',
-      tone: 'warning',
       title: t.unknownTitle,
       text: fillText(t.unknownText, { id: String(network.id) }),
     },
-    kind === 'call' &&
-      !transaction.call && {
-        id: 'unread',
-        tone: 'neutral',
-        title: t.unreadTitle,
-        text: fillText(t.unreadText, { app: asker.name }),
-      },
+    getRule(getKind(transaction)).finding === 'unread' && {
+      id: 'unread',
+      title: t.unreadTitle,
+      text: fillText(t.unreadText, { app: asker.name }),
+    },
   ]
-  return notices.filter((notice) => notice !== false && notice !== undefined)
+  return notices.flatMap((notice) => (notice ? [{ ...notice, tone: findings[notice.id] }] : []))
 }
