@@ -136,6 +136,30 @@ function listenForRows() {
 }
 const pressed = () => page.evaluate(() => Reflect.get(window, 'rows') as string[])
 
+test('without a theme the modal follows what the page declares, and an option takes its font', async () => {
+  await page.goto(`${gallery.url}?screen=landing&theme=page&font=inherit`)
+  const look = () =>
+    page.locator('[data-latchkey]').evaluate((host) => ({
+      theme: (host as HTMLElement).dataset.theme,
+      font: getComputedStyle(host.shadowRoot?.querySelector('.lk-title') as Element).fontFamily,
+    }))
+  await page.locator('dialog .lk-title').waitFor()
+  expect((await look()).theme).toBe('light')
+  await page.evaluate(() => {
+    document.body.style.fontFamily = 'Georgia'
+    document.documentElement.style.colorScheme = 'dark'
+  })
+  await expect.poll(look).toEqual({ theme: 'dark', font: 'Georgia' })
+  await page.evaluate(() => {
+    document.documentElement.style.colorScheme = 'light dark'
+  })
+  await page.emulateMedia({ ...still, colorScheme: 'light' })
+  await expect.poll(look).toMatchObject({ theme: 'light' })
+  await page.emulateMedia({ ...still, colorScheme: 'dark' })
+  await expect.poll(look).toMatchObject({ theme: 'dark' })
+  await page.emulateMedia({ ...still, colorScheme: 'light' })
+})
+
 test('a drag out of the modal is not a press on the backdrop', async () => {
   await open()
   await page.getByLabel('Email address').fill('maya@harbor.example')

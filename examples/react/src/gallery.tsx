@@ -20,11 +20,11 @@ function readTheme(query: URLSearchParams): Theme {
   return {
     theme: scheme.startsWith('#')
       ? `#${scheme.slice(1)}`
-      : scheme === 'dark' || scheme === 'auto'
+      : scheme === 'dark' || scheme === 'auto' || scheme === 'page'
         ? scheme
         : 'light',
     accent: query.get('accent') ?? undefined,
-    font: 'Inter, system-ui, sans-serif',
+    font: query.get('font') ?? 'Inter, system-ui, sans-serif',
     radius: number('radius'),
     scale: number('scale'),
   }

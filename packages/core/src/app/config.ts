@@ -79,10 +79,12 @@ export type SolanaCluster = { name: 'mainnet-beta' | 'testnet' | 'devnet'; rpcUr
 export type SolanaNodes = readonly SolanaCluster[] | SolanaRpcs
 
 export type AppearanceConfig = UnreadAppearance & {
-  /** `auto` follows the system. @default 'light' */
+  /** `auto` follows the system. @default what the page declares as its `color-scheme`, or else `light` */
   theme?: 'light' | 'dark' | 'auto' | `#${string}`
   /** Colour of buttons and links. @default what the server's app says */
   accentColor?: `#${string}`
+  /** Font family, as CSS has it; `inherit` takes the page's own. @default the system's font */
+  font?: string
   /** Of every corner, in px: 0 is square, 20 is soft. @default 14 */
   radius?: number
   /** Address of an image, or an `img` or `svg` element. */

@@ -25,7 +25,9 @@ import type {
 export type Settings = {
   name: string
   appearance: {
-    theme: 'light' | 'dark' | 'auto' | `#${string}`
+    /** `page`: as the page declares. */
+    theme: 'light' | 'dark' | 'auto' | 'page' | `#${string}`
+    font: string | undefined
     accentColor: string | null
     radius: number | undefined
     logo: NonNullable<PrivyClientConfig['appearance']>['logo'] | null
@@ -177,7 +179,8 @@ function appearance(
 ): Settings['appearance'] {
   const message = own.loginMessage ?? null
   return {
-    theme: own.theme ?? 'light',
+    theme: own.theme ?? 'page',
+    font: own.font,
     accentColor: own.accentColor ?? app.accent_color ?? null,
     radius: own.radius,
     logo: own.logo ?? app.logo_url ?? null,

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { followPage } from './followPage.ts'
 import { styles } from './styles.ts'
 import { applyTheme, type Theme } from './theme.ts'
 
@@ -56,11 +57,10 @@ function useHostAttributes(root: ShadowRoot | undefined, theme: Theme, dir: stri
     const host = root.host as HTMLElement
     host.dir = dir
     host.lang = lang
-    const system = matchMedia('(prefers-color-scheme: dark)')
-    const apply = () => applyTheme(host, { theme: scheme, accent, radius, font, scale }, system.matches)
-    apply()
-    system.addEventListener('change', apply)
-    return () => system.removeEventListener('change', apply)
+    return followPage((page) => {
+      const drawn = { theme: scheme === 'page' ? page.scheme : scheme, accent, radius, scale }
+      applyTheme(host, { ...drawn, font: font === 'inherit' ? page.font : font }, page.isSystemDark)
+    })
   }, [root, scheme, accent, radius, font, scale, dir, lang])
 }
 

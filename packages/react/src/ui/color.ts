@@ -1,6 +1,5 @@
-/** Colour in OKLab (Ottosson 2020), and contrast as WCAG 2.2 defines it. */
+/** Colors, and contrast as WCAG 2.2 defines it. */
 export type Rgb = readonly [red: number, green: number, blue: number]
-export type Oklch = { lightness: number; chroma: number; hue: number }
 
 /** Reads `#rgb` or `#rrggbb` (an alpha part is ignored); undefined for anything else. */
 export function parseHex(hex: string): Rgb | undefined {
@@ -19,31 +18,6 @@ export function toHex(color: Rgb): string {
         .padStart(2, '0'),
     )
     .join('')}`
-}
-
-export function toOklch(color: Rgb): Oklch {
-  const [r, g, b] = [linear(color[0]), linear(color[1]), linear(color[2])]
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  const x = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
-  const y = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
-  const lightness = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s
-  return { lightness, chroma: Math.hypot(x, y), hue: Math.atan2(y, x) }
-}
-
-/** Out-of-gamut parts are cut off, as browsers do for `oklch(from …)`. */
-export function fromOklch({ lightness, chroma, hue }: Oklch): Rgb {
-  const x = chroma * Math.cos(hue)
-  const y = chroma * Math.sin(hue)
-  const l = (lightness + 0.3963377774 * x + 0.2158037573 * y) ** 3
-  const m = (lightness - 0.1055613458 * x - 0.0638541728 * y) ** 3
-  const s = (lightness - 0.0894841775 * x - 1.291485548 * y) ** 3
-  return [
-    gamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    gamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-  ]
 }
 
 /** `share` of the first colour, the rest of the second. */
@@ -73,10 +47,6 @@ function luminance(color: Rgb): number {
 
 function linear(part: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-}
-
-function gamma(part: number): number {
-  return clamp(part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 }
 
 function clamp(part: number): number {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contrast, parseHex, type Rgb, toHex } from './color.ts'
+import { contrast, mix, parseHex, type Rgb, toHex } from './color.ts'
+import { cssTokens } from './cssTokens.ts'
 import { resolveTheme } from './theme.ts'
 
 const hex = (value: string | undefined): Rgb => {
@@ -8,13 +9,45 @@ const hex = (value: string | undefined): Rgb => {
   return color
 }
 const steps = ['00', '33', '66', '99', 'cc', 'ff']
-const accents = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))
+
+const range = (first: number, step: number, count: number) =>
+  Array.from({ length: count }, (_, at) => first + at * step)
+
+/** [OKLCH](https://bottosson.github.io/posts/oklab/), cut to the colors that a screen has. */
+function fromOklch(lightness: number, chroma: number, degrees: number): string {
+  const hue = (degrees * Math.PI) / 180
+  const [x, y] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
+  const l = (lightness + 0.3963377774 * x + 0.2158037573 * y) ** 3
+  const m = (lightness - 0.1055613458 * x - 0.0638541728 * y) ** 3
+  const s = (lightness - 0.0894841775 * x - 1.291485548 * y) ** 3
+  const gamma = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
+  return toHex([
+    gamma(Math.max(0, 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)),
+    gamma(Math.max(0, -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)),
+    gamma(Math.max(0, -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)),
+  ])
+}
+
+/** 24 hues, 22 lightnesses and five chromas, as `ui/tools/contrast.mjs` has them. */
+const accents = range(0, 15, 24).flatMap((hue) =>
+  range(0.1, 0.04, 22).flatMap((lightness) =>
+    [0, 0.04, 0.1, 0.16, 0.24].map((chroma) => fromOklch(lightness, chroma, hue)),
+  ),
+)
+const brands = ['#6851FF', '#9333ea', '#3B82F6', '#000000', '#ffffff', '#ffcc00', '#e5484d']
 const grounds = steps.flatMap((r) => steps.map((b) => `#${r}${r}${b}` as const))
 
-test.each(['light', 'dark'] as const)('every accent stays readable in %s', (theme) => {
+test.each(['light', 'dark'] as const)('every accent stays as it is and readable in %s', (theme) => {
   const surface = hex(theme === 'light' ? '#ffffff' : '#17191e')
-  for (const accent of accents) {
+  const sunken = hex(theme === 'light' ? '#f6f7f9' : '#1c1f25')
+  expect(accents).toHaveLength(2_640)
+  for (const accent of [...accents, ...brands]) {
     const { roles } = resolveTheme({ theme, accent }, false)
+    expect(roles['accent-solid']).toBe(accent.toLowerCase())
+    expect(roles['accent-solid-hover'], `${accent} under the pointer`).not.toBe(roles['accent-solid'])
+    const isLost = contrast(hex(roles['accent-solid']), surface) < 1.5
+    expect(roles['accent-line'], `${accent} edge`).toBe(isLost ? 'var(--lk-line-control)' : 'transparent')
+    expect(contrast(hex(roles['accent-text']), sunken), `${accent} link`).toBeGreaterThan(4.5)
     expect(contrast(hex(roles['on-accent']), hex(roles['accent-solid'])), `${accent} button`).toBeGreaterThan(
       4.5,
     )
@@ -24,6 +57,31 @@ test.each(['light', 'dark'] as const)('every accent stays readable in %s', (them
       4.5,
     )
     expect(contrast(hex(roles.focus), surface), `${accent} focus`).toBeGreaterThan(3)
+  }
+})
+
+test.each([
+  ['#6851FF', '#ffffff'],
+  ['#9333ea', '#ffffff'],
+  ['#2d55d7', '#ffffff'],
+  ['#3B82F6', '#07101e'],
+  ['#ffcc00', '#1f1800'],
+])('words on %s are %s', (accent, on) => {
+  for (const theme of ['light', 'dark'] as const)
+    expect(resolveTheme({ theme, accent }, false).roles['on-accent']).toBe(on)
+})
+
+test('the card stands out on dark pages: its edge against what the scrim makes of them', () => {
+  const dark = cssTokens.slice(cssTokens.indexOf('[data-theme=dark]'))
+  const read = (pattern: RegExp) => {
+    const [, r, g, b, alpha] = pattern.exec(dark) ?? []
+    return { color: [Number(r) / 255, Number(g) / 255, Number(b) / 255] as Rgb, alpha: Number(alpha) }
+  }
+  const scrim = read(/--lk-backdrop:rgb\((\d+) (\d+) (\d+)\/(\.\d+)\)/)
+  const edge = read(/--lk-shadow:0 0 0 1px rgb\((\d+) (\d+) (\d+)\/(\.\d+)\)/)
+  for (const page of ['#000000', '#0b0d12', '#111318', '#17191e', '#1b1d22', '#24272e']) {
+    const ground = mix(scrim.color, hex(page), scrim.alpha)
+    expect(contrast(mix(edge.color, ground, edge.alpha), ground), page).toBeGreaterThan(1.5)
   }
 })
 

@@ -1,22 +1,16 @@
-import {
-  contrast,
-  fromOklch,
-  mix,
-  type Oklch,
-  parseHex,
-  type Rgb,
-  readableOn,
-  toHex,
-  toOklch,
-} from './color.ts'
+import { contrast, mix, parseHex, type Rgb, readableOn, toHex } from './color.ts'
 
 /** What a host app may set of the look. Hex values are `#rgb` or `#rrggbb`; anything unreadable falls back. */
 export type Theme = {
-  /** `auto` follows the system; a hex value is the background, and all other greys are derived from it. */
-  theme?: 'light' | 'dark' | 'auto' | `#${string}` | undefined
+  /**
+   * `auto` follows the system, `page` what the page declares as its `color-scheme`; a hex value is the background, and all
+   * other greys are derived from it.
+   */
+  theme?: 'light' | 'dark' | 'auto' | 'page' | `#${string}` | undefined
   accent?: string | undefined
   /** Corner knob in px: 0 square, 14 default, 20 soft. */
   radius?: number | undefined
+  /** As CSS has it; `inherit` is the page's own. */
   font?: string | undefined
   /** Text size, 1 being the usual; drawn and tested up to 1.5. */
   scale?: number | undefined
@@ -61,38 +55,32 @@ function getScheme(theme: Theme['theme'], ground: Rgb | undefined, systemDark: b
   return theme === 'dark' ? 'dark' : 'light'
 }
 
-/** The rule of ui/tokens.css: solid keeps its hue; text white under L .64, near-black above; measured where mixing may miss. */
+/**
+ * The accent is the app's: buttons have it as given, since white or black always reads on it (WCAG 2.2: one of them reaches
+ * 4.5:1 on every color). As text and as focus ring it moves towards black or white by as little as its ground asks.
+ */
 function accentRoles(accent: Rgb, surface: Rgb, scheme: Scheme): Roles {
-  const { lightness, chroma, hue } = toOklch(accent)
-  const solid = toSolid({ lightness, chroma, hue }, scheme)
-  const light = solid.lightness >= 0.64
-  const shade = (by: number) => toHex(fromOklch({ ...solid, lightness: solid.lightness + by }))
-  const text: Oklch =
-    scheme === 'light'
-      ? { lightness: Math.min(lightness, 0.46), chroma: Math.min(chroma, 0.19), hue }
-      : { lightness: Math.max(lightness, 0.76), chroma: Math.min(chroma, 0.13), hue }
-  const ring: Oklch =
-    scheme === 'light'
-      ? { lightness: Math.min(lightness, 0.57), chroma, hue }
-      : { lightness: Math.max(lightness, 0.72), chroma: Math.min(chroma, 0.15), hue }
-  const soft = scheme === 'light' ? mix(accent, surface, 0.08) : mix(fromOklch(solid), surface, 0.18)
+  const tinted = mix(accent, black, 0.12)
+  const dark = contrast(tinted, accent) >= 4.6 ? tinted : black
+  const on = contrast(white, accent) >= 4.5 ? white : dark
+  // Away from the words on it; at the end there is only the way back.
+  const [away, back] = on === white ? [black, white] : [white, black]
+  const hover = mix(accent, contrast(accent, away) > 1.5 ? away : back, 0.86)
+  const soft = mix(accent, surface, scheme === 'light' ? 0.08 : 0.18)
   return {
-    'accent-solid': toHex(fromOklch(solid)),
-    'accent-solid-hover': shade(light ? 0.04 : -0.05),
-    'on-accent': light ? toHex(fromOklch({ lightness: 0.17, chroma: 0.02, hue })) : '#ffffff',
-    'accent-text': toHex(readableOn([surface, soft], fromOklch(text), 4.6)),
+    'accent-solid': toHex(accent),
+    'accent-solid-hover': toHex(hover),
+    // Where it is all but the surface's own color, only a line says that there is a button.
+    'accent-line': contrast(accent, surface) < 1.5 ? 'var(--lk-line-control)' : 'transparent',
+    'on-accent': toHex(on),
+    'accent-text': toHex(readableOn([surface, soft], accent, 4.9)),
     'accent-soft': toHex(soft),
-    focus: toHex(readableOn([surface], fromOklch(ring), 3.1)),
+    focus: toHex(readableOn([surface], accent, 3.1)),
   }
 }
 
-/** In dark a near-black accent turns near-white, so that the primary button never looks disabled. */
-function toSolid({ lightness, chroma, hue }: Oklch, scheme: Scheme): Oklch {
-  if (scheme === 'dark' && lightness < 0.3) return { lightness: 0.95, chroma: chroma * 0.2, hue }
-  if (lightness >= 0.64) return { lightness, chroma, hue }
-  const darkest = scheme === 'dark' ? 0.44 : 0
-  return { lightness: Math.max(darkest, Math.min(lightness, 0.49)), chroma, hue }
-}
+const white: Rgb = [1, 1, 1]
+const black: Rgb = [0, 0, 0]
 
 /** Every grey from one background. Texts are measured on the strongest fill they can stand on. */
 function greyRoles(surface: Rgb, scheme: Scheme): Roles {

@@ -25,7 +25,7 @@ const styles = `
 .lk-userpill>button.round{padding:0}
 .lk-userpill>button.known{padding-inline:calc(var(--lk-pill)/8) calc(var(--lk-pill)/3);justify-content:flex-start}
 .lk-userpill>button.round.known{padding:0;justify-content:center}
-.lk-userpill .accent{background:var(--lk-accent-solid);color:var(--lk-on-accent)}
+.lk-userpill .accent{background:var(--lk-accent-solid);color:var(--lk-on-accent);box-shadow:inset 0 0 0 1px var(--lk-accent-line)}
 .lk-userpill .accent:hover{background:var(--lk-accent-solid-hover)}
 .lk-userpill .secondary{background:var(--lk-fill);color:var(--lk-text)}
 .lk-userpill .secondary:hover{background:var(--lk-fill-hover)}

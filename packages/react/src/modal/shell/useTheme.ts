@@ -3,16 +3,16 @@ import { useLatchkey } from '../../context.ts'
 import type { Theme } from '../../ui/theme.ts'
 import { useSettings } from '../../useSettings.ts'
 
-/** The app's look. A page of the server's own has no surroundings to go with: in light it follows the system. */
+/** The app's look. A page of the server's own has no surroundings to go with: unless it is dark it follows the system. */
 export function useTheme(): Theme {
   const { isFirstParty } = useLatchkey()
-  const { theme, accentColor, radius } = useSettings().appearance
+  const { theme, accentColor, radius, font } = useSettings().appearance
   return useMemo(
     () => ({
-      theme: isFirstParty && theme === 'light' ? 'auto' : theme,
+      theme: isFirstParty && (theme === 'light' || theme === 'page') ? 'auto' : theme,
       accent: accentColor ?? undefined,
-      radius,
+      ...{ radius, font },
     }),
-    [isFirstParty, theme, accentColor, radius],
+    [isFirstParty, theme, accentColor, radius, font],
   )
 }
