@@ -434,6 +434,16 @@ const requests: Row[] = [
     view: <AuthorizationView {...shared} contract={contract} nonce={1} />,
   },
   {
+    ...{ name: 'a permit whose members only look like those of a struct', kind: 'permit', tone: 'warning' },
+    view: typed('Permit', [spender, ['details.token', 'address'], ['details.amount', 'uint256']], {
+      spender: friend,
+      'details.token': address,
+      'details.amount': '1',
+    }),
+    says: [friend, contract],
+    saysNot: '1 units',
+  },
+  {
     name: 'the account, taken back',
     kind: 'takeBack',
     tone: 'neutral',

@@ -27,11 +27,17 @@ export type TypedDataDescription =
       /** One that the domain names and no type has signed: the signature counts on every network. */
       unsignedChainId?: bigint | undefined
       fields: readonly TypedField[]
-      /** A permit: any holder of the signature may move tokens. */
+      /** A permit or a transfer: any holder of the signature may move tokens. */
       isSpending: boolean
       raw: string
     }
   | { isReadable: false; raw: string }
+
+/** Types whose signature moves tokens, and who may move them. */
+export const spendings = [
+  [/^Permit/, '.spender'],
+  [/^(Transfer|Receive)WithAuthorization$/, '.to'],
+] as const
 
 /**
  * Reads an `eth_signTypedData_v4` request (EIP-712) as a list of labelled lines. Only what the types name is shown,
@@ -47,8 +53,7 @@ export function describeTypedData(typedData: unknown): TypedDataDescription {
   // Of `EIP712Domain` itself the domain is all that is signed.
   const fields = message ? describeStruct(message, top) : []
   const isSpending = spendings.some(
-    ([type, who]) =>
-      type.test(primaryType) && fields.some(({ depth, path }) => depth === 0 && path === who),
+    ([type, who]) => type.test(primaryType) && fields.some(({ depth, path }) => depth === 0 && path === who),
   )
   return {
     isReadable: true,

@@ -22,17 +22,19 @@ type SignedFields = { primaryType: string; domain: readonly TypedField[]; fields
  * ([ERC-3009](https://eips.ethereum.org/EIPS/eip-3009)).
  */
 export function readPermit({ primaryType, domain, fields }: SignedFields): Permit | undefined {
-  const find = (path: string) => fields.find((field) => field.path === path)?.value
+  // A member's name may have dots in it: what only looks like the field of a struct is none.
+  const named = fields.filter(({ path, depth }) => path.split('.').length - 2 === depth)
+  const find = (path: string) => named.find((field) => field.path === path)?.value
   const who = spendings.flatMap(([type, path]) => (type.test(primaryType) ? (find(path) ?? []) : []))[0]
   if (who?.kind !== 'address') return undefined
-  const named = fields.flatMap(({ path, value }) => {
+  const listed = named.flatMap(({ path, value }) => {
     const [, item] = /^(\.(?:details|permitted)(?:\.\d+)?)\.token$/.exec(path) ?? []
     return item && value.kind === 'address' ? [toAllowance(value.address, find(`${item}.amount`))] : []
   })
   const contract = domain.find(({ path }) => path === '.verifyingContract')?.value
   const own =
     contract?.kind === 'address' ? [toAllowance(contract.address, find('.value') ?? find('.allowed'))] : []
-  return { spender: who.address, allowances: named.length > 0 ? named : own }
+  return { spender: who.address, allowances: listed.length > 0 ? listed : own }
 }
 
 function toAllowance(token: string, amount: TypedField['value'] | undefined): Allowance {
