@@ -17,7 +17,7 @@ export function followPage(apply: (page: PageLook) => void): () => void {
   system.addEventListener('change', read)
   // A page changes its scheme by a class or a style of its root. Not at once: opening the modal changes a style there too.
   let cancel = () => {}
-  const observer = new MutationObserver(() => {
+  const observer = new window.MutationObserver(() => {
     cancel()
     cancel = whenIdle(read)
   })
@@ -31,13 +31,13 @@ export function followPage(apply: (page: PageLook) => void): () => void {
 
 /** What the page declares by [`color-scheme`](https://drafts.csswg.org/css-color-adjust/#color-scheme-prop), in CSS or `meta`. */
 function readPage(isSystemDark: boolean): PageLook {
-  const declared = getComputedStyle(document.documentElement).colorScheme
+  const declared = window.getComputedStyle(document.documentElement).colorScheme
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content
   const words = (!declared || declared === 'normal' ? (meta ?? '') : declared).split(/\s+/)
   const isDark = words.includes('dark')
   return {
     scheme: isDark ? (words.includes('light') ? 'auto' : 'dark') : 'light',
-    font: getComputedStyle(document.body).fontFamily,
+    font: window.getComputedStyle(document.body).fontFamily,
     isSystemDark,
   }
 }
