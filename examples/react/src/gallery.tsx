@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Shell } from '../../../packages/react/src/modal/shell/Shell.tsx'
 import { useLocale } from '../../../packages/react/src/texts/useLocale.ts'
 import { TextsContext } from '../../../packages/react/src/texts/useTexts.ts'
+import { Boundary } from '../../../packages/react/src/ui/Boundary.tsx'
 import type { Theme } from '../../../packages/react/src/ui/theme.ts'
 import { GalleryPlay } from './galleryPlay.tsx'
 import { none } from './gallerySamples.tsx'
@@ -12,6 +13,7 @@ import { screens } from './galleryScreens.tsx'
 // gallery.html?screen=code-fail&theme=dark       one screen, in the real dialog
 //   further: accent=%23ffcc00  radius=8  scale=1.5  locale=ar  dir=rtl  drawer=1 (a 400 px wide frame)
 //            loading=1 (a landing screen before the app's config is here)
+//            failing=1 (the screen throws, as a fault of ours would)
 // gallery.html?play=1                            a login, with its motion
 
 function readTheme(query: URLSearchParams): Theme {
@@ -30,13 +32,20 @@ function readTheme(query: URLSearchParams): Theme {
   }
 }
 
-function OneScreen({ id, theme, isLoading }: { id: string; theme: Theme; isLoading: boolean }) {
+type OneScreenProps = { id: string; theme: Theme; isLoading: boolean; isFailing: boolean }
+
+function OneScreen({ id, theme, isLoading, isFailing }: OneScreenProps) {
   const { view = <p>No screen {id}</p> } = screens.find((one) => one.id === id) ?? {}
   return (
     <Shell open theme={theme} onClose={none}>
       {isLoading && isValidElement<{ loading: boolean }>(view) ? cloneElement(view, { loading: true }) : view}
+      {isFailing && <Failing />}
     </Shell>
   )
+}
+
+function Failing(): never {
+  throw new Error('This screen fails.')
 }
 
 function Sheet({ theme }: { theme: Theme }) {
@@ -111,7 +120,18 @@ function Gallery() {
       {query.has('play') ? (
         <GalleryPlay theme={theme} />
       ) : id ? (
-        <OneScreen key={id} id={id} theme={theme} isLoading={query.has('loading')} />
+        <>
+          <p data-host>The page of the app</p>
+          <Boundary attempt={shown} onError={none}>
+            <OneScreen
+              key={id}
+              id={id}
+              theme={theme}
+              isLoading={query.has('loading')}
+              isFailing={query.has('failing')}
+            />
+          </Boundary>
+        </>
       ) : (
         <Sheet theme={theme} />
       )}

@@ -1,6 +1,7 @@
-import { applyTheme, fillText } from '@latchkey/react/firstParty'
+import { applyTheme, Boundary, fillText } from '@latchkey/react/firstParty'
 import { createRoot } from 'react-dom/client'
 import { keepKnown } from './address.ts'
+import { postToOpener } from './answer.ts'
 import { ConsentWindow } from './ConsentWindow.tsx'
 import { createOwnClient } from './client.ts'
 import { type PageRequest, readRequest } from './request.ts'
@@ -17,7 +18,15 @@ async function open(request: PageRequest): Promise<void> {
   setUpPage(document.documentElement, { request, language, texts })
   const latchkey = createOwnClient(request, { language, texts })
   const place = document.getElementById('page')
-  if (place) createRoot(place).render(<ConsentWindow {...{ latchkey, asked: request, language, texts }} />)
+  if (!place) return
+  const fail = () => {
+    if (request.kind === 'connect') postToOpener(request, { error: texts.failed })
+  }
+  createRoot(place).render(
+    <Boundary onError={fail} fallback={<p role="alert">{texts.failed}</p>}>
+      <ConsentWindow {...{ latchkey, asked: request, language, texts }} />
+    </Boundary>,
+  )
 }
 
 type PageSetup = { request: PageRequest; language: string; texts: Texts }

@@ -8,6 +8,7 @@ import type { AccountOpening } from './modal/navigation/openAccount.ts'
 import { openPopup } from './modal/navigation/openPopup.ts'
 import { resumeArrivals as resume } from './modal/navigation/resumeArrivals.ts'
 import { Modal } from './modal/shell/Modal.tsx'
+import { ModalBoundary } from './modal/shell/ModalBoundary.tsx'
 import { once } from './once.ts'
 
 export { loadWallets } from './methods/wallets/method.ts'
@@ -16,7 +17,7 @@ export { openLogin } from './modal/navigation/openLogin.ts'
 export { openOnce } from './modal/navigation/openOnce.ts'
 
 /** Everything that draws. */
-export const ModalRoot = () => createElement(Modal, { methods })
+export const ModalRoot = () => createElement(ModalBoundary, null, createElement(Modal, { methods }))
 
 export const resumeArrivals = (latchkey: Latchkey) => resume(latchkey, methods)
 

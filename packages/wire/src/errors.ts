@@ -36,6 +36,7 @@ export const clientErrors = {
   // Latchkey's own
   server_unreachable: { message: 'The login server cannot be reached. Check your connection and try again.' },
   storage_unavailable: { message: 'This browser blocks storage for this site.' },
+  screen_failed: { message: 'The screen could not be shown. Try again.' },
 } as const satisfies Record<string, { message: string }>
 
 export type ClientErrorCode = keyof typeof clientErrors

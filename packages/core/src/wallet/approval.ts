@@ -75,10 +75,14 @@ export async function ask<T>(
     )
   } catch (cause) {
     if (failure) throw failure.cause
-    throw isProviderError(cause)
-      ? cause
-      : providerError(4001, 'The user rejected the request.', undefined, cause)
+    throw notApproved(cause)
   }
+}
+
+/** A dialog that failed is not the user's refusal: an app that sees 4001 does not ask again. */
+function notApproved(cause: unknown): unknown {
+  const isFailure = isProviderError(cause) || (cause instanceof AppError && cause.code === 'screen_failed')
+  return isFailure ? cause : providerError(4001, 'The user rejected the request.', undefined, cause)
 }
 
 /** Has a transaction reviewed and sent. A failure keeps its reason; closing it before it was sent is the user's no. */
@@ -87,8 +91,8 @@ export async function askToSend(approve: Approve, request: SendRequest): Promise
   try {
     return await approve(request, () => flow.run())
   } catch (cause) {
-    const failure = flow.failure() ?? (isProviderError(cause) ? cause : undefined)
+    const failure = flow.failure()
     const own = failure instanceof AppError && isProviderError(failure.cause) ? failure.cause : failure
-    throw own ?? providerError(4001, 'The user rejected the request.', undefined, cause)
+    throw own ?? notApproved(cause)
   }
 }

@@ -15,8 +15,8 @@ export async function showExport(
   request: ExportRequest,
   { view, clipboard }: { view: View; clipboard: Clipboard },
 ): Promise<void> {
-  view.wait()
   try {
+    view.wait()
     const session = createSessionReader(frame.appId)(request.accessToken)
     const caller = { session, grant: await frame.grants.take(session) }
     view.offer(toButtons(await openKey(frame, caller, request), clipboard))

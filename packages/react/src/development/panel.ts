@@ -1,6 +1,6 @@
 import { startProblems } from '@latchkey/wire'
 import { cssTokens } from '../ui/cssTokens.ts'
-import { adoptStyles } from '../ui/ShadowHost.tsx'
+import { adoptStyles, keepUntranslated } from '../ui/ShadowHost.tsx'
 import { writeClipboard } from '../ui/writeClipboard.ts'
 import { type Child, element } from './element.ts'
 import type { Finding } from './findProblem.ts'
@@ -17,6 +17,7 @@ export function showPanel(finding: Finding, retry?: () => void): void {
   const host = element('div', { [mark]: '' })
   // A host rule such as `body > div { display: none }` must not take it away.
   host.style.setProperty('display', 'block', 'important')
+  keepUntranslated(host)
   const shadow = host.attachShadow({ mode: 'open' })
   adoptStyles(shadow, cssTokens + panelCss)
   shadow.append(drawCard(finding, retry))

@@ -19,8 +19,10 @@ export function watchStart({ client }: Latchkey): () => void {
     say(finding)
     showPanel(finding, client.retry)
   }
-  look()
-  const stop = client.state.subscribe(look)
+  // The panel explains a failure of the page; it must not become another one.
+  const lookSafely = () => void look().catch(console.error)
+  lookSafely()
+  const stop = client.state.subscribe(lookSafely)
   return () => {
     isOver = true
     stop()

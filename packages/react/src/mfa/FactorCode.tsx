@@ -74,10 +74,10 @@ function Line({ method, status, problem }: FactorCodeProps) {
     return (
       <>
         <span className="lk-spin s" />
-        {status === 'sending' ? t.sending : isLate ? common.stillTrying : code.checking}
+        <span>{status === 'sending' ? t.sending : isLate ? common.stillTrying : code.checking}</span>
       </>
     )
   if (status === 'done') return <Message tone="good">{code.confirmed}</Message>
   if (problem) return <Message tone="bad">{problem}</Message>
-  return <>{method === 'totp' ? t.totpHint : code.nothing}</>
+  return <span>{method === 'totp' ? t.totpHint : code.nothing}</span>
 }

@@ -79,12 +79,12 @@ function CodeLine({ status, intent, problem, resent }: CodeViewProps): ReactNode
     return (
       <>
         <span className="lk-spin s" />
-        {isLate ? common.stillTrying : t.checking}
+        <span>{isLate ? common.stillTrying : t.checking}</span>
       </>
     )
   if (status === 'success') return <Message tone="good">{getDone(intent, t)}</Message>
   if (problem) return <Message tone="bad">{problem}</Message>
-  return resent ? <Message tone="good">{t.sent}</Message> : t.nothing
+  return resent ? <Message tone="good">{t.sent}</Message> : <span>{t.nothing}</span>
 }
 
 /** What the line shows is also said; a failure says itself, being an alert. */

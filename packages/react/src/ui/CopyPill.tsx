@@ -27,7 +27,7 @@ export function CopyPill({ label, isCopied, onCopy, text, children }: CopyPillPr
       <LateStyles rules={cssLater} />
       <span className="end">
         <Icon name={isCopied ? 'check' : 'copy'} size={isCopied ? 16 : 18} />
-        {children}
+        {children && <span>{children}</span>}
       </span>
     </button>
   )

@@ -14,7 +14,7 @@ export function Notice({ tone = 'neutral', title, children }: NoticeProps) {
       <Icon name={icons[tone]} />
       <div>
         {title && <b>{title}</b>}
-        {children}
+        {typeof children === 'string' ? <span>{children}</span> : children}
       </div>
     </div>
   )

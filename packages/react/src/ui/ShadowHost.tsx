@@ -33,10 +33,20 @@ export function ShadowHost({ theme, dir, lang, inline, children }: ShadowHostPro
 /** Before anything is drawn in it, so that no event of what is drawn comes out. */
 function createRoot(host: HTMLElement): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' })
+  keepUntranslated(host)
   adoptStyles(root, styles)
   keepEventsInside(host)
   for (const name of ['beforetoggle', 'toggle']) root.addEventListener(name, keepFromReact, true)
   return root
+}
+
+/**
+ * A browser's translator moves the texts of a page into elements of its own, in which React does not find them. Our
+ * screens have their own languages; `notranslate` is the same for Google's translator.
+ */
+export function keepUntranslated(host: HTMLElement): void {
+  host.setAttribute('translate', 'no')
+  host.classList.add('notranslate')
 }
 
 /** React looks for who handles it, between the click and the paint, when a dialog opens: nobody does. */

@@ -78,7 +78,7 @@ function Title(props: TransactionViewProps) {
     return (
       <>
         {place && <span className="over">{place} </span>}
-        {over}
+        <span>{over}</span>
       </>
     )
   return (

@@ -12,7 +12,11 @@ import type { ExportOptions } from './walletRuntime.ts'
 
 type Open = (wallet: WalletWithMetadata, look: ExportLook) => Promise<string>
 
-/** Shows the screen in which a user copies a key. Resolves when it is closed. */
+/**
+ * Shows the screen in which a user copies a key. Resolves when it is closed.
+ *
+ * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `screen_failed`.
+ */
 export async function showExport(
   { client, modal }: Latchkey,
   open: Open,
@@ -31,7 +35,9 @@ export async function showExport(
   }
   // The screen is drawn anew after a password that stood before it.
   const props = { wallet, open: oneAtATime(show) }
-  await new Promise<void>((resolve) => modal.open({ name: 'exportWallet', props }, resolve))
+  await new Promise<void>((resolve, reject) =>
+    modal.open({ name: 'exportWallet', props }, (failure) => (failure ? reject(failure) : resolve())),
+  )
   // Whether the key was copied is known to its frame alone.
   if (isShown) client.track('embedded_wallet_key_export_completed', { walletAddress: wallet.address })
 }

@@ -57,17 +57,22 @@ function review(
 ): ShownRequest<string> {
   const { flow } = request
   const progress = createValue<SignProgress>({ status: 'idle' })
+  let failed: AppError | undefined
   const isGone = new Promise<void>((resolve) => {
-    modal.open({ name: 'sign', props: { request, wording, progress, perform: async () => {} } }, () => {
+    const props = { request, wording, progress, perform: async () => {} }
+    modal.open({ name: 'sign', props }, (failure) => {
+      failed = failure
       flow.close()
       resolve()
     })
   })
   const result = flow.result.catch((cause: unknown) => {
-    throw cause ?? new AppError('unable_to_sign', { message: 'The user rejected the request.' })
+    throw cause ?? failed ?? rejectedByUser()
   })
   return { result, isGone }
 }
+
+const rejectedByUser = () => new AppError('unable_to_sign', { message: 'The user rejected the request.' })
 
 /** In the names of the events that published clients send of a request on show (protocol 2.12). */
 const trackedNames: Partial<Record<ApprovalRequest['method'], string>> = {
@@ -83,8 +88,7 @@ function show<T>(
   wording: TransactionWording,
 ): ShownRequest<T> {
   const result = new Promise<T>((resolve, reject) => {
-    const rejected = () =>
-      reject(new AppError('unable_to_sign', { message: 'The user rejected the request.' }))
+    const rejected = (failure = rejectedByUser()) => reject(failure)
     const progress = createValue<SignProgress>({ status: 'idle' })
     const trackStep = (step: string) => {
       const name = trackedNames[request.method]

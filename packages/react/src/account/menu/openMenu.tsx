@@ -30,7 +30,8 @@ export function chooseWallet(latchkey: Latchkey): Promise<string | null> {
     }
     const book = openBook(latchkey)
     const screen = <first.choose book={book} onChoose={onChoose} onConnect={() => resolve(null)} />
-    modal.open(toAccountRoute(screen), () => reject(new AppError('generic_connect_wallet_error')))
+    const choseNone = () => new AppError('generic_connect_wallet_error')
+    modal.open(toAccountRoute(screen), (failure) => reject(failure ?? choseNone()))
   })
 }
 

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import type { LoginModalOptions } from '../../modal/navigation/landing.ts'
 import { once } from '../../once.ts'
+import { PillBoundary } from './PillBoundary.tsx'
 
 export type UserPillProps = {
   /** What a press does while nobody is signed in. @default a login */
@@ -65,16 +66,18 @@ export function UserPill({
   return (
     <span style={{ ...place, blockSize: size, inlineSize: width ?? 'auto', minInlineSize: size }}>
       {Pill ? (
-        <Pill
-          action={action}
-          isWide={isWide}
-          isReady={isReady}
-          user={user?.isGuest ? null : user}
-          isMinimal={ui?.minimal ?? false}
-          background={ui?.background ?? 'accent'}
-          size={size}
-          label={label}
-        />
+        <PillBoundary>
+          <Pill
+            action={action}
+            isWide={isWide}
+            isReady={isReady}
+            user={user?.isGuest ? null : user}
+            isMinimal={ui?.minimal ?? false}
+            background={ui?.background ?? 'accent'}
+            size={size}
+            label={label}
+          />
+        </PillBoundary>
       ) : (
         <span style={{ ...hidden, paddingInline: size / 3, font: '600 15px/1.3 system-ui' }}>{label}</span>
       )}

@@ -76,8 +76,10 @@ async function completeInModal(latchkey: Latchkey, oauthReturn: OAuthReturn): Pr
     showLanding(latchkey, journey)
     modal.push(route)
   } else
-    modal.open(route, () =>
-      journey.close(() => isKnown || emitAccount(latchkey, { intent: 'link', option: provider }, journey)),
+    modal.open(route, (failure) =>
+      journey.close(
+        () => isKnown || emitAccount(latchkey, { intent: 'link', option: provider }, journey, failure),
+      ),
     )
   await getOAuthFlow(latchkey, journey)
     .complete(arrival)

@@ -16,8 +16,9 @@ export async function openConnect(latchkey: Latchkey, given: unknown, named?: st
   const words = typeof description === 'string' ? description : ''
   await openOnce(latchkey, `connect ${option} ${JSON.stringify({ ...options, words })}`, {
     find: () => walletRoute(latchkey, { ...options, description, journey: null, onConnected }, option),
-    async onClosed() {
-      if (!(await tell())) events.emit('connectWallet', 'onError', 'generic_connect_wallet_error')
+    async onClosed(failure) {
+      if (!(await tell()))
+        events.emit('connectWallet', 'onError', failure?.code ?? 'generic_connect_wallet_error')
     },
   })
 }

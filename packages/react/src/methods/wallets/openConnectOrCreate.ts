@@ -18,11 +18,11 @@ export function openConnectOrCreate(latchkey: Latchkey): void {
   const { onConnected, tell } = connectedTeller(latchkey, groups)
   const login = createJourney(latchkey, 'login', { next: (user) => walletAfter(latchkey, user) })
   const journey = { ...login, onConnected }
-  modal.open({ name: 'landing', props: { journey, methods: null, prefill: null } }, () =>
+  modal.open({ name: 'landing', props: { journey, methods: null, prefill: null } }, (failure) =>
     endLogin(latchkey, login, async () => {
       if (await tell()) return
-      events.emit('connectOrCreateWallet', 'onError', 'exited_auth_flow')
-      events.emit('connectWallet', 'onError', 'generic_connect_wallet_error')
+      events.emit('connectOrCreateWallet', 'onError', failure?.code ?? 'exited_auth_flow')
+      events.emit('connectWallet', 'onError', failure?.code ?? 'generic_connect_wallet_error')
     }),
   )
 }

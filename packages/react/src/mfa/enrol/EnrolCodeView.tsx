@@ -75,12 +75,12 @@ function CodeLine({ status, problem, resendInSeconds }: EnrolCodeViewProps) {
     return (
       <>
         <span className="lk-spin s" />
-        {t.adding}
+        <span>{t.adding}</span>
       </>
     )
   if (status === 'success') return <Message tone="good">{t.added}</Message>
   if (problem) return <Message tone="bad">{problem}</Message>
-  return resendInSeconds === undefined ? null : code.nothing
+  return resendInSeconds === undefined ? null : <span>{code.nothing}</span>
 }
 
 /** The failure, or what was wrong with the last edit; gone with the next edit, or when another code is asked for. */

@@ -1,9 +1,10 @@
 import { createValue, type Store } from '@latchkey/core'
+import type { AppError } from '@latchkey/wire'
 import type { ModalRoute } from './modalRoute.ts'
 
 export type Modal = Store<readonly ModalRoute[]> & {
   /** Begins anew with this route. What was on show is closed first, and its opener notified. */
-  open(route: ModalRoute, onClosed: () => void): void
+  open(route: ModalRoute, onClosed: OnClosed): void
   push(route: ModalRoute): void
   /** In place of the one on show. */
   swap(route: ModalRoute): void
@@ -17,7 +18,12 @@ export type Modal = Store<readonly ModalRoute[]> & {
   dismiss(): void
   /** For good. */
   close(): void
+  /** The same because a screen failed: the openers get the error, and reject what waits for them. */
+  fail(error: AppError): void
 }
+
+/** Called once when the route is closed; with an error where a screen failed and the user closed nothing. */
+export type OnClosed = (failure?: AppError) => void
 
 /**
  * The modal is a stack of routes. Empty means closed; the last one is on show.
@@ -27,18 +33,21 @@ export type Modal = Store<readonly ModalRoute[]> & {
  */
 export function createModal(): Modal {
   const { set, ...stack } = createValue<readonly ModalRoute[]>([])
-  let onClosed = () => {}
+  let onClosed: OnClosed = () => {}
 
-  function dismiss(): void {
+  function end(failure?: AppError): void {
     if (stack.getState().length === 0) return
     const tell = onClosed
     onClosed = () => {}
     set([])
-    tell()
+    tell(failure)
   }
 
-  function close(): void {
-    while (stack.getState().length > 0) dismiss()
+  /** Without arguments, since a press is also an argument. */
+  const dismiss = () => end()
+
+  function endAll(failure?: AppError): void {
+    while (stack.getState().length > 0) end(failure)
   }
 
   /** A late answer must not open what the user has closed. */
@@ -54,7 +63,7 @@ export function createModal(): Modal {
   return {
     ...stack,
     open(route, tell) {
-      close()
+      endAll()
       onClosed = tell
       set([route])
     },
@@ -64,6 +73,7 @@ export function createModal(): Modal {
     back: () => leave(stack.getState().slice(0, -1)),
     restart: () => leave(stack.getState().slice(0, 1)),
     dismiss,
-    close,
+    close: () => endAll(),
+    fail: endAll,
   }
 }

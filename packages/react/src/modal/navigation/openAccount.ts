@@ -40,7 +40,7 @@ export async function openAccount(
       const { begin } = await method.load()
       return begin(latchkey, journey, option, params)
     },
-    onClosed: () => journey.close(() => emitAccount(latchkey, opening, journey)),
+    onClosed: (failure) => journey.close(() => emitAccount(latchkey, opening, journey, failure)),
   })
 }
 
@@ -49,6 +49,7 @@ export function emitAccount(
   { events }: Latchkey,
   { intent, option }: AccountOpening,
   journey: OpenJourney,
+  failure?: AppError,
 ): void {
   const linkMethod = toLinkMethod(option)
   const { user, account } = journey.outcome() ?? {}
@@ -57,8 +58,9 @@ export function emitAccount(
     events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
   else if (hasUser)
     events.emit('update', 'onSuccess', { user, updateMethod: linkMethod, updatedAccount: account })
-  else if (intent === 'link') events.emit('linkAccount', 'onError', 'exited_link_flow', { linkMethod })
-  else events.emit('update', 'onError', 'exited_update_flow', { linkMethod })
+  else if (intent === 'link')
+    events.emit('linkAccount', 'onError', failure?.code ?? 'exited_link_flow', { linkMethod })
+  else events.emit('update', 'onError', failure?.code ?? 'exited_update_flow', { linkMethod })
 }
 
 function checkOpening(user: User, intent: AccountOpening['intent'], type: LinkedAccountType): void {

@@ -35,9 +35,9 @@ export function showLanding(
   route: LandingRoute = landingRoute(journey),
 ): void {
   const { client, modal, events } = latchkey
-  modal.open(route, () => {
+  modal.open(route, (failure) => {
     client.track('modal_closed')
-    endLogin(latchkey, journey, () => events.emit('login', 'onError', 'exited_auth_flow'))
+    endLogin(latchkey, journey, () => events.emit('login', 'onError', failure?.code ?? 'exited_auth_flow'))
   })
   // A request takes its time from the first paint.
   whenIdle(() => client.track('modal_open', { initialScreen: 'LANDING' }))

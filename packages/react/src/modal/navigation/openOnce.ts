@@ -1,4 +1,5 @@
 import type { Latchkey } from '../../latchkey.ts'
+import type { OnClosed } from './modal.ts'
 import type { ModalRoute } from './modalRoute.ts'
 
 type Opening = { what: string; route?: ModalRoute }
@@ -8,7 +9,7 @@ const createOpening = () => ({ current: null as Opening | null })
 export async function openOnce(
   latchkey: Latchkey,
   what: string,
-  { find, onClosed }: { find(): ModalRoute | Promise<ModalRoute>; onClosed(): void },
+  { find, onClosed }: { find(): ModalRoute | Promise<ModalRoute>; onClosed: OnClosed },
 ): Promise<void> {
   const { modal } = latchkey
   const opening = latchkey.share(createOpening)

@@ -88,6 +88,7 @@ export const messages: Messages = {
     insufficient_balance: 'الرصيد غير كافٍ',
     server_unreachable: 'تعذّر الوصول إلى خادم تسجيل الدخول. تحقق من اتصالك بالإنترنت وحاول مرة أخرى.',
     storage_unavailable: 'هذا المتصفح يمنع حفظ بيانات هذا الموقع.',
+    screen_failed: 'تعذّر عرض الشاشة. حاول مرة أخرى.',
   },
   wallet: {
     error: 'حدث خطأ. يُرجى المحاولة مرة أخرى.',

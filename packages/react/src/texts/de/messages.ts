@@ -97,6 +97,7 @@ export const messages: Messages = {
     server_unreachable:
       'Der Anmeldeserver ist nicht erreichbar. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
     storage_unavailable: 'Dieser Browser verhindert das Speichern von Daten für diese Website.',
+    screen_failed: 'Die Ansicht konnte nicht angezeigt werden. Versuche es erneut.',
   },
   wallet: {
     error: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.',

@@ -94,6 +94,7 @@ export const messages: Messages = {
     server_unreachable:
       'ログインサーバーに接続できません。インターネット接続を確認して、もう一度お試しください。',
     storage_unavailable: 'このブラウザーはこのサイトのデータの保存をブロックしています。',
+    screen_failed: '画面を表示できませんでした。もう一度お試しください。',
   },
   wallet: {
     error: 'エラーが発生しました。もう一度お試しください。',

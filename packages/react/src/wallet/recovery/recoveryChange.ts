@@ -32,7 +32,7 @@ export function changeRecovery(
       },
     }
     // Closing it while the frame is at work undoes nothing, so that is waited for. What failed last is why it is not done.
-    const leave = () => last.then(() => reject(onExit()), reject)
+    const leave = (failure?: AppError) => last.then(() => reject(failure ?? onExit()), reject)
     modal.open(toRecoveryRoute(change, flow), leave)
   })
 }

@@ -75,7 +75,7 @@ function Title({ transaction, step, usd }: SolanaTransactionViewProps) {
   return (
     <>
       {place && <span className="over">{place} </span>}
-      {words?.over ?? (first ? fillText(solana.several, { count }) : solana.nothing)}
+      <span>{words?.over ?? (first ? fillText(solana.several, { count }) : solana.nothing)}</span>
     </>
   )
 }

@@ -15,7 +15,7 @@ export function TransactionNotices({ notices }: { notices: readonly TransactionN
       {notices.map(({ id, tone, title, text, url }) => (
         <Place key={id} isLate={isOnShow.current}>
           <Notice tone={tone} title={title}>
-            {text}
+            <span>{text}</span>
             {url && <ExplorerLink url={url} />}
           </Notice>
         </Place>

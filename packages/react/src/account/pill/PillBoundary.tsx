@@ -1,0 +1,21 @@
+import { type ReactNode, useState } from 'react'
+import { useLatchkey, useSessionUser } from '../../context.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
+
+const attempts = 3
+
+/** A pill that fails is drawn again a few times, then for the next user: it is on the page all the time. */
+export function PillBoundary({ children }: { children: ReactNode }) {
+  const { client } = useLatchkey()
+  const user = useSessionUser()
+  const [failures, setFailures] = useState(0)
+  const fail = () => {
+    client.track('screen_failed', { screen: 'pill' })
+    setFailures((before) => Math.min(before + 1, attempts))
+  }
+  return (
+    <Boundary attempt={`${failures} ${user?.id}`} onError={fail}>
+      {children}
+    </Boundary>
+  )
+}
