@@ -39,7 +39,8 @@ const roots: Record<string, { root: string; guard: string; by: RegExp }> = {
 const read = (file: string) => readFileSync(join(packages, file), 'utf8')
 
 /** What draws into a page: a root of React's, a shadow root, or the body. */
-const draws = /\bcreateRoot\((?!createHost|place\.current)|<ShadowHost\b|\.attachShadow\(|body\.replaceChildren\(/
+const draws =
+  /\bcreateRoot\((?!createHost|place\.current)|<ShadowHost\b|\.attachShadow\(|body\.replaceChildren\(/
 
 test('every root is in the list', () => {
   const files = ['react', 'consent', 'frame'].flatMap((name) =>

@@ -33,7 +33,7 @@ async function openGallery(isTranslated: boolean) {
 async function failEach(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const problems: string[] = []
-    for (const id of window.__screens) {
+    for (const id of Reflect.get(window, '__screens') as string[]) {
       await window.gallery.show(id, '')
       dispatchEvent(new CustomEvent('gallery', { detail: `screen=${id}&failing=1` }))
       const deadline = performance.now() + 10_000
@@ -58,7 +58,7 @@ test('every screen of the gallery may be translated: it changes, goes, and fails
   const { page, written, close } = await openGallery(true)
   const problems = await page.evaluate(async () => {
     const found: string[] = []
-    for (const id of window.__screens) {
+    for (const id of Reflect.get(window, '__screens') as string[]) {
       for (const query of ['', 'theme=dark', 'locale=de', 'dir=rtl']) await window.gallery.show(id, query)
       if (!document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('font'))
         found.push(`${id} was not translated`)
@@ -73,28 +73,29 @@ test('every screen of the gallery may be translated: it changes, goes, and fails
   await close()
 })
 
-test.each([{ react18: false }, { react18: true }])('a login, a wallet and a signature in a page that is translated all the time, %j', async ({
-  react18,
-}) => {
-  const settings = { embedded_wallet_config: { create_on_login: 'users-without-wallets' } }
-  const harness = await openHarness({ settings, react18 })
-  const translate = (page: Page) => translatePages(page.context())
-  const ada = await openVisitor(browser, harness.world, harness.url('localhost'), translate)
-  const { page, complaints } = ada
-  await page.getByTestId('login').click()
-  await page.getByLabel('Email address').fill('ada@harbor.example')
-  await page.keyboard.press('Enter')
-  const boxes = page.getByLabel('Verification code')
-  await boxes.waitFor()
-  await boxes.fill(harness.world.codeFor('ada@harbor.example') === '000000' ? '111111' : '000000')
-  await page.getByText('Invalid or expired verification code').waitFor()
-  await page.locator('.lk-code:not(.bad)').waitFor()
-  await boxes.fill(harness.world.codeFor('ada@harbor.example'))
-  await page.getByTestId('account').waitFor()
-  await closeNewWallet(page)
-  expect(await ada.signMessage()).toMatch(/^0x[0-9a-f]{130}$/)
-  // The wrong code's answer is all that the console tells.
-  expect(complaints.filter((line) => !line.includes('/passwordless/authenticate'))).toEqual([])
-  await ada.context.close()
-  await harness.close()
-})
+test.each([{ react18: false }, { react18: true }])(
+  'a login, a wallet and a signature in a page that is translated all the time, %j',
+  async ({ react18 }) => {
+    const settings = { embedded_wallet_config: { create_on_login: 'users-without-wallets' } }
+    const harness = await openHarness({ settings, react18 })
+    const translate = (page: Page) => translatePages(page.context())
+    const ada = await openVisitor(browser, harness.world, harness.url('localhost'), translate)
+    const { page, complaints } = ada
+    await page.getByTestId('login').click()
+    await page.getByLabel('Email address').fill('ada@harbor.example')
+    await page.keyboard.press('Enter')
+    const boxes = page.getByLabel('Verification code')
+    await boxes.waitFor()
+    await boxes.fill(harness.world.codeFor('ada@harbor.example') === '000000' ? '111111' : '000000')
+    await page.getByText('Invalid or expired verification code').waitFor()
+    await page.locator('.lk-code:not(.bad)').waitFor()
+    await boxes.fill(harness.world.codeFor('ada@harbor.example'))
+    await page.getByTestId('account').waitFor()
+    await closeNewWallet(page)
+    expect(await ada.signMessage()).toMatch(/^0x[0-9a-f]{130}$/)
+    // The wrong code's answer is all that the console tells.
+    expect(complaints.filter((line) => !line.includes('/passwordless/authenticate'))).toEqual([])
+    await ada.context.close()
+    await harness.close()
+  },
+)

@@ -1,7 +1,42 @@
-import { type FrameAnswer, frameErrors } from '@latchkey/wire'
+import { type FrameAnswer, frameErrors, limits } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../test/support/signIn.ts'
 import { create, getWallets, newProfile, openPage, readSigner, sign, started, wallet } from '../test/page.ts'
+
+describe('a hostile page', () => {
+  const nest = (levels: number) => {
+    let message: unknown = null
+    for (let level = 0; level < levels; level++) message = { next: message }
+    const types = { Node: [{ name: 'next', type: 'Node' }] }
+    return { types, primaryType: 'Node', domain: {}, message }
+  }
+  test.each<[string, string, unknown]>([
+    ['a text that is too long', 'personal_sign', 'a'.repeat(limits.requestLength)],
+    ['bytes that are too long', 'personal_sign', `0x${'8f'.repeat(limits.requestLength / 2)}`],
+    ['typed data of 20,000 levels', 'eth_signTypedData_v4', nest(20_000)],
+    ['the same as JSON', 'eth_signTypedData_v4', `${'['.repeat(500_000)}`],
+    [
+      'a transaction',
+      'eth_signTransaction',
+      { chainId: 1, data: `0x${'8f'.repeat(limits.requestLength / 2)}` },
+    ],
+  ])(
+    'security: %s is refused before it is parsed, and the next request is signed',
+    async (_, method, param) => {
+      const { world, ada, profile } = await started()
+      const page = openPage(world, profile)
+      const address = await create(page, ada)
+      const params = method === 'personal_sign' ? [param, address] : [address, param]
+      const place = { chainType: 'ethereum', hdWalletIndex: 0 } as const
+      const { error } = await page.send('privy:wallets:rpc', {
+        ...{ ...wallet(ada, address), ...place },
+        request: { method, params },
+      })
+      expect(error?.type).toBe('invalid_request_arguments')
+      expect(await readSigner(await sign(page, ada, { address }))).toBe(address)
+    },
+  )
+})
 
 describe('the vault says no', () => {
   test('security: another user of this browser cannot use the wallet that lies here', async () => {

@@ -112,6 +112,14 @@ export const walletCreateWaitMs = 15_000
 export const walletCreateTimeoutMs = 20_000
 export const walletRpcTimeoutMs = 120_000
 
+// A request to sign, before it is parsed or shown
+/** Of all its texts together. As hex it is 128 KiB, the largest transaction that Ethereum's nodes take. */
+export const requestLength = 262_144
+/** Objects and lists in each other: a bulk order of a marketplace has about 30. */
+export const requestDepth = 64
+/** Objects, lists and what is in them. A screen with more is slow, and not read by anyone. */
+export const requestValues = 4_000
+
 // Vault (security 2)
 export const walletIntentLeaseSeconds = 60
 export const walletStagedHours = 24

@@ -12,7 +12,8 @@ export async function translatePages(context: BrowserContext): Promise<void> {
 function translateAll(): void {
   const wrap = (text: Node) => {
     const parent = text.parentElement
-    if (!text.textContent?.trim() || !parent || parent.closest('font,style,script,textarea,option,title')) return
+    if (!text.textContent?.trim() || !parent || parent.closest('font,style,script,textarea,option,title'))
+      return
     const outer = document.createElement('font')
     parent.replaceChild(outer, text)
     outer.appendChild(document.createElement('font')).append(text)

@@ -4,6 +4,7 @@ import { askToSign } from './askToSign.ts'
 import type { WalletContext } from './connect.ts'
 import { toPlainData } from './plainData.ts'
 import { isProviderError, providerError } from './providerError.ts'
+import { checkRequestSize } from './requestSize.ts'
 
 export type Hex = `0x${string}`
 
@@ -39,7 +40,7 @@ export type UnsignedTransaction = {
  * Signs a message with an embedded wallet (EIP-191). No dialog is shown; `createProvider` has the hook for one.
  *
  * @param message text, or hex for bytes
- * @throws AppError `invalid_message` for an empty one, `must_be_authenticated`, `embedded_wallet_not_found`,
+ * @throws AppError `invalid_message` for one that is empty or too large, `must_be_authenticated`, `embedded_wallet_not_found`,
  * `unable_to_sign`, `unknown_embedded_wallet_error`, or the frame's error (see `frameErrorType`).
  *
  * @example
@@ -57,13 +58,14 @@ export async function signMessage(
 /**
  * Checks a message before the user is asked to sign it.
  *
- * @throws AppError `invalid_message` for an empty one, as text or as bytes.
+ * @throws AppError `invalid_message` for an empty one, as text or as bytes, and for one that is too large.
  *
  * @example
  * checkMessage('hello')
  */
 export function checkMessage(message: unknown): asserts message is string {
   if (typeof message !== 'string' || message === '' || message === '0x') throw new AppError('invalid_message')
+  checkRequestSize(message)
 }
 
 /**
@@ -120,6 +122,8 @@ const domainTypes = {
  * Parses JSON text and adds the `EIP712Domain` type of the members that the domain has, in the order of EIP-712. What
  * it gives is a copy: the host page cannot change it between the screen and the signature.
  *
+ * @throws AppError `invalid_message` for data that is too large to be shown; a SyntaxError when the text is no JSON.
+ *
  * @example
  * const { types } = completeTypedData({
  *   domain: { name: 'Mail' },
@@ -129,7 +133,9 @@ const domainTypes = {
  * })
  */
 export function completeTypedData(input: TypedData | string): TypedData {
+  if (typeof input === 'string') checkRequestSize(input)
   const typedData = (typeof input === 'string' ? JSON.parse(input) : toPlainData(input)) as TypedData
+  checkRequestSize(typedData)
   if (typedData.types.EIP712Domain) return typedData
   const domain: Record<string, unknown> = { ...typedData.domain }
   const EIP712Domain = Object.entries(domainTypes)

@@ -3,6 +3,7 @@ import { isBytes } from '../bytes.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askToSign } from './askToSign.ts'
 import type { WalletContext } from './connect.ts'
+import { checkRequestSize } from './requestSize.ts'
 
 /**
  * Signs a message with an embedded Solana wallet, and gives the 64 bytes of ed25519. No dialog is shown: the caller
@@ -39,6 +40,7 @@ export async function signSolanaMessage(
 export function readSolanaMessage(message: unknown): Uint8Array {
   if (!isBytes(message))
     throw new AppError('invalid_message', { message: 'Message must be a Uint8Array that is not empty.' })
+  checkRequestSize(message)
   const bytes = Uint8Array.from(message)
   if (bytes.length === 0) throw new AppError('invalid_message')
   if (isSolanaTransaction(bytes))

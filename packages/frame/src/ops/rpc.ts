@@ -1,4 +1,4 @@
-import type { RpcRequest, RpcResponse } from '@latchkey/wire'
+import { fitsRequest, type RpcRequest, type RpcResponse } from '@latchkey/wire'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { chains } from '../keys/chains.ts'
@@ -31,6 +31,8 @@ async function sign(
   caller: Caller,
   { request: { method, params }, ...wanted }: SigningRequest,
 ): Promise<{ address: string; response: RpcResponse }> {
+  // The host's page may be hostile, and its own limit not there.
+  if (!fitsRequest(params)) return fail('invalid_request_arguments')
   const { signers, lenientSigners } = chains[wanted.chain]
   const { rawSigning, transactionsAsMessages } = lenientSigners
   const table = {

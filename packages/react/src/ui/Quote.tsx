@@ -1,5 +1,6 @@
 import { cssLater } from './cssLater.ts'
 import { LateStyles } from './LateStyles.tsx'
+import { LongText } from './LongText.tsx'
 
 /** A text of the asker's, exactly as it will be signed. Scrolls, and can be reached by keyboard for that. */
 export function Quote({ label, raw, children }: { label: string; raw?: boolean; children: string }) {
@@ -7,7 +8,7 @@ export function Quote({ label, raw, children }: { label: string; raw?: boolean; 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <div className={raw ? 'lk-quote raw' : 'lk-quote'} role="group" aria-label={label} tabIndex={0}>
-      {children}
+      <LongText>{children}</LongText>
       <LateStyles rules={cssLater} />
     </div>
   )

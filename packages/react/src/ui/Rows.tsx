@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from './CopyButton.tsx'
+import { LongText } from './LongText.tsx'
 import { shortAddress } from './shortAddress.ts'
 
 export type ReceiptRow = {
@@ -14,14 +15,25 @@ export type ReceiptRow = {
   wide?: boolean
 }
 
+/** From here on, rows out of sight are not laid out. */
+const manyFrom = 100
+
 /** Receipt rows: term at the start, value at the end. */
 export function Rows({ rows }: { rows: readonly ReceiptRow[] }) {
   return (
-    <dl className="lk-rows">
+    <dl className={rows.length > manyFrom ? 'lk-rows many' : 'lk-rows'}>
       {rows.map((row) => (
         <div key={row.id} className={getRowClass(row)}>
           <dt>{row.term}</dt>
-          <dd>{typeof row.value === 'string' ? <bdi>{row.value}</bdi> : row.value}</dd>
+          <dd>
+            {typeof row.value === 'string' ? (
+              <bdi>
+                <LongText>{row.value}</LongText>
+              </bdi>
+            ) : (
+              row.value
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -56,6 +56,9 @@ function decodeText(bytes: Uint8Array): string | undefined {
 
 const wants = ' wants you to sign in with your '
 const page = /^(?:[a-z][a-z\d+.-]*:\/\/)?(\S+)$/
+/** A host name (RFC 1035) with its port. What is longer is in no title. */
+const longestDomain = 253 + ':65535'.length
+const longestAddress = 44
 
 /** The first two lines, up to where the rest begins. */
 function parseHead(text: string) {
@@ -63,6 +66,7 @@ function parseHead(text: string) {
   const chain = (['Ethereum', 'Solana'] as const).find((name) => first.endsWith(`${wants}${name} account:`))
   const domain = chain && page.exec(first.slice(0, first.lastIndexOf(wants)))?.[1]
   if (!domain || !/^\S+$/.test(address) || rest === undefined) return undefined
+  if (domain.length > longestDomain || address.length > longestAddress) return undefined
   return { domain, chain, address, end: first.length + address.length + 2 }
 }
 

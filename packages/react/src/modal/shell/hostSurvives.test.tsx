@@ -78,7 +78,7 @@ async function open() {
   return { world, read, told, written, signIn, frame }
 }
 
-type Opened = Awaited<ReturnType<typeof open>>
+type OpenedPage = Awaited<ReturnType<typeof open>>
 
 const typedData = {
   domain: { chainId: 1 },
@@ -90,7 +90,7 @@ const typedData = {
 /** Everything that opens the modal, and where its failure arrives: a callback by its name, or the promise. */
 const openers: Record<
   string,
-  { needs?: 'user' | 'wallet'; call(page: ReturnType<Opened['read']>): unknown; tells?: keyof Opened['told'] }
+  { needs?: 'user' | 'wallet'; call(page: ReturnType<OpenedPage['read']>): unknown; tells?: keyof OpenedPage['told'] }
 > = {
   login: { call: ({ login }) => login(), tells: 'login' },
   linkPhone: { needs: 'user', call: ({ linkPhone }) => linkPhone(), tells: 'link' },
@@ -114,38 +114,37 @@ const openers: Record<
   setWalletPassword: { needs: 'wallet', call: ({ setWalletPassword }) => setWalletPassword() },
 }
 
-test.each(Object.entries(openers))('a screen of %s that fails closes the modal, rejects what waits for it, and leaves the host app and the next call', async (name, {
-  needs,
-  call,
-  tells,
-}) => {
-  const page = await open()
-  const { read, told, written } = page
-  if (needs) await page.signIn()
-  if (needs === 'wallet') await act(() => read().createWallet())
-  const settled = vi.fn()
-  for (const times of [1, 2]) {
-    await act(async () => {
-      Promise.resolve(call(read())).then(
-        () => {},
-        (error) => settled(error.code === -32603 ? error.cause.code : error.code),
-      )
-    })
-    await until(() => expect(read().isOpen).toBe(true))
-    await until(() => expect(inModal('dialog[open] .lk-page').length).toBe(1))
-    written.mockClear()
-    await act(async () => read().latchkey.modal.push(poison))
-    const heard = tells ? told[tells] : settled
-    await until(() => expect(heard).toHaveBeenCalledTimes(times))
-    expect(heard.mock.lastCall?.[0]).toBe('screen_failed')
-    expect(hostText()).toBe('The host app')
-    expect(read().isOpen).toBe(false)
-    expect(inModal('dialog[open]')).toEqual([])
-    expect(document.documentElement.style.overflow).toBe('')
-    const reports = written.mock.calls.filter((line) => String(line).includes('A screen fails.'))
-    expect(reports, name).toHaveLength(1)
-  }
-})
+test.each(Object.entries(openers))(
+  'a screen of %s that fails closes the modal, rejects what waits for it, and leaves the host app and the next call',
+  async (name, { needs, call, tells }) => {
+    const page = await open()
+    const { read, told, written } = page
+    if (needs) await page.signIn()
+    if (needs === 'wallet') await act(() => read().createWallet())
+    const settled = vi.fn()
+    for (const times of [1, 2]) {
+      await act(async () => {
+        Promise.resolve(call(read())).then(
+          () => {},
+          (error) => settled(error.code === -32603 ? error.cause.code : error.code),
+        )
+      })
+      await until(() => expect(read().isOpen).toBe(true))
+      await until(() => expect(inModal('dialog[open] .lk-page').length).toBe(1))
+      written.mockClear()
+      await act(async () => read().latchkey.modal.push(poison))
+      const heard = tells ? told[tells] : settled
+      await until(() => expect(heard).toHaveBeenCalledTimes(times))
+      expect(heard.mock.lastCall?.[0]).toBe('screen_failed')
+      expect(hostText()).toBe('The host app')
+      expect(read().isOpen).toBe(false)
+      expect(inModal('dialog[open]')).toEqual([])
+      expect(document.documentElement.style.overflow).toBe('')
+      const reports = written.mock.calls.filter((line) => String(line).includes('A screen fails.'))
+      expect(reports, name).toHaveLength(1)
+    }
+  },
+)
 
 /** As a browser's translator does it: each text is moved into elements of its own. */
 function translate(): void {

@@ -1,0 +1,33 @@
+/** From here on a text is laid out in parts, and those out of sight not at all. */
+const longFrom = 4_000
+const partLength = 2_000
+
+/** A text of the asker's of any length. A long one costs what is seen of it: 100 kB as one text took a second to lay out. */
+export function LongText({ children: text }: { children: string }) {
+  if (text.length <= longFrom) return text
+  return splitText(text).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
+    <span key={at} className="lk-part">
+      {part}
+    </span>
+  ))
+}
+
+/** Parts end where a line or a word does. Only a word that is longer than a part is cut, and no character ever is. */
+export function splitText(text: string): string[] {
+  const parts: string[] = []
+  for (let start = 0; start < text.length; ) {
+    const part = text.slice(start, start + partLength)
+    const isLast = start + partLength >= text.length
+    parts.push(isLast ? part : part.slice(0, findBreak(part)))
+    start += parts.at(-1)?.length ?? 0
+  }
+  return parts
+}
+
+function findBreak(part: string): number {
+  const isHalfPair = /[\ud800-\udbff]$/.test(part)
+  return (
+    part.lastIndexOf('\n') + 1 || part.lastIndexOf(' ') + 1 || (isHalfPair ? part.length - 1 : part.length)
+  )
+}
