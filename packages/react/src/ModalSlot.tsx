@@ -1,3 +1,4 @@
+import { AppError } from '@latchkey/wire'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Latchkey } from './latchkey.ts'
@@ -6,6 +7,7 @@ import { whenIdle } from './whenIdle.ts'
 /** The modal's code is fetched while the page is idle, so that a click finds it there. */
 export function ModalSlot({ latchkey }: { latchkey: Latchkey }) {
   const [Root, setRoot] = useState<ComponentType | null>(null)
+  const isFirst = usePlace(latchkey)
   // Looked at until the modal is here, which then looks itself.
   const isOpen = useStore(latchkey.modal, (stack) => !Root && stack.length > 0)
   const isReady = useStore(latchkey.client.state, (state) => state.status !== 'loading')
@@ -27,5 +29,23 @@ export function ModalSlot({ latchkey }: { latchkey: Latchkey }) {
       cancel?.()
     }
   }, [Root, isOpen, isReady, latchkey])
-  return Root && <Root />
+  return Root && isFirst && <Root />
+}
+
+/**
+ * Whether this is the place where the modal is drawn: two providers of one app share it, and would draw it twice. When
+ * the last place goes, what waits for the modal is rejected. StrictMode takes a place away and puts it back at once.
+ */
+function usePlace({ slots, modal }: Latchkey): boolean {
+  const [own] = useState(() => ({}))
+  useEffect(() => {
+    slots.set([...slots.getState(), own])
+    if (slots.getState().length > 1)
+      console.warn('More than one <PrivyProvider> of the same app is on the page.')
+    return () => {
+      slots.set(slots.getState().filter((slot) => slot !== own))
+      setTimeout(() => slots.getState().length > 0 || modal.fail(new AppError('screen_failed')))
+    }
+  }, [slots, modal, own])
+  return useStore(slots, ([first]) => first === own)
 }

@@ -65,7 +65,12 @@ function begin(latchkey: Latchkey): () => void {
 /** A host app often writes its config anew on every render; only what it says is compared. */
 function useConfig({ client }: Latchkey, config: PrivyClientConfig | undefined): void {
   useEffect(() => {
-    if (config) client.configure(config)
+    try {
+      if (config) client.configure(config)
+    } catch (error) {
+      // The first config of a page may throw; a later one would take away a page that works. The last good one stays.
+      console.error(error)
+    }
   }, [client, config])
 }
 

@@ -2,14 +2,13 @@ import type { User } from '@latchkey/core'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Latchkey } from './latchkey.ts'
+import { getOutsideProvider } from './outsideProvider.ts'
 
 export const LatchkeyContext = createContext<Latchkey | null>(null)
 
-/** What the provider holds. A hook outside of a provider is a mistake of the host app. */
+/** What the provider holds. Without a provider the published defaults: the app is not ready and has no user. */
 export function useLatchkey(): Latchkey {
-  const latchkey = useContext(LatchkeyContext)
-  if (!latchkey) throw new Error('This hook must be used inside <PrivyProvider>.')
-  return latchkey
+  return useContext(LatchkeyContext) ?? getOutsideProvider()
 }
 
 export function useSessionUser(): User | null {

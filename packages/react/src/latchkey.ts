@@ -27,6 +27,7 @@ export type FirstPartyOptions = LatchkeyOptions & {
   storage: ClientStorage
   clientTag: string
   fetch: typeof fetch
+  wait?: (ms: number) => Promise<void>
 }
 
 /** Everything a provider holds that is not React. */
@@ -47,6 +48,8 @@ export type Latchkey = {
   customAuth: WritableStore<CustomAuthFlowState>
   /** The wallet that was made the active one (`wallet/chosenWallet.ts`); null while none was on this page. */
   activeWallet: WritableStore<string | null>
+  /** The places in the page where the modal may be drawn, one for each provider; the first one draws it. */
+  slots: WritableStore<readonly object[]>
   /** Callbacks have been notified of the login that was found when the page loaded. */
   hasEmittedRestored: boolean
   /** The landing screen that is drawn already, before a login opens it. */
@@ -90,6 +93,7 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions): La
     }),
     customAuth: createValue<CustomAuthFlowState>({ status: 'initial' }),
     activeWallet: createValue<string | null>(null),
+    slots: createValue<readonly object[]>([]),
     hasEmittedRestored: false,
     prepared: undefined,
     share<T>(make: (latchkey: Latchkey) => T): T {

@@ -13,7 +13,7 @@ import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
 import type { UseSendTransactionInterface } from '../wallet/useSendTransaction.ts'
 import type { UseSignTransactionInterface } from '../wallet/useSignTransaction.ts'
-import { walletAction, walletActions } from '../wallet/walletAction.ts'
+import { report, walletAction, walletActions } from '../wallet/walletAction.ts'
 import type { SetWalletRecoveryOptions, SignMessage, SignOptions } from '../wallet/walletRuntime.ts'
 import {
   createLinking,
@@ -124,7 +124,7 @@ function createActions(latchkey: Latchkey) {
       'submitEnrollmentWithPasskey',
       'unenroll',
     ),
-    enrollInMfa: (show?: boolean | object) => void walletAction(latchkey, 'enrollInMfa')(show),
+    enrollInMfa: (show?: boolean | object) => report(walletAction(latchkey, 'enrollInMfa')(show)),
     forkSession: client.session.fork,
     setActiveWallet: async (address: string) => latchkey.activeWallet.set(address),
   }

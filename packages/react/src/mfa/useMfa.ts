@@ -3,7 +3,7 @@ import type { MfaMethod } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useLatchkey, useSessionUser } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { walletActions } from '../wallet/walletAction.ts'
+import { report, walletActions } from '../wallet/walletAction.ts'
 
 /** What `useMfa` gives. */
 export type UseMfa = {
@@ -44,9 +44,7 @@ export function useMfa(): UseMfa {
 
 /** Members of `usePrivy` too (protocol 10.3). */
 export function createMfaActions(latchkey: Latchkey): Omit<UseMfa, 'mfaMethods'> {
-  const { promptMfa, initMfa, submitMfa, cancelMfa } = walletActions(
-    latchkey,
-    ...(['promptMfa', 'initMfa', 'submitMfa', 'cancelMfa'] as const),
-  )
-  return { promptMfa, init: initMfa, submit: submitMfa, cancel: () => void cancelMfa() }
+  const { promptMfa, initMfa, submitMfa } = walletActions(latchkey, 'promptMfa', 'initMfa', 'submitMfa')
+  const cancelMfa = async () => (await latchkey.loadWallet()).cancelMfa()
+  return { promptMfa, init: initMfa, submit: submitMfa, cancel: () => report(cancelMfa()) }
 }

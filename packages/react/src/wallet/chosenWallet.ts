@@ -35,6 +35,9 @@ export function findChosen<W extends WalletChoice>(
   wallets: readonly W[],
   chosen: string | null,
 ): W | undefined {
-  const [address, type] = (chosen ?? '').split(':').reverse()
+  // A host app's handler may have passed anything, such as an event.
+  const [address, type] = String(chosen ?? '')
+    .split(':')
+    .reverse()
   return wallets.find((wallet) => wallet.address === address && (!type || wallet.walletClientType === type))
 }

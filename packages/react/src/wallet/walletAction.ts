@@ -27,6 +27,11 @@ export function walletAction<A extends Action>({ loadWallet }: Latchkey, action:
   return act as WalletRuntime[A]
 }
 
+/** For functions that give nothing back: a failure, such as code that does not arrive, is written to the console. */
+export function report(work: Promise<unknown>): void {
+  work.catch(console.error)
+}
+
 /** Several of them by their names: a page loads each name once. */
 export function walletActions<A extends Action>(latchkey: Latchkey, ...actions: A[]): Pick<WalletRuntime, A> {
   return Object.fromEntries(actions.map((action) => [action, walletAction(latchkey, action)])) as Pick<

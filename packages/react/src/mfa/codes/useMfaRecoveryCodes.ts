@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
-import { walletActions } from '../../wallet/walletAction.ts'
+import { report, walletActions } from '../../wallet/walletAction.ts'
 import type { MfaRecoveryCodes } from '../enrol/mfaEnrollment.ts'
 
 const names = ['makeRecoveryCodes', 'countRecoveryCodes', 'showRecoveryCodesModal'] as const
@@ -20,6 +20,6 @@ export function useMfaRecoveryCodes(): MfaRecoveryCodes {
   const latchkey = useLatchkey()
   return useMemo(() => {
     const { showRecoveryCodesModal, ...calls } = walletActions(latchkey, ...names)
-    return { ...calls, showRecoveryCodesModal: () => void showRecoveryCodesModal() }
+    return { ...calls, showRecoveryCodesModal: () => report(showRecoveryCodesModal()) }
   }, [latchkey])
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
-import { walletActions } from '../../wallet/walletAction.ts'
+import { report, walletActions } from '../../wallet/walletAction.ts'
 import type { MfaEnrollment } from './mfaEnrollment.ts'
 
 const names = [
@@ -34,8 +34,8 @@ export function useMfaEnrollment(): MfaEnrollment {
     const { showMfaEnrollmentModal, closeMfaEnrollmentModal, ...calls } = walletActions(latchkey, ...names)
     return {
       ...calls,
-      showMfaEnrollmentModal: () => void showMfaEnrollmentModal(),
-      closeMfaEnrollmentModal: () => void closeMfaEnrollmentModal(),
+      showMfaEnrollmentModal: () => report(showMfaEnrollmentModal()),
+      closeMfaEnrollmentModal: () => report(closeMfaEnrollmentModal()),
     }
   }, [latchkey])
 }

@@ -1,0 +1,89 @@
+import '../test/dom.ts'
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as farcaster from './farcaster.ts'
+import * as main from './index.ts'
+import * as solana from './solana.ts'
+
+/** Every hook that an app can import. Those of `@latchkey/react/wagmi` stand below wagmi's own provider, which throws. */
+const hooks = Object.entries({ main, solana, farcaster }).flatMap(([entry, exports]) =>
+  Object.entries(exports)
+    // Its wallet is handed in, and not the provider's.
+    .filter(([name]) => /^use[A-Z]/.test(name) && name !== 'useSignAndSendTransaction')
+    .map(([name, hook]) => ({ name: `${entry} ${name}`, hook: hook as () => unknown })),
+)
+
+const warned = vi.spyOn(console, 'warn')
+const written = vi.spyOn(console, 'error')
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', vi.fn())
+  localStorage.setItem('privy:token', '"kept"')
+  for (const spy of [warned, written]) spy.mockReset().mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('the list of hooks is that of the package', () => {
+  expect(hooks.length).toBeGreaterThan(60)
+})
+
+test('usePrivy outside the provider has the published defaults, on a server too, and warns once', () => {
+  let found: unknown
+  const Layout = () => {
+    found = main.usePrivy()
+    return createElement('p', null, 'A page')
+  }
+  expect(renderToString(createElement(Layout))).toBe('<p>A page</p>')
+  expect(renderToString(createElement(Layout))).toBe('<p>A page</p>')
+  expect(found).toMatchObject({ ready: false, authenticated: false, user: null, isModalOpen: false })
+  expect(warned).toHaveBeenCalledOnce()
+})
+
+test.each(hooks)(
+  '$name outside the provider renders, and each of its functions ends with a typed error',
+  async ({ hook }) => {
+    let found: unknown
+    const Page = () => {
+      found = hook()
+      return null
+    }
+    expect(renderToString(createElement(Page))).toBe('')
+    const root = createRoot(document.createElement('div'))
+    act(() => root.render(createElement(Page)))
+    await act(async () => {
+      for (const [name, call] of functionsIn(found)) await ends(name, call)
+    })
+    act(() => root.unmount())
+    expect(fetch).not.toHaveBeenCalled()
+    expect(localStorage.getItem('privy:token')).toBe('"kept"')
+    expect(document.querySelector('iframe,[data-latchkey]')).toBeNull()
+  },
+)
+
+type Call = (...args: unknown[]) => unknown
+
+function functionsIn(found: unknown): [string, Call][] {
+  if (typeof found === 'function') return [['it', found as Call]]
+  if (typeof found !== 'object' || found === null) return []
+  return Object.entries(found).filter((entry): entry is [string, Call] => typeof entry[1] === 'function')
+}
+
+/** With what most of them are given. A TypeError would be a fault of ours. */
+async function ends(name: string, call: Call): Promise<void> {
+  const late = Symbol('late')
+  const outcome = await Promise.race([
+    (async () =>
+      call({ message: 'hello', email: 'ada@example.com', code: '123456', provider: 'google' }))().catch(
+      (error: unknown) => error,
+    ),
+    new Promise((done) => setTimeout(done, 5_000, late)),
+  ])
+  expect(outcome, name).not.toBe(late)
+  // A plain one has a published sentence, of a call that comes before its first step.
+  if (outcome instanceof Error) expect(outcome).not.toBeInstanceOf(TypeError)
+}

@@ -1,0 +1,125 @@
+import '../test/dom.ts'
+import { act, type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { host } from '../../../test/support/browserDevice.ts'
+import { createWorld, type World } from '../../../test/support/world.ts'
+import { silencePages } from '../test/dom.ts'
+import { openPage, until } from '../test/hostPage.tsx'
+import { layFrame } from '../test/layFrame.ts'
+import { inModal } from '../test/modal.ts'
+import {
+  type PrivyClientConfig,
+  PrivyProvider,
+  useCreateWallet,
+  useLogin,
+  useLoginWithEmail,
+  useModalStatus,
+  usePrivy,
+  useSignMessage,
+} from './index.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld({ origins: [host] })
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  silencePages()
+  localStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const dialogs = () => inModal('dialog[open] .lk-page')
+
+test('two providers of one app draw its modal once, and the other one goes on when the first is gone', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
+  )
+  let login = () => {}
+  const Page = () => {
+    ;({ login } = usePrivy())
+    return <p data-host>The host app</p>
+  }
+  const provider = (key: string, children?: ReactNode) => (
+    <PrivyProvider key={key} appId={world.app.id} apiUrl="http://two-providers.test">
+      {children}
+    </PrivyProvider>
+  )
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const render = (...providers: ReactNode[]) => act(() => root.render(<StrictMode>{providers}</StrictMode>))
+  render(provider('a'), provider('b', <Page />))
+  act(() => login())
+  await until(() => expect(dialogs()).toHaveLength(1))
+  expect(warned.mock.calls.flat().join()).toContain('More than one <PrivyProvider>')
+  render(provider('b', <Page />))
+  await until(() => expect(dialogs()).toHaveLength(1))
+  expect(document.querySelector('[data-host]')).not.toBeNull()
+  act(() => root.unmount())
+  expect(inModal('dialog')).toEqual([])
+})
+
+async function openAda(config?: PrivyClientConfig) {
+  layFrame(world)
+  const onError = vi.fn()
+  const page = await openPage(
+    world,
+    () => ({
+      email: useLoginWithEmail(),
+      privy: usePrivy(),
+      ...useLogin({ onError }),
+      ...useCreateWallet(),
+      ...useSignMessage(),
+      isOpen: useModalStatus().isOpen,
+    }),
+    config,
+  )
+  const signIn = async () => {
+    await act(() => page.read().email.sendCode({ email: 'ada@example.com' }))
+    await act(() => page.read().email.loginWithCode({ code: world.codeFor('ada@example.com') }))
+  }
+  return { ...page, onError, signIn }
+}
+
+test('a provider that is unmounted while a request is on show rejects it', async () => {
+  const { read, signIn, leave } = await openAda()
+  await signIn()
+  await act(() => read().createWallet())
+  const rejected = vi.fn()
+  await act(async () => void read().signMessage({ message: 'hello' }).catch(rejected))
+  await until(() => expect(dialogs()).toHaveLength(1))
+  leave()
+  await until(() => expect(rejected).toHaveBeenCalledOnce())
+  expect(rejected.mock.lastCall?.[0]).toMatchObject({ code: 'screen_failed' })
+  expect(inModal('dialog')).toEqual([])
+})
+
+/** What a host app may change while the modal is open. The last one is a mistake, and the config before it stays. */
+const changes: Record<string, PrivyClientConfig> = {
+  'another look': { appearance: { theme: 'dark', accentColor: '#00ff00', landingHeader: 'Come in' } },
+  'other methods': { loginMethods: ['email', 'google'] },
+  'another language': { intl: { locale: 'de' } },
+  'no list of wallets': { appearance: { walletList: [] } },
+  'wallets on login': { embeddedWallets: { createOnLogin: 'all-users', showWalletUIs: false } },
+  'no chain': { supportedChains: [] },
+}
+
+test.each(Object.entries(changes))(
+  '%s while the modal is open leaves the page and the login',
+  async (_, config) => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { read, tell, onError } = await openAda()
+    act(() => read().login())
+    await until(() => expect(dialogs()).toHaveLength(1))
+    tell(config)
+    await until(() => expect(dialogs()).toHaveLength(1))
+    expect(read()).toMatchObject({ isOpen: true, privy: { ready: true } })
+    expect(onError).not.toHaveBeenCalled()
+    const mistakes = written.mock.calls.filter(([line]) => !String(line).includes('not wrapped in act'))
+    expect(mistakes.length > 0).toBe(config.supportedChains !== undefined)
+    tell({})
+    act(() => (inModal('button[aria-label=Close]')[0] as HTMLElement | undefined)?.click())
+  },
+)
