@@ -28,6 +28,8 @@ export type DeviceOptions = {
   /** Takes the names of the analytics events that the server is sent. */
   tracked?: string[]
   config?: PrivyClientConfig
+  /** By how much the device's clock is ahead of the server's. @default 0 */
+  aheadMs?: number
   /** @default no time passes */
   wait?: (ms: number) => Promise<void>
 }
@@ -36,11 +38,11 @@ export type DeviceOptions = {
 export async function onDevice(
   world: World,
   login: { token: string; refreshToken: string },
-  { events = [], tracked = [], config = {}, wait = async () => {} }: DeviceOptions = {},
+  { events = [], tracked = [], config = {}, aheadMs = 0, wait = async () => {} }: DeviceOptions = {},
 ): Promise<WalletContext> {
   const client = createClient({
     ...{ appId: world.app.id, apiUrl: 'http://server.test', config },
-    now: () => world.clock.now().getTime(),
+    now: () => world.clock.now().getTime() + aheadMs,
     wait,
     fetch: (url, init) => {
       // A chain's node.

@@ -42,7 +42,7 @@ function ofApp(storage: ClientStorage, appId: string): ClientStorage {
     get: (key) => storage.get(own(key)),
     set: (key, value) => storage.set(own(key), value),
     cookie: (name) => storage.cookie(ownCookie(name)),
-    setCookie: (name, value, expires) => storage.setCookie(ownCookie(name), value, expires),
+    setCookie: (name, value, seconds) => storage.setCookie(ownCookie(name), value, seconds),
     deleteCookie: (name) => storage.deleteCookie(ownCookie(name)),
     watch: (listener) =>
       storage.watch((key) => listener(key?.startsWith(own('')) ? key.slice(own('').length) : key)),

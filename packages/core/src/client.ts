@@ -10,6 +10,7 @@ import { createHttp, type Http, type HttpOptions } from './http.ts'
 import type { ProviderApp } from './methods/crossApp/connections.ts'
 import { createTrack, type Track } from './session/analytics.ts'
 import { makeAnalyticsId } from './session/analyticsId.ts'
+import { createClock } from './session/clock.ts'
 import { createSession, type Session } from './session/session.ts'
 import type { TokenStore } from './session/tokens.ts'
 import { type ClientStorage, createStorage } from './storage.ts'
@@ -60,7 +61,7 @@ export type Client = {
   track: Track
   /** Lets time pass; a test hands in a faster one. */
   wait(ms: number): Promise<void>
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 on this device: for how long something takes, and never for a time of the server's. */
   now(): number
   /** Parts whose code is loaded later; each is made by its own function when it is first asked for. */
   later: LaterParts
@@ -96,10 +97,17 @@ export function createClient(options: ClientOptions): Client {
   const serverCookies = () => base() !== apiUrl || apiUrl.startsWith('https://privy.')
   const wait = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const http = createHttp(options)
-  const tokens: TokenStore = { storage, appId, now, serverCookies }
+  const tokens: TokenStore = { storage, appId, clock: createClock(storage, now), serverCookies }
   // The session calls and calls need the session: the one is handed to the other as a function.
   const call = createCall({
-    ...{ ...options, http, tokens, base, bearer: () => session.getServerToken() },
+    ...{
+      ...options,
+      http,
+      tokens,
+      base,
+      bearer: () => session.getServerToken(),
+      renew: (refused) => session.renew(refused),
+    },
     onRefused: (code) => {
       // The app wants a captcha since it was loaded: its config has the widget's key for the next attempt.
       if (code === 'invalid_captcha' && !app.getState()?.captcha_enabled) boot.reload().catch(() => {})

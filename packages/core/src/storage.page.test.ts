@@ -53,8 +53,8 @@ describe('createStorage', () => {
 
   test('cookies are read and taken back by name', () => {
     const storage = createStorage()
-    storage.setCookie('privy-session', 't', new Date(Date.now() + 60_000))
-    storage.setCookie('privy-session-other', 'x', new Date(Date.now() + 60_000))
+    storage.setCookie('privy-session', 't', 60)
+    storage.setCookie('privy-session-other', 'x', 60)
     expect(storage.cookie('privy-session')).toBe('t')
     storage.deleteCookie('privy-session')
     expect(storage.cookie('privy-session')).toBeNull()
@@ -65,10 +65,10 @@ describe('createStorage', () => {
   test('security: cookies of a script are of this host alone, sent over TLS, and with no request of another site', () => {
     const { written } = cookieJar()
     const storage = createStorage()
-    storage.setCookie('privy-token', 'abc', new Date(1_800_000_000_000))
+    storage.setCookie('privy-token', 'abc', 3_600)
     storage.deleteCookie('privy-token')
     expect(written).toEqual([
-      'privy-token=abc; Path=/; Expires=Fri, 15 Jan 2027 08:00:00 GMT; SameSite=Strict; Secure',
+      'privy-token=abc; Path=/; Max-Age=3600; SameSite=Strict; Secure',
       'privy-token=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Strict; Secure',
     ])
   })
@@ -85,8 +85,8 @@ describe('createStorage', () => {
     onTestFinished(() => agent.mockRestore())
     visit(page.on)
     const { written } = cookieJar()
-    createStorage().setCookie('privy-session', 't', new Date(1_800_000_000_000))
-    const line = 'privy-session=t; Path=/; Expires=Fri, 15 Jan 2027 08:00:00 GMT; SameSite=Strict'
+    createStorage().setCookie('privy-session', 't', 3_600)
+    const line = 'privy-session=t; Path=/; Max-Age=3600; SameSite=Strict'
     expect(written).toEqual([page.isSecure ? `${line}; Secure` : line])
   })
 

@@ -12,7 +12,8 @@ export type ClientStorage = {
   /** `null` and `undefined` delete. */
   set(key: string, value: unknown): void
   cookie(name: string): string | null
-  setCookie(name: string, value: string, expires: Date): void
+  /** A life in seconds and no date: the browser would compare that with the device's clock. */
+  setCookie(name: string, value: string, maxAgeSeconds: number): void
   deleteCookie(name: string): void
   /** Tells which key another tab changed; `null` means any, as after a stay in the back-forward cache. */
   watch(listener: (key: string | null) => void): () => void
@@ -45,8 +46,8 @@ export function createStorage(): ClientStorage {
       memory.set(key, text)
     },
     cookie: readCookie,
-    setCookie: writeCookie,
-    deleteCookie: (name) => writeCookie(name, '', new Date(0)),
+    setCookie: (name, value, maxAgeSeconds) => writeCookie(name, value, `Max-Age=${maxAgeSeconds}`),
+    deleteCookie: (name) => writeCookie(name, '', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT'),
     watch: (listener) => (local ? watch(local, listener) : () => {}),
   }
 }
@@ -99,11 +100,11 @@ function readCookie(name: string): string | null {
   return found ? found.slice(name.length + 1) : null
 }
 
-function writeCookie(name: string, value: string, expires: Date): void {
+function writeCookie(name: string, value: string, life: string): void {
   attempt(() => {
     const secure = isSafariOnPlainLocalhost() ? '' : '; Secure'
     // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is asynchronous and missing in Safari
-    document.cookie = `${name}=${value}; Path=/; Expires=${expires.toUTCString()}; SameSite=Strict${secure}`
+    document.cookie = `${name}=${value}; Path=/; ${life}; SameSite=Strict${secure}`
   })
 }
 

@@ -85,6 +85,7 @@ export function toFrameError(error: unknown): FrameError {
     ...(requestId === undefined ? {} : { request_id: requestId }),
     ...(until === undefined ? {} : { held_until: until }),
     ...(wait === undefined ? {} : { retry_after_seconds: wait }),
+    ...(error.code === 'missing_or_invalid_token' && error.status === 401 ? { token_refused: true } : {}),
   }
 }
 

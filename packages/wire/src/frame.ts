@@ -237,6 +237,8 @@ export const FrameAnswer = v.looseObject({
       held_until: v.optional(v.number()),
       /** Until a lock or a limit ends. */
       retry_after_seconds: v.optional(v.number()),
+      /** The server has refused the access token itself: another one may be taken. */
+      token_refused: v.optional(v.boolean()),
     }),
   ),
 })

@@ -1,4 +1,4 @@
-export type Claims = { exp: number; appId: unknown; subject: unknown }
+export type Claims = { exp: number; iat: number | undefined; appId: unknown; subject: unknown }
 
 /** Reads a token without checking its signature: the browser only needs to know when it ends and whose it is. */
 export function decodeToken(token: unknown): Claims | null {
@@ -8,8 +8,9 @@ export function decodeToken(token: unknown): Claims | null {
     if (!payload || !signature) return null
     const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
     const text = new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)))
-    const { exp, aid, aud, sub } = JSON.parse(text) as Record<string, unknown>
-    return typeof exp === 'number' ? { exp, appId: aid ?? aud, subject: sub } : null
+    const { exp, iat, aid, aud, sub } = JSON.parse(text) as Record<string, unknown>
+    if (typeof exp !== 'number') return null
+    return { exp, iat: typeof iat === 'number' ? iat : undefined, appId: aid ?? aud, subject: sub }
   } catch {
     return null
   }

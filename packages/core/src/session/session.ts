@@ -30,6 +30,11 @@ export type Session = {
   getAccessToken(): Promise<string | null>
   /** The token for the server and the wallet frame: the provider's own where one is issued. */
   getServerToken(): Promise<string | null>
+  /**
+   * Another token in place of one that the server has refused; null when there is none. One refresh, unless another tab
+   * has brought a new one already.
+   */
+  renew(refused: string): Promise<string | null>
   /** Asks the server who this is. Null when the session has ended, which also signs out here. */
   refresh(): Promise<User | null>
   /** As `refresh`, but certain to have been asked after this call: for use after link, unlink and wallet creation. */
@@ -81,6 +86,7 @@ export function createSession(options: Omit<SessionContext, 'state' | 'refreshin
     store,
     getAccessToken: () => getToken(context, 'token'),
     getServerToken: () => getToken(context),
+    renew: (refused) => renew(context, refused),
     refresh: () => refresh(context),
     refreshAfterChange: () => refreshAfterChange(context),
     accept: (answer) => accept(context, answer),
@@ -118,6 +124,12 @@ async function getToken(context: SessionContext, kind?: tokens.TokenKind): Promi
   }
   await refresh(context)
   return read()
+}
+
+async function renew(context: SessionContext, refused: string): Promise<string | null> {
+  if (tokens.serverToken(context) === refused && tokens.hasRefreshCredentials(context)) await refresh(context)
+  const token = tokens.serverToken(context)
+  return token === refused ? null : token
 }
 
 /** In cookie mode, on the server's own origin, a missing marker cookie means the session is gone (protocol 4.6). */

@@ -117,7 +117,7 @@ async function openTabs(options?: { lateCookies: boolean }): Promise<Scene> {
   const { token, refreshToken } = await signIn(world)
   second.client.storage.set('privy:refresh_token', refreshToken)
   second.client.storage.set('privy:token', token)
-  second.client.storage.setCookie('privy-session', 't', new Date())
+  second.client.storage.setCookie('privy-session', 't', 60)
   await start(second)
   return { world, first, second }
 }

@@ -6,8 +6,9 @@ const token = (claims: unknown) => `h.${Buffer.from(JSON.stringify(claims)).toSt
 
 describe('decodeToken', () => {
   test('reads the end, the subject and the app; aid goes before aud', () => {
-    expect(decodeToken(token({ exp: 5, aud: 'app', sub: 'did:privy:ä' }))).toEqual({
+    expect(decodeToken(token({ exp: 5, iat: 2, aud: 'app', sub: 'did:privy:ä' }))).toEqual({
       exp: 5,
+      iat: 2,
       appId: 'app',
       subject: 'did:privy:ä',
     })
@@ -31,6 +32,6 @@ describe('decodeToken', () => {
 test('on a server, where there is no window, storage is memory', () => {
   const storage = createStorage()
   storage.set('a', 1)
-  storage.setCookie('a', 'b', new Date())
+  storage.setCookie('a', 'b', 60)
   expect([storage.status, storage.get('a'), storage.cookie('a')]).toEqual(['available', 1, null])
 })

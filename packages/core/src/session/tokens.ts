@@ -1,6 +1,7 @@
 import { deprecatedRefreshToken, limits, type Session as WireSession } from '@latchkey/wire'
 import { type ClientStorage, readText } from '../storage.ts'
 import { type Claims, decodeToken } from './claims.ts'
+import type { Clock } from './clock.ts'
 
 /** What the browser keeps of a session: keys, cookies and which of them count (protocol 4.3 to 4.7). */
 
@@ -18,7 +19,7 @@ export type TokenKind = 'token' | 'pat'
 export type TokenStore = {
   storage: ClientStorage
   appId: string
-  now(): number
+  clock: Clock
   /** The server keeps the tokens in cookies of its own; JS writes none (protocol 4.6). */
   serverCookies(): boolean
 }
@@ -55,8 +56,10 @@ export function hasRefreshCredentials(store: TokenStore, kind?: TokenKind): bool
 
 /** More than 30 seconds left. */
 export function isActive(store: TokenStore, claims: Claims): boolean {
-  return claims.exp - store.now() / 1000 > limits.tokenActiveMarginSeconds
+  return secondsLeft(store, claims) > limits.tokenActiveMarginSeconds
 }
+
+const secondsLeft = ({ clock }: TokenStore, { exp }: Claims) => exp - clock.now() / 1_000
 
 /** Stores what an authenticate, refresh or recovery answered, as its `session_update_action` says. */
 export function storeSession(store: TokenStore, answer: WireSession): void {
@@ -78,6 +81,7 @@ export function storeSession(store: TokenStore, answer: WireSession): void {
 type AccessTokens = { token: string | null; privy_access_token?: string | null | undefined }
 
 export function storeAccessTokens(store: TokenStore, tokens: AccessTokens): void {
+  store.clock.learn(tokens.token)
   store.storage.set(keys.token, tokens.token)
   store.storage.set(keys.pat, tokens.privy_access_token)
   writeTokenCookie(store, 'privy-token', tokens.token)
@@ -88,7 +92,7 @@ export function storeRefreshToken(store: TokenStore, refresh: string | null): vo
   storage.set(keys.refresh, refresh)
   if (store.serverCookies()) return
   if (refresh === null) storage.deleteCookie('privy-session')
-  else storage.setCookie('privy-session', 't', new Date(store.now() + limits.sessionCookieDays * 86_400_000))
+  else storage.setCookie('privy-session', 't', limits.sessionCookieDays * 86_400)
   storage.deleteCookie('privy-refresh-token')
 }
 
@@ -101,7 +105,7 @@ function storeIdentityToken(store: TokenStore, token: string | undefined): void 
 function writeTokenCookie(store: TokenStore, name: string, token: string | null): void {
   if (store.serverCookies()) return
   const claims = decodeToken(token)
-  if (token && claims) store.storage.setCookie(name, token, new Date(claims.exp * 1000))
+  if (token && claims) store.storage.setCookie(name, token, Math.floor(secondsLeft(store, claims)))
   else store.storage.deleteCookie(name)
 }
 

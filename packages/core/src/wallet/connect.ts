@@ -77,9 +77,23 @@ export function askFrame<E extends FrameEvent>(
           ? 'An error has occured, please login again.'
           : 'Unable to authorize user',
       })
-    return frame.request(event, { ...data, accessToken, ...args } as unknown as FrameInput<E>, options)
+    const request = (token: string) =>
+      frame.request(event, { ...data, accessToken: token, ...args } as unknown as FrameInput<E>, options)
+    return request(accessToken).catch(async (cause: unknown) => {
+      if (!isTokenRefused(cause)) throw cause
+      const renewed = await client.session.renew(accessToken).catch(() => null)
+      if (!renewed) throw cause
+      return request(renewed)
+    })
   }
   return mfa.run(ask, { isForced: forced.has(event) })
+}
+
+/** Not for a login that is too old, for which another token changes nothing. */
+function isTokenRefused(cause: unknown): boolean {
+  return (
+    cause instanceof AppError && (cause.data as { token_refused?: true } | undefined)?.token_refused === true
+  )
 }
 
 /**

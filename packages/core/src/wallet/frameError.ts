@@ -22,6 +22,10 @@ export function reviveFrameError(error: unknown): AppError {
   const text = typeof message === 'string' ? message : 'Something went wrong.'
   const requestId = typeof id === 'string' ? id : undefined
   const times = ['held_until', 'retry_after_seconds'].filter((name) => typeof said[name] === 'number')
-  const data = { type: String(type), ...Object.fromEntries(times.map((name) => [name, said[name]])) }
+  const data = {
+    type: String(type),
+    ...Object.fromEntries(times.map((name) => [name, said[name]])),
+    ...(said.token_refused === true && { token_refused: true }),
+  }
   return new AppError(code, { message: text, data, requestId })
 }

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const packages = join(import.meta.dirname, '../packages')
+
+/**
+ * Every file of a browser's that reads a clock, and what the time is compared with. `device`: only with another reading
+ * of the same clock, as for how long something has taken. A time of the server's is compared with the session's clock
+ * and no other: the device's may be hours off (F16).
+ */
+const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
+  'consent/src/marker.ts': {
+    clock: 'device',
+    what: 'how long the page may stay open, in seconds from its load',
+  },
+  'core/src/app/boot.ts': { clock: 'device', what: 'when the server is asked again' },
+  'core/src/client.ts': { clock: 'device', what: 'hands the clock on' },
+  'core/src/mfa/passFactor.ts': {
+    clock: 'device',
+    what: 'how long ago a second factor was passed on this page',
+  },
+  'core/src/methods/farcaster/flow.ts': { clock: 'device', what: 'how long a channel is waited for' },
+  'core/src/methods/oauth/whileOpen.ts': { clock: 'device', what: 'how long a window is waited for' },
+  'core/src/methods/siwe/flow.ts': { clock: 'device', what: 'how long ago a nonce came' },
+  'core/src/poll.ts': { clock: 'device', what: 'how long it is asked again' },
+  'core/src/session/analytics.ts': { clock: 'device', what: 'sent as the client’s own time' },
+  'core/src/session/clock.ts': { clock: 'session', what: 'the offset between the two' },
+  'core/src/session/tokens.ts': { clock: 'session', what: 'the end of tokens, and of their cookies' },
+  'core/src/transaction/ethereum/watch.ts': { clock: 'device', what: 'how long a receipt is waited for' },
+  'core/src/transaction/unheard.ts': { clock: 'device', what: 'how long ago this browser has sent it' },
+  'core/src/wallet/external/externalWallets.ts': {
+    clock: 'device',
+    what: 'when a wallet was connected here',
+  },
+  'core/src/wallet/openExport.ts': { clock: 'device', what: 'how long ago a second factor was passed' },
+  'frame/src/clouds/cloud.ts': { clock: 'device', what: 'a note for the user, which is not compared' },
+  'frame/src/deviceProof.ts': {
+    clock: 'device',
+    what: 'not compared: the server takes the time of its nonce',
+  },
+  'frame/src/grants.ts': { clock: 'device', what: 'how long ago a second factor was passed in this browser' },
+  'frame/src/keyring.ts': {
+    clock: 'device',
+    what: 'how long such a factor counts from when it was passed here',
+  },
+  'react/src/methods/oauth/leaving.ts': { clock: 'device', what: 'how long ago the user left this page' },
+  'react/src/mfa/VerifyMfaScreen.tsx': { clock: 'device', what: 'seconds until a code may be sent again' },
+  'react/src/mfa/enrol/SmsScreen.tsx': { clock: 'device', what: 'seconds until a code may be sent again' },
+  'react/src/mfa/verification.ts': { clock: 'device', what: 'seconds until a code may be sent again' },
+  'react/src/modal/errors/UnreachableScreen.tsx': { clock: 'device', what: 'seconds until the next try' },
+  'react/src/otp/sentCode.ts': { clock: 'device', what: 'seconds until a code may be sent again' },
+  'react/src/ui/useArmed.ts': { clock: 'device', what: 'how long a button has been on show' },
+  'react/src/wallet/runtime.ts': { clock: 'device', what: 'when a wallet was first seen here' },
+}
+
+/**
+ * Times that the server sends and no code of a browser's compares with a clock: they are shown as a date, or sent back.
+ * Captcha tokens, recovery and reviews have none: there the server answers with the seconds that are left.
+ */
+const shown: Record<string, { file: string; field: string }> = {
+  'a login on hold': { file: 'react/src/wallet/whyNotSigned.ts', field: 'held_until' },
+  'an export on hold': { file: 'frame/src/export/problem.ts', field: 'held_until' },
+  'a SIWE message, whose time is made from the server’s end of the nonce': {
+    file: 'core/src/methods/siwe/message.ts',
+    field: 'expires_at',
+  },
+  sessions: { file: 'core/src/session/list.ts', field: 'last_used_at' },
+  'connected apps': { file: 'core/src/methods/crossApp/connectedApps.ts', field: 'last_used_at' },
+}
+
+const read = (file: string) => readFileSync(join(packages, file), 'utf8')
+const reads = /\bDate\.now\b|\bnow\(\)|\bnew Date\(\)|\bclient\.now\b/
+
+const sources = ['core', 'react', 'frame', 'consent'].flatMap((name) =>
+  readdirSync(join(packages, name, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${name}/src/${file}`)
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.')),
+)
+/** Comments and docstrings, in which examples read a clock. */
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+
+test('every file that reads a clock is in the list', () => {
+  const reading = sources.filter((file) => reads.test(withoutComments(read(file))))
+  expect(reading.sort()).toEqual(Object.keys(readers).sort())
+})
+
+test('a time of a token is read by the session alone', () => {
+  const names = /\b(exp|iat|nbf|auth_time)\b/
+  const found = sources.filter(
+    (file) => /^(core|react)\//.test(file) && names.test(withoutComments(read(file))),
+  )
+  expect(found.sort()).toEqual([
+    'core/src/session/claims.ts',
+    'core/src/session/clock.ts',
+    'core/src/session/tokens.ts',
+  ])
+})
+
+test.each(Object.entries(shown))('%s: a time of the server’s that is not compared', (_, { file, field }) => {
+  expect(read(file)).toContain(field)
+  expect(reads.test(withoutComments(read(file)))).toBe(false)
+})
+
+test('a cookie has a life and no date', () => {
+  expect(withoutComments(read('core/src/storage.ts'))).not.toMatch(/toUTCString/)
+})
