@@ -90,7 +90,11 @@ const typedData = {
 /** Everything that opens the modal, and where its failure arrives: a callback by its name, or the promise. */
 const openers: Record<
   string,
-  { needs?: 'user' | 'wallet'; call(page: ReturnType<OpenedPage['read']>): unknown; tells?: keyof OpenedPage['told'] }
+  {
+    needs?: 'user' | 'wallet'
+    call(page: ReturnType<OpenedPage['read']>): unknown
+    tells?: keyof OpenedPage['told']
+  }
 > = {
   login: { call: ({ login }) => login(), tells: 'login' },
   linkPhone: { needs: 'user', call: ({ linkPhone }) => linkPhone(), tells: 'link' },
