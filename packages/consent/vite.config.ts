@@ -17,7 +17,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // The page's policy lets it speak to its own server alone, so wallets of other hosts cannot be reached from it.
-      external: ['@walletconnect/universal-provider', '@coinbase/wallet-sdk'],
+      external: ['#walletconnect-client', '#coinbase-client'],
       output: {
         entryFileNames: 'assets/[hash].js',
         chunkFileNames: 'assets/[hash].js',

@@ -32,7 +32,7 @@ export async function openCoinbase(options: CoinbaseOptions): Promise<CoinbasePr
 
 async function load() {
   try {
-    return await import('@coinbase/wallet-sdk')
+    return await import('#coinbase-client')
   } catch (cause) {
     const message = 'Coinbase Wallet needs one more package: npm install @coinbase/wallet-sdk@4.4.0'
     throw walletError(null, message, cause)

@@ -41,7 +41,7 @@ export async function openUniversalProvider(options: Options): Promise<Universal
 
 async function load() {
   try {
-    return await import('@walletconnect/universal-provider')
+    return await import('#walletconnect-client')
   } catch (cause) {
     const message =
       'WalletConnect needs one more package: npm install @walletconnect/universal-provider@2.21.8'
