@@ -202,7 +202,6 @@ export { isProviderError, type ProviderError } from './wallet/providerError.ts'
 export { readToken, type TokenInfo } from './wallet/readToken.ts'
 export { connectWallet, recoverWallet } from './wallet/recover.ts'
 export { type NewRecoveryMethod, setWalletRecovery } from './wallet/recovery.ts'
-export { checkRequestSize } from './wallet/requestSize.ts'
 export {
   checkMessage,
   checkTransaction,

@@ -1,4 +1,4 @@
-import { AppError, fitsRequest } from '@latchkey/wire'
+import { AppError } from '@latchkey/wire'
 import { getSettings } from '../app/settings.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { type Approve, ask, type EthereumRequest } from './approval.ts'
@@ -19,7 +19,7 @@ import {
 } from './providerContext.ts'
 import { isProviderError, providerError } from './providerError.ts'
 import { estimate, sendTransaction, signOnly } from './providerTransactions.ts'
-import { tooLarge } from './requestSize.ts'
+import { checkRequestSize } from './requestSize.ts'
 import { checkMessage, checkTypedData, type Hex, signHash, signMessage, signTypedData } from './sign.ts'
 import { isUnsupported } from './unsupportedMethods.ts'
 
@@ -124,7 +124,7 @@ async function handle(state: ProviderContext, request: ProviderRequest, approve:
   if (!state.connected) throw providerError(4900, 'Disconnected')
   try {
     const { method, params } = readRequest(request)
-    if (Object.hasOwn(signingMethods, method) && !fitsRequest(params)) throw tooLarge()
+    if (Object.hasOwn(signingMethods, method)) checkRequestSize(params)
     const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
     if (handler) return await handler(state, params, approve)
     if (isUnsupported(method)) throw providerError(4200, `${method.slice(0, 64)} is not supported.`)

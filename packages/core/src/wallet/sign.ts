@@ -40,7 +40,7 @@ export type UnsignedTransaction = {
  * Signs a message with an embedded wallet (EIP-191). No dialog is shown; `createProvider` has the hook for one.
  *
  * @param message text, or hex for bytes
- * @throws AppError `invalid_message` for one that is empty or too large, `must_be_authenticated`, `embedded_wallet_not_found`,
+ * @throws AppError `invalid_message` for an empty one, `must_be_authenticated`, `embedded_wallet_not_found`,
  * `unable_to_sign`, `unknown_embedded_wallet_error`, or the frame's error (see `frameErrorType`).
  *
  * @example
@@ -58,7 +58,8 @@ export async function signMessage(
 /**
  * Checks a message before the user is asked to sign it.
  *
- * @throws AppError `invalid_message` for an empty one, as text or as bytes, and for one that is too large.
+ * @throws AppError `invalid_message` for an empty one, as text or as bytes; a provider error with the code -32602 for one
+ * that is too large.
  *
  * @example
  * checkMessage('hello')
@@ -122,7 +123,8 @@ const domainTypes = {
  * Parses JSON text and adds the `EIP712Domain` type of the members that the domain has, in the order of EIP-712. What
  * it gives is a copy: the host page cannot change it between the screen and the signature.
  *
- * @throws AppError `invalid_message` for data that is too large to be shown; a SyntaxError when the text is no JSON.
+ * @throws a provider error with the code -32602 for data that is too large to be shown; a SyntaxError when the text is no
+ * JSON.
  *
  * @example
  * const { types } = completeTypedData({
