@@ -60,38 +60,25 @@ export function createCall(context: CallContext): Call {
       ...headers,
     }
     const body = hasBody ? { body: rest } : {}
-    const send = (authorization = own) =>
-      context.http({ method: route.method, url: url.href, headers: authorization, ...body, ...how })
+    const send = (bearing = own) =>
+      context.http({ method: route.method, url: url.href, headers: bearing, ...body, ...how })
+    /** A token may be refused that looked good here, where a clock was set: one refresh, one more try, and no third. */
+    const sendAgain = async (cause: unknown) => {
+      const { code, status } = AppError.from(cause)
+      const mayRenew = bearer && options.bearer === undefined && !withoutRefresh.includes(route.path)
+      const isRefused = status === 401 && code === 'missing_or_invalid_token'
+      const token = mayRenew && isRefused && (await context.renew(bearer).catch(() => null))
+      if (!token) throw cause
+      return send({ ...own, authorization: `Bearer ${token}` })
+    }
     try {
-      const renewed = options.bearer === undefined && bearer !== null && !withoutRefresh.includes(route.path)
       // The server answers what the contract says; see routes.ts for why it is not parsed again.
-      return (await (renewed
-        ? send().catch((cause) => sendAgain(context, { cause, bearer, send, own }))
-        : send())) as never
+      return (await send().catch(sendAgain)) as never
     } catch (cause) {
       context.onRefused(AppError.from(cause).code)
       throw cause
     }
   }
-}
-
-type RefusedCall = {
-  cause: unknown
-  bearer: string
-  own: Record<string, string>
-  send(headers: Record<string, string>): Promise<unknown>
-}
-
-/** A token may be refused that looked good here, where a clock was set. One refresh and one more try, and no third. */
-async function sendAgain(
-  { renew }: CallContext,
-  { cause, bearer, own, send }: RefusedCall,
-): Promise<unknown> {
-  const { code, status } = AppError.from(cause)
-  if (status !== 401 || code !== 'missing_or_invalid_token') throw cause
-  const token = await renew(bearer).catch(() => null)
-  if (!token) throw cause
-  return send({ ...own, authorization: `Bearer ${token}` })
 }
 
 function fillPath(path: string, input: Record<string, unknown>) {

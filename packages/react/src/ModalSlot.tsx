@@ -40,8 +40,7 @@ function usePlace({ slots, modal }: Latchkey): boolean {
   const [own] = useState(() => ({}))
   useEffect(() => {
     slots.set([...slots.getState(), own])
-    if (slots.getState().length > 1)
-      console.warn('More than one <PrivyProvider> of the same app is on the page.')
+    if (slots.getState().length > 1) console.warn('More than one <PrivyProvider> is on the page.')
     return () => {
       slots.set(slots.getState().filter((slot) => slot !== own))
       setTimeout(() => slots.getState().length > 0 || modal.fail(new AppError('screen_failed')))

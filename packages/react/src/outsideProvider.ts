@@ -2,19 +2,17 @@ import type { ClientStorage } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { createLatchkey, type Latchkey } from './latchkey.ts'
 
+const nothing = () => null
+
 /** Keeps nothing: a session of this browser belongs to the provider's app. */
 const storage: ClientStorage = {
-  status: 'available',
-  get: () => null,
-  set: () => {},
-  cookie: () => null,
-  setCookie: () => {},
-  deleteCookie: () => {},
-  watch: () => () => {},
+  ...{ status: 'available', get: nothing, set: nothing },
+  ...{ cookie: nothing, setCookie: nothing, deleteCookie: nothing },
+  watch: () => nothing,
 }
 
-const refuse = (): Promise<never> =>
-  Promise.reject(new AppError('unknown_auth_error', { message: 'This needs <PrivyProvider> around it.' }))
+const refuse = () => Promise.reject(new AppError('unknown_auth_error', { message: said }))
+const said = 'A hook of Latchkey is used outside <PrivyProvider>.'
 
 let outside: Latchkey | undefined
 
@@ -24,13 +22,18 @@ let outside: Latchkey | undefined
  */
 export function getOutsideProvider(): Latchkey {
   if (outside) return outside
-  console.warn('A hook of Latchkey is used outside <PrivyProvider>: it is never ready there and has no user.')
+  console.warn(said)
   const made = createLatchkey({
-    ...{ appId: '-'.repeat(25), apiUrl: 'https://no-provider.invalid' },
-    ...{ storage, clientTag: '', fetch: refuse, wait: async () => {} },
+    ...{
+      appId: '-'.repeat(25),
+      apiUrl: 'https://no-provider.invalid',
+      storage,
+      clientTag: '',
+      fetch: refuse,
+    },
+    wait: async () => {},
   })
-  const client = { ...made.client, call: refuse, whenReady: refuse, retry() {}, track() {} }
-  const loads = { loadModal: refuse, loadWallet: refuse, loadExternal: refuse }
-  outside = { ...made, ...loads, client, isFirstParty: false }
+  outside = { ...made, isFirstParty: false, loadModal: refuse, loadWallet: refuse, loadExternal: refuse }
+  outside.client = { ...made.client, call: refuse, whenReady: refuse, retry: nothing, track: nothing }
   return outside
 }

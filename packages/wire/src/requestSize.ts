@@ -5,7 +5,7 @@ import { requestDepth, requestLength, requestValues } from './limits.ts'
  * that is passed, so that a hostile request costs no more than a large one.
  *
  * @example
- * if (!fitsRequest(params)) throw providerError(-32602, 'The request is too large.')
+ * if (!fitsRequest(['hello'])) throw new AppError('invalid_message')
  */
 export function fitsRequest(request: unknown): boolean {
   let length = 0

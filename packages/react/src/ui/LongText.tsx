@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** From here on a text is laid out in parts, and those out of sight not at all. */
 const longFrom = 4_000
 const partLength = 2_000
@@ -11,6 +13,16 @@ export function LongText({ children: text }: { children: string }) {
       {part}
     </span>
   ))
+}
+
+/** The same as the value of a row. */
+export function toLongValue(text: string): ReactNode {
+  if (text.length <= longFrom) return text
+  return (
+    <bdi>
+      <LongText>{text}</LongText>
+    </bdi>
+  )
 }
 
 /** Parts end where a line or a word does. Only a word that is longer than a part is cut, and no character ever is. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from './CopyButton.tsx'
-import { LongText } from './LongText.tsx'
 import { shortAddress } from './shortAddress.ts'
 
 export type ReceiptRow = {
@@ -25,15 +24,7 @@ export function Rows({ rows }: { rows: readonly ReceiptRow[] }) {
       {rows.map((row) => (
         <div key={row.id} className={getRowClass(row)}>
           <dt>{row.term}</dt>
-          <dd>
-            {typeof row.value === 'string' ? (
-              <bdi>
-                <LongText>{row.value}</LongText>
-              </bdi>
-            ) : (
-              row.value
-            )}
-          </dd>
+          <dd>{typeof row.value === 'string' ? <bdi>{row.value}</bdi> : row.value}</dd>
         </div>
       ))}
     </dl>

@@ -36,6 +36,7 @@ export const cssLater = `
 .lk-notice.warning{background:var(--lk-warning-soft);color:var(--lk-warning)}
 .lk-notice.danger{background:var(--lk-danger-soft);color:var(--lk-danger)}
 .lk-quote{padding:14px;border-radius:var(--lk-radius-control);background:var(--lk-sunken);white-space:pre-wrap;overflow-wrap:anywhere;max-block-size:184px;overflow-y:auto;unicode-bidi:plaintext}
+.lk-rows.many>div{content-visibility:auto;contain-intrinsic-block-size:auto 44px}
 .lk-part{display:block;content-visibility:auto;contain-intrinsic-block-size:auto 900px}
 .lk-quote:focus-visible{outline-offset:-2px}
 .lk-quote.raw{font-family:var(--lk-font-mono);font-size:var(--lk-size-micro);line-height:1.5;direction:ltr;text-align:left;color:var(--lk-text-2)}

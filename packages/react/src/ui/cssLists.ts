@@ -59,6 +59,5 @@ li:nth-child(even) .lk-skel:not(.lk-tile){inline-size:34%}
 .lk-acc[open]>summary .lk-i{transform:rotate(180deg)}
 .lk-acc>div{border-block-start:1px solid var(--lk-line);max-block-size:700px;overflow-y:auto}
 .lk-acc .lk-rows{background:none;border-radius:0}
-.lk-rows.many>div{content-visibility:auto;contain-intrinsic-block-size:auto 44px}
 .lk-rows+.lk-acc,.lk-quote+.lk-rows,.lk-quote+.lk-acc,.lk-acc+.lk-acc,.lk-notice+.lk-rows{margin-block-start:-8px}
 `

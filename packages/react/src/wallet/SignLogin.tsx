@@ -1,6 +1,7 @@
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { fillText } from '../ui/fill.ts'
+import { toLongValue } from '../ui/LongText.tsx'
 import { Message } from '../ui/Message.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Quote } from '../ui/Quote.tsx'
@@ -67,7 +68,10 @@ function useLoginRows({ login, networks }: SignLoginProps): ReceiptRow[] {
   ]
   return found
     .filter(([, , value]) => value)
-    .map(([id, term, value]) => ({ id, term, value, wide: id === 'resources' || id === 'website' }))
+    .map(([id, term, value]) => ({
+      ...{ id, term, wide: id === 'resources' || id === 'website' },
+      value: typeof value === 'string' ? toLongValue(value) : value,
+    }))
 }
 
 /** The names are of Ethereum's networks: on Solana a number stands for none of them. */

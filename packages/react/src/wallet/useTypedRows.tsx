@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MoreTexts, Texts } from '../texts/texts.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { fillText } from '../ui/fill.ts'
+import { toLongValue } from '../ui/LongText.tsx'
 import { AddressValue, type ReceiptRow } from '../ui/Rows.tsx'
 import type { TypedField } from './describeTypedData.ts'
 import { digits, formatMoment } from './formatMoment.ts'
@@ -30,7 +31,7 @@ function draw({ label, value }: TypedField, { sign: t, language }: Texts & MoreT
     case 'bool':
       return value.value ? t.yes : t.no
     case 'text':
-      return value.text
+      return toLongValue(value.text)
     case 'missing':
       return t.none
     case 'struct':
