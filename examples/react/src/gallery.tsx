@@ -121,7 +121,7 @@ function Gallery() {
         <GalleryPlay theme={theme} />
       ) : id ? (
         <>
-          <p data-host>The page of the app</p>
+          <main data-host>The page of the app</main>
           <Boundary attempt={shown} onError={none}>
             <OneScreen
               key={id}
