@@ -2,7 +2,7 @@ import '../test/dom.ts'
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as farcaster from './farcaster.ts'
 import * as main from './index.ts'
 import * as solana from './solana.ts'
@@ -27,6 +27,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
 })
+
+// Files share a worker.
+afterAll(() => void vi.restoreAllMocks())
 
 test('the list of hooks is that of the package', () => {
   expect(hooks.length).toBeGreaterThan(60)
