@@ -3,7 +3,7 @@ import { toTotpCode } from '../../packages/server/src/standards/totp.ts'
 import type { RequestOptions } from '../../packages/wire/src/methods/passkeys.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { addPasskey } from './passkeys.ts'
-import { type Session, signIn } from './signIn.ts'
+import { refresh, type Session, signIn } from './signIn.ts'
 import { fromBase32 } from './totp.ts'
 import { createWallet, deviceIn, type TestDevice } from './vaultDevice.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
@@ -117,8 +117,7 @@ export const factors: Record<
 /** A change of factors gives the session another `sid`, and clients refresh right after (R9). */
 async function changed<T>({ world, session, device }: MfaScene, change: Promise<T>): Promise<T> {
   const result = await change
-  const { body } = await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })
-  Object.assign(session, { token: String(body.token), refreshToken: String(body.refresh_token) })
+  await refresh(world, session)
   Object.assign(device.session, { accessToken: session.token })
   return result
 }

@@ -28,6 +28,14 @@ export async function signInBySms(world: World, phoneNumber: string): Promise<Om
   }
 }
 
+/** As clients do when what the user may do has changed: the `sid` is another one (R9). */
+export async function refresh(world: World, session: Session): Promise<void> {
+  const { token, refresh_token } = await expectOk(
+    world.post('/api/v1/sessions', { refresh_token: session.refreshToken }),
+  )
+  Object.assign(session, { token: String(token), refreshToken: String(refresh_token) })
+}
+
 async function expectOk(call: ReturnType<World['post']>): Promise<Record<string, unknown>> {
   const { status, body } = await call
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)

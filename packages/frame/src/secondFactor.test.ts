@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../test/support/authenticator.ts'
 import { createMfaWorld } from '../../../test/support/mfa.ts'
 import { addPasskey } from '../../../test/support/passkeys.ts'
-import { type Session, signIn } from '../../../test/support/signIn.ts'
+import { refresh, type Session, signIn } from '../../../test/support/signIn.ts'
 import type { World } from '../../../test/support/world.ts'
 import { findTotpStep, toTotpCode } from '../../server/src/standards/totp.ts'
 import type { RequestOptions } from '../../wire/src/methods/passkeys.ts'
@@ -106,6 +106,7 @@ describe.each(Object.entries(factors))('%s', (_, { enrol, remove }) => {
     const { page, ada, address } = scene
     await sign(page, ada, { address })
     const pass = await enrol(scene)
+    await refresh(scene.world, ada)
     expect((await personalSign(scene)).error).toMatchObject(asked)
     expect((await personalSign(scene, await pass())).error).toBeUndefined()
     expect((await personalSign(scene)).error).toBeUndefined()
