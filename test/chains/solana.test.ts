@@ -7,7 +7,9 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { toBase58 } from '../../packages/core/src/base58.ts'
 import { startSolanaChain, testMint } from '../support/chains/solanaChain.ts'
 import { eventually } from '../support/eventually.ts'
 
@@ -126,4 +128,94 @@ test('nothing is made of bytes that are no transaction', async () => {
   await expect(chain.ask('sendTransaction', 'AAAA', { encoding: 'base64' })).rejects.toThrow('deserialize')
   await expect(chain.ask('getBalance', 'not an address')).rejects.toThrow('Invalid param')
   await expect(chain.ask('inventedMethod')).rejects.toThrow('Method not found')
+})
+
+describe('subscriptions, as clients of the network wait by them', () => {
+  test('a transaction is told of when it is as deep as was asked for, and its subscription has ended then', async () => {
+    const [payer, to] = [await rich(), friend()]
+    const transaction = await transfer(payer, to, 1_000_000_000)
+    const signature = toBase58(transaction.signatures[0] as Uint8Array)
+    const told: unknown[] = []
+    connection.onSignature(signature, (result) => told.push(result), 'confirmed')
+    connection.onSignature(signature, (result) => told.push(['final', result]), 'finalized')
+    await chain.mine()
+    expect(told).toEqual([])
+    await connection.sendTransaction(transaction)
+    await eventually(() => expect(told).toEqual([{ err: null }]))
+    await chain.mine(32)
+    await eventually(() => expect(told).toEqual([{ err: null }, ['final', { err: null }]]))
+  })
+
+  test('web3.js confirms by them, also what was through before it asked, and says that one has failed', async () => {
+    const [payer, to] = [await rich(), friend()]
+    const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
+    const sent = await connection.sendTransaction(await transfer(payer, to, 1_000_000_000))
+    const until = { blockhash, lastValidBlockHeight }
+    const confirmed = await connection.confirmTransaction({ signature: sent, ...until })
+    expect(confirmed.value).toEqual({ err: null })
+    const bad = await transfer(payer, to, 9_000_000_000)
+    const failed = await connection.sendTransaction(bad, { skipPreflight: true })
+    const { value } = await connection.confirmTransaction({ signature: failed, ...until })
+    expect(value.err).toEqual({ InstructionError: [0, { Custom: 1 }] })
+  })
+
+  test('each block is a slot, until it is unsubscribed from', async () => {
+    const slots: number[] = []
+    const id = connection.onSlotChange(({ slot, parent }) => slots.push(slot - parent, slot))
+    await eventually(async () => {
+      await chain.mine()
+      expect(slots.length).toBeGreaterThan(2)
+    })
+    expect(slots[0]).toBe(1)
+    await connection.removeSlotChangeListener(id)
+    const { length } = slots
+    await chain.mine(3)
+    expect(await connection.getSlot()).toBeGreaterThan(slots.at(-1) ?? 0)
+    expect(slots.length).toBe(length)
+  })
+
+  test('an account is told of when it changes', async () => {
+    const [payer, to] = [await rich(), friend()]
+    const lamports: number[] = []
+    const id = connection.onAccountChange(to, (account) => lamports.push(account.lamports))
+    const send = async (amount: number) => connection.sendTransaction(await transfer(payer, to, amount))
+    await eventually(async () => {
+      await send(1_000_000)
+      expect(lamports.length).toBeGreaterThan(0)
+    })
+    const before = lamports.length
+    await send(2_000_000)
+    await eventually(() => expect(lamports.length).toBe(before + 1))
+    expect(lamports.at(-1)).toBe(Number(await chain.balance(to.toBase58())))
+    await connection.removeAccountChangeListener(id)
+  })
+
+  test('on the port of the node itself too; what a node does not know is refused', async () => {
+    const socket = new WebSocket(chain.url.replace('http', 'ws'))
+    const said: { id?: unknown; result?: unknown; error?: { code: number } }[] = []
+    socket.addEventListener('message', ({ data }) => said.push(JSON.parse(String(data))))
+    await new Promise((resolve) => socket.addEventListener('open', resolve))
+    const ask = (id: number, method: string, ...params: unknown[]) =>
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+    ask(1, 'slotSubscribe')
+    await eventually(() => expect(said).toHaveLength(1))
+    ask(2, 'slotUnsubscribe', said[0]?.result)
+    ask(3, 'slotUnsubscribe', said[0]?.result)
+    ask(4, 'getSlot')
+    ask(5, 'signatureSubscribe', 'none')
+    ask(6, 'accountSubscribe', 'none')
+    socket.send('{')
+    socket.send(JSON.stringify({ jsonrpc: '2.0', method: 'ping' }))
+    await eventually(() => expect(said).toHaveLength(7))
+    expect(said.map(({ id, result, error }) => [id, error?.code ?? typeof result])).toEqual([
+      [1, 'number'],
+      [2, 'boolean'],
+      [3, -32602],
+      [4, -32601],
+      [5, -32602],
+      [6, -32602],
+      [null, -32700],
+    ])
+    socket.close()
+  })
 })

@@ -22,6 +22,7 @@ export function createLedger(runtime) {
   const blockhashes = new Map([[0, genesis]])
   const done = new Map()
   const held = []
+  const listeners = new Set()
   let sending = 'run'
 
   const ledger = {
@@ -41,6 +42,12 @@ export function createLedger(runtime) {
       const clock = svm.getClock()
       clock.unixTimestamp = BigInt(Math.floor(Date.now() / 1_000))
       svm.setClock(clock)
+      for (const listener of [...listeners]) listener()
+    },
+    /** Calls back after each block; gives the function that ends that. */
+    onBlock(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     /** A node that is asked for nothing else speaks of blocks that stay. */
     getHeight: (commitment = 'finalized') =>
