@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { serverErrors } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { createApp, createClient } from '../app/manage.ts'
+import { clientMethods } from './cors.ts'
 
 const page = 'https://app.example'
 let world: World
@@ -120,5 +122,30 @@ describe('sessions in cookies', () => {
     expect((await send({ origin: null, headers: { cookie } })).body.code).toBe('missing_origin')
     expect((await send({ origin: 'https://evil.example', headers: { cookie } })).status).toBe(403)
     expect((await send({ headers: { cookie, 'content-type': 'text/plain' } })).status).toBe(415)
+  })
+})
+
+describe('calls of published clients', () => {
+  /** Every call that a published package of theirs has as data. */
+  const file = new URL('../../../../node_modules/@privy-io/routes/dist/cjs/index.js', import.meta.url)
+  const found = readFileSync(file, 'utf8').matchAll(/path:`([^`]+)`,method:`([A-Z]+)`/g)
+  const calls = [...found].map(([, path = '', method = '']) => ({ path, method }))
+
+  test('their methods are those that a preflight allows', async () => {
+    const { headers } = await preflight(page)
+    const allowed = headers.get('access-control-allow-methods')?.split(', ')
+    expect(calls.length).toBeGreaterThan(100)
+    expect(clientMethods).toEqual(expect.arrayContaining(calls.map(({ method }) => method)))
+    expect(allowed).toEqual([...clientMethods, 'OPTIONS'])
+  })
+
+  test.each(calls)('$method $path is answered with what its page can read', async ({ method, path }) => {
+    const url = path.replace(':app_id', world.app.id).replaceAll(/:\w+/g, 'x')
+    const { status, body, headers } = await world.call(method, url, {
+      origin: page,
+      ...(method === 'GET' ? {} : { body: {} }),
+    })
+    expect(headers.get('access-control-allow-origin')).toBe(page)
+    if (status >= 400) expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
   })
 })

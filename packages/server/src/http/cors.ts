@@ -7,7 +7,9 @@ import { isLoopback } from '../network/loopback.ts'
 import { isFirstCall, isFirstHandler } from './firstCall.ts'
 import { setHeader } from './setHeader.ts'
 
-const methods = 'GET, POST, PATCH, DELETE, OPTIONS'
+/** What published clients ask by. Also calls that are refused are answered: without it their pages read no refusal. */
+export const clientMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const methods = [...clientMethods, 'OPTIONS'].join(', ')
 /** Sent by published clients (protocol 1.3) and by our frame. */
 const requestHeaders = [
   'authorization',
@@ -62,6 +64,17 @@ export function allowOrigin(
   if (!isOwnOrigin(caller.config, origin) && !originsFor(caller.app, caller.clientId).includes(origin))
     throw new AppError('invalid_origin')
   allow(c, origin)
+}
+
+/**
+ * Lets the pages of every app read that a call does not exist here. It names no app that is looked at, and published
+ * clients have calls for features that are not built: without the header their pages get no refusal, only a failure.
+ */
+export async function allowReadingAbsence(c: Call, ctx: Context): Promise<void> {
+  const origin = c.req.header('origin')
+  setHeader(c, 'vary', 'Origin')
+  if (origin !== undefined && (isOwnOrigin(ctx.config, origin) || (await isListed(ctx, origin))))
+    allow(c, origin)
 }
 
 /** Lets any page read why its first call was refused. Called with refusals alone: what is no refusal is for the app's pages. */

@@ -2,6 +2,8 @@ import { AppError, type Endpoint, endpoints, management } from '@latchkey/wire'
 import * as v from 'valibot'
 import { isListed } from '../changes/inventory.ts'
 import type { Context } from '../context.ts'
+import { allowReadingAbsence } from './cors.ts'
+import { toAnswer } from './errors.ts'
 import { createRoute, type Routes } from './route.ts'
 import type { Server } from './server.ts'
 
@@ -23,6 +25,14 @@ export function bindEndpoints(server: Server, ctx: Context, areas: readonly Rout
       Promise.reject(new AppError('feature_not_enabled')),
     )
   for (const path of management.otherPaths)
-    server.all(path, () => Promise.reject(new AppError('feature_not_enabled')))
+    server.all(path, async (c) => {
+      await allowReadingAbsence(c, ctx)
+      throw new AppError('feature_not_enabled')
+    })
+  server.notFound(async (c) => {
+    await allowReadingAbsence(c, ctx)
+    const { body, status } = toAnswer(new AppError('not_found'))
+    return c.json(body, status)
+  })
   return notImplemented.map(([name]) => name)
 }
