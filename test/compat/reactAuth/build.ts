@@ -3,13 +3,20 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import type { Site } from '../../support/compat/hostPage.ts'
 
-/** Later versions bundle their Solana entry only beside four packages that are optional, and not installed here. */
-export const bundlesSolana = (version: string) => /^(1\.|2\.[0-4]\.)/.test(version)
+/**
+ * Which sources ask for Solana's part of a version. Versions between bundle it only beside packages that are not
+ * installed here.
+ */
+type SolanaPart = 'solana' | 'solana3' | undefined
+const solanaPart = (version: string): SolanaPart =>
+  /^(1\.|2\.[0-4]\.)/.test(version) ? 'solana' : version.startsWith('3.') ? 'solana3' : undefined
+export const bundlesSolana = (version: string) => solanaPart(version) !== undefined
 const sources = ['page.jsx', 'accounts.js', 'signing.js', 'recovery.js', 'secondFactor.js', 'sending.js']
-/** What needs that entry, and what takes its place. */
+/** What needs that part, and what takes its place. */
 const ofSolana = {
   'solana.js': 'export const solana = {}',
   'sendingSolana.js': 'export const useSendingOnSolana = () => ({})',
+  'signingSolana.js': 'export const useSolanaWallet = () => ({ address: null })',
 }
 const html =
   '<!doctype html><meta charset="utf-8"><title>Host app</title><div id="root"></div><script type="module" src="./page.jsx"></script>'
@@ -19,8 +26,9 @@ export async function buildPage(version: string, folder: string): Promise<Site> 
   // Copied beside the installed packages, so that imports find them and not the workspace's.
   for (const name of sources) copyFileSync(new URL(name, import.meta.url), join(folder, name))
   for (const [name, without] of Object.entries(ofSolana)) {
-    const text = readFileSync(new URL(name, import.meta.url))
-    writeFileSync(join(folder, name), bundlesSolana(version) ? text : without)
+    const part = solanaPart(version)
+    const file = part === 'solana3' ? name.replace('.js', '3.js') : name
+    writeFileSync(join(folder, name), part ? readFileSync(new URL(file, import.meta.url)) : without)
   }
   writeFileSync(join(folder, 'index.html'), html)
   const built = await build({

@@ -18,18 +18,37 @@ const maxAttempts = 40
  */
 export async function install(version: string, folder: string): Promise<InstalledVersion> {
   const done = join(folder, 'installed.json')
-  if (existsSync(done)) return JSON.parse(readFileSync(done, 'utf8')) as InstalledVersion
+  const wanted = dependenciesOf(version)
+  if (existsSync(done)) {
+    const { dependencies, ...installed } = JSON.parse(readFileSync(done, 'utf8')) as InstalledVersion & {
+      dependencies?: Record<string, string>
+    }
+    if (JSON.stringify(dependencies) === JSON.stringify(wanted)) return installed
+  }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  // Both majors of React are in use: the older versions get the older one.
-  const react = /^(1\.|2\.[0-4]\.)/.test(version) ? '18.3.1' : '19.3.1'
   const installed = await untilItInstalls(folder, {
-    dependencies: { '@privy-io/react-auth': version, react, 'react-dom': react },
+    dependencies: wanted,
     // Newer ones ask for builds of `ox` that partial mirrors lack; the workspace has the same pin.
     overrides: { viem: '2.57.1' },
   })
-  writeFileSync(done, JSON.stringify(installed, null, 2))
+  writeFileSync(done, JSON.stringify({ ...installed, dependencies: wanted }, null, 2))
   return installed
+}
+
+function dependenciesOf(version: string): Record<string, string> {
+  // Both majors of React are in use: the older versions get the older one.
+  const react = /^(1\.|2\.[0-4]\.)/.test(version) ? '18.3.1' : '19.3.1'
+  const packages = { '@privy-io/react-auth': version, react, 'react-dom': react }
+  return version.startsWith('3.') ? { ...packages, ...besideSolana } : packages
+}
+
+/** What an app with Solana wallets installs beside 3.x: its optional peers. */
+const besideSolana = {
+  '@solana/kit': '5.5.1',
+  '@solana-program/memo': '0.10.0',
+  '@solana-program/system': '0.10.0',
+  '@solana-program/token': '0.9.0',
 }
 
 async function untilItInstalls(folder: string, manifest: Manifest): Promise<InstalledVersion> {

@@ -24,8 +24,6 @@ const bot = { bot_id: '4200000001', bot_name: 'compat_bot', link_enabled: true, 
 const settings = [
   ...methods.map((name) => `${name}=true`),
   'sms_countries=["US"]',
-  // How these clients ask for a Solana transaction.
-  'solana_transactions_as_messages=true',
   'mfa_methods=["sms","totp","passkey"]',
   `telegram_auth_config=${JSON.stringify(bot)}`,
 ]

@@ -1,9 +1,8 @@
 // Runs in the host page: signatures of the embedded wallets.
 import * as sdk from '@privy-io/react-auth'
+import { useSolanaWallet } from './signingSolana.js'
 
 const { useSignMessage, useSignTypedData, VERSION } = sdk
-// Later versions have it in their Solana entry.
-const useSolanaWallets = Reflect.get(sdk, 'useSolanaWallets') ?? (() => ({ wallets: [] }))
 
 const typedData = {
   domain: { name: 'Compat', version: '1', chainId: 1 },
@@ -39,18 +38,14 @@ export function useSignTyped(setSigned) {
 
 /** The user's embedded Solana wallet. */
 export function useSolana(setSigned) {
-  const { wallets, createWallet } = useSolanaWallets()
-  const wallet = wallets.find(({ walletClientType }) => walletClientType === 'privy')
+  const { address, create, sign } = useSolanaWallet()
   return {
-    solanaAddress: wallet?.address ?? null,
-    create: () => tell(setSigned, { message: 'Solana wallet' }, async () => (await createWallet()).address),
+    solanaAddress: address,
+    create: () => tell(setSigned, { message: 'Solana wallet' }, create),
     sign: () =>
-      tell(setSigned, { message: 'Solana' }, async () => {
-        // What apps with Solana wallets bring, since the SDK takes it for granted.
-        await import('./solana.js')
-        const signature = await wallet.signMessage(new TextEncoder().encode('Solana'))
-        return btoa(String.fromCharCode(...signature))
-      }),
+      tell(setSigned, { message: 'Solana' }, async () =>
+        btoa(String.fromCharCode(...(await sign(new TextEncoder().encode('Solana'))))),
+      ),
   }
 }
 

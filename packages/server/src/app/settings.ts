@@ -175,10 +175,10 @@ export const PrivateSettings = v.object({
   /** Lets the frame sign a bare hash; smart wallets need it (security 2.6). */
   raw_signing: flag(false),
   /**
-   * Lets the frame sign Solana transactions that clients send as messages, as published clients do: a message's screen
-   * may then move money (decision 102).
+   * Lets the frame sign Solana transactions that clients send as messages, as published clients do. Off for an app whose
+   * pages use only our client, which refuses such messages itself (decision 102).
    */
-  solana_transactions_as_messages: flag(false),
+  solana_transactions_as_messages: flag(true),
 })
 
 /**

@@ -85,7 +85,7 @@ describe('the wallet page', () => {
       appId: world.app.id,
       allowedOrigins: ['https://app.example', 'http://localhost:3000'],
       rawSigning: true,
-      transactionsAsMessages: false,
+      transactionsAsMessages: true,
       minPasswordLength: 6,
       proofNonce: expect.stringMatching(/^[\w.-]{16,}$/),
     })

@@ -1,0 +1,19 @@
+// Runs in the host page: the user's embedded Solana wallet, as versions before 3 have it.
+import * as sdk from '@privy-io/react-auth'
+
+// Versions between have it in their Solana entry.
+const useSolanaWallets = Reflect.get(sdk, 'useSolanaWallets') ?? (() => ({ wallets: [] }))
+
+export function useSolanaWallet() {
+  const { wallets, createWallet } = useSolanaWallets()
+  const wallet = wallets.find(({ walletClientType }) => walletClientType === 'privy')
+  return {
+    address: wallet?.address ?? null,
+    create: async () => (await createWallet()).address,
+    async sign(message) {
+      // What apps with Solana wallets bring, since the SDK takes it for granted.
+      await import('./solana.js')
+      return wallet.signMessage(message)
+    },
+  }
+}

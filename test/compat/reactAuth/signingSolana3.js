@@ -1,0 +1,17 @@
+// Runs in the host page: the user's embedded Solana wallet, in the words of 3.x.
+import { useCreateWallet, useSignMessage, useWallets } from '@privy-io/react-auth/solana'
+
+export function useSolanaWallet() {
+  const { wallets } = useWallets()
+  const { createWallet } = useCreateWallet()
+  const { signMessage } = useSignMessage()
+  const wallet = wallets.find(({ standardWallet }) => standardWallet.isPrivyWallet)
+  return {
+    address: wallet?.address ?? null,
+    create: async () => (await createWallet()).wallet.address,
+    async sign(message) {
+      const options = { uiOptions: { showWalletUIs: false } }
+      return (await signMessage({ message, wallet, options })).signature
+    },
+  }
+}

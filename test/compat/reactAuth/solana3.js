@@ -1,0 +1,22 @@
+// Runs in the host page: what an app with Solana wallets sets besides, in the words of 3.x.
+import { toSolanaWalletConnectors } from '@privy-io/react-auth/solana'
+import { createSolanaRpc, createSolanaRpcSubscriptions } from '@solana/kit'
+
+const node = new URLSearchParams(location.search).get('solanaRpc')
+
+export const solana = {
+  appearance: { walletChainType: 'ethereum-and-solana' },
+  externalWallets: { solana: { connectors: toSolanaWalletConnectors() } },
+  ...(node
+    ? {
+        solana: {
+          rpcs: {
+            'solana:devnet': {
+              rpc: createSolanaRpc(node),
+              rpcSubscriptions: createSolanaRpcSubscriptions(node.replace('http', 'ws')),
+            },
+          },
+        },
+      }
+    : {}),
+}
