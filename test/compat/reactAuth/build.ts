@@ -8,9 +8,9 @@ import type { Site } from '../../support/compat/hostPage.ts'
  * installed here.
  */
 type SolanaPart = 'solana' | 'solana3' | undefined
-const solanaPart = (version: string): SolanaPart =>
+const getSolanaPart = (version: string): SolanaPart =>
   /^(1\.|2\.[0-4]\.)/.test(version) ? 'solana' : version.startsWith('3.') ? 'solana3' : undefined
-export const bundlesSolana = (version: string) => solanaPart(version) !== undefined
+export const bundlesSolana = (version: string) => getSolanaPart(version) !== undefined
 const sources = ['page.jsx', 'accounts.js', 'signing.js', 'recovery.js', 'secondFactor.js', 'sending.js']
 /** What needs that part, and what takes its place. */
 const ofSolana = {
@@ -26,7 +26,7 @@ export async function buildPage(version: string, folder: string): Promise<Site> 
   // Copied beside the installed packages, so that imports find them and not the workspace's.
   for (const name of sources) copyFileSync(new URL(name, import.meta.url), join(folder, name))
   for (const [name, without] of Object.entries(ofSolana)) {
-    const part = solanaPart(version)
+    const part = getSolanaPart(version)
     const file = part === 'solana3' ? name.replace('.js', '3.js') : name
     writeFileSync(join(folder, name), part ? readFileSync(new URL(file, import.meta.url)) : without)
   }

@@ -36,6 +36,26 @@ describe('the app config', () => {
     expect(missing.sort()).toEqual(['captcha_site_key', 'funding_config', 'telegram_auth_config'])
   })
 
+  test('offers react-auth 3.x no cloud to recover by, which it cannot carry out, and others what the app offers', async () => {
+    const offered = ['google-drive', 'icloud', 'user-passcode']
+    const read = async (options: string[], client?: string) => {
+      const embedded_wallet_config = {
+        user_owned_recovery_options: options,
+        require_user_owned_recovery_on_create: true,
+      }
+      const world = await createWorld({ settings: { embedded_wallet_config } })
+      const headers = client ? { 'privy-client': client } : {}
+      const { body } = await world.get(`/api/v1/apps/${world.app.id}`, { headers })
+      const wallets = body.embedded_wallet_config as Record<string, unknown>
+      return [wallets.user_owned_recovery_options, wallets.require_user_owned_recovery_on_create]
+    }
+    expect(await read(offered, 'react-auth:3.45.0')).toEqual([['user-passcode'], true])
+    // A choice of none could never be made.
+    expect(await read(['icloud'], 'react-auth:3.0.1')).toEqual([[], false])
+    for (const client of ['react-auth:2.25.0', 'react-auth:30.0.0', '@latchkey/react:3.1.0', undefined])
+      expect(await read(offered, client)).toEqual([offered, true])
+  })
+
   test.each(Object.keys(PrivateSettings.entries))('security: keeps %s to itself', async (name) => {
     const world = await createWorld({ settings: { custom_auth_config: null } })
     const { body } = await world.get(`/api/v1/apps/${world.app.id}`)

@@ -5,8 +5,8 @@ import { toConfig, toJwks } from './toWire.ts'
 
 /** What clients and verifiers read about an app. Never refuses for a stale bearer (protocol 2.13). */
 export const appRoutes: Routes = (route, ctx) => {
-  route(wire.getApp, async ({ app }) => ({
-    ...toConfig(app),
+  route(wire.getApp, async ({ app, header }) => ({
+    ...toConfig(app, header('privy-client')),
     captcha_enabled: await showsCaptcha(ctx, app),
   }))
 

@@ -1,14 +1,19 @@
 import type { AppConfig } from '@latchkey/wire'
 import type { App, SigningKey } from './app.ts'
+import { withoutUnsupported } from './clientLimits.ts'
 import { withoutNotImplemented } from './notImplemented.ts'
 import { toPublicSettings } from './settings.ts'
 
 /** Tokens of a retired key live an hour at most; verifiers that cached the set get some more. */
 const retiredKeySeconds = 2 * 3_600
 
-/** The app as its clients see it: every member of protocol 2.14, also those that only later clients read. */
-export function toConfig(app: App): AppConfig {
-  const settings = toPublicSettings(withoutNotImplemented(app.settings))
+/**
+ * The app as its clients see it: every member of protocol 2.14, also those that only later clients read.
+ *
+ * @param client what the caller names itself, such as `react-auth:3.45.0`
+ */
+export function toConfig(app: App, client?: string): AppConfig {
+  const settings = toPublicSettings(withoutNotImplemented(withoutUnsupported(app.settings, client)))
   const { create_on_login } = settings.embedded_wallet_config
   return {
     ...settings,
