@@ -1,23 +1,12 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import type { Site } from '../../support/compat/hostPage.ts'
 
-/**
- * Which sources ask for Solana's part of a version. Versions between bundle it only beside packages that are not
- * installed here.
- */
-type SolanaPart = 'solana' | 'solana3' | undefined
-const getSolanaPart = (version: string): SolanaPart =>
-  /^(1\.|2\.[0-4]\.)/.test(version) ? 'solana' : version.startsWith('3.') ? 'solana3' : undefined
-export const bundlesSolana = (version: string) => getSolanaPart(version) !== undefined
+/** Which sources ask for Solana's part of a version. */
+const getSolanaPart = (version: string) => (version.startsWith('3.') ? 'solana3' : 'solana')
 const sources = ['page.jsx', 'accounts.js', 'signing.js', 'recovery.js', 'secondFactor.js', 'sending.js']
-/** What needs that part, and what takes its place. */
-const ofSolana = {
-  'solana.js': 'export const solana = {}',
-  'sendingSolana.js': 'export const useSendingOnSolana = () => ({})',
-  'signingSolana.js': 'export const useSolanaWallet = () => ({ address: null })',
-}
+const ofSolana = ['solana.js', 'sendingSolana.js', 'signingSolana.js']
 const html =
   '<!doctype html><meta charset="utf-8"><title>Host app</title><div id="root"></div><script type="module" src="./page.jsx"></script>'
 
@@ -25,10 +14,9 @@ const html =
 export async function buildPage(version: string, folder: string): Promise<Site> {
   // Copied beside the installed packages, so that imports find them and not the workspace's.
   for (const name of sources) copyFileSync(new URL(name, import.meta.url), join(folder, name))
-  for (const [name, without] of Object.entries(ofSolana)) {
-    const part = getSolanaPart(version)
-    const file = part === 'solana3' ? name.replace('.js', '3.js') : name
-    writeFileSync(join(folder, name), part ? readFileSync(new URL(file, import.meta.url)) : without)
+  for (const name of ofSolana) {
+    const file = getSolanaPart(version) === 'solana3' ? name.replace('.js', '3.js') : name
+    copyFileSync(new URL(file, import.meta.url), join(folder, name))
   }
   writeFileSync(join(folder, 'index.html'), html)
   const built = await build({

@@ -40,15 +40,25 @@ function dependenciesOf(version: string): Record<string, string> {
   // Both majors of React are in use: the older versions get the older one.
   const react = /^(1\.|2\.[0-4]\.)/.test(version) ? '18.3.1' : '19.3.1'
   const packages = { '@privy-io/react-auth': version, react, 'react-dom': react }
-  return version.startsWith('3.') ? { ...packages, ...besideSolana } : packages
+  const [major = '', minor = ''] = version.split('.')
+  return { ...packages, ...besideSolana[major], ...besideSolana[`${major}.${minor}`] }
 }
 
-/** What an app with Solana wallets installs beside 3.x: its optional peers. */
-const besideSolana = {
-  '@solana/kit': '5.5.1',
-  '@solana-program/memo': '0.10.0',
-  '@solana-program/system': '0.10.0',
-  '@solana-program/token': '0.9.0',
+/** What an app with Solana wallets installs beside later versions: their optional peers. */
+const besideSolana: Record<string, Record<string, string>> = {
+  '2.25': {
+    '@solana/kit': '2.3.0',
+    '@solana/spl-token': '0.4.14',
+    '@solana/web3.js': '1.98.4',
+    '@solana-program/system': '0.7.0',
+    '@solana-program/token': '0.5.1',
+  },
+  '3': {
+    '@solana/kit': '5.5.1',
+    '@solana-program/memo': '0.10.0',
+    '@solana-program/system': '0.10.0',
+    '@solana-program/token': '0.9.0',
+  },
 }
 
 async function untilItInstalls(folder: string, manifest: Manifest): Promise<InstalledVersion> {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { addEthereumWallet, addSolanaWallet } from '../../support/browser/walletExtensions.ts'
-import { bundlesSolana } from './build.ts'
 import { type Arrival, describe, enterNumber, open, press, type Scene, type State, state } from './hostApp.ts'
 
 /** Logins that stand alone: each by a new user, on a device of their own. */
@@ -102,13 +101,6 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
       return has(`telegram:${id}`)
     })
   },
-}
-
-/** Why a version is left out of a step. */
-export function absence(step: string, { version }: Scene): string | undefined {
-  if (/Solana wallet$/.test(step) && !bundlesSolana(version))
-    return 'needs packages that are not installed here'
-  return undefined
 }
 
 export function has(account: string): (now: State) => boolean {

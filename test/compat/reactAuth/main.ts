@@ -28,7 +28,7 @@ export async function main(given: readonly string[]): Promise<number> {
   await forEachAtOnce(versions, installsAtOnce, async (version) => {
     const site = await prepare(version).catch((error: unknown) => String(error).slice(0, 2_000))
     if (typeof site !== 'string') return void sites.set(version, site)
-    finish(version, { passed: [], absent: [], seconds: 0, failed: { step: 'install', reason: site } })
+    finish(version, { passed: [], seconds: 0, failed: { step: 'install', reason: site } })
   })
   if (sites.size > 0) await runStories(sites, { finish, ...(only ? { only } : {}) })
   const failed = [...outcomes.values()].filter((outcome) => outcome.failed).length
@@ -67,11 +67,10 @@ async function runStories(
   }
 }
 
-function report(version: string, { passed, absent, failed, seconds }: Outcome): void {
+function report(version: string, { passed, failed, seconds }: Outcome): void {
   if (failed)
     say(version, `FAILED at "${failed.step}" after ${passed.join(', ') || 'nothing'}: ${failed.reason}`)
   else say(version, `passed: ${passed.join(', ')} (${seconds} s)`)
-  if (absent.length > 0) say(version, `not run: ${absent.join(', ')}`)
 }
 
 function say(version: string, text: string): void {

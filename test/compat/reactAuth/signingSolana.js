@@ -1,8 +1,9 @@
 // Runs in the host page: the user's embedded Solana wallet, as versions before 3 have it.
 import * as sdk from '@privy-io/react-auth'
+import * as solana from '@privy-io/react-auth/solana'
 
-// Versions between have it in their Solana entry.
-const useSolanaWallets = Reflect.get(sdk, 'useSolanaWallets') ?? (() => ({ wallets: [] }))
+// The last versions before 3 have it in their Solana entry.
+const useSolanaWallets = Reflect.get(sdk, 'useSolanaWallets') ?? Reflect.get(solana, 'useSolanaWallets')
 
 export function useSolanaWallet() {
   const { wallets, createWallet } = useSolanaWallets()

@@ -10,6 +10,8 @@ export function useSolanaWallet() {
     address: wallet?.address ?? null,
     create: async () => (await createWallet()).wallet.address,
     async sign(message) {
+      // What apps with Solana wallets bring, since the SDK takes it for granted.
+      await import('./solana.js')
       const options = { uiOptions: { showWalletUIs: false } }
       return (await signMessage({ message, wallet, options })).signature
     },
