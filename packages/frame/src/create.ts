@@ -30,7 +30,7 @@ export function createWallet(frame: Frame, caller: Caller, wanted: Creation): Pr
   return inTurn(frame, caller, async () => {
     const first = await attempt(frame, caller, wanted).catch(overtaken)
     return first ?? (await attempt(frame, caller, wanted)) ?? fail('error')
-  })
+  }).finally(() => wanted.recovery.forget?.())
 }
 
 async function attempt(
@@ -41,6 +41,12 @@ async function attempt(
   const record = await frame.devices.obtain(session)
   const caller = withDevice({ session, grant }, record)
   const { creation } = record
+  // The half is written here before anything is staged there: without one there is nothing to finish.
+  const hasBegun = record.slots.some(
+    (slot) => slot.state === 'pending' && (slot.creation ?? creation) === creation,
+  )
+  // On a slow device a password takes most of the time that clients wait: it is stretched beside the first calls.
+  if (!hasBegun) recovery.begin?.()
   const intent = await openIntent(frame, caller, { creation, chain }).catch(async (error: unknown) => {
     // The name stands for a creation that is over, of another wallet: this one gets its own.
     if (isRefused(error)) await frame.devices.renameCreation(session, creation)
@@ -54,10 +60,6 @@ async function attempt(
     return deriveBeside(frame, caller, { beside: intent.wallet, chain })
   }
   const job = { frame, session, record, caller, chain, recovery, intentId: intent.intent_id }
-  // The half is written here before anything is staged there: without one there is nothing to finish.
-  const hasBegun = record.slots.some(
-    (slot) => slot.state === 'pending' && (slot.creation ?? creation) === creation,
-  )
   const read = () => frame.api(vault.readMaterial, { intent_id: job.intentId }, caller)
   const staged = hasBegun ? await read().catch(notStaged) : undefined
   // Another tab has committed it since the intent was opened: the next try finds the wallet.

@@ -1,11 +1,13 @@
 import type { FrameAnswer } from '@latchkey/wire'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cheapStretch } from '../../../test/support/cheapStretch.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import { type Session, signIn } from '../../../test/support/signIn.ts'
 import type { World } from '../../../test/support/world.ts'
 import { type Fetch, newProfile, openPage, readSigner, sign, started, wallet } from '../test/page.ts'
 import type { PasswordKdf } from './keys/passwordKdf.ts'
 import { stretchPassword } from './recovery.ts'
+import type { Stretch } from './stretch.ts'
 
 const password = 'Tr0ub4dor&3'
 const byPassword = { recoveryMethod: 'user-passcode', recoveryPassword: password } as const
@@ -81,6 +83,35 @@ test.each(['a creation', 'a change'])(
     for (const copy of copies) expect(copy).not.toEqual(clientHalf)
   },
 )
+
+test('security: a password is stretched beside the calls of a creation, once, and not kept where a wallet is there', async () => {
+  const seen: string[] = []
+  const made: Uint8Array[] = []
+  const stretch: Stretch = async (...asked) => {
+    seen.push('stretch')
+    const stretched = await cheapStretch(...asked)
+    made.push(stretched)
+    return stretched
+  }
+  const fetch =
+    (real: Fetch): Fetch =>
+    async (url, init) => {
+      if (/intents$/.test(new URL(url).pathname) && seen.at(-1) !== 'intent') seen.push('intent')
+      return real(url, init)
+    }
+  const create = () =>
+    openPage(world, { ...profile, fetch, stretch }).send('privy:wallet:create', {
+      accessToken: ada.token,
+      ...byPassword,
+    })
+  const first = await create()
+  expect(seen).toEqual(['stretch', 'intent'])
+  expect(await create()).toMatchObject({ data: first.data })
+  expect(seen).toEqual(['stretch', 'intent', 'stretch', 'intent'])
+  await eventually(() =>
+    expect(made.flatMap((stretched) => [...stretched]).every((byte) => byte === 0)).toBe(true),
+  )
+})
 
 describe('a wallet with a password', () => {
   test('is made with one, and recovered with it alone', async () => {

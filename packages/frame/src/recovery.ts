@@ -64,16 +64,29 @@ export const automatic: Recovery = {
 function byPassword(frame: Frame, password: string): Recovery {
   /** Of the slot that was just made: to open it, once, the password need not be stretched again. */
   let made: PasswordHalf | undefined
+  let stretching: ReturnType<typeof stretchNew> | undefined
+  async function stretchNew() {
+    const kdf = newPasswordKdf(frame.memoryGib)
+    return { kdf, ...(await stretchPassword(frame, password, kdf)) }
+  }
   const forget = () => {
     wipe(made?.clientHalf)
     made = undefined
+    stretching?.then(({ clientHalf }) => wipe(clientHalf)).catch(() => {})
+    stretching = undefined
   }
   return {
     kind: 'user-passcode',
     forget,
+    begin() {
+      stretching ??= stretchNew()
+      // Whoever seals hears of a failure.
+      stretching.catch(() => {})
+    },
     async seal(wallet, secret) {
-      const kdf = newPasswordKdf(frame.memoryGib)
-      const { clientHalf, accessKey } = await stretchPassword(frame, password, kdf)
+      const begun = stretching ?? stretchNew()
+      stretching = undefined
+      const { kdf, clientHalf, accessKey } = await begun
       forget()
       made = { kdf, clientHalf: Uint8Array.from(clientHalf) }
       return { slot: await newPasswordSlot(wallet, { kdf, clientHalf }, secret), accessKey }

@@ -15,6 +15,8 @@ export type NewRecovery = {
 /** How an entropy comes back on a device that has no slot of it. */
 export type Recovery = {
   kind: 'privy' | 'user-passcode' | 'google-drive' | 'icloud'
+  /** Starts what takes long and needs no wallet yet. */
+  begin?(): void
   seal(wallet: Wallet, secret: Bytes): Promise<NewRecovery>
   open(wallet: Wallet, slot: Slot): Promise<Secret>
   /** Overwrites what was kept for opening, where that never came. */
