@@ -63,9 +63,11 @@ type Creation = {
 async function create(context: WalletContext, { chain, options, recovery }: Creation): Promise<Wallet> {
   const { client } = context
   checkSecurePage()
-  requireUser(client)
-  // Another tab or device may have made one since.
-  const user = await client.session.refresh()
+  const known = requireUser(client)
+  // Another tab or device may have made one since. Of a user who is new here it is asked for the first wallet only, and the
+  // vault answers with one that there is.
+  const isFirst = client.session.store.getState().isNewUser && !rootWallet(known) && isPlain(options)
+  const user = isFirst ? known : await client.session.refresh()
   if (!user) throw new AppError('must_be_authenticated')
   const index = getIndex(user, chain, options)
   const existing = findWallet(user, chain, index)
@@ -83,6 +85,8 @@ async function create(context: WalletContext, { chain, options, recovery }: Crea
       : new AppError('embedded_wallet_create_error', { cause })
   }
 }
+
+const isPlain = (options: CreateWalletOptions) => Object.keys(options).length === 0
 
 function getIndex(user: User, chain: ChainType, options: CreateWalletOptions): number {
   const primary = primaryWallet(user, chain)

@@ -31,11 +31,14 @@ export function createJourney(
   let outcome: LoginOutcome | null = null
   let tell: (() => void) | undefined
   let hasGoneOn = false
+  let begun: Promise<string> | undefined
 
   /** Nothing for a user who has signed out meanwhile. */
   function due(): AfterLogin {
     const { user } = client.session.store.getState()
     if (intent !== 'login' || !outcome || !user || hasGoneOn) return 'close'
+    // It may be there by now; the user is to see it.
+    if (begun) return 'createWallet'
     return next ? next(user) : afterLogin(user, getSettings(client).getState())
   }
 
@@ -43,7 +46,7 @@ export function createJourney(
     const name = due()
     if (name !== 'close') {
       hasGoneOn = true
-      const route = { name, props: {} }
+      const route: ModalRoute = { name, props: { begun } }
       tell ? modal.open(route, tell) : modal.replace(route)
     } else if (tell) tell()
     else modal.close()
@@ -60,6 +63,7 @@ export function createJourney(
     },
     onSuccess(done) {
       outcome = done
+      if (due() === 'createWallet') begun = beginCreation(latchkey)
       const route = modal.getState().at(-1)
       if (tell || isFirstStep(route)) return continueAfterLogin()
       const closeMs = route && route.name in transferRoutes ? limits.transferCloseMs : limits.successCloseMs
@@ -67,6 +71,15 @@ export function createJourney(
       setTimeout(() => tell || hasGoneOn || continueAfterLogin(), waitMs)
     },
   }
+}
+
+/** While the success is shown. What comes of it is the next screen's to say. */
+function beginCreation(latchkey: Latchkey): Promise<string> | undefined {
+  const begun = import('../../wallet/dueWallets.ts').then(
+    ({ beginCreation }) => beginCreation(latchkey) ?? '',
+  )
+  begun.catch(() => {})
+  return begun
 }
 
 /** A transfer turns its own button into the success, and is over sooner. */

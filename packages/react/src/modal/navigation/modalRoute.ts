@@ -29,7 +29,8 @@ export type LaterScreens = {
   accountNotFound: { handle: string }
   transfer: { offer: TransferOffer; kind: TransferKind; move(): Promise<void> }
   checkAssets: { address: string; move(): Promise<void> }
-  createWallet: Record<never, never>
+  /** `begun`: what the login has begun already; gives the address. */
+  createWallet: { begun?: Promise<string> | undefined }
   /** One of those behind the pill, which are a chunk of their own. */
   account: { screen: ReactElement }
   exportWallet: { wallet: WalletWithMetadata; open(look: ExportLook): Promise<string> }
