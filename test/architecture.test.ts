@@ -62,7 +62,7 @@ const floors: readonly (readonly string[])[] = [
   ['user'],
   ['context.ts'],
   ['html', 'vendors', 'ceremony'],
-  ['captcha', 'doctor', 'funding'],
+  ['captcha', 'doctor', 'funding', 'outbox'],
   ['session'],
   ['notices'],
   ['mfa'],

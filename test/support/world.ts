@@ -48,6 +48,8 @@ export type World = {
   readonly inbox: readonly MailMessage[]
   /** Text messages sent so far, newest last. */
   readonly texts: readonly TextMessage[]
+  /** Waits for the notices of a change: they go out after it. Calls over HTTP wait by themselves. */
+  delivered(): Promise<void>
   /** The six digits of the newest message to an address, or to a number however it is written. */
   codeFor(to: string): string
   /** Into the server without a network; `fetch` of a client under test. */
@@ -63,6 +65,8 @@ export const hostOrigin = 'http://localhost:3000'
 /** Ready for every race: as many connections as callers, opened before the start (security 4.4 L1). */
 export const raceConnections = 32
 const keys = JSON.stringify(makeKeyRing(randomBytes))
+
+const settleMs = 20_000
 
 let opened: Promise<Database> | undefined
 
@@ -111,7 +115,7 @@ export function buildWorld(
 ): World {
   const server = createServer(ctx)
   const codeFor = codeReader(inbox, texts)
-  return { ctx, server, app, clock, inbox, texts, codeFor, ...callers({ server, app, config: ctx.config }) }
+  return { ctx, server, app, clock, inbox, texts, codeFor, ...callers({ server, app, ctx }) }
 }
 
 /** Opens all connections of the pool, so that callers of a race really meet. */
@@ -154,12 +158,18 @@ function codeReader(inbox: readonly MailMessage[], texts: readonly TextMessage[]
   }
 }
 
-type Parties = { server: Server; app: World['app']; config: Config }
+type Parties = { server: Server; app: World['app']; ctx: Context }
 
-function callers({ server, app, config }: Parties) {
+function callers({ server, app, ctx: { config, outbox } }: Parties) {
+  /** Notices go out after the answer. A test looks at the mailbox right away. */
+  const settled = async (reply: Response) => {
+    await outbox.settle(settleMs)
+    return reply
+  }
   const fetch: World['fetch'] = async (input, init) => {
     const request = new Request(typeof input === 'string' ? new URL(input, config.publicUrl) : input, init)
-    return server.fetch(request, { incoming: { socket: { remoteAddress: getCallerAddress(request) } } })
+    const incoming = { socket: { remoteAddress: getCallerAddress(request) } }
+    return settled(await server.fetch(request, { incoming }))
   }
   const call: World['call'] = async (method, path, options = {}) => {
     const request = new Request(new URL(path, config.publicUrl), {
@@ -167,15 +177,15 @@ function callers({ server, app, config }: Parties) {
       headers: toHeaders(app, options),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     })
-    const reply = await server.fetch(request, {
-      incoming: { socket: { remoteAddress: options.from ?? getCallerAddress(request) } },
-    })
+    const incoming = { socket: { remoteAddress: options.from ?? getCallerAddress(request) } }
+    const reply = await settled(await server.fetch(request, { incoming }))
     const text = await reply.text()
     return { status: reply.status, body: text === '' ? {} : JSON.parse(text), headers: reply.headers }
   }
   return {
     fetch,
     call,
+    delivered: () => outbox.settle(settleMs),
     get: (path: string, options?: SendOptions) => call('GET', path, options),
     post: (path: string, body: unknown = {}, options?: SendOptions) =>
       call('POST', path, { ...options, body }),

@@ -34,6 +34,7 @@ export type Context = {
   sandboxKey(): KeyObject
   readonly mail: Mail
   readonly sms: Sms
+  readonly outbox: Outbox
   /** Fires when the server begins to stop: no new work from here on. */
   readonly stopping: AbortSignal
   /** Checks an access token. `session/` provides it; guards and handlers call it. */
@@ -83,3 +84,23 @@ export type TextMessage = {
 }
 
 export type Sms = { send(message: TextMessage): Promise<void> }
+
+/** A message to a user about a change, already written. */
+export type OutgoingMessage = {
+  readonly user: string
+  /** The event that it reports, for the log. */
+  readonly about: string
+} & (
+  | { readonly kind: 'email'; readonly message: MailMessage }
+  | { readonly kind: 'sms'; readonly message: TextMessage }
+)
+
+/** Messages that are sent at least once when the transaction that wrote them has committed. `outbox/` provides it. */
+export type Outbox = {
+  /** Writes a message as a part of the open transaction. Its sending begins with the commit. */
+  put(trx: Db, message: OutgoingMessage): Promise<void>
+  /** Sends what is due, whichever process wrote it. Returns how many messages were tried. */
+  sendDue(): Promise<number>
+  /** Waits for what this process is sending, at most so long. */
+  settle(limitMs: number): Promise<void>
+}

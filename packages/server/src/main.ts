@@ -30,6 +30,7 @@ import type { Server } from './http/server.ts'
 import { consentRoutes } from './methods/crossApp/consentRoutes.ts'
 import { methods } from './methods/registry.ts'
 import { createPublishedKeys } from './network/publishedKeys.ts'
+import { createOutbox } from './outbox/outbox.ts'
 import { routes } from './routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { createIdentityTokens } from './session/identityToken.ts'
@@ -92,7 +93,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
   const seal = createSeal({ db, ring, random, now, reload })
   const binding = createBinding({ seal, tell: createAlarm({ db, log, now }) })
   const signers = createSigners(seal)
-  return {
+  const ctx: Omit<Context, 'outbox'> = {
     config,
     db,
     pipelines,
@@ -113,6 +114,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
     stopping: parts.stopping ?? new AbortController().signal,
     authenticate: parts.authenticate ?? createAuthenticator({ db: pipelines.reads, binding, now }),
   }
+  return Object.assign(ctx, { outbox: createOutbox(ctx) })
 }
 
 function createSandboxKey(): () => KeyObject {

@@ -28,8 +28,10 @@ export type System = {
   /** To what an app keeps there: this one, unless it is of a database that was restored. */
   giveAccess(account: Parameters<typeof giveAccess>[1], of?: { id: string }): Promise<string>
   /** Unless it runs: one that a test has left whole serves the next, whose own part is to kill it. */
-  start(): Promise<void>
+  start(options?: { workers?: number }): Promise<void>
   kill(): Promise<void>
+  /** SIGTERM to all its processes. Its exit code. */
+  stop(): Promise<number | null>
   /** Stops Postgres at a row or table until released: the next client hangs in mid-transaction. */
   hold(sql: string): Promise<Hold>
   /** Releases what a failed test still holds. */
@@ -89,8 +91,14 @@ export async function overDatabase(
     clouds: sandboxClouds({ ctx, app }),
     giveAccess: (account, of = app) => giveAccess({ ctx, app: of }, account),
     kill,
-    async start() {
-      running ??= await startServer(env)
+    async start(options = {}) {
+      running ??= await startServer(env, options)
+    },
+    async stop() {
+      const stopped = running
+      running = undefined
+      stopped?.signal('SIGTERM', 'group')
+      return stopped ? stopped.ended : null
     },
     async hold(sql) {
       const held = await hold(connection, sql)

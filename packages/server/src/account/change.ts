@@ -6,8 +6,7 @@ import type { Context, SignedIn } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { type AccountEvent, prepareNotice } from '../notices/announce.ts'
-import { notify } from '../notices/tell.ts'
+import { type AccountEvent, announce } from '../notices/announce.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { findLive, renameSid } from '../session/store.ts'
@@ -47,7 +46,7 @@ export async function changeAccounts(
   work: (change: AccountChange) => Promise<ChangeRecord>,
 ): Promise<UserRow> {
   const now = ctx.now()
-  const { user, telling } = await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     const { userId, sessionId } = caller
     const at = { db: trx, binding: ctx.binding }
     await lockGuestCredential(trx, caller.user, { app: app.id })
@@ -60,11 +59,9 @@ export async function changeAccounts(
     await bumpVersion(trx, userId)
     await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now })
     await audit(trx, { app: app.id, user: userId, at: now, ...noted })
-    const telling = told && (await prepareNotice(ctx, at, { app, user: userId, before, hold, ...told }))
-    return { user: present(await findUser(at, { app: app.id, id: userId })), telling }
+    if (told) await announce(ctx, at, { app, user: userId, before, hold, ...told })
+    return present(await findUser(at, { app: app.id, id: userId }))
   })
-  if (telling) await notify(ctx, telling)
-  return user
 }
 
 /** Uses a proof up inside a transaction. Throws `invalid_credentials` for all but the first who does. */

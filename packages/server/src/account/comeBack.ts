@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { BoundRow } from '../db/binding.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { notify } from '../notices/tell.ts'
+import { announce } from '../notices/announce.ts'
 import type { NewSession } from '../session/newSession.ts'
 import type { IdentityProof } from '../user/identity.ts'
 import { putBack } from '../user/keep.ts'
@@ -33,7 +33,7 @@ export async function comeBack(
     await endKept(ctx, { app: app.id, identity, now })
     return undefined
   }
-  const result = await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const own = { app: app.id, user, identity, now }
     const before = await findReachable(at, { app: app.id, user })
@@ -45,10 +45,7 @@ export async function comeBack(
     const line = { app: app.id, user, data: { type: identity.type }, at: now }
     await audit(trx, { ...line, event: 'session.opened' })
     await audit(trx, { ...line, event: 'account.restored' })
-    return { cameBack: present(await findUser(at, { app: app.id, id: user })), before }
+    await announce(ctx, at, { app, event: 'restored', user, type: identity.type, before, hold: null })
+    return { cameBack: present(await findUser(at, { app: app.id, id: user })) }
   })
-  if (!result) return undefined
-  const { before, cameBack } = result
-  await notify(ctx, { app, event: 'restored', user, type: identity.type, before })
-  return { cameBack }
 }

@@ -122,7 +122,8 @@ async function takenOver() {
   const restore = async (options: { takeBack?: boolean; dryRun?: boolean } = {}) => {
     const app = await world.ctx.apps.find(world.app.id)
     if (!app) throw new Error('The app of a world exists.')
-    return restoreUser(world.ctx, { app, user: ada.userId, takeBack: false, dryRun: false, ...options })
+    const request = { app, user: ada.userId, takeBack: false, dryRun: false, ...options }
+    return restoreUser(world.ctx, request).finally(world.delivered)
   }
   return { world, ada, phone, address, restore, winner: { ...winner, phone: number } }
 }

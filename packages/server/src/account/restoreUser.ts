@@ -2,7 +2,7 @@ import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { notify } from '../notices/tell.ts'
+import { announce } from '../notices/announce.ts'
 import { canLogIn } from '../user/identity.ts'
 import { findAccount, findReachable, findUser } from '../user/store.ts'
 import { goneAt } from './goneStore.ts'
@@ -37,14 +37,12 @@ export async function restoreUser(ctx: Context, request: RestoreRequest): Promis
     const wallets = await listWalletAddresses(trx, { app: app.id, user })
     result = { ...reopened, wallets, canLogIn: row?.accounts.some(canLogIn) ?? false }
     if (dryRun) throw dry
+    const before = await findReachable(at, { app: app.id, user })
+    await announce(ctx, at, { app, event: 'reopened', user, before, hold: null })
   }).catch((cause: unknown) => {
     if (cause !== dry) throw cause
   })
   if (!result) throw new Error('A transaction that ends has a result.')
-  if (!dryRun) {
-    const before = await findReachable(ctx, { app: app.id, user })
-    await notify(ctx, { app, event: 'reopened', user, before })
-  }
   return result
 }
 

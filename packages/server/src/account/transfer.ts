@@ -3,8 +3,7 @@ import type { App } from '../app/app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { prepareNotice } from '../notices/announce.ts'
-import { notify } from '../notices/tell.ts'
+import { announce } from '../notices/announce.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { findLive, renameSid } from '../session/store.ts'
@@ -31,7 +30,7 @@ export type TransferRequest = {
 export async function transfer(ctx: Context, request: TransferRequest): Promise<UserRow> {
   const { app, caller } = request
   const now = ctx.now()
-  const { user, tellings } = await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const offer = await takeTransfer(at, {
       app: app.id,
@@ -71,11 +70,10 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     const won = { event: 'takenOver', app, user: caller.userId, before, added: identity, hold } as const
     const closedBy = { user: caller.userId, account: { type, subject } }
     const loss = { event: 'closed', app, user: losingUserId, before: lost, closedBy, hold: null } as const
-    const tellings = [await prepareNotice(ctx, at, won), await prepareNotice(ctx, at, loss)]
-    return { user: present(await findUser(at, { app: app.id, id: caller.userId })), tellings }
+    await announce(ctx, at, won)
+    await announce(ctx, at, loss)
+    return present(await findUser(at, { app: app.id, id: caller.userId }))
   })
-  for (const telling of tellings) await notify(ctx, telling)
-  return user
 }
 
 function isClaimed(

@@ -2,8 +2,7 @@ import { AppError } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { prepareNotice } from '../notices/announce.ts'
-import { notify } from '../notices/tell.ts'
+import { announce } from '../notices/announce.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import type { NewSession } from '../session/newSession.ts'
 import type { OpenedSession } from '../session/reply.ts'
@@ -32,7 +31,7 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
     await revoke(ctx.db, ended)
     return login
   }
-  const { opened: login, telling } = await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     // Before the user: logging in as this guest takes the two in the same order.
     await endGuestCredential(trx, guest.user, { app: app.id, now })
@@ -58,10 +57,7 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
     })
     const user = present(await findUser(at, { app: app.id, id: guest.userId }))
     const happened = { event: 'upgraded', app, user: user.id, before: [], added: identity, hold } as const
-    const telling = await prepareNotice(ctx, at, happened)
-    const login = { user, session: { id: session.id, sid: session.sid, counter: 0 }, isNewUser: false }
-    return { opened: login, telling }
+    await announce(ctx, at, happened)
+    return { user, session: { id: session.id, sid: session.sid, counter: 0 }, isNewUser: false }
   })
-  await notify(ctx, telling)
-  return login
 }

@@ -5,6 +5,8 @@ import { openContext } from '../main.ts'
 import { createLog } from '../telemetry/log.ts'
 import { assertDataHere } from './developmentServer.ts'
 
+const settleMs = 8_000
+
 /** Opens the database for one command, beside a running server or without one, and closes it again. */
 export async function withContext<T>(config: Config, work: (ctx: Context) => Promise<T>): Promise<T> {
   await assertDataHere(config)
@@ -13,6 +15,8 @@ export async function withContext<T>(config: Config, work: (ctx: Context) => Pro
   try {
     return await work(connection.ctx)
   } finally {
+    // A message that is not sent by then is sent by the server.
+    await connection.ctx.outbox.settle(settleMs)
     await connection.close()
   }
 }

@@ -5,6 +5,7 @@ import { makeAuditMonths } from '../audit/months.ts'
 import type { Config } from '../config/config.ts'
 import { listen } from '../http/serve.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { startSending } from '../jobs/sending.ts'
 import { createServer, openContext } from '../main.ts'
 import { createLog, type Logger } from '../telemetry/log.ts'
 import type { Command } from './appCommands.ts'
@@ -16,6 +17,8 @@ import { leaveCluster, runWorkers, shareMetrics, toWorkers, workerStopMs } from 
 
 /** What must be over within 10 s of the end of the delay (F5). */
 const stopMs = 10_000
+/** Of that, what requests and messages may take. A message that is not sent by then is sent by another process. */
+const settleMs = 8_400
 
 /** Runs the server until it is told to stop. */
 export const serveCommand: Command = async (args, { config }) => {
@@ -49,6 +52,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     if (cluster.isWorker) shareMetrics(ctx.metrics.registry)
     await makeAuditMonths(ctx.db, ctx.now())
     const jobs = startJobs(ctx)
+    const sending = startSending(ctx)
     const running = await listen(createServer(ctx), config)
     const metrics = cluster.isWorker
       ? undefined
@@ -58,7 +62,10 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       // `/readyz` says so from here on; a load balancer needs a moment to ask and to send requests elsewhere.
       stopping.abort()
       await pause(config.shutdownDelayMs)
+      const deadline = performance.now() + settleMs
+      sending.stop()
       await running.close()
+      await ctx.outbox.settle(Math.max(0, deadline - performance.now()))
       await leaveCluster()
       await Promise.all([jobs.stop(), metrics?.close()])
       await close()

@@ -54,6 +54,7 @@ export const members = {
     ...(['app_id', 'slot_id', 'user_id', 'entropy_id', 'device_id'] as const),
     ...(['replaces', 'addresses', 'digest'] as const),
   ],
+  outbox: ['app_id', 'id', 'user_id', 'kind', 'about', 'sealed'],
 } as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] }
 
 export type BoundTable = keyof typeof members

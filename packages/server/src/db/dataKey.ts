@@ -18,6 +18,7 @@ const families = {
   row: 'main',
   'mfa-grant': 'main',
   'recovery-code': 'main',
+  outbox: 'main',
   // With the server half, which this family opens, a guess can be tested anyway.
   'access-key': 'main',
 } as const satisfies Record<string, KekFamily>

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { mfa, vault } from '@latchkey/wire'
+import { AppError, mfa, vault } from '@latchkey/wire'
 import { calculateJwkThumbprint } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -504,6 +504,27 @@ const attacks: Attack[] = [
       const input = { code: codes[0] ?? '', purpose: 'use' } as const
       const { status = 200, code } = await refusal(theirs.device.call(mfa.verifyRecoveryCode, input))
       return { status, body: { code } }
+    },
+  },
+  {
+    what: 'the notice that waits for the victim, its undo link included, is made the thief’s',
+    table: 'outbox',
+    code: 'not_found',
+    async run({ world, thief, victim }) {
+      const { ctx, clock } = world
+      const device = await deviceIn(world, victim)
+      const address = await createWallet(device)
+      Object.assign(ctx, { mail: { send: () => Promise.reject(new AppError('message_not_sent')) } })
+      await device.call(vault.exportSlot, { entropy_id: address })
+      const sent: object[] = []
+      Object.assign(ctx, { mail: { send: async (message: object) => void sent.push(message) } })
+      const waiting = ctx.db.updateTable('outbox').where('user_id', '=', victim.userId)
+      await waiting.set({ user_id: thief.userId }).execute()
+      clock.forward({ seconds: 60 })
+      await ctx.outbox.sendDue()
+      return sent.length === 0
+        ? { status: 404, body: { code: 'not_found' } }
+        : { status: 200, body: { sent } }
     },
   },
 ]

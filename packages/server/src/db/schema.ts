@@ -199,6 +199,20 @@ export type Schema = {
     revoked_reason: string | null
     mac: Mac
   }
+  outbox: {
+    id: string
+    app_id: string
+    user_id: string
+    kind: 'email' | 'sms'
+    /** The event that it reports. */
+    about: string
+    sealed: string
+    attempts: Generated<number>
+    created_at: Time
+    /** No attempt before this. While one is under way: when another process may take over. */
+    due_at: Time
+    mac: Mac
+  }
   known_devices: {
     user_id: string
     device: Uint8Array

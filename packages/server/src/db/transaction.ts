@@ -5,7 +5,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 import { isConflict, isOutdatedPlan } from './sqlState.ts'
 
-const inside = new AsyncLocalStorage<true>()
+/** What the open transaction has left for the moment after its commit. */
+const inside = new AsyncLocalStorage<(() => void)[]>()
 /** Transactions open in this process. */
 let open = 0
 const tries = 3
@@ -25,9 +26,12 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (db.isTransaction) throw new Error('A transaction is already open; hand its `trx` on.')
   for (let attempt = 1; ; attempt++) {
+    const afterwards: (() => void)[] = []
     open += 1
     try {
-      return await db.transaction().execute((trx) => inside.run(true, () => work(trx)))
+      const result = await db.transaction().execute((trx) => inside.run(afterwards, () => work(trx)))
+      for (const run of afterwards) run()
+      return result
     } catch (cause) {
       if (attempt >= tries || !(isConflict(cause) || isOutdatedPlan(cause))) throw cause
     } finally {
@@ -39,6 +43,16 @@ export async function inTransaction<T>(
   }
 }
 
+/**
+ * Leaves work for the moment after the commit of the transaction around the caller. It is not waited for, and does not
+ * run if the transaction is undone or the process dies: for work that a row of this transaction asks for as well.
+ */
+export function afterCommit(work: () => void): void {
+  const afterwards = inside.getStore()
+  if (!afterwards) throw new Error('There is no transaction to wait for.')
+  afterwards.push(work)
+}
+
 /** For what must stay although the transaction around it may not, such as a log of attempts. Use rarely. */
 export function outsideTransaction<T>(work: () => T): T {
   return inside.exit(work)
@@ -46,5 +60,5 @@ export function outsideTransaction<T>(work: () => T): T {
 
 /** True while the caller runs inside `inTransaction`. */
 export function isInsideTransaction(): boolean {
-  return inside.getStore() === true
+  return inside.getStore() !== undefined
 }

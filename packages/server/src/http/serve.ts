@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type Server as HttpServer, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Server } from './server.ts'
 
@@ -9,14 +9,18 @@ export type Listener = { readonly port: number; close(): Promise<void> }
 /** How long running requests may take once the server was told to stop (F5). */
 const drainMs = 8_000
 
-/** Opens a port. Closing stops accepting, lets running requests finish, and then ends what is left. */
+/**
+ * Opens a port. Closing stops accepting, lets running requests finish, and then ends what is left. A request whose client
+ * is gone is waited for as well: what it writes needs the database.
+ */
 export async function listen(
   server: Pick<Server, 'fetch'>,
   address: { host: string; port: number },
 ): Promise<Listener> {
   // With its own Request and Response in place of Node's: those pass every body through a stream, which doubles what
   // a small answer costs.
-  const http = createHttpServer(getRequestListener(server.fetch))
+  const handling = new Set<Promise<unknown>>()
+  const http = createHttpServer(getRequestListener(trackCalls(server.fetch, handling)))
   // A slow sender must not hold a connection for ever (F14).
   http.requestTimeout = 30_000
   http.headersTimeout = 10_000
@@ -27,7 +31,28 @@ export async function listen(
     http.listen(address.port, address.host, () => resolve())
   })
   const { port } = http.address() as AddressInfo // a TCP server after `listening`
-  return { port, close: () => drain(http, sockets) }
+  return {
+    port,
+    async close() {
+      const late = pause(drainMs, undefined, { ref: false })
+      await drain(http, sockets)
+      await Promise.race([late, Promise.allSettled(handling)])
+    },
+  }
+}
+
+type Fetch = Server['fetch']
+
+function trackCalls(fetch: Fetch, handling: Set<Promise<unknown>>): Fetch {
+  return (...call) => {
+    const answer = fetch(...call)
+    if (answer instanceof Promise) {
+      handling.add(answer)
+      const end = () => void handling.delete(answer)
+      answer.then(end, end)
+    }
+    return answer
+  }
 }
 
 type Sockets = {

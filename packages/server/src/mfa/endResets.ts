@@ -4,8 +4,7 @@ import { findApp } from '../app/store.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { prepareNotice } from '../notices/announce.ts'
-import { notify } from '../notices/tell.ts'
+import { announce } from '../notices/announce.ts'
 import { findReachable, lockUsers, rewriteData } from '../user/store.ts'
 import { writeMfa } from './enrol.ts'
 import { type Factor, markEmptied, readFactors, removeFactor } from './factors.ts'
@@ -33,12 +32,12 @@ export async function endResets(ctx: Context): Promise<number> {
 async function endReset(ctx: Context, { app, user }: { app: App; user: string }): Promise<boolean> {
   const now = ctx.now()
   const owner = { app: app.id, user }
-  const telling = await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    if (!(await lockUsers(trx, { app: app.id, ids: [user] }))) return undefined
+    if (!(await lockUsers(trx, { app: app.id, ids: [user] }))) return false
     // A row of another hand is none of these, and is asked for as before.
     const due = (await readFactors(at, owner)).active.filter(({ endsAt }) => endsAt && endsAt <= now)
-    if (due.length === 0) return undefined
+    if (due.length === 0) return false
     // The day of the hold is over: it began when the operator was asked (R58).
     const begun = ({ endsAt }: Factor) => new Date((endsAt ?? now).getTime() - limits.holdSeconds * 1_000)
     for (const factor of due) await removeFactor(at, owner, { ...factor, now: begun(factor) })
@@ -52,8 +51,7 @@ async function endReset(ctx: Context, { app, user }: { app: App; user: string })
     await writeMfa(at, owner, after)
     const data = { factors: due.map(({ type }) => type).join(' '), left: after.active.length }
     await audit(trx, { ...owner, event: 'mfa.reset_ended', data, at: now })
-    return prepareNotice(ctx, at, { event: 'mfaEnded', app, user, before, hold: null })
+    await announce(ctx, at, { event: 'mfaEnded', app, user, before, hold: null })
+    return true
   })
-  if (telling) await notify(ctx, telling)
-  return telling !== undefined
 }

@@ -4,8 +4,7 @@ import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { prepareNotice } from '../notices/announce.ts'
-import { type NoticeRequest, notify } from '../notices/tell.ts'
+import { announce } from '../notices/announce.ts'
 import { requireFreshLogin } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { findLive, renameSid } from '../session/store.ts'
@@ -47,7 +46,7 @@ export async function changeFactors(
     throw new AppError('feature_not_enabled', { message: 'A guest has no second factor.' })
   await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
-  const telling = await inTransaction(ctx.db, async (trx) => {
+  const isFirst = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     // One change of a user's factors at a time.
     const isThere = await lockUsers(trx, { app: owner.app, ids: [owner.user] })
@@ -56,15 +55,13 @@ export async function changeFactors(
     const before = await readFactors(at, owner)
     // Another device has enrolled one since: the login alone is not enough any more.
     await requireGrant(ctx, caller, { factors: before, purpose: 'change' })
-    if (!(await change.write(at, before))) return undefined
+    if (!(await change.write(at, before))) return false
     await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now: ctx.now() })
     const after = await readFactors(at, owner)
-    const isFirst = !before.isRequired && after.active.length > 0
-    return { isFirst, notice: await record(ctx, at, { caller, before, after, type: change.type }) }
+    await record(ctx, at, { caller, before, after, type: change.type })
+    return !before.isRequired && after.active.length > 0
   })
-  if (!telling) return undefined
-  await notify(ctx, telling.notice)
-  return telling.isFirst ? issueGrant(ctx, { holder: toHolder(caller), purpose: 'codes' }) : undefined
+  return isFirst ? issueGrant(ctx, { holder: toHolder(caller), purpose: 'codes' }) : undefined
 }
 
 type ChangeRecord = { caller: MfaCaller; before: Factors; after: Factors; type: MfaMethod }
@@ -73,7 +70,7 @@ async function record(
   ctx: Context,
   at: BoundDb,
   { caller, before, after, type }: ChangeRecord,
-): Promise<NoticeRequest> {
+): Promise<void> {
   const owner = toOwner(caller)
   const [last] = before.active
   if (last && after.active.length === 0) await markEmptied(at, owner, { ...last, removedAt: ctx.now() })
@@ -83,7 +80,7 @@ async function record(
   await audit(at.db, { ...owner, event: isAdded ? 'mfa.enrolled' : 'mfa.removed', data, at: ctx.now() })
   const event = isAdded ? 'mfaAdded' : after.active.length === 0 ? 'mfaEnded' : 'mfaRemoved'
   const reachable = await findReachable(at, owner)
-  return prepareNotice(ctx, at, { event, app: caller.app, user: owner.user, before: reachable, hold: null })
+  await announce(ctx, at, { event, app: caller.app, user: owner.user, before: reachable, hold: null })
 }
 
 /** Every factor of a type that fits; false where there is none. */

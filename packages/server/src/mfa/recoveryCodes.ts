@@ -2,8 +2,7 @@ import { AppError, limits, type mfa, type ParsedInput } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { prepareNotice } from '../notices/announce.ts'
-import { notify } from '../notices/tell.ts'
+import { announce } from '../notices/announce.ts'
 import { requireFreshLogin } from '../session/freshLogin.ts'
 import { findReachable, lockUsers } from '../user/store.ts'
 import { readFactors } from './factors.ts'
@@ -22,7 +21,7 @@ export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promis
   const codes = Array.from({ length: limits.mfaRecoveryCodes }, () =>
     toRecoveryCode(ctx.random(limits.mfaRecoveryCodeLength)),
   )
-  const telling = await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding, seal: ctx.seal }
     if (!(await lockUsers(trx, { app: owner.app, ids: [owner.user] })))
       throw new AppError('missing_or_invalid_token')
@@ -36,9 +35,8 @@ export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promis
     await audit(trx, { ...owner, event: 'mfa.codes_made', data, at: now })
     const before = await findReachable(at, owner)
     const { app } = caller
-    return prepareNotice(ctx, at, { event: 'mfaCodesMade', app, user: owner.user, before, hold: null })
+    await announce(ctx, at, { event: 'mfaCodesMade', app, user: owner.user, before, hold: null })
   })
-  await notify(ctx, telling)
   return { codes }
 }
 
@@ -53,14 +51,20 @@ export async function verifyRecoveryCode(
   caller: MfaCaller,
   { code, purpose }: ParsedInput<typeof mfa.verifyRecoveryCode>,
 ): Promise<{ token: string }> {
-  const owner = toOwner(caller)
-  const passed = await verifyFactor(ctx, caller, {
+  return verifyFactor(ctx, caller, {
     purpose,
     type: 'recovery-code',
-    isRight: async ({ active }) => active.length > 0 && spendCode(ctx, owner, { code, now: ctx.now() }),
+    isRight: async ({ active }) => active.length > 0 && useCode(ctx, caller, code),
   })
-  const before = await findReachable(ctx, owner)
-  const event = { event: 'mfaCodeUsed', app: caller.app, user: owner.user, before, hold: null } as const
-  await notify(ctx, await prepareNotice(ctx, ctx, event))
-  return passed
+}
+
+function useCode(ctx: Context, caller: MfaCaller, code: string): Promise<boolean> {
+  const owner = toOwner(caller)
+  return inTransaction(ctx.db, async (trx) => {
+    const at = { db: trx, binding: ctx.binding, seal: ctx.seal }
+    if (!(await spendCode(at, owner, { code, now: ctx.now() }))) return false
+    const before = await findReachable(at, owner)
+    await announce(ctx, at, { event: 'mfaCodeUsed', app: caller.app, user: owner.user, before, hold: null })
+    return true
+  })
 }

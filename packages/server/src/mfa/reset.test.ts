@@ -82,6 +82,7 @@ test('security: a reset opens no door for a day; then the user has no factor, an
   const { factors: taken, endsAt } = await resetFactors(world.ctx, request(scene))
   expect(taken).toEqual(['totp'])
   expect(endsAt.getTime() - world.clock.now().getTime()).toBe(limits.holdSeconds * 1_000)
+  await world.delivered()
   expect(subjects(from)).toEqual(['Your second factors will be removed tomorrow (Test app)'])
   const knockAll = async (at: MfaScene) => {
     for (const door of doors)
@@ -100,6 +101,7 @@ test('security: a reset opens no door for a day; then the user has no factor, an
   await warmPool(world)
   const ended = await Promise.all(Array.from({ length: 3 }, () => endResets(world.ctx)))
   expect(ended.reduce((sum, n) => sum + n)).toBe(1)
+  await world.delivered()
   expect(subjects(later)).toContain('Your account has no second factor any more (Test app)')
   const back = await comeBack(scene)
   expect(await code(open(back))).toBe(passes)
@@ -111,26 +113,26 @@ test('security: a reset opens no door for a day; then the user has no factor, an
 
 test('security: who passes a factor meanwhile has not lost it, and is told that it stays', async () => {
   const scene = await enrolled()
-  await resetFactors(world.ctx, request(scene))
+  await resetFactors(world.ctx, request(scene)).finally(world.delivered)
   const from = world.inbox.length
   expect(await code(open(scene, await pass(scene, 'totp')))).toBe(passes)
   expect(subjects(from)).toContain('Your second factors stay (Test app)')
   world.clock.forward({ seconds: limits.holdSeconds + minute })
-  await clean(world.ctx)
+  await clean(world.ctx).finally(world.delivered)
   expect(await code(open(await comeBack(scene)))).toBe(locked)
 })
 
 test('the operator calls it off; passkeys are no factor once it has ended', async () => {
   const scene = await withWallet(world)
   await factors.passkey.enrol(scene)
-  await resetFactors(world.ctx, request(scene))
-  await cancelReset(world.ctx, request(scene))
+  await resetFactors(world.ctx, request(scene)).finally(world.delivered)
+  await cancelReset(world.ctx, request(scene)).finally(world.delivered)
   world.clock.forward({ seconds: limits.holdSeconds })
-  await clean(world.ctx)
+  await clean(world.ctx).finally(world.delivered)
   expect(await code(open(await comeBack(scene)))).toBe(locked)
-  await resetFactors(world.ctx, request(scene))
+  await resetFactors(world.ctx, request(scene)).finally(world.delivered)
   world.clock.forward({ seconds: limits.holdSeconds })
-  await clean(world.ctx)
+  await clean(world.ctx).finally(world.delivered)
   const back = await comeBack(scene)
   expect(await code(open(back))).toBe(passes)
   const { body } = await world.get('/api/v1/users/me', { token: back.session.token })
@@ -153,7 +155,7 @@ test('error: says why it cannot be done, and a dry run changes nothing', async (
   const from = world.inbox.length
   expect(await resetFactors(world.ctx, request(scene, { dryRun: true }))).toMatchObject({ factors: ['totp'] })
   expect(subjects(from)).toEqual([])
-  await resetFactors(world.ctx, request(scene))
+  await resetFactors(world.ctx, request(scene)).finally(world.delivered)
   await expect(resetFactors(world.ctx, request(scene))).rejects.toThrow('That is under way')
 })
 
@@ -165,7 +167,7 @@ test('security: who writes an end into the database ends nothing', async () => {
     .where('user_id', '=', scene.session.userId)
     .execute()
   world.clock.forward({ seconds: minute })
-  await clean(world.ctx)
+  await clean(world.ctx).finally(world.delivered)
   expect(await code(open(scene))).toBe(locked)
   await expect(resetFactors(world.ctx, request(scene))).rejects.toThrow('not as this server wrote them')
 })
@@ -173,7 +175,7 @@ test('security: who writes an end into the database ends nothing', async () => {
 test('security: a grant of before it was begun ends with its own time', async () => {
   const scene = await enrolled()
   const token = await pass(scene, 'totp')
-  await resetFactors(world.ctx, request(scene))
+  await resetFactors(world.ctx, request(scene)).finally(world.delivered)
   world.clock.forward({ seconds: limits.mfaGrantSeconds })
   const opening = { entropy_id: scene.address }
   expect(await code(scene.device.call(vault.openDeviceSlot, opening, grant(token)))).toBe(locked)

@@ -3,8 +3,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { prepareNotice } from '../notices/announce.ts'
-import { type NoticeRequest, notify } from '../notices/tell.ts'
+import { announce } from '../notices/announce.ts'
 import { holdFrom } from '../session/freshLogin.ts'
 import { findReachable, lockUsers } from '../user/store.ts'
 import { type Factors, type Owner, readFactors, setEnd } from './factors.ts'
@@ -25,60 +24,54 @@ export type ResetResult = { factors: string[]; endsAt: Date }
  */
 export async function resetFactors(ctx: Context, { app, user, dryRun }: ResetRequest): Promise<ResetResult> {
   const endsAt = holdFrom(ctx.now())
-  const { factors, notice } = await underLock(ctx, { app, user }, async (at, owner, { active }) => {
+  const factors = await underLock(ctx, { app, user }, async (at, owner, { active }) => {
     const [begun] = active.flatMap((factor) => (factor.endsAt ? [factor.endsAt] : []))
     if (begun) throw new Error(`That is under way: it happens at ${begun.toISOString()}.`)
     const factors = [...new Set(active.map(({ type }) => type))]
-    if (dryRun) return { factors }
+    if (dryRun) return factors
     for (const factor of active) await setEnd(at, owner, { ...factor, endsAt })
     const data = { factors: factors.join(' '), ends_at: endsAt.toISOString() }
     await audit(at.db, { ...owner, event: 'mfa.reset', data, at: ctx.now() })
-    return { factors, notice: await prepareTelling(ctx, at, { app, owner, event: 'mfaReset' }) }
+    await tell(ctx, at, { app, owner, event: 'mfaReset' })
+    return factors
   })
-  if (notice) await notify(ctx, notice)
   return { factors, endsAt }
 }
 
 /** Calls it off, for the operator. */
 export async function cancelReset(ctx: Context, { app, user, dryRun }: ResetRequest): Promise<void> {
-  const notice = await underLock(ctx, { app, user }, async (at, owner, { active }) => {
+  await underLock(ctx, { app, user }, async (at, owner, { active }) => {
     if (!active.some(({ endsAt }) => endsAt)) throw new Error(`Nothing of user ${user} is being removed.`)
-    return dryRun ? undefined : stop(ctx, at, { app, owner, active })
+    if (!dryRun) await stop(ctx, at, { app, owner, active })
   })
-  if (notice) await notify(ctx, notice)
 }
 
 /** Whoever passes a factor has not lost it. */
 export async function stopReset(ctx: Context, { app, user }: { app: App; user: string }): Promise<void> {
-  const notice = await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.db, async (trx) => {
     const [at, owner] = [
       { db: trx, binding: ctx.binding },
       { app: app.id, user },
     ]
-    if (!(await lockUsers(trx, { app: app.id, ids: [user] }))) return undefined
+    if (!(await lockUsers(trx, { app: app.id, ids: [user] }))) return
     const { active } = await readFactors(at, owner)
-    return active.some(({ endsAt }) => endsAt) ? stop(ctx, at, { app, owner, active }) : undefined
+    if (active.some(({ endsAt }) => endsAt)) await stop(ctx, at, { app, owner, active })
   })
-  if (notice) await notify(ctx, notice)
 }
 
 type Stop = { app: App; owner: Owner; active: Factors['active'] }
 
-async function stop(ctx: Context, at: BoundDb, { app, owner, active }: Stop): Promise<NoticeRequest> {
+async function stop(ctx: Context, at: BoundDb, { app, owner, active }: Stop): Promise<void> {
   for (const factor of active) if (factor.endsAt) await setEnd(at, owner, { ...factor, endsAt: null })
   await audit(at.db, { ...owner, event: 'mfa.reset_stopped', data: {}, at: ctx.now() })
-  return prepareTelling(ctx, at, { app, owner, event: 'mfaResetStopped' })
+  await tell(ctx, at, { app, owner, event: 'mfaResetStopped' })
 }
 
 type Telling = { app: App; owner: Owner; event: 'mfaReset' | 'mfaResetStopped' }
 
-async function prepareTelling(
-  ctx: Context,
-  at: BoundDb,
-  { app, owner, event }: Telling,
-): Promise<NoticeRequest> {
+async function tell(ctx: Context, at: BoundDb, { app, owner, event }: Telling): Promise<void> {
   const before = await findReachable(at, owner)
-  return prepareNotice(ctx, at, { event, app, user: owner.user, before, hold: null })
+  await announce(ctx, at, { event, app, user: owner.user, before, hold: null })
 }
 
 type Work<T> = (at: BoundDb, owner: Owner, factors: Factors) => Promise<T>

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { AccountRow } from '../user/user.ts'
+import { announce } from './announce.ts'
 import { describeAccount, events, type NoticeEvent } from './events.ts'
-import { notify } from './tell.ts'
 
 const email = { type: 'email', subject: 'ada@notices.example' }
 const phone = { type: 'phone', subject: '+12133734200' }
@@ -33,21 +34,20 @@ const channels = [
     linked: true,
   },
 ] as const
-const url = 'http://localhost:4000/undo/x#y'
 
 afterEach(() => vi.useRealTimers())
 
 describe.each(Object.keys(events) as NoticeEvent[])('%s', (event) => {
   test.each(channels)('tells $what', async ({ has, linked, ...to }) => {
     const world = await createWorld()
-    await say(world, event, [toRow(has, world)], url)
+    await say(world, event, [toRow(has, world)])
     const [mail, text] = [world.inbox.at(-1), world.texts.at(-1)]
     expect({ mail: mail?.to, sms: text?.to }).toEqual({
       mail: 'mail' in to ? to.mail : undefined,
       sms: 'sms' in to ? to.sms : undefined,
     })
     const said = mail ? `${mail.text}${mail.html}` : (text?.text ?? '')
-    expect(said.includes(url)).toBe(linked)
+    expect(said.includes('/undo/')).toBe(linked && events[event].undoable)
     if (text) expect(text.text.length).toBeLessThanOrEqual(170)
     if (mail)
       expect(mail.text).toContain(
@@ -60,28 +60,28 @@ test('each address is told once, and what came with the change gets no link', as
   const world = await createWorld()
   const google = { type: 'google_oauth', subject: '1', data: { email: email.subject } }
   const added = { ...phone, data: {}, display: '' } as never
-  await say(world, 'linked', [toRow(email, world), toRow(google, world)], url, added)
+  await say(world, 'linked', [toRow(email, world), toRow(google, world)], added)
   expect(world.inbox.map(({ to }) => to)).toEqual([email.subject])
-  expect(world.texts).toMatchObject([{ to: phone.subject, text: expect.not.stringContaining(url) }])
+  expect(world.texts).toMatchObject([{ to: phone.subject, text: expect.not.stringContaining('/undo/') }])
 })
 
 test('a dead mail server stops nothing, and no other channel', async () => {
   const world = await createWorld()
   Object.assign(world.ctx, { mail: { send: () => Promise.reject(new Error('ECONNREFUSED')) } })
-  await say(world, 'linked', [toRow(email, world), toRow(phone, world)], url)
+  await say(world, 'linked', [toRow(email, world), toRow(phone, world)])
   expect(world.texts).toHaveLength(1)
 })
 
 test('security: twenty notices a day to one number, whatever is done to the account', async () => {
   const world = await createWorld()
-  for (let i = 0; i < 22; i++) await say(world, 'linked', [toRow(phone, world)], url)
+  for (let i = 0; i < 22; i++) await say(world, 'linked', [toRow(phone, world)])
   expect(world.texts).toHaveLength(20)
 })
 
 test('security: the name that a user gave to something is in no notice (R24)', async () => {
   const world = await createWorld()
   const wallet = { type: '<script>', subject: 'http://evil.example', data: { name: 'evil.example' } }
-  await say(world, 'unlinked', [toRow(email, world), toRow(wallet, world)], undefined)
+  await say(world, 'unlinked', [toRow(email, world), toRow(wallet, world)])
   expect(JSON.stringify(world.inbox)).not.toMatch(/evil|<script/)
 })
 
@@ -97,11 +97,22 @@ function toRow({ type, subject, data = {}, held }: AccountSample, { clock }: Wor
   }
 }
 
-async function say(world: World, event: NoticeEvent, before: AccountRow[], undoUrl?: string, added?: never) {
-  const app = await world.ctx.apps.find(world.app.id)
+async function say(world: World, event: NoticeEvent, before: AccountRow[], added?: never) {
+  const { ctx } = world
+  const app = await ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
-  const user = 'did:privy:ada'
-  await notify(world.ctx, { app, event, user, before, type: 'wallet', added, undoUrl })
+  const user = `did:privy:${world.app.id}`
+  await ctx.db
+    .insertInto('users')
+    .values({ id: user, app_id: app.id, created_at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await inTransaction(ctx.db, (trx) => {
+    const change = { event, app, user, before, added, type: 'wallet', hold: null }
+    const undoable = events[event].undoable ? { device: 'a device' } : {}
+    return announce(ctx, { db: trx, binding: ctx.binding }, { ...change, ...undoable })
+  })
+  await ctx.outbox.settle(10_000)
 }
 
 test('a real change is told to whoever was there, and to whoever came', async () => {

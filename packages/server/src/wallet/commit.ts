@@ -7,8 +7,7 @@ import type { Schema } from '../db/schema.ts'
 import { isUniqueViolation } from '../db/sqlState.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { StagedMaterial } from '../db/vaultSchema.ts'
-import { prepareNotice } from '../notices/announce.ts'
-import { type NoticeRequest, notify } from '../notices/tell.ts'
+import { announce } from '../notices/announce.ts'
 import { findReachable } from '../user/store.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { registerDevice } from './deviceStore.ts'
@@ -27,7 +26,7 @@ export async function commitIntent(
   caller: VaultCaller,
   { intent_id }: ParsedInput<typeof vault.commitIntent>,
 ): Promise<Reply<typeof vault.commitIntent>> {
-  const { wallet, telling } = await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const intent = await liveIntent(at, caller, intent_id)
     if (intent.status === 'committed') return { wallet: await committedWallet(at, caller, intent) }
@@ -40,20 +39,16 @@ export async function commitIntent(
       throw new AppError('linked_to_another_user', { cause })
     throw isUniqueViolation(cause) ? new AppError('invalid_data', { cause }) : cause
   })
-  if (telling) await notify(ctx, telling)
-  return { wallet }
 }
 
 type Commit = { caller: VaultCaller; intent: Intent; material: StagedMaterial }
-/** A key that came from outside is told of: its owner may not be the one who brought it. */
-type CommitResult = { wallet: VaultWallet; telling?: NoticeRequest }
 
 /** All or nothing; `wallets_one` decides should two ever get this far (I1). */
 async function commit(
   ctx: Context,
   trx: Transaction<Schema>,
   { caller, intent, material }: Commit,
-): Promise<CommitResult> {
+): Promise<{ wallet: VaultWallet }> {
   const owner = toOwner(caller)
   const at = { db: trx, binding: ctx.binding }
   const now = ctx.now()
@@ -83,9 +78,10 @@ async function commit(
   await markCommitted(trx, { id: intent.id, now })
   const data = { address: wallet.address, device: caller.device.id }
   await audit(trx, { ...owner, event: imported ? 'wallet.imported' : 'wallet.created', data, at: now })
-  if (!imported) return { wallet }
+  // Its owner may be another than the user who brought it.
   const happened = { event: 'imported', app: caller.app, user: owner.user, before, hold: null } as const
-  return { wallet, telling: await prepareNotice(ctx, at, happened) }
+  if (imported) await announce(ctx, at, happened)
+  return { wallet }
 }
 
 function toWallet(intent: Intent, { entropy_id, slots }: StagedMaterial): VaultWallet {

@@ -5,8 +5,7 @@ import type { Context } from '../context.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requireSettledFactors } from '../mfa/require.ts'
-import { prepareNotice } from '../notices/announce.ts'
-import { notify } from '../notices/tell.ts'
+import { announce } from '../notices/announce.ts'
 import { holdFrom, requireFreshLogin } from '../session/freshLogin.ts'
 import { findReachable, lastContactRemoval } from '../user/store.ts'
 import { type Owner, toOwner, type VaultCaller } from './caller.ts'
@@ -28,7 +27,7 @@ export async function exportSlot(
   if (caller.user.is_guest) throw new AppError('guest_cannot_export')
   const owner = toOwner(caller)
   const now = ctx.now()
-  const { answer, telling } = await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
     const at = { db: trx, binding: ctx.binding }
     // Opened first: a slot that does not open costs the user no try and no notice.
@@ -45,12 +44,11 @@ export async function exportSlot(
     await audit(trx, { ...owner, event: 'wallet.exported', data, at: now })
     const before = await findReachable(at, owner)
     const happened = { event: 'exported', app: caller.app, user: owner.user, before, hold: null } as const
-    const telling = await prepareNotice(ctx, at, { ...happened, device: caller.device.id })
-    return { answer, telling }
+    const advice = 'If this was not you, move what is in the wallet to another: who has the key keeps it.'
+    const more = [`The device: ${caller.label}.`, advice]
+    await announce(ctx, at, { ...happened, device: caller.device.id, more })
+    return answer
   })
-  const advice = 'If this was not you, move what is in the wallet to another: who has the key keeps it.'
-  await notify(ctx, { ...telling, more: [`The device: ${caller.label}.`, advice] })
-  return answer
 }
 
 /** Who takes an address away first would be the only one to hear of the export: that waits a day (R58). */

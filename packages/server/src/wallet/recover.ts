@@ -6,8 +6,7 @@ import { incrementBelow } from '../db/once.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requireSettledFactors } from '../mfa/require.ts'
-import { prepareNotice } from '../notices/announce.ts'
-import { notify } from '../notices/tell.ts'
+import { announce } from '../notices/announce.ts'
 import { requireFreshLogin } from '../session/freshLogin.ts'
 import { findReachable } from '../user/store.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
@@ -42,7 +41,7 @@ export async function recoverSlot(
   const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
   await assertMethod(ctx, caller, { entropy, stored, accessKey: access_key, slotId: slot_id })
   const now = ctx.now()
-  const telling = await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
     if ((await countOthers(trx, owner, caller.device.id)) >= limits.devicesPerUser)
       throw new AppError('too_many_devices')
@@ -54,9 +53,12 @@ export async function recoverSlot(
     const at = { db: trx, binding: ctx.binding }
     const before = await findReachable(at, owner)
     const happened = { event: 'recovered', app: caller.app, user: owner.user, before, hold: null } as const
-    return prepareNotice(ctx, at, { ...happened, device: caller.device.id })
+    await announce(ctx, at, {
+      ...happened,
+      device: caller.device.id,
+      more: [`The device: ${caller.label}.`],
+    })
   })
-  await notify(ctx, { ...telling, more: [`The device: ${caller.label}.`] })
   return { entropy_id: sealedName, secret, slot, addresses: stored.addresses }
 }
 

@@ -3,7 +3,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Context } from '../../context.ts'
 import type { BoundDb } from '../../db/binding.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { notify } from '../../notices/tell.ts'
+import { announce } from '../../notices/announce.ts'
 import { takeChange, type UndoableChange } from '../../notices/undoLink.ts'
 import { holdFrom } from '../../session/freshLogin.ts'
 import { revoke } from '../../session/store.ts'
@@ -26,7 +26,7 @@ export async function undo(
   { app, token }: { app: App; token: string },
 ): Promise<UndoResult | undefined> {
   const now = ctx.now()
-  const result = await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const change = await takeChange(at, { app, token, now })
     if (!change) return undefined
@@ -37,12 +37,11 @@ export async function undo(
     await bumpVersion(trx, change.user)
     await audit(trx, { app: app.id, user: change.user, event: 'account.undone', at: now })
     const after = await findReachable(at, { app: app.id, user: change.user })
-    return { change, undone, reachable: [...before, ...after] }
+    await announce(ctx, at, {
+      ...{ app, event: 'undone', user: change.user, before: [...before, ...after], hold: null },
+    })
+    return undone
   })
-  if (!result) return undefined
-  const { change, undone, reachable } = result
-  await notify(ctx, { app, event: 'undone', user: change.user, before: reachable })
-  return undone
 }
 
 type UndoParams = { app: App; change: UndoableChange; now: Date }

@@ -6,8 +6,7 @@ import type { BoundDb } from '../../db/binding.ts'
 import type { Schema } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/sqlState.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { prepareNotice } from '../../notices/announce.ts'
-import { type NoticeRequest, notify } from '../../notices/tell.ts'
+import { announce } from '../../notices/announce.ts'
 import { requireFreshLogin } from '../../session/freshLogin.ts'
 import { findReachable } from '../../user/store.ts'
 import { type Owner, toOwner, type VaultCaller } from '../caller.ts'
@@ -96,14 +95,11 @@ export async function commitRecovery(
   { slot_id }: ParsedInput<typeof vault.commitRecovery>,
 ): Promise<Reply<typeof vault.commitRecovery>> {
   requireFreshLogin(ctx, caller)
-  const { reply, telling } = await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     const { change, entropy } = await lockChange(ctx, trx, caller, slot_id)
-    if (change.committed_at)
-      return { reply: toReply(change, entropy, entropy.recoveryMethod), telling: undefined }
+    if (change.committed_at) return toReply(change, entropy, entropy.recoveryMethod)
     return commit(ctx, trx, { caller, change, entropy })
   }).catch(refuseTakenId)
-  if (telling) await notify(ctx, telling)
-  return reply
 }
 
 type Commit = { caller: VaultCaller; change: RecoveryChange; entropy: Entropy }
@@ -128,18 +124,18 @@ async function commit(ctx: Context, trx: Transaction<Schema>, { caller, change, 
   await markChangeCommitted(trx, { slotId: change.slot_id, now })
   const data = { entropy: entropy.sealedName, from: current.kind, to: slot.kind, device: caller.device.id }
   await audit(trx, { ...owner, event: 'wallet.recovery_changed', data, at: now })
-  const telling = await prepareTelling(ctx, at, caller)
-  return { reply: toReply({ committed_at: now }, entropy, slot.kind), telling }
+  await tell(ctx, at, caller)
+  return toReply({ committed_at: now }, entropy, slot.kind)
 }
 
 /** Without a link that takes it back: that would take the wallet off the one device that can set it right. */
-async function prepareTelling(ctx: Context, at: BoundDb, caller: VaultCaller): Promise<NoticeRequest> {
+async function tell(ctx: Context, at: BoundDb, caller: VaultCaller): Promise<void> {
   const { app, userId: user, label } = caller
   const before = await findReachable(at, toOwner(caller))
-  const telling = await prepareNotice(ctx, at, { event: 'recoveryChanged', app, user, before, hold: null })
   const otherwise =
     'If it was not you, set it again in a browser that has the wallet, and end all other sessions.'
-  return { ...telling, more: [`The device: ${label}.`, otherwise] }
+  const more = [`The device: ${label}.`, otherwise]
+  await announce(ctx, at, { event: 'recoveryChanged', app, user, before, hold: null, more })
 }
 
 /** Whoever has the entropy in hand can sign this: its device slot was opened, or the password that was in force. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { Context } from '../../context.ts'
 import { givingBack, incrementBelow, isBelow, secondsLeft, spend } from '../../db/once.ts'
-import { prepareNotice } from '../../notices/announce.ts'
-import { notify } from '../../notices/tell.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { announce } from '../../notices/announce.ts'
 import { findReachable } from '../../user/store.ts'
 import { toOwner, type VaultCaller } from '../caller.ts'
 import type { Entropy } from '../entropies.ts'
@@ -61,12 +61,14 @@ async function tellOfLock(
   { app, userId, label }: VaultCaller,
   { key, now }: { key: string; now: Date },
 ): Promise<void> {
-  const expiresAt = new Date(now.getTime() + (await secondsLeft(ctx.db, { key, now })) * 1_000)
-  if (!(await spend(ctx.db, { key: `told:${key}`, expiresAt, now }))) return
   const owner = { app: app.id, user: userId }
-  await audit(ctx.db, { ...owner, event: 'wallet.password_locked', at: now })
-  const before = await findReachable(ctx, owner)
-  const happened = { event: 'recoveryLocked', app, user: userId, before, hold: null } as const
-  const telling = await prepareNotice(ctx, ctx, happened)
-  await notify(ctx, { ...telling, more: [`The device: ${label}.`] })
+  await inTransaction(ctx.db, async (trx) => {
+    const at = { db: trx, binding: ctx.binding }
+    const expiresAt = new Date(now.getTime() + (await secondsLeft(trx, { key, now })) * 1_000)
+    if (!(await spend(trx, { key: `told:${key}`, expiresAt, now }))) return
+    await audit(trx, { ...owner, event: 'wallet.password_locked', at: now })
+    const before = await findReachable(at, owner)
+    const happened = { event: 'recoveryLocked', app, user: userId, before, hold: null } as const
+    await announce(ctx, at, { ...happened, more: [`The device: ${label}.`] })
+  })
 }

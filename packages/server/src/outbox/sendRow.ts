@@ -1,0 +1,55 @@
+import { AppError } from '@latchkey/wire'
+import { audit } from '../audit/audit.ts'
+import type { Context, OutgoingMessage } from '../context.ts'
+import { isBrokenSeal } from '../db/brokenSeal.ts'
+import { open } from './message.ts'
+import { deleteRow, type OutboxRow, postponeRow } from './store.ts'
+
+type Deps = Omit<Context, 'outbox'>
+
+/** Longer than any vendor takes to answer or to fail (F14): no message is sent by two processes that both live. */
+export const leaseSeconds = 20
+/** Seconds from one attempt to the next. After the last one the message is given up: three days after the change. */
+const retrySeconds = [5, 30, 120, 600, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600]
+export const longestRetrySeconds = Math.max(...retrySeconds)
+
+/**
+ * Sends the message of a row that this process has claimed. Deletes the row if the message was accepted; otherwise it is
+ * tried again later, until the attempts are used up or the vendor refuses the recipient for good.
+ */
+export async function sendRow(ctx: Deps, row: OutboxRow): Promise<void> {
+  if (!(await ctx.binding.holds('outbox', row))) return deleteRow(ctx.db, row)
+  try {
+    await send(ctx, await open(ctx, row))
+  } catch (cause) {
+    return afterFailure(ctx, row, cause)
+  }
+  ctx.metrics.events.inc({ event: 'notice', result: 'sent' })
+  // Not deleted if the database fails now: then the user gets it twice.
+  await deleteRow(ctx.db, row)
+}
+
+function send({ mail, sms }: Deps, outgoing: OutgoingMessage): Promise<void> {
+  return outgoing.kind === 'email' ? mail.send(outgoing.message) : sms.send(outgoing.message)
+}
+
+async function afterFailure(ctx: Deps, row: OutboxRow, err: unknown): Promise<void> {
+  const { user_id: user, kind, about, attempts } = row
+  const delay = retrySeconds[attempts - 1]
+  if (delay !== undefined && !isFinal(err)) {
+    ctx.metrics.events.inc({ event: 'notice', result: 'delayed' })
+    ctx.log.warn({ outage: `notice by ${kind}`, err, user, about, attempts }, 'a notice is tried again later')
+    const dueAt = new Date(ctx.now().getTime() + delay * 1_000)
+    return postponeRow(ctx.db, { id: row.id, attempts, dueAt })
+  }
+  ctx.metrics.events.inc({ event: 'notice', result: 'given_up' })
+  ctx.log.error({ err, user, kind, about, attempts }, 'a notice of a change of an account was not sent')
+  const data = { kind, about, attempts }
+  await audit(ctx.db, { app: row.app_id, user, event: 'notice.given_up', data, at: ctx.now() })
+  await deleteRow(ctx.db, row)
+}
+
+/** The same answer tomorrow: the recipient takes no messages, no vendor is set up, or the row is not as it was written. */
+function isFinal(err: unknown): boolean {
+  return isBrokenSeal(err) || (err instanceof AppError && err.code !== 'message_not_sent')
+}
