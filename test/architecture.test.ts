@@ -60,7 +60,7 @@ const floors: readonly (readonly string[])[] = [
   ['audit', 'analytics'],
   ['app'],
   ['user'],
-  ['context.ts'],
+  ['context.ts', 'changes'],
   ['html', 'vendors', 'ceremony'],
   ['captcha', 'doctor', 'funding', 'outbox'],
   ['session'],

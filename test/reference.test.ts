@@ -14,6 +14,7 @@ import { environmentPage, variableNames, variablesWithoutText } from './support/
 import { errorCodes, errorsPage } from './support/reference/errors.ts'
 import { reactPage, typesPage, valueNames, valuesWithoutText } from './support/reference/react.ts'
 import { settingNames, settingsPage, settingsWithoutText } from './support/reference/settings.ts'
+import { stolenSessionPage } from './support/reference/stolenSession.ts'
 
 // docs/reference is made of the code. `npm run docs:reference` writes it; without that these tests compare.
 
@@ -30,6 +31,11 @@ test.each([
   { page: 'errors', write: errorsPage },
 ])('docs/reference/$page is what the code says', async ({ page, write }) => {
   await expect(`${note}\n\n${await write()}\n`).toMatchFileSnapshot(join(folder, `${page}.md`))
+})
+
+test('docs/security/stolen-session.md is what the table of changes says', async () => {
+  const file = join(folder, '../security/stolen-session.md')
+  await expect(`${note}\n\n${stolenSessionPage()}\n`).toMatchFileSnapshot(file)
 })
 
 test('docs/troubleshooting.md has every cause of a page that does not start, in the words of the page', () => {

@@ -43,6 +43,7 @@ const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
   already_logged_out: 'missing_or_invalid_token',
   fresh_login_required: 'missing_or_invalid_token',
   login_on_hold: 'login_on_hold',
+  recovery_on_hold: 'recovery_on_hold',
   passkey_without_verification: 'passkey_without_verification',
   verification_on_hold: 'verification_on_hold',
   wallet_damaged: 'wallet_damaged',

@@ -195,6 +195,8 @@ export const frameErrors = {
   missing_or_invalid_token: 'An error has occured, please login again.',
   login_on_hold:
     'This way of logging in was added less than a day ago, so it does not open your wallet yet. Log in with one that you had before, or wait a day.',
+  recovery_on_hold:
+    'An address or number of your account was changed less than a day ago, so your wallet does not open on a new device yet. Wait a day.',
   passkey_without_verification:
     'This passkey does not check who uses it. Set a PIN or a fingerprint for it, log in with it, and try again.',
   verification_on_hold: 'The last second factor of your account was removed less than a day ago. Wait a day.',

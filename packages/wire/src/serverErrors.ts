@@ -67,6 +67,11 @@ export const serverErrors = {
     message:
       'An address or number of your account was changed less than a day ago, so the key cannot be copied yet. Wait a day.',
   },
+  recovery_on_hold: {
+    status: 403,
+    message:
+      'An address or number of your account was changed less than a day ago, so your wallet does not open on a new device yet. Wait a day.',
+  },
   passkey_without_verification: {
     status: 400,
     message:

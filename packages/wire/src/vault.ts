@@ -1,2 +1,3 @@
+export * from './vaultDevices.ts'
 export * from './vaultRecovery.ts'
 export * from './wallet.ts'

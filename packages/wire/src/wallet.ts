@@ -264,31 +264,6 @@ export const addWallet = endpoint({
   reply: v.looseObject({ wallet: VaultWallet }),
 })
 
-const Device = v.looseObject({
-  id: text,
-  label: text,
-  created_at: v.number(),
-  last_used_at: v.number(),
-})
-
-/** Ours: devices that hold a slot. */
-export const listDevices = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/me/devices',
-  guard: 'user',
-  input: v.object({}),
-  reply: v.looseObject({ devices: v.array(Device) }),
-})
-
-/** Ours: deletes the device's server halves; what was stored on it opens nothing any more. */
-export const revokeDevice = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/me/devices/revoke',
-  guard: 'user',
-  input: v.object({ id: text }),
-  reply: v.looseObject({ success: v.boolean() }),
-})
-
 /** Takes back delegated actions (protocol 2.12). */
 export const revokeDelegation = endpoint({
   method: 'POST',

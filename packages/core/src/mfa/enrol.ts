@@ -1,8 +1,10 @@
 import { AppError, type FrameEvent, type FrameInput, type FrameReply } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { User } from '../account/user.ts'
+import { embeddedWallets } from '../account/wallets.ts'
 import type { WalletContext } from '../wallet/connect.ts'
 import { frameErrorType } from '../wallet/frameErrorType.ts'
+import { recovering } from '../wallet/recover.ts'
 import { forgetFactor, passFactor } from './passFactor.ts'
 
 /** What an authenticator app is given: by its camera, or typed. */
@@ -163,7 +165,14 @@ async function change<E extends FrameEvent>(
   }
 }
 
-async function ask<E extends FrameEvent>(
+/** The vault takes the first factor from a device that has the wallet. Elsewhere the wallet is recovered first. */
+function ask<E extends FrameEvent>(context: WalletContext, event: E, data: Data<E>): Promise<FrameReply<E>> {
+  const [wallet] = embeddedWallets(requireUser(context.client))
+  const send = () => request(context, event, data)
+  return wallet ? recovering(context, wallet, send) : send()
+}
+
+async function request<E extends FrameEvent>(
   { client, frame }: WalletContext,
   event: E,
   data: Data<E>,

@@ -1,8 +1,9 @@
-import type { FrameAnswer } from '@latchkey/wire'
+import { type FrameAnswer, limits } from '@latchkey/wire'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getDriveToken, getICloudToken } from '../../../../test/support/clouds.ts'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
+import { clean } from '../../../server/src/jobs/cleaning.ts'
 import { type Fetch, newProfile, openPage, readSigner, sign, wallet } from '../../test/page.ts'
 
 type Choice = Parameters<typeof getDriveToken>[2]
@@ -133,17 +134,21 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
     expect(type((await recoverWith(address, {})).answer)).toBeUndefined()
   })
 
-  test('what stays behind of a former method opens nothing: the vault’s half of it is erased', async () => {
+  test('what stays behind of a former method opens nothing: the vault’s half of it is erased with its link', async () => {
     const address = await getAddress(createWith(await byCloud()))
     await setRecovery(address, password)
     expect(await listFiles()).toHaveLength(1)
-    const rows = await world.ctx.db
-      .selectFrom('slots')
-      .select(['server_half', 'deleted_at'])
-      .where('user_id', '=', ada.userId)
-      .where('kind', '=', kind)
-      .execute()
-    expect(rows).toEqual([{ server_half: '', deleted_at: expect.any(Date) }])
+    const listSlots = () =>
+      world.ctx.db
+        .selectFrom('slots')
+        .select(['server_half', 'deleted_at'])
+        .where('user_id', '=', ada.userId)
+        .where('kind', '=', kind)
+        .execute()
+    expect(await listSlots()).toMatchObject([{ deleted_at: expect.any(Date) }])
+    world.clock.forward({ seconds: limits.undoDays * 86_400 })
+    await clean(world.ctx)
+    expect(await listSlots()).toEqual([{ server_half: '', deleted_at: expect.any(Date) }])
   })
 
   test('error: of the wrong account, or one that was emptied, is said so, and spends none of the day’s recoveries', async () => {

@@ -2,6 +2,7 @@ import { AppError } from '@latchkey/wire'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { App } from '../app/app.ts'
 import { audit } from '../audit/audit.ts'
+import type { ChangeName } from '../changes/changes.ts'
 import type { Context, SignedIn } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
@@ -42,7 +43,7 @@ export type ChangeRecord = {
  */
 export async function changeAccounts(
   ctx: Context,
-  { app, caller }: { app: App; caller: SignedIn },
+  { app, caller, name }: { app: App; caller: SignedIn; name: ChangeName },
   work: (change: AccountChange) => Promise<ChangeRecord>,
 ): Promise<UserRow> {
   const now = ctx.now()
@@ -53,13 +54,13 @@ export async function changeAccounts(
     const isThere = await lockUsers(trx, { app: app.id, ids: [userId] })
     const session = isThere && (await findLive(at, { app: app.id, id: sessionId, now }))
     if (!session) throw new AppError('missing_or_invalid_token')
-    const hold = holdBy(ctx, { ...caller, app })
-    const before = await findReachable(at, { app: app.id, user: userId })
+    const hold = holdBy(ctx, { ...caller, app }, name)
+    const before = await findReachable(at, { app: app.id, user: userId, now })
     const { told, ...noted } = await work({ trx, at, app, caller, now, hold })
     await bumpVersion(trx, userId)
     await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now })
     await audit(trx, { app: app.id, user: userId, at: now, ...noted })
-    if (told) await announce(ctx, at, { app, user: userId, before, hold, ...told })
+    if (told) await announce(ctx, at, { app, user: userId, before, by: caller, hold, ...told })
     return present(await findUser(at, { app: app.id, id: userId }))
   })
 }

@@ -36,7 +36,7 @@ export async function comeBack(
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const own = { app: app.id, user, identity, now }
-    const before = await findReachable(at, { app: app.id, user })
+    const before = await findReachable(at, { app: app.id, user, now })
     // Put back, transferred or over in the meantime: what it is now is found out by the login itself.
     if (!(await lockUsers(trx, { app: app.id, ids: [user] })) || !(await putBack(at, own))) return undefined
     await spendProof(trx, proof)

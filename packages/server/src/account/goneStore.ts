@@ -23,7 +23,7 @@ export async function goneSince(at: BoundDb, { since, ...o }: UserKey & { since:
   return gone(
     at,
     o,
-    sql`type <> 'guest' and coalesce(removed_at, deleted_at) >= ${since}
+    sql`type <> 'guest' and coalesce(removed_at, deleted_at) >= ${since} and removed_at is distinct from deleted_at
       and (removed_at is not null or held_until is null or held_until <= deleted_at)`,
   )
 }
@@ -56,7 +56,8 @@ async function gone(
 
 /**
  * Takes an account away for good, whether the user has it or it is kept. A wallet whose key was imported since stays:
- * its key is here, and what leads to a key is not taken off (I4).
+ * its key is here, and what leads to a key is not taken off (I4). Both times are the same in what was withdrawn, and in
+ * nothing else: it is not reached by notices, and does not come back.
  */
 export async function withdraw(
   at: BoundDb,
@@ -65,7 +66,7 @@ export async function withdraw(
   const row = await findAccount(at, account)
   if (row && isEmbedded(row)) return
   if (row?.user_id === account.user && (await at.binding.holds('linked_accounts', row)))
-    await restate(at, row, { ...row, deleted_at: account.now })
+    await restate(at, row, { ...row, removed_at: account.now, deleted_at: account.now })
 }
 
 /** An account that is gone counts again. Fails on the indexes as `insertAccount` does. */

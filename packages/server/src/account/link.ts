@@ -23,7 +23,7 @@ export async function link(ctx: Context, request: LinkRequest): Promise<UserRow>
     assertRoomForType(request.caller.user.accounts, identity)
     return throwOwned(ctx, request, owner)
   }
-  return changeAccounts(ctx, request, (change) => add(change, proof))
+  return changeAccounts(ctx, { ...request, name: 'linked' }, (change) => add(change, proof))
 }
 
 async function add(

@@ -45,6 +45,7 @@ export async function listWalletAddresses(db: Db, { app, user }: UserKey): Promi
     .select('address')
     .where('app_id', '=', app)
     .where('user_id', '=', user)
+    .where('set_aside_at', 'is', null)
     .orderBy('created_at')
     .execute()
   return rows.map(({ address }) => address)

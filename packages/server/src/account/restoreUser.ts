@@ -37,7 +37,7 @@ export async function restoreUser(ctx: Context, request: RestoreRequest): Promis
     const wallets = await listWalletAddresses(trx, { app: app.id, user })
     result = { ...reopened, wallets, canLogIn: row?.accounts.some(canLogIn) ?? false }
     if (dryRun) throw dry
-    const before = await findReachable(at, { app: app.id, user })
+    const before = await findReachable(at, { app: app.id, user, now })
     await announce(ctx, at, { app, event: 'reopened', user, before, hold: null })
   }).catch((cause: unknown) => {
     if (cause !== dry) throw cause

@@ -53,11 +53,11 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     const moved = getAccount(losing, { type, subject })
     // Any change since the offer: the caller would delete something else than was shown.
     if (!moved || isHeld(moved, now) || losing.version !== offer.losingVersion) throw refusal()
-    const before = await findReachable(at, { app: app.id, user: caller.userId })
-    const lost = await findReachable(at, { app: app.id, user: losingUserId })
+    const before = await findReachable(at, { app: app.id, user: caller.userId, now })
+    const lost = await findReachable(at, { app: app.id, user: losingUserId, now })
     await retireUser(at, { app: app.id, user: losing, reason: 'transferred', now })
     const identity = { type, subject, data: moved.data, display: subject }
-    const hold = holdBy(ctx, { ...caller, app })
+    const hold = holdBy(ctx, { ...caller, app }, 'takenOver')
     await putOn(at, { app: app.id, user: caller.userId, identity, now, hold })
     if (caller.user.is_guest)
       await endGuest(at, { app: app.id, user: caller.userId, now, except: caller.sessionId })
@@ -67,9 +67,24 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     const data = { type, from: losingUserId, to: caller.userId }
     await audit(trx, { ...line, user: losingUserId, event: 'user.deleted', data })
     await audit(trx, { ...line, user: caller.userId, event: 'account.transferred', data })
-    const won = { event: 'takenOver', app, user: caller.userId, before, added: identity, hold } as const
+    const won = {
+      event: 'takenOver',
+      app,
+      user: caller.userId,
+      before,
+      added: identity,
+      by: caller,
+      hold,
+    } as const
     const closedBy = { user: caller.userId, account: { type, subject } }
-    const loss = { event: 'closed', app, user: losingUserId, before: lost, closedBy, hold: null } as const
+    const loss = {
+      event: 'closed',
+      app,
+      user: losingUserId,
+      before: lost,
+      traces: { closedBy },
+      hold: null,
+    } as const
     await announce(ctx, at, won)
     await announce(ctx, at, loss)
     return present(await findUser(at, { app: app.id, id: caller.userId }))

@@ -18,7 +18,7 @@ export type UnlinkRequest = {
 /** Takes an account off the caller. The last login method stays, and so does an embedded wallet (R61). */
 export async function unlink(ctx: Context, request: UnlinkRequest): Promise<UserRow> {
   const { type } = request.identity
-  return changeAccounts(ctx, request, async ({ at, app, caller, now, hold }) => {
+  return changeAccounts(ctx, { ...request, name: 'unlinked' }, async ({ at, app, caller, now, hold }) => {
     const user = present(await findUser(at, { app: app.id, id: caller.userId }))
     const { accounts } = user
     const account = getAccount(user, request.identity)

@@ -24,7 +24,7 @@ export async function update(ctx: Context, request: UpdateRequest): Promise<User
   const { type } = identity
   const owner = await findOwner(ctx, { app: request.app.id, identity, now: ctx.now() })
   if (owner && owner.id !== request.caller.userId) throw new AppError('linked_to_another_user')
-  return changeAccounts(ctx, request, async ({ trx, at, app, caller, now, hold }) => {
+  return changeAccounts(ctx, { ...request, name: 'updated' }, async ({ trx, at, app, caller, now, hold }) => {
     await spendProof(trx, request.proof)
     // First every session, then the caller's own once more by `changeAccounts`, which remembers the token it holds.
     await renameAllSids(at, { app: app.id, user: caller.userId, newSid: () => randomId(ctx), now })

@@ -42,7 +42,7 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
     if (request.mode === 'no-signup') throw new AppError('user_does_not_exist')
     if (app.settings.allowlist_enabled && !(await isOnAllowlist(trx, { app: app.id, identity })))
       throw new AppError('allowlist_rejected')
-    const hold = holdBy(ctx, { ...guest, app })
+    const hold = holdBy(ctx, { ...guest, app }, 'upgraded')
     await putOn(at, { app: app.id, user: guest.userId, identity, now, hold })
     await endGuest(at, { app: app.id, user: guest.userId, now })
     await revoke(trx, ended)
@@ -56,7 +56,15 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
       at: now,
     })
     const user = present(await findUser(at, { app: app.id, id: guest.userId }))
-    const happened = { event: 'upgraded', app, user: user.id, before: [], added: identity, hold } as const
+    const happened = {
+      event: 'upgraded',
+      app,
+      user: user.id,
+      before: [],
+      added: identity,
+      by: guest,
+      hold,
+    } as const
     await announce(ctx, at, happened)
     return { user, session: { id: session.id, sid: session.sid, counter: 0 }, isNewUser: false }
   })

@@ -44,7 +44,7 @@ export const members = {
   recovery_codes: ['app_id', 'id', 'user_id', 'code_mac', 'used_at'],
   wallets: [
     ...(['app_id', 'id', 'user_id', 'chain_type', 'hd_wallet_index', 'address'] as const),
-    ...(['entropy_id', 'imported'] as const),
+    ...(['entropy_id', 'imported', 'set_aside_at'] as const),
   ],
   wallet_intents: [
     ...(['app_id', 'id', 'user_id', 'chain_type', 'hd_wallet_index', 'imported_address'] as const),

@@ -66,6 +66,7 @@ export type VaultSchema = {
     kind: 'mnemonic' | 'ethereum-key' | 'solana-key'
     sealed_name: SealedName
     recovery_method: string
+    set_aside_at: MaybeTime
     /** Its user has a second factor; null where not. */
     mfa: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
     created_at: Time
@@ -107,6 +108,8 @@ export type VaultSchema = {
     address: string
     entropy_id: string
     imported: WithDefault<boolean>
+    /** Its user disowned it; it counts for nothing. */
+    set_aside_at: MaybeTime
     created_at: Time
     mac: Mac
   }
@@ -126,6 +129,10 @@ export type VaultSchema = {
     access_verifier: string | null
     created_at: Time
     deleted_at: MaybeTime
+    /** When the halves of one that is deleted go. */
+    erase_at: MaybeTime
+    /** It opens nothing until then. */
+    held_until: MaybeTime
   }
   recovery_changes: {
     slot_id: string

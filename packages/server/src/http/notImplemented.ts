@@ -1,5 +1,6 @@
 import { AppError, type Endpoint, endpoints, management } from '@latchkey/wire'
 import * as v from 'valibot'
+import { isListed } from '../changes/inventory.ts'
 import type { Context } from '../context.ts'
 import { createRoute, type Routes } from './route.ts'
 import type { Server } from './server.ts'
@@ -12,6 +13,10 @@ export function bindEndpoints(server: Server, ctx: Context, areas: readonly Rout
   const bound = new Set<Endpoint>()
   const route = createRoute(server, ctx, bound)
   for (const addRoutes of areas) addRoutes(route, ctx)
+  // A new door of sessions is not opened before its row is written (decision 128).
+  for (const endpoint of bound)
+    if (!isListed(endpoint))
+      throw new Error(`${endpoint.method} ${endpoint.path} is neither in changes.ts nor in harmless.ts.`)
   const notImplemented = Object.entries(endpoints).filter(([, endpoint]) => !bound.has(endpoint))
   for (const [, endpoint] of notImplemented)
     route({ ...endpoint, guard: 'public', input: v.unknown() }, () =>

@@ -4,6 +4,7 @@ import { dropAuditMonths, makeAuditMonths } from '../audit/months.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { endResets } from '../mfa/endResets.ts'
+import { eraseSlots } from '../wallet/slotErasure.ts'
 
 /** Any number of our own: only Latchkey processes of one database share it. */
 const cleaningLock = 7_306_073
@@ -28,6 +29,8 @@ export async function clean(ctx: Context): Promise<Record<string, number>> {
     if (count > 0) removed[rule.table] = (removed[rule.table] ?? 0) + count
   }
   await attempt(ctx, 'mfa_factors', () => endResets(ctx))
+  const erased = await attempt(ctx, 'slots', () => eraseSlots(ctx.db, now))
+  if (erased > 0) removed.slots = erased
   await attempt(ctx, 'audit_log', () => makeAuditMonths(ctx.db, now).then(() => 0))
   const keep = ctx.config.auditLogMonths
   const months =

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
 import { findReachable, lockUsers, rewriteData } from '../user/store.ts'
 import { writeMfa } from './enrol.ts'
-import { type Factor, markEmptied, readFactors, removeFactor } from './factors.ts'
+import { markEmptied, readFactors, removeFactor } from './factors.ts'
 
 const batch = 100
 
@@ -36,20 +36,21 @@ async function endReset(ctx: Context, { app, user }: { app: App; user: string })
     const at = { db: trx, binding: ctx.binding }
     if (!(await lockUsers(trx, { app: app.id, ids: [user] }))) return false
     // A row of another hand is none of these, and is asked for as before.
-    const due = (await readFactors(at, owner)).active.filter(({ endsAt }) => endsAt && endsAt <= now)
-    if (due.length === 0) return false
+    const { active } = await readFactors(at, owner)
+    const due = active.find(({ endsAt }) => endsAt && endsAt <= now)
+    if (!due?.endsAt) return false
     // The day of the hold is over: it began when the operator was asked (R58).
-    const begun = ({ endsAt }: Factor) => new Date((endsAt ?? now).getTime() - limits.holdSeconds * 1_000)
-    for (const factor of due) await removeFactor(at, owner, { ...factor, now: begun(factor) })
-    const before = await findReachable(at, owner)
+    const begun = new Date(due.endsAt.getTime() - limits.holdSeconds * 1_000)
+    // One that was added meanwhile goes as well, or a thief's would outlive the reset.
+    for (const factor of active) await removeFactor(at, owner, { ...factor, now: begun })
+    const before = await findReachable(at, { ...owner, now: ctx.now() })
     for (const account of before)
       if (account.type === 'passkey' && account.data.enrolled_in_mfa === true)
         await rewriteData(at, { ...owner, account, now }, { enrolled_in_mfa: false })
     const after = await readFactors(at, owner)
-    const [last] = due
-    if (last && after.active.length === 0) await markEmptied(at, owner, { ...last, removedAt: begun(last) })
+    await markEmptied(at, owner, { ...due, removedAt: begun })
     await writeMfa(at, owner, after)
-    const data = { factors: due.map(({ type }) => type).join(' '), left: after.active.length }
+    const data = { factors: active.map(({ type }) => type).join(' '), left: after.active.length }
     await audit(trx, { ...owner, event: 'mfa.reset_ended', data, at: now })
     await announce(ctx, at, { event: 'mfaEnded', app, user, before, hold: null })
     return true

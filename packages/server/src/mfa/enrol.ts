@@ -1,11 +1,11 @@
-import { AppError, limits, type MfaMethod } from '@latchkey/wire'
+import { AppError, type MfaMethod } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
-import { requireFreshLogin } from '../session/freshLogin.ts'
+import { requireLogin } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { findLive, renameSid } from '../session/store.ts'
 import { bumpVersion, findReachable, lockUsers } from '../user/store.ts'
@@ -13,6 +13,7 @@ import { type Factor, type Factors, markEmptied, type Owner, readFactors, remove
 import { issueGrant } from './grant.ts'
 import { dropCodes } from './recoveryCodeStore.ts'
 import { type MfaCaller, requireGrant, toHolder, toOwner } from './require.ts'
+import { requireDeviceSlot } from './requireDeviceSlot.ts'
 
 /** A change of second factors. */
 export type FactorChange = {
@@ -26,11 +27,10 @@ export type FactorChange = {
  * are none (R57). A login by a method on hold is none.
  */
 export async function requireEnroller(ctx: Context, caller: MfaCaller): Promise<void> {
-  requireFreshLogin(ctx, caller)
   const factors = await readFactors(ctx, toOwner(caller))
-  if (factors.isRequired) return requireGrant(ctx, caller, { factors, purpose: 'change' })
-  const age = (ctx.now().getTime() - caller.authenticatedAt.getTime()) / 1_000
-  if (age > limits.mfaEnrolmentAuthAgeSeconds) throw new AppError('fresh_login_required')
+  requireLogin(ctx, caller, factors.isRequired ? 'mfaRemoved' : 'mfaAdded')
+  if (!factors.isRequired) await requireDeviceSlot(ctx, toOwner(caller), caller.device.id)
+  await requireGrant(ctx, caller, { factors, purpose: 'change' })
 }
 
 /**
@@ -78,9 +78,12 @@ async function record(
   const isAdded = after.active.length > before.active.length
   const data = { type, left: after.active.length, device: caller.device.id, session: caller.sid }
   await audit(at.db, { ...owner, event: isAdded ? 'mfa.enrolled' : 'mfa.removed', data, at: ctx.now() })
+  const known = new Set(before.active.map(({ id }) => id))
+  const factors = after.active.flatMap(({ id }) => (known.has(id) ? [] : [id]))
   const event = isAdded ? 'mfaAdded' : after.active.length === 0 ? 'mfaEnded' : 'mfaRemoved'
-  const reachable = await findReachable(at, owner)
-  await announce(ctx, at, { event, app: caller.app, user: owner.user, before: reachable, hold: null })
+  const reachable = await findReachable(at, { ...owner, now: ctx.now() })
+  const happened = { event, app: caller.app, user: owner.user, before: reachable, hold: null } as const
+  await announce(ctx, at, { ...happened, by: caller, ...(isAdded ? { traces: { factors } } : {}) })
 }
 
 /** Every factor of a type that fits; false where there is none. */

@@ -425,6 +425,7 @@ function samples({ address, device }: MfaScene) {
   const slot = { slot_id: crypto.randomUUID(), kind: 'device', sealed, server_half: half }
   const place = { chain_type: 'ethereum', hd_wallet_index: 0, address }
   return {
+    id: 'a device',
     entropy_id: address,
     device_public_key: device.record.publicKey,
     ...place,

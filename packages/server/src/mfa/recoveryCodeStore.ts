@@ -35,6 +35,21 @@ export async function hasCodes({ db }: Pick<BoundDb, 'db'>, owner: Owner): Promi
   return (await listCodes({ db }, owner)).length > 0
 }
 
+/** When the set was made. */
+export async function findCodesTime(
+  { db }: Pick<BoundDb, 'db'>,
+  { app, user }: Owner,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('created_at')
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 /** How many would pass. */
 export async function countUnused(at: BoundDb, owner: Owner): Promise<number> {
   return (await listUnused(at, owner)).length

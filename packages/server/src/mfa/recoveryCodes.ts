@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
-import { requireFreshLogin } from '../session/freshLogin.ts'
+import { requireLogin } from '../session/freshLogin.ts'
 import { findReachable, lockUsers } from '../user/store.ts'
 import { readFactors } from './factors.ts'
 import { countUnused, hasCodes, replaceCodes, spendCode } from './recoveryCodeStore.ts'
@@ -15,7 +15,7 @@ import { type MfaCaller, requireGrant, toOwner, verifyFactor } from './require.t
  * first factor, on the device that enrolled it; each other by a grant for a change (decision 108).
  */
 export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promise<{ codes: string[] }> {
-  requireFreshLogin(ctx, caller)
+  requireLogin(ctx, caller, 'mfaCodesMade')
   const owner = toOwner(caller)
   const now = ctx.now()
   const codes = Array.from({ length: limits.mfaRecoveryCodes }, () =>
@@ -33,7 +33,7 @@ export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promis
     await replaceCodes(at, owner, { codes, now })
     const data = { device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'mfa.codes_made', data, at: now })
-    const before = await findReachable(at, owner)
+    const before = await findReachable(at, { ...owner, now: ctx.now() })
     const { app } = caller
     await announce(ctx, at, { event: 'mfaCodesMade', app, user: owner.user, before, hold: null })
   })
@@ -63,7 +63,7 @@ function useCode(ctx: Context, caller: MfaCaller, code: string): Promise<boolean
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding, seal: ctx.seal }
     if (!(await spendCode(at, owner, { code, now: ctx.now() }))) return false
-    const before = await findReachable(at, owner)
+    const before = await findReachable(at, { ...owner, now: ctx.now() })
     await announce(ctx, at, { event: 'mfaCodeUsed', app: caller.app, user: owner.user, before, hold: null })
     return true
   })

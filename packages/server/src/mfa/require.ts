@@ -7,7 +7,7 @@ import { forgetTries, reserveTry } from '../db/once.ts'
 import { holdFrom } from '../session/freshLogin.ts'
 import { type Factors, type Owner, readFactors } from './factors.ts'
 import { type GrantHolder, type GrantPurpose, isGranted, issueGrant } from './grant.ts'
-import { stopReset } from './reset.ts'
+import { isOlderThanReset, stopReset } from './reset.ts'
 import { findTryCounter } from './tryCounter.ts'
 
 /** Who is asked for a second factor: a user in a session, on a device that has proven itself. */
@@ -53,6 +53,8 @@ export async function requireGrant(
 type Attempt = {
   purpose: 'use' | 'change'
   type: PassedFactor
+  /** Of a passkey: which. */
+  subject?: string
   /** Compares, and uses up what was right: of two at once one is. `counter` says with whose tries this one counts. */
   isRight(factors: Factors, counter: string): Promise<boolean>
 }
@@ -78,16 +80,16 @@ export async function requireSettledFactors(at: BoundDb, owner: Owner, now: Date
 export async function verifyFactor(
   ctx: Context,
   caller: MfaCaller,
-  { purpose, type, isRight }: Attempt,
+  { purpose, type, subject, isRight }: Attempt,
 ): Promise<{ token: string }> {
   const owner = toOwner(caller)
-  let isEnding = false
+  let stops = false
   await tryOnce(ctx, caller, type, async (counter) => {
     const factors = await readFactors(ctx, owner)
-    isEnding = factors.active.some(({ endsAt }) => endsAt !== null)
+    stops = await isOlderThanReset(ctx, owner, { factors, type, subject })
     return isRight(factors, counter)
   })
-  if (isEnding) await stopReset(ctx, { app: caller.app, user: owner.user })
+  if (stops) await stopReset(ctx, { app: caller.app, user: owner.user })
   const data = { type, purpose, device: caller.device.id, session: caller.sid }
   await audit(ctx.db, { ...owner, event: 'mfa.passed', data, at: ctx.now() })
   return { token: await issueGrant(ctx, { holder: toHolder(caller), purpose }) }

@@ -70,6 +70,7 @@ const knocking = ({ address, device }: MfaScene) => {
   const sealed = { v: 1, typ: 'slot', kid: 'x', iv: 'AA', kc: 'AA', ct: 'AA' }
   const place = { chain_type: 'ethereum', hd_wallet_index: 0, address }
   return {
+    id: 'a device',
     ...{ entropy_id: address, device_public_key: device.record.publicKey, ...place, addresses: [place] },
     ...{ slot_id: uuid, intent_id: uuid, slot: { slot_id: uuid, kind: 'device', sealed, server_half: half } },
     ...{ signature: `0x${'0'.repeat(130)}`, root_signature: `0x${'0'.repeat(130)}` },

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +8,7 @@ import { announce } from '../notices/announce.ts'
 import { holdFrom } from '../session/freshLogin.ts'
 import { findReachable, lockUsers } from '../user/store.ts'
 import { type Factors, type Owner, readFactors, setEnd } from './factors.ts'
+import { findCodesTime } from './recoveryCodeStore.ts'
 
 export type ResetRequest = {
   app: App
@@ -46,6 +48,29 @@ export async function cancelReset(ctx: Context, { app, user, dryRun }: ResetRequ
   })
 }
 
+type PassedFactor = { factors: Pick<Factors, 'active'>; type: string; subject: string | undefined }
+
+/**
+ * Whether a reset is under way that this factor was there before. A factor or codes that were added since do not stop it:
+ * they may be a thief's.
+ */
+export async function isOlderThanReset(
+  at: BoundDb,
+  owner: Owner,
+  { factors: { active }, type, subject }: PassedFactor,
+): Promise<boolean> {
+  // The reset has set an end for those that were there when it began.
+  const ending = active.filter(({ endsAt }) => endsAt !== null)
+  const [first] = ending
+  if (!first?.endsAt) return false
+  if (type === 'recovery-code') {
+    const begun = first.endsAt.getTime() - limits.holdSeconds * 1_000
+    const madeAt = await findCodesTime(at, owner)
+    return madeAt !== undefined && madeAt.getTime() < begun
+  }
+  return ending.some((one) => one.type === type && (subject === undefined || one.subject === subject))
+}
+
 /** Whoever passes a factor has not lost it. */
 export async function stopReset(ctx: Context, { app, user }: { app: App; user: string }): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
@@ -70,7 +95,7 @@ async function stop(ctx: Context, at: BoundDb, { app, owner, active }: Stop): Pr
 type Telling = { app: App; owner: Owner; event: 'mfaReset' | 'mfaResetStopped' }
 
 async function tell(ctx: Context, at: BoundDb, { app, owner, event }: Telling): Promise<void> {
-  const before = await findReachable(at, owner)
+  const before = await findReachable(at, { ...owner, now: ctx.now() })
   await announce(ctx, at, { event, app, user: owner.user, before, hold: null })
 }
 

@@ -1,19 +1,23 @@
-import { limits } from '@latchkey/wire'
+import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
-import type { Context } from '../context.ts'
+import { getChange } from '../changes/changes.ts'
+import type { Context, SignedIn } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import { incrementBelow } from '../db/once.ts'
 import type { Identity } from '../user/identity.ts'
 import { isHeld } from '../user/keep.ts'
 import type { AccountRow } from '../user/user.ts'
 import { type Channel, getChannels } from './channels.ts'
-import type { NoticeEvent } from './events.ts'
+import { isDefense, isUndoable, type NoticeEvent } from './events.ts'
 import { recordChange, type UndoableChange } from './undoLink.ts'
 import { type Notice, noticeMail, noticeText } from './write.ts'
 
 const daySeconds = 86_400
 
-export type AccountEvent = Pick<UndoableChange, 'device' | 'closedBy'> & {
+/** What a link has to take back, besides accounts. */
+type Traces = Pick<UndoableChange, 'device' | 'disabled' | 'entropy' | 'factors' | 'recovery' | 'closedBy'>
+
+export type AccountEvent = {
   event: NoticeEvent
   app: App
   user: string
@@ -24,6 +28,9 @@ export type AccountEvent = Pick<UndoableChange, 'device' | 'closedBy'> & {
   removed?: AccountRow | undefined
   /** Of the account that it is about, where nothing was added or removed. */
   type?: string
+  traces?: Traces
+  /** The session that did it. */
+  by?: Pick<SignedIn, 'sessionId' | 'heldUntil'>
   /** Set where the login that did it was old, or on hold itself. */
   hold: Date | null
   /** Further lines that a mail has room for, in our own words. */
@@ -31,33 +38,44 @@ export type AccountEvent = Pick<UndoableChange, 'device' | 'closedBy'> & {
 }
 
 /**
- * Writes the notices of a change into the outbox, for every address and number of the user, those just removed included
- * (security 5.17: often the only sign of a stolen login). A part of the change's own transaction: a change that is
+ * Writes the notices of a change into the outbox, for every address and number of the user, those removed within a day
+ * included (security 5.17: often the only sign of a stolen login). A part of the change's own transaction: a change that is
  * written has its notices and its link, and one that is not has none.
+ *
+ * @throws AppError `too_many_requests` when the day's notices of this kind are used up: no change is made in silence.
  */
 export async function announce(ctx: Context, at: BoundDb, params: AccountEvent): Promise<void> {
   const { app, user, event } = params
   const now = ctx.now()
   const channels = listChannels(params, now)
   if (channels.length === 0) return
+  await countNotice(at.db, params, now)
   const undoUrl = await makeLink(ctx, at, params)
   const more = [...getDetails(params, now), ...(params.more ?? [])]
   const notice: Notice = { app, event, ...getType(params), more, now }
   for (const channel of channels) await put(ctx, at, { ...channel, user, notice, undoUrl })
 }
 
+/** Above the day's limit an attacker would flood a user at the operator's cost, or make changes that no notice reports. */
+async function countNotice(
+  db: BoundDb['db'],
+  { app, user, event, hold }: AccountEvent,
+  now: Date,
+): Promise<void> {
+  const { notice: row = 'own', isHeld: canBeHeld } = isDefense(event) ? {} : getChange(event)
+  // What a fresh login does is not refused because an old one has used its notices up.
+  const budget = canBeHeld && hold === null ? 'fresh login' : row
+  if (budget === 'own') return
+  const key = `notice:${app.id}:${user}:${budget}`
+  const limit = { key, limit: limits.noticesPerDay, windowSeconds: daySeconds, now }
+  const { allowed, retryAfterSeconds } = await incrementBelow(db, limit)
+  if (!allowed) throw new AppError('too_many_requests', { data: { retry_after_seconds: retryAfterSeconds } })
+}
+
 type Dispatch = Channel & { user: string; notice: Notice; undoUrl: string | undefined }
 
 async function put(ctx: Context, { db }: BoundDb, dispatch: Dispatch): Promise<void> {
   const { kind, to, isSure, user, notice } = dispatch
-  const { allowed } = await incrementBelow(db, {
-    key: `notice:${notice.app.id}:${user}:${kind}:${to}`,
-    limit: limits.noticesPerDay,
-    windowSeconds: daySeconds,
-    now: notice.now,
-  })
-  // Above the day's limit: an attacker must not flood a user at the operator's cost.
-  if (!allowed) return ctx.log.error({ user, event: notice.event }, 'more notices within a day than are sent')
   const addressed = { to, undoUrl: isSure ? dispatch.undoUrl : undefined }
   await ctx.outbox.put(db, {
     user,
@@ -79,21 +97,21 @@ function listChannels({ before, added }: AccountEvent, now: Date): Channel[] {
 }
 
 async function makeLink(ctx: Context, at: BoundDb, params: AccountEvent): Promise<string | undefined> {
-  const { app, user, before, added, removed, hold } = params
+  const { app, user, event, before, added, removed, traces, by, hold } = params
   const now = ctx.now()
   // No address or number was there before that could be sent the undo link.
-  if (!getChannels(before, now).some(({ isSure }) => isSure)) return undefined
+  if (!isUndoable(event) || !getChannels(before, now).some(({ isSure }) => isSure)) return undefined
   // What was on hold and is thrown out comes back by no link either: the thief's mailbox would have it.
   const returnable = removed && !isHeld(removed, now) ? removed : undefined
-  const change = {
-    ...{ user, at: now.toISOString(), wasHeld: hold !== null },
+  const undone = {
     ...(added ? { added: named(added) } : {}),
     ...(returnable ? { removed: named(returnable) } : {}),
-    ...(params.device === undefined ? {} : { device: params.device }),
-    ...(params.closedBy === undefined ? {} : { closedBy: params.closedBy }),
+    ...traces,
   }
-  const isEmpty = !change.added && !change.removed && !change.device && !change.closedBy
-  return isEmpty ? undefined : recordChange(ctx, at, { app, change })
+  if (Object.keys(undone).length === 0) return undefined
+  const session = by ? { session: by.sessionId, isByHeldLogin: by.heldUntil !== null } : {}
+  const change = { user, at: now.toISOString(), wasHeld: hold !== null, ...session, ...undone }
+  return recordChange(ctx, at, { app, change })
 }
 
 function getDetails({ added, removed, hold }: AccountEvent, now: Date): string[] {
@@ -107,8 +125,8 @@ function getDetails({ added, removed, hold }: AccountEvent, now: Date): string[]
   ]
 }
 
-function getType({ added, removed, closedBy, type }: AccountEvent): { type?: string } {
-  const named = type ?? (removed ?? added)?.type ?? closedBy?.account.type
+function getType({ added, removed, traces, type }: AccountEvent): { type?: string } {
+  const named = type ?? (removed ?? added)?.type ?? traces?.closedBy?.account.type
   return named === undefined ? {} : { type: named }
 }
 

@@ -1,10 +1,11 @@
+import type { AppError } from '@latchkey/wire'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { AccountRow } from '../user/user.ts'
 import { announce } from './announce.ts'
-import { describeAccount, events, type NoticeEvent } from './events.ts'
+import { describeAccount, events, isUndoable, type NoticeEvent } from './events.ts'
 
 const email = { type: 'email', subject: 'ada@notices.example' }
 const phone = { type: 'phone', subject: '+12133734200' }
@@ -47,7 +48,7 @@ describe.each(Object.keys(events) as NoticeEvent[])('%s', (event) => {
       sms: 'sms' in to ? to.sms : undefined,
     })
     const said = mail ? `${mail.text}${mail.html}` : (text?.text ?? '')
-    expect(said.includes('/undo/')).toBe(linked && events[event].undoable)
+    expect(said.includes('/undo/')).toBe(linked && isUndoable(event))
     if (text) expect(text.text.length).toBeLessThanOrEqual(170)
     if (mail)
       expect(mail.text).toContain(
@@ -72,10 +73,24 @@ test('a dead mail server stops nothing, and no other channel', async () => {
   expect(world.texts).toHaveLength(1)
 })
 
-test('security: twenty notices a day to one number, whatever is done to the account', async () => {
+test('security: twenty notices a day of each kind; beyond them the change is refused, and the other kinds go on', async () => {
   const world = await createWorld()
-  for (let i = 0; i < 22; i++) await say(world, 'linked', [toRow(phone, world)])
+  const tell = (event: NoticeEvent, hold: Date | null = null) =>
+    say(world, event, [toRow(phone, world)], undefined, hold).then(
+      () => 'written',
+      (cause: AppError) => cause.code,
+    )
+  const held = new Date(world.clock.now().getTime() + day)
+  const some = await Promise.all(Array.from({ length: 22 }, () => tell('linked', held)))
+  expect(some.filter((one) => one === 'written')).toHaveLength(20)
+  expect(some.filter((one) => one === 'too_many_requests')).toHaveLength(2)
   expect(world.texts).toHaveLength(20)
+  expect(await tell('unlinked', held)).toBe('too_many_requests')
+  // What a fresh login does, what says who took a key, and the defense of the user.
+  for (const event of ['unlinked', 'recovered', 'exported', 'undone', 'restored'] as const)
+    expect(await tell(event), event).toBe('written')
+  world.clock.forward({ seconds: day / 1_000 + 1 })
+  expect(await tell('linked', held)).toBe('written')
 })
 
 test('security: the name that a user gave to something is in no notice (R24)', async () => {
@@ -97,7 +112,13 @@ function toRow({ type, subject, data = {}, held }: AccountSample, { clock }: Wor
   }
 }
 
-async function say(world: World, event: NoticeEvent, before: AccountRow[], added?: never) {
+async function say(
+  world: World,
+  event: NoticeEvent,
+  before: AccountRow[],
+  added?: never,
+  hold: Date | null = null,
+) {
   const { ctx } = world
   const app = await ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
@@ -108,8 +129,8 @@ async function say(world: World, event: NoticeEvent, before: AccountRow[], added
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await inTransaction(ctx.db, (trx) => {
-    const change = { event, app, user, before, added, type: 'wallet', hold: null }
-    const undoable = events[event].undoable ? { device: 'a device' } : {}
+    const change = { event, app, user, before, added, type: 'wallet', hold }
+    const undoable = { traces: { device: 'a device' } }
     return announce(ctx, { db: trx, binding: ctx.binding }, { ...change, ...undoable })
   })
   await ctx.outbox.settle(10_000)

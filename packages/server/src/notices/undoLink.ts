@@ -16,12 +16,24 @@ export type UndoableChange = {
   at: string
   added?: AccountKey | undefined
   removed?: AccountKey | undefined
-  /** Of a recovery: the device that has a wallet since. */
+  /** The device that has a wallet since. */
   device?: string
+  /** The device that was disabled. */
+  disabled?: string
+  /** The row of an entropy that was brought in. */
+  entropy?: string
+  /** Rows of the second factors that were added. */
+  factors?: readonly string[]
+  /** The recovery slot that was replaced, and the one in its place. */
+  recovery?: { entropy: string; was: string; is: string }
   /** The user was closed, and this account moved to another. */
   closedBy?: { user: string; account: AccountKey }
   /** It was done by a login that was old, or on hold. */
   wasHeld: boolean
+  /** The session that did it; absent where none did. */
+  session?: string
+  /** That session's login was by a method on hold. */
+  isByHeldLogin?: boolean
 }
 
 const kind = 'undo'
@@ -58,6 +70,31 @@ export async function takeChange(
   const row = await consumeOnce(db, 'ceremonies', { where, now })
   if (!row || !(await binding.holds('ceremonies', row))) return undefined
   return row.data as unknown as UndoableChange // written by recordChange
+}
+
+/** Uses up every other change of a user that fits, and gives the newest first. */
+export async function takeChanges(
+  { db, binding }: BoundDb,
+  { app, user, now, fits }: { app: App; user: string; now: Date; fits(change: UndoableChange): boolean },
+): Promise<UndoableChange[]> {
+  const rows = await db
+    .selectFrom('ceremonies')
+    .selectAll()
+    .where('app_id', '=', app.id)
+    .where('user_id', '=', user)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const taken: UndoableChange[] = []
+  for (const row of rows) {
+    const change = row.data as unknown as UndoableChange // written by recordChange
+    if (!fits(change) || !(await binding.holds('ceremonies', row))) continue
+    const where = { key_hash: row.key_hash, app_id: app.id, kind }
+    if (await consumeOnce(db, 'ceremonies', { where, now })) taken.push(change)
+  }
+  return taken
 }
 
 /** 128 random bits need no slow hash. */

@@ -77,3 +77,18 @@ export async function openFork(
     })
     .execute()
 }
+
+/** A session with all that were forked from it, and those that it comes from. */
+export async function listFamily(
+  { db }: Pick<BoundDb, 'db'>,
+  { app, user, session }: { app: string; user: string; session: string },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive family (id, forked_from) as (
+      select id, forked_from from sessions where id = ${session} and app_id = ${app} and user_id = ${user}
+      union
+      select s.id, s.forked_from from sessions s join family f on s.id = f.forked_from or s.forked_from = f.id
+      where s.app_id = ${app} and s.user_id = ${user})
+    select id from family`.execute(db)
+  return new Set([session, ...rows.map(({ id }) => id)])
+}

@@ -3,7 +3,7 @@ import type { BoundDb } from '../db/binding.ts'
 import { isUniqueViolation } from '../db/sqlState.ts'
 import type { Identity } from './identity.ts'
 import { bringBack, endKept, findKept } from './keepStore.ts'
-import { findUser, insertAccount, keepAccount, removeAccount } from './store.ts'
+import { findUser, insertAccount, keepAccount, removeAccount, withdrawAccount } from './store.ts'
 import type { AccountRow } from './user.ts'
 
 /** All of it under the lock of the user. */
@@ -22,7 +22,8 @@ export async function takeOff(
   at: BoundDb,
   { hold, account, ...o }: UserKey & { account: AccountRow; hold: Date | null },
 ): Promise<void> {
-  if (hold === null || isHeld(account, o.now)) await removeAccount(at, { ...o, account })
+  if (hold !== null && isHeld(account, o.now)) await withdrawAccount(at, { ...o, account })
+  else if (hold === null) await removeAccount(at, { ...o, account })
   else await keepAccount(at, { ...o, account, hold })
 }
 
@@ -63,7 +64,7 @@ export async function makeRoom(
   const user = await findUser(at, { app: o.app, id: o.user })
   for (const other of user?.accounts ?? [])
     if (other.type === identity.type && isHeld(other, o.now))
-      await removeAccount(at, { ...o, account: other })
+      await withdrawAccount(at, { ...o, account: other })
 }
 
 /** The indexes decide, not what was read before (R59, R60). */

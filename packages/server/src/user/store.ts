@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire'
 import { type Kysely, sql } from 'kysely'
 import { type BoundDb, type BoundRow, members } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
@@ -48,14 +49,50 @@ export async function findAccount(
     .executeTakeFirst()
 }
 
-/** Everything that a user has, and what is kept of what was taken off: wherever the user can be reached. */
-export async function findReachable(at: BoundDb, user: { app: string; user: string }): Promise<AccountRow[]> {
+/**
+ * Wherever the user can be reached: everything that the user has, what is kept of what was taken off, and what was removed
+ * for good within a day. A thief who removes an address first would otherwise be the only one to read the next notice.
+ */
+export async function findReachable(
+  at: BoundDb,
+  user: { app: string; user: string; now: Date },
+): Promise<AccountRow[]> {
   const { rows } = await sql<JoinedRow<unknown>>`
     select ${userColumns} from users u
     left join linked_accounts a on a.user_id = u.id and a.deleted_at is null
     where u.id = ${user.user} and u.app_id = ${user.app}`.execute(at.db)
-  return (await joinUser(at, { app: user.app, rows }))?.accounts ?? []
+  const linked = (await joinUser(at, { app: user.app, rows }))?.accounts ?? []
+  return [...linked, ...(await findRemoved(at, user))]
 }
+
+/** What was removed within a day. What a link has withdrawn is not reached any more: it was a thief's. */
+async function findRemoved(
+  { db, binding }: BoundDb,
+  { app, user, now }: { app: string; user: string; now: Date },
+): Promise<AccountRow[]> {
+  const rows = await db
+    .selectFrom('linked_accounts')
+    .select([...members.linked_accounts, 'mac'])
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('deleted_at', '>', new Date(now.getTime() - limits.holdSeconds * 1_000))
+    .where(sql<boolean>`removed_at is distinct from deleted_at`)
+    .execute()
+  const holds = await Promise.all(rows.map((row) => binding.holds('linked_accounts', row)))
+  return rows.filter((_, n) => holds[n]).map(toRemovedAccount)
+}
+
+/** What was on hold as it was removed gets no link, however long ago that hold ended. */
+function toRemovedAccount(row: BoundRow<'linked_accounts'>): AccountRow {
+  const { type, subject, data, held_until, removed_at, deleted_at } = row
+  const wasHeld = removed_at === null && held_until !== null && deleted_at !== null && held_until > deleted_at
+  return {
+    ...{ type, subject, data, verified_at: 0, first_verified_at: 0, latest_verified_at: 0 },
+    ...(wasHeld ? { held_until: forEver, is_removed: false } : { held_until: null, is_removed: true }),
+  }
+}
+
+const forEver = new Date(8.64e15)
 
 export function getAccount(
   user: Pick<UserRow, 'accounts'> | undefined,
@@ -158,7 +195,7 @@ export async function replaceData(
   await rewrite(at, own, { data, held_until: null, latest_verified_at: own.now })
 }
 
-/** When an address or number of the user was last taken off, or replaced, for good. */
+/** When an address or number of the user was last taken off, or replaced, for good; by a link does not count. */
 export async function lastContactRemoval(
   db: Db,
   { app, user }: { app: string; user: string },
@@ -168,6 +205,7 @@ export async function lastContactRemoval(
     .select(({ fn }) => fn.max('deleted_at').as('last'))
     .where('app_id', '=', app)
     .where('user_id', '=', user)
+    .where(sql<boolean>`removed_at is distinct from deleted_at`)
     .where((column) =>
       column.or([column('type', 'in', ['email', 'phone']), column('type', 'like', '%\\_oauth')]),
     )
@@ -178,6 +216,14 @@ export async function lastContactRemoval(
 /** The row stays, bound as one that was removed: clearing a column in the database does not bring it back. */
 export async function removeAccount(at: BoundDb, own: OwnAccount): Promise<void> {
   await rewrite(at, own, { deleted_at: own.now })
+}
+
+/**
+ * The same for what was on hold and gives way to what was there before. Both times are the same in such a row, and in no
+ * other: notices do not go there any more, and its end holds nothing up.
+ */
+export async function withdrawAccount(at: BoundDb, own: OwnAccount): Promise<void> {
+  await rewrite(at, own, { removed_at: own.now, deleted_at: own.now })
 }
 
 /** Taken off, and kept for its user until `hold` ends. */

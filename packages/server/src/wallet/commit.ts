@@ -56,7 +56,7 @@ async function commit(
   const imported = getWalletKey(intent).imported !== undefined
   if (imported && (await countImported(trx, owner)) >= limits.importedWalletsPerUser)
     throw new AppError('cannot_link_more_of_type')
-  const before = imported ? await findReachable(at, owner) : []
+  const before = await findReachable(at, { ...owner, now })
   // Halves open for the name they were sealed for alone: one that was put into the row since is found here.
   const opened = await Promise.all(
     slots.map((slot) => openHalves(ctx, { ...owner, entropyId: sealedName }, slot)),
@@ -78,11 +78,22 @@ async function commit(
   await markCommitted(trx, { id: intent.id, now })
   const data = { address: wallet.address, device: caller.device.id }
   await audit(trx, { ...owner, event: imported ? 'wallet.imported' : 'wallet.created', data, at: now })
-  // Its owner may be another than the user who brought it.
-  const happened = { event: 'imported', app: caller.app, user: owner.user, before, hold: null } as const
-  if (imported) await announce(ctx, at, happened)
+  await announce(ctx, at, {
+    ...{
+      event: imported ? 'imported' : 'walletCreated',
+      app: caller.app,
+      user: owner.user,
+      before,
+      hold: null,
+    },
+    ...{ traces: { entropy: entropy.id }, by: caller },
+    more: [`The device: ${caller.label}.`, advice],
+  })
   return { wallet }
 }
+
+const advice =
+  'If this was not you, undo it and send nothing to that wallet. Undoing sets it aside, and you can make another.'
 
 function toWallet(intent: Intent, { entropy_id, slots }: StagedMaterial): VaultWallet {
   return {

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Owner } from './caller.ts'
 import type { ProvenDevice } from './deviceProof.ts'
@@ -38,7 +38,13 @@ export async function registerDevice(db: Db, owner: Owner, registration: DeviceR
       public_key: JSON.stringify(registration.device.publicKey),
       created_at: registration.now,
     })
-    .onConflict((conflict) => conflict.columns(['app_id', 'user_id', 'id']).doUpdateSet(used))
+    .onConflict((conflict) =>
+      conflict.columns(['app_id', 'user_id', 'id']).doUpdateSet({
+        ...used,
+        // One that was disabled is registered anew: a link that disables what came since finds it.
+        created_at: sql`case when devices.revoked_at is null then devices.created_at else excluded.created_at end`,
+      }),
+    )
     .execute()
 }
 
@@ -76,7 +82,7 @@ export function markRevoked(
   db: Db,
   owner: Owner,
   device: { id: string; now: Date },
-): Promise<{ session_id: string | null } | undefined> {
+): Promise<{ session_id: string | null; label: string } | undefined> {
   return db
     .updateTable('devices')
     .set({ revoked_at: device.now })
@@ -84,6 +90,42 @@ export function markRevoked(
     .where('user_id', '=', owner.user)
     .where('id', '=', device.id)
     .where('revoked_at', 'is', null)
-    .returning('session_id')
+    .returning(['session_id', 'label'])
     .executeTakeFirst()
+}
+
+/** Those that can be put back: disabled, with halves that are not erased. */
+export async function listDisabledRows(
+  db: Db,
+  { app, user }: Owner,
+): Promise<(DeviceRow & { erase_at: Date })[]> {
+  const { rows } = await sql<DeviceRow & { erase_at: Date }>`
+    select d.*, s.erase_at from devices d
+    join lateral (
+      select max(erase_at) as erase_at from slots
+      where app_id = d.app_id and user_id = d.user_id and device_id = d.id and deleted_at = d.revoked_at
+    ) s on s.erase_at is not null
+    where d.app_id = ${app} and d.user_id = ${user} order by d.revoked_at desc`.execute(db)
+  return rows
+}
+
+export function listDevicesSince(db: Db, { app, user }: Owner, since: Date): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('devices')
+    .select('id')
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('created_at', '>', since)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function markRestored(db: Db, { app, user }: Owner, id: string): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({ revoked_at: null })
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('id', '=', id)
+    .execute()
 }

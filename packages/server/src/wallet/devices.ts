@@ -1,29 +1,38 @@
 import { AppError, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { type AccountEvent, announce } from '../notices/announce.ts'
+import { requireLogin } from '../session/freshLogin.ts'
 import { revoke } from '../session/store.ts'
-import { toOwner } from './caller.ts'
-import { listDeviceRows } from './deviceStore.ts'
-import { forgetDevice } from './forgetDevice.ts'
+import { findReachable } from '../user/store.ts'
+import { toOwner, type VaultCaller } from './caller.ts'
+import { type DeviceRow, listDeviceRows, listDisabledRows } from './deviceStore.ts'
+import { disableDevice, enableDevice } from './disableDevice.ts'
+import { requireSettled } from './requireSettled.ts'
 import { lockUser } from './store.ts'
 
 type Caller = SignedIn & { readonly app: App }
 
 export async function listDevices(ctx: Context, caller: Caller): Promise<Reply<typeof vault.listDevices>> {
-  const rows = await listDeviceRows(ctx.db, toOwner(caller))
-  const devices = rows.map(({ id, label, created_at, last_used_at }) => ({
-    id,
-    label,
-    created_at: toSeconds(created_at),
-    last_used_at: toSeconds(last_used_at),
-  }))
-  return { devices }
+  const owner = toOwner(caller)
+  const devices = await listDeviceRows(ctx.db, owner)
+  const disabled = await listDisabledRows(ctx.db, owner)
+  return {
+    devices: devices.map(toWire),
+    disabled_devices: disabled.map(({ revoked_at, erase_at, ...row }) => ({
+      ...toWire(row),
+      disabled_at: toSeconds(revoked_at ?? erase_at),
+      erased_at: toSeconds(erase_at),
+    })),
+  }
 }
 
 /**
- * Ends a lost device: with the answer its server halves are gone, and so is the session it used last, whose login may
- * be young enough to recover on a new key. The caller's own session stays.
+ * Disables a lost device: with the answer it gets no server half any more, and the session that it used last ends, whose
+ * login may be young enough to recover on a new key. The caller's own session stays. The user is notified, and a link or a
+ * fresh login puts the device back: any session may ask for this, a stolen one too.
  */
 export async function revokeDevice(
   ctx: Context,
@@ -34,14 +43,50 @@ export async function revokeDevice(
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
-    const revoked = await forgetDevice(trx, owner, { id, now })
+    const at = { db: trx, binding: ctx.binding }
+    const revoked = await disableDevice(trx, owner, { id, now })
     if (!revoked) throw new AppError('not_found')
-    const { session_id: session } = revoked
+    const { session_id: session, label } = revoked
     if (session !== null && session !== caller.sessionId)
       await revoke(trx, { ...owner, id: session, reason: 'device_revoked', now })
+    const more = [`The device: ${label}.`, 'Its part of the wallet is erased after 30 days.']
+    await tell(ctx, at, { caller, event: 'deviceRevoked', traces: { disabled: id }, more })
     return { success: true }
   })
 }
+
+/** Puts a disabled device back, for a fresh login that has passed the second factor. */
+export async function restoreDevice(
+  ctx: Context,
+  caller: VaultCaller,
+  { id }: ParsedInput<typeof vault.restoreDevice>,
+): Promise<Reply<typeof vault.restoreDevice>> {
+  requireLogin(ctx, caller, 'deviceRestored')
+  const owner = toOwner(caller)
+  const now = ctx.now()
+  return inTransaction(ctx.db, async (trx) => {
+    if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+    const at = { db: trx, binding: ctx.binding }
+    await requireSettled(at, owner, { name: 'deviceRestored', now })
+    if (!(await enableDevice(trx, owner, { id, now }))) throw new AppError('not_found')
+    await tell(ctx, at, { caller, event: 'deviceRestored', traces: { device: id } })
+    return { success: true }
+  })
+}
+
+type DeviceEvent = Pick<AccountEvent, 'event' | 'traces' | 'more'> & { caller: Caller }
+
+async function tell(ctx: Context, at: BoundDb, { caller, ...told }: DeviceEvent): Promise<void> {
+  const owner = toOwner(caller)
+  const before = await findReachable(at, { ...owner, now: ctx.now() })
+  await announce(ctx, at, { ...told, app: caller.app, user: owner.user, before, by: caller, hold: null })
+}
+
+function toWire({ id, label, created_at, last_used_at }: DeviceFacts) {
+  return { id, label, created_at: toSeconds(created_at), last_used_at: toSeconds(last_used_at) }
+}
+
+type DeviceFacts = Pick<DeviceRow, 'id' | 'label' | 'created_at' | 'last_used_at'>
 
 function toSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1_000)

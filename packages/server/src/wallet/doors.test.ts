@@ -17,8 +17,8 @@ type Door = {
   /** The notice that every address of the user gets. */
   told: string | null
   guests: boolean
-  /** Whether it waits for a day after an address or number was taken off. */
-  waits: boolean
+  /** How it is refused for a day after an address or number was taken off. */
+  waits: 'export_on_hold' | 'recovery_on_hold' | null
   ask(device: TestDevice, address: string): Promise<unknown>
 }
 
@@ -34,7 +34,7 @@ const doors: Record<string, Door> = {
     audited: 'wallet.half_released',
     told: null,
     guests: true,
-    waits: false,
+    waits: null,
     ask: (device, address) => device.call(vault.openDeviceSlot, { entropy_id: address }),
   },
   'vault.recoverSlot': {
@@ -44,7 +44,7 @@ const doors: Record<string, Door> = {
     audited: 'wallet.recovered',
     told: 'New device for your wallet',
     guests: true,
-    waits: false,
+    waits: 'recovery_on_hold',
     ask: (device, address) =>
       device.call(vault.recoverSlot, {
         entropy_id: address,
@@ -58,7 +58,7 @@ const doors: Record<string, Door> = {
     audited: 'wallet.exported',
     told: 'The key of your wallet was opened',
     guests: false,
-    waits: true,
+    waits: 'export_on_hold',
     ask: (device, address) => device.call(vault.exportSlot, { entropy_id: address }),
   },
 }
@@ -138,7 +138,7 @@ describe.each(Object.entries(doors))('%s', (name, door) => {
     const after = await deviceIn(world, fresh, { store: own.store })
     const before = world.inbox.length
     expect(await refusal(door.ask(after, wallet))).toMatchObject(
-      door.waits ? { code: 'export_on_hold', data: { held_until: expect.any(Number) } } : { code: passes },
+      door.waits ? { code: door.waits, data: { held_until: expect.any(Number) } } : { code: passes },
     )
     if (!door.waits) return
     expect(world.inbox.length).toBe(before)

@@ -34,6 +34,7 @@ export async function findEntropy(at: BoundDb, owner: Owner, name: string): Prom
     .where('address', '=', isEthereum ? checksum(name) : name)
     .where('user_id', '=', owner.user)
     .where('hd_wallet_index', '=', 0)
+    .where('set_aside_at', 'is', null)
     .executeTakeFirst()
   return wallet && readEntropy(at, owner, wallet)
 }

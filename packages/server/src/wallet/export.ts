@@ -1,15 +1,13 @@
 import { AppError, limits, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
-import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { requireSettledFactors } from '../mfa/require.ts'
 import { announce } from '../notices/announce.ts'
-import { holdFrom, requireFreshLogin } from '../session/freshLogin.ts'
-import { findReachable, lastContactRemoval } from '../user/store.ts'
-import { type Owner, toOwner, type VaultCaller } from './caller.ts'
+import { requireLogin } from '../session/freshLogin.ts'
+import { findReachable } from '../user/store.ts'
+import { toOwner, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
+import { requireSettled } from './requireSettled.ts'
 import { openKnownSlot } from './slots.ts'
 import { lockUser } from './store.ts'
 
@@ -22,7 +20,7 @@ export async function exportSlot(
   caller: VaultCaller,
   { entropy_id }: ParsedInput<typeof vault.exportSlot>,
 ): Promise<Reply<typeof vault.exportSlot>> {
-  requireFreshLogin(ctx, caller)
+  requireLogin(ctx, caller, 'exported')
   // A guest has no address that could be told, and a credential that any script of the page can read.
   if (caller.user.is_guest) throw new AppError('guest_cannot_export')
   const owner = toOwner(caller)
@@ -32,8 +30,7 @@ export async function exportSlot(
     const at = { db: trx, binding: ctx.binding }
     // Opened first: a slot that does not open costs the user no try and no notice.
     const answer = await openKnownSlot(ctx, trx, caller, entropy_id)
-    await requireSettledContacts(trx, owner, now)
-    await requireSettledFactors(at, owner, now)
+    await requireSettled(at, owner, { name: 'exported', now })
     await countOne(trx, {
       key: `export:${owner.app}:${owner.user}`,
       limit: limits.exportsPerDay,
@@ -42,19 +39,11 @@ export async function exportSlot(
     })
     const data = { entropy: answer.entropy_id, device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'wallet.exported', data, at: now })
-    const before = await findReachable(at, owner)
+    const before = await findReachable(at, { ...owner, now: ctx.now() })
     const happened = { event: 'exported', app: caller.app, user: owner.user, before, hold: null } as const
     const advice = 'If this was not you, move what is in the wallet to another: who has the key keeps it.'
     const more = [`The device: ${caller.label}.`, advice]
-    await announce(ctx, at, { ...happened, device: caller.device.id, more })
+    await announce(ctx, at, { ...happened, traces: { device: caller.device.id }, by: caller, more })
     return answer
   })
-}
-
-/** Who takes an address away first would be the only one to hear of the export: that waits a day (R58). */
-async function requireSettledContacts(db: Kysely<Schema>, owner: Owner, now: Date): Promise<void> {
-  const removed = await lastContactRemoval(db, owner)
-  const until = removed && holdFrom(removed)
-  if (until && until > now)
-    throw new AppError('export_on_hold', { data: { held_until: Math.ceil(until.getTime() / 1_000) } })
 }

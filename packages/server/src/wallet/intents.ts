@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { requireFreshLogin } from '../session/freshLogin.ts'
+import { requireLogin } from '../session/freshLogin.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
 import { matchesKey } from './deviceProof.ts'
@@ -30,8 +30,6 @@ type Answer = Reply<typeof vault.createIntent>
 export async function openIntent(ctx: Context, caller: VaultCaller, input: Input): Promise<Answer> {
   if (!matchesKey(caller.device, input.device_public_key)) throw new AppError('invalid_proof')
   const place = toWalletKey(input)
-  // A thief of an old session could give its user a wallet whose key the thief has (decision 074).
-  if (place.imported !== undefined) requireFreshLogin(ctx, caller)
   return inTransaction(ctx.db, async (trx) => {
     const owner = toOwner(caller)
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
@@ -40,6 +38,8 @@ export async function openIntent(ctx: Context, caller: VaultCaller, input: Input
     if (wallet) return { status: 'exists', wallet: walletToWire(wallet) }
     const root = place.imported === undefined ? await findRoot(at, owner) : undefined
     if (root) return { status: 'derive', wallet: walletToWire(root) }
+    // A thief of an old session could give its user a wallet whose key the thief has (decisions 074, 128).
+    requireLogin(ctx, caller, place.imported === undefined ? 'walletCreated' : 'imported')
     const own = await findIntentByKey(trx, owner, input.idempotency_key)
     if (own && !(isSameIntent(own, caller, place) && (await ctx.binding.holds('wallet_intents', own))))
       throw new AppError('invalid_data')

@@ -10,6 +10,7 @@ import {
   unlock,
 } from '../../../../test/support/vaultDevice.ts'
 import { createWorld, warmPool } from '../../../../test/support/world.ts'
+import { clean } from '../jobs/cleaning.ts'
 
 const day = 86_400
 
@@ -86,13 +87,18 @@ test('a revoked device opens nothing from the moment of the answer', async () =>
   expect(await refusal(adding)).not.toMatchObject({ code: 'nothing was refused' })
   expect(await unlock(device, address)).toBe(address)
   expect((await listed(world, session)).devices).toHaveLength(1)
-  const rows = await world.ctx.db
-    .selectFrom('slots')
-    .select('server_half')
-    .where('app_id', '=', world.app.id)
-    .where('deleted_at', 'is not', null)
-    .execute()
-  expect(rows).toEqual([{ server_half: '' }])
+  const halves = async () => {
+    const slots = world.ctx.db.selectFrom('slots').select('server_half').where('app_id', '=', world.app.id)
+    const rows = await slots.where('deleted_at', 'is not', null).execute()
+    return rows.map(({ server_half }) => server_half !== '')
+  }
+  // Erased after 30 days, and not before.
+  world.clock.forward({ seconds: 30 * 86_400 - 60 })
+  await clean(world.ctx)
+  expect(await halves()).toEqual([true])
+  world.clock.forward({ seconds: 60 })
+  await clean(world.ctx)
+  expect(await halves()).toEqual([false])
 })
 
 test('a revoked device that is in the right hands comes back by recovering', async () => {

@@ -5,9 +5,8 @@ import type { Context } from '../context.ts'
 import { incrementBelow } from '../db/once.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { requireSettledFactors } from '../mfa/require.ts'
 import { announce } from '../notices/announce.ts'
-import { requireFreshLogin } from '../session/freshLogin.ts'
+import { requireLogin } from '../session/freshLogin.ts'
 import { findReachable } from '../user/store.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { matchesKey } from './deviceProof.ts'
@@ -15,6 +14,7 @@ import { countOthers, registerDevice } from './deviceStore.ts'
 import { findEntropy } from './entropies.ts'
 import { openHalves } from './halves.ts'
 import { checkGuess } from './recovery/guess.ts'
+import { refuseUntil, requireSettled } from './requireSettled.ts'
 import { findRecoverySlot, lockUser } from './store.ts'
 
 const daySeconds = 86_400
@@ -31,12 +31,13 @@ export async function recoverSlot(
   { entropy_id, device_public_key, access_key, slot_id }: ParsedInput<typeof vault.recoverSlot>,
 ): Promise<Reply<typeof vault.recoverSlot>> {
   if (!matchesKey(caller.device, device_public_key)) throw new AppError('invalid_proof')
-  requireFreshLogin(ctx, caller)
+  requireLogin(ctx, caller, 'recovered')
   const owner = toOwner(caller)
-  await requireSettledFactors(ctx, owner, ctx.now())
+  await requireSettled(ctx, owner, { name: 'recovered', now: ctx.now() })
   const entropy = await findEntropy(ctx, owner, entropy_id)
   const stored = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))
   if (!stored) throw new AppError('not_found')
+  refuseUntil(stored.held_until, { now: ctx.now(), code: 'recovery_on_hold' })
   const { sealedName, kind: secret } = entropy
   const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
   await assertMethod(ctx, caller, { entropy, stored, accessKey: access_key, slotId: slot_id })
@@ -51,11 +52,12 @@ export async function recoverSlot(
     const data = { entropy: sealedName, device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'wallet.recovered', data, at: now })
     const at = { db: trx, binding: ctx.binding }
-    const before = await findReachable(at, owner)
+    const before = await findReachable(at, { ...owner, now: ctx.now() })
     const happened = { event: 'recovered', app: caller.app, user: owner.user, before, hold: null } as const
     await announce(ctx, at, {
       ...happened,
-      device: caller.device.id,
+      traces: { device: caller.device.id },
+      by: caller,
       more: [`The device: ${caller.label}.`],
     })
   })

@@ -3,7 +3,7 @@ import type { Routes } from '../http/route.ts'
 import { addWallet } from './addWallet.ts'
 import { commitIntent } from './commit.ts'
 import { onDevice } from './deviceRoutes.ts'
-import { listDevices, revokeDevice } from './devices.ts'
+import { listDevices, restoreDevice, revokeDevice } from './devices.ts'
 import { exportSlot } from './export.ts'
 import { openIntent } from './intents.ts'
 import { recoverSlot } from './recover.ts'
@@ -28,6 +28,7 @@ export const walletRoutes: Routes = (route, ctx) => {
   route(vault.commitRecovery, onDevice(ctx, vault.commitRecovery, commitRecovery))
   route(vault.addDeviceSlot, onDevice(ctx, vault.addDeviceSlot, addDeviceSlot))
   route(vault.addWallet, onDevice(ctx, vault.addWallet, addWallet))
+  route(vault.restoreDevice, onDevice(ctx, vault.restoreDevice, restoreDevice))
   // Asked by the host page, which has no device key: what a lost device needs is that anyone of the user's may end it.
   route(vault.listDevices, ({ app, user }) => listDevices(ctx, { ...user, app }))
   route(vault.revokeDevice, ({ app, user, input }) => revokeDevice(ctx, { ...user, app }, input))

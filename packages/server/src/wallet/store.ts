@@ -11,7 +11,7 @@ import type { WalletKey } from './intentStore.ts'
 /** A wallet and the secret it comes from. */
 export type Wallet = { row: Selectable<Schema['wallets']>; entropy: Entropy }
 /** A slot, and the addresses it was sealed with: it opens with those alone. */
-export type SlotRow = StoredSlot & { addresses: WalletAddress[] }
+export type SlotRow = StoredSlot & { addresses: WalletAddress[]; held_until: Date | null }
 type Db = Kysely<Schema>
 
 /** Serialises all changes to the wallets of one user. Undefined when the user is gone (R10). */
@@ -95,6 +95,7 @@ export async function insertWallet(
     user_id: owner.user,
     entropy_id: entropyId,
     imported,
+    set_aside_at: null,
   }
   const mac = await binding.mac('wallets', row)
   const bound = { ...row, created_at: now, mac }
@@ -180,41 +181,36 @@ export async function replaceDeviceSlot(
     .execute()
 }
 
-/**
- * Ends the recovery slot that another one replaces. What opens it goes for good: an automatic one left behind would open
- * the wallet beside the password. Called with its successor stored and proven, in the transaction that puts that in force.
- */
-export async function eraseRecoverySlot(
-  db: Db,
-  owner: Owner,
-  slot: { slotId: string; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('slots')
-    .set({ server_half: '', client_half: null, access_verifier: null, deleted_at: slot.now })
-    .where('app_id', '=', owner.app)
-    .where('user_id', '=', owner.user)
-    .where('slot_id', '=', slot.slotId)
-    .execute()
+/** Every wallet of a secret. */
+export function listEntropyWallets(db: Db, owner: Owner, entropyId: string): Promise<Wallet['row'][]> {
+  return listWallets(db, owner).where('entropy_id', '=', entropyId).execute()
 }
 
-/** Takes the server halves of a device away for good, those of its replaced slots too. */
-export async function eraseDeviceSlots(
-  db: Db,
-  owner: Owner,
-  device: { deviceId: string; now: Date },
+/** Sets wallets and their secret aside, or brings them back. */
+export async function writeSetAside(
+  { db, binding }: BoundDb,
+  {
+    entropyId,
+    wallets,
+    setAsideAt,
+  }: { entropyId: string; wallets: Wallet['row'][]; setAsideAt: Date | null },
 ): Promise<void> {
-  await db
-    .updateTable('slots')
-    .set({ server_half: '', deleted_at: device.now })
-    .where('app_id', '=', owner.app)
-    .where('user_id', '=', owner.user)
-    .where('device_id', '=', device.deviceId)
-    .execute()
+  for (const row of wallets) {
+    // A row of another hand stays one.
+    if (!(await binding.holds('wallets', row))) continue
+    const mac = await binding.mac('wallets', { ...row, set_aside_at: setAsideAt })
+    await db.updateTable('wallets').set({ set_aside_at: setAsideAt, mac }).where('id', '=', row.id).execute()
+  }
+  await db.updateTable('entropies').set({ set_aside_at: setAsideAt }).where('id', '=', entropyId).execute()
 }
 
 function listWallets(db: Db, { app, user }: Owner) {
-  return db.selectFrom('wallets').selectAll().where('app_id', '=', app).where('user_id', '=', user)
+  return db
+    .selectFrom('wallets')
+    .selectAll()
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('set_aside_at', 'is', null)
 }
 
 function listSlots(db: Db, { app, user }: Owner, entropyId: string) {
@@ -229,6 +225,7 @@ function listSlots(db: Db, { app, user }: Owner, entropyId: string) {
       'addresses',
       'kdf',
       'access_verifier',
+      'held_until',
     ])
     .where('app_id', '=', app)
     .where('user_id', '=', user)

@@ -46,6 +46,8 @@ export const messages: Messages = {
       'Diese Anmeldeart wurde vor weniger als einem Tag hinzugefügt und öffnet Ihre Wallet noch nicht. Melden Sie sich mit einer an, die Sie schon vorher hatten, oder warten Sie einen Tag.',
     export_on_hold:
       'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Der Schlüssel lässt sich deshalb noch nicht kopieren. Warten Sie einen Tag.',
+    recovery_on_hold:
+      'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Auf einem neuen Gerät öffnet sich Ihre Wallet deshalb noch nicht. Warten Sie einen Tag.',
     passkey_without_verification:
       'Dieser Passkey prüft nicht, wer ihn benutzt. Richten Sie dafür eine PIN oder einen Fingerabdruck ein, melden Sie sich einmal damit an und versuchen Sie es erneut.',
     verification_on_hold:
@@ -106,6 +108,8 @@ export const messages: Messages = {
     missing_or_invalid_token: 'Ein Fehler ist aufgetreten. Bitte melden Sie sich erneut an.',
     login_on_hold:
       'Diese Anmeldeart wurde vor weniger als einem Tag hinzugefügt und öffnet Ihre Wallet noch nicht. Melden Sie sich mit einer an, die Sie schon vorher hatten, oder warten Sie einen Tag.',
+    recovery_on_hold:
+      'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Auf einem neuen Gerät öffnet sich Ihre Wallet deshalb noch nicht. Warten Sie einen Tag.',
     passkey_without_verification:
       'Dieser Passkey prüft nicht, wer ihn benutzt. Richten Sie dafür eine PIN oder einen Fingerabdruck ein, melden Sie sich einmal damit an und versuchen Sie es erneut.',
     verification_on_hold:

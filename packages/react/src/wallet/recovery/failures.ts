@@ -8,6 +8,7 @@ const lasting: ReadonlySet<string> = new Set([
   'must_be_authenticated',
   'missing_or_invalid_token',
   'login_on_hold',
+  'recovery_on_hold',
   'not_supported',
   'too_many_requests',
   'wallet_damaged',

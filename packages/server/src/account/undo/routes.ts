@@ -22,7 +22,7 @@ export function undoRoutes(server: Server, ctx: Context): void {
     const token = (await readForm(c.req.raw)).get('token') ?? ''
     const undone = await undo(ctx, { app, token })
     const page = undone
-      ? endPage({ title: 'It is undone', text: undoneText(app, undone.missing) })
+      ? endPage({ title: 'It is undone', text: undoneText(app, undone) })
       : endPage({ title: 'This link has ended', text: endedText(app) })
     return c.html(page, undone ? 200 : 400, { 'content-security-policy': endPagePolicy })
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Session, signIn } from '../../../../../test/support/signIn.ts'
+import { linkTo, press } from '../../../../../test/support/undo.ts'
 import { createWallet, deviceIn, recover, refusal, unlock } from '../../../../../test/support/vaultDevice.ts'
 import { createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
 
@@ -172,27 +173,6 @@ async function signInByPhone(world: World, phoneNumber: string): Promise<{ userI
   const code = world.codeFor(phoneNumber)
   const { body } = await world.post('/api/v1/passwordless_sms/authenticate', { phoneNumber, code })
   return { userId: (body.user as { id: string }).id }
-}
-
-type Link = { pathname: string; token: string; subject: string }
-
-/** The newest link in a mail to an address. */
-function linkTo(world: World, to: string, subject = ''): Link {
-  const mail = world.inbox.findLast(
-    (one) => one.to === to && one.subject.includes(subject) && one.text.includes('/undo/'),
-  )
-  const url = new URL(/http\S+$/.exec(mail?.text ?? '')?.[0] ?? '')
-  return { pathname: url.pathname, token: url.hash.slice(1), subject: mail?.subject ?? '' }
-}
-
-async function press(world: World, { pathname, token }: Link) {
-  const body = new URLSearchParams({ token }).toString()
-  const headers = {
-    'content-type': 'application/x-www-form-urlencoded',
-    'content-length': String(body.length),
-  }
-  const reply = await world.fetch(pathname, { method: 'POST', body, headers })
-  return { status: reply.status, text: await reply.text() }
 }
 
 const me = async (world: World, token: Session['token']) =>

@@ -4,22 +4,24 @@ import type { Context } from '../../context.ts'
 import type { BoundDb } from '../../db/binding.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { announce } from '../../notices/announce.ts'
-import { takeChange, type UndoableChange } from '../../notices/undoLink.ts'
-import { holdFrom } from '../../session/freshLogin.ts'
+import { takeChange, takeChanges, type UndoableChange } from '../../notices/undoLink.ts'
+import { listFamily } from '../../session/forkStore.ts'
 import { revoke } from '../../session/store.ts'
-import { canLogIn } from '../../user/identity.ts'
-import { bumpVersion, findReachable, findUser, lockUsers } from '../../user/store.ts'
-import { forgetDevice } from '../../wallet/forgetDevice.ts'
-import { withdraw } from '../goneStore.ts'
+import { bumpVersion, findReachable, lockUsers } from '../../user/store.ts'
 import { reopenUser } from '../reopen.ts'
-import { returnAccount, returnAllSince } from './accounts.ts'
+import { takeBack } from './takeBack.ts'
 
-/** How it went: what could not be put back, because another user has it by now. */
-export type UndoResult = { missing: string[] }
+export type UndoResult = {
+  /** What could not be put back, because another user has it by now. */
+  missing: string[]
+  /** How many further changes of the same login were taken back with it. */
+  further: number
+}
 
 /**
- * Takes back a change the user disowns: every session ends, what was added goes, what was removed returns,
- * a device that recovered the wallet loses it. Undefined when the link is spent, over or not this app's.
+ * Takes back a change the user disowns: every session ends, what was added goes, what was removed returns, and devices
+ * registered since are disabled. Of a change that was on hold, so is everything else that held logins of its session did.
+ * Undefined when the link is spent, over or not this app's.
  */
 export async function undo(
   ctx: Context,
@@ -30,15 +32,20 @@ export async function undo(
     const at = { db: trx, binding: ctx.binding }
     const change = await takeChange(at, { app, token, now })
     if (!change) return undefined
-    const before = await findReachable(at, { app: app.id, user: change.user })
-    const undone = await takeBack(at, { app, change, now })
+    const before = await findReachable(at, { app: app.id, user: change.user, now })
+    const undone = await undoAll(at, { app, change, now })
     // Closed since: the notice of that has a link of its own.
     if (!undone) return undefined
     await bumpVersion(trx, change.user)
-    await audit(trx, { app: app.id, user: change.user, event: 'account.undone', at: now })
-    const after = await findReachable(at, { app: app.id, user: change.user })
+    const data = { further: undone.further }
+    await audit(trx, { app: app.id, user: change.user, event: 'account.undone', data, at: now })
+    const after = await findReachable(at, { app: app.id, user: change.user, now })
+    const more =
+      undone.further === 0
+        ? []
+        : [`Further changes by the same login were undone with it: ${undone.further}.`]
     await announce(ctx, at, {
-      ...{ app, event: 'undone', user: change.user, before: [...before, ...after], hold: null },
+      ...{ app, event: 'undone', user: change.user, before: [...before, ...after], hold: null, more },
     })
     return undone
   })
@@ -46,20 +53,32 @@ export async function undo(
 
 type UndoParams = { app: App; change: UndoableChange; now: Date }
 
-async function takeBack(at: BoundDb, { app, change, now }: UndoParams): Promise<UndoResult | undefined> {
-  const { user, added, removed, device, closedBy } = change
+async function undoAll(at: BoundDb, { app, change, now }: UndoParams): Promise<UndoResult | undefined> {
+  const { user, closedBy } = change
   const own = { app: app.id, user, now }
-  if (closedBy) return reopenUser(at, { ...own, takeBack: closedBy })
+  if (closedBy) {
+    const reopened = await reopenUser(at, { ...own, takeBack: closedBy })
+    return reopened && { missing: reopened.missing, further: 0 }
+  }
   if (!(await lockUsers(at.db, { app: app.id, ids: [user] }))) return undefined
   await revoke(at.db, { ...own, reason: 'undone' })
-  if (added) await withdraw(at, { ...own, identity: added })
-  // Of two who both had the account, time decides: what a login took that may do anything comes back on hold.
-  const heldUntil = change.wasHeld ? null : holdFrom(now)
-  const isBack = !removed || (await returnAccount(at, { ...own, identity: removed, heldUntil }))
-  const owner = await findUser(at, { app: app.id, id: user })
-  // What was added has since replaced everything else. No user may be left without a login method.
-  if (!owner?.accounts.some(canLogIn))
-    await returnAllSince(at, { ...own, since: new Date(change.at), except: added })
-  if (device !== undefined) await forgetDevice(at.db, { app: app.id, user }, { id: device, now })
-  return { missing: isBack || !removed ? [] : [removed.type] }
+  const further = change.wasHeld ? await takeRelated(at, { app, change, now }) : []
+  const missing: string[] = []
+  // The newest first: each leaves what the one before it found.
+  const all = [change, ...further].sort((a, b) => (a.at < b.at ? 1 : -1))
+  for (const one of all) missing.push(...(await takeBack(at, { app, change: one, now })))
+  return { missing, further: further.length }
+}
+
+/** What the same session, its forks, and logins by methods that it brought in have done while they were on hold. */
+async function takeRelated(at: BoundDb, { app, change, now }: UndoParams): Promise<UndoableChange[]> {
+  const { user, session } = change
+  const family = session === undefined ? undefined : await listFamily(at, { app: app.id, user, session })
+  return takeChanges(at, {
+    ...{ app, user, now },
+    fits: (other) =>
+      other.wasHeld &&
+      other.closedBy === undefined &&
+      (other.isByHeldLogin === true || (other.session !== undefined && family?.has(other.session) === true)),
+  })
 }

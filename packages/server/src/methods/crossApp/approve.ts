@@ -42,7 +42,7 @@ export async function approve(ctx: Context, { app, caller, request }: Approval):
   if (scope.kind === 'connect')
     return { connection: await connect(ctx, { app, caller, grant, wanted: scope }) }
   const code = Buffer.from(ctx.random(32)).toString('base64url')
-  const hold = holdBy(ctx, { ...caller, app })
+  const hold = holdBy(ctx, { ...caller, app }, 'appAuthorized')
   // The other app takes this for a login of this moment, which must not make an old one fresh.
   const data: CodeData = { ...scope, grant, heldUntil: hold && Math.ceil(hold.getTime() / 1_000) }
   await beginCeremony(ctx, {

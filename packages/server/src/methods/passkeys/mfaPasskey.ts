@@ -49,6 +49,7 @@ export function verifyPasskey(
   return verifyFactor(ctx, caller, {
     purpose,
     type: 'passkey',
+    subject: response.id,
     isRight: ({ active }) =>
       isAsserted(ctx, caller, { active, response }).catch((cause: unknown) => {
         if (cause instanceof AppError && cause.code === 'invalid_credentials') return false

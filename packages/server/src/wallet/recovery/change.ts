@@ -7,7 +7,8 @@ import type { Schema } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/sqlState.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { announce } from '../../notices/announce.ts'
-import { requireFreshLogin } from '../../session/freshLogin.ts'
+import type { UndoableChange } from '../../notices/undoLink.ts'
+import { requireLogin } from '../../session/freshLogin.ts'
 import { findReachable } from '../../user/store.ts'
 import { type Owner, toOwner, type VaultCaller } from '../caller.ts'
 import { countOne } from '../countOne.ts'
@@ -16,9 +17,11 @@ import { type Entropy, findEntropy, getEntropyById, toVerifier } from '../entrop
 import { openHalves } from '../halves.ts'
 import { toDigest } from '../material.ts'
 import { isSignedByKey, toChain } from '../newKey.ts'
+import { replaceRecoverySlot } from '../slotErasure.ts'
 import { chooseAddresses } from '../slots.ts'
-import { eraseRecoverySlot, findDeviceSlot, findRecoverySlot, insertSlot, lockUser } from '../store.ts'
+import { findDeviceSlot, findRecoverySlot, insertSlot, lockUser } from '../store.ts'
 import {
+  eraseReplacedAt,
   findChange,
   insertChange,
   markChangeCommitted,
@@ -40,7 +43,7 @@ export async function stageRecovery(
   input: StageInput,
 ): Promise<Reply<typeof vault.stageRecovery>> {
   const { slot, addresses, access_key: accessKey } = input
-  requireFreshLogin(ctx, caller)
+  requireLogin(ctx, caller, 'recoveryChanged')
   checkRecoverySlot(caller.app, { slot, accessKey })
   const owner = toOwner(caller)
   const entropy = await findEntropy(ctx, owner, input.entropy_id)
@@ -94,7 +97,7 @@ export async function commitRecovery(
   caller: VaultCaller,
   { slot_id }: ParsedInput<typeof vault.commitRecovery>,
 ): Promise<Reply<typeof vault.commitRecovery>> {
-  requireFreshLogin(ctx, caller)
+  requireLogin(ctx, caller, 'recoveryChanged')
   return inTransaction(ctx.db, async (trx) => {
     const { change, entropy } = await lockChange(ctx, trx, caller, slot_id)
     if (change.committed_at) return toReply(change, entropy, entropy.recoveryMethod)
@@ -116,7 +119,7 @@ async function commit(ctx: Context, trx: Transaction<Schema>, { caller, change, 
   // What was read back is what is put in force, to the byte.
   const opened = await openHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
   if (toDigest(opened) !== change.digest) throw new AppError('wallet_damaged')
-  await eraseRecoverySlot(trx, owner, { slotId: replaces, now })
+  await replaceRecoverySlot(trx, owner, { slotId: replaces, now, eraseAt: eraseReplacedAt(now) })
   const place = { entropyId: entropy.id, deviceId: caller.device.id, now }
   await insertSlot(trx, owner, { slot, addresses, ...place })
   const at = { db: trx, binding: ctx.binding }
@@ -124,18 +127,17 @@ async function commit(ctx: Context, trx: Transaction<Schema>, { caller, change, 
   await markChangeCommitted(trx, { slotId: change.slot_id, now })
   const data = { entropy: entropy.sealedName, from: current.kind, to: slot.kind, device: caller.device.id }
   await audit(trx, { ...owner, event: 'wallet.recovery_changed', data, at: now })
-  await tell(ctx, at, caller)
+  await tell(ctx, at, { caller, traces: { entropy: entropy.id, was: replaces, is: change.slot_id } })
   return toReply({ committed_at: now }, entropy, slot.kind)
 }
 
-/** Without a link that takes it back: that would take the wallet off the one device that can set it right. */
-async function tell(ctx: Context, at: BoundDb, caller: VaultCaller): Promise<void> {
+type ChangeReport = { caller: VaultCaller; traces: NonNullable<UndoableChange['recovery']> }
+
+async function tell(ctx: Context, at: BoundDb, { caller, traces: recovery }: ChangeReport): Promise<void> {
   const { app, userId: user, label } = caller
-  const before = await findReachable(at, toOwner(caller))
-  const otherwise =
-    'If it was not you, set it again in a browser that has the wallet, and end all other sessions.'
-  const more = [`The device: ${label}.`, otherwise]
-  await announce(ctx, at, { event: 'recoveryChanged', app, user, before, hold: null, more })
+  const before = await findReachable(at, { ...toOwner(caller), now: ctx.now() })
+  const happened = { event: 'recoveryChanged', app, user, before, by: caller, hold: null } as const
+  await announce(ctx, at, { ...happened, traces: { recovery }, more: [`The device: ${label}.`] })
 }
 
 /** Whoever has the entropy in hand can sign this: its device slot was opened, or the password that was in force. */

@@ -1,5 +1,6 @@
 import type { WalletAddress } from '@latchkey/wire'
 import type { Kysely, Selectable } from 'kysely'
+import { getChange } from '../../changes/changes.ts'
 import type { BoundDb } from '../../db/binding.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { StoredSlot } from '../../db/vaultSchema.ts'
@@ -108,4 +109,10 @@ export async function writeRecoveryMethod(
     await rewriteData(at, { app: app_id, user: user_id, account, now }, { recovery_method: method })
   }
   await bumpVersion(at.db, user_id)
+}
+
+/** A replaced recovery slot lives as long as the link that puts it back. */
+export function eraseReplacedAt(now: Date): Date {
+  const days = getChange('recoveryChanged').erases?.afterDays ?? 0
+  return new Date(now.getTime() + days * 86_400_000)
 }

@@ -67,7 +67,7 @@ async function tellOfLock(
     const expiresAt = new Date(now.getTime() + (await secondsLeft(trx, { key, now })) * 1_000)
     if (!(await spend(trx, { key: `told:${key}`, expiresAt, now }))) return
     await audit(trx, { ...owner, event: 'wallet.password_locked', at: now })
-    const before = await findReachable(at, owner)
+    const before = await findReachable(at, { ...owner, now: ctx.now() })
     const happened = { event: 'recoveryLocked', app, user: userId, before, hold: null } as const
     await announce(ctx, at, { ...happened, more: [`The device: ${label}.`] })
   })

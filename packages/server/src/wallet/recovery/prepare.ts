@@ -1,6 +1,6 @@
 import { AppError, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
-import { requireFreshLogin } from '../../session/freshLogin.ts'
+import { requireLogin } from '../../session/freshLogin.ts'
 import { toOwner, type VaultCaller } from '../caller.ts'
 import { findEntropy } from '../entropies.ts'
 import { findRecoverySlot } from '../store.ts'
@@ -14,7 +14,7 @@ export async function prepareRecovery(
   caller: VaultCaller,
   { entropy_id }: ParsedInput<typeof vault.prepareRecovery>,
 ): Promise<Reply<typeof vault.prepareRecovery>> {
-  requireFreshLogin(ctx, caller)
+  requireLogin(ctx, caller, 'recovered')
   const owner = toOwner(caller)
   const entropy = await findEntropy(ctx, owner, entropy_id)
   const stored = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))

@@ -1,0 +1,49 @@
+import type { App } from '../../app/app.ts'
+import type { BoundDb } from '../../db/binding.ts'
+import { endFactor } from '../../mfa/endFactor.ts'
+import type { UndoableChange } from '../../notices/undoLink.ts'
+import { holdFrom } from '../../session/freshLogin.ts'
+import { canLogIn } from '../../user/identity.ts'
+import { findUser } from '../../user/store.ts'
+import { disableDevice, disableDevicesSince, enableDevice } from '../../wallet/disableDevice.ts'
+import { putRecoveryBack } from '../../wallet/recovery/putRecoveryBack.ts'
+import { setAside } from '../../wallet/setAside.ts'
+import { withdraw } from '../goneStore.ts'
+import { returnAccount, returnAllSince } from './accounts.ts'
+
+type UndoneChange = { app: App; change: UndoableChange; now: Date }
+
+/** Takes one change back, under the lock of its user. Gives the types of accounts that another user has by now. */
+export async function takeBack(at: BoundDb, undone: UndoneChange): Promise<string[]> {
+  await takeBackWallet(at, undone)
+  return takeBackAccounts(at, undone)
+}
+
+async function takeBackAccounts(at: BoundDb, { app, change, now }: UndoneChange): Promise<string[]> {
+  const { user, added, removed } = change
+  const own = { app: app.id, user, now }
+  if (added) {
+    await withdraw(at, { ...own, identity: added })
+    // A passkey that went as a login would stay as a factor that its user cannot pass.
+    if (added.type === 'passkey') await endFactor(at, own, { type: 'passkey', subject: added.subject })
+  }
+  // Of two who both had the account, time decides: what a login took that may do anything comes back on hold.
+  const heldUntil = change.wasHeld ? null : holdFrom(now)
+  const isBack = !removed || (await returnAccount(at, { ...own, identity: removed, heldUntil }))
+  const owner = await findUser(at, { app: app.id, id: user })
+  // What was added has since replaced everything else. No user may be left without a login method.
+  if (!owner?.accounts.some(canLogIn))
+    await returnAllSince(at, { ...own, since: new Date(change.at), except: added })
+  return isBack || !removed ? [] : [removed.type]
+}
+
+async function takeBackWallet(at: BoundDb, { app, change, now }: UndoneChange): Promise<void> {
+  const { user, device, disabled, entropy, factors = [], recovery } = change
+  const owner = { app: app.id, user }
+  for (const id of factors) await endFactor(at, { ...owner, now }, { id })
+  if (recovery) await putRecoveryBack(at, owner, { ...recovery, now })
+  if (entropy !== undefined) await setAside(at, owner, { entropyId: entropy, now })
+  if (device !== undefined) await disableDevice(at.db, owner, { id: device, now })
+  await disableDevicesSince(at.db, owner, { since: new Date(change.at), now })
+  if (disabled !== undefined) await enableDevice(at.db, owner, { id: disabled, now })
+}

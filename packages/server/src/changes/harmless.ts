@@ -1,0 +1,50 @@
+import {
+  app,
+  crossApp,
+  type Endpoint,
+  email,
+  farcaster,
+  funding,
+  mfa,
+  oauth,
+  passkeys,
+  recovery,
+  session,
+  siwe,
+  siws,
+  sms,
+  vault,
+} from '@latchkey/wire'
+
+const code = 'sends a code or begins a login; what the code does has a row of its own'
+const asOld = 'the other session is as old as its login, and on hold as long'
+const notBuilt = 'answers that the feature is not there'
+
+/** Endpoints of sessions that change nothing of who may log in or who holds the wallet, and why. */
+export const harmless: readonly (readonly [Endpoint, string])[] = [
+  [app.sendAnalytics, 'counts what a page did'],
+  [session.refresh, asOld],
+  [session.fork, asOld],
+  [session.recoverFork, asOld],
+  [session.logout, 'ends a session'],
+  [session.revokeSessions, 'ends sessions'],
+  [crossApp.disconnectApp, 'ends what another app may do'],
+  [email.init, code],
+  [sms.init, code],
+  [oauth.init, code],
+  [siwe.init, code],
+  [siws.init, code],
+  [farcaster.init, code],
+  [farcaster.initInFrame, code],
+  [passkeys.initAuthenticate, code],
+  [passkeys.initLink, code],
+  [passkeys.initRegister, code],
+  [farcaster.initSigner, notBuilt],
+  [farcaster.signerStatus, notBuilt],
+  [vault.revokeDelegation, notBuilt],
+  [mfa.countRecoveryCodes, 'counts'],
+  [recovery.configureICloud, 'names the container of the app'],
+  [recovery.getKeyMaterial, notBuilt],
+  [funding.initCoinbase, notBuilt],
+  [funding.signMoonpay, notBuilt],
+]

@@ -1,0 +1,32 @@
+import { audit } from '../audit/audit.ts'
+import type { BoundDb } from '../db/binding.ts'
+import { findUser, rewriteData } from '../user/store.ts'
+import { writeMfa } from './enrol.ts'
+import { type Factor, markEmptied, type Owner, readFactors, removeFactor } from './factors.ts'
+
+type FactorKey = { id: string } | Pick<Factor, 'type' | 'subject'>
+
+/**
+ * Takes a factor off that its user disowned by a link, under the lock of the user. If it was the last one, recovery and
+ * export wait a day, as after every end of the last factor (R58).
+ */
+export async function endFactor(
+  at: BoundDb,
+  { app, user, now }: Owner & { now: Date },
+  key: FactorKey,
+): Promise<void> {
+  const owner = { app, user }
+  const { active } = await readFactors(at, owner)
+  const factor = active.find((one) =>
+    'id' in key ? one.id === key.id : one.type === key.type && one.subject === key.subject,
+  )
+  if (!factor) return
+  await removeFactor(at, owner, { ...factor, now })
+  const after = await readFactors(at, owner)
+  if (after.active.length === 0) await markEmptied(at, owner, { ...factor, removedAt: now })
+  const accounts = (await findUser(at, { app, id: user }))?.accounts ?? []
+  const account = accounts.find(({ type, subject }) => type === 'passkey' && subject === factor.subject)
+  if (account) await rewriteData(at, { ...owner, account, now }, { enrolled_in_mfa: false })
+  await writeMfa(at, owner, after)
+  await audit(at.db, { ...owner, event: 'mfa.undone', data: { type: factor.type }, at: now })
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@latchkey/wire'
+import { sql } from 'kysely'
+import type { BoundDb } from '../db/binding.ts'
+import type { Owner } from './factors.ts'
+
+/**
+ * Refuses a device that does not have the wallet, where the user has one. A thief with a young login could otherwise turn a
+ * factor of their own on, and lock the owner out of the wallet without ever opening it.
+ *
+ * @throws AppError `wallet_not_on_device`
+ */
+export async function requireDeviceSlot(
+  { db }: Pick<BoundDb, 'db'>,
+  { app, user }: Owner,
+  deviceId: string,
+): Promise<void> {
+  const { rows } = await sql<{ has_wallet: boolean; has_slot: boolean }>`
+    select
+      exists (
+        select from wallets where app_id = ${app} and user_id = ${user} and set_aside_at is null) as has_wallet,
+      exists (
+        select from slots s join devices d on d.app_id = s.app_id and d.user_id = s.user_id and d.id = s.device_id
+        where s.app_id = ${app} and s.user_id = ${user} and s.device_id = ${deviceId}
+          and s.deleted_at is null and d.revoked_at is null) as has_slot`.execute(db)
+  const [found] = rows
+  if (found?.has_wallet && !found.has_slot) throw new AppError('wallet_not_on_device')
+}

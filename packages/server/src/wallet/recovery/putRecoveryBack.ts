@@ -1,0 +1,43 @@
+import { audit } from '../../audit/audit.ts'
+import type { BoundDb } from '../../db/binding.ts'
+import { holdFrom } from '../../session/freshLogin.ts'
+import type { Owner } from '../caller.ts'
+import { getEntropyById } from '../entropies.ts'
+import { replaceRecoverySlot, returnRecoverySlot } from '../slotErasure.ts'
+import { findRecoverySlot } from '../store.ts'
+import { eraseReplacedAt, writeRecoveryMethod } from './changeStore.ts'
+
+type Replacement = {
+  /** The row of the entropy. */
+  entropy: string
+  /** The slot that was replaced. */
+  was: string
+  now: Date
+}
+
+/**
+ * Puts a recovery slot back in force, as long as it is not erased. It opens nothing for a day: whoever has just taken over
+ * the mailbox could bring an easier method back, and recover by it.
+ */
+export async function putRecoveryBack(
+  at: BoundDb,
+  owner: Owner,
+  { entropy: entropyId, was, now }: Replacement,
+): Promise<void> {
+  const current = await findRecoverySlot(at.db, owner, entropyId)
+  if (current?.slot_id === was) return
+  if (current) {
+    const replaced = { slotId: current.slot_id, now, eraseAt: eraseReplacedAt(now) }
+    await replaceRecoverySlot(at.db, owner, replaced)
+  }
+  const kind = await returnRecoverySlot(at.db, owner, { slotId: was, heldUntil: holdFrom(now) })
+  // Erased since. What replaced it stays in force, or the wallet would have no recovery at all.
+  if (kind === undefined) {
+    if (current) await returnRecoverySlot(at.db, owner, { slotId: current.slot_id, heldUntil: null })
+    return
+  }
+  const entropy = await getEntropyById(at, owner, entropyId)
+  await writeRecoveryMethod(at, owner, { entropy, method: kind, now })
+  const data = { entropy: entropy.sealedName, to: kind }
+  await audit(at.db, { ...owner, event: 'wallet.recovery_returned', data, at: now })
+}

@@ -1,0 +1,27 @@
+import { audit } from '../audit/audit.ts'
+import type { BoundDb } from '../db/binding.ts'
+import { findUser, getAccount, removeAccount } from '../user/store.ts'
+import type { Owner } from './caller.ts'
+import { listEntropyWallets, writeSetAside } from './store.ts'
+import { walletSubject } from './subject.ts'
+
+/**
+ * Takes a wallet and everything that comes from its secret out of the account. A thief who brought it in knows its key.
+ * Rows and slots stay (I4): the operator can bring it back.
+ */
+export async function setAside(
+  at: BoundDb,
+  owner: Owner,
+  { entropyId, now }: { entropyId: string; now: Date },
+): Promise<void> {
+  const { app, user } = owner
+  const wallets = await listEntropyWallets(at.db, owner, entropyId)
+  const accounts = (await findUser(at, { app, id: user }))?.accounts ?? []
+  for (const { address } of wallets) {
+    const account = getAccount({ accounts }, { type: 'wallet', subject: walletSubject(address) })
+    if (account) await removeAccount(at, { app, user, account, now })
+  }
+  await writeSetAside(at, { entropyId, wallets, setAsideAt: now })
+  const data = { wallets: wallets.map(({ address }) => address).join(' ') }
+  await audit(at.db, { ...owner, event: 'wallet.set_aside', data, at: now })
+}

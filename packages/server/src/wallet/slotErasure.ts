@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { Owner } from './caller.ts'
+
+type Db = Kysely<Schema>
+
+/**
+ * Ends a recovery slot that another one replaces. What opens it goes later, when the link that puts it back has ended.
+ * Called with its successor stored and proven, in the transaction that puts that in force.
+ */
+export async function replaceRecoverySlot(
+  db: Db,
+  owner: Owner,
+  slot: { slotId: string; now: Date; eraseAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('slots')
+    .set({ deleted_at: slot.now, erase_at: slot.eraseAt })
+    .where('app_id', '=', owner.app)
+    .where('user_id', '=', owner.user)
+    .where('slot_id', '=', slot.slotId)
+    .execute()
+}
+
+/** Puts a replaced recovery slot back, and gives its kind; undefined when its halves are erased. */
+export async function returnRecoverySlot(
+  db: Db,
+  owner: Owner,
+  slot: { slotId: string; heldUntil: Date | null },
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('slots')
+    .set({ deleted_at: null, erase_at: null, held_until: slot.heldUntil })
+    .where('app_id', '=', owner.app)
+    .where('user_id', '=', owner.user)
+    .where('slot_id', '=', slot.slotId)
+    .where('kind', '<>', 'device')
+    .where('server_half', '<>', '')
+    .returning('kind')
+    .executeTakeFirst()
+  return row?.kind
+}
+
+/** Disables the slots of a device: `erase_at` says which went with it, and not before. */
+export async function disableDeviceSlots(
+  db: Db,
+  owner: Owner,
+  device: { deviceId: string; now: Date; eraseAt: Date },
+): Promise<void> {
+  await listDeviceSlots(db, owner, device.deviceId)
+    .set({ deleted_at: device.now, erase_at: device.eraseAt })
+    .where('deleted_at', 'is', null)
+    .execute()
+  // Those that it had replaced itself go as well.
+  await listDeviceSlots(db, owner, device.deviceId)
+    .set({ erase_at: device.eraseAt })
+    .where('deleted_at', '<', device.now)
+    .execute()
+}
+
+/** Puts back what went with the device. False when nothing is left of it. */
+export async function enableDeviceSlots(
+  db: Db,
+  owner: Owner,
+  { deviceId }: { deviceId: string },
+): Promise<boolean> {
+  const returned = await listDeviceSlots(db, owner, deviceId)
+    .set({ deleted_at: null, erase_at: null })
+    .where('server_half', '<>', '')
+    .where(sql<boolean>`deleted_at = (
+      select revoked_at from devices d
+      where d.app_id = ${owner.app} and d.user_id = ${owner.user} and d.id = ${deviceId})`)
+    .returning('slot_id')
+    .execute()
+  await listDeviceSlots(db, owner, deviceId).set({ erase_at: null }).execute()
+  return returned.length > 0
+}
+
+/** Erases what has been disabled or replaced for long enough. Gives how many slots. */
+export async function eraseSlots(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('slots')
+    .set({ server_half: '', client_half: null, access_verifier: null, erase_at: null })
+    .where('erase_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+function listDeviceSlots(db: Db, { app, user }: Owner, deviceId: string) {
+  return db
+    .updateTable('slots')
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('device_id', '=', deviceId)
+}
