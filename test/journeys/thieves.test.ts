@@ -80,7 +80,7 @@ test('an old bearer makes no first wallet; a fresh login does, and its user is t
   expect(await refusal(recover(await deviceIn(world, back), thiefs))).toMatchObject({ code: 'not_found' })
 })
 
-test('a young bearer that removes the email recovers a day later, and the owner is told of everything', async () => {
+test('a young bearer that removes the email recovers a day later, and the owner is told of everything (R58)', async () => {
   const { world, ada, address } = await owner()
   const thiefs = newNumber()
   expect(await linkPhone(world, ada, thiefs)).toBe(200)

@@ -53,8 +53,8 @@ export async function listDevices(client: Client): Promise<DeviceEntry[]> {
 }
 
 /**
- * Takes a device's key slots away and ends its session, unless that is the one that asks: what is stored there opens
- * nothing any more. The wallets stay, and open elsewhere.
+ * Disables a device and ends its session, unless that is the one that asks: what is stored there opens nothing any more.
+ * The user is notified, and the link in the notice puts the device back for 30 days. The wallets stay, and open elsewhere.
  *
  * @throws AppError `missing_or_invalid_token` without a signed-in user, `not_found` when the device is not theirs or
  * gone already.

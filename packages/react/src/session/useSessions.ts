@@ -17,7 +17,7 @@ export type UseSessionsInterface = {
   error: Error | null
   /** Ends one session, or all others when no id is given. */
   revokeSession(id?: string): Promise<void>
-  /** Takes a device's key slots away: what is stored there opens no wallet any more. */
+  /** Disables a device: what is stored there opens no wallet any more. The link in the notice puts it back for 30 days. */
   revokeDevice(id: string): Promise<void>
   reload(): Promise<void>
 }

@@ -42,7 +42,7 @@ const thieves = (['old', 'young'] as const).flatMap((age) =>
 const walked = Object.entries(attempts) as [keyof typeof attempts, Attempt][]
 
 describe.each(walked)('%s', (name, attempt) => {
-  test.each(thieves)('security: with an $age bearer on the $place device', async ({ age, place }) => {
+  test.each(thieves)('security: with an $age bearer on the $place device (R58)', async ({ age, place }) => {
     const world = await createWorld({ settings: stolenSettings })
     const thief = await steal(world, { attempt, age, place })
     const [mails, texts] = [world.inbox.length, world.texts.length]
