@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { clean } from '../../packages/server/src/jobs/cleaning.ts'
 import { endResets } from '../../packages/server/src/mfa/endResets.ts'
 import { resetFactors } from '../../packages/server/src/mfa/reset.ts'
+import { bringWalletBack } from '../../packages/server/src/wallet/bringBack.ts'
 import { mfa, vault } from '../../packages/wire/src/index.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { createMfaWorld, factors, pass, withWallet } from '../support/mfa.ts'
@@ -78,6 +79,29 @@ test('an old bearer makes no first wallet; a fresh login does, and its user is t
   expect(own).not.toBe(thiefs)
   expect(await recover(await deviceIn(world, back), own)).toBe(own)
   expect(await refusal(recover(await deviceIn(world, back), thiefs))).toMatchObject({ code: 'not_found' })
+})
+
+test('a wallet that was set aside by mistake is brought back by the operator, and changes places with another', async () => {
+  const { world, ada, address, device } = await owner()
+  expect((await press(world, linkTo(world, ada.email, 'A wallet was created'))).status).toBe(200)
+  const app = await world.ctx.apps.find(world.app.id)
+  if (!app) throw new Error('The app of a world exists.')
+  const request = { app, user: ada.userId, address, dryRun: false }
+  const back = await signIn(world, ada.email)
+  const other = await createWallet(await deviceIn(world, back))
+  expect(await bringWalletBack(world.ctx, { ...request, dryRun: true })).toEqual({
+    returned: [address],
+    setAside: [other],
+  })
+  const own = await deviceIn(world, back, { store: device.store })
+  expect(await refusal(unlock(own, address))).toMatchObject({ code: 'wallet_not_on_device' })
+  await bringWalletBack(world.ctx, request).finally(world.delivered)
+  expect(world.inbox.at(-1)).toMatchObject({ to: ada.email, subject: expect.stringContaining('is back') })
+  expect(await accountTypes(world, back)).toEqual(['email', 'wallet'])
+  expect(await unlock(await deviceIn(world, back, { store: device.store }), address)).toBe(address)
+  await expect(bringWalletBack(world.ctx, request)).rejects.toThrow('was set aside')
+  await bringWalletBack(world.ctx, { ...request, address: other })
+  expect(await recover(await deviceIn(world, back), other)).toBe(other)
 })
 
 test('a young bearer that removes the email recovers a day later, and the owner is told of everything (R58)', async () => {
