@@ -165,21 +165,38 @@ test('a device that any bearer disables is not erased: its user is told, and a l
   const id = await disable(back)
   const { body } = await world.get('/api/v1/users/me/devices', { token: back.token })
   expect(body).toMatchObject({ devices: [], disabled_devices: [{ id, erased_at: expect.any(Number) }] })
-  const stale = await deviceIn(world, await age(world, back), store)
-  expect(await refusal(stale.call(vault.restoreDevice, { id }))).toMatchObject({
-    code: 'fresh_login_required',
-  })
+  const restore = ({ token }: Bearer, device = id) =>
+    world.post(vault.restoreDevice.path, { id: device }, { token })
+  expect((await restore(await age(world, back))).body).toMatchObject({ code: 'fresh_login_required' })
   const later = await signIn(world, ada.email)
-  const restoring = await deviceIn(world, later, store)
-  expect(await restoring.call(vault.restoreDevice, { id })).toEqual({ success: true })
+  const stranger = await signIn(world)
+  expect((await restore(stranger)).body).toMatchObject({ code: 'not_found' })
+  expect(await restore(later)).toMatchObject({ status: 200, body: { success: true } })
   expect(world.inbox.at(-1)?.subject).toContain('put back')
+  const restoring = await deviceIn(world, later, store)
   expect(await unlock(restoring, address)).toBe(address)
 
   await disable(later)
   world.clock.forward({ seconds: 30 * day + 60 })
   await clean(world.ctx)
-  const last = await deviceIn(world, await signIn(world, ada.email), store)
-  expect(await refusal(last.call(vault.restoreDevice, { id }))).toMatchObject({ code: 'not_found' })
+  const last = await signIn(world, ada.email)
+  expect((await restore(last)).body).toMatchObject({ code: 'not_found' })
+})
+
+test('a disabled device of a user with a second factor is put back with the factor only', async () => {
+  const world = await createMfaWorld()
+  const scene = await withWallet(world)
+  await factors.totp.enrol(scene)
+  const { body } = await world.get('/api/v1/users/me/devices', { token: scene.session.token })
+  const [{ id }] = body.devices as [{ id: string }]
+  await world.post('/api/v1/users/me/devices/revoke', { id }, { token: scene.session.token })
+  const bare = await world.post(vault.restoreDevice.path, { id }, { token: scene.session.token })
+  expect(bare.body).toMatchObject({ code: 'proof_nonce_required' })
+  expect(await refusal(scene.device.call(vault.restoreDevice, { id }))).toMatchObject({
+    code: 'missing_or_invalid_mfa',
+  })
+  const token = await pass(scene, 'totp', 'change')
+  expect(await scene.device.call(vault.restoreDevice, { id }, { token })).toEqual({ success: true })
 })
 
 test('with a wallet the first factor comes only from a device that has it', async () => {
