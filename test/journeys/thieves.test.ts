@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { clean } from '../../packages/server/src/jobs/cleaning.ts'
 import { endResets } from '../../packages/server/src/mfa/endResets.ts'
 import { resetFactors } from '../../packages/server/src/mfa/reset.ts'
+import { bringWalletBack } from '../../packages/server/src/wallet/bringBack.ts'
 import { mfa, vault } from '../../packages/wire/src/index.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { createMfaWorld, factors, pass, withWallet } from '../support/mfa.ts'
@@ -80,6 +81,29 @@ test('an old bearer makes no first wallet; a fresh login does, and its user is t
   expect(await refusal(recover(await deviceIn(world, back), thiefs))).toMatchObject({ code: 'not_found' })
 })
 
+test('a wallet that was set aside by mistake is brought back by the operator, and changes places with another', async () => {
+  const { world, ada, address, device } = await owner()
+  expect((await press(world, linkTo(world, ada.email, 'A wallet was created'))).status).toBe(200)
+  const app = await world.ctx.apps.find(world.app.id)
+  if (!app) throw new Error('The app of a world exists.')
+  const request = { app, user: ada.userId, address, dryRun: false }
+  const back = await signIn(world, ada.email)
+  const other = await createWallet(await deviceIn(world, back))
+  expect(await bringWalletBack(world.ctx, { ...request, dryRun: true })).toEqual({
+    returned: [address],
+    setAside: [other],
+  })
+  const own = await deviceIn(world, back, { store: device.store })
+  expect(await refusal(unlock(own, address))).toMatchObject({ code: 'wallet_not_on_device' })
+  await bringWalletBack(world.ctx, request).finally(world.delivered)
+  expect(world.inbox.at(-1)).toMatchObject({ to: ada.email, subject: expect.stringContaining('is back') })
+  expect(await accountTypes(world, back)).toEqual(['email', 'wallet'])
+  expect(await unlock(await deviceIn(world, back, { store: device.store }), address)).toBe(address)
+  await expect(bringWalletBack(world.ctx, request)).rejects.toThrow('was set aside')
+  await bringWalletBack(world.ctx, { ...request, address: other })
+  expect(await recover(await deviceIn(world, back), other)).toBe(other)
+})
+
 test('a young bearer that removes the email recovers a day later, and the owner is told of everything (R58)', async () => {
   const { world, ada, address } = await owner()
   const thiefs = newNumber()
@@ -141,21 +165,38 @@ test('a device that any bearer disables is not erased: its user is told, and a l
   const id = await disable(back)
   const { body } = await world.get('/api/v1/users/me/devices', { token: back.token })
   expect(body).toMatchObject({ devices: [], disabled_devices: [{ id, erased_at: expect.any(Number) }] })
-  const stale = await deviceIn(world, await age(world, back), store)
-  expect(await refusal(stale.call(vault.restoreDevice, { id }))).toMatchObject({
-    code: 'fresh_login_required',
-  })
+  const restore = ({ token }: Bearer, device = id) =>
+    world.post(vault.restoreDevice.path, { id: device }, { token })
+  expect((await restore(await age(world, back))).body).toMatchObject({ code: 'fresh_login_required' })
   const later = await signIn(world, ada.email)
-  const restoring = await deviceIn(world, later, store)
-  expect(await restoring.call(vault.restoreDevice, { id })).toEqual({ success: true })
+  const stranger = await signIn(world)
+  expect((await restore(stranger)).body).toMatchObject({ code: 'not_found' })
+  expect(await restore(later)).toMatchObject({ status: 200, body: { success: true } })
   expect(world.inbox.at(-1)?.subject).toContain('put back')
+  const restoring = await deviceIn(world, later, store)
   expect(await unlock(restoring, address)).toBe(address)
 
   await disable(later)
   world.clock.forward({ seconds: 30 * day + 60 })
   await clean(world.ctx)
-  const last = await deviceIn(world, await signIn(world, ada.email), store)
-  expect(await refusal(last.call(vault.restoreDevice, { id }))).toMatchObject({ code: 'not_found' })
+  const last = await signIn(world, ada.email)
+  expect((await restore(last)).body).toMatchObject({ code: 'not_found' })
+})
+
+test('a disabled device of a user with a second factor is put back with the factor only', async () => {
+  const world = await createMfaWorld()
+  const scene = await withWallet(world)
+  await factors.totp.enrol(scene)
+  const { body } = await world.get('/api/v1/users/me/devices', { token: scene.session.token })
+  const [{ id }] = body.devices as [{ id: string }]
+  await world.post('/api/v1/users/me/devices/revoke', { id }, { token: scene.session.token })
+  const bare = await world.post(vault.restoreDevice.path, { id }, { token: scene.session.token })
+  expect(bare.body).toMatchObject({ code: 'proof_nonce_required' })
+  expect(await refusal(scene.device.call(vault.restoreDevice, { id }))).toMatchObject({
+    code: 'missing_or_invalid_mfa',
+  })
+  const token = await pass(scene, 'totp', 'change')
+  expect(await scene.device.call(vault.restoreDevice, { id }, { token })).toEqual({ success: true })
 })
 
 test('with a wallet the first factor comes only from a device that has it', async () => {

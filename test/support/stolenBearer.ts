@@ -218,7 +218,7 @@ export const attempts: Record<Exclude<ChangeName, 'appAuthorized'>, Attempt> = {
   },
   deviceRestored: {
     prepare: disableOwn,
-    run: ({ device, own }) => ofCall(device.call(vault.restoreDevice, { id: disabledId(own) })),
+    run: (thief) => ofPost(thief, vault.restoreDevice.path, { id: disabledId(thief.own) }),
   },
   termsAccepted: { run: (thief) => ofPost(thief, '/api/v1/users/me/accept_terms', {}) },
 }

@@ -3,7 +3,8 @@ import type { Write } from './Log.tsx'
 
 /** Where the user is signed in, and what opens the wallet. */
 export function Sessions({ log }: { log: Write }) {
-  const { sessions, devices, error, revokeSession, revokeDevice, reload } = useSessions()
+  const { sessions, devices, disabledDevices, error, revokeSession, revokeDevice, restoreDevice, reload } =
+    useSessions()
   const tell = (work: Promise<void>, done: string) =>
     work.then(
       () => log(done),
@@ -61,6 +62,25 @@ export function Sessions({ log }: { log: Write }) {
                   onClick={() => tell(revokeDevice(id), `${label} opens the wallet no more`)}
                 >
                   Revoke
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {(disabledDevices ?? []).length > 0 && (
+        <>
+          <h2>Disabled devices</h2>
+          <ul className="ways" data-testid="disabled-devices">
+            {disabledDevices?.map(({ id, label, erasedAt }) => (
+              <li key={id} className="line">
+                <Place label={label} says={`Erased on ${erasedAt.toLocaleDateString()}`} />
+                <button
+                  type="button"
+                  aria-label={`Put ${label} back`}
+                  onClick={() => tell(restoreDevice(id), `${label} opens the wallet again`)}
+                >
+                  Put back
                 </button>
               </li>
             ))}

@@ -71,6 +71,7 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   listSessions: session.listSessions,
   revokeSessions: session.revokeSessions,
   listDevices: vault.listDevices,
+  restoreDevice: vault.restoreDevice,
   revokeDevice: vault.revokeDevice,
   acceptTerms,
   me,

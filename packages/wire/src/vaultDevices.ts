@@ -36,12 +36,12 @@ export const revokeDevice = endpoint({
 })
 
 /**
- * Ours: puts a disabled device back, on a fresh login, a device proof and a second factor. `not_found` when it is not
- * disabled or its halves are erased.
+ * Ours: puts a disabled device back, on a fresh login. Of a user with a second factor it asks for a grant and the device
+ * proof that belongs to it. `not_found` when the device is not disabled or its halves are erased.
  */
 export const restoreDevice = endpoint({
   method: 'POST',
-  path: '/api/v1/vault/devices/restore',
+  path: '/api/v1/users/me/devices/restore',
   guard: 'user',
   input: v.object({ id: text }),
   reply: v.looseObject({ success: v.boolean() }),

@@ -67,6 +67,45 @@ export async function revokeDevice(client: Client, id: string): Promise<void> {
   await client.call(routes.revokeDevice, { id })
 }
 
+/** A device that was disabled. */
+export type DisabledDeviceEntry = DeviceEntry & {
+  disabledAt: Date
+  /** It can be put back until then. */
+  erasedAt: Date
+}
+
+/**
+ * The devices that were disabled and can be put back.
+ *
+ * @throws AppError `missing_or_invalid_token` without a signed-in user.
+ *
+ * @example
+ * const [last] = await listDisabledDevices(client)
+ */
+export async function listDisabledDevices(client: Client): Promise<DisabledDeviceEntry[]> {
+  const { disabled_devices } = await client.call(routes.listDevices, {})
+  return disabled_devices.map((row) => ({
+    ...entry(row),
+    disabledAt: new Date(row.disabled_at * 1_000),
+    erasedAt: new Date(row.erased_at * 1_000),
+  }))
+}
+
+/**
+ * Puts a disabled device back: what is stored there opens the wallets again. The user is notified.
+ *
+ * @throws AppError `fresh_login_required` or `login_on_hold` when the login does not count for this, `recovery_on_hold` for
+ * a day after an address or number was removed, `proof_nonce_required` for a user with a second factor, who uses the link
+ * in the notice, `not_found` when the device is not disabled or was erased.
+ *
+ * @example
+ * const [last] = await listDisabledDevices(client)
+ * if (last) await restoreDevice(client, last.id)
+ */
+export async function restoreDevice(client: Client, id: string): Promise<void> {
+  await client.call(routes.restoreDevice, { id })
+}
+
 type Row = { id: string; created_at: number; last_used_at: number; label: string }
 
 function entry({ id, created_at, last_used_at, label }: Row): DeviceEntry {

@@ -29,3 +29,7 @@ export const revokeDevice: Route<typeof vault.revokeDevice> = {
   method: 'POST',
   path: '/api/v1/users/me/devices/revoke',
 }
+export const restoreDevice: Route<typeof vault.restoreDevice> = {
+  method: 'POST',
+  path: '/api/v1/users/me/devices/restore',
+}

@@ -1,7 +1,10 @@
 import {
   type DeviceEntry,
+  type DisabledDeviceEntry,
   listDevices,
+  listDisabledDevices,
   listSessions,
+  restoreDevice,
   revokeDevice,
   revokeSessions,
   type SessionEntry,
@@ -13,12 +16,16 @@ export type UseSessionsInterface = {
   /** Null until they are loaded. */
   sessions: SessionEntry[] | null
   devices: DeviceEntry[] | null
+  /** Those that were disabled and can be put back. */
+  disabledDevices: DisabledDeviceEntry[] | null
   /** Why they could not be loaded. */
   error: Error | null
   /** Ends one session, or all others when no id is given. */
   revokeSession(id?: string): Promise<void>
   /** Disables a device: what is stored there opens no wallet any more. The link in the notice puts it back for 30 days. */
   revokeDevice(id: string): Promise<void>
+  /** Puts a disabled device back, with a login of the last day. */
+  restoreDevice(id: string): Promise<void>
   reload(): Promise<void>
 }
 
@@ -34,11 +41,15 @@ export type UseSessionsInterface = {
 export function useSessions(): UseSessionsInterface {
   const { client } = useLatchkey()
   const userId = useSessionUser()?.id
-  const [loaded, setLoaded] = useState<Pick<UseSessionsInterface, 'sessions' | 'devices' | 'error'>>(nothing)
+  const [loaded, setLoaded] = useState<LoadedSessions>(nothing)
   const reload = useCallback(async () => {
     try {
-      const [sessions, devices] = await Promise.all([listSessions(client), listDevices(client)])
-      setLoaded({ sessions, devices, error: null })
+      const [sessions, devices, disabledDevices] = await Promise.all([
+        listSessions(client),
+        listDevices(client),
+        listDisabledDevices(client),
+      ])
+      setLoaded({ sessions, devices, disabledDevices, error: null })
     } catch (cause) {
       setLoaded({ ...nothing, error: cause as Error })
     }
@@ -57,10 +68,16 @@ export function useSessions(): UseSessionsInterface {
         await revokeDevice(client, id)
         await reload()
       },
+      async restoreDevice(id: string) {
+        await restoreDevice(client, id)
+        await reload()
+      },
     }),
     [client, reload],
   )
   return { ...loaded, ...actions, reload }
 }
 
-const nothing = { sessions: null, devices: null, error: null }
+type LoadedSessions = Pick<UseSessionsInterface, 'sessions' | 'devices' | 'disabledDevices' | 'error'>
+
+const nothing = { sessions: null, devices: null, disabledDevices: null, error: null }

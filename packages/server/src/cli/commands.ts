@@ -25,6 +25,7 @@ import { rebindAppCommand } from './rebindCommand.ts'
 import { serveCommand } from './serve.ts'
 import { restoreUserCommand } from './userCommands.ts'
 import { listVendorsCommand, removeVendorCommand, setVendorCommand } from './vendorCommands.ts'
+import { restoreWalletCommand } from './walletCommands.ts'
 
 type CommandEntry = {
   run: Command
@@ -120,6 +121,11 @@ export const commands: Record<string, CommandEntry> = {
     run: restoreUserCommand,
     says: '<app id> <user id> [--take-back] [--dry-run] [--json]  bring back a user closed by a transfer or a deletion',
     example: '<app id> <user id> --dry-run',
+  },
+  'user wallet restore': {
+    run: restoreWalletCommand,
+    says: '<app id> <user id> <address> [--dry-run] [--json]  bring back a wallet that a link in a notice set aside',
+    example: '<app id> <user id> <address> --dry-run',
   },
   'user mfa reset': {
     run: resetFactorsCommand,

@@ -289,6 +289,21 @@ describe('latchkey user mfa reset', () => {
   })
 })
 
+describe('latchkey user wallet restore', () => {
+  test('error: says what it wants, and that there is no such user', async () => {
+    const { appId } = await newApp()
+    const restore = (...more: string[]) => latchkey('user', 'wallet', 'restore', appId, ...more)
+    expect(await restore('did:privy:nobody')).toMatchObject({
+      code: 2,
+      notes: expect.stringContaining('Which user and wallet?'),
+    })
+    expect(await restore('did:privy:nobody', '0x12', '--dry-run')).toMatchObject({
+      code: 1,
+      notes: `App ${appId} has no user did:privy:nobody.`,
+    })
+  })
+})
+
 describe('latchkey user restore', () => {
   test('error: says whom it wants, and that nobody of the name was closed', async () => {
     const { appId } = await newApp()

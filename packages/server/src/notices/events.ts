@@ -10,9 +10,11 @@ type NoticeText = {
   says(words: NoticeWords): string
 }
 
-type DefenseEvent = 'restored' | 'reopened' | 'undone' | 'mfaReset'
+type DefenseEvent = 'restored' | 'reopened' | 'undone' | 'mfaReset' | 'walletReturned'
 export type NoticeEvent = NotifiedChange | DefenseEvent
-const defenses: ReadonlySet<string> = new Set<DefenseEvent>(['restored', 'reopened', 'undone', 'mfaReset'])
+const defenses: ReadonlySet<string> = new Set<DefenseEvent>([
+  ...(['restored', 'reopened', 'undone', 'mfaReset', 'walletReturned'] as const),
+])
 
 /**
  * What users are notified of, and nothing else: every change of who may log in, and of who holds the wallet.
@@ -114,6 +116,11 @@ export const events = {
   reopened: {
     title: 'Your account is open again',
     says: ({ app }) => `Your ${app} account was opened again by the people behind ${app}.`,
+  },
+  walletReturned: {
+    title: 'A wallet is back',
+    says: ({ app }) =>
+      `A wallet that was set aside is back on your ${app} account, by the people behind ${app}.`,
   },
   undone: {
     title: 'A change was undone',

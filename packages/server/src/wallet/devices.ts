@@ -7,7 +7,7 @@ import { type AccountEvent, announce } from '../notices/announce.ts'
 import { requireLogin } from '../session/freshLogin.ts'
 import { revoke } from '../session/store.ts'
 import { findReachable } from '../user/store.ts'
-import { toOwner, type VaultCaller } from './caller.ts'
+import { toOwner } from './caller.ts'
 import { type DeviceRow, listDeviceRows, listDisabledRows } from './deviceStore.ts'
 import { disableDevice, enableDevice } from './disableDevice.ts'
 import { requireSettled } from './requireSettled.ts'
@@ -58,7 +58,7 @@ export async function revokeDevice(
 /** Puts a disabled device back, for a fresh login that has passed the second factor. */
 export async function restoreDevice(
   ctx: Context,
-  caller: VaultCaller,
+  caller: Caller,
   { id }: ParsedInput<typeof vault.restoreDevice>,
 ): Promise<Reply<typeof vault.restoreDevice>> {
   requireLogin(ctx, caller, 'deviceRestored')

@@ -48,7 +48,7 @@ export async function enableDevice(
 }
 
 /** When what is disabled now is erased. */
-export function eraseFrom(now: Date): Date {
+function eraseFrom(now: Date): Date {
   const days = getChange('deviceRevoked').erases?.afterDays ?? 0
   return new Date(now.getTime() + days * 86_400_000)
 }

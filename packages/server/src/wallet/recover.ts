@@ -22,7 +22,7 @@ const daySeconds = 86_400
 /**
  * Recovery (security 2.4): the recovery slot, with both halves where it is automatic, for a user who has just logged in
  * and has the password where there is one, to a device that is registered from now on. The strongest thing the vault
- * gives away, so it is counted, recorded, and the user is notified before the answer leaves. The slot is opened first:
+ * gives away, so it is counted and recorded, and its notice is written before the answer leaves. The slot is opened first:
  * one that does not open costs the user no try and no notice.
  */
 export async function recoverSlot(

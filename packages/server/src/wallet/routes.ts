@@ -1,5 +1,6 @@
 import { limits, vault } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
+import { readFactors } from '../mfa/factors.ts'
 import { addWallet } from './addWallet.ts'
 import { commitIntent } from './commit.ts'
 import { onDevice } from './deviceRoutes.ts'
@@ -32,4 +33,11 @@ export const walletRoutes: Routes = (route, ctx) => {
   // Asked by the host page, which has no device key: what a lost device needs is that anyone of the user's may end it.
   route(vault.listDevices, ({ app, user }) => listDevices(ctx, { ...user, app }))
   route(vault.revokeDevice, ({ app, user, input }) => revokeDevice(ctx, { ...user, app }, input))
+  const restoreOnDevice = onDevice(ctx, vault.restoreDevice, restoreDevice)
+  // A grant counts on the device that has passed the factor. Of a user without one a host page may ask.
+  route(vault.restoreDevice, async (asked) => {
+    const { app, user, input } = asked
+    const { isRequired } = await readFactors(ctx, { app: app.id, user: user.userId })
+    return isRequired ? restoreOnDevice(asked) : restoreDevice(ctx, { ...user, app }, input)
+  })
 }

@@ -7,13 +7,13 @@ import { walletSubject } from './subject.ts'
 
 /**
  * Takes a wallet and everything that comes from its secret out of the account. A thief who brought it in knows its key.
- * Rows and slots stay (I4): the operator can bring it back.
+ * Rows and slots stay (I4): the operator can bring it back (`bringBack.ts`). Gives the addresses.
  */
 export async function setAside(
   at: BoundDb,
   owner: Owner,
   { entropyId, now }: { entropyId: string; now: Date },
-): Promise<void> {
+): Promise<string[]> {
   const { app, user } = owner
   const wallets = await listEntropyWallets(at.db, owner, entropyId)
   const accounts = (await findUser(at, { app, id: user }))?.accounts ?? []
@@ -22,6 +22,8 @@ export async function setAside(
     if (account) await removeAccount(at, { app, user, account, now })
   }
   await writeSetAside(at, { entropyId, wallets, setAsideAt: now })
-  const data = { wallets: wallets.map(({ address }) => address).join(' ') }
+  const addresses = wallets.map(({ address }) => address)
+  const data = { wallets: addresses.join(' ') }
   await audit(at.db, { ...owner, event: 'wallet.set_aside', data, at: now })
+  return addresses
 }

@@ -181,6 +181,20 @@ export async function replaceDeviceSlot(
     .execute()
 }
 
+/** Wallets that were set aside, as this server wrote them; the newest first. */
+export async function listSetAside({ db, binding }: BoundDb, { app, user }: Owner): Promise<Wallet['row'][]> {
+  const rows = await db
+    .selectFrom('wallets')
+    .selectAll()
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('set_aside_at', 'is not', null)
+    .orderBy('set_aside_at', 'desc')
+    .execute()
+  const holds = await Promise.all(rows.map((row) => binding.holds('wallets', row)))
+  return rows.filter((_, n) => holds[n])
+}
+
 /** Every wallet of a secret. */
 export function listEntropyWallets(db: Db, owner: Owner, entropyId: string): Promise<Wallet['row'][]> {
   return listWallets(db, owner).where('entropy_id', '=', entropyId).execute()

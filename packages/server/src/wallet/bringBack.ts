@@ -1,0 +1,65 @@
+import type { App } from '../app/app.ts'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
+import { isUniqueViolation } from '../db/sqlState.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { announce } from '../notices/announce.ts'
+import { findReachable } from '../user/store.ts'
+import type { Owner } from './caller.ts'
+import { getEntropyById } from './entropies.ts'
+import { walletToWire } from './intents.ts'
+import { linkUsedWallet } from './linkWallet.ts'
+import { setAside } from './setAside.ts'
+import { findRoot, listSetAside, lockUser, writeSetAside } from './store.ts'
+
+export type WalletReturn = { app: App; user: string; address: string; dryRun: boolean }
+/** Addresses that came back, and those of the wallet that took their place and is set aside now. */
+export type WalletReturnResult = { returned: string[]; setAside: string[] }
+
+/**
+ * Brings back a wallet that a link has set aside, for the operator: its user pressed the link by mistake. If the user has
+ * made another phrase since, the two change places. Throws a plain Error that says why it cannot be done.
+ */
+export async function bringWalletBack(
+  ctx: Context,
+  { app, user, address, dryRun }: WalletReturn,
+): Promise<WalletReturnResult> {
+  const owner = { app: app.id, user }
+  const now = ctx.now()
+  const dry = new Error('Nothing is written.')
+  let result: WalletReturnResult | undefined
+  await inTransaction(ctx.db, async (trx) => {
+    const at = { db: trx, binding: ctx.binding }
+    if (!(await lockUser(trx, owner))) throw new Error(`App ${app.id} has no user ${user}.`)
+    result = await bringBack(at, owner, { address, now })
+    const before = await findReachable(at, { ...owner, now })
+    await announce(ctx, at, { event: 'walletReturned', app, user, before, hold: null })
+    if (dryRun) throw dry
+  }).catch((cause: unknown) => {
+    if (isUniqueViolation(cause)) throw new Error(`Another user has the wallet ${address} now.`, { cause })
+    if (cause !== dry) throw cause
+  })
+  if (!result) throw new Error('A transaction that ends has a result.')
+  return result
+}
+
+async function bringBack(
+  at: BoundDb,
+  owner: Owner,
+  { address, now }: { address: string; now: Date },
+): Promise<WalletReturnResult> {
+  const aside = await listSetAside(at, owner)
+  const meant = aside.find((row) => row.address === address)
+  if (!meant) throw new Error(`No wallet ${address} of user ${owner.user} was set aside.`)
+  const wallets = aside.filter(({ entropy_id }) => entropy_id === meant.entropy_id)
+  const current = meant.imported ? undefined : await findRoot(at, owner)
+  const replaced = current ? await setAside(at, owner, { entropyId: current.entropy.id, now }) : []
+  await writeSetAside(at, { entropyId: meant.entropy_id, wallets, setAsideAt: null })
+  const entropy = await getEntropyById(at, owner, meant.entropy_id)
+  for (const row of wallets) await linkUsedWallet(at, owner, { wallet: walletToWire({ row, entropy }), now })
+  const returned = wallets.map((row) => row.address)
+  const data = { wallets: returned.join(' '), set_aside: replaced.join(' ') }
+  await audit(at.db, { ...owner, event: 'wallet.returned', data, at: now })
+  return { returned, setAside: replaced }
+}
