@@ -72,8 +72,17 @@ export async function attach<E extends Endpoint>(
   route: Route<E>,
   input: Input<E>,
 ): Promise<LoginOutcome> {
-  const { user, answer } = await changeAndAnswer(client, route, input)
+  const { user, answer } = await changeAndAnswer(client, route, input).catch((cause: unknown) => {
+    throw toAttachError(cause, route)
+  })
   return { user, isNewUser: false, account: latestAccount(user), ...toOAuthTokens(answer as OAuthReply) }
+}
+
+/** A failure that the server gives no reason for says at least what has failed. */
+function toAttachError(cause: unknown, { path }: Pick<Route, 'path'>): unknown {
+  if (!(cause instanceof AppError) || cause.code !== 'unknown_auth_error') return cause
+  const code = path.endsWith('/update') ? 'failed_to_update_account' : 'failed_to_link_account'
+  return new AppError(code, { cause })
 }
 
 type OAuthReply = Pick<Session, 'oauth_tokens'>

@@ -40,6 +40,16 @@ describe('the handshake', () => {
     expect(frame.state.getState()).toEqual({ status: 'ready' })
   })
 
+  test('error: a frame that speaks from another origin fails at once, and says so', async () => {
+    const { frame, load, post } = setUp()
+    load()
+    post({ origin: 'https://www.shop.test', data: { id: 'id-0', event: 'privy:iframe:ready', data: {} } })
+    expect(frame.state.getState()).toMatchObject({
+      status: 'failed',
+      error: { message: 'Origins between parent and child windows do not match.' },
+    })
+  })
+
   test('error: a frame that never answers fails with a typed error, and is loaded anew when asked again', async () => {
     const { frame, element, load, asked, answer } = setUp()
     const first = element()

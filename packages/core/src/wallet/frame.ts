@@ -161,6 +161,8 @@ function rejectAll({ pending }: FrameContext): void {
   for (const { reject } of gone) reject(unavailable('The wallet frame went away before it answered.'))
 }
 
+const foreignOrigin = 'Origins between parent and child windows do not match.'
+
 function fail(context: FrameContext, error = unavailable()): void {
   context.generation++
   context.state.set({ status: 'failed', error })
@@ -195,7 +197,12 @@ async function shakeHands(context: FrameContext): Promise<void> {
 
 function receive(context: FrameContext, { origin, source, data }: MessageEvent): void {
   // Exactly our frame, exactly its origin: any window can post to this one.
-  if (origin !== context.client.apiUrl() || source !== context.element?.contentWindow) return
+  if (source !== context.element?.contentWindow) return
+  if (origin !== context.client.apiUrl()) {
+    // It has gone elsewhere, and will not answer: a redirect of the server to another host, for one.
+    if (context.state.getState().status === 'loading') fail(context, unavailable(foreignOrigin))
+    return
+  }
   if (typeof data !== 'object' || data === null) return
   const { id, event, error, data: reply } = data as Record<string, unknown>
   const pendingRequest = typeof id === 'string' ? context.pending.get(id) : undefined

@@ -25,10 +25,12 @@ const boxes: Record<VerifyMfaViewProps['status'], CodeStatus> = {
 export function FactorCode(props: FactorCodeProps) {
   const { method, status, onChoose, onCode, onLeave, initialCode } = props
   const { mfaVerify: t, code } = useMoreTexts()
-  const [isEdited, setEdited] = useState(false)
+  /** What is wrong with the last edit; null where nothing was, undefined where there was none. */
+  const [edited, setEdited] = useState<string | null>()
   useEffect(() => {
-    if (status === 'checking' || status === 'failed') setEdited(false)
+    if (status === 'checking' || status === 'failed') setEdited(undefined)
   }, [status])
+  const problem = edited === undefined ? props.problem : (edited ?? undefined)
   const canResend = status === 'ready' || status === 'failed'
   const resend = { seconds: props.resendInSeconds, onResend: props.onAgain }
   const onAnother = hasChoice(props) ? () => onChoose(null) : undefined
@@ -48,12 +50,12 @@ export function FactorCode(props: FactorCodeProps) {
           label={code.label}
           status={boxes[status]}
           onCode={onCode}
-          onEdit={() => setEdited(true)}
+          onEdit={({ numeric }) => setEdited(numeric ? null : code.numeric)}
           initialCode={initialCode}
         />
         <div>
           <div className="lk-linkrow">
-            <Line {...props} problem={isEdited ? undefined : props.problem} />
+            <Line {...props} problem={problem} />
           </div>
           {method === 'sms' && <ResendLine resend={canResend ? resend : undefined} />}
         </div>

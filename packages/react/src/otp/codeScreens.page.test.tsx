@@ -110,6 +110,14 @@ describe.each(codeScreens)('$name', (screen) => {
     expect(onCode).toHaveBeenCalledExactlyOnceWith('280050')
   })
 
+  test('anything but digits is refused with a reason, gone with the next digit', () => {
+    const { place, input } = fail(screen)
+    type(input, '12a')
+    expect(place.querySelector('[role=alert]')?.textContent).toBe('Code should be numeric')
+    type(input, '123')
+    expect(place.querySelector('[role=alert]')).toBeNull()
+  })
+
   test('a failure stays until the next edit, with the way to another code below it', () => {
     const { place, input, onResend } = fail(screen)
     act(() => vi.advanceTimersByTime(30_000))

@@ -15,19 +15,18 @@ export function Brand({ app }: { app: AppIdentity }) {
   )
 }
 
-/** A logo by itself, or a letter in its place. */
+/** A logo by itself; a letter in its place where there is none or its address leads nowhere; nothing for what is no logo. */
 export function LogoMark({ app, alt }: { app: AppIdentity; alt: string }) {
   const [broken, setBroken] = useState<Logo>()
   const { logo, name } = app
   if (typeof logo === 'string' && logo && logo !== broken)
     return <img className="lk-logo" src={logo} alt={alt} onError={() => setBroken(logo)} />
-  if (isDrawable(logo)) return cloneElement(logo, { className: 'lk-logo' })
-  return <Tile mark={{ letter: name }} />
+  if (logo === undefined || typeof logo === 'string') return <Tile mark={{ letter: name }} />
+  return isDrawable(logo) ? cloneElement(logo, { className: 'lk-logo' }) : null
 }
 
-function isDrawable(logo: Logo | undefined): logo is ReactElement<{ className?: string }> {
+function isDrawable(logo: ReactElement): logo is ReactElement<{ className?: string }> {
   if (isValidElement(logo) && (logo.type === 'img' || logo.type === 'svg')) return true
-  if (logo !== undefined && typeof logo !== 'string')
-    console.warn('appearance.logo must be an address, an <img> or an <svg>.')
+  console.warn('appearance.logo must be an address, an <img> or an <svg>.')
   return false
 }

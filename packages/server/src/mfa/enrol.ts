@@ -22,11 +22,17 @@ export type FactorChange = {
   write(at: BoundDb, factors: Factors): Promise<boolean>
 }
 
+/** A guest has no second factor (decision 013): said before anything is begun. */
+export function refuseGuest({ user }: Pick<MfaCaller, 'user'>): void {
+  if (user.is_guest) throw new AppError('feature_not_enabled', { message: 'A guest has no second factor.' })
+}
+
 /**
  * Who may change second factors: by a grant for just this where there are some, by a login of a few minutes where there
- * are none (R57). A login by a method on hold is none.
+ * are none (R57). A login by a method on hold is none. A guest changes none.
  */
 export async function requireEnroller(ctx: Context, caller: MfaCaller): Promise<void> {
+  refuseGuest(caller)
   const factors = await readFactors(ctx, toOwner(caller))
   requireLogin(ctx, caller, factors.isRequired ? 'mfaRemoved' : 'mfaAdded')
   if (!factors.isRequired) await requireDeviceSlot(ctx, toOwner(caller), caller.device.id)
@@ -42,8 +48,6 @@ export async function changeFactors(
   caller: MfaCaller,
   change: FactorChange,
 ): Promise<string | undefined> {
-  if (caller.user.is_guest)
-    throw new AppError('feature_not_enabled', { message: 'A guest has no second factor.' })
   await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
   const isFirst = await inTransaction(ctx.db, async (trx) => {

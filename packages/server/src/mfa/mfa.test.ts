@@ -417,6 +417,21 @@ test('error: what the app does not offer is not enrolled, and a guest has no sec
   const device = await deviceIn(bare, await signIn(bare))
   expect(await code(device.call(mfa.initTotp, {}))).toBe('feature_not_enabled')
   expect(await code(device.call(mfa.enrollPasskeys, { credential_ids: ['x'] }))).toBe('feature_not_enabled')
+  const world = await createWorld({
+    settings: { guest_auth: true, mfa_methods: ['sms', 'totp', 'passkey'], sms_auth: true },
+  })
+  const { body } = await world.post('/api/v1/guest/authenticate', { guest_credential: 'g'.repeat(43) })
+  const user = body.user as { id: string }
+  const session = { token: String(body.token), userId: user.id }
+  const guest = await deviceIn(world, session as Parameters<typeof deviceIn>[1])
+  const refused = {
+    status: 400,
+    body: { code: 'feature_not_enabled', error: 'A guest has no second factor.' },
+  }
+  const number = { action: 'enroll', phoneNumber: '+12133734253' }
+  // Where an enrollment begins: no code is texted, and no secret made.
+  expect(await world.post('/api/v1/mfa/passwordless_sms/init', number, session)).toMatchObject(refused)
+  expect(await code(guest.call(mfa.initTotp, {}))).toBe('feature_not_enabled')
 })
 
 function samples({ address, device }: MfaScene) {

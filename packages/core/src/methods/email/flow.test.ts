@@ -141,6 +141,19 @@ describe('createEmailFlow', () => {
       })
   })
 
+  test.each([
+    ['link', 'failed_to_link_account', 'Failed to link account'],
+    ['update', 'failed_to_update_account', 'Failed to update account'],
+  ] as const)('error: a %s that the server refuses without a reason', async (intent, code, message) => {
+    const { world } = await setUp()
+    const client = newClient(world, (path) => path.endsWith(`/passwordless/${intent}`))
+    await logIn(world, client, ada)
+    if (intent === 'link') await unlinkForAPhone(world, client)
+    const flow = createEmailFlow(client, { intent })
+    await flow.sendCode({ email: grace })
+    await expect(flow.submitCode({ code: world.codeFor(grace) })).rejects.toMatchObject({ code, message })
+  })
+
   test('error: a session that ended meanwhile is not brought back by the answer of a link', async () => {
     const { world, client } = await setUp()
     await phoneUser(world, client)
@@ -232,15 +245,27 @@ async function setUp() {
   return { world, client: newClient(world) }
 }
 
-function newClient(world: World) {
+/** `refuses`: calls that some proxy answers, with an error of no code. */
+function newClient(world: World, refuses: (path: string) => boolean = () => false) {
   return createClient({
     appId: world.app.id,
     apiUrl: 'http://server.test',
     now: () => world.clock.now().getTime(),
     wait: async () => {},
-    fetch: (url, init) =>
-      world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: world.app.origin } }),
+    fetch: async (url, init) =>
+      refuses(new URL(url).pathname)
+        ? new Response(JSON.stringify({ error: 'No' }), { status: 400 })
+        : world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: world.app.origin } }),
   })
+}
+
+/** Has a phone number in place of the address, so that one can be linked. */
+async function unlinkForAPhone(world: World, client: ReturnType<typeof newClient>) {
+  const phoneNumber = '+1 555 555 0100'
+  const flow = createSmsFlow(client, { intent: 'link' })
+  await flow.sendCode({ phoneNumber })
+  await flow.submitCode({ code: world.codeFor(phoneNumber) })
+  await unlinkAccount(client, 'email', ada)
 }
 
 async function logIn(world: World, client: ReturnType<typeof newClient>, email: string) {

@@ -32,6 +32,7 @@ export function explain(error: AppError, texts: Texts & MoreTexts): string {
     case 'passkey_not_allowed':
     case 'cannot_link_more_of_type':
       return problemFor(error, passkeysErrors, texts).text
+    case 'twilio_verification_failed':
     case 'passkey_without_verification':
     case 'missing_or_invalid_token':
     case 'login_on_hold':

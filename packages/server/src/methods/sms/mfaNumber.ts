@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { CodePurpose } from '../../db/schema.ts'
-import { changeFactors, requireEnroller } from '../../mfa/enrol.ts'
+import { changeFactors, refuseGuest, requireEnroller } from '../../mfa/enrol.ts'
 import { type Factors, insertFactor, readFactors } from '../../mfa/factors.ts'
 import { type MfaCaller, toOwner, tryOnce, verifyFactor } from '../../mfa/require.ts'
 import { getLoginCounter } from '../../mfa/tryCounter.ts'
@@ -20,6 +20,7 @@ type Request = { app: App; user: SignedIn; address: string; input: ParsedInput<t
 /** Texts a code: to the number that is enrolled, or to one that is to be. A code of the one is none of the other. */
 export async function sendMfaCode(ctx: Context, { app, user, address, input }: Request): Promise<void> {
   const isNew = input.action === 'enroll'
+  if (isNew) refuseGuest(user)
   const to = isNew ? input.phoneNumber : getNumber(await readFactors(ctx, { app: app.id, user: user.userId }))
   if (to === undefined) throw new AppError('missing_or_invalid_mfa')
   const number = parseNumber(to)

@@ -1,0 +1,24 @@
+import { createElement, type ReactElement } from 'react'
+import { expect, test, vi } from 'vitest'
+import { draw } from '../../test/draw.ts'
+import { type Logo, LogoMark } from './Brand.tsx'
+
+const rows: [what: string, logo: Logo | undefined, drawn: string | undefined][] = [
+  ['an address', 'https://harbor.example/logo.png', 'IMG'],
+  ['an image', createElement('img', { key: 1, alt: 'Harbor' }), 'IMG'],
+  ['a drawing', createElement('svg', { key: 1 }), 'svg'],
+  ['none', undefined, 'SPAN'],
+  ['an empty address', '', 'SPAN'],
+  ['another element', createElement('div', { key: 1 }), undefined],
+  ['a component', createElement(() => null, { key: 1 }), undefined],
+  ['an object', {} as ReactElement, undefined],
+  ['a number', 7 as unknown as ReactElement, undefined],
+]
+
+test.each(rows)('of a logo that is %s it draws what it should', (_, logo, drawn) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { place } = draw(<LogoMark app={{ name: 'Harbor', logo }} alt="Harbor" />)
+  expect(place.firstElementChild?.tagName).toBe(drawn)
+  expect(warn.mock.calls.length > 0).toBe(drawn === undefined)
+  warn.mockRestore()
+})
