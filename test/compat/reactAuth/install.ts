@@ -18,7 +18,7 @@ const maxAttempts = 40
  */
 export async function install(version: string, folder: string): Promise<InstalledVersion> {
   const done = join(folder, 'installed.json')
-  const wanted = dependenciesOf(version)
+  const wanted = getDependencies(version)
   if (existsSync(done)) {
     const { dependencies, ...installed } = JSON.parse(readFileSync(done, 'utf8')) as InstalledVersion & {
       dependencies?: Record<string, string>
@@ -36,7 +36,7 @@ export async function install(version: string, folder: string): Promise<Installe
   return installed
 }
 
-function dependenciesOf(version: string): Record<string, string> {
+function getDependencies(version: string): Record<string, string> {
   // Both majors of React are in use: the older versions get the older one.
   const react = /^(1\.|2\.[0-4]\.)/.test(version) ? '18.3.1' : '19.3.1'
   const packages = { '@privy-io/react-auth': version, react, 'react-dom': react }
