@@ -68,7 +68,8 @@ async function askGoogle(client: Client, wait: PopupWait): Promise<string> {
   )
   const { authorizationCode } = await awaitPopup(client, { ...wait, stateCode })
   if (authorizationCode === 'undefined') throw new AppError('oauth_user_denied')
-  if (authorizationCode === 'error') throw new AppError('unknown_auth_error')
+  if (authorizationCode === 'error')
+    throw new AppError('unknown_auth_error', { message: 'Recovery OAuth failed' })
   const answer = await client.call(routes.authenticateCloud, {
     ...{ authorization_code: authorizationCode, state_code: stateCode, code_verifier: verifier },
     provider: 'google-drive',

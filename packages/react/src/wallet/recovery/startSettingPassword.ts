@@ -15,7 +15,13 @@ export async function startSettingPassword(latchkey: Latchkey, keep: KeepRecover
     events.emit('setWalletPassword', 'onSuccess', { wallet })
     return wallet
   } catch (cause) {
-    const error = AppError.from(cause, 'unknown_embedded_wallet_error')
+    const error =
+      cause instanceof AppError
+        ? cause
+        : new AppError('unknown_embedded_wallet_error', {
+            message: 'Error setting password on privy wallet',
+            cause,
+          })
     events.emit('setWalletPassword', 'onError', error.code)
     client.track('embedded_wallet_set_password_failed', { error: error.code })
     throw error
