@@ -317,7 +317,7 @@ describe('security: a Solana transaction on a chain, asked by a script of the pa
     expect(await runAxe(page)).toEqual({ violations: [] })
     await picture(page, 'solana-review')
     await leave()
-    await expect.poll(() => readAnswer(page), patient).toMatchObject({ code: 'unable_to_sign' })
+    await expect.poll(() => readAnswer(page), patient).toMatchObject({ code: 4001 })
     expect(await solana.balance(to.toBase58())).toBe(0n)
 
     await askFor(pay(to, sol / 2))

@@ -28,7 +28,7 @@ test.each(every)('security: $method by the door "$door" waits for the user', asy
     .toMatchObject([{ name: 'sign', props: { request: { method } } }])
   expect(perform).not.toHaveBeenCalled()
   latchkey.modal.dismiss()
-  await expect(answer).rejects.toMatchObject({ code: 'unable_to_sign' })
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
   expect(perform).not.toHaveBeenCalled()
 })
 
@@ -47,7 +47,7 @@ test.each(every)('$method by the door "$door" when the app shows no screens', as
     await expect.poll(() => latchkey.modal.getState()).toHaveLength(1)
     expect(perform).not.toHaveBeenCalled()
     latchkey.modal.dismiss()
-    await expect(answer).rejects.toMatchObject({ code: 'unable_to_sign' })
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
   }
 })
 

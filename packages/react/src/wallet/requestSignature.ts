@@ -1,4 +1,4 @@
-import { type ApprovalRequest, createValue, getSettings } from '@latchkey/core'
+import { type ApprovalRequest, createValue, getSettings, type ProviderError } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { type SigningDoor, signingDoors } from './signingDoors.ts'
@@ -21,7 +21,7 @@ const createQueue = (): { last: Promise<unknown> } => ({ last: Promise.resolve()
  * Shows what is to be signed and signs when the user agrees. The dialog is a courtesy of the page; what bounds a
  * hostile page is the server, which withholds its half of the key (security 1.2).
  *
- * @throws AppError `unable_to_sign` when the user does not agree.
+ * @throws an error with the code 4001 when the user does not agree.
  */
 export function requestSignature<T>(
   latchkey: Latchkey,
@@ -72,7 +72,13 @@ function review(
   return { result, isGone }
 }
 
-const rejectedByUser = () => new AppError('unable_to_sign', { message: 'The user rejected the request.' })
+const rejection = 'The user rejected the request.'
+
+/** As EIP-1193 has it, whoever asked: 4001. Callbacks read the code of its cause. */
+const rejectedByUser = (): ProviderError =>
+  Object.assign(new Error(rejection, { cause: new AppError('unable_to_sign', { message: rejection }) }), {
+    code: 4001,
+  })
 
 /** In the names of the events that published clients send of a request on show (protocol 2.12). */
 const trackedNames: Partial<Record<ApprovalRequest['method'], string>> = {
@@ -88,7 +94,7 @@ function show<T>(
   wording: TransactionWording,
 ): ShownRequest<T> {
   const result = new Promise<T>((resolve, reject) => {
-    const rejected = (failure = rejectedByUser()) => reject(failure)
+    const rejected = (failure: Error = rejectedByUser()) => reject(failure)
     const progress = createValue<SignProgress>({ status: 'idle' })
     const trackStep = (step: string) => {
       const name = trackedNames[request.method]

@@ -209,7 +209,7 @@ test('security: kit and web3.js find the wallet, and sign and send with it, by l
       pressIfThere('Reject')
       expect(inModal('.lk-page')).toEqual([])
     })
-    expect(await refused).toMatchObject({ code: 'unable_to_sign' })
+    expect(await refused).toMatchObject({ code: 4001 })
     expect(await chain.balance(nobody)).toBe(0n)
   }
 })

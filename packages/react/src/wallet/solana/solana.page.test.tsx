@@ -167,7 +167,7 @@ describe.each(Object.entries(ways))('%s', (name, { sign, gives }) => {
       .poll(() => page.latchkey.modal.getState())
       .toMatchObject([{ name: 'sign', props: { request: { method: 'solana_signMessage', message } } }])
     act(() => page.latchkey.modal.dismiss())
-    await expect(answer).rejects.toMatchObject({ code: 'unable_to_sign' })
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
     expect(page.signSolanaMessage).not.toHaveBeenCalled()
   })
 

@@ -153,7 +153,7 @@ describe('with screens', () => {
       expect(read()).toContain('Solana')
       const before = page.signed()
       await pressUntil('Reject', () => button('Approve') === undefined)
-      expect(await refused, name).toMatchObject({ code: 'unable_to_sign' })
+      expect(await refused, name).toMatchObject({ code: 4001 })
       expect(page.signed(), name).toBe(before)
 
       const answer = ask(page, to)
@@ -240,7 +240,7 @@ test('security: whenever the node falls ill the screen leads on, and it is sent 
   await until(() => expect(read()).toContain('Solana wallet has insufficient funds for this transaction.'))
   expect((button('Approve') as HTMLButtonElement).disabled).toBe(true)
   await pressUntil('Reject', () => inModal('.lk-page').length === 0)
-  expect(await answer).toMatchObject({ code: 'unable_to_sign' })
+  expect(await answer).toMatchObject({ code: 4001 })
   expect(await chain.balance(to.toBase58())).toBe(0n)
 })
 

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { formatCoin } from '../formatCoin.ts'
 import { digits } from '../formatMoment.ts'
@@ -43,9 +44,16 @@ export function useActionWords(tokens: TokenNames = new Map()): (action: SolanaA
 
 type How = { tokens: TokenNames; units: string; language: string }
 
-/** Exactly. Without a mint it is SOL; a token whose unit nobody knows is counted in its smallest one. */
+/** With six decimals, as published clients have it, the last one rounded up: no review says less than what is given. */
+function formatSol(lamports: bigint, language: string): string {
+  const least = 10n ** BigInt(solDecimals - limits.solShownDecimals)
+  if (lamports > 0n && lamports < least) return `<${formatCoin(least, solDecimals, language)}`
+  return formatCoin(((lamports + least - 1n) / least) * least, solDecimals, language)
+}
+
+/** Tokens exactly. Without a mint it is SOL; a token whose unit nobody knows is counted in its smallest one. */
 export function toFigure(amount: bigint, mint: string | undefined, { tokens, units, language }: How) {
-  if (mint === undefined) return { number: formatCoin(amount, solDecimals, language), unit: solSymbol }
+  if (mint === undefined) return { number: formatSol(amount, language), unit: solSymbol }
   const { decimals, symbol = '' } = tokens.get(mint) ?? {}
   if (decimals === undefined) return { number: amount.toLocaleString(language, digits), unit: units }
   return { number: formatCoin(amount, decimals, language), unit: symbol }

@@ -80,7 +80,8 @@ async function send<T extends SolanaTransactionInput>(
     events.emit('sendSolanaTransaction', 'onSuccess', { response })
     return response
   } catch (cause) {
-    const error = AppError.from(cause, 'transaction_failure')
+    const reason = cause instanceof Error && cause.cause instanceof AppError ? cause.cause : cause
+    const error = AppError.from(reason, 'transaction_failure')
     events.emit('sendSolanaTransaction', 'onError', error.code)
     throw isProviderError(cause) ? cause : error
   }

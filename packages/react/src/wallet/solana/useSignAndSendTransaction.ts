@@ -17,7 +17,8 @@ export type UseSignAndSendTransactionInterface = { signAndSendTransaction: SignA
  * Has the user review a transaction of a Solana wallet, and sends it. Resolves when a node has it; the screen goes on to
  * say how it went. Exported by `@latchkey/react/solana`.
  *
- * @throws AppError `transaction_failure`, `generic_connect_wallet_error`, `unable_to_sign` when the user refuses.
+ * @throws AppError `transaction_failure`, `generic_connect_wallet_error`, or an error with the code 4001 when the
+ * user refuses.
  *
  * @example
  * const { wallets } = useConnectedStandardWallets()

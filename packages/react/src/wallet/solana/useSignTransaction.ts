@@ -32,7 +32,7 @@ export type UseSignSolanaTransactionInterface = { signTransaction: SignSolanaTra
  * Has the user review a transaction and signs it; the app sends it itself. Exported by `@latchkey/react/solana`.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `transaction_failure` for what is none,
- * `unable_to_sign` when the user refuses.
+ * or an error with the code 4001 when the user refuses.
  *
  * @example
  * const { wallets } = useConnectedStandardWallets()
