@@ -25,6 +25,7 @@ test('security: the key of a user who was closed is imported by no other, so tha
   expect(await listWallets(world, other.session)).toEqual([])
 
   const restored = await restoreUser(world.ctx, { app, user: user.id, takeBack: false, dryRun: false })
+  await world.delivered()
   expect(restored).toMatchObject({ wallets: [key.address], missing: [] })
   const back = await deviceIn(world, await signIn(world, session.email))
   const { slot } = await back.call(vault.recoverSlot, {
