@@ -100,7 +100,7 @@ test('a wallet that was set aside by mistake is brought back by the operator, an
   expect(await accountTypes(world, back)).toEqual(['email', 'wallet'])
   expect(await unlock(await deviceIn(world, back, { store: device.store }), address)).toBe(address)
   await expect(bringWalletBack(world.ctx, request)).rejects.toThrow('was set aside')
-  await bringWalletBack(world.ctx, { ...request, address: other })
+  await bringWalletBack(world.ctx, { ...request, address: other }).finally(world.delivered)
   expect(await recover(await deviceIn(world, back), other)).toBe(other)
 })
 
@@ -208,6 +208,21 @@ test('with a wallet the first factor comes only from a device that has it', asyn
   await factors.totp.enrol(scene)
 })
 
+test('the device of a wallet that was set aside enrolls no first factor for the next one', async () => {
+  const world = await createMfaWorld()
+  const ada = await signIn(world)
+  const thief = await deviceIn(world, ada)
+  await createWallet(thief)
+  world.clock.forward({ seconds: 31 })
+  expect((await press(world, linkTo(world, ada.email, 'A wallet was created'))).status).toBe(200)
+  const back = await signIn(world, ada.email)
+  await createWallet(await deviceIn(world, back))
+  const device = await deviceIn(world, back, { store: thief.store })
+  const authenticator = createAuthenticator()
+  const scene = { world, session: back, device, address: '', authenticator, secret: Buffer.alloc(0) }
+  expect(await refusal(factors.totp.enrol(scene))).toMatchObject({ code: 'wallet_not_on_device' })
+})
+
 test('without a wallet any device of a young login enrolls', async () => {
   const world = await createMfaWorld()
   const session = await signIn(world)
@@ -295,14 +310,15 @@ test('a factor that is younger than the operator’s reset does not stop it, and
   const grant = await pass(scene, 'totp', 'change')
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
-  await resetFactors(world.ctx, { app, user: scene.session.userId, dryRun: false })
+  const request = { app, user: scene.session.userId, dryRun: false }
+  await resetFactors(world.ctx, request).finally(world.delivered)
   // With a grant from just before: the codes and the passkey are younger than the request.
   const { codes } = await scene.device.call(mfa.makeRecoveryCodes, {}, { token: grant })
   await factors.passkey.enrol(scene, grant)
   await pass(scene, 'passkey')
   await scene.device.call(mfa.verifyRecoveryCode, { code: codes[0] ?? '', purpose: 'use' })
   world.clock.forward({ seconds: day })
-  expect(await endResets(world.ctx)).toBe(1)
+  await endResets(world.ctx).finally(world.delivered)
   const back = await signIn(world, scene.session.email)
   const { body } = await world.get('/api/v1/users/me', { token: back.token })
   expect(body.user).toMatchObject({ mfa_methods: [] })
@@ -314,10 +330,14 @@ test('an older factor still stops the reset', async () => {
   await factors.totp.enrol(scene)
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
-  await resetFactors(world.ctx, { app, user: scene.session.userId, dryRun: false })
+  const request = { app, user: scene.session.userId, dryRun: false }
+  await resetFactors(world.ctx, request).finally(world.delivered)
   await pass(scene, 'totp')
   world.clock.forward({ seconds: day })
-  expect(await endResets(world.ctx)).toBe(0)
+  await endResets(world.ctx).finally(world.delivered)
+  const back = await signIn(world, scene.session.email)
+  const { body } = await world.get('/api/v1/users/me', { token: back.token })
+  expect(body.user).toMatchObject({ mfa_methods: [expect.anything()] })
 })
 
 /** A user with a wallet, in the browser that made it. */

@@ -29,7 +29,6 @@ export const walletRoutes: Routes = (route, ctx) => {
   route(vault.commitRecovery, onDevice(ctx, vault.commitRecovery, commitRecovery))
   route(vault.addDeviceSlot, onDevice(ctx, vault.addDeviceSlot, addDeviceSlot))
   route(vault.addWallet, onDevice(ctx, vault.addWallet, addWallet))
-  route(vault.restoreDevice, onDevice(ctx, vault.restoreDevice, restoreDevice))
   // Asked by the host page, which has no device key: what a lost device needs is that anyone of the user's may end it.
   route(vault.listDevices, ({ app, user }) => listDevices(ctx, { ...user, app }))
   route(vault.revokeDevice, ({ app, user, input }) => revokeDevice(ctx, { ...user, app }, input))

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { announce } from '../../notices/announce.ts'
 import { takeChange, takeChanges, type UndoableChange } from '../../notices/undoLink.ts'
 import { listFamily } from '../../session/forkStore.ts'
+import { forgetKnown } from '../../session/knownDeviceStore.ts'
 import { revoke } from '../../session/store.ts'
 import { bumpVersion, findReachable, lockUsers } from '../../user/store.ts'
 import { reopenUser } from '../reopen.ts'
@@ -62,6 +63,8 @@ async function undoAll(at: BoundDb, { app, change, now }: UndoParams): Promise<U
   }
   if (!(await lockUsers(at.db, { app: app.id, ids: [user] }))) return undefined
   await revoke(at.db, { ...own, reason: 'undone' })
+  // One of them may be the thief's, and would have guesses of its own (decision 036).
+  await forgetKnown(at.db, user)
   const further = change.wasHeld ? await takeRelated(at, { app, change, now }) : []
   const missing: string[] = []
   // The newest first: each leaves what the one before it found.
