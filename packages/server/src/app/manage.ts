@@ -1,10 +1,10 @@
-import { limits, parseUrl } from '@latchkey/wire'
+import { limits } from '@latchkey/wire'
 import type { Config } from '../config/config.ts'
 import type { Binding, BoundRow, Members } from '../db/binding.ts'
 import type { Db } from '../db/open.ts'
 import type { Seal } from '../db/seal.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { isLoopback } from '../network/loopback.ts'
+import { isSecureOrigin, readOrigin } from '../network/origin.ts'
 import type { AppLookup } from './lookup.ts'
 import { parseSettings } from './parseSettings.ts'
 import { hashSecret } from './secret.ts'
@@ -67,7 +67,7 @@ export async function updateApp(parts: Deps, appId: string, change: AppChange): 
       .executeTakeFirst()
     if (!row) throw new Error(`There is no app ${appId}.`)
     await assertBound(parts, row)
-    const removed = new Set(change.removeOrigins ?? [])
+    const removed = new Set((change.removeOrigins ?? []).map((origin) => readOrigin(origin) ?? origin))
     const origins = [...row.allowed_origins, ...(change.addOrigins ?? []).map(checkOrigin)]
     await writeApp(parts, trx, {
       app_id: appId,
@@ -218,15 +218,14 @@ export async function rotateSigningKey(parts: Deps, appId: string): Promise<stri
   return key.kid
 }
 
-/** What a browser sends as `Origin`, exactly; plain http for this machine alone. */
+/** The origin as browsers send it, however it was typed. Plain http only for this machine. */
 export function checkOrigin(text: string): string {
-  const url = parseUrl(text)
-  // No wildcards, and nothing that would end the source in a policy where the origin is written.
-  if (!url || !/^https?:\/\/([a-z0-9.-]+|\[[\da-f:.]+\])(:\d+)?$/.test(text) || url.origin !== text)
+  const origin = readOrigin(text)
+  if (origin === undefined)
     throw new Error(`"${text}" is not an origin. Write scheme, host and port only: https://app.example.com`)
-  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !url.hostname.endsWith('.test'))
-    throw new Error(`"${text}" must be https; http is for localhost alone.`)
-  return text
+  if (!isSecureOrigin(origin) && !new URL(origin).hostname.endsWith('.test'))
+    throw new Error(`"${text}" must be https; http is only for localhost.`)
+  return origin
 }
 
 function checkName(name: string): string {

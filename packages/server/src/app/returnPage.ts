@@ -1,18 +1,20 @@
 import { AppError } from '@latchkey/wire'
+import { isExtensionPage, originOf } from '../network/origin.ts'
 import { isPage, readPlainAddress } from '../network/plainAddress.ts'
 import { type App, originsFor } from './app.ts'
 
 /**
- * Where a person may be sent back to (R33): a page of one of the app's origins, or a native app's own address, by
- * scheme and authority as listed. Path, query and fragment are the page's own. Gives the address as parsed.
+ * Where a user may return to (R33): a page of one of the app's origins, or a native app's own address, by scheme and
+ * authority as listed. A web view has both: its origin, and its scheme if redirects may reach it. Path, query and
+ * fragment are the page's own. Gives the address as parsed.
  */
 export function checkReturnPage(
   { app, clientId }: { app: App; clientId: string | undefined },
   address: string,
 ): string {
   const url = readPlainAddress(address)
-  if (!isPage(url)) checkScheme(app, url)
-  else if (!originsFor(app, clientId).includes(url.origin)) throw new AppError('invalid_origin')
+  if (!isPage(url) && !isExtensionPage(url)) checkScheme(app, url)
+  else if (!originsFor(app, clientId).includes(originOf(url))) throw new AppError('invalid_origin')
   return url.href
 }
 

@@ -3,5 +3,6 @@ import { readSettings } from './settings.ts'
 
 test('an address with letters beyond ASCII is read the ten-thousandth time as the first', () => {
   const stored = { custom_api_url: 'https://auth.bücher.example' }
-  for (let time = 0; time < 10_000; time += 1) expect(readSettings(stored)).toMatchObject(stored)
+  const read = { custom_api_url: 'https://auth.xn--bcher-kva.example' }
+  for (let time = 0; time < 10_000; time += 1) expect(readSettings(stored)).toMatchObject(read)
 })

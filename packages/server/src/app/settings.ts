@@ -2,9 +2,18 @@ import { createPublicKey } from 'node:crypto'
 import { fillRecord, limits, loginConfigs, loginSwitches, url } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
+import { readWebOrigin } from '../network/origin.ts'
 
 const WebUrl = v.pipe(v.string(), url(), v.regex(/^https?:/))
 const maybeUrl = v.optional(v.nullable(WebUrl), null)
+/** As browsers write it. An older value with a path stays readable. */
+const WebOrigin = v.pipe(
+  v.string(),
+  url(),
+  v.transform((text) => readWebOrigin(text) ?? text),
+  v.regex(/^https?:/),
+)
+const maybeOrigin = v.optional(v.nullable(WebOrigin), null)
 const maybeText = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null)
 const flag = (fallback: boolean) => v.optional(v.boolean(), fallback)
 const texts = v.optional(v.array(v.string()), [])
@@ -109,7 +118,7 @@ export const PublicSettings = v.object({
   /** For WalletConnect, which is not built; published clients read it. */
   wallet_connect_cloud_project_id: maybeText,
   /** The API under a host of the app: sessions are then in cookies that no script reads. */
-  custom_api_url: maybeUrl,
+  custom_api_url: maybeOrigin,
   /** The wallet that users get. */
   embedded_wallet_config: v.optional(EmbeddedWallet, {}),
   /** Asks the user before each signature, unless the page sets `embeddedWallets.showWalletUIs`. */
@@ -171,7 +180,7 @@ export const PrivateSettings = v.object({
   /** The client gets the tokens that a social network gave (protocol 2.1.1). */
   oauth_tokens: flag(false),
   /** Origin of the app whose passkeys its sub-domains share. Without one every origin has its own (R49). */
-  passkey_relying_party: maybeUrl,
+  passkey_relying_party: maybeOrigin,
   /** Lets the frame sign a bare hash; smart wallets need it (security 2.6). */
   raw_signing: flag(false),
   /**

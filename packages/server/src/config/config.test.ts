@@ -76,7 +76,6 @@ describe('the config', () => {
   test.each([
     { PORT: 'http' },
     { PORT: '70000' },
-    { PUBLIC_URL: 'https://auth.example/' },
     { PUBLIC_URL: 'https://auth.example/login' },
     { PUBLIC_URL: 'auth.example' },
     { DATABASE_URL: 'mysql://x' },

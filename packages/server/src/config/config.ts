@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { parseUrl } from '@latchkey/wire'
 import * as v from 'valibot'
 import { isLoopback } from '../network/loopback.ts'
+import { readWebOrigin } from '../network/origin.ts'
 import { isChainId, isSolanaCluster, type Nodes, readNodes } from './nodes.ts'
 import {
   readVendorKeys,
@@ -22,7 +22,8 @@ const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/, 'is not a number above 0'
 /** Scheme, host and port: published clients compare origins with it by equality (protocol 1.1). */
 const origin = v.pipe(
   v.string(),
-  v.check((text) => parseUrl(text)?.origin === text, 'must be a bare origin: no path, no trailing slash'),
+  v.check((text) => readWebOrigin(text) !== undefined, 'must be a bare origin: scheme, host and port only'),
+  v.transform((text) => readWebOrigin(text) ?? text),
 )
 
 const EnvOrigins = v.object(

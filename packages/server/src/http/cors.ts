@@ -4,6 +4,7 @@ import { type App, originsFor } from '../app/app.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { isLoopback } from '../network/loopback.ts'
+import { isOrigin } from '../network/origin.ts'
 import { isFirstCall, isFirstHandler } from './firstCall.ts'
 import { setHeader } from './setHeader.ts'
 
@@ -41,7 +42,7 @@ export async function answerPreflight(c: Call, ctx: Context): Promise<Response> 
   setHeader(c, 'vary', 'Origin, Access-Control-Request-Headers')
   if (origin === undefined) throw new AppError('missing_origin')
   const preflight = { method: c.req.header('access-control-request-method'), path: c.req.path }
-  const isOpen = isFirstCall(preflight) && isPage(origin)
+  const isOpen = isFirstCall(preflight) && isOrigin(origin)
   if (!isOpen && !isOwnOrigin(ctx.config, origin) && !(await isListed(ctx, origin)))
     throw new AppError('invalid_origin')
   allow(c, origin)
@@ -80,7 +81,7 @@ export async function allowReadingAbsence(c: Call, ctx: Context): Promise<void> 
 /** Lets any page read why its first call was refused. Called with refusals alone: what is no refusal is for the app's pages. */
 export function allowReadingRefusal(c: Call): void {
   const origin = c.req.header('origin')
-  if (origin === undefined || !isPage(origin)) return
+  if (origin === undefined || !isOrigin(origin)) return
   if (!isFirstHandler({ method: c.req.method, handler: c.get('handler') })) return
   setHeader(c, 'vary', 'Origin')
   allow(c, origin)
@@ -93,13 +94,9 @@ function allow(c: Call, origin: string): void {
   setHeader(c, 'access-control-expose-headers', exposed)
 }
 
+/** Other texts, such as `null`, are never listed; they need no look into the database. */
 async function isListed(ctx: Context, origin: string): Promise<boolean> {
-  return isPage(origin) && ctx.apps.isKnownOrigin(origin)
-}
-
-/** `null`, file: and extensions are never listed; they need no look into the database. */
-function isPage(origin: string): boolean {
-  return /^https?:\/\/[^/?#@]{1,255}$/.test(origin)
+  return isOrigin(origin) && ctx.apps.isKnownOrigin(origin)
 }
 
 /** The frame and the sandbox pages live on this server. */

@@ -1,6 +1,7 @@
 import { AppError, startProblems } from '@latchkey/wire'
 import { BoundedMap } from '../boundedMap.ts'
 import type { Context } from '../context.ts'
+import { isOrigin } from '../network/origin.ts'
 
 type Refusal = { cause: unknown; origin: string | undefined; appId: string | undefined }
 type RefusalLog = (refusal: Refusal) => void
@@ -45,10 +46,9 @@ function hasRoom(minute: { startedAt: number; lines: number }, time: number): bo
 }
 
 const unreadable = 'unreadable'
-/** As browsers write them. Nothing else is quoted: a terminal obeys some characters, and a shell more of them. */
-const isOrigin = /^https?:\/\/([a-z0-9.-]{1,253}|\[[0-9a-f:]{2,39}\])(:\d{1,5})?$/
-const isAppId = /^[\w-]{1,64}$/
+const isAppId = (text: string) => /^[\w-]{1,64}$/.test(text)
 
-function readable(text: string | undefined, form: RegExp): string {
-  return text !== undefined && form.test(text) ? text : unreadable
+/** As browsers write them. Nothing else is quoted: a terminal obeys some characters, and a shell more of them. */
+function readable(text: string | undefined, isReadable: (text: string) => boolean): string {
+  return text !== undefined && isReadable(text) ? text : unreadable
 }

@@ -6,11 +6,18 @@ import { createServer } from '../main.ts'
 
 const page = 'https://app.example'
 const otherPage = 'https://other.example'
-const strangers = ['https://nobody.example', 'http://localhost:5199', otherPage]
+const strangers = [
+  'https://nobody.example',
+  'http://localhost:5199',
+  'chrome-extension://abcdefgh',
+  'capacitor://localhost',
+  otherPage,
+]
 const noPages = [
   'null',
   'file://',
-  'chrome-extension://abcdefgh',
+  'chrome-extension://a;b',
+  'myapp://localhost',
   'https://a.example/path',
   'HTTPS://a.example',
 ]

@@ -3,6 +3,7 @@ import type { App } from '../../app/app.ts'
 import { checkOrigin } from '../../app/manage.ts'
 import type { Context } from '../../context.ts'
 import { isLoopback } from '../../network/loopback.ts'
+import { readWebOrigin } from '../../network/origin.ts'
 import { saveProvider, saveRequester } from './store.ts'
 
 type Branding = { name: string; iconUrl?: string | undefined; readOnly?: boolean | undefined }
@@ -45,7 +46,7 @@ export async function connectProvider(
     app_id: provider.requester,
     provider_app_id: provider.provider,
     ...toBrandingRow(provider),
-    api_url: provider.apiUrl === undefined ? null : checkOrigin(provider.apiUrl),
+    api_url: provider.apiUrl === undefined ? null : checkServer(provider.apiUrl),
     created_at: ctx.now(),
   })
 }
@@ -95,6 +96,11 @@ function toBrandingRow({ name, iconUrl, readOnly = false }: Branding) {
   if (iconUrl !== undefined && !/^https?:\/\//.test(iconUrl))
     throw new Error(`"${iconUrl}" is not an address.`)
   return { name: trimmed, icon_url: iconUrl ?? null, read_only: readOnly }
+}
+
+function checkServer(text: string): string {
+  if (readWebOrigin(text) === undefined) throw new Error(`"${text}" is not the address of a server.`)
+  return checkOrigin(text)
 }
 
 function checkCallback(text: string): string {

@@ -1,0 +1,66 @@
+import { parseUrl } from '@latchkey/wire'
+import { isLoopback } from './loopback.ts'
+
+/** Pages of browser extensions. Browsers load them only from the extension that is installed under this id. */
+const extensions: readonly string[] = ['chrome-extension:', 'moz-extension:', 'safari-web-extension:']
+/** Pages that a native app shows in its web view. */
+const webViews: readonly string[] = ['capacitor:', 'ionic:', 'tauri:']
+const nonWeb = [...extensions, ...webViews]
+
+/** Hosts as browsers write them. Nothing here ends a source of a policy, and a shell reads none of it as its own. */
+const form = /^[a-z-]+:\/\/([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/
+/** The URL parser needs the square of the length for some host names. */
+const maxCharacters = 300
+
+/**
+ * The origin of an address, as browsers serialize it. `URL.origin` is `null` outside of a browser for the pages of
+ * extensions and web views.
+ *
+ * @example
+ * originOf(new URL('capacitor://localhost/index.html')) // 'capacitor://localhost'
+ */
+export function originOf(url: URL): string {
+  return nonWeb.includes(url.protocol) && url.host !== '' ? `${url.protocol}//${url.host}` : url.origin
+}
+
+/** Whether a text is an origin of a page exactly as a browser sends it. An app may list each of these, and no other. */
+export function isOrigin(text: string): boolean {
+  return text.length <= maxCharacters && readOrigin(text) === text
+}
+
+/**
+ * The origin that an operator means, as browsers send it: the host in ASCII and lower case, without the default port
+ * and without a slash at the end. Undefined when the text is not an origin.
+ *
+ * @example
+ * readOrigin('https://BÜCHER.example:443/') // 'https://xn--bcher-kva.example'
+ */
+export function readOrigin(text: string): string | undefined {
+  const trimmed = text.trim()
+  const url = trimmed.length <= maxCharacters ? parseUrl(trimmed) : undefined
+  if (url === undefined || !/^[a-z-]+:\/\/[^/?#@\\]+\/?$/i.test(trimmed)) return undefined
+  const origin = originOf(url)
+  return form.test(origin) && (isWeb(url) || nonWeb.includes(url.protocol)) ? origin : undefined
+}
+
+/** {@link readOrigin} of a server: http or https. */
+export function readWebOrigin(text: string): string | undefined {
+  const origin = readOrigin(text)
+  return origin !== undefined && isWeb(new URL(origin)) ? origin : undefined
+}
+
+/**
+ * Whether browsers treat pages of this origin as [secure](https://www.w3.org/TR/secure-contexts/), which the wallet
+ * page needs of each page around it. The code of extensions and web views comes from the device, not from the network.
+ */
+export function isSecureOrigin(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol !== 'http:' || isLoopback(hostname)
+}
+
+/** Whether a redirect to this page reaches only the extension. Any native app can register the scheme of a web view. */
+export function isExtensionPage({ protocol }: URL): boolean {
+  return extensions.includes(protocol)
+}
+
+const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:'
