@@ -242,6 +242,14 @@ test('no drawers: utils, helpers, common, types, constants', () => {
   expect(drawers).toEqual([])
 })
 
+test('no two modules of a folder differ only in case: one of them is lost on macOS and Windows', () => {
+  const modules = ['packages', 'test', 'examples', 'bench', 'scripts']
+    .flatMap(filesUnder)
+    .map((file) => file.replace(/(\.test)?\.(tsx?|m?jsx?)$/, ''))
+  const names = new Map([...new Set(modules)].map((name) => [name.toLowerCase(), name]))
+  expect(modules.filter((name) => names.get(name.toLowerCase()) !== name)).toEqual([])
+})
+
 test('no source file is longer than 300 lines, and half are under 60', () => {
   const lengths = Object.keys(may)
     .flatMap(sources)

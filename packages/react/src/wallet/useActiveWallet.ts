@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
+import { createWalletsDialog } from '../account/menu/createWalletsDialog.ts'
 import { loadAccountMenu } from '../account/menu/loadAccountMenu.ts'
-import { createWalletsDialog } from '../account/menu/walletsDialog.ts'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { startConnect } from '../methods/wallets/useConnectWallet.ts'

@@ -12,7 +12,7 @@ import { readConfig } from '../config/config.ts'
 import type { Server } from '../http/server.ts'
 import { acceptRequester, connectProvider } from '../methods/crossApp/connect.ts'
 import { getRelyingParty } from '../methods/passkeys/relyingParty.ts'
-import { originOf } from '../network/origin.ts'
+import { getOrigin } from '../network/origin.ts'
 import { frameRoutes } from '../wallet/frameRoutes.ts'
 import { checkOrigin, createApp, createClient, updateApp } from './manage.ts'
 import { checkReturnPage } from './returnPage.ts'
@@ -35,7 +35,7 @@ describe.each(origins)('$origin', ({ origin }) => {
   })
 
   test('is the origin of its pages', () => {
-    expect(originOf(new URL(`${origin}/page?q#f`))).toBe(origin)
+    expect(getOrigin(new URL(`${origin}/page?q#f`))).toBe(origin)
   })
 
   test('may call, in the preflight and in the call', async () => {

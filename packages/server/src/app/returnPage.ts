@@ -1,5 +1,5 @@
 import { AppError } from '@latchkey/wire'
-import { isExtensionPage, originOf } from '../network/origin.ts'
+import { getOrigin, isExtensionPage } from '../network/origin.ts'
 import { isPage, readPlainAddress } from '../network/plainAddress.ts'
 import { type App, originsFor } from './app.ts'
 
@@ -14,7 +14,7 @@ export function checkReturnPage(
 ): string {
   const url = readPlainAddress(address)
   if (!isPage(url) && !isExtensionPage(url)) checkScheme(app, url)
-  else if (!originsFor(app, clientId).includes(originOf(url))) throw new AppError('invalid_origin')
+  else if (!originsFor(app, clientId).includes(getOrigin(url))) throw new AppError('invalid_origin')
   return url.href
 }
 

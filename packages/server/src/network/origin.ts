@@ -17,9 +17,9 @@ const maxCharacters = 300
  * extensions and web views.
  *
  * @example
- * originOf(new URL('capacitor://localhost/index.html')) // 'capacitor://localhost'
+ * getOrigin(new URL('capacitor://localhost/index.html')) // 'capacitor://localhost'
  */
-export function originOf(url: URL): string {
+export function getOrigin(url: URL): string {
   return nonWeb.includes(url.protocol) && url.host !== '' ? `${url.protocol}//${url.host}` : url.origin
 }
 
@@ -39,7 +39,7 @@ export function readOrigin(text: string): string | undefined {
   const trimmed = text.trim()
   const url = trimmed.length <= maxCharacters ? parseUrl(trimmed) : undefined
   if (url === undefined || !/^[a-z-]+:\/\/[^/?#@\\]+\/?$/i.test(trimmed)) return undefined
-  const origin = originOf(url)
+  const origin = getOrigin(url)
   return form.test(origin) && (isWeb(url) || nonWeb.includes(url.protocol)) ? origin : undefined
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icons.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Caption } from './Caption.tsx'
 import { Problem } from './Problem.tsx'
-import { Scenes } from './Scenes.tsx'
+import { SceneList } from './SceneList.tsx'
 import { useFit } from './useFit.ts'
 import type { StageState } from './useStage.ts'
 
@@ -54,7 +54,7 @@ export function Stage({ stage, scheme, step, children }: StageProps) {
         </div>
         {!isDown && <Caption stage={stage} step={step} />}
       </div>
-      <Scenes stage={stage} />
+      <SceneList stage={stage} />
     </section>
   )
 }

@@ -3,9 +3,9 @@ import type { Latchkey } from '../../latchkey.ts'
 import { defineScreens } from '../../modalRuntime.ts'
 import { createBalanceBook } from './balanceBook.ts'
 import { ChooseWalletScreen, type ChooseWalletScreenProps } from './ChooseWalletScreen.tsx'
+import { createWalletsDialog } from './createWalletsDialog.ts'
 import { MenuScreen, type MenuScreenProps } from './MenuScreen.tsx'
 import { toAccountRoute } from './toAccountRoute.ts'
-import { createWalletsDialog } from './walletsDialog.ts'
 
 type FirstScreens = { menu: MenuScreenProps; choose: ChooseWalletScreenProps }
 const first = defineScreens<FirstScreens>({ menu: MenuScreen, choose: ChooseWalletScreen })

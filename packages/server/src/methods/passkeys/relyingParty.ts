@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { AppError } from '@latchkey/wire'
 import { type App, originsFor } from '../../app/app.ts'
-import { originOf } from '../../network/origin.ts'
+import { getOrigin } from '../../network/origin.ts'
 
 /** Where a passkey belongs: browsers know it by `id`, clients by `origin`, which they echo (protocol 14.17). */
 export type RelyingParty = { origin: string; id: string }
@@ -42,7 +42,7 @@ export function getRelyingParty({ app, clientId, origin, publicUrl, wanted }: Pa
     return { origin: party, id: getHost(party) }
   }
   const page = origins.find((known) => known === origin)
-  const named = wanted ? originOf(new URL(wanted)) : (sharedBy(app, page) ?? page)
+  const named = wanted ? getOrigin(new URL(wanted)) : (sharedBy(app, page) ?? page)
   const chosen = named ?? origins[0]
   if (chosen === undefined || !origins.includes(chosen)) throw new AppError('invalid_origin')
   return { origin: chosen, id: getHost(chosen) }

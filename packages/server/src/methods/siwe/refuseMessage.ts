@@ -1,5 +1,5 @@
 import { limits, parseUrl } from '@latchkey/wire'
-import { originOf } from '../../network/origin.ts'
+import { getOrigin } from '../../network/origin.ts'
 import type { SignInMessage } from '../../standards/signInMessage.ts'
 
 /** A message lives no longer than its nonce. */
@@ -37,5 +37,5 @@ export function findRefusal(
 /** A name or password in front of the host would make a page of another host look like this one. */
 function isFrom(uri: string, origin: string): boolean {
   const url = parseUrl(uri)
-  return url !== undefined && originOf(url) === origin && url.username === '' && url.password === ''
+  return url !== undefined && getOrigin(url) === origin && url.username === '' && url.password === ''
 }

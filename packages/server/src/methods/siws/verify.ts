@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
-import { originOf } from '../../network/origin.ts'
+import { getOrigin } from '../../network/origin.ts'
 import { readPublicKey } from '../../standards/ed25519.ts'
 import type { IdentityProof } from '../../user/identity.ts'
 import { assertLabels, assertSigner, type Labels, walletIdentity } from '../siwe/identity.ts'
@@ -20,7 +20,7 @@ export async function verifySolanaWallet(
   const { address, domain: host, uri, chainId, nonce } = readMessage(ctx, 'Solana', claim)
   const spend = await spendingNonce(ctx, { app, caller, kind: 'siws-nonce', address, nonce })
   const key = readPublicKey(address)
-  const signed = { text: claim.message, host, origin: originOf(new URL(uri)) }
+  const signed = { text: claim.message, host, origin: getOrigin(new URL(uri)) }
   if (chainId !== 'mainnet' || !key || !isSignedText(claim.signature, { key, ...signed }))
     throw new AppError('invalid_credentials')
   const identity = walletIdentity({ address, labels: claim, signer: 'key' })

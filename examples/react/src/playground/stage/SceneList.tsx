@@ -3,7 +3,7 @@ import { type SceneName, scenes } from './scenes.ts'
 import type { StageState } from './useStage.ts'
 
 /** Which screen is on show, as small drawings in the login's own accent. */
-export function Scenes({ stage }: { stage: StageState }) {
+export function SceneList({ stage }: { stage: StageState }) {
   return (
     <ul className="pg-scenes" aria-label="Screens">
       {scenes.map(({ name, title }) => (
