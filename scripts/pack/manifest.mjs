@@ -9,7 +9,10 @@ export function toPublished(
   const isKnown = repository.url !== ''
   return {
     ...manifest,
-    ...(manifest.exports && { exports: withoutSources(manifest.exports) }),
+    ...(manifest.exports && {
+      exports: withoutSources(manifest.exports),
+      ...withoutExports(manifest.exports),
+    }),
     engines,
     ...(isKnown && { repository: { ...repository, directory } }),
     // A provenance names the repository, and a registry compares the two.
@@ -25,6 +28,19 @@ function withoutSources(exports) {
       typeof target === 'string' ? target : withoutSource(target),
     ]),
   )
+}
+
+/** What `exports` says, for tools that do not read it: TypeScript with `moduleResolution: node` finds types by these. */
+function withoutExports(exports) {
+  const entries = Object.entries(exports).filter(([, target]) => target.types !== undefined)
+  const root = exports['.']
+  const types = entries
+    .filter(([path]) => path !== '.')
+    .map(([path, target]) => [path.slice('./'.length), [target.types]])
+  return {
+    ...(root?.types && { main: root.default, types: root.types }),
+    ...(types.length > 0 && { typesVersions: { '*': Object.fromEntries(types) } }),
+  }
 }
 
 const withoutSource = ({ source: _, ...conditions }) => conditions
