@@ -4,6 +4,7 @@ import { cheapStretch } from '../../../test/support/cheapStretch.ts'
 import { eventually } from '../../../test/support/eventually.ts'
 import { type Session, signIn } from '../../../test/support/signIn.ts'
 import type { World } from '../../../test/support/world.ts'
+import { clean } from '../../server/src/jobs/cleaning.ts'
 import { type Fetch, newProfile, openPage, readSigner, sign, started, wallet } from '../test/page.ts'
 import type { PasswordKdf } from './keys/passwordKdf.ts'
 import { stretchPassword } from './recovery.ts'
@@ -164,6 +165,9 @@ describe('a wallet with a password', () => {
     expect((await setRecovery(address, automatic)).data).toMatchObject({ recoveryMethod: 'privy' })
     expect(await getMethod()).toBe('privy')
     expect(type((await recoverWith(address, {})).answer)).toBeUndefined()
+    // A replaced slot lives as long as the link that puts it back, and opens nothing meanwhile.
+    world.clock.forward({ seconds: 7 * 86_400 + 1 })
+    await clean(world.ctx)
     const rows = await world.ctx.db
       .selectFrom('slots')
       .select(['kind', 'server_half', 'client_half', 'access_verifier', 'deleted_at'])
