@@ -31,7 +31,6 @@ const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unk
   ],
   [{}, { appearance: { theme: 'auto' } }, (s) => s.appearance.theme, 'auto'],
   [{}, {}, (s) => s.appearance.theme, 'page'],
-  [{}, { appearance: { font: 'inherit' } }, (s) => s.appearance.font, 'inherit'],
   [{}, { appearance: { radius: 0 } }, (s) => s.appearance.radius, 0],
   [{ logo_url: 'a.svg' }, {}, (s) => s.appearance.logo, 'a.svg'],
   [{ logo_url: 'a.svg' }, { appearance: { logo: 'b.svg' } }, (s) => s.appearance.logo, 'b.svg'],

@@ -27,7 +27,6 @@ export type Settings = {
   appearance: {
     /** `page`: as the page declares. */
     theme: 'light' | 'dark' | 'auto' | 'page' | `#${string}`
-    font: string | undefined
     accentColor: string | null
     radius: number | undefined
     logo: NonNullable<PrivyClientConfig['appearance']>['logo'] | null
@@ -180,7 +179,6 @@ function appearance(
   const message = own.loginMessage ?? null
   return {
     theme: own.theme ?? 'page',
-    font: own.font,
     accentColor: own.accentColor ?? app.accent_color ?? null,
     radius: own.radius,
     logo: own.logo ?? app.logo_url ?? null,
