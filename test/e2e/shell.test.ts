@@ -160,6 +160,19 @@ test('without a theme the modal follows what the page declares, and an option ta
   await page.emulateMedia({ ...still, colorScheme: 'light' })
 })
 
+test.each([
+  { width: 441, look: 'a card', box: { x: 40.5, width: 360 }, isAtBottom: false },
+  { width: 440, look: 'a drawer', box: { x: 0, width: 440 }, isAtBottom: true },
+  { width: 320, look: 'a drawer', box: { x: 0, width: 320 }, isAtBottom: true },
+])('at $width px it is $look', async ({ width, box, isAtBottom }) => {
+  await page.setViewportSize({ width, height: 700 })
+  onTestFinished(() => page.setViewportSize({ width: 900, height: 700 }))
+  await open()
+  const found = await page.locator('dialog').boundingBox()
+  expect(found).toMatchObject(box)
+  expect((found?.y ?? 0) + (found?.height ?? 0) === 700).toBe(isAtBottom)
+})
+
 test('a drag out of the modal is not a press on the backdrop', async () => {
   await open()
   await page.getByLabel('Email address').fill('maya@harbor.example')
