@@ -116,6 +116,8 @@ async function owner({ workers = 1 } = {}) {
   const email = `owner${++count}@example.com`
   const login = await signIn(email)
   const address = await openPage(system, login).createWallet()
+  // The notice of the creation is not what is looked at here.
+  await eventually(async () => expect(await listOutbox()).toEqual([]))
   return { login, address }
 }
 

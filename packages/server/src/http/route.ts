@@ -55,6 +55,8 @@ export function createRoute(server: Server, ctx: Context, bound: Set<Endpoint> =
   const limit = createRequestLimit(() => ctx.now().getTime())
   const logRefusal = createRefusalLog(ctx)
   return (endpoint, handle, options = {}) => {
+    // Of two handlers the first would answer, and the other seem to be in force.
+    if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is bound twice.`)
     bound.add(endpoint)
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
       server.on(endpoint.method, path, async (c) => {
