@@ -63,6 +63,17 @@ describe('each tarball', () => {
     }
   })
 
+  test('what `exports` says of types is said again for tools that do not read it', () => {
+    for (const { name, manifest } of packed)
+      for (const [path, target] of Object.entries(manifest.exports)) {
+        if (typeof target === 'string' || target.types === undefined) continue
+        const { main, types, typesVersions } = manifest as Record<string, unknown>
+        if (path === '.')
+          expect({ name, main, types }).toEqual({ name, main: target.default, types: target.types })
+        else expect(typesVersions, name).toMatchObject({ '*': { [path.slice(2)]: [target.types] } })
+      }
+  })
+
   test('what React Server Components must not run says so', async () => {
     for (const file of ['index', 'farcaster', 'solana', 'wagmi'])
       expect(await read('react', `dist/${file}.js`)).toMatch(/^'use client'/)

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -44,7 +45,8 @@ export async function openCleanHost(folder: string, variables: Record<string, st
       })
     },
     async install(...packages) {
-      if (packages.length > 0) await writeFile(join(folder, 'package.json'), '{ "private": true }')
+      const manifest = join(folder, 'package.json')
+      if (packages.length > 0 && !existsSync(manifest)) await writeFile(manifest, '{ "private": true }')
       if (isDeep) await run('npm', ['install', ...frugal, ...packages], { cwd: folder, env })
       else await installByLinks(folder, packages)
     },
