@@ -16,7 +16,7 @@ type Schema = {
   item?: Schema
   entries?: Record<string, unknown>
   literal?: unknown
-  pipe?: readonly { type: string; requirement?: unknown }[]
+  pipe?: readonly { type: string; requirement?: unknown; operation?: unknown }[]
 }
 
 export function describeSchema(given: unknown): SchemaDescription {
@@ -45,7 +45,7 @@ function toType(schema: Schema): string {
 
 function toStringType({ pipe = [] }: Schema): string {
   const has = (type: string) => pipe.some((step) => step.type === type)
-  if (has('transform')) return 'number'
+  if (pipe.some((step) => step.operation === Number)) return 'number'
   return has('url') ? 'address' : 'text'
 }
 
