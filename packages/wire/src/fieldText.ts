@@ -30,13 +30,15 @@ export function toLatinDigits(text: string): string {
 }
 
 /**
- * A code of digits as it was sent: people paste it with the spaces and hyphens that mails and phones put into it.
+ * A code of digits as it was sent: people paste it with the spaces and hyphens that mails and phones put into it. A text
+ * that holds anything else stays as it is: it is a wrong code, and no malformed one.
  *
  * @example
  * toCode(' 123-456 ') // '123456'
  */
 export function toCode(text: string): string {
-  return toLatinDigits(text).replace(/[\s\p{Cf}\p{Pd}]/gu, '')
+  const digits = toLatinDigits(text).replace(/[\s\p{Cf}\p{Pd}]/gu, '')
+  return /^\d*$/.test(digits) ? digits : text
 }
 
 /**

@@ -8,7 +8,7 @@ const webViews: readonly string[] = ['capacitor:', 'ionic:', 'tauri:']
 const nonWeb = [...extensions, ...webViews]
 
 /** Hosts as browsers write them. Nothing here ends a source of a policy, and a shell reads none of it as its own. */
-const form = /^[a-z-]+:\/\/([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/
+const form = /^[a-z-]+:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/
 /** The URL parser needs the square of the length for some host names. */
 const maxCharacters = 300
 
