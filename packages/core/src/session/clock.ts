@@ -9,7 +9,8 @@ export type Clock = {
   learn(token: string | null): void
 }
 
-const key = 'latchkey:clock'
+/** Goes with the session. */
+export const clockKey = 'latchkey:clock'
 
 /**
  * The server's clock, as the last token that arrived has told it. The offset is kept with the session, so that the next
@@ -18,14 +19,14 @@ const key = 'latchkey:clock'
  */
 export function createClock(storage: ClientStorage, deviceNow: () => number): Clock {
   const offset = () => {
-    const kept = storage.get(key)
+    const kept = storage.get(clockKey)
     return typeof kept === 'number' && Number.isFinite(kept) ? kept : 0
   }
   return {
     now: () => deviceNow() + offset(),
     learn(token) {
       const iat = decodeToken(token)?.iat
-      if (iat !== undefined) storage.set(key, iat * 1_000 - deviceNow())
+      if (iat !== undefined) storage.set(clockKey, iat * 1_000 - deviceNow())
     },
   }
 }

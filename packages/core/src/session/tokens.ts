@@ -1,7 +1,7 @@
 import { deprecatedRefreshToken, limits, type Session as WireSession } from '@latchkey/wire'
 import { type ClientStorage, readText } from '../storage.ts'
 import { type Claims, decodeToken } from './claims.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, clockKey } from './clock.ts'
 
 /** What the browser keeps of a session: keys, cookies and which of them count (protocol 4.3 to 4.7). */
 
@@ -114,5 +114,6 @@ export function clearSession({ storage, appId }: TokenStore): void {
   // Cookies first: other tabs look at both when the keys go.
   for (const name of ['privy-token', 'privy-id-token', 'privy-session', 'privy-refresh-token'])
     storage.deleteCookie(name)
-  for (const key of [...Object.values(keys), 'privy:caid', `privy:guest:${appId}`]) storage.set(key, null)
+  for (const key of [...Object.values(keys), clockKey, 'privy:caid', `privy:guest:${appId}`])
+    storage.set(key, null)
 }
