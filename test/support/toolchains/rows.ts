@@ -67,6 +67,13 @@ export default {
 }
 `
 
+/** As docs/install.md has it. Parcel reads `exports` only on request, and has no optional `import()`. */
+const parcelManifest = JSON.stringify({
+  ...{ private: true, type: 'module' },
+  '@parcel/resolver-default': { packageExports: true },
+  alias: { '@coinbase/wallet-sdk': false, '@walletconnect/universal-provider': false },
+})
+
 const routerFiles = {
   'app/app.js': app,
   'app/routes.js': `import { index } from '@react-router/dev/routes'
@@ -145,7 +152,7 @@ export const toolchains: readonly Toolchain[] = [
     name: 'Parcel 2',
     packages: { parcel: '2.16.4' },
     react: '19.3.1',
-    files: { ...page, 'index.html': html('./main.js') },
+    files: { ...page, 'index.html': html('./main.js'), 'package.json': parcelManifest },
     build: ['parcel', 'build', 'index.html', '--dist-dir', 'dist'],
     output: 'dist',
   },
