@@ -57,9 +57,9 @@ test('security: docs and screens run only packages of our scope by npx, which fe
     .split('\n')
     .filter((path) => /\.(md|tsx?|mjs|jsx|html|json)$/.test(path) && existsSync(path))
   const foreign = files.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/\bnpx (?:--?[\w-]+ )*(@?[a-z][\w-]*(?:\/[\w-]+)?)/g)]
+    [...readFileSync(path, 'utf8').matchAll(/\bnpx (?:--?[\w-]+ )*(@?[a-z][\w-]*(?:\\?\/[\w-]+)?)/g)]
       .map(([, name = '']) => name)
-      .filter((name) => !name.startsWith('@latchkey/') && !ownTools.includes(name))
+      .filter((name) => !/^@latchkey\\?\//.test(name) && !ownTools.includes(name))
       .map((name) => `${path}: ${name}`),
   )
   expect(foreign).toEqual([])

@@ -27,13 +27,15 @@ export function runUntilStopped({ children, servers, chains = [] }) {
   })
 }
 
+/** Of the start: npm may have been ended before everything ran. */
+const parent = process.ppid
+
 /**
  * npm runs a script in a shell and passes SIGTERM on to that shell only, which ends without a word to the script: its
  * parent is another process from then on.
  */
 function whenNpmEnds(stop) {
   if (process.env.npm_lifecycle_event === undefined) return
-  const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)

@@ -126,9 +126,7 @@ test.skipIf(!pgbouncer)('error: a pooler in statement mode is refused at the sta
   closeAtEnd(drop)
   const pooler = await startPgbouncer('statement')
   closeAtEnd(pooler.close)
-  const { code, notes } = await latchkey({ DATABASE_URL: pooler.url(String(connection.database)) }, [
-    'doctor',
-  ])
+  const { code, said } = await latchkey({ DATABASE_URL: pooler.url(String(connection.database)) }, ['doctor'])
   expect(code).toBe(1)
-  expect(notes).toMatch(/pooler at .* \(statement mode\).*pool_mode = transaction/)
+  expect(said).toMatch(/pooler at .* \(statement mode\).*pool_mode = transaction/)
 })

@@ -151,8 +151,11 @@ function codeReader(inbox: readonly MailMessage[], texts: readonly TextMessage[]
   return (to: string): string => {
     const sent = to.includes('@') ? inbox : texts
     const recipient = to.includes('@') ? to : to.replace(/[^\d+]/g, '')
-    const text = sent.findLast((message) => message.to === recipient)?.text ?? ''
-    const code = /\b\d{6}\b/.exec(text)?.[0]
+    // A notice may have come after it.
+    const codes = sent.flatMap((message) =>
+      message.to === recipient ? (/\b\d{6}\b/.exec(message.text)?.slice(0, 1) ?? []) : [],
+    )
+    const code = codes.at(-1)
     if (!code) throw new Error(`No code was sent to ${to}.`)
     return code
   }

@@ -30,14 +30,24 @@ export function toLatinDigits(text: string): string {
 }
 
 /**
- * A code of digits as it was sent: people paste it with the spaces and hyphens that mails and phones put into it. A text
- * that holds anything else stays as it is: it is a wrong code, and no malformed one.
+ * A text without the spaces, hyphens and invisible characters that mails, phones and people put into a code.
+ *
+ * @example
+ * removeSeparators(' K7QXM-2F9TB ') // 'K7QXM2F9TB'
+ */
+export function removeSeparators(text: string): string {
+  return toLatinDigits(text).replace(/[\s\p{Cf}\p{Pd}]/gu, '')
+}
+
+/**
+ * A code of digits as it was sent, however it was pasted. A text that holds anything else stays as it is: the server then
+ * answers that the code is wrong, not that the request is malformed.
  *
  * @example
  * toCode(' 123-456 ') // '123456'
  */
 export function toCode(text: string): string {
-  const digits = toLatinDigits(text).replace(/[\s\p{Cf}\p{Pd}]/gu, '')
+  const digits = removeSeparators(text)
   return /^\d*$/.test(digits) ? digits : text
 }
 

@@ -1,4 +1,4 @@
-import { limits, toCode } from '@latchkey/wire'
+import { limits, removeSeparators } from '@latchkey/wire'
 
 /** Crockford's: no letter that is read as a digit, and no U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -11,6 +11,6 @@ export function toRecoveryCode(random: Uint8Array): string {
 
 /** As it was made, however it was typed from paper. */
 export function readRecoveryCode(typed: string): string {
-  const text = toCode(typed).toUpperCase()
+  const text = removeSeparators(typed).toUpperCase()
   return text.replaceAll('O', '0').replace(/[IL]/g, '1')
 }
