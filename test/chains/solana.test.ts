@@ -7,7 +7,7 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { toBase58 } from '../../packages/core/src/base58.ts'
 import { startSolanaChain, testMint } from '../support/chains/solanaChain.ts'
@@ -15,6 +15,8 @@ import { eventually } from '../support/eventually.ts'
 
 const chain = await startSolanaChain()
 const connection = new Connection(chain.url, 'confirmed')
+// It connects again for ever, and writes each failure into the console of whichever test runs then.
+afterAll(() => (connection as unknown as { _rpcWebSocket: { close(): void } })._rpcWebSocket.close())
 const friend = () => Keypair.generate().publicKey
 
 async function rich(lamports = 2_000_000_000n) {
