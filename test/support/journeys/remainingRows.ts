@@ -7,6 +7,7 @@ import type { World } from '../world.ts'
 const longestKeptSeconds = 60 * 24 * 3_600
 /** Of the app itself and its operator: what is in there does not grow by callers. */
 const ofTheApp = [
+  'apps',
   ...['allowlist_entries', 'app_clients', 'app_secrets', 'cross_app_providers', 'cross_app_requesters'],
   ...['data_keys', 'signing_keys', 'vendor_keys'],
 ]
