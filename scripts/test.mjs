@@ -21,7 +21,9 @@ const checks = {
   ...Object.fromEntries(
     packages.map((name) => [
       `package ${name} (publint)`,
-      () => tool('publint', [`packages/${name}`, '--strict', '--pack', 'false']),
+      // Core has fallback arrays in `imports`, of which it warns (decision 113); `npm run pack` allows this one warning.
+      () =>
+        tool('publint', [`packages/${name}`, ...(name === 'core' ? [] : ['--strict']), '--pack', 'false']),
     ]),
   ),
 }
