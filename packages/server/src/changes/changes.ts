@@ -24,6 +24,11 @@ const signIns = [
   ...[farcaster.authenticate, farcaster.authenticateInFrame],
 ]
 
+const transfers = [
+  ...[email.transfer, sms.transfer, oauth.transfer, siwe.transfer],
+  ...[farcaster.transfer, telegram.transfer],
+]
+
 /**
  * Everything that a session can change about who may log in and who holds the wallet. Every door reads its row: the age
  * of the login (`session/freshLogin.ts`), the hold, the notice and its link (`notices/announce.ts`), and when something
@@ -64,14 +69,7 @@ export const changes = {
   },
   takenOver: {
     does: 'merge another account of theirs into this one',
-    endpoints: [
-      email.transfer,
-      sms.transfer,
-      oauth.transfer,
-      siwe.transfer,
-      farcaster.transfer,
-      telegram.transfer,
-    ],
+    endpoints: transfers,
     login: 'any',
     isHeld: true,
     notice: 'any login',
@@ -79,14 +77,7 @@ export const changes = {
   },
   closed: {
     does: 'close an account whose only way to log in they can prove, by merging it into theirs',
-    endpoints: [
-      email.transfer,
-      sms.transfer,
-      oauth.transfer,
-      siwe.transfer,
-      farcaster.transfer,
-      telegram.transfer,
-    ],
+    endpoints: transfers,
     login: 'any',
     asks: 'a proof of that way to log in',
     notice: 'any login',
