@@ -45,7 +45,7 @@ async function attempt(
   const hasBegun = record.slots.some(
     (slot) => slot.state === 'pending' && (slot.creation ?? creation) === creation,
   )
-  // On a slow device a password takes most of the time that clients wait: it is stretched beside the first calls.
+  // On a slow device a password takes most of the time that clients wait: it is stretched during the first calls.
   if (!hasBegun) recovery.begin?.()
   const intent = await openIntent(frame, caller, { creation, chain }).catch(async (error: unknown) => {
     // The name stands for a creation that is over, of another wallet: this one gets its own.

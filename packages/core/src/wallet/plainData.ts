@@ -25,7 +25,7 @@ export function toPlainData(value: unknown): unknown {
 /**
  * Reads what a host app passes: its getters and proxies are code of the app and may throw.
  *
- * @throws an error with the code -32602; an error with a code of its own stays what it is.
+ * @throws an error with the code -32602; an error that has a code stays as it is.
  *
  * @example
  * const input = { account: { address: '4Nd1mYTkSG6kSC5B3CHJeJUNkVaAyQe3DTsbVvS3mGxy' } }

@@ -134,7 +134,7 @@ async function handle(state: ProviderContext, request: ProviderRequest, approve:
   }
 }
 
-/** A copy as plain data: whatever the host app does with its own, this stays. */
+/** A plain copy, which the host app cannot change. */
 function readRequest(request: ProviderRequest): { method: string; params: readonly unknown[] } {
   const { method, params } = readHostInput(() => ({ method: request.method, params: request.params }))
   if (typeof method !== 'string') throw providerError(-32600, 'A request has a method.')

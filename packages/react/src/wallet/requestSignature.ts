@@ -74,7 +74,7 @@ function review(
 
 const rejection = 'The user rejected the request.'
 
-/** As EIP-1193 has it, whoever asked: 4001. Callbacks read the code of its cause. */
+/** 4001 for every caller, as EIP-1193 has it. Callbacks read the code of its cause. */
 const rejectedByUser = (): ProviderError =>
   Object.assign(new Error(rejection, { cause: new AppError('unable_to_sign', { message: rejection }) }), {
     code: 4001,

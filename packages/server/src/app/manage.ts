@@ -85,7 +85,7 @@ export async function updateApp(parts: Deps, appId: string, change: AppChange): 
 }
 
 /**
- * Binds the row of an app as it stands, after it was changed outside Latchkey. Whoever calls this has looked at it: what
+ * Binds the row of an app as it stands, after it was changed outside Latchkey. The caller has looked at it: what
  * an attacker has written there counts from then on.
  */
 export async function rebindApp(parts: Deps, appId: string): Promise<void> {

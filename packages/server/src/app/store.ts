@@ -19,7 +19,7 @@ type KeyRow = {
 
 /**
  * An app with its clients and signing keys, in one query. Undefined also for one whose row was changed outside Latchkey:
- * who writes a login server, an origin or an age of logins there would be any user (decision 139).
+ * an attacker who writes a login server, an origin or an age of logins there could be any user (decision 139).
  */
 export async function findApp(at: BoundDb, id: string): Promise<App | undefined> {
   const row = await selectApps(at.db).where('apps.id', '=', id).executeTakeFirst()

@@ -6,7 +6,7 @@ import { usageError } from './output.ts'
 
 /**
  * Shows the row of an app that was changed outside Latchkey, as SQL or a restored table leaves it. With `--accept` it
- * counts again: whoever types that has read it (decision 139).
+ * counts again: the operator has read it first (decision 139).
  */
 export const rebindAppCommand: Command = async (args, { config, out }) => {
   const { values, positionals } = parseArgs({

@@ -16,7 +16,7 @@ export type ProcessGuesses = {
 
 type Entry = { count: number; endsAt: number }
 
-/** Keys come from outside. Whoever pushes one out has to make that many wrong guesses first. */
+/** Keys come from outside. Pushing one out takes that many wrong guesses first. */
 const maxRemembered = 100_000
 
 export function createProcessGuesses(): ProcessGuesses {

@@ -97,8 +97,8 @@ export async function verifyFactor(
 
 /**
  * Counts a try before anything is compared, over all factors of the user and whatever they are asked for, and forgets
- * those of this caller when it was right (R56). Tries of another caller do not count: who has an old session, or a code
- * of another purpose to guess at, would lock the owner out.
+ * those of this caller when it was right (R56). Tries of another caller do not count: an attacker
+ * with an old session, or with login codes to guess at, would lock the owner out.
  */
 export async function tryOnce(
   ctx: Context,
