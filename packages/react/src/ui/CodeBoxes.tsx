@@ -1,5 +1,5 @@
 import { limits, toCode, toLatinDigits } from '@latchkey/wire'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '../useLatest.ts'
 import { cssCode } from './cssCode.ts'
 import { LateStyles } from './LateStyles.tsx'
@@ -29,11 +29,13 @@ const looks = { idle: '', checking: 'checking', success: 'good', failed: 'bad' }
 export function CodeBoxes(props: CodeBoxesProps) {
   const { label, status, onCode, onEdit } = props
   const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState(props.initialCode ?? '')
-  const [failed, clearFailed] = useFailed(status, code, () => {
-    setCode('')
-    input.current?.focus({ preventScroll: true })
-  })
+  const first = props.initialCode ?? ''
+  const [code, setCode] = useState(status === 'failed' ? '' : first)
+  const [failed, clearFailed] = useFailed({ status, code, first }, () => setCode(''))
+  // Not in the commit: where the styles are adopted in the same one, WebKit lays the screen out without them.
+  useEffect(() => {
+    if (failed !== undefined) input.current?.focus({ preventScroll: true })
+  }, [failed])
   const locked = status === 'checking' || status === 'success'
   const edit = (typed: string) => {
     const digits = toDigits(typed)
@@ -76,16 +78,21 @@ export function CodeBoxes(props: CodeBoxesProps) {
 const toDigits = (text: string) => toLatinDigits(text).replace(/\D/g, '').slice(0, limits.codeLength)
 
 /** The code that failed, while it is held red, and what ends that. `onFailed` empties the input. */
-function useFailed(status: CodeStatus, code: string, onFailed: () => void) {
-  const [failed, setFailed] = useState(status === 'failed' ? code : undefined)
-  const latest = useLatest({ code, onFailed })
+function useFailed(
+  { status, code, first }: { status: CodeStatus; code: string; first: string },
+  onFailed: () => void,
+) {
+  const [failed, setFailed] = useState((status === 'failed' && first) || undefined)
+  const latest = useLatest({ code, failed, onFailed })
   // A layout effect: the red must be there before the first paint of the failure.
   useLayoutEffect(() => {
-    const { code, onFailed } = latest.current
+    const { code, failed, onFailed } = latest.current
     // Without a code it is the sending of one that failed.
-    if (status !== 'failed' || !code) return setFailed(undefined)
-    setFailed(code)
-    onFailed()
+    if (status !== 'failed' || !(code || failed)) return setFailed(undefined)
+    if (code) {
+      setFailed(code)
+      onFailed()
+    }
     const timer = setTimeout(setFailed, limits.codeResetMs, undefined)
     return () => clearTimeout(timer)
   }, [status, latest])
