@@ -1,3 +1,5 @@
+import type { PasskeyItem } from '../../../packages/react/src/methods/passkeys/PasskeyList.tsx'
+import { toPasskeyItem } from '../../../packages/react/src/methods/passkeys/passkeyItem.ts'
 import { AddedView } from '../../../packages/react/src/mfa/enrol/AddedView.tsx'
 import { ChooseView, type ChooseViewProps } from '../../../packages/react/src/mfa/enrol/ChooseView.tsx'
 import {
@@ -5,9 +7,7 @@ import {
   type EnrolCodeViewProps,
 } from '../../../packages/react/src/mfa/enrol/EnrolCodeView.tsx'
 import { IntroView } from '../../../packages/react/src/mfa/enrol/IntroView.tsx'
-import type { PasskeyItem } from '../../../packages/react/src/mfa/enrol/PasskeyList.tsx'
 import { PasskeysView, type PasskeysViewProps } from '../../../packages/react/src/mfa/enrol/PasskeysView.tsx'
-import { toPasskeyItem } from '../../../packages/react/src/mfa/enrol/passkeyItem.ts'
 import { RemoveView, type RemoveViewProps } from '../../../packages/react/src/mfa/enrol/RemoveView.tsx'
 import { ScanView, type ScanViewProps } from '../../../packages/react/src/mfa/enrol/ScanView.tsx'
 import { SmsNumberView } from '../../../packages/react/src/mfa/enrol/SmsNumberView.tsx'
@@ -65,7 +65,7 @@ const passkeys = (id: string, name: string, props: Partial<PasskeysViewProps>): 
 })
 
 /** As many as there may be, one of each way to be called. */
-function getFive(texts: Texts & MoreTexts): PasskeyItem[] {
+export function getFive(texts: Texts & MoreTexts): PasskeyItem[] {
   const made = [
     { authenticatorName: 'iCloud Keychain', createdWithBrowser: 'Safari' },
     { createdWithBrowser: 'Chrome', createdWithOs: 'Windows' },
@@ -76,8 +76,8 @@ function getFive(texts: Texts & MoreTexts): PasskeyItem[] {
   return made.map((members, at) => {
     const day = new Date(Date.UTC(2026, 9, 20 - at, 9, 30))
     const times = { verifiedAt: day, firstVerifiedAt: day, latestVerifiedAt: day }
-    const named = { type: 'passkey', credentialId: `passkey-${at}`, enrolledInMfa: true } as const
-    return toPasskeyItem({ ...named, ...members, ...times }, texts)
+    const named = { type: 'passkey', credentialId: `passkey-${at}`, enrolledInMfa: at > 2 } as const
+    return toPasskeyItem({ ...named, ...members, ...times }, texts, Date.UTC(2026, 9, 20, 10))
   })
 }
 

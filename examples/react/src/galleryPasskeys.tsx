@@ -1,4 +1,13 @@
+import {
+  UnlinkPasskeyView,
+  type UnlinkPasskeyViewProps,
+} from '../../../packages/react/src/account/passkeys/UnlinkPasskeyView.tsx'
+import {
+  YourPasskeysView,
+  type YourPasskeysViewProps,
+} from '../../../packages/react/src/account/passkeys/YourPasskeysView.tsx'
 import { PromptView, type PromptViewProps } from '../../../packages/react/src/methods/passkeys/PromptView.tsx'
+import { getFive } from './galleryMfaEnrol.tsx'
 import { said } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
@@ -11,6 +20,28 @@ const prompt = (id: string, name: string, props: Partial<PromptViewProps>): Scre
     <PromptView intent="login" status="waiting" onRetry={none} onCancel={none} onBack={none} {...props} />
   ),
 })
+
+const yours = (id: string, name: string, props: Partial<YourPasskeysViewProps>): Screen => ({
+  id,
+  group: 'Passkey',
+  name,
+  view: (
+    <YourPasskeysView passkeys={[]} isBusy={false} onCreate={none} onUnlink={none} onBack={none} {...props} />
+  ),
+})
+
+const unlink = (
+  id: string,
+  name: string,
+  props: Pick<UnlinkPasskeyViewProps, 'passkey' | 'problem'>,
+): Screen => ({
+  id,
+  group: 'Passkey',
+  name,
+  view: <UnlinkPasskeyView isBusy={false} onUnlink={none} onCancel={none} {...props} />,
+})
+
+const keychain = { id: 'keychain', name: 'iCloud Keychain on Safari' }
 
 export const passkeyScreens: readonly Screen[] = [
   prompt('passkey', 'Awaiting passkey', {}),
@@ -35,4 +66,25 @@ export const passkeyScreens: readonly Screen[] = [
     }),
   ),
   prompt('passkey-link-done', 'Passkey linked', { intent: 'link', status: 'done' }),
+  said((texts) =>
+    prompt('passkey-link-more', 'Link a further passkey', {
+      intent: 'link',
+      status: 'idle',
+      passkeys: getFive(texts).slice(0, 3),
+      onUnlink: none,
+      onBack: undefined,
+    }),
+  ),
+  said((texts) => yours('passkeys', 'Your passkeys', { passkeys: getFive(texts) })),
+  said((texts) =>
+    yours('passkeys-busy', 'Your passkeys, one more', { passkeys: getFive(texts).slice(0, 2), isBusy: true }),
+  ),
+  yours('passkeys-none', 'Your passkeys, none', {}),
+  unlink('passkey-unlink', 'Unlink a passkey', { passkey: { ...keychain, isFactor: false } }),
+  said((texts) =>
+    unlink('passkey-unlink-factor', 'Unlink a passkey that is a second factor', {
+      passkey: { ...keychain, isFactor: true },
+      problem: texts.passkeys.enrolled,
+    }),
+  ),
 ]

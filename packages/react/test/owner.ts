@@ -1,5 +1,5 @@
 import './dom.ts'
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createAuthenticator } from '../../../test/support/authenticator.ts'
 import { createCredentials, type PromptBehaviour } from '../../../test/support/credentials.ts'
@@ -10,6 +10,7 @@ import {
   type PrivyClientConfig,
   useLinkWithPasskey,
   useLoginWithEmail,
+  useLoginWithPasskey,
   useMfaEnrollment,
   usePrivy,
   useUnlinkPasskey,
@@ -20,6 +21,7 @@ import { inModal, typeInto } from './modal.ts'
 
 const useHooks = () => ({
   login: useLoginWithEmail(),
+  byPasskey: useLoginWithPasskey(),
   privy: usePrivy(),
   mfa: useMfaEnrollment(),
   link: useLinkWithPasskey(),
@@ -29,10 +31,15 @@ const useHooks = () => ({
 export type Owner = ReturnType<typeof useHooks>
 
 /** A user who has logged in, at a page that can turn their second factors on and off. */
-export async function openOwner(world: World, email: string, config?: PrivyClientConfig) {
+export async function openOwner(
+  world: World,
+  email: string,
+  config?: PrivyClientConfig,
+  draw?: () => ReactNode,
+) {
   const answering = layCredentials()
   const frame = layFrame(world)
-  const { read } = await openPage(world, useHooks, config)
+  const { read } = await openPage(world, useHooks, config, draw)
   await act(() => read().login.sendCode({ email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(email) }))
   return { read, answering, ...frame }

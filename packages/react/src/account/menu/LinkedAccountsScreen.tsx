@@ -1,6 +1,7 @@
 import { checkLinkLimit, type LinkedAccountType, type User } from '@latchkey/core'
 import { getNetworkName, type SocialProvider } from '@latchkey/wire'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import { toPasskeyName } from '../../methods/passkeys/passkeyItem.ts'
 import { getOptions } from '../../modal/landing/options.ts'
 import { useMethodRows } from '../../modal/landing/useMethodRows.ts'
 import { findMethod } from '../../modal/navigation/method.ts'
@@ -51,7 +52,8 @@ export function LinkedAccountsScreen() {
       {
         id: `${type} ${at}`,
         label,
-        handle: describeAccount(account).handle ?? label,
+        handle:
+          type === 'passkey' ? toPasskeyName(account, texts) : (describeAccount(account).handle ?? label),
         mark: markFor(type, label),
       },
     ]

@@ -27,6 +27,7 @@ export function MenuScreen({ book, isMinimal }: MenuScreenProps) {
   const offered: Record<MenuSetting, boolean> = {
     connect: true,
     linked: !isMinimal,
+    passkeys: !isMinimal && (user?.linkedAccounts.some(({ type }) => type === 'passkey') ?? false),
     security: !isMinimal && hasOwn && (mfa.methods.length > 0 || (user?.mfaMethods.length ?? 0) > 0),
     recovery: !isMinimal && hasOwn && embeddedWallets.recoveryOptions.length > 0,
   }

@@ -9,7 +9,7 @@ import { menuStyles } from './menuStyles.ts'
 import { type WalletRow, WalletRows } from './WalletRows.tsx'
 
 /** What leads on to other screens. */
-export type MenuSetting = 'connect' | 'linked' | 'security' | 'recovery'
+export type MenuSetting = 'connect' | 'linked' | 'passkeys' | 'security' | 'recovery'
 
 export type MenuViewProps = {
   /** By which the user knows their account. */
@@ -22,7 +22,13 @@ export type MenuViewProps = {
   onLogout(): void
 }
 
-const icons = { connect: 'wallet', linked: 'users', security: 'shield', recovery: 'cloud' } as const
+const icons = {
+  connect: 'wallet',
+  linked: 'users',
+  passkeys: 'passkey',
+  security: 'shield',
+  recovery: 'cloud',
+} as const
 
 /** The account of a signed-in user: who, with which wallets, and what can be set. */
 export function MenuView({ who, wallets, settings, ...on }: MenuViewProps) {

@@ -5,15 +5,24 @@ import { describeAccount } from './describeAccount.ts'
 
 export type Identity = { name: string; mark: Mark }
 
-/** By which a user knows their account: what they logged in with last, else their wallet. Null for a guest without one. */
+/**
+ * By which a user knows their account: what they logged in with last, else their wallet, else any other account, for a
+ * passkey has no name of its own. Null for a guest.
+ */
 export function getIdentity(user: User): Identity | null {
   const account = latestAccount(user)
   const { handle } = account ? describeAccount(account) : {}
-  if (handle && account?.type !== 'wallet')
-    return { name: handle, mark: { letter: handle.replace(/^[@+]/, '') } }
+  if (handle && account?.type !== 'wallet') return toNamed(handle)
   const address =
     account?.type === 'wallet'
       ? account.address
       : (primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana'))?.address
-  return address === undefined ? null : { name: shortAddress(address), mark: { icon: 'wallet' } }
+  if (address !== undefined) return { name: shortAddress(address), mark: { icon: 'wallet' } }
+  const other = user.linkedAccounts.map(describeAccount).find(({ handle }) => handle)?.handle
+  return other === undefined ? null : toNamed(other)
 }
+
+const toNamed = (handle: string): Identity => ({
+  name: handle,
+  mark: { letter: handle.replace(/^[@+]/, '') },
+})

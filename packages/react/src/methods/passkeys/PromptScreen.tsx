@@ -1,5 +1,6 @@
 import type { PasskeyState } from '@latchkey/core'
 import { useStore } from 'zustand'
+import { showUnlinkPasskey } from '../../account/passkeys/showUnlinkPasskey.tsx'
 import { useLatchkey } from '../../context.ts'
 import { problemFor } from '../../pending/problem.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
@@ -9,6 +10,7 @@ import { passkeysErrors } from './errors.ts'
 import { getPasskeyFlow } from './getFlow.ts'
 import type { PasskeysScreens } from './modalRoutes.ts'
 import { PromptView, type PromptViewProps } from './PromptView.tsx'
+import { usePasskeys } from './usePasskeys.ts'
 
 const viewStatus: { [status in PasskeyState['status']]: PromptViewProps['status'] } = {
   initial: 'idle',
@@ -24,11 +26,14 @@ export function PromptScreen({ journey }: PasskeysScreens['passkeys.prompt']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()
   const state = useStore(getPasskeyFlow(latchkey, journey))
+  const passkeys = usePasskeys()
   const waiting = useWaiting(() => void askForPasskey(latchkey, journey))
   return (
     <PromptView
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
+      passkeys={passkeys}
+      onUnlink={(passkey) => showUnlinkPasskey(latchkey.modal, passkey)}
       status={viewStatus[state.status]}
       problem={state.status === 'error' ? problemFor(state.error, passkeysErrors, texts) : undefined}
     />

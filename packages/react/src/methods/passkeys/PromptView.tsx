@@ -4,17 +4,21 @@ import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Hero } from '../../ui/Tile.tsx'
 import { useLate } from '../../ui/useLate.ts'
+import { type PasskeyItem, PasskeyList } from './PasskeyList.tsx'
 
 export type PromptViewProps = Omit<WaitingProps, 'status'> & {
   /** `idle` explains a link before the browser asks; a login asks at once. */
   status: 'idle' | WaitingProps['status']
+  /** What the user has already, where one is linked. */
+  passkeys?: readonly PasskeyItem[]
+  onUnlink?: ((passkey: PasskeyItem) => void) | undefined
 }
 
 const mark = { icon: 'passkey' } as const
 
 /** Before, during and after the browser's own passkey dialogue. */
-export function PromptView({ status, ...props }: PromptViewProps) {
-  const { passkeys: t, common } = useMoreTexts()
+export function PromptView({ status, passkeys = [], onUnlink, ...props }: PromptViewProps) {
+  const { passkeys: t, mfaEnrol, common } = useMoreTexts()
   const words = t[props.intent]
   // The browser's dialogue may have been dismissed without a word; before that it is just slow (ui/README 5).
   const isLate = useLate(status === 'waiting')
@@ -22,13 +26,20 @@ export function PromptView({ status, ...props }: PromptViewProps) {
     return (
       <Page
         name="passkey"
-        state={status}
+        state={[status, ...passkeys.map(({ id }) => id)].join(' ')}
         hero={<Hero mark={mark} />}
         title={t.introTitle}
         text={t.intro}
         onBack={props.onBack}
         dock={<Button onClick={props.onRetry}>{t.create}</Button>}
-      />
+      >
+        {passkeys.length > 0 && (
+          <div className="lk-section">
+            <h3>{mfaEnrol.yourPasskeys}</h3>
+            <PasskeyList passkeys={passkeys} most={2} onRemove={onUnlink} />
+          </div>
+        )}
+      </Page>
     )
   return (
     <WaitingPage

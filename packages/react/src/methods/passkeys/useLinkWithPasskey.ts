@@ -1,6 +1,6 @@
-import { AppError } from '@latchkey/wire'
 import type { PrivyEvents } from '../../events.ts'
 import { useOwnEvents } from '../../useEvents.ts'
+import { tellLink } from './linkPasskey.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 
 export type UseLinkWithPasskey = {
@@ -23,15 +23,6 @@ export type UseLinkWithPasskey = {
 export function useLinkWithPasskey(callbacks?: PrivyEvents['linkAccount']): UseLinkWithPasskey {
   const events = useOwnEvents('linkAccount', callbacks)
   const { run, state } = usePasskeyFlow('link')
-  const linkMethod = 'passkey'
-  const linkWithPasskey = async () => {
-    try {
-      const { user, account } = await run()
-      if (account) events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
-    } catch (error) {
-      events.emit('linkAccount', 'onError', AppError.from(error).code, { linkMethod })
-      throw error
-    }
-  }
+  const linkWithPasskey = () => tellLink(events, run)
   return { linkWithPasskey, state }
 }

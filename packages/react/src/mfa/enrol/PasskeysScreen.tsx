@@ -1,17 +1,17 @@
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import { usePasskeys } from '../../methods/passkeys/usePasskeys.ts'
 import { AddedScreen } from './AddedScreen.tsx'
 import type { EnrolScreenProps } from './enrolScreenProps.ts'
 import { PasskeysView } from './PasskeysView.tsx'
 import { RemoveScreen } from './RemoveScreen.tsx'
 import { start, useFlow } from './useFlow.ts'
-import { usePasskeys } from './usePasskeys.ts'
 
 export function PasskeysScreen({ enrolment }: EnrolScreenProps) {
   const { modal } = useLatchkey()
   const { flow } = enrolment
   const { state, isBusy, problem } = useFlow(enrolment)
   const isEnabled = useSessionUser()?.mfaMethods.includes('passkey') ?? false
-  const passkeys = usePasskeys(isEnabled)
+  const passkeys = usePasskeys(isEnabled ? 'mfa' : 'user')
   if (state.status === 'done') return <AddedScreen enrolment={enrolment} method="passkey" />
   return (
     <PasskeysView

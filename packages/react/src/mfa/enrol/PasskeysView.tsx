@@ -1,10 +1,10 @@
 import { limits } from '@latchkey/wire'
+import { type PasskeyItem, PasskeyList } from '../../methods/passkeys/PasskeyList.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Hero } from '../../ui/Tile.tsx'
-import { type PasskeyItem, PasskeyList } from './PasskeyList.tsx'
 
 export type PasskeysViewProps = {
   passkeys: readonly PasskeyItem[]
@@ -41,7 +41,7 @@ export function PasskeysView(props: PasskeysViewProps) {
         <PasskeyList
           passkeys={passkeys}
           most={isEnabled ? 2 : 3}
-          onRemove={isEnabled ? onRemove : undefined}
+          onRemove={isEnabled ? ({ id }) => onRemove(id) : undefined}
         />
       )}
       {problem && <Message tone="bad">{problem}</Message>}

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import { usePasskeys } from '../../methods/passkeys/usePasskeys.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useShell } from '../../ui/shellContext.ts'
 import { useSettings } from '../../useSettings.ts'
 import type { RemoveScreenProps } from './enrolScreenProps.ts'
 import { RemoveView } from './RemoveView.tsx'
 import { start, useFlow } from './useFlow.ts'
-import { usePasskeys } from './usePasskeys.ts'
 
 /** Leads back to where it was asked for, once it is done. */
 export function RemoveScreen({ enrolment, removal }: RemoveScreenProps) {
@@ -16,7 +16,7 @@ export function RemoveScreen({ enrolment, removal }: RemoveScreenProps) {
   const { announce } = useShell()
   const { mfaEnrol: t } = useMoreTexts()
   const enabled = useSessionUser()?.mfaMethods ?? []
-  const passkeys = usePasskeys(true)
+  const passkeys = usePasskeys('mfa')
   const unlinks = useSettings().passkeys.shouldUnlinkOnUnenrollMfa
   const isDone = state.status === 'done'
   useEffect(() => {

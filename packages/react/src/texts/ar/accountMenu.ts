@@ -23,6 +23,7 @@ export const accountMenu: Translation<typeof english> = {
     security: 'الأمان',
     recovery: 'استعادة المحفظة',
     linked: 'الحسابات المرتبطة',
+    passkeys: 'مفاتيح المرور الخاصة بك',
     logout: 'تسجيل الخروج',
     failed: 'الرصيد غير معروف',
     chooseTitle: 'اختر محفظة',

@@ -23,6 +23,7 @@ export const accountMenu: Translation<typeof english> = {
     security: 'Sicherheit',
     recovery: 'Wallet-Wiederherstellung',
     linked: 'Verknüpfte Konten',
+    passkeys: 'Ihre Passkeys',
     logout: 'Abmelden',
     failed: 'Guthaben unbekannt',
     chooseTitle: 'Wählen Sie ein Wallet',

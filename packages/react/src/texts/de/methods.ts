@@ -50,6 +50,9 @@ export const methods: Translation<typeof english> = {
     unknown: 'Ein unbekannter Fehler ist aufgetreten.',
     tooMany: 'Mit diesem Konto können keine weiteren Passkeys verknüpft werden.',
     unsupported: 'Dieser Browser unterstützt keine Passkeys. Melden Sie sich auf andere Weise an.',
+    listText: 'Mit jedem davon melden Sie sich bei diesem Konto an.',
+    unlinkText: 'Sie können sich mit {passkey} nicht mehr anmelden.',
+    enrolled: 'Ein Passkey, der als zweiter Faktor dient, kann nicht entfernt werden',
   },
   wallets: {
     linkTitle: 'Wallet verknüpfen',

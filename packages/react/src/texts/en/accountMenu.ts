@@ -21,6 +21,7 @@ export const accountMenu = {
     security: 'Security',
     recovery: 'Wallet recovery',
     linked: 'Linked accounts',
+    passkeys: 'Your passkeys',
     logout: 'Log out',
     failed: 'Balance unknown',
     chooseTitle: 'Choose a wallet',

@@ -48,6 +48,9 @@ export const methods = {
     unknown: 'Unknown error occurred.',
     tooMany: 'Cannot link more passkeys to account.',
     unsupported: 'This browser does not support passkeys. Use another way to log in.',
+    listText: 'Each of them logs you in to this account.',
+    unlinkText: 'You can no longer log in with {passkey}.',
+    enrolled: 'Cannot unlink a passkey enrolled in MFA',
   },
   wallets: {
     linkTitle: 'Link a wallet',

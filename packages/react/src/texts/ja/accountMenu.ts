@@ -23,6 +23,7 @@ export const accountMenu: Translation<typeof english> = {
     security: 'セキュリティ',
     recovery: 'ウォレットの復元',
     linked: '連携したアカウント',
+    passkeys: 'あなたのパスキー',
     logout: 'ログアウト',
     failed: '残高不明',
     chooseTitle: 'ウォレットを選択',

@@ -50,6 +50,9 @@ export const methods: Translation<typeof english> = {
     unknown: '不明なエラーが発生しました。',
     tooMany: 'このアカウントにはこれ以上パスキーを追加できません。',
     unsupported: 'このブラウザーはパスキーに対応していません。別の方法でログインしてください。',
+    listText: 'どのパスキーでも、このアカウントにログインできます。',
+    unlinkText: '{passkey} ではログインできなくなります。',
+    enrolled: '二段階認証に使っているパスキーは削除できません',
   },
   wallets: {
     linkTitle: 'ウォレットを連携',

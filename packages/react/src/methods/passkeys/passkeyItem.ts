@@ -5,7 +5,7 @@ import { digits } from '../../wallet/formatMoment.ts'
 import type { PasskeyItem } from './PasskeyList.tsx'
 
 /** How a passkey is called: by what made it and where, as far as that is known (product 2.6). */
-function toPasskeyName(
+export function toPasskeyName(
   {
     authenticatorName: name,
     createdWithBrowser: browser,
@@ -19,9 +19,20 @@ function toPasskeyName(
   return t.unknownDevice
 }
 
-export function toPasskeyItem(passkey: PasskeyWithMetadata, texts: Texts & MoreTexts): PasskeyItem {
-  const { credentialId: id, latestVerifiedAt } = passkey
-  const day = new Intl.DateTimeFormat(texts.language, { dateStyle: 'medium', ...digits })
-  const lastUsed = latestVerifiedAt ? { lastUsed: day.format(latestVerifiedAt) } : {}
-  return { id, name: toPasskeyName(passkey, texts), ...lastUsed }
+export function toPasskeyItem(
+  passkey: PasskeyWithMetadata,
+  texts: Texts & MoreTexts,
+  now: number,
+): PasskeyItem {
+  const { credentialId: id, latestVerifiedAt: used, enrolledInMfa: isFactor } = passkey
+  const lastUsed = used ? { lastUsed: formatDay(used, texts.language, now) } : {}
+  return { id, name: toPasskeyName(passkey, texts), isFactor, ...lastUsed }
+}
+
+/** A day in the reader's own time zone. */
+function formatDay(moment: Date, language: string, now: number): string {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...digits })
+  const said = day.format(moment)
+  const isToday = said === day.format(now)
+  return isToday ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'day') : said
 }

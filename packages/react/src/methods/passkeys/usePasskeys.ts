@@ -1,15 +1,16 @@
 import type { PasskeyWithMetadata } from '@latchkey/core'
-import { useSessionUser } from '../../context.ts'
+import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { PasskeyItem } from './PasskeyList.tsx'
 import { toPasskeyItem } from './passkeyItem.ts'
 
-/** Those that can be second factors, or that are. */
-export function usePasskeys(isEnabled: boolean): PasskeyItem[] {
+/** The passkeys of the signed-in user: all, or those that are second factors. */
+export function usePasskeys(of: 'user' | 'mfa' = 'user'): PasskeyItem[] {
   const texts = useMoreTexts()
+  const { now } = useLatchkey().client
   const accounts = useSessionUser()?.linkedAccounts ?? []
   return accounts
     .filter((account): account is PasskeyWithMetadata => account.type === 'passkey')
-    .filter(({ enrolledInMfa }) => !isEnabled || enrolledInMfa)
-    .map((passkey) => toPasskeyItem(passkey, texts))
+    .filter(({ enrolledInMfa }) => of === 'user' || enrolledInMfa)
+    .map((passkey) => toPasskeyItem(passkey, texts, now()))
 }

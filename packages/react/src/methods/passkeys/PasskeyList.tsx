@@ -9,6 +9,8 @@ import { Tile } from '../../ui/Tile.tsx'
 export type PasskeyItem = {
   id: string
   name: string
+  /** It verifies its user too. */
+  isFactor: boolean
   /** Said as it is. */
   lastUsed?: string | undefined
 }
@@ -17,7 +19,7 @@ export type PasskeyListProps = {
   passkeys: readonly PasskeyItem[]
   /** How many there may be before the rest is folded away. */
   most: 2 | 3
-  onRemove?: ((id: string) => void) | undefined
+  onRemove?: ((passkey: PasskeyItem) => void) | undefined
 }
 
 const styles = '.tall>.end>.lk-iconbtn{margin-inline-end:-12px}'
@@ -35,20 +37,20 @@ export function PasskeyList({ passkeys, most, onRemove }: PasskeyListProps) {
       <LateStyles rules={cssTallRows} />
       <LateStyles rules={styles} />
       <ul className="lk-list" aria-label={t.yourPasskeys}>
-        {shown.map(({ id, name, lastUsed }) => (
-          <li key={id}>
-            <div className="lk-row tall" data-passkey={id}>
+        {shown.map((passkey) => (
+          <li key={passkey.id}>
+            <div className="lk-row tall" data-passkey={passkey.id}>
               <Tile mark={{ icon: 'passkey' }} />
               <span className="grow">
-                <bdi>{name}</bdi>
-                {lastUsed && <small>{fillText(t.lastUsed, { when: lastUsed })}</small>}
+                <bdi>{passkey.name}</bdi>
+                {passkey.lastUsed && <small>{fillText(t.lastUsed, { when: passkey.lastUsed })}</small>}
               </span>
               {onRemove && (
                 <span className="end">
                   <IconButton
                     icon="close"
-                    label={fillText(t.remove, { method: name })}
-                    onClick={() => onRemove(id)}
+                    label={fillText(t.remove, { method: passkey.name })}
+                    onClick={() => onRemove(passkey)}
                   />
                 </span>
               )}

@@ -1,0 +1,157 @@
+import '../../../test/dom.ts'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createMfaWorld } from '../../../../../test/support/mfa.ts'
+import type { World } from '../../../../../test/support/world.ts'
+import { until } from '../../../test/hostPage.tsx'
+import { inModal, pressInModal } from '../../../test/modal.ts'
+import { enrolled, type Owner, openOwner, passkeysIn, press, said, title } from '../../../test/owner.ts'
+import { useLinkAccount } from '../../index.ts'
+import { UserPill } from '../../ui.ts'
+
+const email = 'ada@shop.test'
+const told = { onSuccess: vi.fn(), onError: vi.fn() }
+let world: World
+
+beforeEach(async () => {
+  document.body.replaceChildren()
+  localStorage.clear()
+  for (const callback of Object.values(told)) callback.mockClear()
+  world = await createMfaWorld()
+})
+
+function Shop() {
+  useLinkAccount(told)
+  return <UserPill />
+}
+
+async function open(config = {}) {
+  const page = await openOwner(world, email, config, () => <Shop />)
+  await act(() => page.read().link.linkWithPasskey())
+  return page
+}
+
+async function openList(name = email): Promise<void> {
+  await pressInModal(`Your account, ${name}`)
+  await press('[data-row=passkeys]')
+  await title('Your passkeys')
+}
+
+const rows = () => inModal('[data-page=account-passkeys] [data-passkey]')
+const idAt = (owner: Owner, at: number) => passkeysIn(owner)[at]?.credentialId
+const pressUnlink = async (owner: Owner, at: number) => {
+  await press(`[data-passkey="${idAt(owner, at)}"] button`)
+  await title('Remove this passkey?')
+}
+
+test('the account has a row for passkeys only where there is one', async () => {
+  const { read } = await openOwner(world, email, {}, () => <Shop />)
+  await pressInModal(`Your account, ${email}`)
+  await until(() => expect(inModal('[data-row=linked]')).toHaveLength(1))
+  expect(inModal('[data-row=passkeys]')).toEqual([])
+  await pressInModal('Close')
+  await act(() => read().link.linkWithPasskey())
+  await openList()
+  expect(rows()).toHaveLength(1)
+})
+
+test('added and unlinked in the list: more than two are folded, a refusal is said, callbacks are told', async () => {
+  const { read, answering } = await open()
+  await openList()
+  answering.fails = 'NotAllowedError'
+  await pressInModal('Add a passkey')
+  await until(() => expect(said()).toBe('Passkey request timed out or rejected by user.'))
+  expect(told.onError).toHaveBeenCalledExactlyOnceWith('passkey_not_allowed', { linkMethod: 'passkey' })
+  delete answering.fails
+  for (const count of [2, 3, 4]) {
+    await pressInModal('Add a passkey')
+    await until(() => expect(passkeysIn(read())).toHaveLength(count))
+  }
+  expect(said()).toBeUndefined()
+  expect(told.onSuccess).toHaveBeenCalledTimes(3)
+  expect(told.onSuccess).toHaveBeenLastCalledWith({
+    user: read().privy.user,
+    linkMethod: 'passkey',
+    linkedAccount: expect.objectContaining({ type: 'passkey', credentialId: idAt(read(), 3) }),
+  })
+  await until(() => expect(rows()).toHaveLength(2))
+  await pressInModal('View all')
+  expect(rows()).toHaveLength(4)
+  await pressInModal('Add a passkey')
+  // A sixth is not offered.
+  await until(() => expect(rows()).toHaveLength(5))
+  expect(inModal('.lk-dock button')).toEqual([])
+
+  await pressUnlink(read(), 4)
+  await pressInModal('Cancel')
+  await title('Your passkeys')
+  const gone = idAt(read(), 0)
+  await pressUnlink(read(), 0)
+  await pressInModal('Remove')
+  await title('Your passkeys')
+  expect(passkeysIn(read()).map(({ credentialId }) => credentialId)).not.toContain(gone)
+  expect(passkeysIn(read())).toHaveLength(4)
+})
+
+test("'Last used' is of the last login by that passkey: today as a word, an earlier day as a date", async () => {
+  const { read } = await open()
+  const lastUsed = () => rows().map((row) => row.querySelector('small')?.textContent)
+  await openList()
+  expect(lastUsed()).toEqual(['Last used today'])
+  await pressInModal('Close')
+  world.clock.forward({ seconds: 3 * 86_400 })
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(world.clock.now())
+  await act(() => read().privy.logout())
+  await act(() => read().byPasskey.loginWithPasskey())
+  await openList()
+  await until(() => expect(lastUsed()).toEqual([`Last used ${day}`]))
+})
+
+test('security: a passkey that is a second factor stays, and the screen says why', async () => {
+  const { read } = await open()
+  await act(() => read().mfa.submitEnrollmentWithPasskey({ credentialIds: [idAt(read(), 0) ?? ''] }))
+  expect(enrolled(read())).toEqual([true])
+  await openList()
+  await pressUnlink(read(), 0)
+  await pressInModal('Remove')
+  await until(() => expect(said()).toBe('Cannot unlink a passkey enrolled in MFA'))
+  expect(enrolled(read())).toEqual([true])
+})
+
+test('an app that says so: the passkey goes as a second factor too, once a factor was passed', async () => {
+  const { read } = await open({ passkeys: { shouldUnenrollMfaOnUnlink: true } })
+  await act(() => read().mfa.submitEnrollmentWithPasskey({ credentialIds: [idAt(read(), 0) ?? ''] }))
+  await openList()
+  await pressUnlink(read(), 0)
+  await pressInModal('Remove')
+  await title('Your passkeys')
+  await until(() => expect(passkeysIn(read())).toEqual([]))
+  expect(read().privy.user?.mfaMethods).toEqual([])
+  // One more can be made at once.
+  await pressInModal('Create a passkey')
+  await until(() => expect(rows()).toHaveLength(1))
+})
+
+test('security: the last way to log in stays', async () => {
+  const { read } = await open()
+  await act(() => read().privy.unlinkEmail(email))
+  await openList('Guest')
+  await pressUnlink(read(), 0)
+  await pressInModal('Remove')
+  await until(() => expect(said()).toMatch('You log in with this passkey alone.'))
+  expect(passkeysIn(read())).toHaveLength(1)
+})
+
+test('`linkPasskey` shows the passkeys there are, which can be unlinked there', async () => {
+  const { read } = await open()
+  act(() => read().privy.linkPasskey())
+  await title('Link your passkey')
+  expect(inModal('[data-passkey]')).toHaveLength(1)
+  await pressUnlink(read(), 0)
+  await pressInModal('Remove')
+  await title('Link your passkey')
+  expect(inModal('[data-passkey]')).toEqual([])
+  await pressInModal('Create a passkey')
+  await until(() => expect(told.onSuccess).toHaveBeenCalledOnce())
+  expect(passkeysIn(read())).toHaveLength(1)
+})
