@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import { button, draw, press } from '../../../test/draw.ts'
+import { PasskeyList } from './PasskeyList.tsx'
+
+const make = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `id ${at}`, name: `Key ${at}`, isFactor: false }))
+const read = (place: HTMLElement) =>
+  [...place.querySelectorAll('[data-passkey] bdi')].map((name) => name.textContent)
+
+/** How many are shown before 'View all' (product 2.6). */
+const rows = [
+  { most: 2, shown: [1, 2, 2, 2, 2] },
+  { most: 3, shown: [1, 2, 3, 2, 2] },
+] as const
+
+test.each(rows)(
+  'at most $most: of one to five passkeys $shown are shown, and all at a press',
+  ({ most, shown }) => {
+    for (const [at, count] of shown.entries()) {
+      const passkeys = make(at + 1)
+      const names = passkeys.map(({ name }) => name)
+      const { place } = draw(<PasskeyList passkeys={passkeys} most={most} />)
+      expect(read(place)).toEqual(names.slice(0, count))
+      const all = button(place, 'View all')
+      expect(all !== undefined).toBe(count < passkeys.length)
+      if (all) press(all)
+      expect(read(place)).toEqual(names)
+      expect(button(place, 'View all')).toBeUndefined()
+    }
+  },
+)
+
+test('what is folded away and unfolded again can be unlinked, each by its own button', () => {
+  const onRemove = vi.fn()
+  const { place } = draw(<PasskeyList passkeys={make(4)} most={2} onRemove={onRemove} />)
+  press(button(place, 'View all'))
+  press(button(place, 'Remove Key 3'))
+  expect(onRemove).toHaveBeenCalledExactlyOnceWith({ id: 'id 3', name: 'Key 3', isFactor: false })
+})
+
+test('without a way to unlink there is no button, and the last use is said where it is known', () => {
+  const { place } = draw(
+    <PasskeyList passkeys={make(1).map((one) => ({ ...one, lastUsed: 'today' }))} most={2} />,
+  )
+  expect(place.querySelectorAll('button')).toHaveLength(0)
+  expect(place.querySelector('small')?.textContent).toBe('Last used today')
+})
