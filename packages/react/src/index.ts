@@ -98,6 +98,7 @@ export {
 } from './methods/oauth/useLoginWithOAuth.ts'
 export { type UseOAuthTokens, useOAuthTokens } from './methods/oauth/useOAuthTokens.ts'
 export { type UseUnlinkOAuthInterface, useUnlinkOAuth } from './methods/oauth/useUnlinkOAuth.ts'
+export type { LinkPasskeyOptions } from './methods/passkeys/linkOptions.ts'
 export {
   type UseLinkWithPasskey,
   useLinkWithPasskey,

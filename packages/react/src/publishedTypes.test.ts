@@ -145,6 +145,23 @@ test("a host app's types hold", () => {
   }
   expectTypeOf<Privy>().toExtend<EnrolmentOfPrivy>()
 
+  // 2.25 and 3.x: passkeys that are named, and what was passed forgotten.
+  type LoginWithPasskey = (options?: { credentialIds?: string[] }) => Promise<void>
+  type LinkWithPasskey = (options?: { name?: string }) => Promise<void>
+  expectTypeOf<sdk.UseLoginWithPasskey['loginWithPasskey']>().toExtend<LoginWithPasskey>()
+  expectTypeOf<sdk.UseLinkWithPasskey['linkWithPasskey']>().toExtend<LinkWithPasskey>()
+  expectTypeOf<sdk.UseLoginWithPasskey['loginWithPasskey']>().toExtend<OnClick>()
+  expectTypeOf<sdk.UseLinkWithPasskey['linkWithPasskey']>().toExtend<OnClick>()
+  expectTypeOf<Privy['linkPasskey']>().toExtend<(options?: { name?: string }) => void>()
+  expectTypeOf<Privy['linkPasskey']>().toExtend<OnClick>()
+  expectTypeOf<Privy['error']>().toEqualTypeOf<Error | null>()
+  expectTypeOf<Privy['clear']>().toEqualTypeOf<() => Promise<void>>()
+  expectTypeOf<ReturnType<typeof sdk.useMfa>['clear']>().toEqualTypeOf<() => Promise<void>>()
+  type Hints = ('hybrid' | 'security-key' | 'client-device')[]
+  expectTypeOf<{ registration?: { hints?: Hints } }>().toExtend<
+    NonNullable<sdk.PrivyClientConfig['passkeys']>
+  >()
+
   type SetWalletPassword = () => Promise<sdk.Wallet>
   expectTypeOf<Privy['setWalletPassword']>().toEqualTypeOf<SetWalletPassword>()
   type Password = ReturnType<typeof sdk.useSetWalletPassword>

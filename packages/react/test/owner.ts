@@ -37,24 +37,25 @@ export async function openOwner(
   config?: PrivyClientConfig,
   draw?: () => ReactNode,
 ) {
-  const answering = layCredentials()
+  const { answering, credentials } = layCredentials()
   const frame = layFrame(world)
   const { read } = await openPage(world, useHooks, config, draw)
   await act(() => read().login.sendCode({ email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(email) }))
-  return { read, answering, ...frame }
+  return { read, answering, credentials, ...frame }
 }
 
 /** A browser that makes passkeys, until the test is over. */
-function layCredentials(): PromptBehaviour {
+function layCredentials() {
   const answering: PromptBehaviour = {}
+  const credentials = createCredentials(createAuthenticator(), answering)
   vi.stubGlobal('PublicKeyCredential', class {})
   Object.defineProperty(navigator, 'credentials', {
-    value: createCredentials(createAuthenticator(), answering),
+    value: credentials,
     configurable: true,
   })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))
-  return answering
+  return { answering, credentials }
 }
 
 /** Waits for the screen of that title. */

@@ -195,6 +195,8 @@ export type PrivyClientConfig = UnreadConfig & {
     shouldUnlinkOnUnenrollMfa?: boolean
     /** Unlinking a passkey takes it off as a second factor too. @default false: one that is a factor is not unlinked */
     shouldUnenrollMfaOnUnlink?: boolean
+    /** What the browser offers first for a new passkey: `client-device`, `security-key`, `hybrid`. @default its own order */
+    registration?: { hints?: readonly string[] }
   }
   /** @deprecated Use `fundingMethodConfig`. */
   fiatOnRamp?: { useSandbox?: boolean }

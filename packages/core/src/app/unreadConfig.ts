@@ -38,7 +38,6 @@ export type UnreadConfig = {
   rpcConfig?: { rpcUrls?: Record<number, string>; rpcTimeouts?: Record<number, number> }
   /** @deprecated Of 1.x: use `supportedChains`. */
   additionalChains?: readonly object[]
-  passkeys?: { registration?: object }
   plugins?: readonly object[]
   scriptNonce?: string
   customOAuthRedirectUrl?: string

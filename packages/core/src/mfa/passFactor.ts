@@ -23,3 +23,16 @@ export async function forgetFactor(context: WalletContext): Promise<void> {
   passed.delete(context)
   await context.client.session.refreshAfterChange().catch(() => null)
 }
+
+/**
+ * Forgets what was passed, so that the next use of the wallet asks for a second factor again.
+ * @throws AppError `must_be_authenticated`.
+ *
+ * @example
+ * await clearFactor(context)
+ */
+export async function clearFactor(context: WalletContext): Promise<void> {
+  const { id } = requireUser(context.client)
+  passed.delete(context)
+  await context.frame.request('privy:mfa:clear', { userId: id })
+}

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/core'
 import { AppError, getSpelling, type SocialSpelling } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
+import type { LinkPasskeyOptions } from '../methods/passkeys/linkOptions.ts'
 import type { LinkTelegramOptions } from '../methods/telegram/linkOptions.ts'
 import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
 import { once } from '../once.ts'
@@ -21,7 +22,11 @@ type Spelling<Option = LoginMethodOption> = Option extends OAuthProviderType
     : Capitalize<Option & string>
 
 /** What some of the functions may be told; the others read nothing, so that all can stand in `onClick`. */
-type LinkParams = { Wallet: ConnectWalletModalOptions; Telegram: LinkTelegramOptions }
+type LinkParams = {
+  Wallet: ConnectWalletModalOptions
+  Telegram: LinkTelegramOptions
+  Passkey: LinkPasskeyOptions
+}
 
 export type Linking = {
   [S in Spelling as `link${S}`]: (

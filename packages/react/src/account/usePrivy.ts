@@ -35,6 +35,8 @@ export type PrivyInterface = Linking &
     user: User | null
     /** Why `ready` is false. `unreachable` carries the error; the provider keeps trying by itself. */
     status: ClientState
+    /** Why the page cannot begin, as in `status`; null while nothing is wrong. Of 3.x. */
+    error: Error | null
     /** Tries at once when the server could not be reached. */
     retry(): void
     isModalOpen: boolean
@@ -86,6 +88,7 @@ export function usePrivy(): PrivyInterface {
     ...actions,
     ready,
     status,
+    error: status.status === 'unreachable' ? status.error : null,
     isModalOpen,
     authenticated: ready && user !== null,
     user: ready ? user : null,

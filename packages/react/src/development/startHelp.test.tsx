@@ -174,10 +174,12 @@ describe('a page in development that cannot start', () => {
       status: 'unreachable',
       error: { code: 'invalid_origin', status: 403 },
     })
+    expect(privy().error).toMatchObject({ code: 'invalid_origin' })
     await updateApp(world.ctx, world.app.id, { addOrigins: [origin] })
     world.ctx.apps.forget()
     press('.foot button')
     await until(() => expect(privy().ready).toBe(true))
+    expect(privy().error).toBeNull()
     expect(panel()).toBeUndefined()
   })
 

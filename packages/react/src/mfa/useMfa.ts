@@ -15,6 +15,12 @@ export type UseMfa = {
   submit(...answer: MfaAnswer): Promise<void>
   /** The user does not go on: what waits fails. */
   cancel(): void
+  /**
+   * Forgets what the user has passed, so that the next use of the wallet asks again, as after a time without anybody
+   * there. Of 3.x.
+   * @throws AppError `must_be_authenticated`.
+   */
+  clear(): Promise<void>
   /** Of the user, as far as this page knows. */
   mfaMethods: MfaMethod[]
 }
@@ -34,6 +40,10 @@ export type UseMfa = {
  *   if (options) await submit('passkey', options)
  * }
  * const byApp = (code: string) => submit('totp', code)
+ *
+ * @example
+ * // Nobody has touched the page for ten minutes.
+ * await clear()
  */
 export function useMfa(): UseMfa {
   const latchkey = useLatchkey()
@@ -44,7 +54,13 @@ export function useMfa(): UseMfa {
 
 /** Members of `usePrivy` too (protocol 10.3). */
 export function createMfaActions(latchkey: Latchkey): Omit<UseMfa, 'mfaMethods'> {
-  const { promptMfa, initMfa, submitMfa } = walletActions(latchkey, 'promptMfa', 'initMfa', 'submitMfa')
+  const { promptMfa, initMfa, submitMfa, clearMfa } = walletActions(
+    latchkey,
+    'promptMfa',
+    'initMfa',
+    'submitMfa',
+    'clearMfa',
+  )
   const cancelMfa = async () => (await latchkey.loadWallet()).cancelMfa()
-  return { promptMfa, init: initMfa, submit: submitMfa, cancel: () => report(cancelMfa()) }
+  return { promptMfa, init: initMfa, submit: submitMfa, cancel: () => report(cancelMfa()), clear: clearMfa }
 }

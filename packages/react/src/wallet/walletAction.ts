@@ -4,6 +4,7 @@ import type { WalletRuntime } from './walletRuntime.ts'
 
 type Action =
   | 'cancelMfa'
+  | 'clearMfa'
   | 'createWallet'
   | 'createSolanaWallet'
   | 'exportWallet'

@@ -98,6 +98,7 @@ export type WalletRuntime = MfaEnrolment & {
   initMfa: Mfa['init']
   submitMfa: Mfa['submit']
   cancelMfa(): void
+  clearMfa(): Promise<void>
   /** As `signMessage`, with a wallet that is named, and without callbacks. */
   sign(wallet: WalletWithMetadata, message: string): Promise<Hex>
   getProvider(wallet: WalletWithMetadata): EmbeddedProvider

@@ -20,7 +20,7 @@ export function browserAuthenticator(): Authenticator | undefined {
  */
 export async function createPasskey(
   authenticator: Authenticator,
-  options: CreationOptions,
+  options: CreationOptions & { hints?: readonly string[] | undefined },
   signal: AbortSignal,
 ): Promise<RegistrationResponse> {
   const selection = options.authenticator_selection
@@ -46,6 +46,7 @@ export async function createPasskey(
           userVerification: selection.user_verification as UserVerificationRequirement,
         }),
       attestation: options.attestation as AttestationConveyancePreference,
+      hints: options.hints && [...options.hints],
     }),
   })
   const credential = made as PublicKeyCredential

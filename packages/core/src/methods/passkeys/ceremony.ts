@@ -1,3 +1,4 @@
+import type { CreationOptions } from '@latchkey/wire'
 import { attach, type LoginOutcome, logIn, refuseSecondLogin } from '../../account/enter.ts'
 import { checkLinkLimit, requireUserToLink } from '../../account/manage.ts'
 import { getCaptcha } from '../../app/captcha.ts'
@@ -8,7 +9,19 @@ import * as routes from './routes.ts'
 /** A passkey is not replaced, so there is nothing to update; a sign-up is a login with a new one. */
 export type PasskeyIntent = 'login' | 'signup' | 'link'
 
-export type CeremonyRequest = { intent: PasskeyIntent; fromModal: boolean; authenticator: Authenticator }
+/** What a host app may say of the passkey. */
+export type PasskeyWishes = {
+  /** Of a login: only these are offered. @default every passkey of this page */
+  credentialIds?: readonly string[] | undefined
+  /** Of a link: what the authenticator calls the account in its list. @default the email address or phone number */
+  name?: string | undefined
+}
+
+export type CeremonyRequest = PasskeyWishes & {
+  intent: PasskeyIntent
+  fromModal: boolean
+  authenticator: Authenticator
+}
 
 /** Asks the user, and gives what sends the answer. */
 export type Prompt = (signal: AbortSignal) => Promise<() => Promise<LoginOutcome>>
@@ -22,24 +35,38 @@ export async function begin(client: Client, request: CeremonyRequest): Promise<P
   if (request.intent === 'signup') {
     const { relying_party, options } = await client.call(routes.initPasskeySignUp, { token }, { headers })
     return async (signal) => {
-      const authenticator_response = await createPasskey(request.authenticator, options, signal)
+      const authenticator_response = await create(client, request, { options, signal })
       return () => logIn(client, routes.registerPasskey, { relying_party, authenticator_response })
     }
   }
   const { relying_party, options } = await client.call(routes.initPasskeyLogin, { token }, { headers })
   return async (signal) => {
-    const authenticator_response = await usePasskey(request.authenticator, options, signal)
+    const allow_credentials = request.credentialIds?.map((id) => ({ id, type: 'public-key' }))
+    const asked = allow_credentials ? { ...options, allow_credentials } : options
+    const authenticator_response = await usePasskey(request.authenticator, asked, signal)
     const { challenge } = options
     return () =>
       logIn(client, routes.authenticatePasskey, { relying_party, challenge, authenticator_response })
   }
 }
 
-async function beginLink(client: Client, { authenticator }: CeremonyRequest): Promise<Prompt> {
+async function beginLink(client: Client, request: CeremonyRequest): Promise<Prompt> {
   checkLinkLimit(requireUserToLink(client), 'passkey')
   const { relying_party, options } = await client.call(routes.initPasskeyLink, {})
   return async (signal) => {
-    const authenticator_response = await createPasskey(authenticator, options, signal)
+    const name = request.name?.trim() || options.user.name
+    const display_name = request.name?.trim() || options.user.display_name
+    const named = { ...options, user: { ...options.user, name, display_name } }
+    const authenticator_response = await create(client, request, { options: named, signal })
     return () => attach(client, routes.linkPasskey, { relying_party, authenticator_response })
   }
+}
+
+function create(
+  client: Client,
+  { authenticator }: CeremonyRequest,
+  { options, signal }: { options: CreationOptions; signal: AbortSignal },
+) {
+  const { hints } = client.config.getState().passkeys?.registration ?? {}
+  return createPasskey(authenticator, { ...options, hints }, signal)
 }

@@ -3,7 +3,7 @@ import type { LoginOutcome } from '../../account/enter.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { type Authenticator, browserAuthenticator } from './authenticator.ts'
-import { begin, type PasskeyIntent, type Prompt } from './ceremony.ts'
+import { begin, type PasskeyIntent, type PasskeyWishes, type Prompt } from './ceremony.ts'
 import { explained } from './failure.ts'
 
 /** Statuses are the published ones (product 1.3 and 1.4). */
@@ -21,7 +21,7 @@ export type PasskeyFlow = Omit<Machine<PasskeyState>, 'step'> & {
    * @throws AppError, besides the server's: `not_supported` where the browser has no passkeys,
    * `must_be_authenticated`, `cannot_link_more_of_type`.
    */
-  init(): Promise<void>
+  init(wishes?: PasskeyWishes): Promise<void>
   /**
    * Has the user approve, and logs in, signs up or links with what came of it. Each call needs an `init` of its own.
    * @throws AppError, besides the server's: `passkey_not_allowed` when the user refuses or takes too long.
@@ -73,12 +73,12 @@ export function createPasskeyFlow(client: Client, options: PasskeyFlowOptions = 
       prompt = undefined
       reset()
     },
-    async init() {
+    async init(wishes) {
       const authenticator = options.authenticator ?? browserAuthenticator()
       await step({ status: 'generating-challenge' }, async () => {
         if (!authenticator)
           throw new AppError('not_supported', { message: 'This browser does not support passkeys.' })
-        prompt = await explained(() => begin(client, { intent, fromModal, authenticator }))
+        prompt = await explained(() => begin(client, { ...wishes, intent, fromModal, authenticator }))
         return { status: 'awaiting-passkey' }
       })
     },

@@ -155,3 +155,15 @@ test('`linkPasskey` shows the passkeys there are, which can be unlinked there', 
   await until(() => expect(told.onSuccess).toHaveBeenCalledOnce())
   expect(passkeysIn(read())).toHaveLength(1)
 })
+
+test('`linkPasskey` tells the authenticator what the app calls the account, also once more after a refusal', async () => {
+  const { read, answering, credentials } = await open()
+  act(() => read().privy.linkPasskey({ name: 'Ada at Harbor' }))
+  answering.fails = 'NotAllowedError'
+  await pressInModal('Create a passkey')
+  await until(() => expect(inModal('.lk-text')[0]?.textContent).toMatch('timed out or rejected'))
+  delete answering.fails
+  await pressInModal('Try again')
+  await until(() => expect(passkeysIn(read())).toHaveLength(2))
+  expect(credentials.prompts.map(({ user }) => user.name)).toEqual([email, 'Ada at Harbor'])
+})

@@ -22,12 +22,12 @@ const viewStatus: { [status in PasskeyState['status']]: PromptViewProps['status'
 }
 
 /** Ties the passkey flow to its view. */
-export function PromptScreen({ journey }: PasskeysScreens['passkeys.prompt']) {
+export function PromptScreen({ journey, wishes }: PasskeysScreens['passkeys.prompt']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()
   const state = useStore(getPasskeyFlow(latchkey, journey))
   const passkeys = usePasskeys()
-  const waiting = useWaiting(() => void askForPasskey(latchkey, journey))
+  const waiting = useWaiting(() => void askForPasskey(latchkey, journey, wishes))
   return (
     <PromptView
       {...waiting}

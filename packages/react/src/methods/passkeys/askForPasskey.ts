@@ -1,3 +1,4 @@
+import type { PasskeyWishes } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import { routeForError } from '../../modal/errors/routeForError.ts'
@@ -9,11 +10,15 @@ import { getPasskeyFlow } from './getFlow.ts'
  * Has the browser ask for the passkey; a prompt that is still open goes first. What becomes of it is in the flow's
  * state, but for the errors that have a screen of their own.
  */
-export async function askForPasskey(latchkey: Latchkey, journey: Journey): Promise<void> {
+export async function askForPasskey(
+  latchkey: Latchkey,
+  journey: Journey,
+  wishes?: PasskeyWishes,
+): Promise<void> {
   const flow = getPasskeyFlow(latchkey, journey)
   flow.reset()
   try {
-    await flow.init()
+    await flow.init(wishes)
     journey.onSuccess(await flow.submit())
   } catch (cause) {
     // The flow was reset meanwhile: its failure is not shown.

@@ -6,15 +6,22 @@ import { createCredentials, type PromptBehaviour } from '../../../../../test/sup
 import { withPasskeys } from '../../../../../test/support/passkeys.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { openPage } from '../../../test/hostPage.tsx'
-import { useLinkWithPasskey, useLoginWithPasskey, usePrivy, useSignupWithPasskey } from '../../index.ts'
+import {
+  type PrivyClientConfig,
+  useLinkWithPasskey,
+  useLoginWithPasskey,
+  usePrivy,
+  useSignupWithPasskey,
+} from '../../index.ts'
 
 let world: World
 let answering: PromptBehaviour
+let credentials: ReturnType<typeof createCredentials>
 
 beforeEach(async () => {
   world = await createWorld({ settings: { ...withPasskeys, passkeys_for_signup_enabled: true } })
   answering = {}
-  const credentials = createCredentials(createAuthenticator(), answering)
+  credentials = createCredentials(createAuthenticator(), answering)
   vi.stubGlobal('PublicKeyCredential', class {})
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true })
 })
@@ -23,7 +30,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials')
 })
 
-async function mount() {
+async function mount(config: PrivyClientConfig = {}) {
   const told = {
     login: { onComplete: vi.fn(), onError: vi.fn() },
     link: { onSuccess: vi.fn(), onError: vi.fn() },
@@ -34,7 +41,7 @@ async function mount() {
     login: useLoginWithPasskey(told.login),
     link: useLinkWithPasskey(told.link),
   })
-  const { read } = await openPage(world, useHooks)
+  const { read } = await openPage(world, useHooks, config)
   return { ...told, read }
 }
 
@@ -88,4 +95,58 @@ test('error: linking without a user says which way of linking it was', async () 
     expect(read().link.linkWithPasskey()).rejects.toMatchObject({ code: 'must_be_authenticated' }),
   )
   expect(link.onError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated', { linkMethod: 'passkey' })
+})
+
+test('`credentialIds` of a login: the browser offers those alone, and every passkey of the page without', async () => {
+  const { read, login } = await mount()
+  await act(() => read().signUp.signupWithPasskey())
+  await act(() => read().link.linkWithPasskey())
+  const accounts = read().privy.user?.linkedAccounts ?? []
+  const ids = accounts.map((account) => (account.type === 'passkey' ? account.credentialId : ''))
+  expect(ids).toHaveLength(2)
+  for (const credentialId of ids) {
+    world.clock.forward({ seconds: 1 })
+    await act(() => read().privy.logout())
+    await act(() => read().login.loginWithPasskey({ credentialIds: [credentialId] }))
+    const loginAccount = expect.objectContaining({ credentialId })
+    expect(login.onComplete).toHaveBeenLastCalledWith(expect.objectContaining({ loginAccount }))
+  }
+  await act(() => read().privy.logout())
+  await act(() =>
+    expect(read().login.loginWithPasskey({ credentialIds: ['AAAA'] })).rejects.toMatchObject({
+      code: 'passkey_not_allowed',
+    }),
+  )
+  // As it stands in `onClick`: the event names none.
+  await act(() => read().login.loginWithPasskey(new window.MouseEvent('click')))
+  expect(read().privy.authenticated).toBe(true)
+})
+
+/** What the authenticator is told to call the account, by what the app says; of a link alone. */
+const names = [
+  { said: { name: 'Ada at Harbor' }, called: 'Ada at Harbor' },
+  { said: { name: '  Ada ' }, called: 'Ada' },
+  { said: { name: ' ' }, called: undefined },
+  { said: {}, called: undefined },
+]
+
+test('`name` of a link is what the authenticator calls the account; without one it is the server that says', async () => {
+  const { read } = await mount()
+  await act(() => read().signUp.signupWithPasskey())
+  const own = { name: expect.stringMatching(/\d{4}-\d\d-\d\d$/), displayName: expect.stringMatching(/-/) }
+  expect(credentials.prompts.at(-1)?.user).toMatchObject(own)
+  for (const { said, called } of names) {
+    await act(() => read().link.linkWithPasskey(said))
+    const user = called === undefined ? own : { name: called, displayName: called }
+    expect(credentials.prompts.at(-1)?.user).toMatchObject(user)
+    expect(credentials.prompts.at(-1)).not.toHaveProperty('hints')
+  }
+})
+
+test('`passkeys.registration.hints` are handed to the browser for each new passkey', async () => {
+  const hints = ['security-key', 'hybrid']
+  const { read } = await mount({ passkeys: { registration: { hints } } })
+  await act(() => read().signUp.signupWithPasskey())
+  await act(() => read().link.linkWithPasskey())
+  expect(credentials.prompts).toMatchObject([{ hints }, { hints }])
 })

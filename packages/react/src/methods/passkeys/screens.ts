@@ -4,6 +4,7 @@ import { defineScreens } from '../../modalRuntime.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { askForPasskey } from './askForPasskey.ts'
 import { getPasskeyFlow } from './getFlow.ts'
+import type { LinkPasskeyOptions } from './linkOptions.ts'
 import type { PasskeysScreens } from './modalRoutes.ts'
 import { PromptScreen } from './PromptScreen.tsx'
 
@@ -12,9 +13,10 @@ export const screens = defineScreens<PasskeysScreens>({
 })
 
 /** A login asks at once; a link says first what a passkey is, and some browsers want a click in sight of the prompt. */
-export const begin: Begin = (latchkey, journey) => {
+export const begin: Begin = (latchkey, journey, _, params) => {
+  const { name } = (params ?? {}) as LinkPasskeyOptions // of a link function, or an event, which has none
   if (journey.intent === 'login') void askForPasskey(latchkey, journey)
   const flow = getPasskeyFlow(latchkey, journey)
-  const route: RouteTo<PasskeysScreens> = { name: 'passkeys.prompt', props: { journey } }
+  const route: RouteTo<PasskeysScreens> = { name: 'passkeys.prompt', props: { journey, wishes: { name } } }
   return cancelOnLeave(latchkey, route, flow)
 }

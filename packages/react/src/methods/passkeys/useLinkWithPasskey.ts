@@ -1,11 +1,12 @@
 import type { PrivyEvents } from '../../events.ts'
 import { useOwnEvents } from '../../useEvents.ts'
+import type { LinkPasskeyOptions } from './linkOptions.ts'
 import { tellLink } from './linkPasskey.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 
 export type UseLinkWithPasskey = {
-  /** What is told is not read: a passkey is called as its authenticator is. */
-  linkWithPasskey(options?: object): Promise<void>
+  /** `name` is what the user's authenticator calls the account in its list. @default their email address or number */
+  linkWithPasskey(options?: LinkPasskeyOptions | object): Promise<void>
   state: PasskeyFlowState
 }
 
@@ -19,10 +20,13 @@ export type UseLinkWithPasskey = {
  * @example
  * const { linkWithPasskey, state } = useLinkWithPasskey({ onSuccess: ({ user }) => show(user.linkedAccounts) })
  * return <button onClick={linkWithPasskey}>Add a passkey</button>
+ *
+ * @example
+ * await linkWithPasskey({ name: 'Ada at Harbor' })
  */
 export function useLinkWithPasskey(callbacks?: PrivyEvents['linkAccount']): UseLinkWithPasskey {
   const events = useOwnEvents('linkAccount', callbacks)
   const { run, state } = usePasskeyFlow('link')
-  const linkWithPasskey = () => tellLink(events, run)
+  const linkWithPasskey = (options?: LinkPasskeyOptions) => tellLink(events, () => run(options))
   return { linkWithPasskey, state }
 }

@@ -1,4 +1,4 @@
-import type { PasskeyIntent } from '@latchkey/core'
+import type { PasskeyIntent, PasskeyWishes } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { PrivyEvents } from '../../events.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
@@ -6,14 +6,14 @@ import { useOwnEvents } from '../../useEvents.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 
 export type UseLoginWithPasskey = {
-  /** What is told is not read: the browser offers every passkey of this page. */
-  loginWithPasskey(options?: object): Promise<void>
+  /** With `credentialIds` the browser offers only those; otherwise every passkey of this page. */
+  loginWithPasskey(options?: { credentialIds?: string[] } | object): Promise<void>
   state: PasskeyFlowState
 }
 
 /**
- * Login by passkey without the modal. The browser offers the passkeys it has for this page; the user types no
- * name. Terms and the creation of a wallet are then the app's to ask for. Source: protocol 2.10, 10.2.
+ * Login by passkey without the modal. The browser offers the passkeys it has for this page, or those that are named; the
+ * user types no name. Terms and the creation of a wallet are then the app's to ask for. Source: protocol 2.10, 10.2.
  *
  * @throws AppError from `loginWithPasskey`, after `onError` was called with its code: `passkey_not_allowed` when the
  * user refuses or takes too long, `not_supported` where the browser has no passkeys, `invalid_credentials`
@@ -22,6 +22,10 @@ export type UseLoginWithPasskey = {
  * @example
  * const { loginWithPasskey, state } = useLoginWithPasskey({ onComplete: ({ user }) => greet(user) })
  * return <button onClick={loginWithPasskey} disabled={state.status === 'awaiting-passkey'}>I have a passkey</button>
+ *
+ * @example
+ * // The app knows whose passkey it is to be.
+ * await loginWithPasskey({ credentialIds: [credentialId] })
  */
 export function useLoginWithPasskey(callbacks?: PrivyEvents['login']): UseLoginWithPasskey {
   const { enter, state } = useEntry('login', callbacks)
@@ -46,15 +50,15 @@ export type UseSignupWithPasskey = {
  */
 export function useSignupWithPasskey(callbacks?: PrivyEvents['login']): UseSignupWithPasskey {
   const { enter, state } = useEntry('signup', callbacks)
-  return { signupWithPasskey: enter, state }
+  return { signupWithPasskey: () => enter(), state }
 }
 
 function useEntry(intent: PasskeyIntent, callbacks: PrivyEvents['login'] | undefined) {
   const events = useOwnEvents('login', callbacks)
   const { run, state } = usePasskeyFlow(intent)
-  const enter = async () => {
+  const enter = async (wishes?: PasskeyWishes) => {
     try {
-      const { user, isNewUser } = await run()
+      const { user, isNewUser } = await run(wishes)
       emitLogin({ events }, { user, isNewUser, wasAlready: false })
     } catch (error) {
       events.emit('login', 'onError', AppError.from(error).code)

@@ -1,4 +1,10 @@
-import { createPasskeyFlow, type LoginOutcome, type PasskeyIntent, type PasskeyState } from '@latchkey/core'
+import {
+  createPasskeyFlow,
+  type LoginOutcome,
+  type PasskeyIntent,
+  type PasskeyState,
+  type PasskeyWishes,
+} from '@latchkey/core'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
@@ -17,14 +23,14 @@ const flows = /* @__PURE__ */ createFlows()
 
 /** The flow behind each headless hook, run as a whole: published hooks have one function for it. */
 export function usePasskeyFlow(intent: PasskeyIntent): {
-  run(): Promise<LoginOutcome>
+  run(wishes?: PasskeyWishes): Promise<LoginOutcome>
   state: PasskeyFlowState
 } {
   const flow = flows[intent](useLatchkey())
   const state = useStore(flow)
   const run = useMemo(
-    () => async () => {
-      await flow.init()
+    () => async (wishes?: PasskeyWishes) => {
+      await flow.init(wishes)
       return flow.submit()
     },
     [flow],
