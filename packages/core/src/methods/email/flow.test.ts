@@ -68,6 +68,18 @@ describe('createEmailFlow', () => {
     expect(flow.getState().status).toBe('initial')
   })
 
+  test('error: a code that is typed after a reset belongs to no flow', async () => {
+    const { world, client } = await setUp()
+    const flow = createEmailFlow(client)
+    await flow.sendCode({ email: ada })
+    flow.reset()
+    await expect(flow.submitCode({ code: world.codeFor(ada) })).rejects.toThrow('No auth flow in progress.')
+    expect(client.session.store.getState().user).toBeNull()
+    // It was not used up.
+    await flow.resume({ email: ada })
+    await flow.submitCode({ code: world.codeFor(ada) })
+  })
+
   test('error: with sign-up disabled an unknown address is refused', async () => {
     const { world, client } = await setUp()
     const flow = createEmailFlow(client)

@@ -134,6 +134,18 @@ describe('createOAuthFlow', () => {
       expect(client.storage.get(key)).toBeNull()
   })
 
+  test('error: a page that was opened without a return has nothing to go on with, and keeps what was begun', async () => {
+    const { world, client } = await setUp()
+    const flow = makeFlow(client)
+    expect(client.arrival.take('oauth')).toBeUndefined()
+    const arrival = await tripTo(world, flow, { provider: 'google' })
+    const message = 'Must initialize OAuth flow before calling loginWithOAuth'
+    const refused = flow.complete(client.arrival.take('oauth'))
+    await expect(refused).rejects.toMatchObject({ code: 'unknown_auth_error', message })
+    await flow.complete(arrival)
+    expect(client.session.store.getState().user).not.toBeNull()
+  })
+
   test('error: a code that the server does not take', async () => {
     const { client } = await setUp()
     const flow = makeFlow(client)

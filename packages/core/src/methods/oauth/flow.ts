@@ -39,10 +39,10 @@ export type OAuthFlow = Omit<Machine<OAuthState>, 'step'> & {
   inPopup(start: OAuthStart): Promise<LoginOutcome>
   /**
    * Logs in or links with what the visitor came back with.
-   * @throws AppError `oauth_unexpected` when it was not this browser that began, `oauth_user_denied`,
+   * @throws AppError `unknown_auth_error` when they came back with nothing, `oauth_unexpected` when it was not this browser that began, `oauth_user_denied`,
    * `oauth_account_suspended`, `account_transfer_required` (see `transferOffer`), `unknown_auth_error`.
    */
-  complete(arrival: OAuthArrival): Promise<LoginOutcome>
+  complete(arrival: OAuthArrival | undefined): Promise<LoginOutcome>
 }
 
 export type OAuthFlowOptions = {
@@ -59,6 +59,8 @@ const moves: Moves<OAuthState> = {
   done: ['loading'],
   error: ['loading'],
 }
+
+const notBegun = 'Must initialize OAuth flow before calling loginWithOAuth'
 
 /** As long as the server waits for a provider. */
 const popupMs = 600_000
@@ -129,7 +131,11 @@ export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}):
         const answer = await awaitPopup(client, how)
         return finish(client, trip, { ...answer, provider: start.provider })
       }),
-    complete: (arrival) => finished(() => finish(client, takeTrip(client), arrival)),
+    async complete(arrival) {
+      // Before the trip is taken: the visitor may still come back.
+      if (!arrival) throw new AppError('unknown_auth_error', { message: notBegun })
+      return finished(() => finish(client, takeTrip(client), arrival))
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { unlinkAccount } from '../../account/unlink.ts'
 import { type Client, createClient } from '../../client.ts'
 import { readRecentLogin } from '../../session/recentLogin.ts'
 import { createEmailFlow } from '../email/flow.ts'
+import type { Authenticator } from './authenticator.ts'
 import type { PasskeyIntent } from './ceremony.ts'
 import { createPasskeyFlow, type PasskeyFlow } from './flow.ts'
 
@@ -126,6 +127,51 @@ describe('createPasskeyFlow', () => {
     await expect(prompted).rejects.toThrow()
   })
 
+  test('error: an answer that comes after the flow was reset is not sent', async () => {
+    const { client } = await setUp()
+    const device = createAuthenticator()
+    await run(startFlow(client, device, { intent: 'signup' }))
+    await client.session.logout()
+    const { create, get } = createCredentials(device)
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    // A browser that does not take its dialogue away.
+    const late = (options: CredentialRequestOptions) =>
+      asked.then(() => get({ ...options, signal: new AbortController().signal }))
+    const authenticator = { create, get: late } as unknown as Authenticator
+    const flow = createPasskeyFlow(client, { authenticator })
+    await flow.init()
+    const submitted = flow.submit()
+    flow.reset()
+    answer()
+    await expect(submitted).rejects.toThrow('No auth flow in progress.')
+    expect(flow.getState()).toEqual({ status: 'initial' })
+    expect(client.session.store.getState().user).toBeNull()
+  })
+
+  test.each([
+    { intent: 'login', says: 'Must init login with Passkey flow first.' },
+    { intent: 'signup', says: 'Must init login with Passkey flow first.' },
+    { intent: 'link', says: 'Must initialize Passkey flow first.' },
+  ] as const)(
+    'error: a $intent that was begun for somebody else is not asked for: $says',
+    async ({ intent, says }) => {
+      const { world, client } = await setUp()
+      if (intent === 'link') await logInByMail(world, client)
+      const answering: PromptBehaviour = { fails: 'The browser must not be asked.' }
+      const flow = startFlow(client, createAuthenticator(), { intent, answering })
+      await flow.init()
+      if (intent === 'link') await client.session.logout()
+      await logInByMail(world, client, 'eve@shop.test')
+      const before = client.session.store.getState()
+      await expect(flow.submit()).rejects.toMatchObject({ code: 'unknown_auth_error', message: says })
+      expect(flow.getState()).toMatchObject({ status: 'error', error: { message: says } })
+      expect(client.session.store.getState()).toBe(before)
+    },
+  )
+
   test('error: closing takes the prompt away and sends nothing', async () => {
     const { world, client } = await setUp()
     const flow = startFlow(client, createAuthenticator(), { answering: { hangs: true } })
@@ -198,10 +244,10 @@ function newClient(world: World): Client {
   })
 }
 
-async function logInByMail(world: World, client: Client): Promise<string> {
+async function logInByMail(world: World, client: Client, email = 'ada@example.com'): Promise<string> {
   const flow = createEmailFlow(client)
-  await flow.sendCode({ email: 'ada@example.com' })
-  const { user } = await flow.submitCode({ code: world.codeFor('ada@example.com') })
+  await flow.sendCode({ email })
+  const { user } = await flow.submitCode({ code: world.codeFor(email) })
   return user.id
 }
 

@@ -24,7 +24,8 @@ export type PasskeyFlow = Omit<Machine<PasskeyState>, 'step'> & {
   init(wishes?: PasskeyWishes): Promise<void>
   /**
    * Has the user approve, and logs in, signs up or links with what came of it. Each call needs an `init` of its own.
-   * @throws AppError, besides the server's: `passkey_not_allowed` when the user refuses or takes too long.
+   * @throws AppError, besides the server's: `passkey_not_allowed` when the user refuses or takes too long;
+   * `unknown_auth_error` when another user has logged in or out since `init`.
    */
   submit(): Promise<LoginOutcome>
 }
@@ -47,6 +48,14 @@ const moves: Moves<PasskeyState> = {
   error: ['generating-challenge'],
 }
 
+const notBegun = 'Must initialize Passkey flow first.'
+const loginNotBegun = 'Must init login with Passkey flow first.'
+/** Somebody else has logged in or out since the challenge came: it is not theirs. */
+const begunBefore: Record<PasskeyIntent, string> = {
+  ...{ login: loginNotBegun, signup: loginNotBegun },
+  link: notBegun,
+}
+
 /**
  * Logs a user in by a passkey, without a user name; signs a new one up with a new passkey; or links one. Source:
  * protocol 2.10 and 5.
@@ -63,7 +72,9 @@ export function createPasskeyFlow(client: Client, options: PasskeyFlowOptions = 
     error,
   }))
   let prompt: Prompt | undefined
+  let begunFor: string | undefined
   let asking = new AbortController()
+  const userId = () => client.session.store.getState().user?.id
 
   return {
     ...store,
@@ -78,23 +89,24 @@ export function createPasskeyFlow(client: Client, options: PasskeyFlowOptions = 
       await step({ status: 'generating-challenge' }, async () => {
         if (!authenticator)
           throw new AppError('not_supported', { message: 'This browser does not support passkeys.' })
+        begunFor = userId()
         prompt = await explained(() => begin(client, { ...wishes, intent, fromModal, authenticator }))
         return { status: 'awaiting-passkey' }
       })
     },
     async submit() {
       const ask = prompt
-      if (!ask) throw new Error('Must initialize Passkey flow first.')
+      if (!ask) throw new Error(notBegun)
       prompt = undefined
       asking = new AbortController()
       let send: Awaited<ReturnType<Prompt>> | undefined
       await step({ status: 'awaiting-passkey' }, async () => {
+        if (userId() !== begunFor) throw new AppError('unknown_auth_error', { message: begunBefore[intent] })
         send = await explained(() => ask(asking.signal))
         return { status: 'submitting-response' }
       })
       const done = await step({ status: 'submitting-response' }, async () => {
-        if (!send) throw new Error('The prompt has ended without an answer.')
-        return { status: 'done', outcome: await explained(send) }
+        return { status: 'done', outcome: await explained(send as NonNullable<typeof send>) } // of the step before
       })
       return done.outcome
     },
