@@ -44,7 +44,12 @@ function Web2First(props: GroupProps & { groups: Groups }) {
         to="web2-overflow"
       >
         {web3.length > 0 && (
-          <OtherGroup icon="wallet" prepare={props.findWallets} onClick={() => props.show('web3-overflow')}>
+          <OtherGroup
+            alone={!props.field && web2.length === 0}
+            icon="wallet"
+            prepare={props.findWallets}
+            onClick={() => props.show('web3-overflow')}
+          >
             {t.continueWithWallet}
           </OtherGroup>
         )}
@@ -71,6 +76,7 @@ function Web3First(props: GroupProps & { groups: Groups }) {
       >
         {(shown || web2.length > 0) && (
           <OtherGroup
+            alone={web3.length === 0}
             icon={offered.email ? 'mail' : offered.sms ? 'phone' : 'grid'}
             onClick={() => props.show('web2-overflow')}
           >
@@ -117,6 +123,8 @@ function Web3Overflow(props: GroupProps & { groups: Groups }) {
 }
 
 type OtherGroupProps = {
+  /** There is nothing above that it would be an alternative to. */
+  alone: boolean
   icon: IconName
   /** What the list needs. Begun when the user is about to press the button. */
   prepare?: (() => Promise<unknown>) | undefined
@@ -124,7 +132,7 @@ type OtherGroupProps = {
   children: ReactNode
 }
 
-function OtherGroup({ icon, prepare, onClick, children }: OtherGroupProps) {
+function OtherGroup({ alone, icon, prepare, onClick, children }: OtherGroupProps) {
   const { landing: t } = useTexts()
   const [busy, setBusy] = useState(false)
   const open = async () => {
@@ -134,7 +142,7 @@ function OtherGroup({ icon, prepare, onClick, children }: OtherGroupProps) {
   }
   return (
     <>
-      <div className="lk-or">{t.or}</div>
+      {!alone && <div className="lk-or">{t.or}</div>}
       <Button
         kind="secondary"
         row="other-group"

@@ -13,6 +13,7 @@ import { LandingView } from './LandingView.tsx'
 import type { LandingSubview } from './landing.ts'
 import { getOptions } from './options.ts'
 import { recentRow } from './recentRow.ts'
+import { useAbsentMethods } from './useAbsentMethods.ts'
 import { type FieldOption, useLandingField } from './useLandingField.tsx'
 import { useMethodRows } from './useMethodRows.ts'
 import { useSelect } from './useSelect.ts'
@@ -32,6 +33,7 @@ export function LandingScreen({ journey, methods: asked, prefill }: FirstScreens
   const { appearance, legal } = settings
   const { primary, overflow } = getOptions(settings, methods, asked)
   const offered = [...primary, ...overflow]
+  useAbsentMethods(asked, offered)
   const recent = recentRow(readRecentLogin(client.storage, client.appId))
   const fields = appearance.hideDirectWeb2Inputs
     ? []

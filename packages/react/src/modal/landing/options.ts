@@ -14,5 +14,9 @@ export function getOptions(
     asked?.includes(findMethod(methods, option)?.loginMethod ?? option) ?? true
   const { primary, overflow } = loginOrder ?? { primary: loginMethods, overflow: [] }
   const filter = (options: readonly string[]) => options.filter(isWanted)
-  return { primary: filter(primary), overflow: filter(overflow) }
+  const shown = filter(primary)
+  // Behind "More options" is nothing that is not behind something else.
+  return shown.length > 0
+    ? { primary: shown, overflow: filter(overflow) }
+    : { primary: filter(overflow), overflow: [] }
 }
