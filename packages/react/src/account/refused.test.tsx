@@ -1,0 +1,151 @@
+import '../../test/modal.ts'
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createWorld, type World } from '../../../../test/support/world.ts'
+import { openPage, until } from '../../test/hostPage.tsx'
+import { inModal } from '../../test/modal.ts'
+import {
+  useConnectOrCreateWallet,
+  useGuestAccounts,
+  useLinkAccount,
+  useLogin,
+  useLoginWithEmail,
+  usePrivy,
+  useUpdateAccount,
+} from '../index.ts'
+
+const told = { login: vi.fn(), link: vi.fn(), update: vi.fn(), connect: vi.fn() }
+const useHost = () => {
+  useLinkAccount({ onError: told.link })
+  useUpdateAccount({ onError: told.update })
+  useLogin({ onError: told.login })
+  useConnectOrCreateWallet({ onError: told.connect })
+  return { ...usePrivy(), ...useGuestAccounts(), email: useLoginWithEmail() }
+}
+type Host = ReturnType<typeof useHost>
+type Call = (argument?: unknown) => unknown
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ settings: { guest_auth: true, wallet_auth: true } })
+})
+const warned = vi.spyOn(console, 'warn')
+const written = vi.spyOn(console, 'error')
+beforeEach(() => {
+  warned.mockImplementation(() => {})
+  written.mockImplementation(() => {})
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.clearAllMocks()
+})
+
+async function open(who: 'visitor' | 'guest' | 'user') {
+  const { read } = await openPage(world, useHost)
+  if (who === 'guest') await act(() => read().createGuestAccount())
+  if (who === 'user') {
+    world.clock.forward({ seconds: 60 })
+    await act(() => read().email.sendCode({ email: 'ada@refused.example' }))
+    await act(() => read().email.loginWithCode({ code: world.codeFor('ada@refused.example') }))
+  }
+  return read
+}
+
+/** What a visitor may call, and what of `usePrivy` is about no user. Everything else is for users. */
+const forVisitors = [
+  ...['login', 'logout', 'connectWallet', 'connectOrCreateWallet', 'retry', 'getAccessToken'],
+  ...['setActiveWallet', 'createGuestAccount', 'forkSession'],
+  // They answer a request for a second factor, of which there is none.
+  ...['init', 'submit', 'cancel'],
+  // Their own screens say it.
+  ...['enrollInMfa', 'initEnrollmentWithPasskey', 'linkOAuth'],
+]
+
+const linked = { link: 'linkAccount', update: 'update' }
+
+/** Published arguments of those that read them. */
+const args: Record<string, unknown> = {
+  signMessage: { message: 'hello' },
+  signTypedData: { primaryType: 'A', types: { A: [] }, message: {}, domain: {} },
+  initEnrollmentWithSms: { phoneNumber: '+12133734253' },
+  submitEnrollmentWithSms: { phoneNumber: '+12133734253', mfaCode: '123456' },
+  submitEnrollmentWithPasskey: { credentialIds: [] },
+  submitEnrollmentWithTotp: { mfaCode: '123456' },
+  unlinkOAuth: { provider: 'google', subject: '1' },
+  unlinkCrossAppAccount: { subject: '1' },
+}
+
+test('every function that needs a user refuses a visitor, by its callback or its promise, and shows nothing', async () => {
+  const read = await open('visitor')
+  const names = Object.entries(read())
+    .filter(([name, one]) => typeof one === 'function' && !forVisitors.includes(name))
+    .map(([name]) => name)
+  expect(names.length).toBeGreaterThan(50)
+  const kept: string[] = []
+  for (const name of names) {
+    const call = read()[name as keyof Host] as Call
+    const callback = told[/^(link|update)/.exec(name)?.[0] as keyof typeof linked]
+    if (callback) {
+      act(() => void call())
+      await until(() => expect(callback, name).toHaveBeenCalledOnce())
+      const [code, details] = callback.mock.lastCall ?? []
+      expect([code, typeof details.linkMethod], name).toEqual(['must_be_authenticated', 'string'])
+      callback.mockClear()
+    } else
+      await act(() =>
+        expect(
+          Promise.resolve().then(() => call(args[name])),
+          name,
+        ).rejects.toMatchObject({
+          code: 'must_be_authenticated',
+        }),
+      )
+    if (read().isModalOpen) kept.push(name)
+  }
+  expect(kept).toEqual([])
+})
+
+type Row = {
+  who: 'guest' | 'user'
+  name: 'login' | 'connectOrCreateWallet' | 'createGuestAccount'
+  says?: string
+  throws?: { code: string }
+}
+
+/** What is for visitors, called for somebody who is in. */
+const rows: Row[] = [
+  { who: 'user', name: 'login', says: 'Somebody is logged in already.' },
+  {
+    who: 'user',
+    name: 'connectOrCreateWallet',
+    says: 'Somebody is logged in already. Use connectWallet or createWallet.',
+  },
+  {
+    who: 'guest',
+    name: 'connectOrCreateWallet',
+    says: 'Somebody is logged in already. Use connectWallet or createWallet.',
+  },
+  { who: 'user', name: 'createGuestAccount', throws: { code: 'unknown_auth_error' } },
+]
+
+describe.each(rows)('error: $name for a $who', ({ who, name, says, throws }) => {
+  test('leaves the session and the modal as they are', async () => {
+    const read = await open(who)
+    const { user } = read()
+    const called = Promise.resolve(act(() => (read()[name] as Call)()))
+    if (throws) await expect(called).rejects.toMatchObject(throws)
+    if (says) await until(() => expect(warned.mock.calls.flat()).toEqual([says]))
+    expect(read()).toMatchObject({ isModalOpen: false, authenticated: true, user })
+    expect(inModal('dialog[open]')).toEqual([])
+    // Nobody has left a login: there was none. A promise's error is told as well, as everywhere.
+    const codes = Object.values(told).flatMap(({ mock }) => mock.calls.map(([code]) => code))
+    expect(codes).toEqual(throws ? [throws.code] : [])
+  })
+})
+
+test('a guest may log in, and is no stranger to linking', async () => {
+  const read = await open('guest')
+  act(() => read().login())
+  await until(() => expect(read().isModalOpen).toBe(true))
+  expect(warned).not.toHaveBeenCalled()
+})
