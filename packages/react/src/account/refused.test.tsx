@@ -1,15 +1,20 @@
 import '../../test/modal.ts'
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import { inModal } from '../../test/modal.ts'
 import {
   useConnectOrCreateWallet,
+  useCrossAppAccounts,
   useGuestAccounts,
   useLinkAccount,
   useLogin,
   useLoginWithEmail,
+  useLoginWithFarcaster,
+  useLoginWithPasskey,
+  useLoginWithSms,
+  useLoginWithTelegram,
   usePrivy,
   useUpdateAccount,
 } from '../index.ts'
@@ -20,12 +25,17 @@ const useHost = () => {
   useUpdateAccount({ onError: told.update })
   useLogin({ onError: told.login })
   useConnectOrCreateWallet({ onError: told.connect })
-  return { ...usePrivy(), ...useGuestAccounts(), email: useLoginWithEmail() }
+  return {
+    ...{ email: useLoginWithEmail(), sms: useLoginWithSms(), passkey: useLoginWithPasskey() },
+    ...{ farcaster: useLoginWithFarcaster(), telegram: useLoginWithTelegram() },
+    ...{ ...useCrossAppAccounts(), ...useGuestAccounts(), ...usePrivy() },
+  }
 }
 type Host = ReturnType<typeof useHost>
 type Call = (argument?: unknown) => unknown
 
 let world: World
+let people = 0
 beforeAll(async () => {
   world = await createWorld({ settings: { guest_auth: true, wallet_auth: true } })
 })
@@ -44,9 +54,9 @@ async function open(who: 'visitor' | 'guest' | 'user') {
   const { read } = await openPage(world, useHost)
   if (who === 'guest') await act(() => read().createGuestAccount())
   if (who === 'user') {
-    world.clock.forward({ seconds: 60 })
-    await act(() => read().email.sendCode({ email: 'ada@refused.example' }))
-    await act(() => read().email.loginWithCode({ code: world.codeFor('ada@refused.example') }))
+    const email = `person${++people}@refused.example`
+    await act(() => read().email.sendCode({ email }))
+    await act(() => read().email.loginWithCode({ code: world.codeFor(email) }))
   }
   return read
 }
@@ -54,7 +64,7 @@ async function open(who: 'visitor' | 'guest' | 'user') {
 /** What a visitor may call, and what of `usePrivy` is about no user. Everything else is for users. */
 const forVisitors = [
   ...['login', 'logout', 'connectWallet', 'connectOrCreateWallet', 'retry', 'getAccessToken'],
-  ...['setActiveWallet', 'createGuestAccount', 'forkSession'],
+  ...['setActiveWallet', 'createGuestAccount', 'forkSession', 'loginWithCrossAppAccount'],
   // They answer a request for a second factor, of which there is none.
   ...['init', 'submit', 'cancel'],
   // Their own screens say it.
@@ -71,6 +81,7 @@ const args: Record<string, unknown> = {
   submitEnrollmentWithSms: { phoneNumber: '+12133734253', mfaCode: '123456' },
   submitEnrollmentWithPasskey: { credentialIds: [] },
   submitEnrollmentWithTotp: { mfaCode: '123456' },
+  linkCrossAppAccount: { appId: 'any' },
   unlinkOAuth: { provider: 'google', subject: '1' },
   unlinkCrossAppAccount: { subject: '1' },
 }
@@ -84,7 +95,7 @@ test('every function that needs a user refuses a visitor, by its callback or its
   const kept: string[] = []
   for (const name of names) {
     const call = read()[name as keyof Host] as Call
-    const callback = told[/^(link|update)/.exec(name)?.[0] as keyof typeof linked]
+    const callback = told[/^(link(?!CrossApp)|update)/.exec(name)?.[0] as keyof typeof linked]
     if (callback) {
       act(() => void call())
       await until(() => expect(callback, name).toHaveBeenCalledOnce())
@@ -141,6 +152,30 @@ describe.each(rows)('error: $name for a $who', ({ who, name, says, throws }) => 
     const codes = Object.values(told).flatMap(({ mock }) => mock.calls.map(([code]) => code))
     expect(codes).toEqual(throws ? [throws.code] : [])
   })
+})
+
+const already = 'Somebody is logged in already; link the account instead.'
+
+/** The hooks that begin a login by themselves. `useLoginWithOAuth` links then, as published. */
+const headless: Record<string, (host: Host) => Promise<unknown>> = {
+  email: ({ email }) => email.sendCode({ email: 'bob@refused.example' }),
+  sms: ({ sms }) => sms.sendCode({ phoneNumber: '+12133734253' }),
+  passkey: ({ passkey }) => passkey.loginWithPasskey(),
+  farcaster: ({ farcaster }) => farcaster.loginWithFarcaster(),
+  telegram: ({ telegram }) => telegram.login(),
+  'another app': ({ loginWithCrossAppAccount }) => loginWithCrossAppAccount({ appId: 'any' }),
+}
+
+test.each(Object.entries(headless))('error: a login by the hook of %s for a user', async (_, begin) => {
+  // A browser that has passkeys.
+  vi.stubGlobal('PublicKeyCredential', () => {})
+  Object.defineProperty(navigator, 'credentials', { value: {}, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))
+  const read = await open('user')
+  const { user } = read()
+  const error = { code: 'unknown_auth_error', message: already }
+  await act(() => expect(begin(read())).rejects.toMatchObject(error))
+  expect(read()).toMatchObject({ isModalOpen: false, authenticated: true, user })
 })
 
 test('a guest may log in, and is no stranger to linking', async () => {
