@@ -24,22 +24,21 @@ export function SignLogin(props: SignLoginProps) {
   const { sign: t } = useMoreTexts()
   const rows = useLoginRows(props)
   const isForeign = login.domain.toLowerCase() !== getHost(asker.origin)
+  const isOther = login.address.toLowerCase() !== address.toLowerCase()
   return (
     <SignPage
       {...props}
       name="sign-login"
       title={fillText(t.loginTitle, { domain: login.domain })}
       text={t.loginText}
-      tone={getTone([isForeign ? 'foreignLogin' : undefined])}
+      tone={getTone([isForeign ? 'foreignLogin' : undefined, isOther ? 'otherWallet' : undefined])}
     >
       {isForeign && (
         <Notice tone={findings.foreignLogin} title={t.foreignTitle}>
           {fillText(t.foreignText, { domain: login.domain, origin: getHost(asker.origin) })}
         </Notice>
       )}
-      {login.address.toLowerCase() !== address.toLowerCase() && (
-        <Notice tone={findings.otherWallet}>{t.foreignWallet}</Notice>
-      )}
+      {isOther && <Notice tone={findings.otherWallet}>{t.foreignWallet}</Notice>}
       {login.statement && <Quote label={t.message}>{login.statement}</Quote>}
       <Rows rows={rows} />
       {hasHidden && <Message>{t.hiddenNote}</Message>}

@@ -5,7 +5,7 @@ import { Message } from '../ui/Message.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Quote } from '../ui/Quote.tsx'
 import { AddressValue, Rows } from '../ui/Rows.tsx'
-import { findings, getRule } from './danger.ts'
+import { findings, getRule, getTone } from './danger.ts'
 import { describeMessage } from './describeMessage.ts'
 import { SignLogin } from './SignLogin.tsx'
 import { SignPage, type SignRequestProps } from './SignPage.tsx'
@@ -26,7 +26,13 @@ export function SignMessageView(props: SignMessageViewProps) {
   const isBinary = described.kind === 'binary'
   const rule = getRule('message', !isBinary)
   return (
-    <SignPage {...props} name="sign-message" title={rule.title(texts)} text={rule.text(texts)}>
+    <SignPage
+      {...props}
+      name="sign-message"
+      title={rule.title(texts)}
+      text={rule.text(texts)}
+      tone={getTone([isBinary ? 'binary' : undefined])}
+    >
       {isBinary && (
         <Notice tone={findings.binary}>{fillText(t.binaryNote, { bytes: String(described.bytes) })}</Notice>
       )}

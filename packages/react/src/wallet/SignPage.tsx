@@ -7,6 +7,7 @@ import { Hero } from '../ui/Tile.tsx'
 import { useArmed } from '../ui/useArmed.ts'
 import { Asker, type AskerIdentity } from './Asker.tsx'
 import { mainButton, type Tone } from './danger.ts'
+import { HostWords } from './transaction/HostWords.tsx'
 
 /** What a host app may word differently on a request (`uiOptions`). Who asks it cannot change. */
 export type SignWording = {
@@ -45,7 +46,9 @@ export type SignPageProps = SignRequestProps & {
 
 /** The frame of every request to sign: who asks, what, and two buttons. The title has the focus, not Sign. */
 export function SignPage(props: SignPageProps) {
-  const { asker, wording = {}, status, reject, approve, tone = 'neutral', onSign, onCancel } = props
+  const { asker, status, reject, approve, tone = 'neutral', onSign, onCancel } = props
+  // Where something speaks against it, the app's words stand in a place of their own.
+  const [wording = {}, said = {}] = tone === 'neutral' ? [props.wording] : [undefined, props.wording]
   const { sign: t, common } = useMoreTexts()
   const isRefused = mainButton[tone] === 'reject'
   const isArmed = useArmed(`${props.isLoading} ${props.warnings}`)
@@ -80,6 +83,7 @@ export function SignPage(props: SignPageProps) {
         </ButtonPair>
       }
     >
+      <HostWords app={asker.name} wording={said} />
       {props.children}
     </Page>
   )

@@ -10,7 +10,6 @@ import { describeTypedData, type TypedDataDescription } from './describeTypedDat
 import { PermitTitle } from './PermitTitle.tsx'
 import { readPermit } from './readPermit.ts'
 import { SignPage, type SignRequestProps } from './SignPage.tsx'
-import { HostWords } from './transaction/HostWords.tsx'
 import type { TokenStates } from './transactionProps.ts'
 import { usePermitRows } from './usePermitRows.tsx'
 import { useTypedRows } from './useTypedRows.tsx'
@@ -29,28 +28,24 @@ export type SignTypedDataViewProps = SignRequestProps & {
 type Readable = Extract<TypedDataDescription, { isReadable: true }>
 
 export function SignTypedDataView(props: SignTypedDataViewProps) {
-  const { tokens, wording = {}, asker } = props
+  const { tokens } = props
   const texts = useMoreTexts()
   const { sign: t } = texts
   const described = useMemo(() => describeTypedData(props.typedData), [props.typedData])
   const permit = described.isReadable ? readPermit(described) : undefined
   const kind = described.isReadable && described.isSpending ? 'permit' : 'data'
   const rule = getRule(kind, described.isReadable)
-  // In the place of an amount the app's words could say anything of it.
-  const words: Partial<SignTypedDataViewProps> = permit ? { wording: {} } : {}
   return (
     <SignPage
       {...props}
-      {...words}
       name="sign-typed-data"
       title={
         permit ? <PermitTitle permit={permit} tokens={tokens} over={rule.title(texts)} /> : rule.title(texts)
       }
       text={rule.text(texts)}
-      tone={getTone([rule.finding])}
+      tone={getTone([rule.finding, described.isReadable ? findNetwork(described, props.chainId) : undefined])}
       isLoading={permit?.allowances.some(({ token }) => tokens?.get(token) === 'loading') ?? false}
     >
-      {permit && <HostWords app={asker.name} wording={wording} />}
       {described.isReadable ? <ReadableData {...props} data={described} /> : <Unreadable {...props} />}
       <Accordion label={t.allData}>
         <Quote label={t.allData} raw>
@@ -87,20 +82,27 @@ function ReadableData(props: SignTypedDataViewProps & { data: Readable }) {
 /** A signature for another network still counts there, and one for none counts everywhere: the user must know. */
 function ChainMismatch({ data, chainId, networks }: SignTypedDataViewProps & { data: Readable }) {
   const { sign: t } = useMoreTexts()
-  const name = (id: bigint | number) => networks?.[String(id)] ?? String(id)
-  if (data.unsignedChainId !== undefined)
-    return (
-      <Notice tone={findings.unboundNetwork} title={t.chainUnsignedTitle}>
-        {fillText(t.chainUnsigned, { asked: name(data.unsignedChainId) })}
-      </Notice>
-    )
-  const asked = data.chainId
-  if (asked === undefined || chainId === undefined || asked === BigInt(chainId)) return null
+  const name = (id: bigint | number | undefined) => networks?.[String(id)] ?? String(id)
+  const finding = findNetwork(data, chainId)
+  if (!finding) return null
+  const isBound = finding === 'otherNetwork'
   return (
-    <Notice tone={findings.otherNetwork} title={t.chainMismatchTitle}>
-      {fillText(t.chainMismatch, { asked: name(asked), current: name(chainId) })}
+    <Notice tone={findings[finding]} title={isBound ? t.chainMismatchTitle : t.chainUnsignedTitle}>
+      {isBound
+        ? fillText(t.chainMismatch, { asked: name(data.chainId), current: name(chainId) })
+        : fillText(t.chainUnsigned, { asked: name(data.unsignedChainId) })}
     </Notice>
   )
+}
+
+function findNetwork(
+  { unsignedChainId, chainId: asked }: Readable,
+  chainId: number | undefined,
+): 'unboundNetwork' | 'otherNetwork' | undefined {
+  if (unsignedChainId !== undefined) return 'unboundNetwork'
+  return asked === undefined || chainId === undefined || asked === BigInt(chainId)
+    ? undefined
+    : 'otherNetwork'
 }
 
 function Unreadable({ asker }: SignTypedDataViewProps) {
