@@ -164,6 +164,23 @@ describe('prefill', () => {
   })
 })
 
+describe('hideDirectWeb2Inputs', () => {
+  const config = { appearance: { hideDirectWeb2Inputs: true } as never, loginMethods: ['email', 'sms'] }
+  const rows = [
+    ['email', 'ada@hidden.example', 'ada@hidden.example'],
+    ['sms', '2133739999', '+12133739999'],
+  ] as const
+  test.each(rows)('%s is a row, which leads to its own screen', async (option, typed, to) => {
+    await openLogin({}, config as PrivyClientConfig)
+    expect(offered()).toEqual(['email', 'sms'])
+    expect(fields()).toEqual([])
+    await pressRow(`Continue with ${option}`)
+    await until(() => expect(fields()).toHaveLength(1))
+    await byCode(typed, to)
+    await until(() => expect(told.onComplete).toHaveBeenCalledOnce())
+  })
+})
+
 let people = 0
 
 type Way = {
