@@ -37,6 +37,8 @@ export const sentences: readonly string[] = [
   'User must be authenticated before linking an account.',
   'Unable to update user',
   'Unable to authorize user',
+  'Invalid transfer account type',
+  'Wallet parameters must be defined',
   'Cannot initialize the Privy provider with an invalid Privy app ID',
   'MFA verification failed, retry.',
   'Max MFA verification attempts reached',

@@ -1,8 +1,10 @@
-import type { AppError, TransferOffer } from '@latchkey/wire'
+import { AppError, type TransferOffer } from '@latchkey/wire'
 
 /**
  * What the server offers when an account belongs to another user; null for every other error. Without a nonce there
  * is nothing to accept (protocol 1.9).
+ *
+ * @throws AppError `invalid_data` for an account of a type that never moves. Source: product 1.5.
  *
  * @example
  * const offer = transferOffer(error)
@@ -12,5 +14,11 @@ import type { AppError, TransferOffer } from '@latchkey/wire'
 export function transferOffer(error: AppError): TransferOffer | null {
   if (error.code !== 'account_transfer_required') return null
   const offer = error.data as Partial<TransferOffer> | undefined
-  return typeof offer?.nonce === 'string' && offer.account?.displayName ? (offer as TransferOffer) : null
+  if (typeof offer?.nonce !== 'string' || !offer.account?.displayName) return null
+  if (staying.includes(offer.account.type))
+    throw new AppError('invalid_data', { message: 'Invalid transfer account type' })
+  return offer as TransferOffer
 }
+
+/** Accounts that are not moved from one user to another. */
+const staying: unknown[] = ['custom_auth', 'guest', 'passkey']

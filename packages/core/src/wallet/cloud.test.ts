@@ -101,6 +101,13 @@ describe('Google Drive', () => {
     await expect(closed).rejects.toMatchObject({ code: 'oauth_user_denied' })
   })
 
+  test('error: what fails at Google fails the recovery by its sentence', async () => {
+    const { world, asked, tracked } = await begin()
+    post(await comeBack(world, { outcome: 'error' }))
+    await expect(asked).rejects.toMatchObject({ message: 'Recovery OAuth failed' })
+    expect(tracked).toContain('recovery_oauth_error')
+  })
+
   test('error: a window that is blocked, an app that does not offer it, a browser inside an app, and a page that is left', async () => {
     const { world, asked, leaving } = await begin()
     leaving.abort()

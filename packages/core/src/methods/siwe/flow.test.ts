@@ -132,6 +132,9 @@ describe.each(chains)('createWalletFlow: $chain', ({ chain, make }) => {
     const refused = await enter(client, wallet, 'link').catch((error) => error)
     const offer = transferOffer(refused)
     expect(offer?.account.displayName).toBe(wallet.address)
+    await expect(transferWallet(client, { nonce: offer?.nonce ?? '' } as never)).rejects.toMatchObject({
+      ...{ code: 'invalid_data', message: 'Wallet parameters must be defined' },
+    })
     const moved = await transferWallet(client, {
       nonce: offer?.nonce ?? '',
       address: wallet.address,

@@ -1,3 +1,4 @@
+import { AppError } from '@latchkey/wire'
 import { changeAccount } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
 import type { Client } from '../../client.ts'
@@ -7,13 +8,13 @@ import { transferSiwe } from './routes.ts'
  * Accepts the offer of `account_transfer_required`: the wallet moves here, the other user is deleted. One way for both
  * chains (protocol 2.8).
  *
- * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer is over.
+ * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer is over, `invalid_data` without the wallet.
  *
  * @example
  * const offer = transferOffer(error)
  * if (offer) await transferWallet(client, { nonce: offer.nonce, address })
  */
-export const transferWallet = (
+export async function transferWallet(
   client: Client,
   input: {
     nonce: string
@@ -22,4 +23,8 @@ export const transferWallet = (
     walletClientType?: string | null
     connectorType?: string | null
   },
-): Promise<User> => changeAccount(client, transferSiwe, input)
+): Promise<User> {
+  // Without types it is easily forgotten: every other transfer takes what was typed.
+  if (!input.address) throw new AppError('invalid_data', { message: 'Wallet parameters must be defined' })
+  return changeAccount(client, transferSiwe, input)
+}

@@ -1,5 +1,5 @@
 import { latestAccount, transferOffer, type User } from '@latchkey/core'
-import type { AppError, TransferOffer } from '@latchkey/wire'
+import { AppError, type TransferOffer } from '@latchkey/wire'
 import type { TransferKind } from '../../account/TransferView.tsx'
 import type { Journey } from '../navigation/journey.ts'
 import type { ModalRoute } from '../navigation/modalRoute.ts'
@@ -30,8 +30,9 @@ export function routeForError(
     case 'disallowed_login_method':
       return { name: 'error', props: { error } }
     case 'account_transfer_required': {
-      const offer = transferOffer(error)
-      if (!offer || !move) return { name: 'error', props: { error } }
+      const offer = readOffer(error)
+      if (offer instanceof AppError) return { name: 'error', props: { error: offer } }
+      if (!move) return { name: 'error', props: { error } }
       const moveHere = async () => {
         const user = await move(offer)
         journey.onSuccess({ user, isNewUser: false, account: latestAccount(user) })
@@ -40,5 +41,13 @@ export function routeForError(
     }
     default:
       return null
+  }
+}
+
+function readOffer(error: AppError): TransferOffer | AppError {
+  try {
+    return transferOffer(error) ?? error
+  } catch (cause) {
+    return AppError.from(cause)
   }
 }

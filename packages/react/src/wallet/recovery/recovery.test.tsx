@@ -108,6 +108,25 @@ test('a request to sign asks for the password over it, and is signed then', asyn
   expect(inModal('.lk-page')).toEqual([])
 })
 
+test('"Recover" is off until there is a password, and off again when it is gone', async () => {
+  const { read } = await openNewDevice()
+  const answer = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
+  const left = expect(answer).rejects.toThrow()
+  const input = await askedForPassword()
+  const recover = () =>
+    inModal('button').find(({ textContent }) => textContent === 'Recover') as HTMLButtonElement
+  const states = ['', 'p', '', 'wrong password'].map((typed) => {
+    typeInto(input, typed)
+    return recover().disabled
+  })
+  expect(states).toEqual([true, false, true, false])
+  // Nothing is sent by Enter either.
+  submit(input, '')
+  expect(texts()).not.toContain('Opening takes a few seconds.')
+  await pressInModal('Cancel')
+  await left
+})
+
 test('requests without a screen of their own ask once, and leave nothing on show', async () => {
   const { read } = await openNewDevice()
   const quiet = { uiOptions: { showWalletUIs: false } }

@@ -13,6 +13,8 @@ import { openPage, until } from '../../../test/hostPage.tsx'
 import { layFrame } from '../../../test/layFrame.ts'
 import { fieldInModal, inModal, pressInModal, submit, typeInto } from '../../../test/modal.ts'
 import { useCreateWallet, useLoginWithEmail, usePrivy, useSetWalletPassword } from '../../index.ts'
+import { getLatchkey } from '../../latchkey.ts'
+import { startSettingPassword } from './startSettingPassword.ts'
 
 const password = 'Kestrel-Moss-71'
 const email = 'ada@example.com'
@@ -27,7 +29,7 @@ beforeEach(async () => {
 async function open(config: PrivyClientConfig = {}) {
   const frame = layFrame(world)
   const heard = { onSuccess: vi.fn(), onError: vi.fn() }
-  const { read } = await openPage(
+  const { read, apiUrl } = await openPage(
     world,
     () => ({
       login: useLoginWithEmail(),
@@ -37,7 +39,7 @@ async function open(config: PrivyClientConfig = {}) {
     }),
     config,
   )
-  return { read, heard, ...frame }
+  return { read, apiUrl, heard, ...frame }
 }
 
 /** The same, of a user who has logged in; the wallet is on another device, if there is one. */
@@ -318,6 +320,20 @@ test('error: without a user, a wallet or the method there is no screen', async (
     ['disallowed_recovery_method'],
   ])
   expect(inModal('.lk-page')).toEqual([])
+})
+
+test('error: what has no code of its own is told by the published sentence', async () => {
+  const ada = await signInWithWallet()
+  const { apiUrl, heard } = await openFor(ada)
+  const latchkey = getLatchkey({ appId: world.app.id, apiUrl })
+  const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await act(() =>
+    expect(startSettingPassword(latchkey, { connect: broken, set: broken })).rejects.toMatchObject({
+      code: 'unknown_embedded_wallet_error',
+      message: 'Error setting password on privy wallet',
+    }),
+  )
+  expect(heard.onError).toHaveBeenCalledExactlyOnceWith('unknown_embedded_wallet_error')
 })
 
 test('security: the password goes to the frame alone, and is in no field when the screen is left', async () => {
