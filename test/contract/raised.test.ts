@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clientErrors, frameErrors, limits, serverErrors } from '@latchkey/wire'
+import { clientErrors, farcaster, frameErrors, limits, serverErrors } from '@latchkey/wire'
 import { expect, test } from 'vitest'
+import { resolveSettings } from '../../packages/core/src/app/settings.ts'
+import { findRpcUrl, loadChains } from '../../packages/core/src/wallet/chainAccess.ts'
 import { sentences, silentCodes, silentSentences } from './sentences.ts'
 
 /** The error catalogues and protocol 12 as data: what is written there must be raised or read by some source. */
@@ -44,8 +46,11 @@ test('every sentence of the catalogues is said by some source, or its row says w
   expect(silent.sort()).toEqual(Object.keys(silentSentences).sort())
 })
 
-/** The rows of protocol 12 (those of Farcaster and of chains are in their own files), and the numbers that they are in the code. */
-const constants: Record<string, Partial<Record<keyof typeof limits, unknown>>> = {
+const numbers = { ...limits, farcasterPollMs: farcaster.pollMs, farcasterTimeoutMs: farcaster.timeoutMs }
+type Name = keyof typeof numbers
+
+/** The rows of protocol 12, and the numbers that they are in the code. What is no number is tested below. */
+const constants: Record<string, Partial<Record<Name, unknown>>> = {
   code: { codeLength: 6, codeResetMs: 1_400, codeResendSeconds: 30 },
   'time-out of a call': { requestTimeoutMs: 20_000, requestRetries: 3, retryBaseMs: 500, retryFactor: 3 },
   'access token counts as live': { tokenActiveMarginSeconds: 30 },
@@ -53,39 +58,98 @@ const constants: Record<string, Partial<Record<keyof typeof limits, unknown>>> =
   'success screens close': {
     ...{ successCloseMs: 1_400, longSuccessCloseMs: 2_500, transferCloseMs: 1_000, nextScreenEarlierMs: 500 },
   },
-  frame: { framePingMs: 150, framePings: 270, walletProxyWaitMs: 30_000, walletCreateTimeoutMs: 20_000 },
+  frame: {
+    ...{ framePingMs: 150, framePings: 270, walletCreateWaitMs: 15_000, walletProxyWaitMs: 30_000 },
+    ...{ walletCreateTimeoutMs: 20_000, walletRpcTimeoutMs: 120_000 },
+  },
   MFA: { mfaWaitMs: 300_000, mfaAttempts: 4 },
   window: { popupWidth: 440, popupHeight: 680, crossAppClosedCheckMs: 300, crossAppTimeoutMs: 120_000 },
-  captcha: { captchaTimeoutMs: 20_000, captchaRetries: 3, captchaAutoExecuteMs: 500, captchaReadMs: 1_000 },
-  Farcaster: {},
+  captcha: {
+    ...{ captchaTimeoutMs: 20_000, captchaRetries: 3, captchaAutoExecuteMs: 500, captchaReadMs: 1_000 },
+    ...{ captchaPollMs: 200, captchaInitialWaitMs: 1_000 },
+  },
+  Farcaster: { farcasterPollMs: 2_000, farcasterTimeoutMs: 120_000 },
   'app id': { appIdLength: 25 },
-  'guest credential': { guestCredentialBytes: 32, pkceBytes: 36 },
+  'guest credential': {
+    ...{ guestCredentialBytes: 32, guestCredentialLength: 43, pkceBytes: 36, pkceVerifierLength: 48 },
+  },
   'accounts of a type': { accountsPerType: 1, passkeysPerUser: 5 },
-  'injected wallets': {},
-  'default chain': {},
+  'injected wallets': {
+    connectorInitMs: 1_500,
+    injectedDetectionMs: 3_000,
+    chainIdReads: 10,
+    chainIdReadMs: 500,
+  },
+  'default chain': { defaultChainId: 1 },
   'RPC address of a chain': {},
 }
 
-const rows = readFileSync(join(root, 'docs/protocol/12-constants.md'), 'utf8')
+const table = readFileSync(join(root, 'docs/protocol/12-constants.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (What|-)/.test(line))
-  .map((line) => line.split(' | ')[0]?.slice(2) ?? '')
+  .map((line) => line.slice(2, -2).split(' | ') as [row: string, said: string])
+const rows = table.map(([row]) => row)
 
-/** Published, and read by nothing here: why. */
-const unread: Partial<Record<keyof typeof limits, string>> = {
-  captchaPollMs: 'the captcha tells of its end: nothing has to be polled',
-  captchaInitialWaitMs: 'its screen is shown before it begins, and the result is read a second after',
+const words: Record<number, string> = { 3: 'three', 4: 'four', 10: 'ten' }
+
+/** How a number is written in the table: `20_000` as "20 s", or "20000". */
+function isSaid(said: string, name: string, value: number): boolean {
+  const times = name === 'retryFactor' ? ['tripled'] : [String(value), words[value] ?? '']
+  const all = name.endsWith('Ms') ? [`${value} ms`, `${value / 1_000} s`, String(value)] : times
+  return all.some((one) => one && new RegExp(`(^|[^\\d.])${one.replace('.', '\\.')}([^\\d]|$)`).test(said))
 }
 
+/** Published, and read by nothing here: why. */
+const unread: Partial<Record<Name, string>> = {
+  captchaPollMs: 'a widget tells of its end, and it is noticed at once: `captcha/headless.test.tsx`',
+  captchaInitialWaitMs: 'the same second as `captchaReadMs`: `captcha/challenge.test.ts`',
+  defaultChainId: 'the first of `defaultChains`: below',
+  guestCredentialLength: 'what its 32 bytes are as base64url',
+  pkceVerifierLength: 'what its 36 bytes are as base64url',
+}
+
+const isRead = (name: string) =>
+  new RegExp(
+    `\\b${name.replace(/^farcaster(Poll|Timeout)/, (_, what) => `farcaster\\.${what.toLowerCase()}`)}\\b`,
+  ).test(source)
+
 test('a constant that nothing reads has a reason, and one that something reads has none', () => {
-  for (const name of Object.keys(unread)) expect(new RegExp(`\\b${name}\\b`).test(source), name).toBe(false)
+  for (const name of Object.keys(unread)) expect(isRead(name), name).toBe(false)
 })
 
 test('protocol 12 and its numbers are rows of one table, and each is read by some source', () => {
   expect(Object.keys(constants).sort()).toEqual([...rows].sort())
-  for (const [row, numbers] of Object.entries(constants))
-    for (const [name, value] of Object.entries(numbers)) {
-      expect(limits[name as keyof typeof limits], `${row}: ${name}`).toBe(value)
-      expect(new RegExp(`\\b${name}\\b`).test(source), `nothing reads ${name}`).toBe(true)
+  for (const [row, said] of table)
+    for (const [name, value] of Object.entries(constants[row] ?? {})) {
+      expect(numbers[name as Name], `${row}: ${name}`).toBe(value)
+      expect(isSaid(said, name, value as number), `${row} does not say ${name}: ${value}`).toBe(true)
+      if (!(name in unread)) expect(isRead(name), `nothing reads ${name}`).toBe(true)
     }
+})
+
+test('a length is that of its bytes as base64url', () => {
+  const encoded = (bytes: number) => Buffer.alloc(bytes).toString('base64url').length
+  expect(encoded(limits.guestCredentialBytes)).toBe(limits.guestCredentialLength)
+  expect(encoded(limits.pkceBytes)).toBe(limits.pkceVerifierLength)
+})
+
+test('without any configuration the first chain is the default one, and there are 26', async () => {
+  const { chains, first } = await loadChains(resolveSettings(null, {}))
+  expect(first.id).toBe(limits.defaultChainId)
+  expect(chains.map(({ id }) => id)).toEqual(limits.defaultChainIds)
+  expect(chains).toHaveLength(26)
+})
+
+test('the address of a chain is the first that is there, in the order of protocol 12', () => {
+  const order = ['privyWalletOverride', 'privy', 'public', 'default']
+  const said = table.find(([row]) => row === 'RPC address of a chain')?.[1] ?? ''
+  const places = order.map((name) => said.indexOf(name === 'privy' ? 'rpcUrls.privy`' : name))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(places).not.toContain(-1)
+  order.forEach((name, at) => {
+    const rpcUrls = Object.fromEntries(
+      order.slice(at).map((one) => [one, { http: [`https://${one}.example`] }]),
+    )
+    expect(findRpcUrl({ rpcUrls } as never), name).toBe(`https://${name}.example`)
+  })
 })
