@@ -1,6 +1,6 @@
 import '../../test/dom.ts'
 import { act } from 'react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { host, onDevice } from '../../../../test/support/browserDevice.ts'
 import { createMfaWorld, fromBase32, totpNow } from '../../../../test/support/mfa.ts'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
@@ -155,6 +155,28 @@ test('four wrong codes end the request; the screen stays to say so', async () =>
   await until(() => expect(read().privy.isModalOpen).toBe(false))
   // The lock of the server.
   world.clock.forward({ seconds: 11 })
+})
+
+test('after five minutes without an answer the request has ended, and the screen says so', async () => {
+  const read = await open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const failed = vi.fn()
+  read().signMessage({ message: 'hello' }, quiet).catch(failed)
+  let waitedMs = 0
+  while (page('mfa-totp').length === 0) {
+    await act(() => new Promise(setImmediate))
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    waitedMs++
+  }
+  // It is asked for between the call and the screen.
+  await act(() => vi.advanceTimersByTimeAsync(300_000 - waitedMs - 1))
+  expect(failed).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(waitedMs + 1))
+  expect(failed.mock.lastCall?.[0]).toMatchObject({ message: 'Timed out waiting for MFA code' })
+  expect(texts()).toContain(
+    'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
+  )
 })
 
 test('an app with a screen of its own answers by the hook, and no other is shown', async () => {
