@@ -173,6 +173,53 @@ test.each([
   expect((found?.y ?? 0) + (found?.height ?? 0) === 700).toBe(isAtBottom)
 })
 
+test.each([
+  { width: 441, height: 500, most: 468 },
+  { width: 900, height: 420, most: 388 },
+  { width: 440, height: 500, most: 468 },
+])(
+  'on a page of $width × $height px it is $most px high at most, and scrolls',
+  async ({ width, height, most }) => {
+    await page.setViewportSize({ width, height })
+    onTestFinished(() => page.setViewportSize({ width: 900, height: 700 }))
+    await open()
+    await page.getByRole('dialog').evaluate((dialog) => {
+      const tall = dialog.querySelector('.lk-stack') as HTMLElement
+      tall.style.minHeight = '900px'
+    })
+    const box = () => page.locator('dialog').boundingBox()
+    await expect.poll(async () => Math.round((await box())?.height ?? 0)).toBe(most)
+    const scrolls = await page
+      .getByRole('dialog')
+      .evaluate((dialog) =>
+        [dialog, ...dialog.querySelectorAll('*')].some(
+          ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 100,
+        ),
+      )
+    expect(scrolls).toBe(true)
+  },
+)
+
+/** A picture of these measures, and how large it is drawn: 32 px high, up to 180 px wide. */
+test.each([
+  { logo: [2_000, 100], drawn: [180, 32] },
+  { logo: [320, 160], drawn: [64, 32] },
+  { logo: [10, 10], drawn: [32, 32] },
+  { logo: [100, 2_000], drawn: [2, 32] },
+])('a logo of $logo px is drawn in $drawn', async ({ logo: [width, height], drawn }) => {
+  await open()
+  const size = await page.locator('.lk-brand').evaluate(async (brand, svg) => {
+    const image = new Image()
+    image.className = 'lk-logo'
+    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+    brand.replaceChildren(image)
+    await image.decode()
+    const box = image.getBoundingClientRect()
+    return [Math.round(box.width), Math.round(box.height)]
+  }, `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)
+  expect(size).toEqual(drawn)
+})
+
 test('a drag out of the modal is not a press on the backdrop', async () => {
   await open()
   await page.getByLabel('Email address').fill('maya@harbor.example')
