@@ -8,7 +8,7 @@ import { askFrame, type WalletContext } from './connect.ts'
 import { type Entropy, getEntropy, nextWalletIndex } from './entropy.ts'
 import { checkSecurePage } from './frame.ts'
 import { frameErrorType } from './frameErrorType.ts'
-import { connectWallet, inTime as passwordInTime } from './recover.ts'
+import { connectWallet } from './recover.ts'
 import type { NewRecoveryMethod } from './recovery.ts'
 import { getErrorName } from './trackWork.ts'
 
@@ -109,6 +109,9 @@ const inTime = {
   lateMessage: 'walletProxy.create timed out.',
 } as const
 
+/** The user has typed a password or opened a cloud for it: the frame gets longer to load (protocol 12). */
+const withSecretInTime = { ...inTime, readyMs: limits.walletProxyWaitMs } as const
+
 type Place = { chain: ChainType; index: number; recovery: CreateWalletRecovery | undefined }
 
 /** What is there already is opened here first: a new wallet is derived from its seed. */
@@ -128,7 +131,7 @@ async function addWallet(context: WalletContext, data: Addition): Promise<string
 type Primary = Omit<Place, 'index'> & { root: string | undefined }
 
 async function createPrimary(context: WalletContext, { chain, recovery, root }: Primary): Promise<string> {
-  const options = recovery ? passwordInTime : inTime
+  const options = recovery ? withSecretInTime : inTime
   if (chain === 'ethereum') {
     const data = { ...(root && { solanaAddress: root }), ...recovery }
     return (await askFrame(context, 'privy:wallet:create', data, options)).address

@@ -16,6 +16,8 @@ export type FrameState =
 export type RequestOptions = {
   /** For the answer. @default 120000 */
   timeoutMs?: number
+  /** For the frame itself, before it is asked. @default 15000 */
+  readyMs?: number
   /** What the error of a late answer says. */
   lateMessage?: string
 }
@@ -232,9 +234,13 @@ async function request(
   context: FrameContext,
   event: FrameEvent,
   data: unknown,
-  { timeoutMs = limits.walletRpcTimeoutMs, lateMessage = `${event} timed out.` }: RequestOptions = {},
+  {
+    timeoutMs = limits.walletRpcTimeoutMs,
+    readyMs,
+    lateMessage = `${event} timed out.`,
+  }: RequestOptions = {},
 ): Promise<unknown> {
-  await whenReady(context)
+  await whenReady(context, readyMs)
   const text = event === 'privy:wallet:create' ? JSON.stringify(data) : ''
   const underWay = text && context.creating.get(text)
   if (underWay) return underWay
