@@ -12,6 +12,8 @@ export type CallOptions = {
   bearer?: string | null
   retries?: number
   keepalive?: boolean
+  /** Ends the call with `client_request_canceled`. */
+  signal?: AbortSignal
 }
 
 /** Sends one call of the contract and gives its typed answer. */

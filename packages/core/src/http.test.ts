@@ -93,6 +93,45 @@ describe('createHttp', () => {
   })
 })
 
+describe('an aborted request', () => {
+  const never = () => new Promise<never>(() => {})
+  const refused = Object.assign(new Error('The user aborted a request.'), { name: 'AbortError' })
+  const stalled = () => new Response(new ReadableStream({ pull: never }))
+  const busy = () => new Response('{}', { status: 500 })
+
+  /** When the request is aborted, and how often `fetch` was called by then. */
+  test.each<{ when: string; attempts: number; at: 'start' | 'fetch' | 'wait' | 'never'; answer: Answer }>([
+    { when: 'before it is sent', attempts: 0, at: 'start', answer: never },
+    { when: 'before it is answered', attempts: 1, at: 'fetch', answer: never },
+    { when: 'while its body stalls', attempts: 1, at: 'fetch', answer: stalled },
+    { when: 'between two attempts', attempts: 1, at: 'wait', answer: busy },
+    { when: 'by its own fetch', attempts: 1, at: 'never', answer: () => Promise.reject(refused) },
+  ])('error: $when ends with a cancel error, and is not sent again', async ({ attempts, at, answer }) => {
+    const abort = new AbortController()
+    if (at === 'start') abort.abort()
+    let sent = 0
+    let signal: AbortSignal | null | undefined
+    const http = createHttp({
+      fetch: async (_, init) => {
+        sent++
+        signal = init.signal
+        if (at === 'fetch') queueMicrotask(() => abort.abort())
+        return answer()
+      },
+      wait: () => {
+        abort.abort()
+        return never()
+      },
+    })
+    const ended = http({ ...request, signal: abort.signal })
+    await expect(ended).rejects.toMatchObject({ code: 'client_request_canceled' })
+    expect(sent).toBe(attempts)
+    if (at === 'fetch') expect(signal?.aborted).toBe(true)
+  })
+})
+
+type Answer = () => Response | Promise<Response>
+
 function setUp(
   answer: (attempt: number) => Response | Promise<Response>,
   options: { timeoutMs?: number } = {},

@@ -24,6 +24,8 @@ export type HttpRequest = {
   retries?: number
   /** Lets the request outlive the page. */
   keepalive?: boolean
+  /** Ends the request, also between two attempts, with `client_request_canceled`. */
+  signal?: AbortSignal | undefined
 }
 
 /** Sends one request and gives the parsed JSON of the answer. Throws AppError. Always ends. */
@@ -31,19 +33,35 @@ export type Http = (request: HttpRequest) => Promise<unknown>
 
 /**
  * The published retry rule (protocol 1.4): three more tries, 500 ms tripled before each, so 1500, 4500 and 13500 ms,
- * for every method, on network failures and on statuses that no business answer has. A time-out is not tried again.
+ * for every method, on network failures and on statuses that no business answer has. A time-out is not tried again, nor
+ * is what was aborted: that is `client_request_canceled`, and never a server that cannot be reached.
  */
 export function createHttp(options: HttpOptions = {}): Http {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)))
   return async (request) => {
     const retries = request.retries ?? limits.requestRetries
     for (let attempt = 1, delayMs = limits.retryBaseMs; ; attempt++) {
-      const outcome = await send(request, options)
+      const outcome = await unlessAborted(request.signal, () => send(request, options))
       if (!outcome.error) return outcome.data
       if (!outcome.again || attempt > retries) throw outcome.error
       delayMs *= limits.retryFactor
-      await wait(delayMs)
+      await unlessAborted(request.signal, () => wait(delayMs))
     }
+  }
+}
+
+async function unlessAborted<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  if (!signal) return work()
+  let cancel = () => {}
+  const canceled = new Promise<never>((_, reject) => {
+    cancel = () => reject(new AppError('client_request_canceled'))
+    signal.addEventListener('abort', cancel)
+    if (signal.aborted) cancel()
+  })
+  try {
+    return await Promise.race([canceled, signal.aborted ? canceled : work()])
+  } finally {
+    signal.removeEventListener('abort', cancel)
   }
 }
 
@@ -52,20 +70,26 @@ type Outcome = { error?: undefined; data: unknown } | { error: AppError; again: 
 async function send(request: HttpRequest, options: HttpOptions): Promise<Outcome> {
   const { timeoutMs = limits.requestTimeoutMs, fetch = globalThis.fetch } = options
   const abort = new AbortController()
+  const end = () => abort.abort()
+  request.signal?.addEventListener('abort', end)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Outcome>((resolve) => {
     timer = setTimeout(() => {
       resolve({ error: new AppError('client_request_timeout'), again: false })
-      abort.abort()
+      end()
     }, timeoutMs)
   })
   try {
     // Raced, not only aborted: a fetch that ignores the signal must not hang the caller, nor a body that stalls.
     return await Promise.race([late, exchange(request, fetch, abort.signal)])
   } catch (cause) {
+    // A `fetch` of the host app may abort by itself, when its page is left for example.
+    if ((cause as Error | undefined)?.name === 'AbortError')
+      return { error: new AppError('client_request_canceled', { cause }), again: false }
     return { error: new AppError('server_unreachable', { cause }), again: true }
   } finally {
     clearTimeout(timer)
+    request.signal?.removeEventListener('abort', end)
   }
 }
 

@@ -21,7 +21,10 @@ export type PollOptions = {
 export async function poll<T>(ask: () => Promise<T | undefined>, options: PollOptions): Promise<T> {
   const { everyMs, until, wait, now, signal } = options
   for (;;) {
-    const answer = await ask()
+    const answer = await ask().catch((cause: unknown) => {
+      // What was asked when it was stopped is canceled with it.
+      if (!signal.aborted) throw cause
+    })
     if (signal.aborted) throw new AppError('exited_auth_flow')
     if (answer !== undefined) return answer
     if (now() >= until) throw new AppError('client_request_timeout')

@@ -34,6 +34,7 @@ export const clientErrors = {
   passkey_not_allowed: { message: 'Passkey request timed out or rejected by user.' },
   insufficient_balance: { message: 'Insufficient balance' },
   // Latchkey's own
+  client_request_canceled: { message: 'The request was canceled.' },
   server_unreachable: { message: 'The login server cannot be reached. Check your connection and try again.' },
   storage_unavailable: { message: 'This browser blocks storage for this site.' },
   screen_failed: { message: 'The screen could not be shown. Try again.' },

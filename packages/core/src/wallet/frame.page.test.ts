@@ -207,10 +207,20 @@ describe('the frame in the page', () => {
     await vi.advanceTimersByTimeAsync(0)
     unmount()
     await vi.advanceTimersByTimeAsync(1)
-    await expect(request).rejects.toMatchObject({ code: 'unknown_embedded_wallet_error' })
+    await expect(request).rejects.toMatchObject({ code: 'client_request_canceled' })
     await expect(frame.request('privy:wallets:connect', entropy)).rejects.toMatchObject({
       code: 'unknown_embedded_wallet_error',
     })
+  })
+
+  test('error: a frame that goes away while it is waited for cancels the waiting', async () => {
+    const { frame, unmount } = setUp()
+    const waiting = [frame.whenReady(), frame.request('privy:wallets:connect', entropy)]
+    unmount()
+    const ended = Promise.allSettled(waiting)
+    await vi.advanceTimersByTimeAsync(1)
+    const reason = expect.objectContaining({ code: 'client_request_canceled' })
+    expect(await ended).toEqual(waiting.map(() => ({ status: 'rejected', reason })))
   })
 
   test('error: a frame that loads another document loses what it was asked, and is greeted anew', async () => {

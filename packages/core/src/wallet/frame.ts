@@ -34,7 +34,7 @@ export type WalletFrame = {
   /**
    * Asks the frame. Waits for it to be ready, then for its answer.
    * @throws AppError with the frame's own type (see `frameErrorType`), `unknown_embedded_wallet_error` when there is
-   * no frame or no answer.
+   * no frame or no answer, `client_request_canceled` when the frame's last user leaves first.
    */
   request<E extends FrameEvent>(
     event: E,
@@ -148,19 +148,25 @@ function forgetMfa(context: FrameContext, userId: string): void {
     post(context, 'privy:mfa:clear', { userId }).catch(() => {})
 }
 
+/** Its last user leaves: what waits for it is canceled. */
 function close(context: FrameContext): void {
+  remove(context, canceled())
+  context.state.set({ status: 'idle' })
+}
+
+function remove(context: FrameContext, reason?: AppError): void {
   context.unlisten()
   context.generation++
   context.element?.remove()
   context.element = null
-  context.state.set({ status: 'idle' })
-  rejectAll(context)
+  rejectAll(context, reason)
 }
 
-function rejectAll({ pending }: FrameContext): void {
+function rejectAll({ pending }: FrameContext, reason?: AppError): void {
   const gone = [...pending.values()]
   pending.clear()
-  for (const { reject } of gone) reject(unavailable('The wallet frame went away before it answered.'))
+  const error = reason ?? unavailable('The wallet frame went away before it answered.')
+  for (const { reject } of gone) reject(error)
 }
 
 const foreignOrigin = 'Origins between parent and child windows do not match.'
@@ -173,6 +179,10 @@ function fail(context: FrameContext, error = unavailable()): void {
 
 function unavailable(message?: string, cause?: unknown): AppError {
   return new AppError('unknown_embedded_wallet_error', message ? { message, cause } : {})
+}
+
+function canceled(): AppError {
+  return new AppError('client_request_canceled')
 }
 
 /**
@@ -259,7 +269,7 @@ function whenReady(context: FrameContext, timeoutMs: number = limits.walletCreat
   if (!element) return Promise.reject(unavailable())
   // A host page may have emptied its body, a network may be back: load it anew.
   if (state.getState().status === 'failed' || !element.isConnected) {
-    close(context)
+    remove(context)
     open(context)
   }
   let stop = () => {}
@@ -267,7 +277,7 @@ function whenReady(context: FrameContext, timeoutMs: number = limits.walletCreat
     stop = state.subscribe((next) => {
       if (next.status === 'ready') resolve()
       if (next.status === 'failed') reject(next.error)
-      if (next.status === 'idle') reject(unavailable())
+      if (next.status === 'idle') reject(canceled())
     })
   })
   return within(ready, timeoutMs, 'Cannot connect to wallet proxy').finally(() => stop())

@@ -38,7 +38,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Row = { by: string; create(context: WalletContext): Promise<Wallet>; event: string; frameSeconds: number }
+type Row = {
+  by: string
+  create(context: WalletContext): Promise<Wallet>
+  event: string
+  frameSeconds: number
+}
 
 const password = { recoveryMethod: 'user-passcode', recoveryPassword: 'correct horse' } as const
 const drive = { recoveryMethod: 'google-drive', recoveryAccessToken: 'a token' } as const
@@ -57,28 +62,31 @@ const rows: Row[] = (['ethereum', 'solana'] as const).flatMap((chain) => {
   return [by(), by(password), by(drive), by(icloud)]
 })
 
-test.each(rows)('error: a wallet ($by) that is not made within 20 s is said so', async ({ create, event }) => {
-  const client = await signedInClient(await createWorld())
-  const frame = createFrame(client)
-  const leave = frame.mount()
-  await frame.whenReady()
-  const asked = new Promise<string>((resolve) => {
-    isAsked = resolve
-  })
-  let ended: unknown
-  create(createWalletContext(client, frame)).catch((cause) => {
-    ended = cause
-  })
-  expect(await asked).toBe(event)
-  await vi.advanceTimersByTimeAsync(19_999)
-  expect(ended).toBeUndefined()
-  await vi.advanceTimersByTimeAsync(1)
-  expect(ended).toMatchObject({
-    code: 'unknown_embedded_wallet_error',
-    message: 'walletProxy.create timed out.',
-  })
-  leave()
-})
+test.each(rows)(
+  'error: a wallet ($by) that is not made within 20 s is said so',
+  async ({ create, event }) => {
+    const client = await signedInClient(await createWorld())
+    const frame = createFrame(client)
+    const leave = frame.mount()
+    await frame.whenReady()
+    const asked = new Promise<string>((resolve) => {
+      isAsked = resolve
+    })
+    let ended: unknown
+    create(createWalletContext(client, frame)).catch((cause) => {
+      ended = cause
+    })
+    expect(await asked).toBe(event)
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(ended).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toMatchObject({
+      code: 'unknown_embedded_wallet_error',
+      message: 'walletProxy.create timed out.',
+    })
+    leave()
+  },
+)
 
 test.each(rows)('error: one ($by) waits $frameSeconds s for the frame', async ({ create, frameSeconds }) => {
   greets = false

@@ -8,6 +8,7 @@ import {
   signLogin,
 } from '../../../../server/src/vendors/farcaster/fake.ts'
 import { transferOffer } from '../../account/transfer.ts'
+import type { CallOptions } from '../../call.ts'
 import type { Client } from '../../client.ts'
 import { createFarcasterFlow, type FarcasterFlow, transferFarcaster } from './flow.ts'
 import { initLoginToFrame, loginToFrame } from './frame.ts'
@@ -116,6 +117,22 @@ describe('createFarcasterFlow', () => {
     await expect(flow.start()).rejects.toMatchObject({ code: 'exited_auth_flow' })
     expect(flow.getState()).toEqual({ status: 'initial' })
     expect(client.session.store.getState().user).toBeNull()
+  })
+
+  test('a reset ends the request that is under way', async () => {
+    const world = await farcasterWorld()
+    const client = newClient(world)
+    const { call } = client
+    let status: Promise<unknown> | undefined
+    client.call = ((endpoint: never, input: never, options: CallOptions) => {
+      if (!options?.signal) return call(endpoint, input, options)
+      status = call(endpoint, input, options)
+      flow.reset()
+      return status
+    }) as typeof call
+    const flow = createFarcasterFlow(client)
+    await expect(flow.start()).rejects.toMatchObject({ code: 'exited_auth_flow' })
+    await expect(status).rejects.toMatchObject({ code: 'client_request_canceled' })
   })
 
   test('error: a second start while one runs is refused and harms nothing', async () => {

@@ -116,10 +116,11 @@ export function createFarcasterFlow(
 type SignedMessage = { message: string; signature: string; fid: number }
 
 function waitForWallet(client: Client, channel: Channel & { signal: AbortSignal }): Promise<SignedMessage> {
+  const { signal } = channel
   const headers = { 'farcaster-channel-token': channel.token }
   const ask = async (): Promise<SignedMessage | undefined> => {
     try {
-      const status = await client.call(routes.farcasterStatus, {}, { headers })
+      const status = await client.call(routes.farcasterStatus, {}, { headers, signal })
       if (status.state === 'pending') return undefined
       const { message, signature, fid } = status
       return { message, signature, fid }
@@ -135,7 +136,7 @@ function waitForWallet(client: Client, channel: Channel & { signal: AbortSignal 
     until: channel.until,
     now,
     wait,
-    signal: channel.signal,
+    signal,
   })
 }
 

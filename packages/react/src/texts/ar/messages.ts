@@ -86,6 +86,7 @@ export const messages: Messages = {
     session_storage_unavailable: 'هذا المتصفح يمنع حفظ بيانات هذا الموقع.',
     passkey_not_allowed: 'انتهت مهلة طلب مفتاح المرور أو رُفض الطلب.',
     insufficient_balance: 'الرصيد غير كافٍ',
+    client_request_canceled: 'أُلغي الطلب.',
     server_unreachable: 'تعذّر الوصول إلى خادم تسجيل الدخول. تحقق من اتصالك بالإنترنت وحاول مرة أخرى.',
     storage_unavailable: 'هذا المتصفح يمنع حفظ بيانات هذا الموقع.',
     screen_failed: 'تعذّر عرض الشاشة. حاول مرة أخرى.',

@@ -94,6 +94,7 @@ export const messages: Messages = {
     session_storage_unavailable: 'Dieser Browser verhindert das Speichern von Daten für diese Website.',
     passkey_not_allowed: 'Die Passkey-Anfrage ist abgelaufen oder wurde abgelehnt.',
     insufficient_balance: 'Guthaben reicht nicht aus',
+    client_request_canceled: 'Die Anfrage wurde abgebrochen.',
     server_unreachable:
       'Der Anmeldeserver ist nicht erreichbar. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
     storage_unavailable: 'Dieser Browser verhindert das Speichern von Daten für diese Website.',

@@ -91,6 +91,7 @@ export const messages: Messages = {
     session_storage_unavailable: 'このブラウザーはこのサイトのデータの保存をブロックしています。',
     passkey_not_allowed: 'パスキーのリクエストがタイムアウトしたか、拒否されました。',
     insufficient_balance: '残高が足りません',
+    client_request_canceled: 'リクエストはキャンセルされました。',
     server_unreachable:
       'ログインサーバーに接続できません。インターネット接続を確認して、もう一度お試しください。',
     storage_unavailable: 'このブラウザーはこのサイトのデータの保存をブロックしています。',
