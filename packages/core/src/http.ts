@@ -50,19 +50,16 @@ export function createHttp(options: HttpOptions = {}): Http {
   }
 }
 
-async function unlessAborted<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+function unlessAborted<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   if (!signal) return work()
-  let cancel = () => {}
-  const canceled = new Promise<never>((_, reject) => {
-    cancel = () => reject(new AppError('client_request_canceled'))
+  return new Promise<T>((resolve, reject) => {
+    const cancel = () => reject(new AppError('client_request_canceled'))
+    if (signal.aborted) return cancel()
     signal.addEventListener('abort', cancel)
-    if (signal.aborted) cancel()
+    work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', cancel))
   })
-  try {
-    return await Promise.race([canceled, signal.aborted ? canceled : work()])
-  } finally {
-    signal.removeEventListener('abort', cancel)
-  }
 }
 
 type Outcome = { error?: undefined; data: unknown } | { error: AppError; again: boolean }

@@ -8,7 +8,6 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import { SignResultView } from '../SignResultView.tsx'
 import { TransactionResultView } from '../transaction/TransactionResultView.tsx'
-import { useAmounts } from '../transaction/useAmounts.ts'
 import { useRefresh } from '../transaction/useRefresh.ts'
 import type { TransactionWording } from '../transactionProps.ts'
 import { useUsd } from '../useUsd.ts'
@@ -16,6 +15,7 @@ import { whyNotSigned } from '../whyNotSigned.ts'
 import { SolanaTransactionView } from './SolanaTransactionView.tsx'
 import { toSolanaCoin, toSolanaNetwork } from './solanaNetwork.ts'
 import { toSolanaFailure } from './toSolanaFailure.ts'
+import { useSolAmounts } from './useSolAmounts.ts'
 import { useSolanaSent } from './useSolanaSent.ts'
 import { useSolanaTransaction } from './useSolanaTransaction.ts'
 
@@ -34,7 +34,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   const coin = toSolanaCoin(network)
   const usd = useUsd(coin)
   const transaction = useSolanaTransaction(plan, wallet.address, network)
-  const amounts = useAmounts({ network: { id: 0, coin: coin.nativeCurrency }, usd, price })
+  const amounts = useSolAmounts({ usd, price })
   const sent = useSolanaSent(transaction)
   const shown = toSolanaNetwork(network)
   const isSent = method === 'solana_sendTransaction'

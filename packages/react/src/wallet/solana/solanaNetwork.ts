@@ -1,5 +1,5 @@
 import type { SolanaNetwork } from '@latchkey/core'
-import { solDecimals, solSymbol } from './useActionWords.ts'
+import { solDecimals, solSymbol } from './formatSol.ts'
 
 /** Networks of test coins, by their chain. */
 const testNames = { 'solana:devnet': 'Solana Devnet', 'solana:testnet': 'Solana Testnet' } as const

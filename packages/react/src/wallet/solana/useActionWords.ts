@@ -1,13 +1,9 @@
-import { limits } from '@latchkey/wire'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { formatCoin } from '../formatCoin.ts'
 import { digits } from '../formatMoment.ts'
 import type { SolanaAction } from './describeSolana.ts'
+import { formatSol, solSymbol } from './formatSol.ts'
 import type { TokenNames } from './solanaProps.ts'
-
-/** Lamports in a SOL. */
-export const solDecimals = 9
-export const solSymbol = 'SOL'
 
 export type ActionWords = { over: string; amount?: { number: string; unit: string } | undefined }
 
@@ -42,18 +38,12 @@ export function useActionWords(tokens: TokenNames = new Map()): (action: SolanaA
   }
 }
 
-type How = { tokens: TokenNames; units: string; language: string }
-
-/** With six decimals, as published clients have it, the last one rounded up: no review says less than what is given. */
-function formatSol(lamports: bigint, language: string): string {
-  const least = 10n ** BigInt(solDecimals - limits.solShownDecimals)
-  if (lamports > 0n && lamports < least) return `<${formatCoin(least, solDecimals, language)}`
-  return formatCoin(((lamports + least - 1n) / least) * least, solDecimals, language)
-}
+type How = { tokens: TokenNames; units: string; language: string; rounding?: 'up' | 'down' }
 
 /** Tokens exactly. Without a mint it is SOL; a token whose unit nobody knows is counted in its smallest one. */
-export function toFigure(amount: bigint, mint: string | undefined, { tokens, units, language }: How) {
-  if (mint === undefined) return { number: formatSol(amount, language), unit: solSymbol }
+export function toFigure(amount: bigint, mint: string | undefined, how: How) {
+  const { tokens, units, language, rounding } = how
+  if (mint === undefined) return { number: formatSol(amount, language, rounding), unit: solSymbol }
   const { decimals, symbol = '' } = tokens.get(mint) ?? {}
   if (decimals === undefined) return { number: amount.toLocaleString(language, digits), unit: units }
   return { number: formatCoin(amount, decimals, language), unit: symbol }

@@ -4,10 +4,11 @@ import { AddressValue, type ReceiptRow } from '../../ui/Rows.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import { revealHidden } from '../revealHidden.ts'
 import { Price } from '../transaction/Price.tsx'
-import { useAmounts } from '../transaction/useAmounts.ts'
+import { formatSol, solSymbol } from './formatSol.ts'
 import type { SolanaTransactionProps, SolanaTransactionViewProps } from './solanaProps.ts'
 import { useActionRows } from './useActionRows.tsx'
-import { solDecimals, solSymbol, toFigure } from './useActionWords.ts'
+import { toFigure } from './useActionWords.ts'
+import { useSolAmounts } from './useSolAmounts.ts'
 
 /** What a transaction does in full, and what it costs. */
 export function useSolanaRows(props: SolanaTransactionViewProps): ReceiptRow[] {
@@ -37,9 +38,8 @@ export function useSolanaRows(props: SolanaTransactionViewProps): ReceiptRow[] {
 }
 
 function useCostRows({ transaction, usd, price }: SolanaTransactionViewProps): ReceiptRow[] {
-  const { transaction: t, solana } = useMoreTexts()
-  const network = { id: 0, coin: { symbol: solSymbol, decimals: solDecimals } }
-  const amounts = useAmounts({ network, usd, price })
+  const { transaction: t, solana, language } = useMoreTexts()
+  const amounts = useSolAmounts({ usd, price })
   if (!transaction) return [{ id: 'fee', term: t.fee, value: <Wait /> }]
   const { description, fee, balance, problem } = transaction
   const [first] = description.actions
@@ -61,7 +61,7 @@ function useCostRows({ transaction, usd, price }: SolanaTransactionViewProps): R
       ? []
       : [{ id: 'total', term: t.total, value: <Price price={amounts.price(total)} isTotal /> }]),
     ...(problem?.kind === 'insufficient' && balance !== undefined
-      ? [{ id: 'balance', term: t.balance, value: amounts.exact(balance) }]
+      ? [{ id: 'balance', term: t.balance, value: `${formatSol(balance, language, 'down')} ${solSymbol}` }]
       : []),
   ]
 }
@@ -84,6 +84,7 @@ function useChangeRows(transaction: SolanaTransactionProps | undefined): Receipt
       tokens,
       units: call.units,
       language,
+      rounding: isGone ? 'up' : 'down',
     })
     const name = unit || (mint === undefined ? '' : shortAddress(mint))
     return { id: `change-${mint ?? 'coins'}`, term: isGone ? t.leaves : t.comes, value: `${number} ${name}` }

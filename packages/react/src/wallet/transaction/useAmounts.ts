@@ -21,7 +21,11 @@ export function useAmounts({
   network,
   usd,
   price: first,
-}: Pick<TransactionViewProps, 'network' | 'usd' | 'price'>): Amounts {
+  format,
+}: Pick<TransactionViewProps, 'network' | 'usd' | 'price'> & {
+  /** Of a coin with a rule of its own. */
+  format?(units: bigint, language: string): string
+}): Amounts {
   const { transaction: t, language } = useMoreTexts()
   const { symbol = t.coin, decimals = usualDecimals } = network.coin ?? {}
   const worth = (units: bigint) =>
@@ -33,8 +37,8 @@ export function useAmounts({
     exact: (units) => `${formatCoin(units, decimals, language)} ${symbol}`,
     price(units) {
       const dollars = worth(units)
-      const format = dollars === undefined ? formatLimit : formatSmall
-      const coin = `${format(units, decimals, language)} ${symbol}`
+      const usual = dollars === undefined ? formatLimit : formatSmall
+      const coin = `${format ? format(units, language) : usual(units, decimals, language)} ${symbol}`
       if (dollars === undefined) return [coin]
       return first === 'native-token' ? [coin, dollars] : [dollars, coin]
     },

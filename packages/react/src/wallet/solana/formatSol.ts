@@ -1,0 +1,17 @@
+import { limits } from '@latchkey/wire'
+import { formatCoin } from '../formatCoin.ts'
+
+/** Lamports in a SOL. */
+export const solDecimals = 9
+export const solSymbol = 'SOL'
+
+/**
+ * With six decimals, as published clients have it. What leaves is rounded up, so that no review says less than what is
+ * given; what comes and what is there is rounded down.
+ */
+export function formatSol(lamports: bigint, language: string, rounding: 'up' | 'down' = 'up'): string {
+  const least = 10n ** BigInt(solDecimals - limits.solShownDecimals)
+  if (lamports > 0n && lamports < least) return `<${formatCoin(least, solDecimals, language)}`
+  const more = rounding === 'up' ? least - 1n : 0n
+  return formatCoin(((lamports + more) / least) * least, solDecimals, language)
+}

@@ -1,0 +1,10 @@
+import { type Amounts, useAmounts } from '../transaction/useAmounts.ts'
+import { formatSol, solDecimals, solSymbol } from './formatSol.ts'
+import type { SolanaTransactionViewProps } from './solanaProps.ts'
+
+const network = { id: 0, coin: { symbol: solSymbol, decimals: solDecimals } }
+
+/** How a fee and a total in SOL are written. */
+export function useSolAmounts(shown: Pick<SolanaTransactionViewProps, 'usd' | 'price'>): Amounts {
+  return useAmounts({ network, ...shown, format: formatSol })
+}
