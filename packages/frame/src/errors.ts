@@ -65,10 +65,16 @@ const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
   wallet_index_not_next: 'invalid_request_arguments',
 }
 
-const mark = Symbol('frame error')
+const marked = Symbol('frame error')
 
 export function fail(type: FrameErrorType): never {
-  throw Object.assign(new Error(type), { [mark]: type })
+  throw Object.assign(new Error(type), { [marked]: type })
+}
+
+/** Gives an error of the server the type that it has in this operation. */
+export function mark(error: unknown, types: { readonly [code in AppError['code']]?: FrameErrorType }): never {
+  const type = error instanceof AppError ? types[error.code] : undefined
+  throw type ? Object.assign(error as AppError, { [marked]: type }) : error
 }
 
 /**
@@ -103,7 +109,7 @@ function readNumber(data: unknown, name: string): number | undefined {
 export function frameErrorType(error: unknown): FrameErrorType {
   const refusal = getRefusal(error)
   if (refusal) return refusalTypes[refusal] ?? 'invalid_request_arguments'
-  if (error instanceof Error && mark in error) return error[mark] as FrameErrorType
+  if (error instanceof Error && marked in error) return error[marked] as FrameErrorType
   if (error instanceof AppError) return serverTypes[error.code] ?? 'error'
   return 'error'
 }

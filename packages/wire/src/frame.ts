@@ -209,6 +209,8 @@ export const frameErrors = {
   mfa_verification_max_attempts_reached: 'Max MFA verification attempts reached',
   mfa_timeout: 'Timed out waiting for MFA code',
   twilio_verification_failed: 'Something went wrong',
+  sms_region_not_supported: 'Text messages to this region are not available.',
+  phone_number_not_supported: 'This phone number cannot receive text messages.',
   too_many_requests: 'Request failed with code 429',
   too_many_wallets: 'You have as many wallets as you can have. Use one of them.',
   // What the user's own cloud says to the frame, where a backup is kept there.

@@ -43,6 +43,7 @@ export {
 } from './solanaMessage.ts'
 export { isSolanaTransaction } from './solanaTransaction.ts'
 export * from './startProblems.ts'
+export { textingErrors } from './textingErrors.ts'
 export { readTypedData, type TypedDataTree, type TypedNode, type TypedStruct } from './typedData.ts'
 export { encodeType } from './typedDataTypes.ts'
 export { parseUrl, url } from './url.ts'

@@ -1,4 +1,11 @@
-import { AppError, type FrameInput, type MfaMethod, type RequestOptions } from '@latchkey/wire'
+import {
+  AppError,
+  type FrameInput,
+  frameErrors,
+  type MfaMethod,
+  type RequestOptions,
+  textingErrors,
+} from '@latchkey/wire'
 import type { Client } from '../client.ts'
 import { type Authenticator, browserAuthenticator, usePasskey } from '../methods/passkeys/authenticator.ts'
 import { explained } from '../methods/passkeys/failure.ts'
@@ -16,7 +23,8 @@ export type MfaAnswer =
 export type MfaAnswers = {
   /**
    * Begins a verification: texts a code, or gives the options of a passkey. Of an authenticator app nothing is begun.
-   * @throws AppError `too_many_requests` with the seconds to wait.
+   * @throws AppError `too_many_requests` with the seconds to wait; `not_supported`, `invalid_data`, `user_unsubscribed` or
+   * `message_not_sent` where no code can be texted.
    */
   init(method: MfaMethod): Promise<PasskeyRequest | undefined>
   read(...answer: MfaAnswer): Promise<MfaArguments>
@@ -36,7 +44,7 @@ export function createMfaAnswers(
 ): MfaAnswers {
   return {
     async init(method) {
-      if (method === 'sms') await client.call(initMfaSms, { action: 'verify' })
+      if (method === 'sms') await client.call(initMfaSms, { action: 'verify' }).catch(nameFailedText)
       if (method !== 'passkey') return undefined
       const { options } = await client.call(initMfaPasskey, { relying_party: origin })
       return toPasskeyRequest(options)
@@ -53,6 +61,15 @@ export function createMfaAnswers(
       return { mfaMethod: method, mfaCode: answer, relyingParty: origin }
     },
   }
+}
+
+/** As the frame names it where a factor is added (`frameErrorType`): both have one sentence on screen. */
+function nameFailedText(cause: unknown): never {
+  const error = AppError.from(cause)
+  const type = textingErrors[error.code]
+  if (!type) throw error
+  const { code, requestId } = error
+  throw new AppError(code, { message: frameErrors[type], data: { type }, cause, requestId })
 }
 
 function askForPasskey(options: RequestOptions, authenticator: Authenticator | undefined) {

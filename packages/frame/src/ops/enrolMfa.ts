@@ -1,7 +1,7 @@
-import { type FrameData, mfa } from '@latchkey/wire'
+import { type FrameData, mfa, textingErrors } from '@latchkey/wire'
 import type { DeviceCaller } from '../api.ts'
 import type { Caller } from '../caller.ts'
-import { fail } from '../errors.ts'
+import { fail, mark } from '../errors.ts'
 import type { OperationRequest } from '../operation.ts'
 import { type Frame, withDevice } from '../vault.ts'
 
@@ -13,7 +13,8 @@ export async function initMfaEnrollment(
   const { method, phoneNumber } = request.data
   if (method === 'sms') {
     if (!phoneNumber) return fail('invalid_request_arguments')
-    await frame.api(mfa.initSms, { action: 'enroll', phoneNumber }, request)
+    const input = { action: 'enroll', phoneNumber } as const
+    await frame.api(mfa.initSms, input, request).catch((cause: unknown) => mark(cause, textingErrors))
     return { method }
   }
   const { totpSecret, totpAuthUrl } = await frame.api(mfa.initTotp, {}, await onDevice(frame, request))

@@ -1,4 +1,5 @@
 import '../../test/dom.ts'
+import { frameErrors } from '@latchkey/wire'
 import { act } from 'react'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { host, onDevice } from '../../../../test/support/browserDevice.ts'
@@ -7,6 +8,7 @@ import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import type { World } from '../../../../test/support/world.ts'
 import { askFrame } from '../../../core/src/wallet/connect.ts'
 import { createWallet } from '../../../core/src/wallet/createWallet.ts'
+import { toRefusal } from '../../../server/src/vendors/sms/refusal.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import { layFrame } from '../../test/layFrame.ts'
 import { inModal, pressIfThere, pressInModal, submit, typeInto } from '../../test/modal.ts'
@@ -140,6 +142,28 @@ test('without a screen of its own a request shows this one alone; closed, it has
   await typeCode(nextCode())
   await act(async () => expect((await again).signature).toMatch(/^0x/))
   await until(() => expect(read().privy.isModalOpen).toBe(false))
+})
+
+test.each([
+  [21408, 'sms_region_not_supported'],
+  [21614, 'phone_number_not_supported'],
+] as const)('error: a code that cannot be texted (Twilio %s) says why', async (code, type) => {
+  const read = await open()
+  const { send } = world.ctx.sms
+  world.ctx.sms.send = () => Promise.reject(toRefusal(code))
+  onTestFinished(() => {
+    world.ctx.sms.send = send
+  })
+  const answer = read().signMessage({ message: 'hello' }, quiet)
+  const failed = expect(answer).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
+  await until(() => expect(page('mfa-totp')).toHaveLength(1))
+  await pressInModal('Choose another method')
+  await until(() => expect(page('mfa-verify-choose')).toHaveLength(1))
+  world.clock.forward({ seconds: 61 })
+  await pressInModal('SMS')
+  await until(() => expect(texts()).toContain(frameErrors[type]))
+  await pressInModal('Close')
+  await act(() => failed)
 })
 
 test('four wrong codes end the request; the screen stays to say so', async () => {

@@ -1,12 +1,17 @@
 import '../../../test/dom.ts'
+import { AppError, frameErrors } from '@latchkey/wire'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createMfaWorld } from '../../../../../test/support/mfa.ts'
 import type { World } from '../../../../../test/support/world.ts'
+import { toRefusal } from '../../../../server/src/vendors/sms/refusal.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { inModal, pressInModal, submit } from '../../../test/modal.ts'
 import { enterCode, type Owner, openOwner, press, readCode, said, title } from '../../../test/owner.ts'
 import { useMfaEnrollment } from '../../index.ts'
+import { messages as ar } from '../../texts/ar/messages.ts'
+import { messages as de } from '../../texts/de/messages.ts'
+import { messages as ja } from '../../texts/ja/messages.ts'
 
 let world: World
 
@@ -111,6 +116,37 @@ test('SMS: a number, back from its code to it, four wrong codes', async () => {
   const mfaCode = world.codeFor(phoneNumber)
   await act(() => read().mfa.submitEnrollmentWithSms({ phoneNumber, mfaCode }))
   expect(read().privy.user?.mfaMethods).toEqual(['sms'])
+})
+
+/** Why no code can be texted to a number: what the provider refuses, by its codes, and what is said of it. */
+const refusals: [twilio: number, type: keyof typeof frameErrors][] = [
+  [21211, 'phone_number_not_supported'],
+  [21217, 'phone_number_not_supported'],
+  [21421, 'phone_number_not_supported'],
+  [21614, 'phone_number_not_supported'],
+  [21408, 'sms_region_not_supported'],
+  [21610, 'twilio_verification_failed'],
+  // Not about the number: the operator's keys.
+  [20003, 'twilio_verification_failed'],
+]
+
+test.each([
+  ['en', frameErrors],
+  ['de', de.wallet],
+  ['ja', ja.wallet],
+  ['ar', ar.wallet],
+])('error: SMS to a number that gets none says why (%s)', async (locale, sentences) => {
+  const { read } = await openOwner(world, 'ada@shop.test', { intl: { locale } })
+  act(() => read().mfa.showMfaEnrollmentModal())
+  await press('.lk-dock .lk-btn.primary')
+  await press('[data-row=sms]')
+  for (const [i, [code, type]] of refusals.entries()) {
+    world.ctx.sms.send = () => Promise.reject(toRefusal(code) ?? new AppError('message_not_sent'))
+    await until(() => expect(inModal('input[type=tel]')).toHaveLength(1))
+    submit(inModal('input[type=tel]')[0] as HTMLInputElement, `213373425${i}`)
+    await until(() => expect(said()).toBe(sentences?.[type]))
+    world.clock.forward({ seconds: 61 })
+  }
 })
 
 test('a second factor, and its end: the first one is asked for over the screen that needs it', async () => {

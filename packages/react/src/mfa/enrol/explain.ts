@@ -33,6 +33,8 @@ export function explain(error: AppError, texts: Texts & MoreTexts): string {
     case 'cannot_link_more_of_type':
       return problemFor(error, passkeysErrors, texts).text
     case 'twilio_verification_failed':
+    case 'sms_region_not_supported':
+    case 'phone_number_not_supported':
     case 'passkey_without_verification':
     case 'missing_or_invalid_token':
     case 'login_on_hold':

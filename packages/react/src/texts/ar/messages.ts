@@ -115,6 +115,8 @@ export const messages: Messages = {
     mfa_verification_max_attempts_reached: 'بلغت الحد الأقصى لمحاولات المصادقة متعددة العوامل',
     mfa_timeout: 'انتهت مهلة انتظار رمز المصادقة متعددة العوامل',
     twilio_verification_failed: 'حدث خطأ ما',
+    sms_region_not_supported: 'الرسائل النصية إلى هذه المنطقة غير متاحة.',
+    phone_number_not_supported: 'لا يمكن لهذا الرقم استقبال الرسائل النصية.',
     too_many_requests: 'محاولات كثيرة جدًا.',
     too_many_wallets: 'بلغت محافظك الحد الأقصى. استخدم إحداها.',
     cloud_login_needed: 'سجّل الدخول مرة أخرى إلى Google Drive أو iCloud.',

@@ -126,6 +126,8 @@ export const messages: Messages = {
     mfa_verification_max_attempts_reached: 'Zu viele Versuche bei der Zwei-Faktor-Authentifizierung',
     mfa_timeout: 'Die Zeit für die Eingabe des Zwei-Faktor-Codes ist abgelaufen',
     twilio_verification_failed: 'Etwas ist schiefgelaufen',
+    sms_region_not_supported: 'Textnachrichten in diese Region sind nicht verfügbar.',
+    phone_number_not_supported: 'Diese Telefonnummer kann keine Textnachrichten empfangen.',
     too_many_requests: 'Zu viele Versuche.',
     too_many_wallets: 'Sie haben so viele Wallets, wie Sie haben können. Benutzen Sie eine davon.',
     cloud_login_needed: 'Melden Sie sich erneut bei Google Drive oder iCloud an.',

@@ -123,6 +123,8 @@ export const messages: Messages = {
     mfa_verification_max_attempts_reached: '多要素認証の試行回数が上限に達しました',
     mfa_timeout: '多要素認証コードの入力がタイムアウトしました',
     twilio_verification_failed: '問題が発生しました',
+    sms_region_not_supported: 'この地域へのテキストメッセージはご利用いただけません。',
+    phone_number_not_supported: 'この電話番号ではテキストメッセージを受信できません。',
     too_many_requests: '試行回数が多すぎます。',
     too_many_wallets: '作成できるウォレットの数が上限に達しています。既存のウォレットをご利用ください。',
     cloud_login_needed: 'Google Drive または iCloud にもう一度サインインしてください。',

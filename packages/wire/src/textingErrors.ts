@@ -1,0 +1,9 @@
+import type { ErrorCode } from './errors.ts'
+import type { FrameErrorType } from './frame.ts'
+
+/** What the server's codes mean where a second factor's code is texted, and not elsewhere (protocol 5.4). */
+export const textingErrors: { readonly [code in ErrorCode]?: FrameErrorType } = {
+  not_supported: 'sms_region_not_supported',
+  invalid_data: 'phone_number_not_supported',
+  disallowed_login_method: 'not_supported',
+}
