@@ -62,7 +62,7 @@ const floors: readonly (readonly string[])[] = [
   ['user'],
   ['context.ts', 'changes'],
   ['html', 'vendors', 'ceremony'],
-  ['captcha', 'doctor', 'funding', 'outbox'],
+  ['calldata', 'captcha', 'doctor', 'funding', 'outbox'],
   ['session'],
   ['notices'],
   ['mfa'],

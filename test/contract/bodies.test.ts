@@ -66,6 +66,10 @@ const described: [name: string, body: object][] = [
   ['funding.getTokenPrice', { chainId: '0', tokenSymbol: 'SOL' }],
   ['funding.getTokenPrice', { chainId: 8453, tokenSymbol: 'ETH' }],
   [
+    'calldata.findFunction',
+    { chain_id: 8453, address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', selector: '0x5ae401dc' },
+  ],
+  [
     'funding.getSplToken',
     { mint_address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', cluster: 'mainnet-beta' },
   ],

@@ -132,6 +132,29 @@ export const transactionScreens: readonly Screen[] = [
     transaction: { ...readCall(batchCall), value: ether(0.25) },
   }),
   send('send-call', 'Contract call that is not known', { transaction: { ...call, nonce: 12n } }),
+  send('send-described', 'Contract call, as an unverified source describes it', {
+    transaction: call,
+    calldata: {
+      functionName: 'openPosition',
+      signature: 'openPosition(address,uint256,(uint64,string),uint256[])',
+      arguments: [
+        {
+          name: 'beneficiary',
+          type: 'address',
+          kind: 'address',
+          value: '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD',
+        },
+        { name: 'collateral', type: 'uint256', kind: 'number', value: '1204500250001234567890123' },
+        {
+          ...{ name: 'terms', type: 'tuple', kind: 'list' },
+          items: [
+            { name: 'until', type: 'uint64', kind: 'number', value: '1790000000' },
+            { name: '', type: 'string', kind: 'text', value: 'Renews by itself' },
+          ],
+        },
+      ],
+    },
+  }),
   send('send-expected', 'Contract call, with what the node expects', {
     transaction: call,
     recipient: stranger,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import {
   acceptTerms,
   app,
+  calldata,
   crossApp,
   custom,
   email,
@@ -23,6 +24,7 @@ import {
 import { expect, test } from 'vitest'
 import * as ofAccount from './account/routes.ts'
 import * as ofApp from './app/routes.ts'
+import * as ofCalldata from './calldata/routes.ts'
 import * as ofFunding from './funding/routes.ts'
 import * as ofCrossApp from './methods/crossApp/routes.ts'
 import * as ofCustom from './methods/custom/routes.ts'
@@ -39,13 +41,14 @@ import * as ofSession from './session/routes.ts'
 import * as ofCloud from './wallet/cloudRoutes.ts'
 
 const files = [
-  ...[ofAccount, ofApp, ofSession, ofFunding, ofCrossApp, ofCustom, ofEmail, ofFarcaster],
+  ...[ofAccount, ofApp, ofSession, ofCalldata, ofFunding, ofCrossApp, ofCustom, ofEmail, ofFarcaster],
   ...[ofGuest, ofOAuth, ofPasskeys, ofWallets, ofSms, ofTelegram, ofMfa, ofCloud],
 ]
 const routes = {
   ...ofAccount,
   ...ofApp,
   ...ofSession,
+  ...ofCalldata,
   ...ofFunding,
   ...ofCrossApp,
   ...ofCustom,
@@ -75,6 +78,7 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   revokeDevice: vault.revokeDevice,
   acceptTerms,
   me,
+  findFunction: calldata.findFunction,
   getTokenPrice: funding.getTokenPrice,
   getSplToken: funding.getSplToken,
   authenticateCustom: custom.authenticate,

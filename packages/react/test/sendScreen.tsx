@@ -31,6 +31,8 @@ export type SendPage = Partial<Steps> & {
   chain?: Chain
   /** At the address of whoever gets something. */
   code?: `0x${string}`
+  /** What the server says of the function that is called; absent where the app does not ask. */
+  described?: object
 }
 
 /** The screen of a request on its real flow, at a time that stands still. What the chain says of it is in the test. */
@@ -40,10 +42,17 @@ export async function openSendScreen({
   wording = {},
   chain = base,
   code = '0x',
+  described,
   ...script
 }: SendPage = {}) {
-  const latchkey = createLatchkey({ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test' })
-  vi.stubGlobal('fetch', async (_: string, { body = '{}' }: { body?: string } = {}) => {
+  const embeddedWallets = { extendedCalldataDecoding: described !== undefined }
+  const latchkey = createLatchkey({
+    ...{ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test', config: { embeddedWallets } },
+  })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { body = '{}' }: { body?: string } = {}) => {
+    asked.push(url)
+    if (url.includes('/calldata/function')) return Response.json(described)
     const { id, method, params } = JSON.parse(body)
     if (method === 'eth_getCode') return Response.json({ id, result: code })
     // The token's answers: decimals, else its symbol.
@@ -95,5 +104,5 @@ export async function openSendScreen({
   // What the token says of itself, and then the moment.
   await settle()
   await settle()
-  return { place, flow, prepare, settle, choose, read: () => place.textContent ?? '' }
+  return { place, flow, prepare, settle, asked, choose, read: () => place.textContent ?? '' }
 }

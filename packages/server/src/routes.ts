@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { appRoutes } from './app/routes.ts'
+import { calldataRoutes } from './calldata/routes.ts'
 import { fundingRoutes } from './funding/routes.ts'
 import type { Routes } from './http/route.ts'
 import { methods } from './methods/registry.ts'
@@ -19,5 +20,6 @@ export const routes: readonly Routes[] = [
   mfaRoutes,
   cloudRoutes,
   fundingRoutes,
+  calldataRoutes,
   analyticsRoutes,
 ]

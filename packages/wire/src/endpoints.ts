@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as app from './app.ts'
+import * as calldata from './calldata.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as funding from './funding.ts'
 import * as management from './management.ts'
@@ -22,7 +23,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = /* @__PURE__ */ col
 function collect(): Record<string, Endpoint> {
   const areas: Record<string, Record<string, unknown>> = {
     ...{ account, app, session, ...methods },
-    ...{ vault, mfa, recovery, funding, management: { ...management, ...management.lookups } },
+    ...{ vault, mfa, recovery, funding, calldata, management: { ...management, ...management.lookups } },
   }
   const named = Object.entries(areas).flatMap(([area, members]) =>
     Object.entries(members).flatMap(([name, member]) =>

@@ -253,4 +253,5 @@ export const replies: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'funding.getTokenPrice': [{ usd: 3_000.5 }],
   'funding.getSplToken': [{ symbol: 'USDC', decimals: 6 }],
+  'calldata.findFunction': [{ name: 'pause', inputs: [{ name: 'until', type: 'uint64' }] }],
 }

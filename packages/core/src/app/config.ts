@@ -124,7 +124,10 @@ export type EmbeddedWalletsConfig = UnreadEmbeddedWallets & {
   showWalletUIs?: boolean
   /** Not read yet. */
   priceDisplay?: PriceDisplayOptions
-  /** Not read yet. */
+  /**
+   * Shows what the server's ABI source (`ABI_SOURCE_URL`) says of calls that the wallet cannot read: function and
+   * arguments, marked as unverified. @default false
+   */
   extendedCalldataDecoding?: boolean
 }
 

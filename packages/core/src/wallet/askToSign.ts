@@ -1,9 +1,9 @@
 import type { RpcRequest } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import { checkSecurePage } from './checkSecurePage.ts'
 import { askFrame, type WalletContext } from './connect.ts'
 import { getEntropy } from './entropy.ts'
-import { checkSecurePage } from './frame.ts'
 import { recovering } from './recover.ts'
 
 /**

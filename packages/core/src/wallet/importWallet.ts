@@ -2,8 +2,8 @@ import { AppError, type ChainType, limits } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import { embeddedWallets } from '../account/wallets.ts'
 import type { Wallet } from '../methods/siwe/account.ts'
+import { checkSecurePage } from './checkSecurePage.ts'
 import { askFrame, type WalletContext } from './connect.ts'
-import { checkSecurePage } from './frame.ts'
 
 /** A key as wallets give it out: 64 hex digits of an Ethereum key, the 64 bytes of a Solana key in base58. */
 export type ImportedKey = { privateKey: string; chainType: ChainType }

@@ -2,9 +2,9 @@ import { AppError, limits } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { analyticsId } from '../session/analyticsId.ts'
+import { checkSecurePage } from './checkSecurePage.ts'
 import { passSecondFactor, type WalletContext } from './connect.ts'
 import { getEntropy } from './entropy.ts'
-import { checkSecurePage } from './frame.ts'
 import { connectWallet } from './recover.ts'
 
 /** How the page looks. Colours other than hex are left out by it. */

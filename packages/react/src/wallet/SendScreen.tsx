@@ -5,6 +5,7 @@ import { useLatchkey } from '../context.ts'
 import { useBrand } from '../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { useSettings } from '../useSettings.ts'
+import { useCalldata } from './calldata/useCalldata.ts'
 import { describeTransaction } from './describeTransaction.ts'
 import { TransactionView } from './TransactionView.tsx'
 import { getRecipient } from './transaction/getRecipient.ts'
@@ -36,6 +37,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
   const transaction = describeTransaction({ transaction: asked })
   const network = toNetwork(chain)
   const token = useToken(chain, transaction.call && transaction.to)
+  const calldata = useCalldata(chain.id, transaction)
   const usd = useUsd(chain)
   const amounts = useAmounts({ network, usd, price })
   const sent = useSent(transaction, { token, exact: amounts.exact })
@@ -64,7 +66,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
         isSent
         forecast={plan ?? 'loading'}
         sentBeforeUrl={plan?.sentBefore && getTransactionUrl(chain, plan.sentBefore)}
-        {...{ transaction, network, token, usd, price, step, recipient }}
+        {...{ transaction, network, token, calldata, usd, price, step, recipient }}
       />
     )
   const id = 'id' in state ? state.id : undefined

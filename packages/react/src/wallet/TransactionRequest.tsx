@@ -1,4 +1,5 @@
 import { type ApprovalRequest, hasRollupFee } from '@latchkey/core'
+import { useCalldata } from './calldata/useCalldata.ts'
 import { describeTransaction } from './describeTransaction.ts'
 import type { SignRequestProps } from './SignPage.tsx'
 import { TransactionView } from './TransactionView.tsx'
@@ -22,6 +23,7 @@ export function TransactionRequest({ request, shared }: TransactionRequestProps)
       transaction={transaction}
       network={toNetwork(chain)}
       token={useToken(chain, transaction.call && transaction.to)}
+      calldata={useCalldata(chain.id, transaction)}
       usd={useUsd(chain)}
       recipient={useRecipient(request, transaction)}
       // Nobody is asked what it costs: whoever sends it is another.

@@ -1,6 +1,7 @@
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { fillText } from '../ui/fill.ts'
 import { Rows } from '../ui/Rows.tsx'
+import { CalldataRows } from './calldata/CalldataRows.tsx'
 import { getRule, getTone } from './danger.ts'
 import { Figure } from './Figure.tsx'
 import { formatCoin } from './formatCoin.ts'
@@ -54,6 +55,7 @@ export function TransactionView(props: TransactionViewProps) {
       <HostWords app={asker.name} wording={wording} />
       <TransactionNotices notices={notices} />
       <Rows rows={rows} />
+      {props.calldata && <CalldataRows decoded={props.calldata} />}
       <TransactionDetails {...props} />
     </SignPage>
   )

@@ -1,4 +1,4 @@
-import type { RecipientHint, Simulation } from '@latchkey/core'
+import type { DecodedCalldata, RecipientHint, Simulation } from '@latchkey/core'
 import type { TransactionDescription } from './describeTransaction.ts'
 import type { SignRequestProps, SignWording } from './SignPage.tsx'
 import type { TransactionUIOptions } from './sendOptions.ts'
@@ -9,6 +9,8 @@ export type TransactionViewProps = SignRequestProps & {
   network: Network
   /** Of the contract that is called. */
   token?: TokenState
+  /** A call in the words of an unverified source. It is shown, and decides nothing. */
+  calldata?: DecodedCalldata | undefined
   /** Dollars for one coin of the network, where somebody says so. */
   usd?: number | undefined
   /** Which of the two a fee is shown in first. */

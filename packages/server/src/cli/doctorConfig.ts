@@ -19,7 +19,17 @@ export function checkConfig(config: Config): Finding[] {
       ? [warn('PUBLIC_URL is this machine: nobody else will reach the server')]
       : []),
     ...checkProxies(config),
+    ...checkAbiSource(config),
   ]
+}
+
+/** The server asks nobody over plain http, except this machine in development. */
+function checkAbiSource({ abiSourceUrl, profile }: Config): Finding[] {
+  if (abiSourceUrl === undefined) return []
+  const { protocol, hostname } = new URL(abiSourceUrl)
+  if (protocol !== 'https:' && (profile === 'production' || !isLoopback(hostname)))
+    return [bad(`ABI_SOURCE_URL ${abiSourceUrl} is not https: it is never asked`)]
+  return [ok(`functions of contracts are described by ${abiSourceUrl}`)]
 }
 
 /** Whose word is taken for where a request came from: limits by address are worth as much as that (R25). */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseUrl } from '@latchkey/wire'
 import * as v from 'valibot'
 import { isLoopback } from '../network/loopback.ts'
 import { readWebOrigin } from '../network/origin.ts'
@@ -25,6 +26,12 @@ const origin = v.pipe(
   v.check((text) => readWebOrigin(text) !== undefined, 'must be a bare origin: scheme, host and port only'),
   v.transform((text) => readWebOrigin(text) ?? text),
 )
+
+function isBaseUrl(text: string): boolean {
+  const url = parseUrl(text)
+  if (!url || url.username || url.password || url.search || url.hash) return false
+  return url.protocol === 'https:' || url.protocol === 'http:'
+}
 
 const EnvOrigins = v.object(
   Object.fromEntries(
@@ -66,6 +73,14 @@ export const Env = v.object({
   /** `off` asks nobody what tokens are worth or called, and wallets show no fiat. A development server has prices of its own. */
   TOKEN_PRICES: v.optional(v.picklist(['on', 'off']), 'on'),
   /**
+   * Describes the functions of contracts to apps that set `extendedCalldataDecoding`: the base address of a server with
+   * Sourcify's API, such as `https://sourcify.dev/server`. It is sent chain and contract, and nothing about users.
+   * Default: off.
+   */
+  ABI_SOURCE_URL: v.optional(
+    v.pipe(v.string(), v.check(isBaseUrl, 'must be an http or https address without a query')),
+  ),
+  /**
    * Who may open the sandbox of a development server: `local` is this machine, regardless of request headers.
    * With `network` every caller who reaches the port can read every code and log in as any user.
    */
@@ -105,6 +120,8 @@ export type Config = Readonly<{
   solanaRpcUrls: Nodes
   /** Somebody outside may be asked what tokens are worth. */
   tokenPrices: boolean
+  /** Where the functions of contracts are described, if anywhere. */
+  abiSourceUrl: string | undefined
   /** Other machines may open the sandbox too. */
   sandboxOpen: boolean
   metricsPort: number | undefined
@@ -155,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rpcUrls: needNodes('RPC_URLS', e.RPC_URLS, isChainId),
     solanaRpcUrls: needNodes('SOLANA_RPC_URLS', e.SOLANA_RPC_URLS, isSolanaCluster),
     tokenPrices: e.TOKEN_PRICES === 'on',
+    abiSourceUrl: e.ABI_SOURCE_URL?.replace(/\/$/, ''),
     sandboxOpen: e.LATCHKEY_SANDBOX === 'network',
     metricsPort: e.METRICS_PORT,
     metricsHost: e.METRICS_HOST,

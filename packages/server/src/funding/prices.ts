@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { Context } from '../context.ts'
+import { createMemory } from '../vendors/memory.ts'
 import type { PriceSource } from '../vendors/prices/prices.ts'
-import { createMemory } from './memory.ts'
 import { getPricedSymbol } from './pricedTokens.ts'
 
 type Token = { chainId: number; tokenSymbol: string }

@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { Context } from '../context.ts'
+import { createMemory } from '../vendors/memory.ts'
 import type { SplToken, SplTokenSource } from '../vendors/splTokens/splTokens.ts'
-import { createMemory } from './memory.ts'
 
 type MintAddress = { mint_address: string; cluster: string }
 

@@ -140,6 +140,8 @@ export const wallet: Translation<typeof english> = {
     item: 'عنصر',
     token: 'عقد الرمز',
     function: 'الدالة',
+    unverified: 'الوصف',
+    unverifiedBy: 'من مصدر غير موثَّق',
   },
   transaction: {
     transfer: 'إرسال',

@@ -148,6 +148,8 @@ export const wallet: Translation<typeof english> = {
     item: 'Objekt',
     token: 'Token-Contract',
     function: 'Funktion',
+    unverified: 'Beschreibung',
+    unverifiedBy: 'Aus einer ungeprüften Quelle',
   },
   transaction: {
     transfer: 'Senden',

@@ -140,6 +140,8 @@ export const wallet = {
     item: 'Item',
     token: 'Token contract',
     function: 'Function',
+    unverified: 'As described',
+    unverifiedBy: 'By an unverified source',
   },
   transaction: {
     transfer: 'Send',

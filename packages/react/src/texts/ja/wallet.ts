@@ -145,6 +145,8 @@ export const wallet: Translation<typeof english> = {
     item: 'アイテム',
     token: 'トークンのコントラクト',
     function: '関数',
+    unverified: '説明',
+    unverifiedBy: '未検証の情報源によるもの',
   },
   transaction: {
     transfer: '送信',

@@ -10,7 +10,7 @@ const wallet = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const friend = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 
 type Instruction = SolanaPlan['instructions'][number]
-type Shown = Partial<SolanaTransactionProps> &
+type ViewOver = Partial<SolanaTransactionProps> &
   Pick<SolanaTransactionViewProps, 'usd' | 'price'> & { instruction?: Instruction }
 
 const odd = 1_234_567n
@@ -18,7 +18,7 @@ const changes = (lamports: bigint) => ({ changes: { lamports, tokens: [] } })
 const instruction: Instruction = { kind: 'unknown', program: friend, accounts: [], data: new Uint8Array() }
 const send: Instruction = { kind: 'transfer', from: wallet, to: friend, amount: odd }
 
-function draws({ usd, price, instruction = send, ...transaction }: Shown): string {
+function draws({ usd, price, instruction = send, ...transaction }: ViewOver): string {
   const plan = {
     instructions: [instruction],
     isWhole: true,
@@ -44,7 +44,7 @@ function draws({ usd, price, instruction = send, ...transaction }: Shown): strin
 }
 
 /** Six decimals everywhere: up where it leaves, down where it comes or is there. */
-test.each<[row: string, shown: Shown, text: string]>([
+test.each<[row: string, shown: ViewOver, text: string]>([
   ['what is sent', {}, 'Send 0.001235 SOL'],
   ['the fee', { fee: { lamports: 5_000n } }, 'fee0.000005 SOL'],
   ['a fee of 1 lamport', { fee: { lamports: 1n } }, 'fee<0.000001 SOL'],

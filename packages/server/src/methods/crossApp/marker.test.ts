@@ -1,4 +1,4 @@
-import { app, endpoints, funding, session } from '@latchkey/wire'
+import { app, calldata, endpoints, funding, session } from '@latchkey/wire'
 import { expect, test } from 'vitest'
 import { logInInWindow, markedBy, openWindow } from '../../../../../test/support/crossApp.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
@@ -12,7 +12,10 @@ const requestSeconds = 600
 /** Every endpoint that takes no bearer. */
 const ways = Object.values(endpoints).filter(({ guard }) => guard === 'anyone')
 /** Of those, what an open window may ask for without its marker: none of them logs a user in. */
-const open = [session.refresh, session.logout, app.sendAnalytics, funding.getTokenPrice, funding.getSplToken]
+const open = [
+  ...[session.refresh, session.logout, app.sendAnalytics],
+  ...[funding.getTokenPrice, funding.getSplToken, calldata.findFunction],
+]
 const doors = ways.filter(
   (way) => !open.some(({ path, method }) => way.path === path && way.method === method),
 )

@@ -1,0 +1,39 @@
+import { type AbiFunction, readAbiFunction, toSignature } from '@latchkey/wire'
+import type { Client } from '../client.ts'
+import { keccak256 } from '../keccak.ts'
+import { type DecodedArgument, decodeArguments } from './decodeArguments.ts'
+import { findFunction } from './routes.ts'
+
+/** A call of a contract in the words of an unverified source. */
+export type DecodedCalldata = { functionName: string; signature: string; arguments: DecodedArgument[] }
+
+/**
+ * What a call says, in the words of the operator's ABI source. The source chooses the names of arguments, so they are
+ * shown as unverified and decide nothing. Only chain, contract and selector are sent. `undefined` where the source is
+ * off, does not know the contract, or describes another function than the one that is called; never throws.
+ *
+ * @example
+ * const to = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+ * const decoded = await readCalldata(client, { chainId: 1, to, data: '0x5ae401dc' })
+ */
+export async function readCalldata(
+  { call }: Pick<Client, 'call'>,
+  { chainId, to, data }: { chainId: number; to: string; data: string },
+): Promise<DecodedCalldata | undefined> {
+  const selector = data.slice(0, 10).toLowerCase()
+  try {
+    const input = { chain_id: chainId, address: to, selector }
+    const found = await call(findFunction, input, { retries: 0 })
+    const described = readAbiFunction({ type: 'function', ...found })
+    if (!described || toSelector(described) !== selector) return undefined
+    const decoded = decodeArguments(described.inputs, data.slice(10))
+    return decoded && { functionName: described.name, signature: toSignature(described), arguments: decoded }
+  } catch {
+    return undefined
+  }
+}
+
+function toSelector(described: AbiFunction): string {
+  const hash = keccak256(new TextEncoder().encode(toSignature(described)))
+  return `0x${Array.from(hash.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

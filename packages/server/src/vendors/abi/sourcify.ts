@@ -1,0 +1,33 @@
+import { readAbiFunction } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { Context } from '../../context.ts'
+import { fetchPublic } from '../../network/fetchPublic.ts'
+import type { AbiSource } from './abiSource.ts'
+
+/** A user looks at a review meanwhile. */
+const timeoutMs = 3_000
+/** More than the largest known contract has. */
+const maxEntries = 2_000
+
+const Reply = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ abi: v.pipe(v.array(v.unknown()), v.maxLength(maxEntries)) }),
+)
+
+/** Sourcify's API, which others speak too: https://docs.sourcify.dev/docs/api/. It asks for no key. */
+export function createSourcify(ctx: Pick<Context, 'config'>, baseUrl: string): AbiSource {
+  return {
+    async listFunctions({ chainId, address }) {
+      const { status, text } = await fetchPublic(
+        ctx,
+        `${baseUrl}/v2/contract/${chainId}/${address}?fields=abi`,
+        { timeoutMs },
+      )
+      if (status === 404) return undefined
+      const parsed = v.safeParse(Reply, text)
+      if (status !== 200 || !parsed.success) throw new Error(`The ABI source answers ${status} and no ABI.`)
+      return parsed.output.abi.flatMap((entry) => readAbiFunction(entry) ?? [])
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/** A function of a contract, as its ABI describes it (https://docs.soliditylang.org/en/latest/abi-spec.html#json). */
+export type AbiFunction = { name: string; inputs: AbiParameter[] }
+/** `name` is empty where the source gives none. */
+export type AbiParameter = { name: string; type: string; components?: AbiParameter[] }
+
+/** Solidity's and Vyper's names. Letters of other scripts, bidi marks and what is not seen are in none of them. */
+const identifier = /^[A-Za-z_$][\w$]{0,63}$/
+const elementary =
+  /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))(?:\[(?:[1-9]\d{0,2})?\]){0,3}$/
+const tuple = /^tuple(?:\[(?:[1-9]\d{0,2})?\]){0,3}$/
+/** More than any function has that a person could read. */
+const maxParameters = 64
+const maxDepth = 4
+
+/**
+ * Reads an entry of an ABI that anybody may have written. `undefined` for what is no function, or too large to read.
+ *
+ * @example
+ * const pause = readAbiFunction({ type: 'function', name: 'pause', inputs: [{ name: 'until', type: 'uint64' }] })
+ */
+export function readAbiFunction(entry: unknown): AbiFunction | undefined {
+  const { type, name, inputs } = toRecord(entry)
+  if (type !== 'function' || typeof name !== 'string' || !identifier.test(name)) return undefined
+  const budget = { left: maxParameters }
+  const parameters = readParameters(inputs, budget, 0)
+  return parameters && { name, inputs: parameters }
+}
+
+function readParameters(list: unknown, budget: { left: number }, depth: number): AbiParameter[] | undefined {
+  if (!Array.isArray(list) || depth > maxDepth) return undefined
+  const parameters: AbiParameter[] = []
+  for (const one of list) {
+    if (--budget.left < 0) return undefined
+    const { name, type, components } = toRecord(one)
+    if (typeof type !== 'string') return undefined
+    const shown = typeof name === 'string' && identifier.test(name) ? name : ''
+    if (elementary.test(type)) parameters.push({ name: shown, type })
+    else {
+      const inside = tuple.test(type) ? readParameters(components, budget, depth + 1) : undefined
+      if (!inside || inside.length === 0) return undefined
+      parameters.push({ name: shown, type, components: inside })
+    }
+  }
+  return parameters
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/**
+ * What the selector is the hash of.
+ *
+ * @example
+ * const text = toSignature({ name: 'transfer', inputs: [{ name: 'to', type: 'address' }] }) // transfer(address)
+ */
+export function toSignature({ name, inputs }: AbiFunction): string {
+  return `${name}${toTypes(inputs)}`
+}
+
+function toTypes(inputs: readonly AbiParameter[]): string {
+  const types = inputs.map(({ type, components }) =>
+    components ? `${toTypes(components)}${type.slice('tuple'.length)}` : type,
+  )
+  return `(${types.join()})`
+}
