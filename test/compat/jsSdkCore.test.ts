@@ -1,4 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { PublicKey } from '@solana/web3.js'
 import type { Browser } from 'playwright-core'
 import { recoverMessageAddress, recoverTypedDataAddress, stringToHex, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -93,6 +94,23 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
       { chain_type: 'ethereum', wallet_index: 1 },
     ])
     await expectSignatures(first, address)
+  })
+
+  // Later versions have no such event.
+  test.runIf(version === '0.37.2')('signs with the Solana wallet, by its public key', async () => {
+    const { user } = await first.ask<UserReply>('user.get')
+    const { address: publicKey = '' } =
+      user.linked_accounts.find(({ chain_type: chain }) => chain === 'solana') ?? {}
+    const accessToken = await first.ask<string>('getAccessToken')
+    const message = Buffer.from('Grüße from the host app')
+    const request = { method: 'signMessage', params: { message: message.toString('base64') } }
+    const answer = await first.ask<{ publicKey: string; response: { data: { signature: string } } }>(
+      'embeddedWallet._proxy.solanaRpc',
+      { accessToken, publicKey, request },
+    )
+    expect(answer.publicKey).toBe(publicKey)
+    const signature = Buffer.from(answer.response.data.signature, 'base64')
+    expect(ed25519.verify(signature, message, new PublicKey(publicKey).toBytes())).toBe(true)
   })
 
   // The older version knows no imports.
@@ -215,7 +233,13 @@ function unlessProvider(error: unknown): void {
 type UserReply = {
   user: { id: string; linked_accounts: Account[] }
 }
-type Account = { type: string; address?: string; imported?: boolean; connector_type?: string }
+type Account = {
+  type: string
+  address?: string
+  imported?: boolean
+  connector_type?: string
+  chain_type?: string
+}
 
 function isEmbedded({ connector_type: connector }: Account): boolean {
   return connector === 'embedded'

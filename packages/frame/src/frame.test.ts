@@ -1,4 +1,5 @@
 import { frameErrors, vault } from '@latchkey/wire'
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -82,6 +83,35 @@ describe('a wallet', () => {
     expect(await readSigner(await page.send('privy:wallet:rpc', { accessToken, address, request }))).toBe(
       address,
     )
+  })
+
+  test.each([
+    ['of its own seed', false],
+    ['next to an Ethereum wallet', true],
+  ])('answers its events of Solana, for a wallet %s', async (_, isBeside) => {
+    const { world, ada, profile } = await started()
+    const accessToken = ada.token
+    const maker = openPage(world, profile)
+    const address = isBeside ? await create(maker, ada) : undefined
+    const publicKey = await createSolana(maker, ada, address)
+    const page = openPage(world, newProfile())
+    const request = { method: 'signMessage', params: { message: Buffer.from('hello').toString('base64') } }
+    const asked = { accessToken, publicKey }
+    const notHere = { error: { type: 'wallet_not_on_device' } }
+    expect(await page.send('privy:solana-wallet:connect', asked)).toMatchObject(notHere)
+    expect(await page.send('privy:solana-wallet:rpc', { ...asked, request })).toMatchObject(notHere)
+    expect((await page.send('privy:solana-wallet:recover', asked)).data).toEqual({ publicKey })
+    expect((await page.send('privy:solana-wallet:connect', asked)).data).toEqual({ publicKey })
+    const { data } = await page.send('privy:solana-wallet:rpc', { ...asked, request })
+    expect(data).toMatchObject({ publicKey, response: { method: 'signMessage' } })
+    const { signature } = (data as { response: { data: { signature: string } } }).response.data
+    const key = new PublicKey(publicKey).toBytes()
+    expect(ed25519.verify(Buffer.from(signature, 'base64'), Buffer.from('hello'), key)).toBe(true)
+    // Ethereum's wallet of the same seed has no name here.
+    for (const text of [address ?? '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', 'hello'])
+      expect(await page.send('privy:solana-wallet:connect', { accessToken, publicKey: text })).toMatchObject(
+        notHere,
+      )
   })
 
   test('signs typed data, transactions and authorizations; a bare hash only where the app allows it', async () => {

@@ -12,6 +12,8 @@ import type { Frame } from './vault.ts'
 
 type Event = keyof typeof operations
 const chainTypes = ['ethereum', 'solana'] as const
+/** Of nobody here. */
+const publicKey = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const otherMethods = [
   'user-passcode',
   'google-drive',
@@ -38,6 +40,9 @@ const dataFor = (address: string): Record<Event, object> => {
     'privy:wallet:recover': { address },
     'privy:wallets:rpc': { ...entropy, chainType: 'ethereum', hdWalletIndex: 0, request },
     'privy:wallet:rpc': { address, request },
+    'privy:solana-wallet:connect': { publicKey },
+    'privy:solana-wallet:recover': { publicKey },
+    'privy:solana-wallet:rpc': { publicKey, request: { method: 'signMessage', params: { message: 'aGk=' } } },
     'privy:mfa:verify': {},
     'privy:mfa:init-enrollment': { method: 'totp' },
     'privy:mfa:submit-enrollment': { method: 'totp', code: '123456' },

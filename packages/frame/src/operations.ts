@@ -1,14 +1,14 @@
 import type { Operations } from './operation.ts'
 import { add, addSolana } from './ops/addWallet.ts'
 import { clearMfa } from './ops/clearMfa.ts'
-import { connect, connectByAddress } from './ops/connect.ts'
+import { connect, connectByAddress, connectSolana } from './ops/connect.ts'
 import { createEthereumWallet, createSolanaWallet, createWalletOnChain } from './ops/createWallet.ts'
 import { initMfaEnrollment, submitMfaEnrollment, unenrollMfa } from './ops/enrolMfa.ts'
 import { importWallet } from './ops/importWallet.ts'
 import { ready } from './ops/ready.ts'
-import { recover, recoverByAddress } from './ops/recover.ts'
+import { recover, recoverByAddress, recoverSolana } from './ops/recover.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './ops/recoveryCodes.ts'
-import { rpc, rpcByAddress } from './ops/rpc.ts'
+import { rpc, rpcByAddress, rpcSolana } from './ops/rpc.ts'
 import { changeRecovery } from './ops/setRecovery.ts'
 import { unlinkPasskey } from './ops/unlinkPasskey.ts'
 import { verifyMfa } from './ops/verifyMfa.ts'
@@ -76,6 +76,15 @@ export const operations = {
   'privy:wallets:rpc': { auth: 'user', mfa: 'grant', recovery: none, chains: both, run: rpc },
   'privy:wallet:rpc': { auth: 'user', mfa: 'grant', recovery: none, chains: ethereum, run: rpcByAddress },
 
+  'privy:solana-wallet:connect': {
+    auth: 'user',
+    mfa: 'grant',
+    recovery: none,
+    chains: solana,
+    run: connectSolana,
+  },
+  'privy:solana-wallet:rpc': { auth: 'user', mfa: 'grant', recovery: none, chains: solana, run: rpcSolana },
+
   // A recovered wallet needs this device's own key from then on, so the factor is asked for anew (protocol 5.6).
   'privy:wallets:recover': {
     auth: 'user',
@@ -90,6 +99,13 @@ export const operations = {
     recovery: recovering,
     chains: ethereum,
     run: recoverByAddress,
+  },
+  'privy:solana-wallet:recover': {
+    auth: 'user',
+    mfa: 'fresh',
+    recovery: recovering,
+    chains: solana,
+    run: recoverSolana,
   },
 
   // Who sets a password of theirs, or takes the user's away, has the wallet on the day it is recovered.

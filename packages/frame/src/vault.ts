@@ -66,6 +66,12 @@ export function readName({ keyring }: { keyring: Pick<Keyring, 'find'> }, text: 
   return fail('wallet_not_on_device')
 }
 
+/** Where an event is of Solana only, an Ethereum address names no wallet. */
+export function readSolanaName(text: string): WalletName {
+  const address = chains.solana.readAddress(text)
+  return address === undefined ? fail('wallet_not_on_device') : { chain: 'solana', address }
+}
+
 /** The key of the very address that the name is. */
 export function firstKey(name: WalletName): KeyRequest {
   return { name, chain: name.chain, index: 0 }

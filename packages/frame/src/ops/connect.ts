@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts'
 import { frameErrorType } from '../errors.ts'
 import type { OperationRequest } from '../operation.ts'
-import { type Frame, firstKey, readName, unlock, type WalletName } from '../vault.ts'
+import { type Frame, firstKey, readName, readSolanaName, unlock, type WalletName } from '../vault.ts'
 
 export async function connect(frame: Frame, request: OperationRequest<'privy:wallets:connect'>) {
   const { entropyId } = request.data
@@ -14,6 +14,13 @@ export async function connectByAddress(frame: Frame, request: OperationRequest<'
   const { address } = request.data
   await requireOnDevice(frame, request, readName(frame, address))
   return { address }
+}
+
+/** js-sdk-core 0.37.2: a Solana wallet by its public key. */
+export async function connectSolana(frame: Frame, request: OperationRequest<'privy:solana-wallet:connect'>) {
+  const { publicKey } = request.data
+  await requireOnDevice(frame, request, readSolanaName(publicKey))
+  return { publicKey }
 }
 
 /**

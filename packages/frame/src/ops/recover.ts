@@ -1,7 +1,7 @@
 import type { OperationRequest } from '../operation.ts'
 import { recoverWallet } from '../recover.ts'
 import { readSecret } from '../recovery.ts'
-import { type Frame, readName } from '../vault.ts'
+import { type Frame, readName, readSolanaName } from '../vault.ts'
 
 export async function recover(frame: Frame, request: OperationRequest<'privy:wallets:recover'>) {
   const { entropyId } = request.data
@@ -20,4 +20,14 @@ export async function recoverByAddress(frame: Frame, request: OperationRequest<'
     secret: readSecret(request.data),
   })
   return { address }
+}
+
+/** js-sdk-core 0.37.2: a Solana wallet by its public key. */
+export async function recoverSolana(frame: Frame, request: OperationRequest<'privy:solana-wallet:recover'>) {
+  const { publicKey } = request.data
+  await recoverWallet(frame, request, {
+    name: readSolanaName(publicKey),
+    secret: readSecret(request.data),
+  })
+  return { publicKey }
 }

@@ -4,7 +4,7 @@ import { fail } from '../errors.ts'
 import { chains } from '../keys/chains.ts'
 import type { DerivedKey } from '../keys/secret.ts'
 import type { OperationRequest } from '../operation.ts'
-import { type Frame, type KeyRequest, readName, withKey } from '../vault.ts'
+import { type Frame, firstKey, type KeyRequest, readName, readSolanaName, withKey } from '../vault.ts'
 
 /** Signing requests of react-auth and js-sdk-core from 0.76 (protocol 6.5). */
 export async function rpc(frame: Frame, request: OperationRequest<'privy:wallets:rpc'>) {
@@ -22,6 +22,14 @@ export async function rpcByAddress(frame: Frame, request: OperationRequest<'priv
   const wanted = { name, chain: name.chain, index: hdWalletIndex ?? 0 }
   const signed = await sign(frame, request, { ...wanted, request: request.data.request })
   return { address, response: signed.response }
+}
+
+/** js-sdk-core 0.37.2: the first Solana wallet of its seed, by its public key. */
+export async function rpcSolana(frame: Frame, request: OperationRequest<'privy:solana-wallet:rpc'>) {
+  const { publicKey } = request.data
+  const wanted = firstKey(readSolanaName(publicKey))
+  const { response } = await sign(frame, request, { ...wanted, request: request.data.request })
+  return { publicKey, response }
 }
 
 type SigningRequest = KeyRequest & { request: RpcRequest }
