@@ -71,6 +71,7 @@ export {
 } from './methods/siwe/flow.ts'
 export * from './methods/siwe/linkSmartWallet.ts'
 export type { Page, WalletChain } from './methods/siwe/message.ts'
+export { offchainMessage } from './methods/siwe/offchainMessage.ts'
 export * from './methods/siwe/signInWithWallet.ts'
 export * from './methods/siwe/transfer.ts'
 export type * from './methods/sms/account.ts'

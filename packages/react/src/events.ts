@@ -3,6 +3,7 @@ import type {
   LinkedAccountWithMetadata,
   LoginMethod,
   OAuthTokens,
+  SolanaTransactionInput,
   SolanaTransactionReceipt,
   User,
   UserRecoveryMethod,
@@ -90,6 +91,10 @@ export type PrivyEvents = {
   signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
   /** Of Solana wallets. */
   signSolanaMessage: { onSuccess?: (params: { signature: Uint8Array }) => void; onError?: CallbackError }
+  signSolanaTransaction: {
+    onSuccess?: (params: { signedTransaction: SolanaTransactionInput }) => void
+    onError?: CallbackError
+  }
   sendSolanaTransaction: {
     onSuccess?: (params: { response: SolanaTransactionReceipt }) => void
     onError?: CallbackError

@@ -182,6 +182,7 @@ export type {
   SignTransactionOptions,
   TransactionUIOptions,
 } from './wallet/sendOptions.ts'
+export { useSendSolanaTransaction } from './wallet/solana/useSendTransaction.ts'
 export {
   toViemAccount,
   type ViemAccount,

@@ -57,6 +57,8 @@ export type ConnectedSolanaWallet = HostWallet & {
   signMessage(message: Uint8Array): Promise<Uint8Array>
   /** Of web3.js 1, or bytes. @throws AppError `transaction_failure`, `unable_to_sign` */
   signTransaction<T extends SolanaTransactionInput>(transaction: T): Promise<T>
+  /** All in one review. @throws AppError as `signTransaction` */
+  signAllTransactions<T extends SolanaTransactionInput>(transactions: T[]): Promise<T[]>
   /**
    * Gives the signature in base58 when a node has it. Of the connection only its address is used.
    * @throws AppError `transaction_failure`, `unable_to_sign`

@@ -34,6 +34,11 @@ export type WalletFlow = Omit<Machine<WalletState>, 'step'> & {
     chainId?: string | number | undefined
   }): Promise<string>
   /**
+   * The nonce of that message, for an app that writes the message itself. It is good once and for ten minutes.
+   * @throws AppError as `generateMessage`, and `invalid_data` without an address.
+   */
+  generateNonce(input: { address: string }): Promise<string>
+  /**
    * Logs in or links with the signature: 0x-hex of `personal_sign`, or base64 of Solana's 64 bytes.
    * @throws AppError, such as `invalid_credentials` and `account_transfer_required`; see `transferOffer`.
    */
@@ -96,22 +101,27 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
     return nonce
   }
 
+  async function prepare(write: () => Promise<string>): Promise<string> {
+    if (intent === 'login') refuseSecondLogin(client)
+    else requireUserToLink(client)
+    let written = ''
+    await step({ status: 'generating-message' }, async () => {
+      written = await write()
+      return { status: 'awaiting-signature' }
+    })
+    return written
+  }
+
   return {
     ...machine,
-    async generateMessage({ address, chainId }) {
-      if (intent === 'login') refuseSecondLogin(client)
-      else requireUserToLink(client)
-      let message = ''
-      await step({ status: 'generating-message' }, async () => {
-        const nonce = await nonceFor(address)
-        message = signInMessage(nonce, {
+    generateMessage: ({ address, chainId }) =>
+      prepare(async () =>
+        signInMessage(await nonceFor(address), {
           page,
           chainId: chainType === 'solana' ? undefined : decimal(chainId),
-        })
-        return { status: 'awaiting-signature' }
-      })
-      return message
-    },
+        }),
+      ),
+    generateNonce: ({ address }) => prepare(async () => (await nonceFor(address)).nonce),
     async submitSignature({ message, signature, disableSignup = false, ...labels }) {
       const { walletClientType = null, connectorType = null } = labels
       const proof = { message, signature, walletClientType, connectorType }

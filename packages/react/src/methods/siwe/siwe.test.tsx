@@ -75,6 +75,55 @@ describe('wallets without the modal', () => {
     expect(link.onSuccess).toHaveBeenCalledWith(expect.objectContaining({ linkMethod: 'siws' }))
   })
 
+  test('login by a message that the app writes around the nonce', async () => {
+    const wallet = ethereumWallet()
+    const { read } = await openPage(world, () => ({ privy: usePrivy(), ...useLoginWithSiwe() }))
+    const nonce = await act(() => read().generateSiweNonce({ address: wallet.address }))
+    const { host, origin } = window.location
+    const message = `${host} wants you to sign in with your Ethereum account:
+${wallet.address}
+
+The app's own words.
+
+URI: ${origin}
+Version: 1
+Chain ID: 10
+Nonce: ${nonce}
+Issued At: ${new Date().toISOString()}`
+    await act(async () => read().loginWithSiwe({ message, signature: await wallet.sign(message) }))
+    expect(read().privy.user?.wallet?.address).toBe(wallet.address)
+  })
+
+  test('error: a nonce needs an address', async () => {
+    const { read } = await openPage(world, () => useLoginWithSiwe())
+    await act(() => expect(read().generateSiweNonce()).rejects.toMatchObject({ code: 'invalid_data' }))
+  })
+
+  test('login and link by a Solana wallet on a hardware device, which signs off-chain messages only', async () => {
+    const [one, two] = [solanaWallet(), solanaWallet()]
+    const { read } = await openPage(world, () => ({
+      privy: usePrivy(),
+      login: useLoginWithSiws(),
+      link: useLinkWithSiws(),
+    }))
+    const signs = async ({ wallet, hook }: { wallet: typeof one; hook: 'login' | 'link' }) => {
+      const { address } = wallet
+      const message = await act(() => read()[hook].generateSiwsMessage({ address }))
+      const bytes = read()[hook].generateSiwsOffchainMessage({ message, address })
+      return { message, signature: wallet.signBytes(bytes), messageType: 'offchain-message' as const }
+    }
+    const login = await signs({ wallet: one, hook: 'login' })
+    await act(() => read().login.loginWithSiws(login))
+    expect(read().privy.user?.wallet?.address).toBe(one.address)
+    const link = await signs({ wallet: two, hook: 'link' })
+    const { linkedAccount } = await act(() => read().link.linkWithSiws(link))
+    expect(linkedAccount).toMatchObject({ address: two.address })
+    const long = { message: 'a'.repeat(2_000), address: one.address }
+    expect(() => read().login.generateSiwsOffchainMessage(long)).toThrow('more than 1232 bytes')
+    const nobody = { message: 'hello', address: one.address.slice(3) }
+    expect(() => read().login.generateSiwsOffchainMessage(nobody)).toThrow('is not a Solana address')
+  })
+
   test('error: what is refused is told once, and thrown', async () => {
     const wallet = ethereumWallet()
     const login = { onError: vi.fn() }

@@ -1,10 +1,18 @@
 import type { PrivyEvents } from '../../events.ts'
-import { type LinkResult, type SignedMessage, type SiweFlowState, useWalletLink } from './useWalletFlow.ts'
+import { generateSiwsOffchainMessage } from './generateSiwsOffchainMessage.ts'
+import {
+  type LinkResult,
+  type SignedSolanaMessage,
+  type SiweFlowState,
+  useWalletLink,
+} from './useWalletFlow.ts'
 
 export type UseLinkWithSiws = {
   generateSiwsMessage(input: { address: string }): Promise<string>
+  /** The bytes that a hardware wallet signs in place of the text of `generateSiwsMessage`. */
+  generateSiwsOffchainMessage(input: { message: string; address: string }): Uint8Array
   /** `signature` is base64 of the 64 bytes. */
-  linkWithSiws(input: SignedMessage): Promise<LinkResult>
+  linkWithSiws(input: SignedSolanaMessage): Promise<LinkResult>
   state: SiweFlowState
 }
 
@@ -22,5 +30,10 @@ export type UseLinkWithSiws = {
  */
 export function useLinkWithSiws(callbacks?: PrivyEvents['linkAccount']): UseLinkWithSiws {
   const { generateMessage, link, state } = useWalletLink({ chainType: 'solana' }, callbacks)
-  return { generateSiwsMessage: generateMessage, linkWithSiws: link, state }
+  return {
+    generateSiwsMessage: generateMessage,
+    generateSiwsOffchainMessage,
+    linkWithSiws: link,
+    state,
+  }
 }

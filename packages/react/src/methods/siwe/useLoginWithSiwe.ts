@@ -10,6 +10,8 @@ export type UseLoginWithSiwe = {
     /** Only existing users may log in. */
     disableSignup?: boolean
   }): Promise<string>
+  /** For an app that writes the EIP-4361 message itself: it names its own page and this nonce. */
+  generateSiweNonce(input?: { address?: string; disableSignup?: boolean }): Promise<string>
   loginWithSiwe(input: SignedMessage & { disableSignup?: boolean }): Promise<User>
   state: SiweFlowState
 }
@@ -18,7 +20,7 @@ export type UseLoginWithSiwe = {
  * Login by an Ethereum wallet's signature (EIP-4361), without the modal and with any wallet that can sign: a key, or a
  * contract where the app's server has a node for its chain. Source: protocol 2.7; later published versions have it.
  *
- * @throws AppError from both functions, after `onError` was called with its code: `invalid_credentials` when signature
+ * @throws AppError from each function, after `onError` was called with its code: `invalid_credentials` when signature
  * or message do not hold, `disallowed_login_method`, `user_does_not_exist`, `allowlist_rejected`.
  *
  * @example
@@ -28,6 +30,14 @@ export type UseLoginWithSiwe = {
  * await loginWithSiwe({ message, signature })
  */
 export function useLoginWithSiwe(callbacks?: PrivyEvents['login']): UseLoginWithSiwe {
-  const { generateMessage, login, state } = useWalletLogin({ chainType: 'ethereum' }, callbacks)
-  return { generateSiweMessage: generateMessage, loginWithSiwe: login, state }
+  const { generateMessage, generateNonce, login, state } = useWalletLogin(
+    { chainType: 'ethereum' },
+    callbacks,
+  )
+  return {
+    generateSiweMessage: generateMessage,
+    generateSiweNonce: ({ address = '', ...rest } = {}) => generateNonce({ address, ...rest }),
+    loginWithSiwe: login,
+    state,
+  }
 }

@@ -1,11 +1,14 @@
 import type { User } from '@latchkey/core'
 import type { PrivyEvents } from '../../events.ts'
-import { type SignedMessage, type SiweFlowState, useWalletLogin } from './useWalletFlow.ts'
+import { generateSiwsOffchainMessage } from './generateSiwsOffchainMessage.ts'
+import { type SignedSolanaMessage, type SiweFlowState, useWalletLogin } from './useWalletFlow.ts'
 
 export type UseLoginWithSiws = {
   generateSiwsMessage(input: { address: string; disableSignup?: boolean }): Promise<string>
+  /** The bytes that a hardware wallet signs in place of the text of `generateSiwsMessage`. */
+  generateSiwsOffchainMessage(input: { message: string; address: string }): Uint8Array
   /** `signature` is base64 of the 64 bytes. */
-  loginWithSiws(input: SignedMessage & { disableSignup?: boolean }): Promise<User>
+  loginWithSiws(input: SignedSolanaMessage & { disableSignup?: boolean }): Promise<User>
   state: SiweFlowState
 }
 
@@ -23,5 +26,10 @@ export type UseLoginWithSiws = {
  */
 export function useLoginWithSiws(callbacks?: PrivyEvents['login']): UseLoginWithSiws {
   const { generateMessage, login, state } = useWalletLogin({ chainType: 'solana' }, callbacks)
-  return { generateSiwsMessage: generateMessage, loginWithSiws: login, state }
+  return {
+    generateSiwsMessage: generateMessage,
+    generateSiwsOffchainMessage,
+    loginWithSiws: login,
+    state,
+  }
 }

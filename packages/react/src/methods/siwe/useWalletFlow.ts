@@ -25,6 +25,12 @@ export type SiweFlowState =
   | { status: 'error'; error: Error | null }
 
 export type SignedMessage = WalletLabels & { message: string; signature: string }
+
+/** Of Solana wallets. */
+export type SignedSolanaMessage = SignedMessage & {
+  /** What was signed. The server recognizes both texts and off-chain messages, and refuses transactions. */
+  messageType?: 'plain' | 'offchain-message' | 'transaction'
+}
 type Chain = { chainType: 'ethereum' | 'solana' }
 
 const loginFlows = {
@@ -49,6 +55,7 @@ export function useWalletLogin({ chainType }: Chain, callbacks: PrivyEvents['log
       })
     return {
       generateMessage: (wallet: LoginMessageFor) => reporting(flow.generateMessage(wallet)),
+      generateNonce: (wallet: NonceFor) => reporting(flow.generateNonce(wallet)),
       async login(signed: SignedMessage & { disableSignup?: boolean }) {
         const { user, isNewUser } = await reporting(flow.submitSignature(signed))
         emitLogin({ events }, { user, isNewUser, wasAlready: false })
@@ -87,6 +94,7 @@ export function useWalletLink({ chainType }: Chain, callbacks: PrivyEvents['link
 
 type MessageFor = Parameters<WalletFlow['generateMessage']>[0]
 type LoginMessageFor = MessageFor & { disableSignup?: boolean }
+type NonceFor = { address: string; disableSignup?: boolean }
 
 function loginFlow({ chainType }: Chain) {
   return pageFlow((client) => {
@@ -98,6 +106,10 @@ function loginFlow({ chainType }: Chain) {
       generateMessage({ disableSignup = false, ...wallet }: LoginMessageFor) {
         isClosed = disableSignup
         return flow.generateMessage(wallet)
+      },
+      generateNonce({ disableSignup = false, address }: NonceFor) {
+        isClosed = disableSignup
+        return flow.generateNonce({ address })
       },
       submitSignature: ({
         disableSignup = isClosed,

@@ -6,7 +6,7 @@ import type { SolanaAccount } from './standardWallet.ts'
 type Signers = Pick<SolanaAccount, 'sign' | 'signTransactions' | 'sendTransactions'>
 type SigningMembers = Pick<
   ConnectedSolanaWallet,
-  'getProvider' | 'signMessage' | 'signTransaction' | 'sendTransaction'
+  'getProvider' | 'signMessage' | 'signTransaction' | 'signAllTransactions' | 'sendTransaction'
 >
 
 /** What a Solana wallet signs with, embedded or not, in the shapes of 2.x. */
@@ -40,6 +40,7 @@ export function solanaMembers({ sign, signTransactions, sendTransactions }: Sign
   return {
     signMessage: (message) => sign(message),
     signTransaction: (transaction) => signTransaction(transaction),
+    signAllTransactions: (transactions) => signTransactions(transactions),
     sendTransaction,
     // What it gives follows from the method; the compiler sees only one function at a time.
     getProvider: async () => ({ request: request as SolanaProvider['request'] }),

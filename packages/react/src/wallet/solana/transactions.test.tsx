@@ -11,7 +11,7 @@ import { createSolanaWallet } from '../../../../core/src/wallet/createWallet.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { layFrame } from '../../../test/layFrame.ts'
 import { inModal } from '../../../test/modal.ts'
-import { useLoginWithEmail } from '../../index.ts'
+import { useLoginWithEmail, useSendSolanaTransaction } from '../../index.ts'
 import * as solana from '../../solana.ts'
 
 /** A page of a host app, with everything real behind it: frame, server, vault, and the virtual machine of Solana. */
@@ -35,6 +35,7 @@ beforeAll(async () => {
 afterEach(() => document.body.replaceChildren())
 
 const heard = { onSuccess: vi.fn(), onError: vi.fn() }
+const heardSigned = { onSuccess: vi.fn(), onError: vi.fn() }
 
 async function open(showWalletUIs = true) {
   const { told } = layFrame(world)
@@ -45,7 +46,8 @@ async function open(showWalletUIs = true) {
   const useAll = () => ({
     login: useLoginWithEmail(),
     send: solana.useSendTransaction(heard),
-    sign: solana.useSignTransaction(),
+    send1x: useSendSolanaTransaction(),
+    sign: solana.useSignTransaction(heardSigned),
     both: solana.useSignAndSendTransaction(),
     now: solana.useWallets(),
     old: solana.useSolanaWallets(),
@@ -77,6 +79,8 @@ const getAnnounced = ({ now }: Page) => must(now.wallets[0]).standardWallet
 const ownWays: Record<string, (page: Page, to: PublicKey) => Promise<unknown>> = {
   'useSendTransaction, 2.x': ({ send }, to) =>
     send.sendTransaction({ transaction: toPay(to), connection: { rpcEndpoint: chain.url } }),
+  'useSendSolanaTransaction, 1.x': ({ send1x }, to) =>
+    send1x.sendSolanaTransaction(toPay(to), { rpcEndpoint: chain.url }, { description: 'Rent' }, {}, {}),
   'sendTransaction of a wallet, 2.x': ({ old }, to) => must(old.wallets[0]).sendTransaction(toPay(to)),
   'signAndSendTransaction of the provider, 2.x': async ({ old }, to) =>
     (await must(old.wallets[0]).getProvider()).request({
@@ -87,9 +91,17 @@ const ownWays: Record<string, (page: Page, to: PublicKey) => Promise<unknown>> =
   'signAndSendTransaction of a wallet, 3.x': async ({ now }, to) =>
     must(now.wallets[0]).signAndSendTransaction({ transaction: await toBytes(to), chain: 'solana:devnet' }),
   'useSignTransaction, 2.x': async ({ sign }, to) =>
-    submit(await sign.signTransaction({ transaction: toPay(to), address: from.toBase58() })),
+    submit(
+      await sign.signTransaction({
+        ...{ transaction: toPay(to), address: from.toBase58(), transactionOptions: { skipPreflight: true } },
+      }),
+    ),
   'signTransaction of a wallet, 2.x': async ({ old }, to) =>
     submit(await must(old.wallets[0]).signTransaction(toPay(to))),
+  'signAllTransactions of a wallet, 2.x': async ({ old }, to) => {
+    const [signed] = await must(old.wallets[0]).signAllTransactions([toPay(to)])
+    return submit(signed)
+  },
   'signTransaction of the provider, 2.x': async ({ old }, to) => {
     const provider = await must(old.wallets[0]).getProvider()
     const params = { transaction: toPay(to) }
@@ -166,6 +178,10 @@ describe('with screens', () => {
     expect(heard.onError).toHaveBeenCalledWith('unable_to_sign')
     const [[told]] = heard.onSuccess.mock.calls as [[{ response: { signature: string; fees: number } }]]
     expect(told.response).toMatchObject({ signature: expect.stringMatching(/^\w{80,90}$/), fees: 5_000 })
+    // Of both forms, once rejected and once signed.
+    expect(heardSigned.onError.mock.calls).toEqual([['unable_to_sign'], ['unable_to_sign']])
+    const given = heardSigned.onSuccess.mock.calls.map(([params]) => params.signedTransaction)
+    expect(given).toEqual([expect.any(Transaction), expect.any(Uint8Array)])
   })
 })
 

@@ -13,6 +13,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import { useEvents } from '../../useEvents.ts'
 import { refuseSponsor } from '../refuseSponsor.ts'
 import type { SendTransactionModalUIOptions } from '../sendOptions.ts'
+import { toTransactionError } from './toTransactionError.ts'
 
 export type SendSolanaTransactionInput<T extends SolanaTransactionInput = SolanaTransactionInput> = {
   /** Of web3.js 1, or the bytes of one. Without a blockhash it gets the latest, and without a payer the wallet pays. */
@@ -56,6 +57,48 @@ export function useSendTransaction(
   return useMemo(() => ({ sendTransaction: (input) => send(latchkey, input) }), [latchkey])
 }
 
+export type SolanaTransactionSender = {
+  sendSolanaTransaction<T extends SolanaTransactionInput>(
+    transaction: T,
+    /** Of web3.js; only its address is used. @default the app's first cluster */
+    connection?: unknown,
+    uiOptions?: SendTransactionModalUIOptions,
+    transactionOptions?: SolanaSendOptions,
+    /** Not read. */
+    fundWalletConfig?: object,
+    /** Which embedded wallet; the first one when left out. */
+    address?: string,
+  ): Promise<SolanaTransactionReceipt<T>>
+}
+
+/**
+ * `useSendTransaction` of `@latchkey/react/solana` as 1.x had it: in the main entry, with its parameters one by one.
+ *
+ * @throws AppError as `useSendTransaction`.
+ *
+ * @example
+ * const { sendSolanaTransaction } = useSendSolanaTransaction()
+ * const { signature } = await sendSolanaTransaction(new Uint8Array(), { rpcEndpoint: 'https://api.devnet.solana.com' })
+ */
+export function useSendSolanaTransaction(
+  callbacks?: PrivyEvents['sendSolanaTransaction'],
+): SolanaTransactionSender {
+  const { sendTransaction } = useSendTransaction(callbacks)
+  return useMemo(
+    () => ({
+      sendSolanaTransaction: (transaction, connection, uiOptions, transactionOptions, _, address) =>
+        sendTransaction({
+          transaction,
+          connection,
+          ...(uiOptions && { uiOptions }),
+          ...(transactionOptions && { transactionOptions }),
+          ...(address && { address }),
+        }),
+    }),
+    [sendTransaction],
+  )
+}
+
 async function send<T extends SolanaTransactionInput>(
   { loadWallet, events }: Latchkey,
   input: SendSolanaTransactionInput<T>,
@@ -80,8 +123,7 @@ async function send<T extends SolanaTransactionInput>(
     events.emit('sendSolanaTransaction', 'onSuccess', { response })
     return response
   } catch (cause) {
-    const reason = cause instanceof Error && cause.cause instanceof AppError ? cause.cause : cause
-    const error = AppError.from(reason, 'transaction_failure')
+    const error = toTransactionError(cause)
     events.emit('sendSolanaTransaction', 'onError', error.code)
     throw isProviderError(cause) ? cause : error
   }

@@ -1,9 +1,12 @@
-import { readHostInput, type SolanaTransactionInput } from '@latchkey/core'
+import { readHostInput, type SolanaSendOptions, type SolanaTransactionInput } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
+import type { PrivyEvents } from '../../events.ts'
 import type { Latchkey } from '../../latchkey.ts'
+import { useEvents } from '../../useEvents.ts'
 import type { SendTransactionModalUIOptions } from '../sendOptions.ts'
 import type { ConnectedStandardSolanaWallet, StandardTransactionInput } from './standardWallet.ts'
+import { toTransactionError } from './toTransactionError.ts'
 
 type WalletInput = StandardTransactionInput & { wallet: ConnectedStandardSolanaWallet }
 type WalletOutput = { signedTransaction: Uint8Array }
@@ -14,6 +17,8 @@ type AddressInput<T> = {
   connection?: unknown
   chain?: string
   uiOptions?: SendTransactionModalUIOptions
+  /** For the app that sends it: the simulation before the review follows them. */
+  transactionOptions?: SolanaSendOptions
   /** Which embedded wallet; the first one when left out. */
   address?: string
 }
@@ -40,25 +45,47 @@ export type UseSignSolanaTransactionInterface = { signTransaction: SignSolanaTra
  * const [wallet] = wallets
  * const signed = wallet && (await signTransaction({ transaction: new Uint8Array(), wallet }))
  */
-export function useSignTransaction(): UseSignSolanaTransactionInterface {
+export function useSignTransaction(
+  callbacks?: PrivyEvents['signSolanaTransaction'],
+): UseSignSolanaTransactionInterface {
   const latchkey = useLatchkey()
+  useEvents('signSolanaTransaction', callbacks)
   return useMemo(() => ({ signTransaction: createSignTransaction(latchkey) }), [latchkey])
 }
 
-function createSignTransaction({ loadWallet }: Latchkey): SignSolanaTransaction {
-  const signTransaction = async (...inputs: (WalletInput | AddressInput<SolanaTransactionInput>)[]) => {
+type AnyInput = WalletInput | AddressInput<SolanaTransactionInput>
+
+function createSignTransaction({ loadWallet, events }: Latchkey): SignSolanaTransaction {
+  const sign = async (inputs: AnyInput[]) => {
     const { wallet, ...asked } = readHostInput(
       (): Partial<WalletInput> => ({ ...(inputs[0] as WalletInput) }),
     )
     if (wallet) return wallet.signTransaction(...(inputs as WalletInput[]))
-    const { transaction, ...how } = asked as unknown as AddressInput<SolanaTransactionInput>
+    const { transaction, transactionOptions, ...how } =
+      asked as unknown as AddressInput<SolanaTransactionInput>
     const { transactSolana } = await loadWallet()
-    const [signed] = await transactSolana.sign([transaction], { ...how, door: 'hook' })
-    return signed
+    const options = { ...how, options: transactionOptions, door: 'hook' } as const
+    const [signed] = await transactSolana.sign([transaction], options)
+    return signed as SolanaTransactionInput
+  }
+  const signTransaction = async (...inputs: AnyInput[]) => {
+    try {
+      const signed = await sign(inputs)
+      for (const signedTransaction of toTransactions(signed))
+        events.emit('signSolanaTransaction', 'onSuccess', { signedTransaction })
+      return signed
+    } catch (cause) {
+      events.emit('signSolanaTransaction', 'onError', toTransactionError(cause).code)
+      throw cause
+    }
   }
   // Which it is follows from the input; the compiler sees only one function at a time.
   return signTransaction as SignSolanaTransaction
 }
+
+type Signed = SolanaTransactionInput | WalletOutput | WalletOutput[]
+const toTransactions = (signed: Signed): SolanaTransactionInput[] =>
+  [signed].flat().map((one) => ('signedTransaction' in one ? one.signedTransaction : one))
 
 /**
  * `useSignTransaction` of this entry, by its name of 2.25.
@@ -66,6 +93,8 @@ function createSignTransaction({ loadWallet }: Latchkey): SignSolanaTransaction 
  * @example
  * const { signTransaction } = useStandardSignTransaction()
  */
-export function useStandardSignTransaction(): UseSignSolanaTransactionInterface {
-  return useSignTransaction()
+export function useStandardSignTransaction(
+  callbacks?: PrivyEvents['signSolanaTransaction'],
+): UseSignSolanaTransactionInterface {
+  return useSignTransaction(callbacks)
 }
