@@ -50,6 +50,17 @@ test('docs/troubleshooting.md has every cause of a page that does not start, in 
   expect(text).toContain(rows.join('\n'))
 })
 
+test('docs/migrate.md names every member of config that nothing reads', () => {
+  const text = readFileSync(join(folder, '../migrate.md'), 'utf8')
+  const unread = configMembers.filter(({ isRead, says }) => !isRead || /not read/i.test(says))
+  expect(unread.length).toBeGreaterThan(10)
+  expect(unread.filter(({ path }) => !text.includes(`\`${path}`)).map(({ path }) => path)).toEqual([])
+})
+
+test('a published name that is missing has a reason', () => {
+  expect(publishedNamesPage()).not.toContain('| Other |')
+})
+
 describe('the reference says something of every', () => {
   test('hook, component and function', () => {
     const given = [react, extendedChains, farcaster, solana, ui, wagmi].flatMap((entry) => Object.keys(entry))

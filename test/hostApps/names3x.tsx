@@ -132,7 +132,7 @@ export default function App() {
           signatureRequestTimeouts: { metamask: 60_000 },
           walletConnect: { enabled: false },
         },
-        sessions: { cookieWriteBehavior: 'always' },
+        sessions: { cookieWriteBehavior: 'never' },
         scriptNonce: 'r4nd0m',
         plugins: [],
       }}

@@ -4,10 +4,16 @@ import { useStore } from 'zustand'
 import type { Latchkey } from './latchkey.ts'
 import { whenIdle } from './whenIdle.ts'
 
+type ModalSlotProps = {
+  latchkey: Latchkey
+  /** The app has chosen this place, which then comes before the provider's. */
+  isChosen?: boolean
+}
+
 /** The modal's code is fetched while the page is idle, so that a click finds it there. */
-export function ModalSlot({ latchkey }: { latchkey: Latchkey }) {
+export function ModalSlot({ latchkey, isChosen = false }: ModalSlotProps) {
   const [Root, setRoot] = useState<ComponentType | null>(null)
-  const isFirst = usePlace(latchkey)
+  const isFirst = usePlace(latchkey, isChosen)
   // Looked at until the modal is here, which then looks itself.
   const isOpen = useStore(latchkey.modal, (stack) => !Root && stack.length > 0)
   const isReady = useStore(latchkey.client.state, (state) => state.status !== 'loading')
@@ -36,15 +42,17 @@ export function ModalSlot({ latchkey }: { latchkey: Latchkey }) {
  * Whether this is the place where the modal is drawn: two providers of one app share it, and would draw it twice. When
  * the last place goes, what waits for the modal is rejected. StrictMode takes a place away and puts it back at once.
  */
-function usePlace({ slots, modal }: Latchkey): boolean {
-  const [own] = useState(() => ({}))
+function usePlace({ slots, modal }: Latchkey, isChosen: boolean): boolean {
+  const [own] = useState(() => ({ isChosen }))
   useEffect(() => {
-    slots.set([...slots.getState(), own])
-    if (slots.getState().length > 1) console.warn('More than one <PrivyProvider> is on the page.')
+    const others = slots.getState()
+    slots.set(isChosen ? [own, ...others] : [...others, own])
+    if (!isChosen && others.some((slot) => !slot.isChosen))
+      console.warn('More than one <PrivyProvider> is on the page.')
     return () => {
       slots.set(slots.getState().filter((slot) => slot !== own))
       setTimeout(() => slots.getState().length > 0 || modal.fail(new AppError('screen_failed')))
     }
-  }, [slots, modal, own])
+  }, [slots, modal, own, isChosen])
   return useStore(slots, ([first]) => first === own)
 }

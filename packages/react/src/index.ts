@@ -7,6 +7,7 @@ export {
   addRpcUrlOverrideToChain,
   type Chain,
   type ClientState,
+  type CookieWriteBehavior,
   type CreateWalletOptions,
   type CrossAppAccount,
   type CrossAppAccountWithMetadata,
@@ -31,6 +32,7 @@ export {
   type PhoneWithMetadata,
   type PriceDisplayOptions,
   type PrivyClientConfig,
+  type PrivyI18nStrings,
   type Quantity,
   type SmartWallet,
   type SolanaCluster,
@@ -56,6 +58,7 @@ export { useUser } from './account/useUser.ts'
 export { Captcha, type CaptchaProps } from './captcha/Captcha.tsx'
 export { PrivyErrorCode } from './errorCodes.ts'
 export type { CallbackError, PrivyEvents } from './events.ts'
+export { LoginModal } from './LoginModal.tsx'
 export { getAccessToken, getIdentityToken, version as VERSION } from './latchkey.ts'
 export {
   type UseConnectedAppsInterface,

@@ -1,5 +1,5 @@
 import '../test/dom.ts'
-import { act, type ReactNode, StrictMode } from 'react'
+import { act, type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { host } from '../../../test/support/browserDevice.ts'
@@ -9,6 +9,7 @@ import { openPage, until } from '../test/hostPage.tsx'
 import { layFrame } from '../test/layFrame.ts'
 import { inModal } from '../test/modal.ts'
 import {
+  LoginModal,
   type PrivyClientConfig,
   PrivyProvider,
   useCreateWallet,
@@ -123,3 +124,38 @@ test.each(Object.entries(changes))(
     act(() => (inModal('button[aria-label=Close]')[0] as HTMLElement | undefined)?.click())
   },
 )
+
+const cards = () => inModal('section .lk-page')
+
+test.each([
+  { standalone: true, shown: cards },
+  { standalone: false, shown: dialogs },
+])('LoginModal draws the login in its place (standalone: $standalone), and only there', async (row) => {
+  layFrame(world)
+  const warned = vi.spyOn(console, 'warn')
+  let show = (_open: boolean) => {}
+  const Login = () => {
+    const [open, setOpen] = useState(false)
+    show = setOpen
+    return (
+      <div data-place>
+        <LoginModal open={open} />
+      </div>
+    )
+  }
+  const onError = vi.fn()
+  const useAll = () => ({ ...useLogin({ onError }), isOpen: useModalStatus().isOpen, privy: usePrivy() })
+  const { read } = await openPage(world, useAll, { _render: { standalone: row.standalone } }, Login)
+  expect(row.shown()).toEqual([])
+  act(() => show(true))
+  await until(() => expect(row.shown()).toHaveLength(1))
+  expect(document.querySelectorAll('[data-place] .notranslate')).toHaveLength(row.standalone ? 1 : 0)
+  expect(read().isOpen).toBe(true)
+  act(() => show(false))
+  await until(() => expect(row.shown()).toEqual([]))
+  expect(onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
+  // What the app opens otherwise is drawn there as well.
+  act(() => read().login())
+  await until(() => expect(row.shown()).toHaveLength(1))
+  expect(warned.mock.calls.flat().join()).not.toContain('More than one')
+})

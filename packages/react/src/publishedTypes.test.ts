@@ -275,6 +275,74 @@ test("a Solana app's types hold", () => {
   >().toExtend<keyof typeof solana>()
 })
 
+/** Names that came with 2.25 and 3.45, and those of 1.x. */
+test('hooks of hardware wallets, plugins and 1.x hold', () => {
+  type Nonce = (options?: { address?: string; disableSignup?: boolean }) => Promise<string>
+  expectTypeOf<sdk.UseLoginWithSiwe['generateSiweNonce']>().toExtend<Nonce>()
+  type Offchain = (input: { message: string; address: string }) => Uint8Array
+  expectTypeOf<sdk.UseLoginWithSiws['generateSiwsOffchainMessage']>().toExtend<Offchain>()
+  expectTypeOf<sdk.UseLinkWithSiws['generateSiwsOffchainMessage']>().toExtend<Offchain>()
+  type SiwsProof = {
+    signature: string
+    message: string
+    disableSignup?: boolean
+    walletClientType?: string
+    connectorType?: string
+    messageType?: 'transaction' | 'plain' | 'offchain-message'
+  }
+  expectTypeOf<sdk.UseLoginWithSiws['loginWithSiws']>().toExtend<(signed: SiwsProof) => Promise<sdk.User>>()
+  expectTypeOf<sdk.UseLinkWithSiws['linkWithSiws']>().toExtend<(signed: SiwsProof) => Promise<unknown>>()
+
+  expectTypeOf<Parameters<typeof sdk.LoginModal>>().toEqualTypeOf<[{ open: boolean }]>()
+  expectTypeOf<sdk.CookieWriteBehavior>().toEqualTypeOf<'default' | 'never'>()
+  expectTypeOf<Partial<sdk.PrivyI18nStrings>>().toExtend<
+    NonNullable<sdk.PrivyClientConfig['intl']>['textLocalization']
+  >()
+  expectTypeOf<sdk.PrivyI18nStrings['connectWallet.retry']>().toEqualTypeOf<string>()
+  expectTypeOf<ReturnType<typeof solana.defaultSolanaRpcsPlugin>[]>().toExtend<
+    sdk.PrivyClientConfig['plugins']
+  >()
+
+  // Solana 2.x: signatures by callbacks, and several at once.
+  type Web3Transaction = { serialize(): Uint8Array }
+  expectTypeOf<sdk.ConnectedSolanaWallet['signAllTransactions']>().toExtend<
+    (transactions: Web3Transaction[]) => Promise<Web3Transaction[]>
+  >()
+  type Callbacks = {
+    onSuccess?: (params: { signedTransaction: solana.SupportedSolanaTransaction }) => void
+    onError?: (error: sdk.PrivyErrorCode) => void
+  }
+  expectTypeOf<Callbacks>().toExtend<NonNullable<Parameters<typeof solana.useSignTransaction>[0]>>()
+  expectTypeOf<Callbacks>().toExtend<sdk.PrivyEvents['signSolanaTransaction']>()
+  expectTypeOf<ReturnType<typeof solana.usePrivyStandardWallet>>().toEqualTypeOf<{
+    wallet: solana.PrivyStandardWallet
+    ready: boolean
+  }>()
+  expectTypeOf<solana.PrivyStandardWallet>().toExtend<solana.SolanaStandardWallet>()
+
+  // 1.x
+  type SendOld = (
+    transaction: Web3Transaction,
+    connection: { rpcEndpoint: string },
+    uiOptions?: sdk.SendTransactionModalUIOptions,
+    transactionOptions?: { skipPreflight?: boolean },
+    fundWalletConfig?: object,
+    address?: string,
+  ) => Promise<sdk.SolanaTransactionReceipt>
+  type Sender = ReturnType<typeof sdk.useSendSolanaTransaction>
+  expectTypeOf<Sender['sendSolanaTransaction']>().toExtend<SendOld>()
+  expectTypeOf<sdk.Wallet['walletClient']>().toEqualTypeOf<'privy' | 'unknown' | undefined>()
+  type Payload = { jsonrpc: string; method: string; params: unknown[]; id?: string | number }
+  // Of `web3-core` 1.x.
+  type AbstractProvider = {
+    sendAsync(payload: Payload, callback: (error: Error | null, result?: never) => unknown): void
+    send?(payload: Payload, callback: (error: Error | null, result?: never) => unknown): void
+    request?(args: { method: string; params?: unknown[] }): Promise<unknown>
+    connected?: boolean
+  }
+  expectTypeOf<ReturnType<sdk.ConnectedWallet['getWeb3jsProvider']>>().toExtend<Promise<AbstractProvider>>()
+})
+
 /** Of react-auth 2.0.9 `./ui`, with viem's chain in an asset (protocol 10.6). */
 test("a host app's props of the pill and the dialog hold", () => {
   type Pill = {

@@ -2,6 +2,7 @@
 
 // The sub-path `@latchkey/react/solana`, with the published names of 2.0 to 3.x.
 export type {
+  EmbeddedStandardWallet as PrivyStandardWallet,
   SolanaTransactionInput as SupportedSolanaTransaction,
   SolanaTransactionReceipt,
   StandardWallet as SolanaStandardWallet,
@@ -12,8 +13,17 @@ export {
 } from './methods/wallets/toSolanaWalletConnectors.ts'
 export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
 export type { ConnectedSolanaWallet } from './wallet/hostWallets.ts'
+export {
+  type DefaultSolanaRpcsPlugin,
+  defaultSolanaRpcsPlugin,
+  useSolanaLedgerPlugin,
+} from './wallet/solana/publishedPlugins.ts'
 export type { ConnectedStandardSolanaWallet } from './wallet/solana/standardWallet.ts'
 export { type UseCreateSolanaWalletInterface, useCreateWallet } from './wallet/solana/useCreateWallet.ts'
+export {
+  type UsePrivyStandardWalletInterface,
+  usePrivyStandardWallet,
+} from './wallet/solana/usePrivyStandardWallet.ts'
 export {
   type SendSolanaTransactionInput,
   type UseSendSolanaTransactionInterface,
@@ -47,6 +57,7 @@ export {
   type UseConnectedStandardWallets,
   type UseConnectedStandardWallets as UseWallets,
   type UseStandardWallets,
+  type UseStandardWallets as UseSolanaStandardWalletsInterface,
   useConnectedStandardWallets,
   useConnectedStandardWallets as useWallets,
   useSolanaStandardWallets,

@@ -63,7 +63,14 @@ export const accountTypes = {
     isListedOnly: true,
   },
   wallet: {
-    members: ['address', 'chain_type', 'wallet_client_type', 'connector_type', 'recovery_method'],
+    members: [
+      'address',
+      'chain_type',
+      'wallet_client',
+      'wallet_client_type',
+      'connector_type',
+      'recovery_method',
+    ],
     more: ({ imported, delegated, wallet_index }) => ({
       imported: imported ?? false,
       delegated: delegated ?? false,

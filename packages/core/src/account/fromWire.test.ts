@@ -22,6 +22,7 @@ const variants: [Record<string, unknown>, Record<string, unknown>][] = [
     {
       address: '0x1',
       chainType: 'ethereum',
+      walletClient: 'unknown',
       walletClientType: 'metamask',
       connectorType: 'injected',
       imported: false,
@@ -47,6 +48,7 @@ const variants: [Record<string, unknown>, Record<string, unknown>][] = [
     {
       address: '0x2',
       chainType: 'ethereum',
+      walletClient: 'privy',
       walletClientType: 'privy',
       connectorType: 'embedded',
       recoveryMethod: 'privy',

@@ -1,6 +1,7 @@
 import type { CreateOnLogin, UserOwnedRecovery } from '@latchkey/wire'
 import type { LoginMethodOption } from '../account/accountTypes.ts'
 import type {
+  PrivyI18nStrings,
   UnreadAppearance,
   UnreadConfig,
   UnreadEmbeddedWallets,
@@ -89,6 +90,8 @@ export type AppearanceConfig = UnreadAppearance & {
   radius?: number
   /** Address of an image, or an `img` or `svg` element. */
   logo?: string | ElementLike
+  /** An `img` or `svg` element, at the foot of the first screen in place of its line there. */
+  footerLogo?: ElementLike
   /** Title of the first screen. */
   landingHeader?: string
   /** Cut at 100 characters when it is text. */
@@ -122,7 +125,7 @@ export type EmbeddedWalletsConfig = UnreadEmbeddedWallets & {
   requireUserPasswordOnCreate?: boolean
   /** Asks the user before each signature. @default what the server's app says */
   showWalletUIs?: boolean
-  /** Not read yet. */
+  /** Whether the account shows what balances are worth, which it does unless `primary` is `native-token`. */
   priceDisplay?: PriceDisplayOptions
   /**
    * Shows what the server's ABI source (`ABI_SOURCE_URL`) says of calls that the wallet cannot read: function and
@@ -153,7 +156,7 @@ export type PrivyClientConfig = UnreadConfig & {
     /** Language of the modal, such as `de` or `ja-JP`. @default 'en' */
     locale?: string
     /** Not read yet: the modal says its own sentences. */
-    textLocalization?: object
+    textLocalization?: Partial<PrivyI18nStrings>
   }
   customAuth?: {
     /** @default true */
@@ -171,7 +174,7 @@ export type PrivyClientConfig = UnreadConfig & {
   supportedChains?: readonly Chain[]
   /** The chain that the wallet begins with. @default the first supported one */
   defaultChain?: Chain
-  /** Not read yet. */
+  /** The nodes of embedded Solana wallets, as 2.x has them. @default `solana.rpcs` */
   solanaClusters?: SolanaCluster[]
   /** The nodes of embedded Solana wallets, as 3.x has them. @default public ones */
   solana?: { rpcs?: SolanaRpcs }

@@ -30,6 +30,7 @@ export type Settings = {
     accentColor: string | null
     radius: number | undefined
     logo: NonNullable<PrivyClientConfig['appearance']>['logo'] | null
+    footerLogo: NonNullable<PrivyClientConfig['appearance']>['footerLogo']
     landingHeader: string | null
     loginMessage: NonNullable<PrivyClientConfig['appearance']>['loginMessage'] | null
     showWalletLoginFirst: boolean
@@ -182,6 +183,7 @@ function appearance(
     accentColor: own.accentColor ?? app.accent_color ?? null,
     radius: own.radius,
     logo: own.logo ?? app.logo_url ?? null,
+    footerLogo: own.footerLogo,
     landingHeader: own.landingHeader ?? null,
     loginMessage: typeof message === 'string' ? message.slice(0, limits.loginMessageLength) : message,
     showWalletLoginFirst: own.showWalletLoginFirst ?? app.show_wallet_login_first ?? false,

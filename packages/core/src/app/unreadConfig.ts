@@ -17,13 +17,17 @@ export type UnreadWallet =
   | 'wallet_connect_qr'
   | 'wallet_connect_qr_solana'
 
-export type UnreadAppearance = { emailDomain?: string; footerLogo?: unknown }
+export type UnreadAppearance = {
+  /** The screen of a code names no sender. */
+  emailDomain?: string
+}
 
 export type UnreadEmbeddedWallets = {
   /** @deprecated Of 1.x: use `showWalletUIs`, which is its opposite. */
   noPromptOnSignature?: boolean
-  /** @deprecated Of 1.x. */
+  /** @deprecated Of 1.x: a hash is given as soon as a node has the transaction, and the screen follows it. */
   waitForTransactionConfirmation?: boolean
+  /** There is nothing to migrate. */
   disableAutomaticMigration?: boolean
 }
 
@@ -32,6 +36,12 @@ export type UnreadExternalWallets = {
   signatureRequestTimeouts?: Record<string, number | undefined>
   disableAllExternalWallets?: boolean
 }
+
+/** Whether the page's server finds tokens in cookies; here it does as the app is set. */
+export type CookieWriteBehavior = 'default' | 'never'
+
+/** Sentences by `component.name`. */
+export type PrivyI18nStrings = { [name: `${string}.${string}`]: string }
 
 export type UnreadConfig = {
   /** @deprecated Of 1.x: set the addresses in `supportedChains`. */
@@ -42,5 +52,5 @@ export type UnreadConfig = {
   scriptNonce?: string
   customOAuthRedirectUrl?: string
   allowOAuthInEmbeddedBrowsers?: boolean
-  sessions?: { cookieWriteBehavior?: string }
+  sessions?: { cookieWriteBehavior?: CookieWriteBehavior }
 }

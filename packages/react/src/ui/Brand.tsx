@@ -22,11 +22,15 @@ export function LogoMark({ app, alt }: { app: AppIdentity; alt: string }) {
   if (typeof logo === 'string' && logo && logo !== broken)
     return <img className="lk-logo" src={logo} alt={alt} onError={() => setBroken(logo)} />
   if (logo === undefined || typeof logo === 'string') return <Tile mark={{ letter: name }} />
+  return drawLogo(logo)
+}
+
+export function drawLogo(logo: ReactElement): ReactElement | null {
   return isDrawable(logo) ? cloneElement(logo, { className: 'lk-logo' }) : null
 }
 
 function isDrawable(logo: ReactElement): logo is ReactElement<{ className?: string }> {
   if (isValidElement(logo) && (logo.type === 'img' || logo.type === 'svg')) return true
-  console.warn('appearance.logo must be an address, an <img> or an <svg>.')
+  console.warn('A logo must be an address, an <img> or an <svg>.')
   return false
 }

@@ -1,11 +1,21 @@
+import type { ReactElement } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
+import { drawLogo } from './Brand.tsx'
 import { Icon } from './Icon.tsx'
 
-export function Footer() {
+/** Whose login this is, or the logo that the app has in its place. */
+export function Footer({ logo }: { logo?: ReactElement | undefined }) {
+  const { securedBy } = useTexts().common
   return (
     <div className="lk-foot">
-      <Icon name="latch" size={14} />
-      <span>{useTexts().common.securedBy}</span>
+      {logo ? (
+        drawLogo(logo)
+      ) : (
+        <>
+          <Icon name="latch" size={14} />
+          <span>{securedBy}</span>
+        </>
+      )}
     </div>
   )
 }

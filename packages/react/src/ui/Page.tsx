@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
-import { Footer } from './Footer.tsx'
 import { IconButton } from './IconButton.tsx'
 import { type Dismiss, type PageFocus, useShell } from './shellContext.ts'
 
@@ -20,7 +19,7 @@ export type PageProps = {
   children?: ReactNode
   dock?: ReactNode
   dockLine?: boolean
-  foot?: boolean | undefined
+  foot?: ReactNode
   focus?: PageFocus
   dismiss?: Dismiss
   /** A state of the same page. When it changes the height is animated and the focus set anew, without a fade. */
@@ -40,7 +39,7 @@ export function Page(props: PageProps) {
         {children}
       </div>
       {dock && <div className={dockLine ? 'lk-dock line' : 'lk-dock'}>{dock}</div>}
-      {foot && <Footer />}
+      {foot}
     </div>
   )
 }

@@ -55,6 +55,7 @@ dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}
 .lk-dock:has(>.ghost.link:only-child){padding-block:4px 8px}
 .lk-foot{flex:none;display:flex;align-items:center;justify-content:center;gap:6px;padding:0 var(--lk-edge) 18px;color:var(--lk-text-3);font-size:var(--lk-size-micro);line-height:16px}
 .lk-foot svg{color:var(--lk-text-2)}
+.lk-foot .lk-logo{block-size:20px;border-radius:0}
 .lk-dock+.lk-foot{margin-block-start:-4px}
 .lk-dock:has(>.ghost.link:only-child)+.lk-foot{margin-block-start:4px}
 .lk-legal{font-size:var(--lk-size-micro);line-height:1.5;color:var(--lk-text-2);text-wrap:pretty}

@@ -164,6 +164,15 @@ test('security: viem, ethers and wagmi find the wallet, send a coin and a token 
   await until(() => expect(read().wallets).toHaveLength(1))
   const address = getAddress(read().wallets[0]?.address ?? '')
   await anvil.fund(address, parseEther('1'))
+  // As web3.js 1 calls it.
+  const web3 = await read().wallets[0]?.getWeb3jsProvider()
+  const ask = (method: string, params?: unknown[]) =>
+    new Promise((resolve) => {
+      const payload = { jsonrpc: '2.0', id: 7, method, ...(params && { params }) }
+      web3?.send(payload, (error, answer) => resolve(error ?? answer))
+    })
+  expect(await ask('eth_accounts')).toEqual({ jsonrpc: '2.0', id: 7, result: [address] })
+  expect(await ask('eth_sign', [address, '0x00'])).toMatchObject({ code: 4200 })
   await anvil.mintCoin(address, 9_000_000n)
   const provider = findAnnounced()
   for (const [index, [name, open]] of Object.entries(libraries).entries()) {

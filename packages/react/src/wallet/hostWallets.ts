@@ -1,4 +1,5 @@
 import type { EIP1193Provider, Hex, SolanaSendOptions, SolanaTransactionInput } from '@latchkey/core'
+import type { Web3jsProvider } from './toWeb3jsProvider.ts'
 
 /** What every wallet that this page can use has, with the published members (protocol 10.3). */
 type HostWallet = {
@@ -27,6 +28,8 @@ export type ConnectedWallet = HostWallet & {
   walletIndex?: number
   switchChain(chainId: number | Hex): Promise<void>
   getEthereumProvider(): Promise<EIP1193Provider>
+  /** @deprecated Of 1.x: web3.js takes what `getEthereumProvider` gives. */
+  getWeb3jsProvider(): Promise<Web3jsProvider>
   sign(message: string): Promise<string>
 }
 

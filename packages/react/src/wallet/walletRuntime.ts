@@ -2,11 +2,11 @@ import type {
   ChainType,
   CreateWalletOptions,
   EmbeddedProvider,
+  EmbeddedStandardWallet,
   Hex,
   ImportedKey,
   Mfa,
   NewRecoveryMethod,
-  StandardWallet,
   TypedData,
   UnsignedTransaction,
   Wallet,
@@ -107,5 +107,5 @@ export type WalletRuntime = MfaEnrolment & {
   signSolana: SignSolana
   transactSolana: SolanaTransactor
   /** The embedded Solana wallets as the page's libraries find them. */
-  solana: StandardWallet
+  solana: EmbeddedStandardWallet
 }

@@ -6,6 +6,8 @@ export type RecoveryMethod = 'privy' | 'user-passcode' | 'google-drive' | 'iclou
 export type Wallet = {
   address: string
   chainType: 'ethereum' | 'solana'
+  /** @deprecated Of 1.x: `unknown` for every wallet that is not ours. `walletClientType` says which it is. */
+  walletClient?: 'privy' | 'unknown'
   /** `privy` for a wallet of ours. */
   walletClientType?: string
   connectorType?: string

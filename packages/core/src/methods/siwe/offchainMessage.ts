@@ -15,6 +15,8 @@ const [version, format, signers] = [0, 1, 1]
  * @throws AppError `invalid_data` for an address that is not a Solana one, and for more than 1,232 bytes.
  *
  * @example
+ * const flow = createWalletFlow(client, { chainType: 'solana' })
+ * const message = await flow.generateMessage({ address })
  * const bytes = offchainMessage({ message, address, domain: location.host })
  */
 export function offchainMessage(input: { message: string; address: string; domain: string }): Uint8Array {

@@ -2,6 +2,7 @@ import { type Connection, type ExternalWallets, type Hex, unlinkAccount } from '
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import type { ConnectedWallet } from '../../wallet/hostWallets.ts'
+import { toWeb3jsProvider } from '../../wallet/toWeb3jsProvider.ts'
 import { loginOrLink } from './loginOrLink.ts'
 
 /** What every connected wallet of the page has, on either chain. */
@@ -28,6 +29,10 @@ export function connectedExternal(account: ExternalAccount): ConnectedWallet {
     async getEthereumProvider() {
       mustBeConnected(account)
       return connector.provider()
+    },
+    async getWeb3jsProvider() {
+      mustBeConnected(account)
+      return toWeb3jsProvider(await connector.provider())
     },
     async sign(message) {
       mustBeConnected(account)

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Footer } from '../../ui/Footer.tsx'
 import { fill } from '../../ui/fill.ts'
 import { Page } from '../../ui/Page.tsx'
 import { getFieldState, type LandingViewProps } from './landing.ts'
 
 /** The frame that all layouts share on their first view. */
 export function LandingPage(props: LandingViewProps & { children: ReactNode }) {
-  const { app, header, message, field, loading, footer = true, onPasskey, children } = props
+  const { app, header, message, field, loading, footer = true, footerLogo, onPasskey, children } = props
   const { landing: t } = useTexts()
   return (
     <Page
@@ -20,7 +21,7 @@ export function LandingPage(props: LandingViewProps & { children: ReactNode }) {
       large
       state={loading ? '' : getFieldState(field)}
       focus={isTouch() ? 'title' : 'auto'}
-      foot={footer}
+      foot={footer && <Footer logo={footerLogo} />}
       dock={
         onPasskey && (
           <Button kind="ghost link" icon="passkey" onClick={onPasskey}>

@@ -1,5 +1,5 @@
 import { readRecentLogin, type Settings } from '@latchkey/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
@@ -63,6 +63,7 @@ export function LandingScreen({ journey, methods: asked, prefill }: FirstScreens
       }}
       layout={getLayout(settings)}
       header={appearance.landingHeader ?? undefined}
+      footerLogo={appearance.footerLogo as ReactElement | undefined}
       message={appearance.loginMessage as ReactNode}
       field={field}
       rows={toRows(primary)}

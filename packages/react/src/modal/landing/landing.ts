@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { AppIdentity } from '../../ui/Brand.tsx'
 import type { Row } from '../../ui/MethodList.tsx'
 import type { Journey } from '../navigation/journey.ts'
@@ -41,6 +41,7 @@ export type LandingViewProps = {
   /** The app's config is still on its way. */
   loading?: boolean
   footer?: boolean
+  footerLogo?: ReactElement | undefined
   onSelect(id: string): void
   /** Looks which wallets there are; where they have a list of their own it is awaited before that is shown. */
   findWallets?(): Promise<unknown>

@@ -1,9 +1,9 @@
 import {
   createStandardWallet,
+  type EmbeddedStandardWallet,
   embeddedWallets,
   fromBase58,
   registerWallet,
-  type StandardWallet,
 } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import type { WalletRuntime } from '../walletRuntime.ts'
@@ -16,7 +16,7 @@ export function announceSolana(
   { client }: Latchkey,
   name: string,
   { signSolana, transactSolana }: Pick<WalletRuntime, 'signSolana' | 'transactSolana'>,
-): StandardWallet {
+): EmbeddedStandardWallet {
   const door = 'announced'
   const { wallet, setAccounts } = createStandardWallet({
     name,

@@ -51,11 +51,16 @@ async function open(showWalletUIs = true) {
     both: solana.useSignAndSendTransaction(),
     now: solana.useWallets(),
     old: solana.useSolanaWallets(),
+    standard: solana.usePrivyStandardWallet(),
   })
   const { read } = await openPage(world, useAll, config)
+  const nothing = read().standard.wallet
+  expect(nothing.accounts).toEqual([])
   await act(() => read().login.sendCode({ email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(email) }))
   await until(() => expect(read().now.wallets).toHaveLength(1))
+  const { standard, now } = read()
+  expect(standard).toEqual({ wallet: now.wallets[0]?.standardWallet, ready: true })
   const signed = () => told.filter((one) => JSON.stringify(one).includes('"method":"signTransaction"')).length
   return { ...read(), signed }
 }

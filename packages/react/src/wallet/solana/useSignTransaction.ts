@@ -83,8 +83,8 @@ function createSignTransaction({ loadWallet, events }: Latchkey): SignSolanaTran
   return signTransaction as SignSolanaTransaction
 }
 
-type Signed = SolanaTransactionInput | WalletOutput | WalletOutput[]
-const toTransactions = (signed: Signed): SolanaTransactionInput[] =>
+type SignResult = SolanaTransactionInput | WalletOutput | WalletOutput[]
+const toTransactions = (signed: SignResult): SolanaTransactionInput[] =>
   [signed].flat().map((one) => ('signedTransaction' in one ? one.signedTransaction : one))
 
 /**
