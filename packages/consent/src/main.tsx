@@ -7,21 +7,36 @@ import { createOwnClient } from './client.ts'
 import { type PageRequest, readRequest } from './request.ts'
 import { chooseLanguage, loadTexts, type Texts } from './texts/texts.ts'
 
-const asked = readRequest(document)
 // The page around a frame could steal clicks; the policy forbids framing, and old browsers get nothing (R73).
-if (window.top === window) open(asked)
+if (window.top === window) void begin()
 
-async function open(request: PageRequest): Promise<void> {
-  keepKnown()
+/** The requester waits for this window: whatever fails in it says so, and notifies a page that connects. */
+async function begin(): Promise<void> {
   const language = chooseLanguage(navigator.languages)
   const texts = await loadTexts(language)
+  let request: PageRequest | undefined
+  const fail = () => {
+    if (request?.kind === 'connect') postToOpener(request, { error: texts.failed })
+  }
+  try {
+    request = readRequest(document)
+    keepKnown()
+    draw({ request, language, texts }, fail)
+  } catch (error) {
+    console.error(error)
+    fail()
+    const line = document.createElement('p')
+    line.setAttribute('role', 'alert')
+    line.textContent = texts.failed
+    document.getElementById('page')?.replaceChildren(line)
+  }
+}
+
+function draw({ request, language, texts }: PageSetup, fail: () => void): void {
   setUpPage(document.documentElement, { request, language, texts })
   const latchkey = createOwnClient(request, { language, texts })
   const place = document.getElementById('page')
   if (!place) return
-  const fail = () => {
-    if (request.kind === 'connect') postToOpener(request, { error: texts.failed })
-  }
   createRoot(place).render(
     <Boundary onError={fail} fallback={<p role="alert">{texts.failed}</p>}>
       <ConsentWindow {...{ latchkey, asked: request, language, texts }} />

@@ -1,5 +1,6 @@
 import { type Client, getSettings } from '@latchkey/core'
 import { useLatchkey, useModalStatus, useSessionUser } from '@latchkey/react/firstParty'
+import { AppError } from '@latchkey/wire'
 import { useEffect, useSyncExternalStore } from 'react'
 import { methodsHere } from './methods.ts'
 import type { PageRequest } from './request.ts'
@@ -34,6 +35,12 @@ export function useLogin({ asked, isOver, onFailed }: UseLoginParams): 'needed' 
       isCurrent = false
     }
   }, [latchkey, isWanted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    // A screen that failed would fail again: it is not opened anew.
+    const onError = (code: string) => code === 'screen_failed' && onFailed(new AppError(code))
+    return latchkey.events.on('login', () => ({ onError }))
+  }, [latchkey])
   useEffect(() => {
     // In another window, or before this one could reach the server.
     if (isReady && isIn && modal.getState().at(-1)?.name === 'landing') modal.close()

@@ -14,7 +14,17 @@ try {
   const request = takeRequest(location, history, languages)
   if (request) start(request)
 } catch (error) {
-  createView(document, chooseTexts(languages), {}).fail(getProblem(error))
+  sayPlainly(error)
+}
+
+/** Without the view, which is what may have failed. */
+function sayPlainly(error: unknown): void {
+  const { language, texts } = chooseTexts(languages)
+  document.documentElement.lang = language
+  const line = document.createElement('p')
+  line.setAttribute('role', 'alert')
+  line.textContent = texts[getProblem(error).text]
+  document.body.replaceChildren(line)
 }
 
 function start(request: ExportRequest): void {

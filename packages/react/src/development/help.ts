@@ -8,7 +8,9 @@ export function getLatchkeyInDevelopment(options: LatchkeyOptions): Latchkey {
     return getLatchkey(options)
   } catch (cause) {
     if (typeof document !== 'undefined')
-      import('./watchStart.ts').then(({ explainMisuse }) => explainMisuse(options, cause))
+      import('./watchStart.ts')
+        .then(({ explainMisuse }) => explainMisuse(options, cause))
+        .catch(console.error)
     throw cause
   }
 }
@@ -17,9 +19,11 @@ export function getLatchkeyInDevelopment(options: LatchkeyOptions): Latchkey {
 export function helpStart(latchkey: Latchkey, stopClient: () => void): () => void {
   let isStopped = false
   let stopWatching = () => {}
-  import('./watchStart.ts').then(({ watchStart }) => {
-    if (!isStopped) stopWatching = watchStart(latchkey)
-  })
+  import('./watchStart.ts')
+    .then(({ watchStart }) => {
+      if (!isStopped) stopWatching = watchStart(latchkey)
+    })
+    .catch(console.error)
   return () => {
     isStopped = true
     stopWatching()

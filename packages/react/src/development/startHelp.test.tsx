@@ -224,6 +224,43 @@ describe('a page in development that cannot start', () => {
   })
 })
 
+describe('a panel that cannot be drawn', () => {
+  const failure = new RangeError('A root fails.')
+  const failing = () => {
+    const attach = vi.spyOn(window.Element.prototype, 'attachShadow').mockImplementation(() => {
+      throw failure
+    })
+    const rejected = vi.fn()
+    process.on('unhandledRejection', rejected)
+    onTestFinished(() => void process.off('unhandledRejection', rejected))
+    return { heal: () => attach.mockRestore(), rejected }
+  }
+  const written = () => vi.mocked(console.error).mock.calls.filter(([error]) => error === failure)
+
+  test('leaves the page as it is, is said once, and the next finding has one', async () => {
+    const { heal, rejected } = failing()
+    const world = await createWorld({ origins: elsewhere })
+    const { read: privy } = openPage({ fetch: fetchFrom(world), appId: world.app.id })
+    await until(() => expect(written()).toHaveLength(1))
+    expect(privy().status).toMatchObject({ status: 'unreachable', error: { code: 'invalid_origin' } })
+    expect(panel()).toBeUndefined()
+    heal()
+    vi.stubGlobal('fetch', silent)
+    act(() => privy().retry())
+    await until(() => expect(read('h2')).toBe('The server does not answer'))
+    expect(written()).toHaveLength(1)
+    expect(rejected).not.toHaveBeenCalled()
+  })
+
+  test('leaves the error of a provider that throws', async () => {
+    const { rejected } = failing()
+    const { thrown } = openPage({ fetch: silent, appId: 'my-app' })
+    expect(thrown).toMatchObject({ code: 'missing_or_invalid_privy_app_id' })
+    await until(() => expect(written().length).toBeGreaterThan(0))
+    expect(rejected).not.toHaveBeenCalled()
+  })
+})
+
 describe('a page in production that cannot start', () => {
   test('shows no panel, writes one short line, and its modal tries again', async () => {
     vi.stubEnv('NODE_ENV', 'production')
