@@ -43,12 +43,10 @@ export function ModalSlot({ latchkey, isChosen = false }: ModalSlotProps) {
  * the last place goes, what waits for the modal is rejected. StrictMode takes a place away and puts it back at once.
  */
 function usePlace({ slots, modal }: Latchkey, isChosen: boolean): boolean {
-  const [own] = useState(() => ({ isChosen }))
+  const [own] = useState(() => ({}))
   useEffect(() => {
     const others = slots.getState()
     slots.set(isChosen ? [own, ...others] : [...others, own])
-    if (!isChosen && others.some((slot) => !slot.isChosen))
-      console.warn('More than one <PrivyProvider> is on the page.')
     return () => {
       slots.set(slots.getState().filter((slot) => slot !== own))
       setTimeout(() => slots.getState().length > 0 || modal.fail(new AppError('screen_failed')))

@@ -30,9 +30,6 @@ export type FirstPartyOptions = LatchkeyOptions & {
   wait?: (ms: number) => Promise<void>
 }
 
-/** `isChosen` where the app has put `LoginModal`. */
-export type ModalPlace = { isChosen: boolean }
-
 /** Everything a provider holds that is not React. */
 export type Latchkey = {
   client: Client
@@ -52,7 +49,7 @@ export type Latchkey = {
   /** The wallet that was made the active one (`wallet/chosenWallet.ts`); null while none was on this page. */
   activeWallet: WritableStore<string | null>
   /** The places in the page where the modal may be drawn: those that the app chose, and one for each provider. The first draws it. */
-  slots: WritableStore<readonly ModalPlace[]>
+  slots: WritableStore<readonly object[]>
   /** Callbacks have been notified of the login that was found when the page loaded. */
   hasEmittedRestored: boolean
   /** The landing screen that is drawn already, before a login opens it. */
@@ -96,7 +93,7 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions): La
     }),
     customAuth: createValue<CustomAuthFlowState>({ status: 'initial' }),
     activeWallet: createValue<string | null>(null),
-    slots: createValue<readonly ModalPlace[]>([]),
+    slots: createValue<readonly object[]>([]),
     hasEmittedRestored: false,
     prepared: undefined,
     share<T>(make: (latchkey: Latchkey) => T): T {

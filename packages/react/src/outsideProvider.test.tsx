@@ -6,9 +6,10 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as farcaster from './farcaster.ts'
 import * as main from './index.ts'
 import * as solana from './solana.ts'
+import * as wagmi from './wagmi.ts'
 
-/** Every hook that an app can import. Those of `@latchkey/react/wagmi` stand below wagmi's own provider, which throws. */
-const hooks = Object.entries({ main, solana, farcaster }).flatMap(([entry, exports]) =>
+/** Every hook that an app can import; those of the wagmi entry outside wagmi's own provider as well. */
+const hooks = Object.entries({ main, solana, farcaster, wagmi }).flatMap(([entry, exports]) =>
   Object.entries(exports)
     // Its wallet is handed in, and not the provider's.
     .filter(([name]) => /^use[A-Z]/.test(name) && name !== 'useSignAndSendTransaction')

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { host } from '../../../test/support/browserDevice.ts'
 import { createWorld, type World } from '../../../test/support/world.ts'
+import { createApp } from '../../server/src/app/manage.ts'
 import { silencePages } from '../test/dom.ts'
 import { openPage, until } from '../test/hostPage.tsx'
 import { layFrame } from '../test/layFrame.ts'
@@ -29,12 +30,14 @@ afterEach(() => {
   silencePages()
   localStorage.clear()
   vi.restoreAllMocks()
+  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 
 const dialogs = () => inModal('dialog[open] .lk-page')
 
 test('two providers of one app draw its modal once, and the other one goes on when the first is gone', async () => {
+  vi.stubEnv('NODE_ENV', 'development')
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
@@ -60,6 +63,41 @@ test('two providers of one app draw its modal once, and the other one goes on wh
   expect(document.querySelector('[data-host]')).not.toBeNull()
   act(() => root.unmount())
   expect(inModal('dialog')).toEqual([])
+})
+
+test('two providers of different apps are said to log each other out, once, and do', async () => {
+  vi.stubEnv('NODE_ENV', 'development')
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const other = await createApp(world.ctx, { name: 'Other', origins: [world.app.origin] })
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
+  )
+  type Part = { privy: ReturnType<typeof usePrivy>; email: ReturnType<typeof useLoginWithEmail> }
+  const parts: Record<string, Part> = {}
+  const Page = ({ appId }: { appId: string }) => {
+    parts[appId] = { privy: usePrivy(), email: useLoginWithEmail() }
+    return null
+  }
+  const apps = [world.app.id, other.appId]
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const providers = apps.map((appId) => (
+    <PrivyProvider key={appId} appId={appId} apiUrl="http://two-apps.test">
+      <Page appId={appId} />
+    </PrivyProvider>
+  ))
+  act(() => root.render(providers))
+  await until(() => expect(Object.values(parts).every(({ privy }) => privy.ready)).toBe(true))
+  const told = warned.mock.calls.flat().filter((line) => String(line).includes('<PrivyProvider>'))
+  expect(told).toEqual([expect.stringContaining('apps that log each other out')])
+  for (const [index, part] of Object.values(parts).entries()) {
+    const email = `${index}@two-apps.example`
+    await act(() => part.email.sendCode({ email }))
+    await act(() => part.email.loginWithCode({ code: world.codeFor(email) }))
+  }
+  // No app is ever given the token of the other.
+  const tokens = await act(() => Promise.all(Object.values(parts).map(({ privy }) => privy.getAccessToken())))
+  expect(tokens[0]).toBeNull()
+  act(() => root.unmount())
 })
 
 async function openAda(config?: PrivyClientConfig) {
@@ -132,6 +170,7 @@ test.each([
   { standalone: false, shown: dialogs },
 ])('LoginModal draws the login in its place (standalone: $standalone), and only there', async (row) => {
   layFrame(world)
+  vi.stubEnv('NODE_ENV', 'development')
   const warned = vi.spyOn(console, 'warn')
   let show = (_open: boolean) => {}
   const Login = () => {

@@ -1,6 +1,8 @@
 // In a page that is built for development: why the login does not start, in a panel and in the console. The provider
 // alone leads here; a production build leaves all of it out.
+
 import { getLatchkey, type Latchkey, type LatchkeyOptions } from '../latchkey.ts'
+import { countProviders } from './countProviders.ts'
 
 /** What the provider was given may be wrong; then it throws, as published, and React takes the whole page away. */
 export function getLatchkeyInDevelopment(options: LatchkeyOptions): Latchkey {
@@ -17,6 +19,7 @@ export function getLatchkeyInDevelopment(options: LatchkeyOptions): Latchkey {
 
 /** Watches the client until it is stopped. */
 export function helpStart(latchkey: Latchkey, stopClient: () => void): () => void {
+  const leave = countProviders(latchkey.client.appId)
   let isStopped = false
   let stopWatching = () => {}
   import('./watchStart.ts')
@@ -26,6 +29,7 @@ export function helpStart(latchkey: Latchkey, stopClient: () => void): () => voi
     .catch(console.error)
   return () => {
     isStopped = true
+    leave()
     stopWatching()
     stopClient()
   }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { EIP1193Provider } from 'viem'
-import { useConfig } from 'wagmi'
 import { getEmbeddedConnectedWallet, useWallets } from '../index.ts'
 import { useLatest } from '../useLatest.ts'
 import { toConnector } from './connector.ts'
 import { activate } from './ownConnectors.ts'
+import { useWagmiConfig } from './useWagmiConfig.ts'
 
 export type UseEmbeddedSmartAccountConnectorParams = {
   /** Makes the smart account's provider of the embedded wallet's. */
@@ -19,11 +19,11 @@ export type UseEmbeddedSmartAccountConnectorParams = {
  * useEmbeddedSmartAccountConnector({ getSmartAccountFromSigner: async ({ signer }) => signer })
  */
 export function useEmbeddedSmartAccountConnector(params: UseEmbeddedSmartAccountConnectorParams): void {
-  const config = useConfig()
+  const config = useWagmiConfig()
   const embedded = getEmbeddedConnectedWallet(useWallets().wallets)
   const latest = useLatest(params)
   useEffect(() => {
-    if (!embedded) return
+    if (!embedded || !config) return
     const put = async () => {
       const signer = (await embedded.getEthereumProvider()) as unknown as EIP1193Provider
       const provider = await latest.current.getSmartAccountFromSigner({ signer })

@@ -1,22 +1,25 @@
 import { useCallback } from 'react'
-import { useConfig } from 'wagmi'
 import type { ConnectedWallet } from '../index.ts'
 import { connectorType, toConnectorId } from './connector.ts'
 import { activate } from './ownConnectors.ts'
+import { missingConfig, useWagmiConfig } from './useWagmiConfig.ts'
 
 export type SetActiveWallet = { setActiveWallet(wallet: ConnectedWallet): Promise<void> }
 
 /**
  * Makes a wallet of `useWallets` the one that wagmi's hooks use. Resolves when it is.
  *
+ * @throws AppError `unknown_connect_wallet_error` outside `WagmiProvider`.
+ *
  * @example
  * const { setActiveWallet } = useSetActiveWallet()
  * const button = <button onClick={() => setActiveWallet(connectedWallet)}>Use this wallet</button>
  */
 export function useSetActiveWallet(): SetActiveWallet {
-  const config = useConfig()
+  const config = useWagmiConfig()
   const setActiveWallet = useCallback(
     async (wallet: ConnectedWallet) => {
+      if (!config) throw missingConfig()
       const id = toConnectorId(wallet)
       const ours = config.connectors.filter(({ type }) => type === connectorType)
       const connector =
