@@ -15,7 +15,17 @@ const around = (text: string): Inputs => ({
   [`\u202a${text}\u202c`]: text,
   [`\u200e\u00a0${text}\u200b`]: text,
   [`\ufeff${text}\u2060\n`]: text,
+  [`\u{e0041}${text}\u{e0042}\u3164`]: text,
 })
+
+/** Zero width, direction, soft hyphen, joiner, tag, variation selector and filler: not seen, and refused where they change a text. */
+export const unseenMarks = ['\u200b', '\u202e', '\u00ad', '\u2060', '\u{e0041}', '\ufe0f', '\u3164'] as const
+
+/** The text with each of them in the middle. */
+const within = <T>(text: string, becomes: T): Record<string, T> =>
+  Object.fromEntries(
+    unseenMarks.map((mark) => [text.slice(0, text.length / 2) + mark + text.slice(text.length / 2), becomes]),
+  )
 
 export const fieldInputs = {
   email: {
@@ -27,6 +37,7 @@ export const fieldInputs = {
     "o'brien+x&y=z~@example.com": "o'brien+x&y=z~@example.com",
     'ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ': 'ada@example.com',
     'ada@bücher.example': 'ada@xn--bcher-kva.example',
+    ...within('ada@example.com', undefined),
     'ada\u200b@example.com': undefined,
     'ada@exam\u00adple.com': undefined,
     'ada @example.com': undefined,
@@ -57,6 +68,7 @@ export const fieldInputs = {
     '＋１ ４１５ ５５５ ０１３２': '+1 415 555 0132',
     '٤١٥٥٥٥٠١٣٢': '+1 415 555 0132',
     '+49 1512 3456789': '+49 1512 3456789',
+    ...within('4155550132', '+1 415 555 0132'),
     '+999 123': undefined,
     '12': undefined,
     'call me': undefined,
@@ -72,6 +84,7 @@ export const fieldInputs = {
     '２８００５０': '280050',
     '٢٨٠٠٥٠': '280050',
     '۲۸۰۰۵۰': '280050',
+    ...within('280050', '280050'),
     '28005': undefined,
     '': undefined,
     abcdef: undefined,
@@ -80,6 +93,7 @@ export const fieldInputs = {
     ...around(digits),
     [`0x${digits}`]: digits,
     [`0X${digits.toUpperCase()}`]: digits,
+    ...within(digits, undefined),
     [`"${digits}"`]: undefined,
     [digits.slice(1)]: undefined,
     [`${digits.slice(0, 32)} ${digits.slice(32)}`]: undefined,
@@ -92,7 +106,7 @@ export const fieldInputs = {
     [address.slice(2)]: address,
     [`0X${address.slice(2)}`]: address,
     [`${address}\u202e`]: address,
-    '0x71C7656E\u200bC7ab88b098defB751B7401B5f6d8976F': undefined,
+    ...within(address, undefined),
     [address.slice(0, -1)]: undefined,
     [`${address}0`]: undefined,
     [`ethereum:${address}`]: undefined,
@@ -102,7 +116,7 @@ export const fieldInputs = {
   },
   solanaAddress: {
     ...around(solana),
-    [`${solana.slice(0, 20)}\u200b${solana.slice(20)}`]: undefined,
+    ...within(solana, undefined),
     [solana.replace('H', '0')]: undefined,
     [address]: undefined,
     'ada.sol': undefined,
@@ -134,7 +148,7 @@ export const fieldInputs = {
     '0x10': undefined,
     $5: undefined,
     all: undefined,
-    '1\u200b2': undefined,
+    ...within('12', undefined),
     Infinity: undefined,
   },
   password: {
@@ -142,6 +156,7 @@ export const fieldInputs = {
     abc123: 'abc123',
     abc12: undefined,
     ' abc123': undefined,
+    ...within('abc123', undefined),
     'abc123\u200b': undefined,
     'abc 123': undefined,
     pässword1: undefined,

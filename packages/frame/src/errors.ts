@@ -20,6 +20,8 @@ const refusals = {
   key_not_base58: 'Invalid request arguments: a Solana private key is written in base58.',
   key_not_hex: 'Invalid request arguments: an Ethereum private key is written in hex digits.',
   key_of_other_public_key: 'Invalid request arguments: the private key has the public key of another one.',
+  key_unseen:
+    'Invalid request arguments: the private key has an invisible character. Delete it, or copy the key again.',
   key_out_of_range: 'Invalid request arguments: no wallet has this private key.',
   no_chain_id: 'Invalid request arguments: the transaction needs a chain id.',
   other_sender: 'Invalid request arguments: the transaction is not from this wallet.',

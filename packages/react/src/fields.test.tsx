@@ -3,16 +3,17 @@ import { EthereumAddress, email, readAmount, SolanaAddress } from '@latchkey/wir
 import { act, useState } from 'react'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listInputs } from '../../../test/support/fieldInputs.ts'
+import { listInputs, unseenMarks } from '../../../test/support/fieldInputs.ts'
 import { createWorld, type World } from '../../../test/support/world.ts'
 import { toHex } from '../../frame/src/keys/encoding.ts'
-import { readEthereumKey } from '../../frame/src/keys/privateKeyText.ts'
+import { readEthereumKey, readSolanaKey } from '../../frame/src/keys/privateKeyText.ts'
 import { getRefusal } from '../../frame/src/keys/refusal.ts'
 import { draw } from '../test/draw.ts'
 import { SendFundsView } from './account/menu/SendFundsView.tsx'
 import { checkTransfer, type TransferDraft } from './account/menu/transferForm.ts'
 import { EmailField } from './methods/email/EmailField.tsx'
 import { PhoneField } from './methods/sms/PhoneField.tsx'
+import { first } from './texts/en/first.ts'
 import { more } from './texts/en/more.ts'
 import { CodeBoxes } from './ui/CodeBoxes.tsx'
 import { findPasswordProblem } from './wallet/recovery/newPassword.ts'
@@ -139,7 +140,7 @@ function SendFunds({ isSolana, onDraft }: { isSolana: boolean; onDraft(draft: Tr
 function drawSendFunds(isSolana: boolean) {
   const drafts: TransferDraft[] = []
   const { place } = draw(<SendFunds isSolana={isSolana} onDraft={(draft) => drafts.push(draft)} />)
-  return { field: (name: string) => place.querySelector(`[name=${name}]`), last: () => drafts.at(-1) }
+  return { place, field: (name: string) => place.querySelector(`[name=${name}]`), last: () => drafts.at(-1) }
 }
 
 describe.each(['ethereum', 'solana'] as const)('address of %s', (chainType) => {
@@ -148,7 +149,7 @@ describe.each(['ethereum', 'solana'] as const)('address of %s', (chainType) => {
     type(field('recipient'), text)
     const checked = checkTransfer(
       { assetId: 'coin', recipient: last()?.recipient ?? '', amount: '1' },
-      { assets: [asset], from: { address: 'other', chainType }, texts: more },
+      { assets: [asset], from: { address: 'other', chainType }, texts: { ...more, ...first } },
     )
     expect('transfer' in checked ? checked.transfer.to : undefined).toBe(becomes)
     const schema = chainType === 'solana' ? SolanaAddress : EthereumAddress
@@ -185,3 +186,46 @@ describe('password', () => {
     expect(findPasswordProblem(text) === null ? text : undefined).toBe(becomes)
   })
 })
+
+/** Refused, and the sentence says why: its user sees nothing wrong. */
+describe('a character inside that is not seen is named', () => {
+  const broken = (text: string, mark: string) => `${text.slice(0, 8)}${mark}${text.slice(8)}`
+  const said = first.landing.unseen
+
+  test.each(unseenMarks)('%j', (mark) => {
+    const { place } = draw(<EmailField onSubmit={() => {}} />)
+    expect(submit(broken('harbor@example.com', mark), place, [])).toBeUndefined()
+    expect(place.textContent).toContain(said)
+
+    for (const [chainType, address] of Object.entries({
+      ethereum: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+      solana: 'EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o',
+    }) as ['ethereum' | 'solana', string][]) {
+      const draft = { assetId: 'coin', recipient: broken(address, mark), amount: '1' }
+      const checked = checkTransfer(draft, {
+        ...{ assets: [asset], from: { address: 'other', chainType } },
+        texts: { ...more, ...first },
+      })
+      expect(checked).toMatchObject({ problems: { recipient: said } })
+    }
+
+    const { field, place: form } = drawSendFunds(false)
+    type(field('amount'), `1${mark}2`)
+    expect(form.textContent).toContain(said)
+    type(field('amount'), '12')
+    expect(form.textContent).not.toContain(said)
+
+    for (const read of [readEthereumKey, readSolanaKey]) {
+      const refusal = () => getRefusal(caughtBy(() => read(broken('0b'.repeat(32), mark))))
+      expect(refusal()).toBe('key_unseen')
+    }
+  })
+})
+
+function caughtBy(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (cause) {
+    return cause
+  }
+}

@@ -3,8 +3,11 @@
  * gives undefined for a text that it refuses; decision 134 has the table.
  */
 
-/** White space, and characters that are not seen, such as the marks of direction that address books put around numbers. */
-const unseen = /^[\s\p{Cf}]$/u
+/**
+ * White space, and characters that are not seen: marks of direction that address books put around numbers, soft hyphens,
+ * fillers, and the tags that a text is hidden in ([UAX 44](https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point)).
+ */
+const unseen = /^[\s\p{Cf}\p{DI}]$/u
 
 /**
  * The text without white space and characters that are not seen at both ends. Inside they stay, and make it another text.
@@ -14,8 +17,14 @@ const unseen = /^[\s\p{Cf}]$/u
  */
 export function trimField(text: string): string {
   let [start, end] = [0, text.length]
-  while (start < end && unseen.test(text.charAt(start))) start++
-  while (end > start && unseen.test(text.charAt(end - 1))) end--
+  const widthAt = (at: number) => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
+  const isUnseen = (at: number) => unseen.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
+  while (start < end && isUnseen(start)) start += widthAt(start)
+  while (end > start) {
+    const last = end - widthAt(end - 2)
+    if (last < start || !isUnseen(last)) break
+    end = last
+  }
   return text.slice(start, end)
 }
 
@@ -36,7 +45,7 @@ export function toLatinDigits(text: string): string {
  * removeSeparators(' K7QXM-2F9TB ') // 'K7QXM2F9TB'
  */
 export function removeSeparators(text: string): string {
-  return toLatinDigits(text).replace(/[\s\p{Cf}\p{Pd}]/gu, '')
+  return toLatinDigits(text).replace(/[\s\p{Cf}\p{DI}\p{Pd}]/gu, '')
 }
 
 /**

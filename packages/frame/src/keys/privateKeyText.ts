@@ -1,4 +1,4 @@
-import { trimField } from '@latchkey/wire'
+import { hasUnseen, trimField } from '@latchkey/wire'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { fromBase58 } from './base58.ts'
@@ -7,6 +7,7 @@ import { refuse } from './refusal.ts'
 
 /** Of an Ethereum key: 64 hex digits, with `0x` or without. The caller wipes it. */
 export function readEthereumKey(typed: string): Bytes {
+  if (hasUnseen(typed)) return refuse('key_unseen')
   const digits = `0x${trimField(typed).replace(/^0x/i, '')}`
   if (!/^0x[0-9a-fA-F]*$/.test(digits)) return refuse('key_not_hex')
   if (!isHex(digits) || digits.length !== 66) return refuse('key_not_32_bytes')
@@ -20,6 +21,7 @@ export function readEthereumKey(typed: string): Bytes {
 
 /** Of a Solana key: 64 bytes in base58, the seed and behind it the public key it leads to. The caller wipes it. */
 export function readSolanaKey(typed: string): Bytes {
+  if (hasUnseen(typed)) return refuse('key_unseen')
   const text = trimField(typed)
   if (!/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return refuse('key_not_base58')
   const pair = fromBase58(text, 64)

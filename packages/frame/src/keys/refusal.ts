@@ -18,6 +18,7 @@ export type Refusal =
   | 'key_not_hex'
   | 'key_of_other_public_key'
   | 'key_out_of_range'
+  | 'key_unseen'
   | 'no_chain_id'
   | 'other_sender'
   | 'other_signer'

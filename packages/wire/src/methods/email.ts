@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { User } from '../account.ts'
 import { endpoint } from '../endpoint.ts'
 import { trimField } from '../fieldText.ts'
+import { hasUnseen } from '../hasUnseen.ts'
 import { emailLength } from '../limits.ts'
 import { Session } from '../session.ts'
 import { Code, LoginMode } from './ids.ts'
@@ -35,8 +36,9 @@ function normalise(text: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   // International domain names are compared and mailed in their ASCII form. Only letters, marks, digits,
-  // dots and hyphens go through the URL parser: it would drop a path, a port or a soft hyphen silently.
+  // dots and hyphens go through the URL parser: it would drop a path, a port or a variation selector silently.
   if (!/[^\x21-\x7e]/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address
+  if (hasUnseen(domain)) return address
   try {
     return address.slice(0, at + 1) + new URL(`http://${domain}`).hostname
   } catch {

@@ -1,5 +1,5 @@
-import { readAmount } from '@latchkey/wire'
-import type { FormEvent, RefObject } from 'react'
+import { hasUnseen, readAmount } from '@latchkey/wire'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fill, fillText } from '../../ui/fill.ts'
@@ -66,12 +66,14 @@ export function SendFundsView(props: SendFundsViewProps) {
 
 function TransferForm(props: SendFundsViewProps) {
   const { isSolana, assets, draft, problems, busy, form, onChange, onSubmit } = props
-  const { sendFunds: t } = useMoreTexts()
+  const { sendFunds: t, landing } = useMoreTexts()
+  const [isUnseen, setUnseen] = useState(false)
   const asset = assets.find(({ id }) => id === draft.assetId) ?? assets[0]
-  const amount = useComposed(draft.amount, ({ value }) =>
+  const amount = useComposed(draft.amount, ({ value }) => {
     // What is not an amount leaves the field as it was: a character that was typed, or all that was pasted.
-    onChange({ ...draft, amount: readAmount(value) ?? draft.amount }),
-  )
+    onChange({ ...draft, amount: readAmount(value) ?? draft.amount })
+    setUnseen(hasUnseen(value))
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) onSubmit()
@@ -116,7 +118,7 @@ function TransferForm(props: SendFundsViewProps) {
       </FormField>
       <FormField
         label={t.amount}
-        problem={problems.amount}
+        problem={isUnseen ? landing.unseen : problems.amount}
         hint={asset && fillText(t.available, { amount: asset.available })}
         end={asset && <bdi>{asset.label.split(' · ')[0]}</bdi>}
       >

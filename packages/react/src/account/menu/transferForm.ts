@@ -1,6 +1,6 @@
 import { type ChainType, checkRecipient, type TokenAsset } from '@latchkey/core'
-import { readEthereumAddress, readSolanaAddress } from '@latchkey/wire'
-import type { MoreTexts } from '../../texts/texts.ts'
+import { hasUnseen, readEthereumAddress, readSolanaAddress } from '@latchkey/wire'
+import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { toUnits } from './amount.ts'
 
@@ -25,13 +25,13 @@ export type TransferProblems = { recipient?: string | undefined; amount?: string
 type Where = {
   assets: readonly SendableAsset[]
   from: { address: string; chainType: ChainType }
-  texts: Pick<MoreTexts, 'sendFunds'>
+  texts: Pick<MoreTexts, 'sendFunds'> & Pick<Texts, 'landing'>
 }
 
 /** What is to be sent, or why not. The fee is no part of it: the review counts it. */
 export function checkTransfer(
   { assetId, recipient, amount }: TransferDraft,
-  { assets, from, texts: { sendFunds: t } }: Where,
+  { assets, from, texts: { sendFunds: t, landing } }: Where,
 ): { transfer: CheckedTransfer } | { problems: TransferProblems } {
   const asset = assets.find(({ id }) => id === assetId)
   const isSolana = from.chainType === 'solana'
@@ -41,7 +41,7 @@ export function checkTransfer(
   const isOwn = isSolana ? to === from.address : to.toLowerCase() === from.address.toLowerCase()
   const units = asset ? toUnits(amount, asset.decimals) : 0n
   const problems: TransferProblems = {
-    recipient: problem ? t[problem] : isOwn ? t.own : undefined,
+    recipient: hasUnseen(recipient) ? landing.unseen : problem ? t[problem] : isOwn ? t.own : undefined,
     amount:
       units === null
         ? fillText(t.tooFine, { count: String(asset?.decimals) })

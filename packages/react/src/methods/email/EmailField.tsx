@@ -1,3 +1,4 @@
+import { hasUnseen } from '@latchkey/wire'
 import { useState } from 'react'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -36,7 +37,8 @@ export function EmailField({
     setProblem(error)
   }
   const email = value.trim()
-  const isValid = looksLikeEmail(email)
+  const isUnseen = hasUnseen(email)
+  const isValid = looksLikeEmail(email) && !isUnseen
   return (
     <TextField
       icon="mail"
@@ -58,7 +60,7 @@ export function EmailField({
       onSubmit={() => {
         if (problem) return
         if (isValid) onSubmit(email)
-        else if (email) setProblem(t.invalidEmail)
+        else if (email) setProblem(isUnseen ? t.unseen : t.invalidEmail)
       }}
     />
   )

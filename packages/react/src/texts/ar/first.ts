@@ -25,6 +25,7 @@ export const first: Texts = {
     emailPlaceholder: 'name@example.com',
     submit: 'إرسال',
     invalidEmail: 'أدخل عنوان بريد إلكتروني صالحًا',
+    unseen: 'يحتوي هذا على حرف غير مرئي. احذفه أو اكتبه من جديد.',
     plusEmail: 'يُرجى إدخال عنوان بريد إلكتروني صالح لا يحتوي على «+».',
     methods: 'طرق تسجيل الدخول',
     wallets: 'المحافظ',

@@ -25,6 +25,7 @@ export const first: Texts = {
     emailPlaceholder: 'name@beispiel.de',
     submit: 'Absenden',
     invalidEmail: 'Geben Sie eine gültige E-Mail-Adresse ein',
+    unseen: 'Hier ist ein unsichtbares Zeichen. Löschen Sie es, oder tippen Sie alles neu.',
     plusEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ohne „+“ ein.',
     methods: 'Anmeldearten',
     wallets: 'Wallets',

@@ -24,6 +24,7 @@ export const first = {
     emailPlaceholder: 'your@email.com',
     submit: 'Submit',
     invalidEmail: 'Enter a valid email address',
+    unseen: 'This has an invisible character. Delete it or type it again.',
     plusEmail: "Please enter a valid email address without a '+'.",
     methods: 'Ways to log in',
     wallets: 'Wallets',

@@ -25,6 +25,7 @@ export const first: Texts = {
     emailPlaceholder: 'name@example.jp',
     submit: '送信',
     invalidEmail: '有効なメールアドレスを入力してください',
+    unseen: '目に見えない文字が含まれています。削除するか、入力し直してください。',
     plusEmail: '「+」を含まない有効なメールアドレスを入力してください。',
     methods: 'ログイン方法',
     wallets: 'ウォレット',
