@@ -172,7 +172,7 @@ test('the keys import nothing of ours but pure readers that the screen shares (d
   expect([...new Set(ours)]).toEqual([
     "{ chainChecksums } from '@latchkey/wire",
     "{ readInteger } from '@latchkey/wire",
-    "{ trimField } from '@latchkey/wire",
+    "{ hasUnseen, trimField } from '@latchkey/wire",
     "{ canonicalJson, type Json } from '@latchkey/wire",
     "{ isSolanaTransaction, parseSolanaMessage } from '@latchkey/wire",
     "{ encodeType, readTypedData, type TypedDataTree, type TypedNode } from '@latchkey/wire",
