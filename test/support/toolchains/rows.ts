@@ -1,10 +1,12 @@
 import { app, html, main } from './app.ts'
 
+export type ReactVersion = '18.3.1' | '19.3.1'
+
 export type Toolchain = {
   name: string
   /** Exact versions, next to ours and React's. */
   packages: Readonly<Record<string, string>>
-  react: '18.3.1' | '19.3.1'
+  react: ReactVersion
   files: Readonly<Record<string, string>>
   build: readonly [program: string, ...args: string[]]
   /** Folder of what a browser gets. */
@@ -102,19 +104,18 @@ export default { plugins: [reactRouter()] }
 `,
 }
 
-/** What the packages are built with, at exact versions, each without any optional package. */
-export const toolchains: readonly Toolchain[] = [
-  { name: 'Next.js 14 (webpack)', ...next, packages: { next: '14.2.35' }, react: '18.3.1' },
-  { name: 'Next.js 15 (webpack)', ...next, packages: { next: '15.5.29' }, react: '19.3.1' },
-  { name: 'Next.js 16 (Turbopack)', ...next, packages: { next: '16.4.6' }, react: '19.3.1' },
-  { name: 'Vite 5', ...vite, packages: { vite: '5.4.21' }, react: '18.3.1' },
-  { name: 'Vite 6', ...vite, packages: { vite: '6.4.6' }, react: '18.3.1' },
-  { name: 'Vite 7', ...vite, packages: { vite: '7.3.8' }, react: '19.3.1' },
-  { name: 'Vite 8', ...vite, packages: { vite: '8.3.8' }, react: '19.3.1' },
+/** Next.js 14 takes no React 19; all others take both. */
+const builds: readonly (Omit<Toolchain, 'react'> & { only?: ReactVersion })[] = [
+  { name: 'Next.js 14 (webpack)', ...next, packages: { next: '14.2.35' }, only: '18.3.1' },
+  { name: 'Next.js 15 (webpack)', ...next, packages: { next: '15.5.29' } },
+  { name: 'Next.js 16 (Turbopack)', ...next, packages: { next: '16.4.6' } },
+  { name: 'Vite 5', ...vite, packages: { vite: '5.4.21' } },
+  { name: 'Vite 6', ...vite, packages: { vite: '6.4.6' } },
+  { name: 'Vite 7', ...vite, packages: { vite: '7.3.8' } },
+  { name: 'Vite 8', ...vite, packages: { vite: '8.3.8' } },
   {
     name: 'webpack 5',
     packages: { webpack: '5.112.1', 'webpack-cli': '7.3.1' },
-    react: '18.3.1',
     files: { ...staticPage, 'webpack.config.js': webpackConfig },
     build: ['webpack'],
     output: 'out',
@@ -127,7 +128,6 @@ export const toolchains: readonly Toolchain[] = [
       '@rollup/plugin-node-resolve': '16.0.3',
       '@rollup/plugin-replace': '6.0.3',
     },
-    react: '19.3.1',
     files: { ...staticPage, 'rollup.config.js': rollupConfig },
     build: ['rollup', '-c'],
     output: 'out',
@@ -135,7 +135,6 @@ export const toolchains: readonly Toolchain[] = [
   {
     name: 'esbuild',
     packages: { esbuild: '0.28.2' },
-    react: '18.3.1',
     files: staticPage,
     build: [
       'esbuild',
@@ -151,7 +150,6 @@ export const toolchains: readonly Toolchain[] = [
   {
     name: 'Parcel 2',
     packages: { parcel: '2.16.4' },
-    react: '19.3.1',
     files: { ...page, 'index.html': html('./main.js'), 'package.json': parcelManifest },
     build: ['parcel', 'build', 'index.html', '--dist-dir', 'dist'],
     output: 'dist',
@@ -166,10 +164,14 @@ export const toolchains: readonly Toolchain[] = [
       vite: '7.3.8',
       isbot: '5.2.3',
     },
-    react: '19.3.1',
     files: routerFiles,
     build: ['react-router', 'build'],
     output: 'build/client',
     serve: ['react-router-serve', 'build/server/index.js'],
   },
 ]
+
+/** What the packages are built with, at exact versions, each without any optional package, on each React that it takes. */
+export const toolchains: readonly Toolchain[] = builds.flatMap(({ only, ...build }) =>
+  (only ? [only] : (['18.3.1', '19.3.1'] as const)).map((react) => ({ ...build, react })),
+)

@@ -45,7 +45,7 @@ export const cssControls = `
 .lk-go::after{content:"";position:absolute;inset:-8px}
 .lk-go.on{background:var(--lk-accent-solid);color:var(--lk-on-accent)}
 .lk-msg{display:flex;gap:6px;align-items:flex-start;font-size:var(--lk-size-small);line-height:1.385;color:var(--lk-text-2)}
-.lk-msg svg{margin-block-start:1px}
+.lk-msg svg{margin-block-start:calc((1lh - 16px)/2)}
 .lk-msg.bad{color:var(--lk-danger)}
 .lk-msg.good{color:var(--lk-success)}
 .is-center .lk-msg{justify-content:center;text-align:start}

@@ -32,7 +32,7 @@ export const cssLater = `
 .lk-pill.good>.end{color:var(--lk-success)}
 .lk-notice{display:grid;grid-template-columns:20px minmax(0,1fr);gap:10px;padding:12px 14px;border-radius:var(--lk-radius-control);background:var(--lk-sunken);color:var(--lk-text-2);font-size:var(--lk-size-small);line-height:1.42;text-align:start;overflow-wrap:anywhere}
 .lk-notice b{display:block;font-weight:600}
-.lk-notice>svg{margin-block-start:-1px}
+.lk-notice>svg{margin-block-start:calc((1lh - 20px)/2)}
 .lk-notice.warning{background:var(--lk-warning-soft);color:var(--lk-warning)}
 .lk-notice.danger{background:var(--lk-danger-soft);color:var(--lk-danger)}
 .lk-quote{padding:14px;border-radius:var(--lk-radius-control);background:var(--lk-sunken);white-space:pre-wrap;overflow-wrap:anywhere;max-block-size:184px;overflow-y:auto;unicode-bidi:plaintext}

@@ -46,7 +46,9 @@ export function formatWorth(
 ): string {
   const worth = (Number(units) / 10 ** decimals) * usd
   const style = { ...digits, style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
-  const format = (amount: number) => amount.toLocaleString(language, style)
+  // In Arabic it is US$, whose sign would come before its letters.
+  const format = (amount: number) =>
+    amount.toLocaleString(language, style).replace(/[A-Z]+\$/, '\u2066$&\u2069')
   return worth > 0 && worth < cent ? `<${format(cent)}` : format(worth)
 }
 
