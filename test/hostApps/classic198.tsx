@@ -9,6 +9,7 @@ import {
   useLogin,
   useLogout,
   usePrivy,
+  useSendSolanaTransaction,
   useWallets,
 } from '@privy-io/react-auth'
 import { useState } from 'react'
@@ -56,6 +57,14 @@ function Account() {
     const balance = BigInt(await provider.request({ method: 'eth_getBalance', params: [address, 'latest'] }))
     say(`${signature} ${balance} ${user?.delegatedWallets?.length ?? 0}`)
   }
+  const { sendSolanaTransaction } = useSendSolanaTransaction({ onError: (error) => say(error) })
+  /** web3.js 1, as apps of its time have it. */
+  const readChain = async () => {
+    const web3 = await wallets[0]?.getWeb3jsProvider()
+    web3?.send({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }, (error) => say(`${error}`))
+    if (user?.wallet?.walletClient === 'privy')
+      await sendSolanaTransaction({ serialize: () => new Uint8Array() }, { rpcEndpoint: '' }, {}, {})
+  }
   const openElsewhere = async () => {
     window.location.href = `https://other.example/?privy_token=${await forkSession()}`
   }
@@ -69,11 +78,13 @@ function Account() {
   return (
     <main>
       <p>{user?.wallet?.address ?? user?.email?.address}</p>
-      {[logout, linkEmail, linkWallet, connectWallet, createWallet, sign, openElsewhere].map((act) => (
-        <button key={act.name} type="button" onClick={() => act()}>
-          {act.name}
-        </button>
-      ))}
+      {[logout, linkEmail, linkWallet, connectWallet, createWallet, sign, readChain, openElsewhere].map(
+        (act) => (
+          <button key={act.name} type="button" onClick={() => act()}>
+            {act.name}
+          </button>
+        ),
+      )}
       <pre>{log.join('\n')}</pre>
     </main>
   )

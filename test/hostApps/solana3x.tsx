@@ -1,7 +1,14 @@
 // An app of 3.x for Solana alone: one hook for each thing, and wallets of Wallet Standard.
-import { PrivyProvider, usePrivy } from '@privy-io/react-auth'
+import {
+  LoginModal,
+  type PrivyI18nStrings,
+  PrivyProvider,
+  useLoginWithSiws,
+  usePrivy,
+} from '@privy-io/react-auth'
 import {
   type ConnectedStandardSolanaWallet,
+  defaultSolanaRpcsPlugin,
   toSolanaWalletConnectors,
   useCreateWallet,
   useExportWallet,
@@ -49,17 +56,44 @@ function useActions(wallet: ConnectedStandardSolanaWallet | undefined) {
   }
 }
 
+/** With a hardware wallet, which signs no plain text. */
+function useLedger({ address, signMessage }: Pick<ConnectedStandardSolanaWallet, 'address' | 'signMessage'>) {
+  const { generateSiwsMessage, generateSiwsOffchainMessage, loginWithSiws } = useLoginWithSiws()
+  return async () => {
+    const message = await generateSiwsMessage({ address })
+    const signed = await signMessage({ message: generateSiwsOffchainMessage({ message, address }) })
+    const signature = btoa(String.fromCharCode(...signed.signature))
+    return loginWithSiws({ message, signature, messageType: 'offchain-message' })
+  }
+}
+
+function Ledger({ wallet }: { wallet: ConnectedStandardSolanaWallet }) {
+  const logIn = useLedger(wallet)
+  return (
+    <button type="button" onClick={() => logIn()}>
+      Log in with Ledger
+    </button>
+  )
+}
+
+const textLocalization: Partial<PrivyI18nStrings> = { 'connectWallet.retry': 'Once more' }
+
 function Page() {
-  const { ready, authenticated, login } = usePrivy()
+  const { ready, authenticated } = usePrivy()
   const { ready: areKnown, wallets } = useWallets()
   const [told, setTold] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const actions = useActions(wallets[0])
   if (!ready || (authenticated && !areKnown)) return <p>One moment</p>
   if (!authenticated)
     return (
-      <button type="button" onClick={() => login()}>
-        Log in
-      </button>
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Log in
+        </button>
+        <LoginModal open={isOpen} />
+        {wallets[0] && <Ledger wallet={wallets[0]} />}
+      </>
     )
   return (
     <main>
@@ -79,6 +113,8 @@ export default function App() {
       {...providerProps}
       config={{
         appearance: { walletChainType: 'solana-only' },
+        intl: { textLocalization },
+        plugins: [defaultSolanaRpcsPlugin()],
         externalWallets: { solana: { connectors: solanaConnectors } },
         embeddedWallets: { solana: { createOnLogin: 'users-without-wallets' } },
       }}

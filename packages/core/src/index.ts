@@ -206,6 +206,7 @@ export { isProviderError, type ProviderError } from './wallet/providerError.ts'
 export { readToken, type TokenInfo } from './wallet/readToken.ts'
 export { connectWallet, recoverWallet } from './wallet/recover.ts'
 export { type NewRecoveryMethod, setWalletRecovery } from './wallet/recovery.ts'
+export { restoreDeviceByFactor } from './wallet/restoreDevice.ts'
 export {
   checkMessage,
   checkTransaction,

@@ -52,6 +52,7 @@ const dataFor = (address: string): Record<Event, object> => {
     'privy:wallets:set-recovery': { ...entropy, recoveryMethod: 'privy' },
     'privy:mfa:clear': { userId: 'did:privy:ada' },
     'privy:auth:unlink-passkey': { credentialId: 'credential' },
+    'privy:devices:restore': { id: 'device' },
   }
 }
 const events = Object.keys(operations) as Event[]

@@ -8,6 +8,7 @@ import { importWallet } from './ops/importWallet.ts'
 import { ready } from './ops/ready.ts'
 import { recover, recoverByAddress, recoverSolana } from './ops/recover.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './ops/recoveryCodes.ts'
+import { restoreDevice } from './ops/restoreDevice.ts'
 import { rpc, rpcByAddress, rpcSolana } from './ops/rpc.ts'
 import { changeRecovery } from './ops/setRecovery.ts'
 import { unlinkPasskey } from './ops/unlinkPasskey.ts'
@@ -156,5 +157,12 @@ export const operations = {
     recovery: none,
     chains: none,
     run: unlinkPasskey,
+  },
+  'privy:devices:restore': {
+    auth: 'user',
+    mfa: 'fresh',
+    recovery: none,
+    chains: none,
+    run: restoreDevice,
   },
 } satisfies Operations

@@ -201,6 +201,30 @@ test('security: another device that recovers passes the factor there', async () 
   expect((await personalSign({ ...scene, page })).error).toBeUndefined()
 })
 
+test('a disabled device is put back with the factor, once, and opens the wallet again', async () => {
+  const scene = await start()
+  const { world, ada, page, address } = scene
+  const other = openPage(world, newProfile())
+  const list = async () => (await world.get('/api/v1/users/me/devices', { token: ada.token })).body
+  const [own] = (await list()).devices as [{ id: string }]
+  expect((await other.send('privy:wallets:recover', wallet(ada, address))).error).toBeUndefined()
+  const found = ((await list()).devices as { id: string }[]).find(({ id }) => id !== own.id)
+  const id = found?.id ?? ''
+  const pass = await factors.totp.enrol(scene)
+  await refresh(world, ada)
+  await world.post('/api/v1/users/me/devices/revoke', { id }, { token: ada.token })
+  const open = async () => other.send('privy:wallets:connect', { ...wallet(ada, address), ...(await pass()) })
+  expect((await open()).error).toMatchObject({ type: 'wallet_not_on_device' })
+
+  const asking = { accessToken: ada.token, id }
+  expect((await page.send('privy:devices:restore', asking)).error).toMatchObject(asked)
+  expect((await page.send('privy:devices:restore', { ...asking, ...(await pass()) })).error).toBeUndefined()
+  expect(await list()).toMatchObject({ disabled_devices: [] })
+  expect((await open()).error).toBeUndefined()
+  const replay = await page.send('privy:devices:restore', { ...asking, ...(await pass()) })
+  expect(replay.error).toMatchObject({ type: 'error' })
+})
+
 test('a passkey that is unlinked as a factor too is gone as both', async () => {
   const scene = await start()
   const pass = await factors.passkey.enrol(scene)

@@ -132,6 +132,7 @@ const messages: [event: string, data: object, reply: object][] = [
   ['privy:mfa:count-recovery-codes', { accessToken }, { left: 9 }],
   ['privy:mfa:clear', { userId: 'did:privy:x' }, {}],
   ['privy:auth:unlink-passkey', { accessToken, credentialId: 'c', removeAsMfa: true }, {}],
+  ['privy:devices:restore', { accessToken, id: 'd' }, {}],
   ['privy:user-signer:sign', { accessToken, message: 'aGk=' }, { signature: 'c2ln' }],
 ]
 

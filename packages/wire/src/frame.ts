@@ -166,6 +166,8 @@ export const frameOps = {
     v.looseObject({ ...token, credentialId: text, removeAsMfa: v.nullish(v.boolean()), ...mfa }),
     empty,
   ),
+  // Of our own: a user with a second factor puts a disabled device back.
+  'privy:devices:restore': op(v.looseObject({ ...token, id: text, ...mfa }), empty),
   'privy:user-signer:sign': op(
     v.looseObject({ ...token, message: text, ...mfa }),
     v.looseObject({ signature: text }),

@@ -95,8 +95,8 @@ export async function listDisabledDevices(client: Client): Promise<DisabledDevic
  * Puts a disabled device back: what is stored there opens the wallets again. The user is notified.
  *
  * @throws AppError `fresh_login_required` or `login_on_hold` when the login does not count for this, `recovery_on_hold` for
- * a day after an address or number was removed, `proof_nonce_required` for a user with a second factor, who uses the link
- * in the notice, `not_found` when the device is not disabled or was erased.
+ * a day after an address or number was removed, `proof_nonce_required` for a user with a second factor, for whom it is
+ * `restoreDeviceByFactor`, `not_found` when the device is not disabled or was erased.
  *
  * @example
  * const [last] = await listDisabledDevices(client)

@@ -19,6 +19,7 @@ import {
   useMfa,
   usePrivy,
   useRegisterMfaListener,
+  useSessions,
   useSignMessage,
   useWallets,
 } from '../index.ts'
@@ -62,7 +63,7 @@ async function open(config: PrivyClientConfig = {}) {
   const hooks = () => {
     useRegisterMfaListener({ onMfaRequired })
     const page = { login: useLoginWithEmail(), privy: usePrivy(), wallets: useWallets().wallets }
-    return { ...page, mfa: useMfa(), ...useSignMessage(), ...useExportWallet() }
+    return { ...page, sessions: useSessions(), mfa: useMfa(), ...useSignMessage(), ...useExportWallet() }
   }
   const { read } = await openPage(world, hooks, config)
   // No address is sent as many codes as this file needs.
@@ -289,4 +290,19 @@ test('`clear` has the next use of the wallet ask again; of `useMfa` and of `useP
   await act(() => canceled)
   await act(() => read().privy.logout())
   await act(() => expect(read().mfa.clear()).rejects.toMatchObject({ code: 'must_be_authenticated' }))
+})
+
+test('a disabled device is put back by the hook, with the factor', async () => {
+  const read = await open()
+  await until(() => expect(read().sessions.devices?.length).toBeGreaterThan(0))
+  const count = read().sessions.devices?.length ?? 0
+  const id = read().sessions.devices?.[0]?.id ?? ''
+  await act(() => read().sessions.revokeDevice(id))
+  await until(() => expect(read().sessions.disabledDevices).toMatchObject([{ id }]))
+  const restored = read().sessions.restoreDevice(id)
+  await until(() => expect(page('mfa-totp')).toHaveLength(1))
+  await typeCode(nextCode())
+  await act(() => restored)
+  await until(() => expect(read().sessions.disabledDevices).toEqual([]))
+  expect(read().sessions.devices).toHaveLength(count)
 })

@@ -24,7 +24,7 @@ export type UseSessionsInterface = {
   revokeSession(id?: string): Promise<void>
   /** Disables a device: what is stored there opens no wallet any more. The link in the notice puts it back for 30 days. */
   revokeDevice(id: string): Promise<void>
-  /** Puts a disabled device back, with a login of the last day. */
+  /** Puts a disabled device back, with a login of the last day. Of a user with a second factor it is asked for. */
   restoreDevice(id: string): Promise<void>
   reload(): Promise<void>
 }
@@ -39,7 +39,7 @@ export type UseSessionsInterface = {
  * return sessions?.map(({ id, label }) => <button onClick={() => revokeSession(id)}>{label}</button>)
  */
 export function useSessions(): UseSessionsInterface {
-  const { client } = useLatchkey()
+  const { client, loadWallet } = useLatchkey()
   const userId = useSessionUser()?.id
   const [loaded, setLoaded] = useState<LoadedSessions>(nothing)
   const reload = useCallback(async () => {
@@ -69,11 +69,13 @@ export function useSessions(): UseSessionsInterface {
         await reload()
       },
       async restoreDevice(id: string) {
-        await restoreDevice(client, id)
+        const { user } = client.session.store.getState()
+        if (user && user.mfaMethods.length > 0) await (await loadWallet()).restoreDevice(id)
+        else await restoreDevice(client, id)
         await reload()
       },
     }),
-    [client, reload],
+    [client, loadWallet, reload],
   )
   return { ...loaded, ...actions, reload }
 }

@@ -14,6 +14,7 @@ import {
   importWallet,
   openExport,
   passSecondFactor,
+  restoreDeviceByFactor,
   setWalletRecovery,
   signMessage,
   signSolanaMessage,
@@ -117,6 +118,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
         keys.signMessage(wallet, message),
       )
     },
+    restoreDevice: (id) => restoreDeviceByFactor(context, id),
     promptMfa: () => passSecondFactor(context),
     initMfa: context.mfa.init,
     submitMfa: context.mfa.submit,

@@ -93,6 +93,8 @@ export type WalletRuntime = MfaEnrolment & {
     params: Sign7702AuthorizationParams,
     options?: { address?: string },
   ): Promise<Sign7702AuthorizationResult>
+  /** Puts a disabled device back for a user with a second factor, who passes it first. */
+  restoreDevice(id: string): Promise<void>
   /** Has the user pass a second factor, where they have one. */
   promptMfa(): Promise<void>
   initMfa: Mfa['init']

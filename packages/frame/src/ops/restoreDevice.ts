@@ -1,0 +1,13 @@
+import { vault } from '@latchkey/wire'
+import type { OperationRequest } from '../operation.ts'
+import { type Frame, withDevice } from '../vault.ts'
+
+/** Of a user with a second factor the vault takes it from the device that has passed the factor. */
+export async function restoreDevice(
+  frame: Frame,
+  { data, session, grant }: OperationRequest<'privy:devices:restore'>,
+) {
+  const caller = withDevice({ session, grant }, await frame.devices.obtain(session))
+  await frame.api(vault.restoreDevice, { id: data.id }, caller)
+  return {}
+}
