@@ -84,11 +84,15 @@ export default [index('home.js')]
 `,
   'app/home.js': `export { App as default } from './app.js'
 `,
-  'app/root.jsx': `import { Outlet, Scripts } from 'react-router'
+  'app/root.jsx': `import { Links, Meta, Outlet, Scripts } from 'react-router'
 
 export default function Root() {
   return (
     <html lang="en">
+      <head>
+        <Meta />
+        <Links />
+      </head>
       <body>
         <Outlet />
         <Scripts />
