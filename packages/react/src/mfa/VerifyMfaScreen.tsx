@@ -30,9 +30,16 @@ export function VerifyMfaScreen({ verification }: LaterScreens['verifyMfa']) {
   )
 }
 
+/** Their own sentences are of other doors, such as a login. */
+const unnamed: readonly string[] = [
+  'unknown_embedded_wallet_error',
+  'unknown_auth_error',
+  'unknown_mfa_error',
+]
+
 function explain(error: AppError, texts: ReturnType<typeof useMoreTexts>): string {
-  const isUnnamed = error.code === 'unknown_embedded_wallet_error'
-  return explainMfa(error, texts) ?? (isUnnamed ? texts.mfaVerify.failed : getErrorText(error, texts))
+  const said = unnamed.includes(error.code) ? texts.mfaVerify.failed : getErrorText(error, texts)
+  return explainMfa(error, texts) ?? said
 }
 
 function useSecondsUntil(at: number, now: () => number): number {

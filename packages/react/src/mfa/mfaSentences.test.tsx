@@ -1,0 +1,222 @@
+import '../../test/dom.ts'
+import { limits } from '@latchkey/wire'
+import { act } from 'react'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createMfaWorld } from '../../../../test/support/mfa.ts'
+import type { World } from '../../../../test/support/world.ts'
+import { until } from '../../test/hostPage.tsx'
+import { inModal, pressIfThere, pressInModal } from '../../test/modal.ts'
+import { enterCode, openOwner, press, readCode, title } from '../../test/owner.ts'
+import {
+  errorIndicatesMaxMfaRetries as isMaxRetries,
+  errorIndicatesMfaTimeout as isTimeout,
+  errorIndicatesMfaVerificationFailed as isWrongCode,
+} from '../index.ts'
+
+/** The sentences of product 2.8, each reached as a user reaches it: page, frame and server are real. */
+let world: World
+let users = 0
+
+beforeAll(async () => {
+  world = await createMfaWorld()
+})
+
+beforeEach(() => {
+  document.body.replaceChildren()
+  localStorage.clear()
+})
+
+const isEnded = () => until(() => expect(inModal('[data-page=mfa-ended]')).toHaveLength(1))
+/** Leaves the screen that says how it has ended, where there is one. */
+function leaveEnd(): void {
+  const [close] = inModal('[data-page=mfa-ended] .lk-dock button')
+  act(() => (close as HTMLElement | undefined)?.click())
+}
+const shown = () =>
+  inModal('dialog .lk-page')
+    .map(({ textContent }) => textContent)
+    .join()
+const says = (sentence: string) => until(() => expect(shown()).toContain(sentence))
+
+/** A user with a wallet and an authenticator app, of which the page remembers nothing that was passed. */
+async function open() {
+  const timers = holdTimersOf(limits.mfaWaitMs)
+  const page = await openOwner(world, `user${++users}@shop.test`)
+  const { read } = page
+  await act(() => read().privy.createWallet())
+  const { secret } = await act(() => read().mfa.initEnrollmentWithTotp())
+  await act(() => read().mfa.submitEnrollmentWithTotp({ mfaCode: readCode(world, secret) }))
+  await act(() => read().privy.clear())
+  timers.length = 0
+  const nextCode = () => {
+    world.clock.forward({ seconds: 31 })
+    return readCode(world, secret)
+  }
+  return { ...page, nextCode, timers }
+}
+
+type Page = Awaited<ReturnType<typeof open>>
+
+/** Timers of that length end when the test says so: the others go on as they do. `openPage` undoes it. */
+function holdTimersOf(length: number): { end(): void }[] {
+  const held: { end(): void }[] = []
+  const { setTimeout: start } = globalThis
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number, ...rest: []) => {
+    if (ms !== length) return start(work, ms, ...rest)
+    const timer = start(() => {}, length)
+    held.push({ end: () => act(work) })
+    return timer
+  })
+  return held
+}
+
+async function typeCode(code: string): Promise<void> {
+  await until(() => expect(inModal('.lk-code input')).toHaveLength(1))
+  await until(() => expect((inModal('.lk-code input')[0] as HTMLInputElement).readOnly).toBe(false))
+  enterCode(code)
+}
+
+async function typeFourWrongCodes(): Promise<void> {
+  for (const code of ['000000', '111111', '222222', '333333']) {
+    await typeCode(code)
+    await until(() => expect(shown()).toMatch(/is not valid|exceeded/))
+  }
+}
+
+const sentences = {
+  tooMany:
+    'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
+  invalid: 'The code you entered is not valid',
+  timeout: 'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
+  canceled: 'Verification canceled',
+  otherwise: { enrolment: 'Unknown error', verification: 'Something went wrong.' },
+}
+
+/** How a request ends without its factor: what the user reads, what the app is told, and by which function it knows. */
+const ends = [
+  {
+    how: 'four wrong codes',
+    end: async () => {
+      await typeFourWrongCodes()
+      await isEnded()
+    },
+    reads: sentences.tooMany,
+    told: 'Max MFA verification attempts reached',
+    known: [isMaxRetries],
+  },
+  {
+    how: 'no code in 300 seconds',
+    end: async ({ timers }: Page) => {
+      await until(() => expect(timers.length).toBeGreaterThan(0))
+      expect(inModal('[data-page=mfa-ended]')).toEqual([])
+      timers.at(-1)?.end()
+      await isEnded()
+    },
+    reads: sentences.timeout,
+    told: 'Timed out waiting for MFA code',
+    known: [isTimeout],
+  },
+  {
+    how: 'a user who goes',
+    end: () => pressInModal('Not now'),
+    reads: sentences.canceled,
+    told: 'MFA canceled',
+    known: [],
+  },
+]
+
+const signQuietly = ({ read }: Pick<Page, 'read'>) =>
+  read().privy.signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
+
+const knows = [isMaxRetries, isTimeout, isWrongCode]
+
+describe.each(ends)('$how', ({ end, reads, told, known }) => {
+  test('of a signature: said, and said again by the screen that asked, where it can be tried again', async () => {
+    const page = await open()
+    const answer = page.read().privy.signMessage({ message: 'hello' })
+    const failed = expect(answer).rejects.toMatchObject({ code: 4001 })
+    await until(() => {
+      pressIfThere('Sign')
+      expect(inModal('[data-page=mfa-totp]')).toHaveLength(1)
+    })
+    await end(page)
+    await says(reads)
+    leaveEnd()
+    await until(() => expect(inModal('[data-page^=mfa]')).toEqual([]))
+    await says(reads)
+    await pressInModal('Close')
+    await act(() => failed)
+    world.clock.forward({ seconds: 11 })
+  })
+
+  test('of a signature without a screen: the app is told', async () => {
+    const page = await open()
+    const answer = signQuietly(page)
+    const failure = answer.catch((error: unknown) => error)
+    await until(() => expect(inModal('[data-page=mfa-totp]')).toHaveLength(1))
+    await end(page)
+    const error = await act(() => failure)
+    expect(error).toMatchObject({ code: 'missing_or_invalid_mfa', message: told })
+    expect(knows.filter((is) => is(error))).toEqual(known)
+    leaveEnd()
+    await until(() => expect(page.read().privy.isModalOpen).toBe(false))
+    world.clock.forward({ seconds: 11 })
+  })
+
+  test('of the removal of a factor', async () => {
+    const page = await open()
+    act(() => page.read().mfa.showMfaEnrollmentModal())
+    await pressInModal('Remove Authenticator app')
+    await title('Remove authenticator app verification?')
+    await pressInModal('Remove')
+    await until(() => expect(inModal('[data-page=mfa-totp]')).toHaveLength(1))
+    await end(page)
+    leaveEnd()
+    await until(() => expect(inModal('[data-page=mfa-remove] .lk-msg.bad')[0]?.textContent).toBe(reads))
+    expect(page.read().privy.user?.mfaMethods).toEqual(['totp'])
+    world.clock.forward({ seconds: 11 })
+  })
+})
+
+test('a wrong code is said beside it, and the next one counts', async () => {
+  const page = await open()
+  const answer = signQuietly(page)
+  await typeCode('000000')
+  await says(sentences.invalid)
+  await typeCode(page.nextCode())
+  await act(async () => expect((await answer).signature).toMatch(/^0x/))
+})
+
+test('what has no sentence of its own, as of a gateway that fails, has one on the verify screen', async () => {
+  const phoneNumber = '+12133749977'
+  const page = await openOwner(world, `user${++users}@shop.test`)
+  const { read } = page
+  await act(() => read().privy.createWallet())
+  await act(() => read().mfa.initEnrollmentWithSms({ phoneNumber }))
+  const mfaCode = world.codeFor(phoneNumber)
+  await act(() => read().mfa.submitEnrollmentWithSms({ phoneNumber, mfaCode }))
+  await act(() => read().privy.clear())
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>
+    String(asked[0]).includes('/mfa/')
+      ? Promise.resolve(Response.json({}, { status: 400 }))
+      : fetch(...asked),
+  )
+  const failed = expect(signQuietly(page)).rejects.toMatchObject({ message: 'MFA canceled' })
+  await until(() =>
+    expect(inModal('[data-page=mfa-sms] .lk-msg.bad')[0]?.textContent).toBe(sentences.otherwise.verification),
+  )
+  await pressInModal('Not now')
+  await act(() => failed)
+})
+
+test('and of an enrolment another one', async () => {
+  const { read, network } = await openOwner(world, `user${++users}@shop.test`)
+  await act(() => read().privy.createWallet())
+  act(() => read().mfa.showMfaEnrollmentModal())
+  await pressInModal('Continue')
+  await title('Choose a verification method')
+  network.isAway = true
+  await press('[data-row=totp]')
+  await until(() => expect(inModal('.lk-msg.bad')[0]?.textContent).toBe(sentences.otherwise.enrolment))
+})
