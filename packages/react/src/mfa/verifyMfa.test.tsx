@@ -270,28 +270,6 @@ test('beneath it an export and each change of recovery keep how far they have co
   await pressInModal('Close')
 })
 
-test('`clear` has the next use of the wallet ask again; of `useMfa` and of `usePrivy`; only for somebody', async () => {
-  const read = await open({ mfa: { noPromptOnMfaRequired: true } })
-  const sign = () => read().signMessage({ message: 'hello' }, quiet)
-  for (const [times, clear] of [read().mfa.clear, read().privy.clear].entries()) {
-    const answer = sign()
-    await until(() => expect(onMfaRequired).toHaveBeenCalledTimes(times + 1))
-    await act(() => read().mfa.submit('totp', nextCode()))
-    await act(async () => expect((await answer).signature).toMatch(/^0x/))
-    // Remembered until it is cleared.
-    await act(async () => expect((await sign()).signature).toMatch(/^0x/))
-    expect(onMfaRequired).toHaveBeenCalledTimes(times + 1)
-    await act(() => clear())
-  }
-  const last = sign()
-  const canceled = expect(last).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
-  await until(() => expect(onMfaRequired).toHaveBeenCalledTimes(3))
-  act(() => read().mfa.cancel())
-  await act(() => canceled)
-  await act(() => read().privy.logout())
-  await act(() => expect(read().mfa.clear()).rejects.toMatchObject({ code: 'must_be_authenticated' }))
-})
-
 test('a disabled device is put back by the hook, with the factor', async () => {
   const read = await open()
   await until(() => expect(read().sessions.devices?.length).toBeGreaterThan(0))
