@@ -101,7 +101,7 @@ describe('loginMethods', () => {
   const off: [string, string[], string, string][] = [
     ['one that is off', ['sms'], 'sms', 'Not allowed'],
     ['one that does not exist', ['pigeon'], 'pigeon', 'Not allowed'],
-    ['none', [], 'no method', 'Not allowed'],
+    ['none', [], '', 'Not allowed'],
     ['one that is off beside one that is not', ['email', 'sms'], 'sms', 'Log in or sign up'],
   ]
   test.each(off)(
@@ -112,7 +112,7 @@ describe('loginMethods', () => {
       await until(() => expect(inModal('dialog[open] .lk-title')[0]?.textContent).toBe(title))
       // Twice, as every effect under StrictMode.
       expect(new Set(warned.mock.calls.flat())).toEqual(
-        new Set([`login() asks for ${named}: this app does not offer it.`]),
+        new Set([`Login methods that are not offered: ${named}`]),
       )
       if (title !== 'Not allowed') return
       await pressInModal('Try another method')
@@ -120,6 +120,17 @@ describe('loginMethods', () => {
       expect(inModal('dialog[open]')).toEqual([])
     },
   )
+})
+
+test('error: a config of what does not exist is named as well', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { read } = await openPage(world, useHost, { loginMethods: ['pigeon'] as never })
+  // The landing screen is drawn while the page is idle.
+  await until(() => expect(inModal('.lk-title')[0]?.textContent).toBe('Log in or sign up'))
+  expect(warned).not.toHaveBeenCalled()
+  act(() => read().login())
+  await until(() => expect(inModal('dialog[open] .lk-title')[0]?.textContent).toBe('Not allowed'))
+  expect(warned).toHaveBeenCalledWith('Login methods that are not offered: pigeon')
 })
 
 describe('prefill', () => {

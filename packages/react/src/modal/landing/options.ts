@@ -10,8 +10,7 @@ export function getOptions(
   asked: readonly string[] | null,
 ): Options {
   // A login that asks for wallets gets each of those that the app orders by name.
-  const isWanted = (option: string) =>
-    asked?.includes(findMethod(methods, option)?.loginMethod ?? option) ?? true
+  const isWanted = (option: string) => asked?.includes(nameOption(methods, option)) ?? true
   const { primary, overflow } = loginOrder ?? { primary: loginMethods, overflow: [] }
   const filter = (options: readonly string[]) => options.filter(isWanted)
   const shown = filter(primary)
@@ -20,3 +19,7 @@ export function getOptions(
     ? { primary: shown, overflow: filter(overflow) }
     : { primary: filter(overflow), overflow: [] }
 }
+
+/** What `loginMethods` calls an option. */
+export const nameOption = (methods: readonly Method[], option: string): string =>
+  findMethod(methods, option)?.loginMethod ?? option

@@ -13,9 +13,10 @@ export function useWhenOpen<T>(wanted: T | undefined, work: (wanted: T) => void)
     if (wanted === undefined) return
     let wasOpen = false
     const look = () => {
-      const isOpen = modal.getState().length > 0
-      if (isOpen && !wasOpen) latest.current(wanted)
-      wasOpen = isOpen
+      const was = wasOpen
+      // First: the work may change what is on show.
+      wasOpen = modal.getState().length > 0
+      if (wasOpen && !was) latest.current(wanted)
     }
     look()
     return modal.subscribe(look)

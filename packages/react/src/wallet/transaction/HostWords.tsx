@@ -3,11 +3,16 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tile } from '../../ui/Tile.tsx'
-import type { ContractUIOptions } from '../sendOptions.ts'
-import type { TransactionWording } from '../transactionProps.ts'
+import type { ContractUIOptions, TransactionUIOptions } from '../sendOptions.ts'
 
-/** What the app says of its transaction, marked as the app's words: what is signed stands in the rows below. */
-export function HostWords({ app, wording }: { app: string; wording: TransactionWording }) {
+type Said = {
+  title?: string | undefined
+  description?: string | undefined
+  transactionInfo?: TransactionUIOptions | undefined
+}
+
+/** What the app says of its request, marked as the app's words: what is signed stands in the rows below. */
+export function HostWords({ app, wording }: { app: string; wording: Said }) {
   const { transaction: t } = useMoreTexts()
   const { transactionInfo: { action, contractInfo, title: heading } = {}, description } = wording
   const title = wording.title || heading
