@@ -30,16 +30,10 @@ export function VerifyMfaScreen({ verification }: LaterScreens['verifyMfa']) {
   )
 }
 
-/** Their own sentences are of other doors, such as a login. */
-const unnamed: readonly string[] = [
-  'unknown_embedded_wallet_error',
-  'unknown_auth_error',
-  'unknown_mfa_error',
-]
-
 function explain(error: AppError, texts: ReturnType<typeof useMoreTexts>): string {
-  const said = unnamed.includes(error.code) ? texts.mfaVerify.failed : getErrorText(error, texts)
-  return explainMfa(error, texts) ?? said
+  // Their own sentences are of other doors, such as a login.
+  const isUnknown = error.code.startsWith('unknown_')
+  return explainMfa(error, texts) ?? (isUnknown ? texts.mfaVerify.failed : getErrorText(error, texts))
 }
 
 function useSecondsUntil(at: number, now: () => number): number {

@@ -40,7 +40,7 @@ const says = (sentence: string) => until(() => expect(shown()).toContain(sentenc
 
 /** A user with a wallet and an authenticator app, of which the page remembers nothing that was passed. */
 async function open() {
-  const timers = holdTimersOf(limits.mfaWaitMs)
+  const timers = holdTimers(limits.mfaWaitMs)
   const page = await openOwner(world, `user${++users}@shop.test`)
   const { read } = page
   await act(() => read().privy.createWallet())
@@ -58,7 +58,7 @@ async function open() {
 type Page = Awaited<ReturnType<typeof open>>
 
 /** Timers of that length end when the test says so: the others go on as they do. `openPage` undoes it. */
-function holdTimersOf(length: number): { end(): void }[] {
+function holdTimers(length: number): { end(): void }[] {
   const held: { end(): void }[] = []
   const { setTimeout: start } = globalThis
   vi.stubGlobal('setTimeout', (work: () => void, ms?: number, ...rest: []) => {
