@@ -5,14 +5,14 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import type { ContractUIOptions, TransactionUIOptions } from '../sendOptions.ts'
 
-type Said = {
+type AppWords = {
   title?: string | undefined
   description?: string | undefined
   transactionInfo?: TransactionUIOptions | undefined
 }
 
 /** What the app says of its request, marked as the app's words: what is signed stands in the rows below. */
-export function HostWords({ app, wording }: { app: string; wording: Said }) {
+export function HostWords({ app, wording }: { app: string; wording: AppWords }) {
   const { transaction: t } = useMoreTexts()
   const { transactionInfo: { action, contractInfo, title: heading } = {}, description } = wording
   const title = wording.title || heading
