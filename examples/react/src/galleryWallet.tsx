@@ -171,6 +171,13 @@ export const walletScreens: readonly Screen[] = [
   authorizing('authorize', 'Account handed to a contract', {}),
   authorizing('authorize-all', 'The same on every network', { network: undefined }),
   authorizing('authorize-end', 'Account taken back', { contract: `0x${'00'.repeat(20)}` }),
+  authorizing('authorize-words', "The same with the app's words", {
+    wording: {
+      title: 'Upgrade your account',
+      description: 'Free, and done in a second.',
+      buttonText: 'Upgrade',
+    },
+  }),
   {
     id: 'sign-hash',
     group: 'Signing',
