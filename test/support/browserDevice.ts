@@ -11,6 +11,7 @@ import { createDoor } from '../../packages/frame/src/door.ts'
 import { createGrants } from '../../packages/frame/src/grants.ts'
 import { createKeyring } from '../../packages/frame/src/keyring.ts'
 import { createLock } from '../../packages/frame/src/lock.ts'
+import { createMadePasswords } from '../../packages/frame/src/madePasswords.ts'
 import { operations } from '../../packages/frame/src/operations.ts'
 import { createSecondFactor } from '../../packages/frame/src/secondFactor.ts'
 import { serve } from '../../packages/frame/src/serve.ts'
@@ -75,6 +76,7 @@ export function serveFrame(
     openCloud: createClouds(sandboxClouds(world), world.fetch),
     grants: createGrants(store),
     keyring: createKeyring(),
+    madePasswords: createMadePasswords(),
     lock: createLock(undefined),
     stretch: cheapStretch,
     memoryGib: undefined,

@@ -1,4 +1,11 @@
-import { AppError, type ChainType, canonicalJson, type Material, vault } from '@latchkey/wire'
+import {
+  AppError,
+  type ChainType,
+  canonicalJson,
+  type Material,
+  type VaultWallet,
+  vault,
+} from '@latchkey/wire'
 import type { DeviceCaller } from './api.ts'
 import type { Caller } from './caller.ts'
 import { deriveBeside } from './derivedWallet.ts'
@@ -52,6 +59,7 @@ async function attempt(
     if (isRefused(error)) await frame.devices.renameCreation(session, creation)
     throw error
   })
+  if (intent.status !== 'open') await requireSamePassword(recovery, intent.wallet)
   if (intent.status === 'exists') return intent.wallet.address
   if (intent.status === 'derive') {
     // It is recovered as the wallet beside it: a password would be dropped in silence.
@@ -70,6 +78,18 @@ async function attempt(
     wipeSecret(secret)
     recovery.forget?.()
   })
+}
+
+/**
+ * A client that gave up waiting asks again, and its user may have typed another password: that one opens nothing. It is
+ * said, so that the client sets it by a change, or its user goes on with the first.
+ */
+async function requireSamePassword(
+  recovery: Recovery,
+  { entropy_id: entropyId, recovery_method: method }: VaultWallet,
+): Promise<void> {
+  if (!recovery.isOf || (method === recovery.kind && (await recovery.isOf(entropyId)))) return
+  fail('wallet_has_other_recovery')
 }
 
 export type Job = {

@@ -5,6 +5,7 @@ import { createDoor, type Door } from './door.ts'
 import { createGrants } from './grants.ts'
 import { createKeyring } from './keyring.ts'
 import { createLock } from './lock.ts'
+import { createMadePasswords } from './madePasswords.ts'
 import { operations } from './operations.ts'
 import { createSecondFactor } from './secondFactor.ts'
 import { createStore } from './store.ts'
@@ -66,6 +67,7 @@ export function openFrame({
     openCloud: createClouds(clouds, fetch),
     grants: createGrants(store),
     keyring: createKeyring(),
+    madePasswords: createMadePasswords(),
     lock: createLock(locks),
     stretch,
     memoryGib,

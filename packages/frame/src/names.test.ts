@@ -20,6 +20,7 @@ import { createGrants } from './grants.ts'
 import { createKeyring, type KeyId, type Keyring } from './keyring.ts'
 import type { DerivedKey } from './keys/secret.ts'
 import { createLock } from './lock.ts'
+import { createMadePasswords } from './madePasswords.ts'
 import { createStore } from './store.ts'
 import { type Frame, readName, withKey } from './vault.ts'
 
@@ -108,6 +109,7 @@ test('security: keys are kept by the sealed name, whatever a client calls the en
     openCloud: createClouds({}, world.fetch),
     grants: createGrants(createStore(profile.indexedDB)),
     keyring: { ...keyring, keep: noted(keep), has: noted(has), use: noted(use) as Keyring['use'] },
+    madePasswords: createMadePasswords(),
     lock: createLock(undefined),
     stretch: cheapStretch,
     memoryGib: undefined,

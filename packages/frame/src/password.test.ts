@@ -5,7 +5,16 @@ import { eventually } from '../../../test/support/eventually.ts'
 import { type Session, signIn } from '../../../test/support/signIn.ts'
 import type { World } from '../../../test/support/world.ts'
 import { clean } from '../../server/src/jobs/cleaning.ts'
-import { type Fetch, newProfile, openPage, readSigner, sign, started, wallet } from '../test/page.ts'
+import {
+  type Fetch,
+  getWallets,
+  newProfile,
+  openPage,
+  readSigner,
+  sign,
+  started,
+  wallet,
+} from '../test/page.ts'
 import type { PasswordKdf } from './keys/passwordKdf.ts'
 import { stretchPassword } from './recovery.ts'
 import type { Stretch } from './stretch.ts'
@@ -85,6 +94,76 @@ test.each(['a creation', 'a change'])(
   },
 )
 
+describe('a creation whose client gave up waiting, asked for again with another password', () => {
+  const another = { ...byPassword, recoveryPassword: 'another-one' }
+
+  /** A page whose first call of a path waits until it is let go, or whose answer is lost. */
+  function openSlowPage(path: RegExp, fate: 'held' | 'lost') {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let isReached = false
+    const fetch =
+      (real: Fetch): Fetch =>
+      async (url, init) => {
+        if (isReached || !path.test(`${init.method} ${new URL(url).pathname}`)) return real(url, init)
+        isReached = true
+        if (fate === 'held') await held
+        const answer = await real(url, init)
+        if (fate === 'lost') throw new TypeError('Failed to fetch')
+        return answer
+      }
+    const page = openPage(world, { ...profile, fetch })
+    const create = (recovery: object) =>
+      page.send('privy:wallet:create', { accessToken: ada.token, ...recovery })
+    return { create, release: () => release(), isReached: () => isReached }
+  }
+
+  /** Of the two passwords, those that open the wallet on a new device. */
+  async function getOpening(address: string): Promise<string[]> {
+    const opening: string[] = []
+    for (const { recoveryPassword } of [byPassword, another]) {
+      const { answer } = await recoverWith(address, { recoveryPassword })
+      if (!answer.error) opening.push(recoveryPassword)
+    }
+    return opening
+  }
+
+  test.each([/POST .*intents$/, /POST .*material$/, /commit$/])(
+    'that runs still, at %s: the first password stands, and the second try says so',
+    async (path) => {
+      const { create, release, isReached } = openSlowPage(path, 'held')
+      const first = create(byPassword)
+      await eventually(() => expect(isReached()).toBe(true))
+      const others = [create(another), create(byPassword)]
+      release()
+      const { address } = (await first).data as { address: string }
+      expect(await others[0]).toMatchObject({ error: { type: 'wallet_has_other_recovery' } })
+      expect((await others[1])?.data).toEqual({ address })
+      expect(await getWallets(world, ada)).toEqual([address])
+      expect(await getOpening(address)).toEqual([password])
+    },
+  )
+
+  test.each([/POST .*intents$/, /POST .*material$/, /GET .*material$/, /commit$/])(
+    'whose answer was lost, at %s: the password that is said to be set opens the wallet, and no other',
+    async (path) => {
+      const { create, isReached } = openSlowPage(path, 'lost')
+      const first = await create(byPassword)
+      expect(isReached()).toBe(true)
+      const second = await create(another)
+      const [address = '', ...more] = await getWallets(world, ada)
+      expect(more).toEqual([])
+      // The frame sends a call whose answer was lost again, so the first may have come to its end.
+      const set = second.error ? password : another.recoveryPassword
+      if (second.error) expect(type(second)).toBe('wallet_has_other_recovery')
+      else expect(first.error).toBeDefined()
+      expect(await getOpening(address)).toEqual([set])
+    },
+  )
+})
+
 test('security: a password is stretched beside the calls of a creation, once, and not kept where a wallet is there', async () => {
   const seen: string[] = []
   const made: Uint8Array[] = []
@@ -107,7 +186,9 @@ test('security: a password is stretched beside the calls of a creation, once, an
     })
   const first = await create()
   expect(seen).toEqual(['stretch', 'intent'])
-  expect(await create()).toMatchObject({ data: first.data })
+  expect(first.data).toBeDefined()
+  // Another page does not know by which password it was made, and says of none that it is set.
+  expect(await create()).toMatchObject({ error: { type: 'wallet_has_other_recovery' } })
   expect(seen).toEqual(['stretch', 'intent', 'stretch', 'intent'])
   await eventually(() =>
     expect(made.flatMap((stretched) => [...stretched]).every((byte) => byte === 0)).toBe(true),

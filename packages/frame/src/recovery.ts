@@ -83,12 +83,20 @@ function byPassword(frame: Frame, password: string): Recovery {
       // Whoever seals hears of a failure.
       stretching.catch(() => {})
     },
+    async isOf(entropyId) {
+      const kdf = frame.madePasswords.find(entropyId)
+      if (!kdf) return false
+      const { clientHalf, accessKey } = await stretchPassword(frame, password, kdf)
+      wipe(clientHalf)
+      return frame.madePasswords.matches(entropyId, accessKey)
+    },
     async seal(wallet, secret) {
       const begun = stretching ?? stretchNew()
       stretching = undefined
       const { kdf, clientHalf, accessKey } = await begun
       forget()
       made = { kdf, clientHalf: Uint8Array.from(clientHalf) }
+      await frame.madePasswords.add(wallet.entropyId, { kdf, accessKey })
       return { slot: await newPasswordSlot(wallet, { kdf, clientHalf }, secret), accessKey }
     },
     async open(wallet, slot) {

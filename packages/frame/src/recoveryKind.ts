@@ -17,6 +17,8 @@ export type Recovery = {
   kind: 'privy' | 'user-passcode' | 'google-drive' | 'icloud'
   /** Starts what takes long and needs no wallet yet. */
   begin?(): void
+  /** Whether this page made that wallet by the same. Absent where what is given is no secret of the user's own. */
+  isOf?(entropyId: string): Promise<boolean>
   seal(wallet: Wallet, secret: Bytes): Promise<NewRecovery>
   open(wallet: Wallet, slot: Slot): Promise<Secret>
   /** Overwrites what was kept for opening, where that never came. */

@@ -11,6 +11,7 @@ import { derive, deriveAddress } from './keys/derive.ts'
 import { type Bytes, wipe } from './keys/encoding.ts'
 import { type DerivedKey, type Secret, wipeSecret } from './keys/secret.ts'
 import type { Lock } from './lock.ts'
+import type { MadePasswords } from './madePasswords.ts'
 import { openDeviceSlot } from './slots.ts'
 import type { Stretch } from './stretch.ts'
 
@@ -29,6 +30,7 @@ export type Frame = {
   grants: Grants
   keyring: Keyring
   lock: Lock
+  madePasswords: MadePasswords
   /** Makes a password costly to guess. */
   stretch: Stretch
   /** Of this device, as far as the browser tells. */

@@ -206,6 +206,7 @@ export const frameErrors = {
   cannot_unlink_sole_account:
     'You log in with this wallet alone, and an imported one logs nobody in. Link another way to log in first.',
   embedded_wallet_already_exists: 'This key is one of a wallet that you have already.',
+  wallet_has_other_recovery: 'Your wallet was created already, and not with this password.',
   wallet_damaged: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',
   missing_or_invalid_mfa: 'MFA verification failed, retry.',
   mfa_verification_max_attempts_reached: 'Max MFA verification attempts reached',

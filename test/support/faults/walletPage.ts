@@ -11,6 +11,7 @@ import { importKey } from '../../../packages/frame/src/importKey.ts'
 import { createKeyring } from '../../../packages/frame/src/keyring.ts'
 import { chains } from '../../../packages/frame/src/keys/chains.ts'
 import { createLock } from '../../../packages/frame/src/lock.ts'
+import { createMadePasswords } from '../../../packages/frame/src/madePasswords.ts'
 import { recoverWallet } from '../../../packages/frame/src/recover.ts'
 import { readRecovery, readSecret } from '../../../packages/frame/src/recovery.ts'
 import { setRecovery } from '../../../packages/frame/src/setRecovery.ts'
@@ -65,6 +66,7 @@ export function openPage(
     openCloud: createClouds(system.clouds ?? {}, options.fetch ?? fetch),
     grants: createGrants(store),
     keyring: createKeyring(),
+    madePasswords: createMadePasswords(),
     lock: createLock(undefined),
     stretch: cheapStretch,
     memoryGib: undefined,

@@ -80,6 +80,11 @@ async function create(context: WalletContext, { chain, options, recovery }: Crea
     return wallet
   } catch (cause) {
     client.track('embedded_wallet_creation_failed', { error: getErrorName(cause) })
+    if (frameErrorType(cause) === 'wallet_has_other_recovery') {
+      // The wallet is there, of an attempt that was given up or of another device: its password can be changed.
+      await client.session.refresh()
+      throw unconfirmed(cause)
+    }
     throw frameErrorType(cause) || cause instanceof AppError
       ? cause
       : new AppError('embedded_wallet_create_error', { cause })
@@ -143,8 +148,13 @@ async function createPrimary(context: WalletContext, { chain, recovery, root }: 
 /** A wallet that there is already, from another device maybe, is recovered as was chosen there, and others of its seed too. */
 function checkRecovery<W extends Wallet>(wallet: W, recovery: CreateWalletRecovery | undefined): W {
   if (!recovery || wallet.recoveryMethod === recovery.recoveryMethod) return wallet
-  throw new AppError('embedded_wallet_password_unconfirmed', {
+  throw unconfirmed()
+}
+
+function unconfirmed(cause?: unknown): AppError {
+  return new AppError('embedded_wallet_password_unconfirmed', {
     message: 'User created a wallet but failed to set a password for it',
+    cause,
   })
 }
 

@@ -110,6 +110,7 @@ export const messages: Messages = {
     cannot_unlink_sole_account:
       'هذه المحفظة هي طريقة تسجيل الدخول الوحيدة لديك، والمحفظة المستوردة لا تُستخدم لتسجيل الدخول. اربط طريقة أخرى لتسجيل الدخول أولًا.',
     embedded_wallet_already_exists: 'هذا المفتاح لمحفظة لديك بالفعل.',
+    wallet_has_other_recovery: 'أُنشئت محفظتك من قبل، وليس بكلمة المرور هذه.',
     wallet_damaged: 'تعذّر فتح هذه المحفظة. لم يُفقد شيء: تواصل مع دعم هذا التطبيق.',
     missing_or_invalid_mfa: 'فشلت المصادقة متعددة العوامل. حاول مرة أخرى.',
     mfa_verification_max_attempts_reached: 'بلغت الحد الأقصى لمحاولات المصادقة متعددة العوامل',

@@ -120,6 +120,7 @@ export const messages: Messages = {
     cannot_unlink_sole_account:
       'Sie melden sich nur mit dieser Wallet an, und mit einer importierten meldet sich niemand an. Verknüpfen Sie zuerst eine andere Anmeldeart.',
     embedded_wallet_already_exists: 'Dieser Schlüssel gehört zu einer Wallet, die Sie schon haben.',
+    wallet_has_other_recovery: 'Ihre Wallet gibt es schon, und nicht mit diesem Passwort.',
     wallet_damaged:
       'Diese Wallet lässt sich nicht öffnen. Es ist nichts verloren: Wenden Sie sich an den Support dieser App.',
     missing_or_invalid_mfa: 'Die Zwei-Faktor-Authentifizierung ist fehlgeschlagen. Versuchen Sie es erneut.',

@@ -117,6 +117,7 @@ export const messages: Messages = {
     cannot_unlink_sole_account:
       'ログイン方法がこのウォレットしかありません。インポートしたウォレットではログインできないため、先に別のログイン方法を連携してください。',
     embedded_wallet_already_exists: 'この鍵は、すでにお持ちのウォレットのものです。',
+    wallet_has_other_recovery: 'ウォレットはすでに作成されており、このパスワードは設定されていません。',
     wallet_damaged:
       'このウォレットを開けません。データは失われていませんので、このアプリのサポートにお問い合わせください。',
     missing_or_invalid_mfa: '多要素認証に失敗しました。もう一度お試しください。',

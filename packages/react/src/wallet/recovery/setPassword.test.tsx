@@ -254,6 +254,22 @@ test('error: a wallet of another device, made meanwhile without a password, is g
   await recoverBy({ email }, password)
 })
 
+test('error: one that was made there with another password asks for that, and then has this one', async () => {
+  const config = { embeddedWallets: { requireUserOwnedRecoveryOnCreate: true } }
+  const { read } = await openFor({ email }, config)
+  const answer = read().createWallet()
+  await leadThrough()
+  const elsewhere = await onDevice(world, await signIn(world, email))
+  const recoveryPassword = 'Otter-Fern-28'
+  const { address } = await createWallet(elsewhere, {}, { recoveryMethod: 'user-passcode', recoveryPassword })
+  await pressInModal('Set Password')
+  await until(() => expect(inModal('[data-page=recover-wallet] input')).toHaveLength(1))
+  submit(inModal('[data-page=recover-wallet] input')[0] as HTMLInputElement, recoveryPassword)
+  await act(async () => expect(await answer).toMatchObject({ address, recoveryMethod: 'user-passcode' }))
+  await recoverBy({ email }, password)
+  await expect(recoverBy({ email }, recoveryPassword)).rejects.toThrow()
+})
+
 test('error: a server that is away is said on the screen, from which it is tried again', async () => {
   const { read, network } = await openFor(await signInWithWallet())
   const answer = read().setWalletPassword()
