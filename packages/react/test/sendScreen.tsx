@@ -8,7 +8,7 @@ import { createTransactionFlow } from '../../core/src/transaction/flow.ts'
 import { LatchkeyContext } from '../src/context.ts'
 import { createLatchkey } from '../src/latchkey.ts'
 import { SendScreen } from '../src/wallet/SendScreen.tsx'
-import type { TransactionWording } from '../src/wallet/transactionProps.ts'
+import type { TransactionWording } from '../src/wallet/wording.ts'
 import { button, draw, press } from './draw.ts'
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

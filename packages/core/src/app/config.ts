@@ -128,7 +128,7 @@ export type EmbeddedWalletsConfig = UnreadEmbeddedWallets & {
   /** Whether the account shows what balances are worth, which it does unless `primary` is `native-token`. */
   priceDisplay?: PriceDisplayOptions
   /**
-   * Shows what the server's ABI source (`ABI_SOURCE_URL`) says of calls that the wallet cannot read: function and
+   * Shows what the server's ABI source (`ABI_SOURCE_URL`) says of calls that the wallet does not know: function and
    * arguments, marked as unverified. @default false
    */
   extendedCalldataDecoding?: boolean

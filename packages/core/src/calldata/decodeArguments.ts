@@ -76,7 +76,7 @@ function readWord(type: string, word: string): Word {
     fit(1)
     return { kind: 'flag', value: String(value === 1n) }
   }
-  const size = Number(/\d+$/.exec(type)?.[0])
+  const size = Number(type.replace(/^[a-z]+/, ''))
   if (type.startsWith('bytes')) {
     if (!/^0*$/.test(word.slice(size * 2))) throw new RangeError('out of range')
     return { kind: 'bytes', value: `0x${word.slice(0, size * 2)}` }

@@ -17,10 +17,10 @@ import { useAmounts } from './transaction/useAmounts.ts'
 import { useRecipient } from './transaction/useRecipient.ts'
 import { useRefresh } from './transaction/useRefresh.ts'
 import { useSent } from './transaction/useSent.ts'
-import type { TransactionWording } from './transactionProps.ts'
 import { useToken } from './useToken.ts'
 import { useUsd } from './useUsd.ts'
 import { whyNotSigned } from './whyNotSigned.ts'
+import type { TransactionWording } from './wording.ts'
 
 type SendScreenProps = { request: SendRequest; wording: TransactionWording }
 

@@ -8,14 +8,7 @@ import { useArmed } from '../ui/useArmed.ts'
 import { Asker, type AskerIdentity } from './Asker.tsx'
 import { mainButton, type Tone } from './danger.ts'
 import { HostWords } from './transaction/HostWords.tsx'
-
-/** What a host app may word differently on a request (`uiOptions`). Who asks it cannot change. */
-export type SignWording = {
-  title?: string | undefined
-  description?: string | undefined
-  buttonText?: string | undefined
-  iconUrl?: string | undefined
-}
+import type { SignWording } from './wording.ts'
 
 export type SignRequestProps = {
   asker: AskerIdentity

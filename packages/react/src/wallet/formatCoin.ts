@@ -47,8 +47,7 @@ export function formatWorth(
   const worth = (Number(units) / 10 ** decimals) * usd
   const style = { ...digits, style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
   // In Arabic it is US$, whose sign would come before its letters.
-  const format = (amount: number) =>
-    amount.toLocaleString(language, style).replace(/[A-Z]+\$/, '\u2066$&\u2069')
+  const format = (amount: number) => amount.toLocaleString(language, style).replace('US$', '\u2066US$\u2069')
   return worth > 0 && worth < cent ? `<${format(cent)}` : format(worth)
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { type SigningDoor, signingDoors } from './signingDoors.ts'
 import type { SignProgress } from './signProgress.ts'
-import type { TransactionWording } from './transactionProps.ts'
+import type { TransactionWording } from './wording.ts'
 
 export type SignatureOptions = {
   door: SigningDoor

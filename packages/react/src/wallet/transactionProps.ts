@@ -1,8 +1,8 @@
 import type { DecodedCalldata, RecipientHint, Simulation } from '@latchkey/core'
 import type { TransactionDescription } from './describeTransaction.ts'
-import type { SignRequestProps, SignWording } from './SignPage.tsx'
-import type { TransactionUIOptions } from './sendOptions.ts'
+import type { SignRequestProps } from './SignPage.tsx'
 import type { Recipient } from './transaction/getRecipient.ts'
+import type { TransactionWording } from './wording.ts'
 
 export type TransactionViewProps = SignRequestProps & {
   transaction: TransactionDescription
@@ -76,11 +76,4 @@ export type Network = {
   name?: string | undefined
   coin?: { symbol: string; decimals: number } | undefined
   isTest?: boolean | undefined
-}
-
-/** What a host app may say of a transaction, with the published names. It stands beside what is signed, never in its place. */
-export type TransactionWording = SignWording & {
-  transactionInfo?: TransactionUIOptions | undefined
-  successHeader?: string | undefined
-  successDescription?: string | undefined
 }

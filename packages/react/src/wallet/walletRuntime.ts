@@ -14,10 +14,10 @@ import type {
 } from '@latchkey/core'
 import type { MfaEnrolment } from '../mfa/enrol/mfaEnrollment.ts'
 import type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './authorization.ts'
-import type { SignWording } from './SignPage.tsx'
 import type { SendTransactionOptions, SignTransactionOptions } from './sendOptions.ts'
 import type { SigningDoor } from './signingDoors.ts'
 import type { SolanaTransactor } from './solana/solanaTransactor.ts'
+import type { SignWording } from './wording.ts'
 
 /** How a request to sign is shown, with the published names (protocol 10.3). */
 export type SignMessageModalUIOptions = SignWording & {

@@ -7,10 +7,10 @@ import { toPasskeyItem } from './passkeyItem.ts'
 /** The passkeys of the signed-in user: all, or those that are second factors. */
 export function usePasskeys(of: 'user' | 'mfa' = 'user'): PasskeyItem[] {
   const texts = useMoreTexts()
-  const { now } = useLatchkey().client
+  const { session } = useLatchkey().client
   const accounts = useSessionUser()?.linkedAccounts ?? []
   return accounts
     .filter((account): account is PasskeyWithMetadata => account.type === 'passkey')
     .filter(({ enrolledInMfa }) => of === 'user' || enrolledInMfa)
-    .map((passkey) => toPasskeyItem(passkey, texts, now()))
+    .map((passkey) => toPasskeyItem(passkey, texts, session.now()))
 }

@@ -11,7 +11,7 @@ import type { TransferKind } from '../../account/TransferView.tsx'
 import type { Verification } from '../../mfa/verification.ts'
 import type { RecoveryChange } from '../../wallet/recovery/recoveryRoute.ts'
 import type { SignProgress } from '../../wallet/signProgress.ts'
-import type { TransactionWording } from '../../wallet/transactionProps.ts'
+import type { TransactionWording } from '../../wallet/wording.ts'
 import type { Journey } from './journey.ts'
 
 /** What a login begins with: in the first chunk. */

@@ -1,6 +1,7 @@
 import type { SolanaChanges, SolanaProblem } from '@latchkey/core'
 import type { SignRequestProps } from '../SignPage.tsx'
-import type { PriceDisplay, TransactionWording } from '../transactionProps.ts'
+import type { PriceDisplay } from '../transactionProps.ts'
+import type { TransactionWording } from '../wording.ts'
 import type { SolanaDescription } from './describeSolana.ts'
 
 export type SolanaTransactionViewProps = SignRequestProps & {

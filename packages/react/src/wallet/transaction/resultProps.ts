@@ -1,4 +1,4 @@
-import type { TransactionWording } from '../transactionProps.ts'
+import type { TransactionWording } from '../wording.ts'
 import type { Amounts } from './useAmounts.ts'
 
 /**
