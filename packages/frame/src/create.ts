@@ -88,7 +88,7 @@ async function requireSamePassword(
   recovery: Recovery,
   { entropy_id: entropyId, recovery_method: method }: VaultWallet,
 ): Promise<void> {
-  if (!recovery.belongsTo || (method === recovery.kind && (await recovery.belongsTo(entropyId)))) return
+  if (!recovery.hasMade || (method === recovery.kind && (await recovery.hasMade(entropyId)))) return
   fail('wallet_has_other_recovery')
 }
 

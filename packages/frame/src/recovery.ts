@@ -83,7 +83,7 @@ function byPassword(frame: Frame, password: string): Recovery {
       // Whoever seals hears of a failure.
       stretching.catch(() => {})
     },
-    async belongsTo(entropyId) {
+    async hasMade(entropyId) {
       const kdf = frame.madePasswords.find(entropyId)
       if (!kdf) return false
       const { clientHalf, accessKey } = await stretchPassword(frame, password, kdf)

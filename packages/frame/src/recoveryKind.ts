@@ -18,7 +18,7 @@ export type Recovery = {
   /** Starts what takes long and needs no wallet yet. */
   begin?(): void
   /** Whether this page made that wallet by the same. Absent where what is given is no secret of the user's own. */
-  belongsTo?(entropyId: string): Promise<boolean>
+  hasMade?(entropyId: string): Promise<boolean>
   seal(wallet: Wallet, secret: Bytes): Promise<NewRecovery>
   open(wallet: Wallet, slot: Slot): Promise<Secret>
   /** Overwrites what was kept for opening, where that never came. */
