@@ -11,7 +11,8 @@ import { createWorld, type World } from '../../../../test/support/world.ts'
 
 const address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const abi = parseAbi([
-  'struct Order { address seller; (uint256 id, uint64 until)[] items; }',
+  'struct Item { uint256 id; uint64 until; }',
+  'struct Order { address seller; Item[] items; }',
   'function buy(Order order, bytes32 key) payable',
   'function pause(uint64 until)',
   'event Paused(uint64 until)',
