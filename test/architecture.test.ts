@@ -128,12 +128,12 @@ test.each([
     what: 'postMessage',
     pattern: /\.postMessage\(/,
     only: [
-      'frame/src/serve.ts',
+      'frame/src/channel/serve.ts',
       // To and from a worker of its own, which no other window reaches.
-      'frame/src/stretch.ts',
-      'frame/src/passwordWorker.ts',
+      'frame/src/recovery/stretch.ts',
+      'frame/src/recovery/passwordWorker.ts',
       'consent/src/answer.ts',
-      'core/src/wallet/frame.ts',
+      'core/src/wallet/frame/frame.ts',
       'core/src/methods/oauth/popup.ts',
       // Pages of the sandbox, in place of a vendor's own.
       'server/src/sandbox/',

@@ -34,14 +34,20 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
     clock: 'device',
     what: 'when a wallet was connected here',
   },
-  'core/src/wallet/openExport.ts': { clock: 'device', what: 'how long ago a second factor was passed' },
+  'core/src/wallet/embedded/openExport.ts': {
+    clock: 'device',
+    what: 'how long ago a second factor was passed',
+  },
   'frame/src/clouds/cloud.ts': { clock: 'device', what: 'a note for the user, which is not compared' },
-  'frame/src/deviceProof.ts': {
+  'frame/src/vault/deviceProof.ts': {
     clock: 'device',
     what: 'not compared: the server takes the time of its nonce',
   },
-  'frame/src/grants.ts': { clock: 'device', what: 'how long ago a second factor was passed in this browser' },
-  'frame/src/keyring.ts': {
+  'frame/src/channel/grants.ts': {
+    clock: 'device',
+    what: 'how long ago a second factor was passed in this browser',
+  },
+  'frame/src/vault/keyring.ts': {
     clock: 'device',
     what: 'how long such a factor counts from when it was passed here',
   },
@@ -61,7 +67,7 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
  * Captcha tokens, recovery and reviews have none: there the server answers with the seconds that are left.
  */
 const shown: Record<string, { file: string; field: string }> = {
-  'a login on hold': { file: 'react/src/wallet/whyNotSigned.ts', field: 'held_until' },
+  'a login on hold': { file: 'react/src/wallet/sign/whyNotSigned.ts', field: 'held_until' },
   'an export on hold': { file: 'frame/src/export/problem.ts', field: 'held_until' },
   'a SIWE message, whose time is made from the server’s end of the nonce': {
     file: 'core/src/methods/siwe/message.ts',

@@ -13,7 +13,7 @@ import { readPublicKey } from '../packages/server/src/standards/ed25519.ts'
 import { parseMessage } from '../packages/server/src/standards/signInMessage.ts'
 import { parseNumber } from '../packages/server/src/user/phoneNumber.ts'
 import { canonicalJson } from '../packages/wire/src/canonicalJson.ts'
-import { readTypes } from '../packages/wire/src/typedDataTypes.ts'
+import { readTypes } from '../packages/wire/src/signing/typedDataTypes.ts'
 import { findCostly } from './support/cpuBudget.ts'
 import { hostileTexts } from './support/hostileTexts.ts'
 

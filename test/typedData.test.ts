@@ -3,7 +3,7 @@ import { hashTypedData } from 'viem'
 import { expect, test } from 'vitest'
 import { toHex } from '../packages/frame/src/keys/encoding.ts'
 import { typedDataHash } from '../packages/frame/src/keys/typedData.ts'
-import { describeTypedData } from '../packages/react/src/wallet/describeTypedData.ts'
+import { describeTypedData } from '../packages/react/src/wallet/sign/typedData/describeTypedData.ts'
 
 /**
  * What the screen can show, the wallet frame signs as viem hashes it, and the reverse (decision 132). What failed is

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { clientErrors, farcaster, frameErrors, limits, serverErrors } from '@latchkey/wire'
 import { expect, test } from 'vitest'
 import { resolveSettings } from '../../packages/core/src/app/settings.ts'
-import { findRpcUrl, loadChains } from '../../packages/core/src/wallet/chainAccess.ts'
+import { findRpcUrl, loadChains } from '../../packages/core/src/wallet/chains/chainAccess.ts'
 import { sentences, silentCodes, silentSentences } from './sentences.ts'
 
 /** The error catalogues and protocol 12 as data: what is written there must be raised or read by some source. */

@@ -34,7 +34,7 @@ const words = {
   telegram: 'telegram_web_app_data',
   guest: 'guest_credential',
   crossApp: 'cross-app',
-  vault: 'vault/',
+  vault: 'vault/intents',
   frame: 'privy:wallets',
   mfa: '/mfa/',
   recovery: 'recovery/oauth',

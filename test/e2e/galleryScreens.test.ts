@@ -4,8 +4,8 @@ import { isValidElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { screens } from '../../examples/react/src/galleryScreens.tsx'
 import { loadCaptcha } from '../../packages/react/src/captcha/loadCaptcha.ts'
+import { screens as laterScreens } from '../../packages/react/src/laterScreens.tsx'
 import { methods } from '../../packages/react/src/methods/registry.ts'
-import { screens as laterScreens } from '../../packages/react/src/modal/navigation/laterScreens.tsx'
 import type {
   FirstScreens,
   LaterScreens,

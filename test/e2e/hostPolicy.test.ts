@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
-import { hostPolicy } from '../../packages/server/src/cli/hostPolicy.ts'
+import { hostPolicy } from '../../packages/server/src/cli/doctor/hostPolicy.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
 import { buildPage, plainRoot, type Site, serve } from '../support/browser/site.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Stretch } from '../../packages/frame/src/stretch.ts'
+import type { Stretch } from '../../packages/frame/src/recovery/stretch.ts'
 
 /** In place of a second of scrypt: as one-way, of the same input, and free. The worker itself runs in Chromium. */
 export const cheapStretch: Stretch = async (password, { name, N, r, p, salt }) => {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type Cluster, isAlive, openCluster } from '../../packages/server/src/db/cluster.ts'
+import { type Cluster, isAlive, openCluster } from '../../packages/server/src/db/embedded/cluster.ts'
+import { reach, startPostmaster, stopPostmaster } from '../../packages/server/src/db/embedded/postmaster.ts'
 import { migrate } from '../../packages/server/src/db/migrate.ts'
-import { reach, startPostmaster, stopPostmaster } from '../../packages/server/src/db/postmaster.ts'
 import { eventually } from './eventually.ts'
 
 declare module 'vitest' {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { postgresEnv } from '../../packages/server/src/db/cluster.ts'
-import { launcher } from '../../packages/server/src/db/dropPrivileges.ts'
+import { postgresEnv } from '../../packages/server/src/db/embedded/cluster.ts'
+import { launcher } from '../../packages/server/src/db/embedded/dropPrivileges.ts'
 import { freePort } from '../../packages/server/src/network/port.ts'
 
 const run = promisify(execFile)

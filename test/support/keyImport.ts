@@ -1,7 +1,7 @@
 import { type Material, vault } from '@latchkey/wire'
 import { chains } from '../../packages/frame/src/keys/chains.ts'
 import type { Bytes } from '../../packages/frame/src/keys/encoding.ts'
-import { newDeviceSlot, newRecoverySlot, toWallet } from '../../packages/frame/src/slots.ts'
+import { newDeviceSlot, newRecoverySlot, toWallet } from '../../packages/frame/src/vault/slots.ts'
 import { type Session, signIn } from './signIn.ts'
 import { deviceIn, signMaterial, type TestDevice } from './vaultDevice.ts'
 import { createWorld, type World } from './world.ts'

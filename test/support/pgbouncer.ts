@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openCluster } from '../../packages/server/src/db/cluster.ts'
+import { openCluster } from '../../packages/server/src/db/embedded/cluster.ts'
 import { freePort } from '../../packages/server/src/network/port.ts'
 import { eventually } from './eventually.ts'
 

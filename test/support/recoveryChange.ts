@@ -1,6 +1,6 @@
 import { canonicalJson, type Slot, vault } from '@latchkey/wire'
 import { signPersonalMessage } from '../../packages/frame/src/keys/personalMessage.ts'
-import { newCloudSlot, newPasswordSlot, newRecoverySlot } from '../../packages/frame/src/slots.ts'
+import { newCloudSlot, newPasswordSlot, newRecoverySlot } from '../../packages/frame/src/vault/slots.ts'
 import { toDigest } from '../../packages/server/src/wallet/material.ts'
 import { ethereumKey, openIntent, stage, type TestDevice, type WalletMaterial } from './vaultDevice.ts'
 

@@ -1,12 +1,13 @@
 import { type ChainType, canonicalJson, type Material, vault } from '@latchkey/wire'
-import { createApi } from '../../packages/frame/src/api.ts'
-import { createDevices, type LocalSlot } from '../../packages/frame/src/device.ts'
-import type { Grant } from '../../packages/frame/src/grants.ts'
+import type { Grant } from '../../packages/frame/src/channel/grants.ts'
 import { toAddress } from '../../packages/frame/src/keys/address.ts'
 import { chains } from '../../packages/frame/src/keys/chains.ts'
 import { derive, deriveAddress } from '../../packages/frame/src/keys/derive.ts'
 import { type Bytes, toBase64Url, utf8 } from '../../packages/frame/src/keys/encoding.ts'
 import { newEntropy } from '../../packages/frame/src/keys/mnemonic.ts'
+import type { Store } from '../../packages/frame/src/store.ts'
+import { createApi } from '../../packages/frame/src/vault/api.ts'
+import { createDevices, type LocalSlot } from '../../packages/frame/src/vault/device.ts'
 import {
   newDeviceSlot,
   newRecoverySlot,
@@ -14,9 +15,8 @@ import {
   openRecoverySlot,
   toWallet,
   type Wallet,
-} from '../../packages/frame/src/slots.ts'
-import type { Store } from '../../packages/frame/src/store.ts'
-import { withDevice } from '../../packages/frame/src/vault.ts'
+} from '../../packages/frame/src/vault/slots.ts'
+import { withDevice } from '../../packages/frame/src/vault/vault.ts'
 import type { World } from './world.ts'
 
 /** Where the vault is and how it is reached: in this process, over a port, or through a proxy that fails. */

@@ -1,15 +1,15 @@
-import { AppListView } from '../../../packages/react/src/methods/wallets/AppListView.tsx'
+import { fillText } from '../../../packages/react/src/ui/fill.ts'
 import {
   ConnectingView,
   type ConnectingViewProps,
-} from '../../../packages/react/src/methods/wallets/ConnectingView.tsx'
-import { InstallView } from '../../../packages/react/src/methods/wallets/InstallView.tsx'
-import { OpenInAppView } from '../../../packages/react/src/methods/wallets/OpenInAppView.tsx'
+} from '../../../packages/react/src/wallet/external/ConnectingView.tsx'
+import { InstallView } from '../../../packages/react/src/wallet/external/InstallView.tsx'
+import { AppListView } from '../../../packages/react/src/wallet/external/list/AppListView.tsx'
 import {
   WalletListView,
   type WalletListViewProps,
-} from '../../../packages/react/src/methods/wallets/WalletListView.tsx'
-import { fillText } from '../../../packages/react/src/ui/fill.ts'
+} from '../../../packages/react/src/wallet/external/list/WalletListView.tsx'
+import { OpenInAppView } from '../../../packages/react/src/wallet/external/OpenInAppView.tsx'
 import { said } from './gallerySaid.tsx'
 import { address, none, plainApp, wallets } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'

@@ -1,23 +1,23 @@
-import { ChooseWalletView } from '../../../packages/react/src/account/menu/ChooseWalletView.tsx'
-import type { NetworkHoldings } from '../../../packages/react/src/account/menu/holdingRows.ts'
 import { LinkedAccountsView } from '../../../packages/react/src/account/menu/LinkedAccountsView.tsx'
 import { MenuView, type MenuViewProps } from '../../../packages/react/src/account/menu/MenuView.tsx'
-import {
-  OwnWalletView,
-  type OwnWalletViewProps,
-} from '../../../packages/react/src/account/menu/OwnWalletView.tsx'
-import { ReceiveFundsView } from '../../../packages/react/src/account/menu/ReceiveFundsView.tsx'
-import {
-  SendFundsView,
-  type SendFundsViewProps,
-} from '../../../packages/react/src/account/menu/SendFundsView.tsx'
-import type { WalletRow } from '../../../packages/react/src/account/menu/WalletRows.tsx'
 import { PillView, type PillViewProps } from '../../../packages/react/src/account/pill/PillView.tsx'
 import { account } from '../../../packages/react/src/texts/en/account.ts'
 import { accountMenu } from '../../../packages/react/src/texts/en/accountMenu.ts'
 import { fillText } from '../../../packages/react/src/ui/fill.ts'
 import { toMark } from '../../../packages/react/src/ui/marks/toMark.ts'
 import { Page } from '../../../packages/react/src/ui/Page.tsx'
+import { ChooseWalletView } from '../../../packages/react/src/wallet/balances/ChooseWalletView.tsx'
+import type { NetworkHoldings } from '../../../packages/react/src/wallet/balances/holdingRows.ts'
+import {
+  OwnWalletView,
+  type OwnWalletViewProps,
+} from '../../../packages/react/src/wallet/balances/OwnWalletView.tsx'
+import { ReceiveFundsView } from '../../../packages/react/src/wallet/balances/ReceiveFundsView.tsx'
+import {
+  SendFundsView,
+  type SendFundsViewProps,
+} from '../../../packages/react/src/wallet/balances/SendFundsView.tsx'
+import type { WalletRow } from '../../../packages/react/src/wallet/balances/WalletRows.tsx'
 import { said } from './gallerySaid.tsx'
 import { address, longEmail, none, socials, spender, token } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
-import { AddPasswordView } from '../../../packages/react/src/wallet/recovery/AddPasswordView.tsx'
+import { AddPasswordView } from '../../../packages/react/src/wallet/recovery/password/AddPasswordView.tsx'
 import {
   PasswordResultView,
   type PasswordResultViewProps,
-} from '../../../packages/react/src/wallet/recovery/PasswordResultView.tsx'
-import { emptyEntry, readEntry } from '../../../packages/react/src/wallet/recovery/passwordEntry.ts'
-import { SetPasswordView } from '../../../packages/react/src/wallet/recovery/SetPasswordView.tsx'
-import type { SetPasswordViewProps } from '../../../packages/react/src/wallet/recovery/setPasswordProps.ts'
+} from '../../../packages/react/src/wallet/recovery/password/PasswordResultView.tsx'
+import { emptyEntry, readEntry } from '../../../packages/react/src/wallet/recovery/password/passwordEntry.ts'
+import { SetPasswordView } from '../../../packages/react/src/wallet/recovery/password/SetPasswordView.tsx'
+import type { SetPasswordViewProps } from '../../../packages/react/src/wallet/recovery/password/setPasswordProps.ts'
 import { said } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'

@@ -5,7 +5,7 @@ import { LandingView } from '../../../packages/react/src/modal/landing/LandingVi
 import { Shell } from '../../../packages/react/src/modal/shell/Shell.tsx'
 import { CodeView } from '../../../packages/react/src/otp/CodeView.tsx'
 import type { Theme } from '../../../packages/react/src/ui/theme.ts'
-import { CreateWalletView } from '../../../packages/react/src/wallet/CreateWalletView.tsx'
+import { CreateWalletView } from '../../../packages/react/src/wallet/manage/CreateWalletView.tsx'
 import { address, app, none, plainApp, socials } from './gallerySamples.tsx'
 
 type Step = 'closed' | 'landing' | 'code' | 'checking' | 'failed' | 'terms' | 'creating' | 'created'

@@ -1,11 +1,14 @@
 import {
   describeTransaction,
   type TransactionDescription,
-} from '../../../packages/react/src/wallet/describeTransaction.ts'
-import { TransactionView } from '../../../packages/react/src/wallet/TransactionView.tsx'
-import type { TransactionResultViewProps } from '../../../packages/react/src/wallet/transaction/resultProps.ts'
-import { TransactionResultView } from '../../../packages/react/src/wallet/transaction/TransactionResultView.tsx'
-import type { Network, TransactionViewProps } from '../../../packages/react/src/wallet/transactionProps.ts'
+} from '../../../packages/react/src/wallet/transaction/call/describeTransaction.ts'
+import type { TransactionResultViewProps } from '../../../packages/react/src/wallet/transaction/result/resultProps.ts'
+import { TransactionResultView } from '../../../packages/react/src/wallet/transaction/result/TransactionResultView.tsx'
+import { TransactionView } from '../../../packages/react/src/wallet/transaction/TransactionView.tsx'
+import type {
+  Network,
+  TransactionViewProps,
+} from '../../../packages/react/src/wallet/transaction/transactionProps.ts'
 import {
   address,
   approveAllCall,

@@ -1,32 +1,32 @@
 import { limits } from '@latchkey/wire'
+import { formatWait } from '../../../packages/react/src/format/formatWait.ts'
 import { fillText } from '../../../packages/react/src/ui/fill.ts'
-import {
-  AuthorizationView,
-  type AuthorizationViewProps,
-} from '../../../packages/react/src/wallet/AuthorizationView.tsx'
 import {
   CreateWalletView,
   type CreateWalletViewProps,
-} from '../../../packages/react/src/wallet/CreateWalletView.tsx'
-import { ExportView, type ExportViewProps } from '../../../packages/react/src/wallet/ExportView.tsx'
-import { formatWait } from '../../../packages/react/src/wallet/formatWait.ts'
+} from '../../../packages/react/src/wallet/manage/CreateWalletView.tsx'
+import { ExportView, type ExportViewProps } from '../../../packages/react/src/wallet/manage/ExportView.tsx'
 import {
   RecoverWalletView,
   type RecoverWalletViewProps,
 } from '../../../packages/react/src/wallet/recovery/RecoverWalletView.tsx'
-import { SignHashView } from '../../../packages/react/src/wallet/SignHashView.tsx'
+import {
+  AuthorizationView,
+  type AuthorizationViewProps,
+} from '../../../packages/react/src/wallet/sign/AuthorizationView.tsx'
+import { SignHashView } from '../../../packages/react/src/wallet/sign/SignHashView.tsx'
 import {
   SignMessageView,
   type SignMessageViewProps,
-} from '../../../packages/react/src/wallet/SignMessageView.tsx'
+} from '../../../packages/react/src/wallet/sign/SignMessageView.tsx'
 import {
   SignResultView,
   type SignResultViewProps,
-} from '../../../packages/react/src/wallet/SignResultView.tsx'
+} from '../../../packages/react/src/wallet/sign/SignResultView.tsx'
 import {
   SignTypedDataView,
   type SignTypedDataViewProps,
-} from '../../../packages/react/src/wallet/SignTypedDataView.tsx'
+} from '../../../packages/react/src/wallet/sign/typedData/SignTypedDataView.tsx'
 import { failing, said } from './gallerySaid.tsx'
 import {
   address,

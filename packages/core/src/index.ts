@@ -134,23 +134,16 @@ export { createSolanaSigningFlow, type SolanaSigningFlow } from './transaction/s
 export { createSolanaFlow, type SolanaFlow, type SolanaFlowOptions } from './transaction/solana/steps.ts'
 export { writeSolanaTransfer } from './transaction/solana/writeSolanaTransfer.ts'
 export { version } from './version.ts'
-export { announceProvider, type WalletInfo } from './wallet/announce.ts'
-export type {
-  ApprovalRequest,
-  Approve,
-  EthereumRequest,
-  SendRequest,
-  SolanaRequest,
-  SolanaTransactionRequest,
-} from './wallet/approval.ts'
 export type { Holding, Holdings, TokenAsset } from './wallet/balances/holding.ts'
 export { readBalances } from './wallet/balances/readBalances.ts'
 export { readSolanaBalances } from './wallet/balances/readSolanaBalances.ts'
 export { checkRecipient } from './wallet/balances/recipient.ts'
 export { writeTransfer } from './wallet/balances/writeTransfer.ts'
-export { addPrivyRpcToChain, addRpcUrlOverrideToChain, loadChains } from './wallet/chainAccess.ts'
-export { defaultChains } from './wallet/chains.ts'
-export { askForCloud, type CloudMethod } from './wallet/cloud.ts'
+export { addPrivyRpcToChain, addRpcUrlOverrideToChain, loadChains } from './wallet/chains/chainAccess.ts'
+export { defaultChains } from './wallet/chains/chains.ts'
+export { hasContract } from './wallet/chains/hasContract.ts'
+export { localChain } from './wallet/chains/localChain.ts'
+export { readToken, type TokenInfo } from './wallet/chains/readToken.ts'
 export {
   type AskToRecover,
   createWalletContext,
@@ -159,7 +152,14 @@ export {
   type UserRecoveryMethod,
   type WalletContext,
 } from './wallet/connect.ts'
-export * from './wallet/createWallet.ts'
+export { askForCloud, type CloudMethod } from './wallet/embedded/cloud.ts'
+export * from './wallet/embedded/createWallet.ts'
+export { findEthereumWallet, findSolanaWallet } from './wallet/embedded/findWallet.ts'
+export * from './wallet/embedded/importWallet.ts'
+export { type ExportLook, openExport } from './wallet/embedded/openExport.ts'
+export { connectWallet, recoverWallet } from './wallet/embedded/recover.ts'
+export { type NewRecoveryMethod, setWalletRecovery } from './wallet/embedded/recovery.ts'
+export { restoreDeviceByFactor } from './wallet/embedded/restoreDevice.ts'
 export { checksummed } from './wallet/external/checksum.ts'
 export { hasCoinbase } from './wallet/external/coinbase/loadCoinbase.ts'
 export type {
@@ -186,27 +186,34 @@ export { type ConnectionRecord, readConnections } from './wallet/external/histor
 export { signBytes } from './wallet/external/solanaConnector.ts'
 export { sendWithExtension, signWithExtension } from './wallet/external/solanaTransactions.ts'
 export { toWalletProblem, type WalletProblem } from './wallet/external/walletError.ts'
-export { findEthereumWallet, findSolanaWallet } from './wallet/findWallet.ts'
 export {
   createFrame,
   type FrameClient,
   type FrameState,
   type RequestOptions,
   type WalletFrame,
-} from './wallet/frame.ts'
-export { frameErrorType } from './wallet/frameErrorType.ts'
-export { hasContract } from './wallet/hasContract.ts'
-export * from './wallet/importWallet.ts'
-export { localChain } from './wallet/localChain.ts'
-export { type ExportLook, openExport } from './wallet/openExport.ts'
-export { readHostInput, toPlainData } from './wallet/plainData.ts'
-export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider.ts'
-export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/providerContext.ts'
-export { isProviderError, type ProviderError } from './wallet/providerError.ts'
-export { readToken, type TokenInfo } from './wallet/readToken.ts'
-export { connectWallet, recoverWallet } from './wallet/recover.ts'
-export { type NewRecoveryMethod, setWalletRecovery } from './wallet/recovery.ts'
-export { restoreDeviceByFactor } from './wallet/restoreDevice.ts'
+} from './wallet/frame/frame.ts'
+export { frameErrorType } from './wallet/frame/frameErrorType.ts'
+export { announceProvider, type WalletInfo } from './wallet/provider/announce.ts'
+export type {
+  ApprovalRequest,
+  Approve,
+  EthereumRequest,
+  SendRequest,
+  SolanaRequest,
+  SolanaTransactionRequest,
+} from './wallet/provider/approval.ts'
+export { readHostInput, toPlainData } from './wallet/provider/plainData.ts'
+export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider/provider.ts'
+export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/provider/providerContext.ts'
+export { isProviderError, type ProviderError } from './wallet/provider/providerError.ts'
+export {
+  createStandardWallet,
+  type EmbeddedStandardAccount,
+  type EmbeddedStandardWallet,
+  registerWallet,
+  type StandardWalletOptions,
+} from './wallet/provider/standardWallet.ts'
 export {
   checkMessage,
   checkTransaction,
@@ -220,10 +227,3 @@ export {
   type UnsignedTransaction,
 } from './wallet/sign.ts'
 export { readSolanaMessage, signSolanaMessage } from './wallet/signSolana.ts'
-export {
-  createStandardWallet,
-  type EmbeddedStandardAccount,
-  type EmbeddedStandardWallet,
-  registerWallet,
-  type StandardWalletOptions,
-} from './wallet/standardWallet.ts'

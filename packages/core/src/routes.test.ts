@@ -38,7 +38,7 @@ import * as ofSms from './methods/sms/routes.ts'
 import * as ofTelegram from './methods/telegram/routes.ts'
 import * as ofMfa from './mfa/routes.ts'
 import * as ofSession from './session/routes.ts'
-import * as ofCloud from './wallet/cloudRoutes.ts'
+import * as ofCloud from './wallet/embedded/cloudRoutes.ts'
 
 const files = [
   ...[ofAccount, ofApp, ofSession, ofCalldata, ofFunding, ofCrossApp, ofCustom, ofEmail, ofFarcaster],

@@ -1,9 +1,9 @@
 import { type FrameErrorType, frameErrors } from '@latchkey/wire'
-import type { Door } from './door.ts'
+import type { Door } from './channel/door.ts'
+import { listen } from './channel/serve.ts'
 import { fail } from './errors.ts'
 import { createFrame } from './frame.ts'
 import { findDanger, readPageConfig } from './page.ts'
-import { listen } from './serve.ts'
 import { getSurroundings } from './surroundings.ts'
 
 const config = readPageConfig(document)

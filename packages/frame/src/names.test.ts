@@ -13,16 +13,16 @@ import {
   started,
   wallet,
 } from '../test/page.ts'
-import { createApi } from './api.ts'
+import { createGrants } from './channel/grants.ts'
 import { createClouds } from './clouds/clouds.ts'
-import { createDevices } from './device.ts'
-import { createGrants } from './grants.ts'
-import { createKeyring, type KeyId, type Keyring } from './keyring.ts'
 import type { DerivedKey } from './keys/secret.ts'
 import { createLock } from './lock.ts'
-import { createMadePasswords } from './madePasswords.ts'
+import { createMadePasswords } from './recovery/madePasswords.ts'
 import { createStore } from './store.ts'
-import { type Frame, readName, withKey } from './vault.ts'
+import { createApi } from './vault/api.ts'
+import { createDevices } from './vault/device.ts'
+import { createKeyring, type KeyId, type Keyring } from './vault/keyring.ts'
+import { type Frame, readName, withKey } from './vault/vault.ts'
 
 /** A user whose Solana wallet came first, so that the entropy is sealed for its address; an Ethereum one came later. */
 async function solanaFirst() {

@@ -1,7 +1,7 @@
 import type { Surroundings } from './frame.ts'
 import type { PageConfig } from './page.ts'
-import passwordWorker from './passwordWorker.ts?worker&url'
-import { createStretch } from './stretch.ts'
+import passwordWorker from './recovery/passwordWorker.ts?worker&url'
+import { createStretch } from './recovery/stretch.ts'
 
 /** What both pages take from their browser. */
 export function getSurroundings(config: PageConfig): Surroundings {

@@ -6,9 +6,9 @@ import { cheapStretch } from '../../../test/support/cheapStretch.ts'
 import { sandboxClouds } from '../../../test/support/clouds.ts'
 import { type Session, signIn } from '../../../test/support/signIn.ts'
 import { createWorld, hostOrigin, type World } from '../../../test/support/world.ts'
+import { serve } from '../src/channel/serve.ts'
 import { createFrame } from '../src/frame.ts'
-import { serve } from '../src/serve.ts'
-import type { Stretch } from '../src/stretch.ts'
+import type { Stretch } from '../src/recovery/stretch.ts'
 
 /** The first world of a file starts its database, which takes longer than a test may. */
 beforeAll(() => createWorld())

@@ -9,14 +9,14 @@ import { toHex } from '../../frame/src/keys/encoding.ts'
 import { readEthereumKey, readSolanaKey } from '../../frame/src/keys/privateKeyText.ts'
 import { getRefusal } from '../../frame/src/keys/refusal.ts'
 import { draw } from '../test/draw.ts'
-import { SendFundsView } from './account/menu/SendFundsView.tsx'
-import { checkTransfer, type TransferDraft } from './account/menu/transferForm.ts'
 import { EmailField } from './methods/email/EmailField.tsx'
 import { PhoneField } from './methods/sms/PhoneField.tsx'
 import { first } from './texts/en/first.ts'
 import { more } from './texts/en/more.ts'
 import { CodeBoxes } from './ui/CodeBoxes.tsx'
-import { findPasswordProblem } from './wallet/recovery/newPassword.ts'
+import { SendFundsView } from './wallet/balances/SendFundsView.tsx'
+import { checkTransfer, type TransferDraft } from './wallet/balances/transferForm.ts'
+import { findPasswordProblem } from './wallet/recovery/password/newPassword.ts'
 
 /** The table of what each field makes of what people type and paste, in the page and on the server (decision 134). */
 let world: World

@@ -139,18 +139,14 @@ export {
 } from './methods/telegram/useLoginWithTelegram.ts'
 export type { TelegramAuthFlowState } from './methods/telegram/useTelegramFlow.ts'
 export { useUnlinkTelegram } from './methods/telegram/useUnlinkTelegram.ts'
-export type { ConnectWalletModalOptions } from './methods/wallets/connectOptions.ts'
-export {
-  type UseConnectCoinbaseSmartWalletInterface,
-  useConnectCoinbaseSmartWallet,
-} from './methods/wallets/useConnectCoinbaseSmartWallet.ts'
-export { useConnectOrCreateWallet } from './methods/wallets/useConnectOrCreateWallet.ts'
-export { type UseConnectWalletInterface, useConnectWallet } from './methods/wallets/useConnectWallet.ts'
-export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
-export { useUnlinkWallet } from './methods/wallets/useUnlinkWallet.ts'
 export { useMfaRecoveryCodes } from './mfa/codes/useMfaRecoveryCodes.ts'
 export type { MfaEnrollment, MfaRecoveryCodes, PasskeyEnrollmentOptions } from './mfa/enrol/mfaEnrollment.ts'
 export { useMfaEnrollment } from './mfa/enrol/useMfaEnrollment.ts'
+export {
+  errorIndicatesMaxMfaRetries,
+  errorIndicatesMfaTimeout,
+  errorIndicatesMfaVerificationFailed,
+} from './mfa/mfaErrors.ts'
 export { type UseMfa, useMfa } from './mfa/useMfa.ts'
 export { useRegisterMfaListener } from './mfa/useRegisterMfaListener.ts'
 export type { LoginModalOptions } from './modal/navigation/landing.ts'
@@ -162,7 +158,18 @@ export { type UseLoginInterface, useLogin } from './session/useLogin.ts'
 export { useLogout } from './session/useLogout.ts'
 export { type UseSessionsInterface, useSessions } from './session/useSessions.ts'
 export { useToken } from './session/useToken.ts'
-export type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './wallet/authorization.ts'
+export {
+  type UseSolanaWalletsInterface,
+  useSolanaWallets,
+} from './wallet/external/connected/useSolanaWallets.ts'
+export type { ConnectWalletModalOptions } from './wallet/external/connectOptions.ts'
+export {
+  type UseConnectCoinbaseSmartWalletInterface,
+  useConnectCoinbaseSmartWallet,
+} from './wallet/external/useConnectCoinbaseSmartWallet.ts'
+export { useConnectOrCreateWallet } from './wallet/external/useConnectOrCreateWallet.ts'
+export { type UseConnectWalletInterface, useConnectWallet } from './wallet/external/useConnectWallet.ts'
+export { useUnlinkWallet } from './wallet/external/useUnlinkWallet.ts'
 export { getEmbeddedConnectedWallet } from './wallet/getEmbeddedConnectedWallet.ts'
 export type {
   BaseConnectedWallet,
@@ -172,53 +179,52 @@ export type {
   ConnectedWallet,
   ConnectedWallet as BaseConnectedEthereumWallet,
 } from './wallet/hostWallets.ts'
+export { useCreateWallet } from './wallet/manage/useCreateWallet.ts'
+export { type UseExportWalletInterface, useExportWallet } from './wallet/manage/useExportWallet.ts'
+export { type UseImportWalletInterface, useImportWallet } from './wallet/manage/useImportWallet.ts'
 export {
-  errorIndicatesMaxMfaRetries,
-  errorIndicatesMfaTimeout,
-  errorIndicatesMfaVerificationFailed,
-} from './wallet/mfaErrors.ts'
-export type { TransactionLog, TransactionReceipt } from './wallet/receipt.ts'
-export type {
-  ContractUIOptions,
-  SendTransactionModalUIOptions,
-  SendTransactionOptions,
-  SignTransactionOptions,
-  TransactionUIOptions,
-} from './wallet/sendOptions.ts'
-export { useSendSolanaTransaction } from './wallet/solana/useSendTransaction.ts'
-export {
-  toViemAccount,
-  type ViemAccount,
-  type ViemAccount as PrivyViemAccount,
-} from './wallet/toViemAccount.ts'
-export { type UseActiveWalletInterface, useActiveWallet } from './wallet/useActiveWallet.ts'
-export { useCreateWallet } from './wallet/useCreateWallet.ts'
-export { type UseExportWalletInterface, useExportWallet } from './wallet/useExportWallet.ts'
-export { type UseImportWalletInterface, useImportWallet } from './wallet/useImportWallet.ts'
-export {
-  type UseSendTransactionInterface,
-  useSendTransaction,
-} from './wallet/useSendTransaction.ts'
-export { type UseSetWalletPasswordInterface, useSetWalletPassword } from './wallet/useSetWalletPassword.ts'
-export { useSetWalletRecovery } from './wallet/useSetWalletRecovery.ts'
+  type UseSetWalletPasswordInterface,
+  useSetWalletPassword,
+} from './wallet/recovery/password/useSetWalletPassword.ts'
+export { useSetWalletRecovery } from './wallet/recovery/useSetWalletRecovery.ts'
+export type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './wallet/sign/authorization.ts'
 export {
   type Sign7702AuthorizationOptions,
   type UseSign7702AuthorizationInterface,
   useSign7702Authorization,
   useSignAuthorization,
-} from './wallet/useSign7702Authorization.ts'
-export { type UseSignMessageInterface, useSignMessage } from './wallet/useSignMessage.ts'
-export {
-  type UseSignTransactionInterface,
-  useSignTransaction,
-} from './wallet/useSignTransaction.ts'
+} from './wallet/sign/useSign7702Authorization.ts'
+export { type UseSignMessageInterface, useSignMessage } from './wallet/sign/useSignMessage.ts'
 export {
   type MessageTypes,
   type SignTypedDataParams,
   type TypedMessage,
   type UseSignTypedDataInterface,
   useSignTypedData,
-} from './wallet/useSignTypedData.ts'
+} from './wallet/sign/useSignTypedData.ts'
+export { useSendSolanaTransaction } from './wallet/solana/useSendTransaction.ts'
+export {
+  toViemAccount,
+  type ViemAccount,
+  type ViemAccount as PrivyViemAccount,
+} from './wallet/toViemAccount.ts'
+export type { TransactionLog, TransactionReceipt } from './wallet/transaction/receipt.ts'
+export type {
+  ContractUIOptions,
+  SendTransactionModalUIOptions,
+  SendTransactionOptions,
+  SignTransactionOptions,
+  TransactionUIOptions,
+} from './wallet/transaction/sendOptions.ts'
+export {
+  type UseSendTransactionInterface,
+  useSendTransaction,
+} from './wallet/transaction/useSendTransaction.ts'
+export {
+  type UseSignTransactionInterface,
+  useSignTransaction,
+} from './wallet/transaction/useSignTransaction.ts'
+export { type UseActiveWalletInterface, useActiveWallet } from './wallet/useActiveWallet.ts'
 export { type UseWalletsInterface, useWallets } from './wallet/useWallets.ts'
 export type {
   SetWalletRecoveryOptions,

@@ -86,7 +86,7 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions): La
     }),
     external,
     loadExternal: once(async () => {
-      const { createExternal } = await import('./methods/wallets/external.ts')
+      const { createExternal } = await import('./wallet/external/external.ts')
       const found = createExternal(latchkey)
       setExternal(found)
       return found

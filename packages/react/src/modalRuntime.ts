@@ -11,7 +11,7 @@ import { Modal } from './modal/shell/Modal.tsx'
 import { ModalBoundary } from './modal/shell/ModalBoundary.tsx'
 import { once } from './once.ts'
 
-export { loadWallets } from './methods/wallets/method.ts'
+export { loadWallets } from './methods/siwe/method.ts'
 export { loadLaterScreens } from './modal/navigation/loadScreens.ts'
 export { openLogin } from './modal/navigation/openLogin.ts'
 export { openOnce } from './modal/navigation/openOnce.ts'

@@ -8,11 +8,19 @@ export type {
   StandardWallet as SolanaStandardWallet,
 } from '@latchkey/core'
 export {
+  type UseSolanaWalletsInterface,
+  useSolanaWallets,
+} from './wallet/external/connected/useSolanaWallets.ts'
+export {
   type SolanaWalletConnectors as SolanaAdapterConnector,
   toSolanaWalletConnectors,
-} from './methods/wallets/toSolanaWalletConnectors.ts'
-export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
+} from './wallet/external/toSolanaWalletConnectors.ts'
 export type { ConnectedSolanaWallet } from './wallet/hostWallets.ts'
+export { useExportSolanaWallet as useExportWallet } from './wallet/manage/useExportWallet.ts'
+export {
+  type UseImportWalletInterface,
+  useImportSolanaWallet as useImportWallet,
+} from './wallet/manage/useImportWallet.ts'
 export {
   type DefaultSolanaRpcsPlugin,
   defaultSolanaRpcsPlugin,
@@ -63,8 +71,3 @@ export {
   useSolanaStandardWallets,
   useStandardWallets,
 } from './wallet/solana/useStandardWallets.ts'
-export { useExportSolanaWallet as useExportWallet } from './wallet/useExportWallet.ts'
-export {
-  type UseImportWalletInterface,
-  useImportSolanaWallet as useImportWallet,
-} from './wallet/useImportWallet.ts'

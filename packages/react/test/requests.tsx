@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { getRule, mainButton, type RequestKind, type Tone } from '../src/wallet/danger.ts'
+import { getRule, mainButton, type RequestKind, type Tone } from '../src/wallet/sign/danger.ts'
 import { draw } from './draw.ts'
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

@@ -6,9 +6,9 @@ import * as funding from './funding.ts'
 import * as management from './management.ts'
 import * as methods from './methods/registry.ts'
 import * as mfa from './mfa.ts'
-import * as recovery from './recovery.ts'
 import * as session from './session.ts'
-import * as vault from './vault.ts'
+import * as recovery from './vault/clouds.ts'
+import * as vault from './vault/endpoints.ts'
 
 export type MethodId = keyof typeof methods
 /** Its own names, so every one is a method. */

@@ -29,28 +29,28 @@ export type {
 } from './methods/passkeys.ts'
 export * from './methods/registry.ts'
 export * as mfa from './mfa.ts'
-export type { PasswordKdf } from './passwordKdf.ts'
-export * as passwordRules from './passwordRules.ts'
-export * as recovery from './recovery.ts'
-export { fitsRequest } from './requestSize.ts'
 export * from './serverErrors.ts'
 export type { OAuthTokens, Session } from './session.ts'
 export * as session from './session.ts'
-export * from './socialNetworks.ts'
+export { fitsRequest } from './signing/requestSize.ts'
 export {
   parseSolanaMessage,
   parseSolanaTransaction,
   type SolanaInstruction,
   type SolanaMessage,
   type SolanaTransaction,
-} from './solanaMessage.ts'
-export { isSolanaTransaction } from './solanaTransaction.ts'
+} from './signing/solanaMessage.ts'
+export { isSolanaTransaction } from './signing/solanaTransaction.ts'
+export { readTypedData, type TypedDataTree, type TypedNode, type TypedStruct } from './signing/typedData.ts'
+export { encodeType } from './signing/typedDataTypes.ts'
+export * from './socialNetworks.ts'
 export * from './startProblems.ts'
 export { textingErrors } from './textingErrors.ts'
-export { readTypedData, type TypedDataTree, type TypedNode, type TypedStruct } from './typedData.ts'
-export { encodeType } from './typedDataTypes.ts'
 export { parseUrl, url } from './url.ts'
-export * as vault from './vault.ts'
+export * as recovery from './vault/clouds.ts'
+export * as vault from './vault/endpoints.ts'
+export type { PasswordKdf } from './vault/passwordKdf.ts'
+export * as passwordRules from './vault/passwordRules.ts'
 export type {
   ChainType,
   DevicePublicKey,
@@ -62,4 +62,4 @@ export type {
   SlotKind,
   VaultWallet,
   WalletAddress,
-} from './wallet.ts'
+} from './vault/wallets.ts'

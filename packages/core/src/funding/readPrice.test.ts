@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newClient } from '../../../../test/support/journeys/client.ts'
 import { createWorld } from '../../../../test/support/world.ts'
-import { localChain } from '../wallet/localChain.ts'
+import { localChain } from '../wallet/chains/localChain.ts'
 import { readPrice } from './readPrice.ts'
 
 test('the local chain has no price, and the server is not asked for one', async () => {

@@ -3,8 +3,8 @@ import { requireUser } from '../account/manage.ts'
 import type { User } from '../account/user.ts'
 import { embeddedWallets } from '../account/wallets.ts'
 import type { WalletContext } from '../wallet/connect.ts'
-import { frameErrorType } from '../wallet/frameErrorType.ts'
-import { recovering } from '../wallet/recover.ts'
+import { recovering } from '../wallet/embedded/recover.ts'
+import { frameErrorType } from '../wallet/frame/frameErrorType.ts'
 import { forgetFactor, passFactor } from './passFactor.ts'
 
 /** What an authenticator app is given: by its camera, or typed. */

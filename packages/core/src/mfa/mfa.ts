@@ -1,7 +1,7 @@
 import { AppError, limits, type MfaMethod } from '@latchkey/wire'
 import type { Client } from '../client.ts'
 import { createValue, type Store } from '../store.ts'
-import { frameErrorType } from '../wallet/frameErrorType.ts'
+import { frameErrorType } from '../wallet/frame/frameErrorType.ts'
 import {
   createMfaAnswers,
   type MfaAnswer,

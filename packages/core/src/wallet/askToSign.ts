@@ -1,10 +1,10 @@
 import type { RpcRequest } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
-import { checkSecurePage } from './checkSecurePage.ts'
 import { askFrame, type WalletContext } from './connect.ts'
-import { getEntropy } from './entropy.ts'
-import { recovering } from './recover.ts'
+import { getEntropy } from './embedded/entropy.ts'
+import { recovering } from './embedded/recover.ts'
+import { checkSecurePage } from './frame/checkSecurePage.ts'
 
 /**
  * Has the frame sign one request with a wallet, which is recovered first where it has never been. Gives the data of the

@@ -3,8 +3,8 @@ import type { Client } from '../client.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import type { MfaArguments } from '../mfa/answers.ts'
 import { createMfa, type Mfa } from '../mfa/mfa.ts'
-import type { CloudMethod } from './cloud.ts'
-import type { RequestOptions, WalletFrame } from './frame.ts'
+import type { CloudMethod } from './embedded/cloud.ts'
+import type { RequestOptions, WalletFrame } from './frame/frame.ts'
 
 /** What every wallet operation acts with. */
 export type WalletContext = {

@@ -2,9 +2,9 @@ import { AppError, type RpcRequest, readTypedData } from '@latchkey/wire'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askToSign } from './askToSign.ts'
 import type { WalletContext } from './connect.ts'
-import { toPlainData } from './plainData.ts'
-import { isProviderError, providerError } from './providerError.ts'
-import { checkRequestSize } from './requestSize.ts'
+import { toPlainData } from './provider/plainData.ts'
+import { isProviderError, providerError } from './provider/providerError.ts'
+import { checkRequestSize } from './provider/requestSize.ts'
 
 export type Hex = `0x${string}`
 

@@ -3,7 +3,7 @@ import { isBytes } from '../bytes.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askToSign } from './askToSign.ts'
 import type { WalletContext } from './connect.ts'
-import { checkRequestSize } from './requestSize.ts'
+import { checkRequestSize } from './provider/requestSize.ts'
 
 /**
  * Signs a message with an embedded Solana wallet, and gives the 64 bytes of ed25519. No dialog is shown: the caller

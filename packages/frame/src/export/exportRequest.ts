@@ -1,7 +1,7 @@
 import { vault } from '@latchkey/wire'
 import * as v from 'valibot'
 import { fail } from '../errors.ts'
-import { type KeyRequest, readName } from '../vault.ts'
+import { type KeyRequest, readName } from '../vault/vault.ts'
 import { type Colors, readColors } from './colors.ts'
 
 export type ExportRequest = {

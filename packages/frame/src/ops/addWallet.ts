@@ -1,6 +1,6 @@
-import { addWallet } from '../derivedWallet.ts'
-import type { OperationRequest } from '../operation.ts'
-import { type Frame, readName } from '../vault.ts'
+import type { OperationRequest } from '../channel/operation.ts'
+import { addWallet } from '../vault/derivedWallet.ts'
+import { type Frame, readName } from '../vault/vault.ts'
 
 export async function add(frame: Frame, request: OperationRequest<'privy:wallets:add'>) {
   const { entropyId, chainType: chain, hdWalletIndex: index } = request.data

@@ -1,7 +1,7 @@
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../channel/caller.ts'
+import type { OperationRequest } from '../channel/operation.ts'
 import { frameErrorType } from '../errors.ts'
-import type { OperationRequest } from '../operation.ts'
-import { type Frame, firstKey, readName, readSolanaName, unlock, type WalletName } from '../vault.ts'
+import { type Frame, firstKey, readName, readSolanaName, unlock, type WalletName } from '../vault/vault.ts'
 
 export async function connect(frame: Frame, request: OperationRequest<'privy:wallets:connect'>) {
   const { entropyId } = request.data

@@ -1,7 +1,7 @@
-import { createWallet } from '../create.ts'
-import type { OperationRequest } from '../operation.ts'
-import { readRecovery } from '../recovery.ts'
-import type { Frame } from '../vault.ts'
+import type { OperationRequest } from '../channel/operation.ts'
+import { readRecovery } from '../recovery/recovery.ts'
+import { createWallet } from '../vault/create.ts'
+import type { Frame } from '../vault/vault.ts'
 
 /**
  * The legacy creation event that react-auth still uses: Ethereum, index 0. It also says which Solana wallet there is; the

@@ -1,9 +1,9 @@
 import { type FrameData, mfa, textingErrors } from '@latchkey/wire'
-import type { DeviceCaller } from '../api.ts'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../channel/caller.ts'
+import type { OperationRequest } from '../channel/operation.ts'
 import { fail, mark } from '../errors.ts'
-import type { OperationRequest } from '../operation.ts'
-import { type Frame, withDevice } from '../vault.ts'
+import type { DeviceCaller } from '../vault/api.ts'
+import { type Frame, withDevice } from '../vault/vault.ts'
 
 /** Begins to enrol a second factor: a code is texted, or a secret made. Of a passkey there is nothing to begin (protocol 5.5). */
 export async function initMfaEnrollment(

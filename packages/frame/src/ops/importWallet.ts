@@ -1,6 +1,6 @@
-import { importKey } from '../importKey.ts'
-import type { OperationRequest } from '../operation.ts'
-import type { Frame } from '../vault.ts'
+import type { OperationRequest } from '../channel/operation.ts'
+import { importKey } from '../vault/importKey.ts'
+import type { Frame } from '../vault/vault.ts'
 
 /** The key comes in by this message alone, and leaves by none (R77). */
 export async function importWallet(frame: Frame, request: OperationRequest<'privy:wallets:import'>) {

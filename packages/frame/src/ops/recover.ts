@@ -1,7 +1,7 @@
-import type { OperationRequest } from '../operation.ts'
-import { recoverWallet } from '../recover.ts'
-import { readSecret } from '../recovery.ts'
-import { type Frame, readName, readSolanaName } from '../vault.ts'
+import type { OperationRequest } from '../channel/operation.ts'
+import { recoverWallet } from '../recovery/recover.ts'
+import { readSecret } from '../recovery/recovery.ts'
+import { type Frame, readName, readSolanaName } from '../vault/vault.ts'
 
 export async function recover(frame: Frame, request: OperationRequest<'privy:wallets:recover'>) {
   const { entropyId } = request.data

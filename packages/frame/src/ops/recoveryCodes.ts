@@ -1,6 +1,6 @@
 import { mfa } from '@latchkey/wire'
-import type { OperationRequest } from '../operation.ts'
-import { type Frame, withDevice } from '../vault.ts'
+import type { OperationRequest } from '../channel/operation.ts'
+import { type Frame, withDevice } from '../vault/vault.ts'
 
 /**
  * Ten new codes, for the page to show once. The first ten by what the enrolment of the first factor has left here; others

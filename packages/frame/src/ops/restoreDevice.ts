@@ -1,6 +1,6 @@
 import { vault } from '@latchkey/wire'
-import type { OperationRequest } from '../operation.ts'
-import { type Frame, withDevice } from '../vault.ts'
+import type { OperationRequest } from '../channel/operation.ts'
+import { type Frame, withDevice } from '../vault/vault.ts'
 
 /** Of a user with a second factor the vault takes it from the device that has passed the factor. */
 export async function restoreDevice(

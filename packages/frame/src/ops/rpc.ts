@@ -1,10 +1,10 @@
 import { fitsRequest, type RpcRequest, type RpcResponse } from '@latchkey/wire'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../channel/caller.ts'
+import type { OperationRequest } from '../channel/operation.ts'
 import { fail } from '../errors.ts'
 import { chains } from '../keys/chains.ts'
 import type { DerivedKey } from '../keys/secret.ts'
-import type { OperationRequest } from '../operation.ts'
-import { type Frame, firstKey, type KeyRequest, readName, readSolanaName, withKey } from '../vault.ts'
+import { type Frame, firstKey, type KeyRequest, readName, readSolanaName, withKey } from '../vault/vault.ts'
 
 /** Signing requests of react-auth and js-sdk-core from 0.76 (protocol 6.5). */
 export async function rpc(frame: Frame, request: OperationRequest<'privy:wallets:rpc'>) {

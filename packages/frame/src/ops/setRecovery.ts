@@ -1,7 +1,7 @@
-import type { OperationRequest } from '../operation.ts'
-import { readRecovery } from '../recovery.ts'
-import { setRecovery } from '../setRecovery.ts'
-import { type Frame, readName } from '../vault.ts'
+import type { OperationRequest } from '../channel/operation.ts'
+import { readRecovery } from '../recovery/recovery.ts'
+import { setRecovery } from '../recovery/setRecovery.ts'
+import { type Frame, readName } from '../vault/vault.ts'
 
 export async function changeRecovery(frame: Frame, request: OperationRequest<'privy:wallets:set-recovery'>) {
   const { entropyId, entropyIdVerifier } = request.data

@@ -1,6 +1,6 @@
 import { me, mfa, passkeys } from '@latchkey/wire'
-import type { OperationRequest } from '../operation.ts'
-import { type Frame, withDevice } from '../vault.ts'
+import type { OperationRequest } from '../channel/operation.ts'
+import { type Frame, withDevice } from '../vault/vault.ts'
 
 type Request = OperationRequest<'privy:auth:unlink-passkey'>
 

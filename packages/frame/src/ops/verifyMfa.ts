@@ -1,6 +1,6 @@
 import { me } from '@latchkey/wire'
-import type { OperationRequest } from '../operation.ts'
-import type { Frame } from '../vault.ts'
+import type { OperationRequest } from '../channel/operation.ts'
+import type { Frame } from '../vault/vault.ts'
 
 /**
  * Asked before the export page is opened (protocol 6.8). The door has seen to the second factor; a user who has none has

@@ -10,8 +10,8 @@ import { AppError, getSpelling, type SocialSpelling } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { LinkPasskeyOptions } from '../methods/passkeys/linkOptions.ts'
 import type { LinkTelegramOptions } from '../methods/telegram/linkOptions.ts'
-import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
 import { once } from '../once.ts'
+import type { ConnectWalletModalOptions } from '../wallet/external/connectOptions.ts'
 import { startAccount } from './startAccount.ts'
 
 /** How published names write an option, as in `linkPhone` and `linkLinkedIn` (protocol 10.3). */

@@ -8,12 +8,12 @@ import { codeErrors } from '../otp/errors.ts'
 import { describeError, type Problem, problemFor } from '../pending/problem.ts'
 import { first } from '../texts/en/first.ts'
 import { more } from '../texts/en/more.ts'
+import { walletsErrors } from '../wallet/external/errors.ts'
 import { crossAppErrors } from './crossApp/errors.ts'
 import { farcasterErrors } from './farcaster/errors.ts'
 import { oauthErrors } from './oauth/errors.ts'
 import { passkeysErrors } from './passkeys/errors.ts'
 import { telegramErrors } from './telegram/errors.ts'
-import { walletsErrors } from './wallets/errors.ts'
 
 const texts = { ...first, ...more }
 const said = 'What the server says.'

@@ -5,9 +5,9 @@ import { emailMethod } from './email/method.ts'
 import { farcasterMethod } from './farcaster/method.ts'
 import { oauthMethod } from './oauth/method.ts'
 import { passkeysMethod } from './passkeys/method.ts'
+import { walletsMethod } from './siwe/method.ts'
 import { smsMethod } from './sms/method.ts'
 import { telegramMethod } from './telegram/method.ts'
-import { walletsMethod } from './wallets/method.ts'
 
 /** Methods without a screen of their own: the app's own server, or a function of a hook, starts them. */
 type ScreenlessMethod = 'custom' | 'guest'

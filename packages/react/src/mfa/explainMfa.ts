@@ -1,8 +1,8 @@
 import { frameErrorType } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
+import { formatWait } from '../format/formatWait.ts'
 import type { MoreTexts, Texts } from '../texts/texts.ts'
 import { fillText } from '../ui/fill.ts'
-import { formatWait } from '../wallet/formatWait.ts'
 
 /** Why a second factor was not taken, in the sentences of product 2.8; undefined of what has nothing to do with one. */
 export function explainMfa(

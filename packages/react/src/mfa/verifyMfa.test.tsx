@@ -7,7 +7,7 @@ import { createMfaWorld, fromBase32, totpNow } from '../../../../test/support/mf
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import type { World } from '../../../../test/support/world.ts'
 import { askFrame } from '../../../core/src/wallet/connect.ts'
-import { createWallet } from '../../../core/src/wallet/createWallet.ts'
+import { createWallet } from '../../../core/src/wallet/embedded/createWallet.ts'
 import { toRefusal } from '../../../server/src/vendors/sms/refusal.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import { layFrame } from '../../test/layFrame.ts'

@@ -1,7 +1,7 @@
 import type { Hex } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
-import { requestAuthorization, type Sign7702AuthorizationResult } from './authorization.ts'
 import type { ConnectedWallet } from './hostWallets.ts'
+import { requestAuthorization, type Sign7702AuthorizationResult } from './sign/authorization.ts'
 
 /** An account as viem's clients take it, by its members. */
 export type ViemAccount = {

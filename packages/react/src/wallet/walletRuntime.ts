@@ -13,11 +13,11 @@ import type {
   WalletWithMetadata,
 } from '@latchkey/core'
 import type { MfaEnrolment } from '../mfa/enrol/mfaEnrollment.ts'
-import type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './authorization.ts'
-import type { SendTransactionOptions, SignTransactionOptions } from './sendOptions.ts'
-import type { SigningDoor } from './signingDoors.ts'
+import type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './sign/authorization.ts'
+import type { SigningDoor } from './sign/signingDoors.ts'
+import type { SignWording } from './sign/wording.ts'
 import type { SolanaTransactor } from './solana/solanaTransactor.ts'
-import type { SignWording } from './wording.ts'
+import type { SendTransactionOptions, SignTransactionOptions } from './transaction/sendOptions.ts'
 
 /** How a request to sign is shown, with the published names (protocol 10.3). */
 export type SignMessageModalUIOptions = SignWording & {

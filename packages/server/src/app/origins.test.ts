@@ -7,7 +7,7 @@ import { notOrigins, origins, typedOrigins } from '../../../../test/support/orig
 import { createMessage, nonceFor, send } from '../../../../test/support/siwe.ts'
 import { ethereumWallet, solanaWallet } from '../../../../test/support/wallets.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
-import { checkPage } from '../cli/checkPage.ts'
+import { checkPage } from '../cli/doctor/checkPage.ts'
 import { readConfig } from '../config/config.ts'
 import type { Server } from '../http/server.ts'
 import { acceptRequester, connectProvider } from '../methods/crossApp/connect.ts'

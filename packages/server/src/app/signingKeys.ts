@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import type { Binding } from '../db/binding.ts'
-import type { Seal, SealContext } from '../db/seal.ts'
+import type { Seal, SealContext } from '../db/seal/seal.ts'
 import type { Signer } from '../standards/jwt.ts'
 import type { App } from './app.ts'
 

@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import type { Config } from '../config/config.ts'
 import { missingKeys, type VendorKeys, type VendorName, vendors } from '../config/vendors.ts'
 import type { Db } from '../db/open.ts'
-import type { Seal } from '../db/seal.ts'
+import type { Seal } from '../db/seal/seal.ts'
 import type { App } from './app.ts'
 
 type Deps = { db: Db; seal: Seal }

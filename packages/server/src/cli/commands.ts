@@ -7,25 +7,30 @@ import {
   rotateSigningKeyCommand,
   showAppCommand,
   updateAppCommand,
-} from './appCommands.ts'
-import { acceptCommand, connectCommand, connectionsCommand, disconnectCommand } from './connectCommands.ts'
-import { doctorCommand } from './doctor.ts'
-import { endpointsCommand } from './endpointsCommand.ts'
-import { createExampleAppCommand } from './exampleAppCommand.ts'
-import { resetFactorsCommand } from './factorCommands.ts'
+} from './commands/appCommands.ts'
+import {
+  acceptCommand,
+  connectCommand,
+  connectionsCommand,
+  disconnectCommand,
+} from './commands/connectCommands.ts'
+import { endpointsCommand } from './commands/endpointsCommand.ts'
+import { createExampleAppCommand } from './commands/exampleAppCommand.ts'
+import { resetFactorsCommand } from './commands/factorCommands.ts'
 import {
   addKeysCommand,
   exportKeysCommand,
   listKeysCommand,
   newKeysCommand,
   rotateKeysCommand,
-} from './keysCommand.ts'
-import { allowlistCommand, eventsCommand } from './listCommands.ts'
-import { rebindAppCommand } from './rebindCommand.ts'
+} from './commands/keysCommand.ts'
+import { allowlistCommand, eventsCommand } from './commands/listCommands.ts'
+import { rebindAppCommand } from './commands/rebindCommand.ts'
+import { restoreUserCommand } from './commands/userCommands.ts'
+import { listVendorsCommand, removeVendorCommand, setVendorCommand } from './commands/vendorCommands.ts'
+import { restoreWalletCommand } from './commands/walletCommands.ts'
+import { doctorCommand } from './doctor/doctor.ts'
 import { serveCommand } from './serve.ts'
-import { restoreUserCommand } from './userCommands.ts'
-import { listVendorsCommand, removeVendorCommand, setVendorCommand } from './vendorCommands.ts'
-import { restoreWalletCommand } from './walletCommands.ts'
 
 type CommandEntry = {
   run: Command

@@ -13,7 +13,7 @@ import { createServer, openContext } from '../main.ts'
 import { createLog } from '../telemetry/log.ts'
 import { type BoundTable, members } from './binding.ts'
 import { bindOldRows } from './bindOldRows.ts'
-import { renewDataKeys } from './rotate.ts'
+import { renewDataKeys } from './seal/rotate.ts'
 import type { SealedName } from './vaultSchema.ts'
 
 const closing: (() => Promise<unknown>)[] = []

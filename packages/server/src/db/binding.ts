@@ -1,7 +1,7 @@
 import { canonicalJson, type Json } from '@latchkey/wire'
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from './seal/seal.ts'
 
 /**
  * Members that only this server may write: an attacker who writes to the database must not become another

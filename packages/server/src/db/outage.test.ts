@@ -8,8 +8,8 @@ import { createApp } from '../app/manage.ts'
 import { createServer, type OpenedContext, openContext } from '../main.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
-import { type Cluster, openCluster } from './cluster.ts'
-import { reach, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Cluster, openCluster } from './embedded/cluster.ts'
+import { reach, startPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 
 let folder: string
 let cluster: Cluster

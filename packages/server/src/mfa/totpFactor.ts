@@ -1,6 +1,6 @@
 import { AppError, type mfa, type ParsedInput } from '@latchkey/wire'
 import type { Context } from '../context.ts'
-import type { SealContext } from '../db/seal.ts'
+import type { SealContext } from '../db/seal/seal.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { findTotpStep, toBase32, toTotpUrl, totpSecretBytes } from '../standards/totp.ts'
 import { changeFactors, requireEnroller } from './enrol.ts'

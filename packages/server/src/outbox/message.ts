@@ -1,5 +1,5 @@
 import type { Context, MailMessage, OutgoingMessage, TextMessage } from '../context.ts'
-import type { SealContext } from '../db/seal.ts'
+import type { SealContext } from '../db/seal/seal.ts'
 import type { OutboxRow } from './store.ts'
 
 type Deps = Pick<Context, 'seal'>

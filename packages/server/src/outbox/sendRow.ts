@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context, OutgoingMessage } from '../context.ts'
-import { isBrokenSeal } from '../db/brokenSeal.ts'
+import { isBrokenSeal } from '../db/seal/brokenSeal.ts'
 import { open } from './message.ts'
 import { deleteRow, type OutboxRow, postponeRow } from './store.ts'
 

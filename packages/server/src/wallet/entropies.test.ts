@@ -16,7 +16,7 @@ import {
   unlock,
 } from '../../../../test/support/vaultDevice.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
-import type { SealContext } from '../db/seal.ts'
+import type { SealContext } from '../db/seal/seal.ts'
 import { findEntropy } from './entropies.ts'
 import { insertWallet } from './store.ts'
 

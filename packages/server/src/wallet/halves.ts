@@ -1,6 +1,6 @@
 import { AppError, type Slot } from '@latchkey/wire'
 import type { Context } from '../context.ts'
-import { isBrokenSeal } from '../db/brokenSeal.ts'
+import { isBrokenSeal } from '../db/seal/brokenSeal.ts'
 import type { SealedName, StoredSlot } from '../db/vaultSchema.ts'
 
 type Deps = Pick<Context, 'seal'>

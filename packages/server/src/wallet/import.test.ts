@@ -23,7 +23,7 @@ import {
 import { warmPool } from '../../../../test/support/world.ts'
 import { chains } from '../../../frame/src/keys/chains.ts'
 import { derive } from '../../../frame/src/keys/derive.ts'
-import { openDeviceSlot } from '../../../frame/src/slots.ts'
+import { openDeviceSlot } from '../../../frame/src/vault/slots.ts'
 
 async function openMnemonic(device: TestDevice, root: string) {
   const record = await device.devices.load(device.session)

@@ -1,6 +1,6 @@
-import type { ChainRpc } from '../../wallet/chainAccess.ts'
-import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
-import type { TokenInfo } from '../../wallet/readToken.ts'
+import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
+import type { TokenInfo } from '../../wallet/chains/readToken.ts'
+import type { NormalTransaction } from '../../wallet/provider/normaliseTransaction.ts'
 import { readMoves } from './readMoves.ts'
 import { simulate } from './simulate.ts'
 

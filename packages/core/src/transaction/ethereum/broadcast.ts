@@ -1,8 +1,8 @@
 import { AppError } from '@latchkey/wire'
 import { isSilence } from '../../http.ts'
 import { keccak256 } from '../../keccak.ts'
-import type { ChainRpc } from '../../wallet/chainAccess.ts'
-import { isProviderError } from '../../wallet/providerError.ts'
+import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
+import { isProviderError } from '../../wallet/provider/providerError.ts'
 import type { Hex } from '../../wallet/sign.ts'
 
 /** The name of a signed transaction, known before any node has seen it. */

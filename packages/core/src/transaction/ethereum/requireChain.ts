@@ -1,6 +1,6 @@
 import type { Chain } from '../../app/config.ts'
-import type { ChainRpc } from '../../wallet/chainAccess.ts'
-import { providerError } from '../../wallet/providerError.ts'
+import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
+import { providerError } from '../../wallet/provider/providerError.ts'
 
 /** [EIP-1193](https://eips.ethereum.org/EIPS/eip-1193): not connected to the chain that is asked for. */
 const otherChain = 4901

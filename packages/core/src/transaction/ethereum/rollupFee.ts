@@ -1,5 +1,5 @@
-import type { ChainRpc } from '../../wallet/chainAccess.ts'
-import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
+import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
+import type { NormalTransaction } from '../../wallet/provider/normaliseTransaction.ts'
 import { serialiseUnsigned } from './serialiseUnsigned.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
-import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
+import type { NormalTransaction } from '../../wallet/provider/normaliseTransaction.ts'
 import { serialiseUnsigned } from './serialiseUnsigned.ts'
 
 const from = `0x${'11'.repeat(20)}` as const

@@ -1,4 +1,4 @@
-import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
+import type { NormalTransaction } from '../../wallet/provider/normaliseTransaction.ts'
 
 type Item = string | readonly Item[]
 

@@ -1,5 +1,5 @@
-import type { ChainRpc } from '../../wallet/chainAccess.ts'
-import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
+import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
+import type { NormalTransaction } from '../../wallet/provider/normaliseTransaction.ts'
 import type { Hex } from '../../wallet/sign.ts'
 
 /** What a node says of each call that it ran after the others. */

@@ -1,7 +1,7 @@
-import type { ChainRpc } from '../../wallet/chainAccess.ts'
-import { toCall } from '../../wallet/fillTransaction.ts'
-import type { NormalTransaction } from '../../wallet/normaliseTransaction.ts'
-import { isProviderError } from '../../wallet/providerError.ts'
+import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
+import { toCall } from '../../wallet/provider/fillTransaction.ts'
+import type { NormalTransaction } from '../../wallet/provider/normaliseTransaction.ts'
+import { isProviderError } from '../../wallet/provider/providerError.ts'
 import type { Hex } from '../../wallet/sign.ts'
 import { simulate } from './simulate.ts'
 

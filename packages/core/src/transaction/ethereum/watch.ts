@@ -1,5 +1,5 @@
 import { AppError } from '@latchkey/wire'
-import type { ChainRpc } from '../../wallet/chainAccess.ts'
+import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
 import type { Hex } from '../../wallet/sign.ts'
 import type { Outcome } from '../flow.ts'
 import type { EthereumReceipt } from './ethereumFlow.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@latchkey/wire'
-import { providerError } from '../../wallet/providerError.ts'
+import { providerError } from '../../wallet/provider/providerError.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 
 type Call = { send(options?: { abortSignal?: AbortSignal }): Promise<unknown> }

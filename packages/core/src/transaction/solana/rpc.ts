@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Http } from '../../http.ts'
-import { providerError } from '../../wallet/providerError.ts'
+import { providerError } from '../../wallet/provider/providerError.ts'
 import type { SolanaNetwork } from './clusters.ts'
 import { createHostRpc } from './hostRpc.ts'
 import type { SolanaRpc } from './solanaRpc.ts'

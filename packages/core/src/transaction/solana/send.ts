@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import { fromBase58, toBase58 } from '../../base58.ts'
-import { isProviderError } from '../../wallet/providerError.ts'
+import { isProviderError } from '../../wallet/provider/providerError.ts'
 import { toBase64 } from './base64.ts'
 import { isProcessed, isStale, toReason } from './problems.ts'
 import { type SignedSolanaTransaction, serializeSolanaTransaction } from './readTransaction.ts'

@@ -8,8 +8,8 @@ import { type Death, openTab } from '../../../../../test/support/tab.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { requireUser } from '../../account/manage.ts'
 import type { WalletContext } from '../../wallet/connect.ts'
-import { createSolanaWallet } from '../../wallet/createWallet.ts'
-import { findSolanaWallet } from '../../wallet/findWallet.ts'
+import { createSolanaWallet } from '../../wallet/embedded/createWallet.ts'
+import { findSolanaWallet } from '../../wallet/embedded/findWallet.ts'
 import { createSolanaFlow } from './steps.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../../../../../test/support/chains/solanaChain.ts'
 import { createHttp } from '../../http.ts'
 import { writeSolanaTransfer } from '../../transaction/solana/writeSolanaTransfer.ts'
-import { addRpcUrlOverrideToChain } from '../chainAccess.ts'
+import { addRpcUrlOverrideToChain } from '../chains/chainAccess.ts'
 import { readBalances } from './readBalances.ts'
 import { readSolanaBalances } from './readSolanaBalances.ts'
 import { checkRecipient } from './recipient.ts'

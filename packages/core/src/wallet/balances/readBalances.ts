@@ -1,7 +1,7 @@
 import type { Chain } from '../../app/config.ts'
 import type { Client } from '../../client.ts'
-import { createChainBatch } from '../chainAccess.ts'
-import { providerError } from '../providerError.ts'
+import { createChainBatch } from '../chains/chainAccess.ts'
+import { providerError } from '../provider/providerError.ts'
 import type { Holding, Holdings, TokenAsset } from './holding.ts'
 
 /** Selectors of `decimals()` and `balanceOf(address)`, [ERC-20](https://eips.ethereum.org/EIPS/eip-20). */

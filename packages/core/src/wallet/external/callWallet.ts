@@ -1,4 +1,4 @@
-import type { EIP1193Provider } from '../providerContext.ts'
+import type { EIP1193Provider } from '../provider/providerContext.ts'
 import { fromWallet } from './walletError.ts'
 
 /** One request by EIP-1193; what the wallet throws is said in the client's words. */

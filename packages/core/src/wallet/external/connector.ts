@@ -1,5 +1,5 @@
 import type { Store } from '../../store.ts'
-import type { EIP1193Provider } from '../providerContext.ts'
+import type { EIP1193Provider } from '../provider/providerContext.ts'
 import type { Hex } from '../sign.ts'
 import type { ExternalWallet } from './externalWallet.ts'
 

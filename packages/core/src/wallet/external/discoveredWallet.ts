@@ -1,4 +1,4 @@
-import type { EIP1193Provider } from '../providerContext.ts'
+import type { EIP1193Provider } from '../provider/providerContext.ts'
 
 /** Wallet Standard, by structure and as far as it is used here. */
 export type StandardAccount = { readonly address: string; readonly chains: readonly string[] }

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/wire'
-import type { WalletInfo } from '../announce.ts'
-import type { EIP1193Provider } from '../providerContext.ts'
+import type { WalletInfo } from '../provider/announce.ts'
+import type { EIP1193Provider } from '../provider/providerContext.ts'
 import { toClientType } from './clientType.ts'
 import type { DiscoveredEthereumWallet } from './discoveredWallet.ts'
 import { dataIcon } from './icon.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/wire'
 import type { Client } from '../../client.ts'
-import type { EIP1193Provider } from '../providerContext.ts'
+import type { EIP1193Provider } from '../provider/providerContext.ts'
 import type { Hex } from '../sign.ts'
 import { callWallet } from './callWallet.ts'
 import { checksummed } from './checksum.ts'

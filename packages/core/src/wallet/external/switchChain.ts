@@ -1,8 +1,8 @@
 import { AppError } from '@latchkey/wire'
 import { getSettings } from '../../app/settings.ts'
 import type { Client } from '../../client.ts'
-import { loadChains } from '../chainAccess.ts'
-import type { EIP1193Provider } from '../providerContext.ts'
+import { loadChains } from '../chains/chainAccess.ts'
+import type { EIP1193Provider } from '../provider/providerContext.ts'
 import type { Hex } from '../sign.ts'
 import { callWallet } from './callWallet.ts'
 

@@ -1,17 +1,17 @@
 import { rootWallet } from '@latchkey/core'
 import { useLatchkey, useSessionUser } from '../../context.ts'
-import { startConnect } from '../../methods/wallets/useConnectWallet.ts'
 import { endSession } from '../../session/useLogout.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
-import type { BalanceBook } from './balanceBook.ts'
+import type { BalanceBook } from '../../wallet/balances/balanceBook.ts'
+import { OwnWalletScreen } from '../../wallet/balances/OwnWalletScreen.tsx'
+import { toWalletRow } from '../../wallet/balances/toWalletRow.ts'
+import { useLedger } from '../../wallet/balances/useLedger.ts'
+import { startConnect } from '../../wallet/external/useConnectWallet.ts'
 import { getIdentity } from './getIdentity.ts'
 import { type MenuSetting, MenuView } from './MenuView.tsx'
-import { OwnWalletScreen } from './OwnWalletScreen.tsx'
 import { showSetting } from './showSetting.tsx'
 import { toAccountRoute } from './toAccountRoute.ts'
-import { toWalletRow } from './toWalletRow.ts'
-import { useLedger } from './useLedger.ts'
 
 export type MenuScreenProps = { book: BalanceBook; isMinimal: boolean }
 

@@ -1,8 +1,11 @@
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import { defineScreens } from '../../modalRuntime.ts'
-import { createBalanceBook } from './balanceBook.ts'
-import { ChooseWalletScreen, type ChooseWalletScreenProps } from './ChooseWalletScreen.tsx'
+import { createBalanceBook } from '../../wallet/balances/balanceBook.ts'
+import {
+  ChooseWalletScreen,
+  type ChooseWalletScreenProps,
+} from '../../wallet/balances/ChooseWalletScreen.tsx'
 import { createWalletsDialog } from './createWalletsDialog.ts'
 import { MenuScreen, type MenuScreenProps } from './MenuScreen.tsx'
 import { toAccountRoute } from './toAccountRoute.ts'

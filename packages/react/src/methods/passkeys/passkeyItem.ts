@@ -1,7 +1,7 @@
 import type { PasskeyWithMetadata } from '@latchkey/core'
+import { digits } from '../../format/formatMoment.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
-import { digits } from '../../wallet/formatMoment.ts'
 import type { PasskeyItem } from './PasskeyList.tsx'
 
 /** How a passkey is called: by what made it and where, as far as that is known (product 2.6). */

@@ -1,9 +1,9 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair.tsx'
+import { Drawing } from '../../ui/Drawing.tsx'
 import { LateStyles } from '../../ui/LateStyles.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
-import { Drawing } from '../../wallet/recovery/Drawing.tsx'
 
 const styles = `
 .lk-codes{display:grid;grid-template-columns:1fr 1fr;gap:12px 16px;justify-items:center;margin:0;padding:18px 12px;list-style:none;direction:ltr;border-radius:var(--lk-radius-box);background:var(--lk-sunken);box-shadow:inset 0 0 0 1px var(--lk-line);font:500 var(--lk-size-label)/1.3 var(--lk-font-mono);letter-spacing:.04em}

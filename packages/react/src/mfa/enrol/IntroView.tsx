@@ -2,8 +2,8 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Page } from '../../ui/Page.tsx'
+import { Points } from '../../ui/Points.tsx'
 import { Hero } from '../../ui/Tile.tsx'
-import { Points } from '../../wallet/recovery/Points.tsx'
 
 export type IntroViewProps = { appName: string; onContinue(): void; onLater(): void }
 

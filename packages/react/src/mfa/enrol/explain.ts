@@ -1,11 +1,11 @@
 import { frameErrorType } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
+import { formatWait } from '../../format/formatWait.ts'
 import { passkeysErrors } from '../../methods/passkeys/errors.ts'
 import { problemFor } from '../../pending/problem.ts'
 import { getErrorText } from '../../texts/getErrorText.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
-import { formatWait } from '../../wallet/formatWait.ts'
 
 /** The longest wait that product 2.6 has a sentence for. */
 const shortWaitSeconds = 10

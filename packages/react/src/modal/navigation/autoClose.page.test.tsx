@@ -98,9 +98,9 @@ test('no other timer closes the modal', () => {
   // Those that are not in the table show no button of their own: a wallet that is connected, a user who is logged in already
   // or has come in.
   expect(found.sort()).toEqual([
-    'methods/wallets/emitConnected.ts',
     'modal/landing/LandingScreen.tsx',
     'modal/navigation/closeUnused.ts',
     'modal/navigation/createJourney.ts',
+    'wallet/external/connected/emitConnected.ts',
   ])
 })

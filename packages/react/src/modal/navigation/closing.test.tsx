@@ -11,10 +11,10 @@ import { useLogin, useLoginWithEmail, usePrivy } from '../../index.ts'
 import { getLatchkey } from '../../latchkey.ts'
 import { emailChannel } from '../../methods/email/channel.ts'
 import type { EmailScreens } from '../../methods/email/modalRoutes.ts'
-import { startConnect } from '../../methods/wallets/useConnectWallet.ts'
 // Loaded already, so that a page's own call is first.
 import { openAccount } from '../../modalRuntime.ts'
 import { endSession } from '../../session/useLogout.ts'
+import { startConnect } from '../../wallet/external/useConnectWallet.ts'
 import { openLogin } from './openLogin.ts'
 
 const ada = 'ada@example.com'

@@ -75,7 +75,7 @@ export function createJourney(
 
 /** While the success is shown. What comes of it is the next screen's to say. */
 function beginCreation(latchkey: Latchkey): Promise<string> | undefined {
-  const begun = import('../../wallet/dueWallets.ts').then(
+  const begun = import('../../wallet/manage/dueWallets.ts').then(
     ({ beginCreation }) => beginCreation(latchkey) ?? '',
   )
   begun.catch(() => {})

@@ -6,7 +6,7 @@ import { limits } from '@latchkey/wire'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { getLatchkey } from '../../latchkey.ts'
-import { connectedTeller } from '../../methods/wallets/emitConnected.ts'
+import { connectedTeller } from '../../wallet/external/connected/emitConnected.ts'
 import { closings } from './autoClose.ts'
 import { createJourney } from './createJourney.ts'
 import type { ModalRoute } from './modalRoute.ts'
@@ -31,7 +31,7 @@ const readers = [
   'react/modal/navigation/autoClose.ts',
   // below
   'react/modal/navigation/createJourney.ts',
-  'react/methods/wallets/emitConnected.ts',
+  'react/wallet/external/connected/emitConnected.ts',
   // A button says "Copied" for so long, and closes nothing.
   'frame/export/view.ts',
 ]

@@ -7,7 +7,7 @@ import type { ModalRoute } from './modalRoute.ts'
 export type LoadedScreens = Readonly<Record<string, unknown>>
 
 /** The screens that follow a proven identity, for every method. */
-const loadLater = once(() => import('./laterScreens.tsx'))
+const loadLater = once(() => import('../../laterScreens.tsx'))
 
 /** Fetches the screens that come after any method's own, while the user is busy elsewhere. */
 export const loadLaterScreens = async (): Promise<LoadedScreens> => (await loadLater()).screens

@@ -10,8 +10,8 @@ import type { ReactElement } from 'react'
 import type { TransferKind } from '../../account/TransferView.tsx'
 import type { Verification } from '../../mfa/verification.ts'
 import type { RecoveryChange } from '../../wallet/recovery/recoveryRoute.ts'
-import type { SignProgress } from '../../wallet/signProgress.ts'
-import type { TransactionWording } from '../../wallet/wording.ts'
+import type { SignProgress } from '../../wallet/sign/signProgress.ts'
+import type { TransactionWording } from '../../wallet/sign/wording.ts'
 import type { Journey } from './journey.ts'
 
 /** What a login begins with: in the first chunk. */

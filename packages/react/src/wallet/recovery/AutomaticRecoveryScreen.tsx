@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
 import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { whyNotSigned } from '../whyNotSigned.ts'
+import { whyNotSigned } from '../sign/whyNotSigned.ts'
 import { AutomaticRecoveryView, type AutomaticRecoveryViewProps } from './AutomaticRecoveryView.tsx'
 import { useKeptProgress } from './useKeptProgress.ts'
 

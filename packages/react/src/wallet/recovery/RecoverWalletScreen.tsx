@@ -1,11 +1,11 @@
 import { frameErrorType } from '@latchkey/core'
 import { AppError, limits } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
+import { formatWait } from '../../format/formatWait.ts'
 import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
-import { formatWait } from '../formatWait.ts'
-import { whyNotSigned } from '../whyNotSigned.ts'
+import { whyNotSigned } from '../sign/whyNotSigned.ts'
 import { RecoverWalletView } from './RecoverWalletView.tsx'
 import { useKeptProgress } from './useKeptProgress.ts'
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useShell } from '../../ui/shellContext.ts'
 import { Hero } from '../../ui/Tile.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from './password/PasswordField.tsx'
 
 export type RecoverWalletViewProps = {
   status: 'asking' | 'opening'

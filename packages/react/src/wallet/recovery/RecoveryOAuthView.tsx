@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Points } from '../../ui/Points.tsx'
 import { Ring, type RingState } from '../../ui/Ring.tsx'
 import { useShell } from '../../ui/shellContext.ts'
 import { Hero } from '../../ui/Tile.tsx'
 import { useLate } from '../../ui/useLate.ts'
 import { type CloudMethod, cloudMarks, cloudNames } from './cloudNames.ts'
-import { Points } from './Points.tsx'
 
 export type RecoveryOAuthViewProps = {
   method: CloudMethod

@@ -1,10 +1,10 @@
+import { digits } from '../../format/formatMoment.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Quote } from '../../ui/Quote.tsx'
 import { Rows } from '../../ui/Rows.tsx'
-import { digits } from '../formatMoment.ts'
-import { revealHidden } from '../revealHidden.ts'
+import { revealHidden } from '../sign/revealHidden.ts'
 import type { SolanaTransactionProps } from './solanaProps.ts'
 
 /** What few read and all may: folded away, never absent. */

@@ -1,4 +1,4 @@
-import type { RequestKind } from '../danger.ts'
+import type { RequestKind } from '../sign/danger.ts'
 import type { SolanaAction } from './describeSolana.ts'
 
 const kinds = {

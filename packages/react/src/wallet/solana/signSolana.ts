@@ -1,6 +1,6 @@
 import { findSolanaWallet, readHostInput, readSolanaMessage, requireUser } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import { requestSignature } from '../requestSignature.ts'
+import { requestSignature } from '../sign/requestSignature.ts'
 import type { SignSolana, WalletKeys } from '../walletRuntime.ts'
 
 /** Shows a message and signs it with an embedded Solana wallet when the user agrees. */

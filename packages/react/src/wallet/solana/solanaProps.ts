@@ -1,7 +1,7 @@
 import type { SolanaChanges, SolanaProblem } from '@latchkey/core'
-import type { SignRequestProps } from '../SignPage.tsx'
-import type { PriceDisplay } from '../transactionProps.ts'
-import type { TransactionWording } from '../wording.ts'
+import type { SignRequestProps } from '../sign/SignPage.tsx'
+import type { TransactionWording } from '../sign/wording.ts'
+import type { PriceDisplay } from '../transaction/transactionProps.ts'
 import type { SolanaDescription } from './describeSolana.ts'
 
 export type SolanaTransactionViewProps = SignRequestProps & {

@@ -1,6 +1,6 @@
 import type { SolanaSendOptions, SolanaTransactionInput, SolanaTransactionReceipt } from '@latchkey/core'
-import type { SendTransactionModalUIOptions } from '../sendOptions.ts'
-import type { SigningDoor } from '../signingDoors.ts'
+import type { SigningDoor } from '../sign/signingDoors.ts'
+import type { SendTransactionModalUIOptions } from '../transaction/sendOptions.ts'
 
 export type SolanaTransactionOptions = {
   door: SigningDoor

@@ -6,8 +6,8 @@ import {
   type StandardWallet,
 } from '@latchkey/core'
 import type { ConnectedSolanaWallet } from '../hostWallets.ts'
-import { refuseSponsor } from '../refuseSponsor.ts'
-import type { SendTransactionModalUIOptions } from '../sendOptions.ts'
+import { refuseSponsor } from '../transaction/refuseSponsor.ts'
+import type { SendTransactionModalUIOptions } from '../transaction/sendOptions.ts'
 import type { SignMessageModalUIOptions } from '../walletRuntime.ts'
 
 type SignMessageInput = {

@@ -1,6 +1,6 @@
 import type { SolanaPlan, TransactionState } from '@latchkey/core'
-import { isUnheard } from '../transaction/isUnheard.ts'
-import type { Failure } from '../transaction/resultProps.ts'
+import { isUnheard } from '../transaction/result/isUnheard.ts'
+import type { Failure } from '../transaction/result/resultProps.ts'
 
 type FailedState = Extract<TransactionState<SolanaPlan, unknown>, { status: 'failed' }>
 

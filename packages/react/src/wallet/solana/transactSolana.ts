@@ -16,8 +16,8 @@ import {
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import { requestSignature } from '../requestSignature.ts'
-import type { SendTransactionModalUIOptions } from '../sendOptions.ts'
+import { requestSignature } from '../sign/requestSignature.ts'
+import type { SendTransactionModalUIOptions } from '../transaction/sendOptions.ts'
 import type { SolanaTransactionOptions, SolanaTransactor } from './solanaTransactor.ts'
 
 /** A request for whatever input: the screen looks at plans alone. */

@@ -7,7 +7,7 @@ import { type BrokenNode, startBrokenNode } from '../../../../../test/support/ch
 import { type SolanaChain, startSolanaChain } from '../../../../../test/support/chains/solanaChain.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
-import { createSolanaWallet } from '../../../../core/src/wallet/createWallet.ts'
+import { createSolanaWallet } from '../../../../core/src/wallet/embedded/createWallet.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { layFrame } from '../../../test/layFrame.ts'
 import { inModal } from '../../../test/modal.ts'

@@ -1,6 +1,6 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { ReceiptRow } from '../../ui/Rows.tsx'
-import { WholeAddress } from '../WholeAddress.tsx'
+import { WholeAddress } from '../sign/WholeAddress.tsx'
 import type { SolanaAction } from './describeSolana.ts'
 import type { SolanaTransactionProps } from './solanaProps.ts'
 import { useActionWords } from './useActionWords.ts'

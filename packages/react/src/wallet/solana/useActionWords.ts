@@ -1,6 +1,6 @@
+import { formatCoin } from '../../format/formatCoin.ts'
+import { digits } from '../../format/formatMoment.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { formatCoin } from '../formatCoin.ts'
-import { digits } from '../formatMoment.ts'
 import type { SolanaAction } from './describeSolana.ts'
 import { formatSol, solSymbol } from './formatSol.ts'
 import type { TokenNames } from './solanaProps.ts'

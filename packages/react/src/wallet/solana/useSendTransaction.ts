@@ -11,8 +11,8 @@ import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { useEvents } from '../../useEvents.ts'
-import { refuseSponsor } from '../refuseSponsor.ts'
-import type { SendTransactionModalUIOptions } from '../sendOptions.ts'
+import { refuseSponsor } from '../transaction/refuseSponsor.ts'
+import type { SendTransactionModalUIOptions } from '../transaction/sendOptions.ts'
 import { toTransactionError } from './toTransactionError.ts'
 
 export type SendSolanaTransactionInput<T extends SolanaTransactionInput = SolanaTransactionInput> = {

@@ -4,7 +4,7 @@ import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { useEvents } from '../../useEvents.ts'
-import type { SendTransactionModalUIOptions } from '../sendOptions.ts'
+import type { SendTransactionModalUIOptions } from '../transaction/sendOptions.ts'
 import type { ConnectedStandardSolanaWallet, StandardTransactionInput } from './standardWallet.ts'
 import { toTransactionError } from './toTransactionError.ts'
 

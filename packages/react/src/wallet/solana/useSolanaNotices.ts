@@ -1,7 +1,7 @@
 import type { SolanaProblem } from '@latchkey/core'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
-import { type Finding, findings } from '../danger.ts'
+import { type Finding, findings } from '../sign/danger.ts'
 import type { TransactionNotice } from '../transaction/useTransactionNotices.ts'
 import type { SolanaWarning } from './describeSolana.ts'
 import type { SolanaTransactionViewProps } from './solanaProps.ts'

@@ -3,7 +3,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tile } from '../../ui/Tile.tsx'
-import type { ContractUIOptions, TransactionUIOptions } from '../sendOptions.ts'
+import type { ContractUIOptions, TransactionUIOptions } from './sendOptions.ts'
 
 type AppWords = {
   title?: string | undefined

@@ -1,12 +1,12 @@
+import { digits } from '../../format/formatMoment.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Quote } from '../../ui/Quote.tsx'
 import { type ReceiptRow, Rows } from '../../ui/Rows.tsx'
-import { digits } from '../formatMoment.ts'
-import { revealHidden } from '../revealHidden.ts'
-import type { TransactionViewProps } from '../transactionProps.ts'
+import { revealHidden } from '../sign/revealHidden.ts'
 import { getForecast } from './getForecast.ts'
+import type { TransactionViewProps } from './transactionProps.ts'
 import { useAmounts } from './useAmounts.ts'
 
 /** What few read and all may: folded away, never absent. */

@@ -1,4 +1,4 @@
-import type { Forecast, TransactionViewProps } from '../transactionProps.ts'
+import type { Forecast, TransactionViewProps } from './transactionProps.ts'
 
 /** What is known so far. */
 export function getForecast({ forecast }: Pick<TransactionViewProps, 'forecast'>): Forecast {

@@ -1,5 +1,5 @@
-import type { RequestKind } from '../danger.ts'
-import type { TransactionDescription } from '../describeTransaction.ts'
+import type { RequestKind } from '../sign/danger.ts'
+import type { TransactionDescription } from './call/describeTransaction.ts'
 
 /** What kind of request a transaction of Ethereum is. */
 export function getKind({ kind, call }: TransactionDescription): RequestKind {

@@ -1,4 +1,4 @@
-import type { TransactionDescription } from '../describeTransaction.ts'
+import type { TransactionDescription } from './call/describeTransaction.ts'
 
 /** Whoever gets something by a transaction, or the right to take it; of a call that cannot be read, who is called. */
 export type Recipient = {

@@ -1,4 +1,4 @@
-import type { TransactionDescription } from '../describeTransaction.ts'
+import type { TransactionDescription } from './call/describeTransaction.ts'
 
 /**
  * Addresses that are known to have no key: the first ones, which are the network's own contracts, those that are written

@@ -1,5 +1,5 @@
 import type { Chain } from '@latchkey/core'
-import type { Network } from '../transactionProps.ts'
+import type { Network } from './transactionProps.ts'
 
 /** A chain as a review names it. */
 export function toNetwork({ id, name, nativeCurrency, testnet }: Chain): Network {

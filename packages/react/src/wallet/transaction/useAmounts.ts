@@ -1,6 +1,6 @@
+import { formatCoin, formatLimit, formatSmall, formatWorth } from '../../format/formatCoin.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { formatCoin, formatLimit, formatSmall, formatWorth } from '../formatCoin.ts'
-import type { TransactionViewProps } from '../transactionProps.ts'
+import type { TransactionViewProps } from './transactionProps.ts'
 
 /** Of an EVM network's own coin, where the network does not say. */
 const usualDecimals = 18

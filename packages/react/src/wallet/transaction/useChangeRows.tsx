@@ -1,12 +1,12 @@
 import type { BalanceChange } from '@latchkey/core'
+import { formatCoin } from '../../format/formatCoin.ts'
+import { digits } from '../../format/formatMoment.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import type { ReceiptRow } from '../../ui/Rows.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
-import { formatCoin } from '../formatCoin.ts'
-import { digits } from '../formatMoment.ts'
-import type { TransactionViewProps } from '../transactionProps.ts'
 import { getForecast } from './getForecast.ts'
+import type { TransactionViewProps } from './transactionProps.ts'
 import { useAmounts } from './useAmounts.ts'
 
 /** What the network's node expects to leave and to come, where the transaction alone does not say it (decision 112). */

@@ -1,9 +1,9 @@
 import { type Chain, compareRecipient, hasContract, type WalletWithMetadata } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
-import type { TransactionDescription } from '../describeTransaction.ts'
-import type { RecipientProps } from '../transactionProps.ts'
+import type { TransactionDescription } from './call/describeTransaction.ts'
 import { getRecipient } from './getRecipient.ts'
+import type { RecipientProps } from './transactionProps.ts'
 
 type TransactionPlace = { chain: Chain; wallet: WalletWithMetadata }
 

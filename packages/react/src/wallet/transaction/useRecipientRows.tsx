@@ -1,8 +1,8 @@
 import { checksummed } from '@latchkey/core'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { ReceiptRow } from '../../ui/Rows.tsx'
-import type { TransactionViewProps } from '../transactionProps.ts'
-import { WholeAddress } from '../WholeAddress.tsx'
+import { WholeAddress } from '../sign/WholeAddress.tsx'
+import type { TransactionViewProps } from './transactionProps.ts'
 
 /** What can be said of the address in the row above. That it is well known is never said: nobody here could prove it. */
 export function useRecipientRows({ recipient }: TransactionViewProps): ReceiptRow[] {

@@ -1,11 +1,11 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
-import { type Finding, findings, getRule, type Tone } from '../danger.ts'
-import type { TransactionViewProps } from '../transactionProps.ts'
-import { useCallWords } from '../useCallWords.ts'
+import { type Finding, findings, getRule, type Tone } from '../sign/danger.ts'
+import { useCallWords } from './call/useCallWords.ts'
 import { getForecast } from './getForecast.ts'
 import { getKind } from './getKind.ts'
 import { isLost } from './isLost.ts'
+import type { TransactionViewProps } from './transactionProps.ts'
 import { useAmounts } from './useAmounts.ts'
 
 export type TransactionNotice = {

@@ -1,4 +1,4 @@
-import type { EIP1193Provider } from '../../providerContext.ts'
+import type { EIP1193Provider } from '../../provider/providerContext.ts'
 import { walletError } from '../walletError.ts'
 
 /** What is used of Coinbase Wallet's client, by structure: apps without it must still type-check. */

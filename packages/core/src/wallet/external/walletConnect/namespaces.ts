@@ -1,5 +1,5 @@
 import type { Settings } from '../../../app/settings.ts'
-import { findRpcUrl, loadChains } from '../../chainAccess.ts'
+import { findRpcUrl, loadChains } from '../../chains/chainAccess.ts'
 
 /** What the app may ask of the wallet; others are answered by the chain's node, as of any EIP-1193 provider. */
 const methods = [

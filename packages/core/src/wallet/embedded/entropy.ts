@@ -1,0 +1,18 @@
+import { AppError, type EntropyIdVerifier } from '@latchkey/wire'
+import type { User } from '../../account/user.ts'
+import { type ChainType, hdWallets, rootWallet } from '../../account/wallets.ts'
+import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
+
+export type Entropy = { entropyId: string; entropyIdVerifier: EntropyIdVerifier }
+
+/** Names the seed or key behind a wallet to the frame: its own when imported, else that of the root wallet. */
+export function getEntropy(user: User, wallet: WalletWithMetadata): Entropy {
+  const root = wallet.imported ? wallet : rootWallet(user)
+  if (!root) throw new AppError('embedded_wallet_not_found')
+  return { entropyId: root.address, entropyIdVerifier: `${root.chainType}-address-verifier` }
+}
+
+/** The index a further wallet of a chain gets. */
+export function nextWalletIndex(user: User, chain: ChainType): number {
+  return hdWallets(user, chain).reduce((next, wallet) => Math.max(next, Number(wallet.walletIndex) + 1), 0)
+}

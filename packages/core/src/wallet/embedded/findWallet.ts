@@ -1,0 +1,43 @@
+import { AppError } from '@latchkey/wire'
+import type { User } from '../../account/user.ts'
+import { type ChainType, embeddedWallets, primaryWallet } from '../../account/wallets.ts'
+import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
+
+/**
+ * The embedded Ethereum wallet with this address, in upper or lower case, or the primary one when none is named.
+ *
+ * @throws AppError `embedded_wallet_not_found`.
+ *
+ * @example
+ * const wallet = findEthereumWallet(requireUser(client))
+ * const signature = await signMessage(context, wallet, 'hello')
+ */
+export function findEthereumWallet(user: User, address?: string): WalletWithMetadata {
+  return findWallet(user, 'ethereum', address, (text) => text.toLowerCase())
+}
+
+/**
+ * The embedded Solana wallet with this address, or the primary one when none is named.
+ *
+ * @throws AppError `embedded_wallet_not_found`.
+ *
+ * @example
+ * const wallet = findSolanaWallet(requireUser(client))
+ * const signature = await signSolanaMessage(context, wallet, new TextEncoder().encode('hello'))
+ */
+export function findSolanaWallet(user: User, address?: string): WalletWithMetadata {
+  return findWallet(user, 'solana', address, (text) => text)
+}
+
+function findWallet(
+  user: User,
+  chain: ChainType,
+  address: string | undefined,
+  spell: (address: string) => string,
+): WalletWithMetadata {
+  const wallet = address
+    ? embeddedWallets(user).find((one) => one.chainType === chain && spell(one.address) === spell(address))
+    : primaryWallet(user, chain)
+  if (!wallet) throw new AppError('embedded_wallet_not_found')
+  return wallet
+}

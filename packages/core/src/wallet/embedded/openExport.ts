@@ -1,0 +1,71 @@
+import { AppError, limits } from '@latchkey/wire'
+import { requireUser } from '../../account/manage.ts'
+import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
+import { analyticsId } from '../../session/analyticsId.ts'
+import { passSecondFactor, type WalletContext } from '../connect.ts'
+import { checkSecurePage } from '../frame/checkSecurePage.ts'
+import { getEntropy } from './entropy.ts'
+import { connectWallet } from './recover.ts'
+
+/** How the page looks. Colours other than hex are left out by it. */
+export type ExportLook = Partial<
+  Record<
+    | 'background'
+    | 'background2'
+    | 'foreground3'
+    | 'foregroundAccent'
+    | 'accent'
+    | 'accentDark'
+    | 'success'
+    | 'colorScheme'
+    | 'lang',
+    string
+  >
+>
+
+/** Of the minute in which the page takes a second factor that was passed, so much is left for it to load. */
+const exportPatienceMs = (limits.exportGrantSeconds - 20) * 1_000
+
+/**
+ * Brings a wallet to this device and gives the address of the page in which its user copies the key. It is for a frame
+ * of 44 px with `allow="clipboard-write"`; the key never reaches the page around it (protocol 6.9).
+ *
+ * @throws AppError `must_be_authenticated`, or the frame's error: `wallet_not_on_device` when only the user's own
+ * password or cloud can recover the wallet.
+ *
+ * @example
+ * const frame = document.createElement('iframe')
+ * frame.allow = 'clipboard-write'
+ * frame.src = await openExport(context, wallet, { lang: 'de' })
+ */
+export async function openExport(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  look: ExportLook = {},
+): Promise<string> {
+  const { client } = context
+  checkSecurePage()
+  const { entropyId, entropyIdVerifier } = getEntropy(requireUser(client), wallet)
+  // First: who has passed it for an export may open the wallet as well, and is not asked twice.
+  await passSecondFactor(context)
+  const passedAt = client.now()
+  await connectWallet(context, wallet)
+  if (client.now() - passedAt > exportPatienceMs) await passSecondFactor(context)
+  const token = await client.session.getServerToken()
+  if (!token) throw new AppError('must_be_authenticated', { message: 'Unable to authorize user' })
+  const url = new URL(`/apps/${client.appId}/embedded-wallets/export`, client.apiUrl())
+  const query = {
+    v: '1',
+    entropy_id: entropyId,
+    entropy_id_verifier: entropyIdVerifier,
+    chain_type: wallet.chainType,
+    hd_wallet_index: String(wallet.walletIndex ?? 0),
+    phrase_export: String(wallet.chainType === 'ethereum' && !wallet.imported),
+    caid: analyticsId(client.storage) ?? '',
+    ...(client.clientId ? { client_id: client.clientId } : {}),
+    ...look,
+  }
+  url.search = new URLSearchParams(query).toString()
+  url.hash = new URLSearchParams({ token }).toString()
+  return url.href
+}

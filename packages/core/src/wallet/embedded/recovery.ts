@@ -1,0 +1,60 @@
+import { AppError } from '@latchkey/wire'
+import { requireUser } from '../../account/manage.ts'
+import { embeddedWallets } from '../../account/wallets.ts'
+import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
+import { askFrame, passSecondFactor, type WalletContext } from '../connect.ts'
+import type { CloudMethod } from './cloud.ts'
+import { getEntropy } from './entropy.ts'
+import { connectWallet, inTime } from './recover.ts'
+import { trackWork } from './trackWork.ts'
+
+/** By which a wallet is recovered from now on: the user's own password or cloud (`askForCloud`), or a login alone. */
+export type NewRecoveryMethod =
+  | { recoveryMethod: 'user-passcode'; recoveryPassword: string }
+  | { recoveryMethod: CloudMethod; recoveryAccessToken: string }
+  | { recoveryMethod: 'privy' }
+
+/**
+ * Sets how a wallet is recovered on a new device, on a device that has it. Other wallets of the same seed go with it. The
+ * user says the new method when this resolves.
+ *
+ * @throws AppError `must_be_authenticated`; or the frame's error (see `frameErrorType`): `invalid_request_arguments` for a
+ * password of less than six characters, `missing_or_invalid_token` for a login of long ago, `not_supported` where the app
+ * does not offer it. Source: protocol 6.4.
+ *
+ * @example
+ * const protect = (recoveryPassword: string) =>
+ *   setWalletRecovery(context, wallet, { recoveryMethod: 'user-passcode', recoveryPassword })
+ */
+export function setWalletRecovery(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  method: NewRecoveryMethod,
+): Promise<WalletWithMetadata> {
+  const { address: walletAddress, recoveryMethod: existingRecoveryMethod } = wallet
+  const details = { walletAddress, existingRecoveryMethod, recoveryMethod: method.recoveryMethod }
+  return trackWork(context.client, 'set_recovery', details, () => change(context, wallet, method))
+}
+
+async function change(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  method: NewRecoveryMethod,
+): Promise<WalletWithMetadata> {
+  const { client } = context
+  // First: who has passed it for a change may open the wallet as well, and is not asked twice.
+  await passSecondFactor(context)
+  await connectWallet(context, wallet)
+  const named = getEntropy(requireUser(client), wallet)
+  // What published clients say where they take a method away.
+  const former = method.recoveryMethod === 'privy' ? { existingRecoveryMethod: wallet.recoveryMethod } : {}
+  const data = { ...named, ...method, ...former }
+  const { entropyId } = await askFrame(context, 'privy:wallets:set-recovery', data, inTime)
+  if (!entropyId)
+    throw new AppError('unknown_embedded_wallet_error', { message: 'Failed to set recovery on wallet' })
+  const user = await client.session.refreshAfterChange()
+  const changed = user && embeddedWallets(user).find(({ address }) => address === wallet.address)
+  if (changed?.recoveryMethod !== method.recoveryMethod)
+    throw new AppError('unknown_embedded_wallet_error', { message: 'Failed to set recovery on wallet' })
+  return changed
+}

@@ -1,0 +1,291 @@
+import { AppError, type FrameEvent, type FrameInput, type FrameReply, limits } from '@latchkey/wire'
+import type { Client } from '../../client.ts'
+import { analyticsId } from '../../session/analyticsId.ts'
+import { createValue, type Store, type WritableStore } from '../../store.ts'
+import { reviveFrameError } from './frameError.ts'
+import { frameErrorType } from './frameErrorType.ts'
+
+/** The door to the hidden wallet frame. The only file of the client that touches postMessage (protocol 6). */
+
+export type FrameState =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'ready' }
+  | { status: 'failed'; error: AppError }
+
+export type RequestOptions = {
+  /** For the answer. @default 120000 */
+  timeoutMs?: number
+  /** For the frame itself, before it is asked. @default 15000 */
+  readyMs?: number
+  /** What the error of a late answer says. */
+  lateMessage?: string
+}
+
+export type WalletFrame = {
+  state: Store<FrameState>
+  /**
+   * Puts the frame into the page, or counts one more user of it; the function it gives takes it out again with the
+   * last one. A frame that is wanted again in the same turn stays, so StrictMode's double mount loads it once.
+   */
+  mount(): () => void
+  /** Resolves when the frame answers; tries anew after a failure. Waits 15 s unless told otherwise (protocol 12). */
+  whenReady(timeoutMs?: number): Promise<void>
+  /**
+   * Asks the frame. Waits for it to be ready, then for its answer.
+   * @throws AppError with the frame's own type (see `frameErrorType`), `unknown_embedded_wallet_error` when there is
+   * no frame or no answer, `client_request_canceled` when the frame's last user leaves first.
+   */
+  request<E extends FrameEvent>(
+    event: E,
+    data: FrameInput<E>,
+    options?: RequestOptions,
+  ): Promise<FrameReply<E>>
+}
+
+/** What the door needs of a client. */
+export type FrameClient = Pick<Client, 'apiUrl' | 'appId' | 'clientId' | 'storage'> & {
+  session: Pick<Client['session'], 'store'>
+}
+
+type PendingRequest = { event: string; resolve(data: unknown): void; reject(error: AppError): void }
+
+type FrameContext = {
+  client: FrameClient
+  state: WritableStore<FrameState>
+  element: HTMLIFrameElement | null
+  /** Takes the listeners of the frame in the page away. */
+  unlisten(): void
+  pending: Map<string, PendingRequest>
+  /** Requests to create a wallet that are under way, by their text: asked twice, sent once (protocol 6.3). */
+  creating: Map<string, Promise<unknown>>
+  count: number
+  /** Counts documents in the frame, so that the handshake of a replaced one ends. */
+  generation: number
+}
+
+/**
+ * Makes the door to the wallet frame. Nothing is loaded before `mount`.
+ *
+ * @example
+ * const frame = createFrame(client)
+ * const unmount = frame.mount()
+ * await frame.whenReady()
+ */
+export function createFrame(client: FrameClient): WalletFrame {
+  const state = createValue<FrameState>({ status: 'idle' })
+  const { set: _, ...store } = state
+  const context: FrameContext = {
+    ...{ client, state, element: null, unlisten: () => {}, count: 0, generation: 0 },
+    pending: new Map(),
+    creating: new Map(),
+  }
+  let users = 0
+  return {
+    state: store,
+    mount() {
+      if (users++ === 0 && !context.element) open(context)
+      let isUnmounted = false
+      return () => {
+        if (isUnmounted) return
+        isUnmounted = true
+        users--
+        setTimeout(() => users === 0 && close(context), 0)
+      }
+    },
+    whenReady: (timeoutMs) => whenReady(context, timeoutMs),
+    request: (event, data, how) => request(context, event, data, how) as Promise<never>,
+  }
+}
+
+function open(context: FrameContext): void {
+  const { apiUrl, appId, clientId, storage } = context.client
+  const url = new URL(`/apps/${appId}/embedded-wallets`, apiUrl())
+  url.searchParams.set('caid', analyticsId(storage) ?? '')
+  if (clientId) url.searchParams.set('client_id', clientId)
+  const element = document.createElement('iframe')
+  element.width = element.height = '0'
+  element.style.display = 'none'
+  element.title = 'Wallet'
+  element.tabIndex = -1
+  element.src = url.href
+  context.element = element
+  context.state.set({ status: 'loading' })
+  listen(context, element)
+  document.body.append(element)
+}
+
+function listen(context: FrameContext, element: HTMLIFrameElement): void {
+  const onMessage = (event: MessageEvent) => receive(context, event)
+  // Also the second `load`: the frame went to another document, and what it was asked is lost.
+  const onLoad = () => {
+    rejectAll(context)
+    shakeHands(context)
+  }
+  // A page restored from the back-forward cache has a frame that may have been thrown away.
+  const onPageShow = (event: PageTransitionEvent) => event.persisted && shakeHands(context)
+  const unwatch = context.client.session.store.subscribe((now, before) => {
+    if (before.user && !now.user) forgetMfa(context, before.user.id)
+  })
+  const tooLate = setTimeout(() => {
+    if (context.state.getState().status === 'loading') fail(context)
+  }, limits.framePingMs * limits.framePings)
+  element.addEventListener('load', onLoad)
+  window.addEventListener('message', onMessage)
+  window.addEventListener('pageshow', onPageShow)
+  context.unlisten = () => {
+    clearTimeout(tooLate)
+    unwatch()
+    element.removeEventListener('load', onLoad)
+    window.removeEventListener('message', onMessage)
+    window.removeEventListener('pageshow', onPageShow)
+  }
+}
+
+/** The frame remembers a passed MFA check for a while; not beyond the session it was passed in (protocol 5.5). */
+function forgetMfa(context: FrameContext, userId: string): void {
+  if (context.state.getState().status === 'ready')
+    post(context, 'privy:mfa:clear', { userId }).catch(() => {})
+}
+
+/** Its last user leaves: what waits for it is canceled. */
+function close(context: FrameContext): void {
+  remove(context, canceled())
+  context.state.set({ status: 'idle' })
+}
+
+function remove(context: FrameContext, reason?: AppError): void {
+  context.unlisten()
+  context.generation++
+  context.element?.remove()
+  context.element = null
+  rejectAll(context, reason)
+}
+
+function rejectAll({ pending }: FrameContext, reason?: AppError): void {
+  const gone = [...pending.values()]
+  pending.clear()
+  const error = reason ?? unavailable('The wallet frame went away before it answered.')
+  for (const { reject } of gone) reject(error)
+}
+
+const foreignOrigin = 'Origins between parent and child windows do not match.'
+
+function fail(context: FrameContext, error = unavailable()): void {
+  context.generation++
+  context.state.set({ status: 'failed', error })
+  rejectAll(context)
+}
+
+function unavailable(message?: string, cause?: unknown): AppError {
+  return new AppError('unknown_embedded_wallet_error', message ? { message, cause } : {})
+}
+
+function canceled(): AppError {
+  return new AppError('client_request_canceled')
+}
+
+/**
+ * Knocks each 150 ms, up to 270 times, each time with a new id, until the frame answers (protocol 6.2). A frame that
+ * answers with an error says why there can be no wallet here: an unsafe page, storage denied.
+ */
+async function shakeHands(context: FrameContext): Promise<void> {
+  const mine = ++context.generation
+  context.state.set({ status: 'loading' })
+  for (let ping = 0; ping < limits.framePings && mine === context.generation; ping++) {
+    const answer = await Promise.race([
+      post(context, 'privy:iframe:ready', {}).then(
+        () => 'ready' as const,
+        (error: AppError) => error,
+      ),
+      new Promise<null>((resolve) => setTimeout(resolve, limits.framePingMs, null)),
+    ])
+    if (mine !== context.generation) return
+    if (answer === 'ready') return context.state.set({ status: 'ready' })
+    if (answer && frameErrorType(answer)) return fail(context, answer)
+  }
+  if (mine === context.generation) fail(context)
+}
+
+function receive(context: FrameContext, { origin, source, data }: MessageEvent): void {
+  // Exactly our frame, exactly its origin: any window can post to this one.
+  if (source !== context.element?.contentWindow) return
+  if (origin !== context.client.apiUrl()) {
+    // It has gone elsewhere, and will not answer: a redirect of the server to another host, for one.
+    if (context.state.getState().status === 'loading') fail(context, unavailable(foreignOrigin))
+    return
+  }
+  if (typeof data !== 'object' || data === null) return
+  const { id, event, error, data: reply } = data as Record<string, unknown>
+  const pendingRequest = typeof id === 'string' ? context.pending.get(id) : undefined
+  if (!pendingRequest || pendingRequest.event !== event) return
+  context.pending.delete(id as string)
+  if (error === undefined) pendingRequest.resolve(reply ?? {})
+  else pendingRequest.reject(reviveFrameError(error))
+}
+
+function post(context: FrameContext, event: string, data: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const target = context.element?.contentWindow
+    if (!target) return reject(unavailable())
+    const id = `id-${context.count++}`
+    context.pending.set(id, { event, resolve, reject })
+    try {
+      target.postMessage({ id, event, data }, context.client.apiUrl())
+    } catch (cause) {
+      // What cannot be copied into another page: the door of the provider lets none of it in.
+      context.pending.delete(id)
+      reject(unavailable('The wallet cannot read what it was asked.', cause))
+    }
+  })
+}
+
+async function request(
+  context: FrameContext,
+  event: FrameEvent,
+  data: unknown,
+  {
+    timeoutMs = limits.walletRpcTimeoutMs,
+    readyMs,
+    lateMessage = `${event} timed out.`,
+  }: RequestOptions = {},
+): Promise<unknown> {
+  await whenReady(context, readyMs)
+  const text = event === 'privy:wallet:create' ? JSON.stringify(data) : ''
+  const underWay = text && context.creating.get(text)
+  if (underWay) return underWay
+  const answer = within(post(context, event, data), timeoutMs, lateMessage)
+  if (text) {
+    context.creating.set(text, answer)
+    const forget = () => context.creating.delete(text)
+    answer.then(forget, forget)
+  }
+  return answer
+}
+
+function whenReady(context: FrameContext, timeoutMs: number = limits.walletCreateWaitMs): Promise<void> {
+  const { state, element } = context
+  if (state.getState().status === 'ready' && element?.isConnected) return Promise.resolve()
+  if (!element) return Promise.reject(unavailable())
+  // A host page may have emptied its body, a network may be back: load it anew.
+  if (state.getState().status === 'failed' || !element.isConnected) {
+    remove(context)
+    open(context)
+  }
+  let stop = () => {}
+  const ready = new Promise<void>((resolve, reject) => {
+    stop = state.subscribe((next) => {
+      if (next.status === 'ready') resolve()
+      if (next.status === 'failed') reject(next.error)
+      if (next.status === 'idle') reject(canceled())
+    })
+  })
+  return within(ready, timeoutMs, 'Cannot connect to wallet proxy').finally(() => stop())
+}
+
+function within<T>(work: Promise<T>, timeoutMs: number, message: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(unavailable(message)), timeoutMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

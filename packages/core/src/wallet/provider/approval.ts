@@ -1,0 +1,98 @@
+import { AppError } from '@latchkey/wire'
+import type { Chain } from '../../app/config.ts'
+import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
+import type { EthereumFlow } from '../../transaction/ethereum/ethereumFlow.ts'
+import type { SolanaNetwork } from '../../transaction/solana/clusters.ts'
+import type { SolanaSigningFlow } from '../../transaction/solana/signingFlow.ts'
+import type { SolanaFlow } from '../../transaction/solana/steps.ts'
+import type { Hex, TypedData } from '../sign.ts'
+import type { AuthorizationRequest } from './authorization.ts'
+import type { NormalTransaction } from './normaliseTransaction.ts'
+import { isProviderError, providerError } from './providerError.ts'
+
+/** What the user is asked to agree to. */
+export type ApprovalRequest = EthereumRequest | SolanaRequest
+
+export type EthereumRequest =
+  | { method: 'personal_sign'; message: string; wallet: WalletWithMetadata }
+  | {
+      method: 'eth_signTypedData_v4'
+      typedData: TypedData
+      wallet: WalletWithMetadata
+      /** The chain the wallet is on, to compare with the one the data is for. */
+      chainId?: number | undefined
+    }
+  | {
+      method: 'eth_signTransaction'
+      /** What will be signed. */
+      transaction: NormalTransaction
+      chain: Chain
+      wallet: WalletWithMetadata
+    }
+  | SendRequest
+  | AuthorizationRequest
+  | { method: 'secp256k1_sign'; hash: Hex; wallet: WalletWithMetadata }
+
+export type SendRequest = {
+  method: 'eth_sendTransaction'
+  /** What was asked for; what is missing is filled in by the plan of each, which is what the user agrees to. */
+  transactions: readonly NormalTransaction[]
+  chain: Chain
+  wallet: WalletWithMetadata
+  /** Its screen prepares, shows what is planned, and says when the user agrees. */
+  flow: EthereumFlow
+}
+
+export type SolanaRequest =
+  | { method: 'solana_signMessage'; message: Uint8Array; wallet: WalletWithMetadata }
+  | SolanaTransactionRequest
+
+/** The transactions stand in the flow's plans. */
+export type SolanaTransactionRequest = { wallet: WalletWithMetadata; network: SolanaNetwork } & (
+  | { method: 'solana_signTransaction'; flow: SolanaSigningFlow }
+  | { method: 'solana_sendTransaction'; flow: SolanaFlow }
+)
+
+/**
+ * Shows the request and calls `perform` when the user agrees, so that the same dialog can say how it went. Rejects
+ * when the user does not.
+ */
+export type Approve = <T>(request: ApprovalRequest, perform: () => Promise<T>) => Promise<T>
+
+/** A failure of the signing itself keeps its reason; a refusal of the dialog is the user's. */
+export async function ask<T>(
+  approve: Approve,
+  request: ApprovalRequest,
+  perform: () => Promise<T>,
+): Promise<T> {
+  let failure: { cause: unknown } | undefined
+  try {
+    return await approve(request, () =>
+      perform().catch((cause: unknown) => {
+        failure = { cause }
+        throw cause
+      }),
+    )
+  } catch (cause) {
+    if (failure) throw failure.cause
+    throw notApproved(cause)
+  }
+}
+
+/** A dialog that failed is not the user's refusal: an app that sees 4001 does not ask again. */
+function notApproved(cause: unknown): unknown {
+  const isFailure = isProviderError(cause) || (cause instanceof AppError && cause.code === 'screen_failed')
+  return isFailure ? cause : providerError(4001, 'The user rejected the request.', undefined, cause)
+}
+
+/** Has a transaction reviewed and sent. A failure keeps its reason; closing it before it was sent is the user's no. */
+export async function askToSend(approve: Approve, request: SendRequest): Promise<string> {
+  const { flow } = request
+  try {
+    return await approve(request, () => flow.run())
+  } catch (cause) {
+    const failure = flow.failure()
+    const own = failure instanceof AppError && isProviderError(failure.cause) ? failure.cause : failure
+    throw own ?? notApproved(cause)
+  }
+}

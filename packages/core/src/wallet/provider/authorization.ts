@@ -1,0 +1,46 @@
+import { AppError } from '@latchkey/wire'
+import type { Chain } from '../../app/config.ts'
+import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
+import { askToSign } from '../askToSign.ts'
+import type { WalletContext } from '../connect.ts'
+import type { Hex } from '../sign.ts'
+
+/**
+ * What lets a contract act as the account ([EIP-7702](https://eips.ethereum.org/EIPS/eip-7702)), in the spelling of the
+ * published server API (protocol 6.5). The zero address ends it.
+ */
+export type Authorization = {
+  contract: Hex
+  /** 0 for every chain. */
+  chain_id: number
+  nonce: number
+}
+
+export type SignedAuthorization = Authorization & { r: Hex; s: Hex; y_parity: number }
+
+/** What the user is asked to agree to. */
+export type AuthorizationRequest = {
+  method: 'eth_sign7702Authorization'
+  authorization: Authorization
+  /** Absent where it is for every chain. */
+  chain?: Chain | undefined
+  wallet: WalletWithMetadata
+}
+
+/** Signs an authorization as it is, and shows nothing: the caller has asked the user. */
+export async function signAuthorization(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  authorization: Authorization,
+): Promise<{ authorization: SignedAuthorization }> {
+  const request = { method: 'eth_sign7702Authorization', params: [authorization] }
+  const answer = (await askToSign(context, wallet, request)) as { authorization?: SignedAuthorization } | null
+  const signed = answer?.authorization
+  const isWhole =
+    /^0x[0-9a-f]{64}$/.test(String(signed?.r)) &&
+    /^0x[0-9a-f]{64}$/.test(String(signed?.s)) &&
+    (signed?.y_parity === 0 || signed?.y_parity === 1)
+  if (!signed || !isWhole) throw new AppError('unable_to_sign')
+  // What was on show is what the answer says.
+  return { authorization: { ...authorization, r: signed.r, s: signed.s, y_parity: signed.y_parity } }
+}

@@ -1,0 +1,48 @@
+import type { Hex } from '../sign.ts'
+import type { ProviderContext } from './providerContext.ts'
+
+/** What is left of a request of several calls: it outlives the page, so that a host app may ask how it went. */
+export type CallsRecord = {
+  id: string
+  chainId: number
+  /** How many were asked for; `hashes` are those that were sent. */
+  count: number
+  hashes: readonly Hex[]
+  /** This page goes on with it. */
+  isUnderWay: boolean
+}
+
+const key = 'latchkey:calls'
+const most = 50
+type KeptCalls = Omit<CallsRecord, 'isUnderWay'> & { address: string }
+
+/** Those that this page goes on with. */
+const underWay = new WeakMap<object, Map<string, CallsRecord>>()
+
+export function keepCalls(state: ProviderContext, record: CallsRecord): void {
+  const { client } = state.context
+  const here = underWay.get(client) ?? new Map<string, CallsRecord>()
+  underWay.set(client, here.set(record.id, record))
+  const { isUnderWay: _, ...rest } = record
+  const others = read(state).filter(({ id }) => id !== record.id)
+  client.storage.set(key, [...others, { ...rest, address: state.wallet.address }].slice(-most))
+}
+
+/** Of this wallet: another user of this browser has no business with them. */
+export function findCalls(state: ProviderContext, id: unknown): CallsRecord | undefined {
+  const kept = read(state).find((one) => one.id === id && one.address === state.wallet.address)
+  if (!kept) return undefined
+  const here = underWay.get(state.context.client)?.get(kept.id)
+  return { ...kept, isUnderWay: here?.isUnderWay ?? false }
+}
+
+export function listCallIds(state: ProviderContext): string[] {
+  return read(state)
+    .filter(({ address }) => address === state.wallet.address)
+    .map(({ id }) => id)
+}
+
+function read({ context }: ProviderContext): KeptCalls[] {
+  const kept = context.client.storage.get(key)
+  return Array.isArray(kept) ? (kept as KeptCalls[]).filter((one) => Array.isArray(one?.hashes)) : []
+}

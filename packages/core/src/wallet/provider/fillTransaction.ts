@@ -1,0 +1,54 @@
+import type { ChainRpc } from '../chains/chainAccess.ts'
+import type { Hex } from '../sign.ts'
+import type { NormalTransaction } from './normaliseTransaction.ts'
+
+/** A transaction as nodes take it to run it without keeping anything. */
+export function toCall({ chainId, type, ...rest }: NormalTransaction): Record<string, unknown> {
+  return { ...rest, chainId: toHex(BigInt(chainId)), ...(type === undefined ? {} : { type: `0x${type}` }) }
+}
+
+/** Some nodes refuse an estimate for an address without funds; without one they answer (product 2.7). */
+export async function estimateGas(transaction: NormalTransaction, rpc: ChainRpc): Promise<unknown> {
+  const request = toCall(transaction)
+  try {
+    return await rpc('eth_estimateGas', [request])
+  } catch {
+    const { from: _, ...withoutFrom } = request
+    return rpc('eth_estimateGas', [withoutFrom])
+  }
+}
+
+/** The fees that the chain asks for at present, within what the transaction bounds, and the type that has them. */
+export async function fillFees(
+  transaction: NormalTransaction,
+  rpc: ChainRpc,
+): Promise<Partial<NormalTransaction>> {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, type, accessList } = transaction
+  const old = accessList === undefined ? 0 : 1
+  if (gasPrice !== undefined) return { type: old, gasPrice }
+  const isOld = type === 0 || type === 1
+  const block = isOld ? null : ((await rpc('eth_getBlockByNumber', ['latest', false])) as Block)
+  if (!block?.baseFeePerGas) return { type: old, gasPrice: (await rpc('eth_gasPrice', [])) as Hex }
+  const suggestedTip =
+    maxPriorityFeePerGas ?? ((await rpc('eth_maxPriorityFeePerGas', []).catch(() => oneGwei)) as Hex)
+  // A host that bounds the fee below the node's tip means its bound; a tip of its own above it is left to be refused.
+  const tip =
+    maxPriorityFeePerGas === undefined && maxFeePerGas !== undefined
+      ? least(suggestedTip, maxFeePerGas)
+      : suggestedTip
+  // Twice the base fee stays enough for six full blocks.
+  const most = maxFeePerGas ?? toHex(BigInt(block.baseFeePerGas) * 2n + BigInt(tip))
+  return { type: 2, maxPriorityFeePerGas: tip, maxFeePerGas: most }
+}
+
+const oneGwei = '0x3b9aca00'
+
+function least(one: Hex, other: Hex): Hex {
+  return BigInt(one) < BigInt(other) ? one : other
+}
+
+function toHex(quantity: bigint): Hex {
+  return `0x${quantity.toString(16)}`
+}
+
+type Block = { baseFeePerGas?: Hex } | null

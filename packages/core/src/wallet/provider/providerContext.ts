@@ -1,0 +1,93 @@
+import { AppError } from '@latchkey/wire'
+import type { Chain } from '../../app/config.ts'
+import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
+import { type ChainRpc, createChainRpc } from '../chains/chainAccess.ts'
+import type { WalletContext } from '../connect.ts'
+import type { Hex } from '../sign.ts'
+import type { Approve } from './approval.ts'
+import { providerError } from './providerError.ts'
+
+/** EIP-1193, and what the handlers of one provider share. */
+
+export type ProviderRequest = {
+  method: string
+  params?: readonly unknown[] | Record<string, unknown> | undefined
+}
+
+export type ProviderEvents = {
+  accountsChanged: (accounts: string[]) => void
+  chainChanged: (chainId: Hex) => void
+  connect: (info: { chainId: Hex }) => void
+  disconnect: (error: Error) => void
+}
+
+export type EIP1193Provider = {
+  // biome-ignore lint/suspicious/noExplicitAny: host apps read answers by what they asked for, as published types let them
+  request(request: ProviderRequest): Promise<any>
+  on: Listen
+  removeListener: Listen
+}
+
+/** By a known event, whose listener is typed, or by any name: host apps keep names in variables. */
+type Listen = {
+  <E extends keyof ProviderEvents>(event: E, listener: ProviderEvents[E]): EIP1193Provider
+  (event: string, listener: (...args: never[]) => void): EIP1193Provider
+}
+
+export type ProviderContext = {
+  context: WalletContext
+  wallet: WalletWithMetadata
+  chains(): Promise<{ chains: readonly Chain[]; first: Chain }>
+  current: Chain | null
+  connected: boolean
+  emit<E extends keyof ProviderEvents>(event: E, ...args: Parameters<ProviderEvents[E]>): void
+}
+
+export type Handler = (
+  state: ProviderContext,
+  params: readonly unknown[],
+  approve: Approve,
+) => Promise<unknown>
+
+export async function currentChain(state: ProviderContext): Promise<Chain> {
+  state.current ??= (await state.chains()).first
+  return state.current
+}
+
+export async function getNode(state: ProviderContext): Promise<ChainRpc> {
+  return createChainRpc(state.context.client.http, await currentChain(state))
+}
+
+export const hexId = (chain: Chain): Hex => `0x${chain.id.toString(16)}`
+
+export function unsupported(id: number): string {
+  return `Chain ID ${id} is not supported. It must be added to the config.supportedChains property of the PrivyProvider.`
+}
+
+/**
+ * The chain that a request names: a number, or hex as JSON-RPC has it. Undefined where it names none.
+ *
+ * @throws a provider error for anything else.
+ */
+export function readChainId(asked: unknown): number | undefined {
+  if (asked === undefined || asked === null) return undefined
+  const isHex = typeof asked === 'string' && /^0x[0-9a-fA-F]{1,14}$/.test(asked)
+  if (isHex || Number.isSafeInteger(asked)) return Number(asked)
+  throw providerError(4200, 'Transaction request chainId must be a number')
+}
+
+/** One that the app has: another one has no name to show and no node to ask. */
+export async function findChain(state: ProviderContext, id: number): Promise<Chain> {
+  const chain = (await state.chains()).chains.find((candidate) => candidate.id === id)
+  if (chain) return chain
+  const message = unsupported(id)
+  throw providerError(4901, message, undefined, new AppError('unsupported_chain_id', { message }))
+}
+
+/** A library that names another account has a stale list; signing with this one would surprise it. */
+export function checkAddress(state: ProviderContext, address: unknown): ProviderContext {
+  if (address === undefined || address === null) return state
+  if (typeof address === 'string' && address.toLowerCase() === state.wallet.address.toLowerCase())
+    return state
+  throw providerError(4100, `This provider signs for ${state.wallet.address} alone.`)
+}

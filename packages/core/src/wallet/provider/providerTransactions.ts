@@ -1,0 +1,62 @@
+import { AppError } from '@latchkey/wire'
+import { createChainRpc } from '../chains/chainAccess.ts'
+import { checkTransaction, type Hex, signTransaction, type UnsignedTransaction } from '../sign.ts'
+import { type Approve, ask, askToSend } from './approval.ts'
+import {
+  checkAddress,
+  currentChain,
+  findChain,
+  type ProviderContext,
+  readChainId,
+} from './providerContext.ts'
+import { providerError } from './providerError.ts'
+
+/** Signing, sending and estimating transactions; what reads and fills them in is loaded when it is needed. */
+
+export async function signOnly(
+  state: ProviderContext,
+  [given]: readonly unknown[],
+  approve: Approve,
+): Promise<Hex> {
+  const { transaction, chain } = await readTransaction(state, given)
+  const { maxFeePerGas, maxPriorityFeePerGas } = transaction
+  if (maxPriorityFeePerGas !== undefined && maxFeePerGas === undefined)
+    throw new AppError('transaction_failure', {
+      message: "Transaction request property 'maxPriorityFeePerGas' needs a 'maxFeePerGas' beside it",
+    })
+  return ask(approve, { method: 'eth_signTransaction', transaction, chain, wallet: state.wallet }, () =>
+    signTransaction(state.context, state.wallet, transaction),
+  )
+}
+
+export async function sendTransaction(
+  state: ProviderContext,
+  [given]: readonly unknown[],
+  approve: Approve,
+): Promise<unknown> {
+  const { createEthereumFlow } = await import('../../transaction/ethereum/steps.ts')
+  const { transaction, chain } = await readTransaction(state, given)
+  const { context, wallet } = state
+  const transactions = [transaction]
+  const flow = createEthereumFlow({ context, wallet, chain, transactions })
+  return askToSend(approve, { method: 'eth_sendTransaction', transactions, chain, wallet, flow })
+}
+
+export async function estimate(state: ProviderContext, [given]: readonly unknown[]): Promise<unknown> {
+  const { estimateGas } = await import('./fillTransaction.ts')
+  const { transaction, chain } = await readTransaction(state, given)
+  return estimateGas(transaction, createChainRpc(state.context.client.http, chain))
+}
+
+/** Checks a transaction and finds its chain: the one it names, else the current one. */
+export async function readTransaction(state: ProviderContext, given: unknown) {
+  if (typeof given !== 'object' || given === null) throw providerError(4200, 'Invalid transaction request')
+  const { chainId: asked, ...rest } = given as UnsignedTransaction
+  const wanted = readChainId(asked)
+  const chain = wanted === undefined ? await currentChain(state) : await findChain(state, wanted)
+  const chainId = chain.id
+  checkTransaction({ ...rest, chainId })
+  checkAddress(state, rest.from)
+  const { normaliseTransaction } = await import('./normaliseTransaction.ts')
+  return { transaction: normaliseTransaction({ ...rest, chainId }, state.wallet.address), chain }
+}

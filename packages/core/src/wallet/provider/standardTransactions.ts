@@ -1,0 +1,87 @@
+import { AppError } from '@latchkey/wire'
+import type { SolanaSendOptions } from '../../transaction/solana/send.ts'
+import { readHostInput, toPlainData } from './plainData.ts'
+
+/** How a page of Wallet Standard asks for transactions; both features in the words of the standard. */
+export type StandardTransactionInput = {
+  readonly account: { readonly address: string }
+  readonly transaction: Uint8Array
+  /** Such as `solana:devnet`. */
+  readonly chain?: string | undefined
+  readonly options?: SolanaSendOptions | undefined
+}
+
+const supportedTransactionVersions = Object.freeze(['legacy', 0] as const)
+
+/** What works of [Solana's features](https://github.com/anza-xyz/wallet-standard-extensions). */
+export type TransactionFeatures = {
+  readonly 'solana:signTransaction': {
+    readonly version: '1.0.0'
+    readonly supportedTransactionVersions: typeof supportedTransactionVersions
+    signTransaction(
+      ...inputs: readonly StandardTransactionInput[]
+    ): Promise<readonly { readonly signedTransaction: Uint8Array }[]>
+  }
+  readonly 'solana:signAndSendTransaction': {
+    readonly version: '1.0.0'
+    readonly supportedTransactionVersions: typeof supportedTransactionVersions
+    signAndSendTransaction(
+      ...inputs: readonly StandardTransactionInput[]
+    ): Promise<readonly { readonly signature: Uint8Array }[]>
+  }
+}
+
+/** What is asked of one account on one chain. */
+export type StandardTransactions = {
+  address: string
+  transactions: readonly Uint8Array[]
+  chain: string | undefined
+  options: SolanaSendOptions | undefined
+}
+
+export type AskForTransactions = (asked: StandardTransactions) => Promise<readonly Uint8Array[]>
+
+/** Each member is read once: what was checked is what is signed. */
+function readInput(input: StandardTransactionInput) {
+  const { address, options, ...rest } = readHostInput(() => ({
+    address: input.account.address,
+    transaction: input.transaction,
+    chain: input.chain,
+    options: input.options,
+  }))
+  return { ...rest, address, options: toPlainData(options) as SolanaSendOptions | undefined }
+}
+
+export function createTransactionFeatures(
+  checkAccount: (account: StandardTransactionInput['account']) => void,
+  ask: { signTransactions: AskForTransactions; sendTransactions: AskForTransactions },
+): TransactionFeatures {
+  const shared = { version: '1.0.0', supportedTransactionVersions } as const
+  const read = (given: readonly StandardTransactionInput[]): StandardTransactions => {
+    const inputs = given.map(readInput)
+    const [first] = inputs
+    if (!first) throw new AppError('transaction_failure', { message: 'Invalid transaction request' })
+    for (const { address } of inputs) checkAccount({ address })
+    const { address, chain, options } = first
+    // Reviewed one after the other as one request, which is of one wallet on one chain.
+    if (inputs.some((input) => input.address !== address || input.chain !== chain))
+      throw new AppError('transaction_failure', { message: 'Ask for each account and chain by itself.' })
+    return { address, transactions: inputs.map(({ transaction }) => transaction), chain, options }
+  }
+  return {
+    'solana:signTransaction': {
+      ...shared,
+      async signTransaction(...inputs) {
+        const signed = await ask.signTransactions(read(inputs))
+        return signed.map((signedTransaction) => ({ signedTransaction }))
+      },
+    },
+    'solana:signAndSendTransaction': {
+      ...shared,
+      async signAndSendTransaction(...inputs) {
+        const signatures = await ask.sendTransactions(read(inputs))
+        return signatures.map((signature) => ({ signature }))
+      },
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { type ChainType, type FrameEvent, frameOps } from '@latchkey/wire'
+import * as v from 'valibot'
+import { fail } from '../errors.ts'
+import { type RecoveryRequest, readRecoveryMethod } from '../recovery/recoveryMethod.ts'
+import type { Frame } from '../vault/vault.ts'
+import type { Caller } from './caller.ts'
+import type { Operations } from './operation.ts'
+import type { RequireSecondFactor, Verification } from './secondFactor.ts'
+import { createSessionReader } from './session.ts'
+
+/** Answers one request, or throws what `errors.ts` turns into an answer. */
+export type Door = (event: string, input: unknown) => Promise<unknown>
+
+type DoorOptions = { frame: Frame; operations: Operations; requireSecondFactor: RequireSecondFactor }
+
+/** Data of every event, as far as policies read it. */
+type Data = RecoveryRequest & Verification & { accessToken: string; chainType: ChainType }
+/** The table pairs each event with its own data; a lookup by a union of events cannot show that to the compiler. */
+type AnyOperation = {
+  auth: 'user' | 'none'
+  mfa: 'none' | 'grant' | 'fresh'
+  recovery: readonly string[]
+  chains: readonly ChainType[]
+  run(frame: Frame, request: Partial<Caller> & { data: Data }): Promise<unknown>
+}
+
+/**
+ * The one way to an operation: the contract's schema, then the operation's row of the table. What gets through is a
+ * request with its caller; an operation reads no token and asks no policy of its own.
+ */
+export function createDoor({ frame, operations, requireSecondFactor }: DoorOptions): Door {
+  const readSession = createSessionReader(frame.appId)
+
+  async function identify({ auth, mfa }: AnyOperation, data: Data): Promise<Caller | undefined> {
+    if (auth === 'none') return undefined
+    const session = readSession(data.accessToken)
+    if (mfa === 'none') return { session, grant: null }
+    const { mfaMethod, mfaCode, relyingParty } = data
+    const verification = { mfaMethod, mfaCode, relyingParty }
+    return { session, grant: await requireSecondFactor({ session, verification, age: mfa }) }
+  }
+
+  return async (event, input) => {
+    if (!isFrameEvent(event)) return fail('not_supported')
+    const schema = frameOps[event].data
+    const parsed = v.safeParse(schema, input)
+    if (!parsed.success) return fail('invalid_request_arguments')
+    const operation = operations[event] as AnyOperation | undefined
+    if (!operation) return fail('not_supported')
+    const data = parsed.output as unknown as Data
+    if ('chainType' in schema.entries) checkChain(operation, data)
+    checkRecovery(operation, data)
+    return operation.run(frame, { ...(await identify(operation, data)), data })
+  }
+}
+
+function checkChain({ chains }: AnyOperation, { chainType }: Data): void {
+  if (!chains.includes(chainType)) fail('not_supported')
+}
+
+function checkRecovery({ recovery }: AnyOperation, data: Data): void {
+  if (recovery.length === 0) return
+  if (!recovery.includes(readRecoveryMethod(data))) fail('not_supported')
+}
+
+function isFrameEvent(event: string): event is FrameEvent {
+  return Object.hasOwn(frameOps, event)
+}

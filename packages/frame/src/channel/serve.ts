@@ -1,0 +1,64 @@
+import { FrameRequest } from '@latchkey/wire'
+import * as v from 'valibot'
+import { toFrameError } from '../errors.ts'
+import type { Door } from './door.ts'
+
+type Message = { source: unknown; origin: string; data: unknown }
+type Channel = {
+  door: Door
+  /** The window that embeds this page. */
+  parent: unknown
+  allowedOrigins: readonly string[]
+  post(answer: unknown, targetOrigin: string): void
+}
+
+/** Longer than any typed data a person could read; the structured clone was paid for already, the parser was not. */
+const maximumJsonLength = 1_000_000
+
+/**
+ * The one channel (R76): the parent alone, from an origin of the app and always the same, schema-checked, and exactly
+ * one answer for each id that is under way. Everything else is dropped without a word.
+ */
+export function serve({ door, parent, allowedOrigins, post }: Channel) {
+  const underWay = new Set<string>()
+  let pinned: string | undefined
+
+  return async function receive({ source, origin, data }: Message): Promise<void> {
+    if (source !== parent || !allowedOrigins.includes(origin)) return
+    if (pinned !== undefined && pinned !== origin) return
+    const request = v.safeParse(FrameRequest, typeof data === 'string' ? fromJson(data) : data)
+    if (!request.success) return
+    pinned = origin
+    const { id, event, data: input } = request.output
+    // A second message with the id of one under way would make a second answer, which throws in published clients.
+    if (underWay.has(id)) return
+    underWay.add(id)
+    const answer = { id, event, ...(await outcome(door, event, input)) }
+    underWay.delete(id)
+    // An object, also to a question in text: pages hand `event.data` to js-sdk-core as it comes, and that reads members.
+    post(answer, origin)
+  }
+}
+
+/** Connects the channel to the window. The frame touches postMessage in this file alone. */
+export function listen(window: Window, channel: Omit<Channel, 'parent' | 'post'>): void {
+  const { parent } = window
+  const receive = serve({ ...channel, parent, post: (answer, target) => parent.postMessage(answer, target) })
+  window.addEventListener('message', ({ source, origin, data }) => void receive({ source, origin, data }))
+}
+
+async function outcome(door: Door, event: string, input: unknown) {
+  try {
+    return { data: await door(event, input) }
+  } catch (error) {
+    return { error: toFrameError(error) }
+  }
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return text.length <= maximumJsonLength ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}

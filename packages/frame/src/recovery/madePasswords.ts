@@ -1,0 +1,31 @@
+import { type Bytes, utf8 } from '../keys/encoding.ts'
+import type { PasswordKdf } from '../keys/passwordKdf.ts'
+
+/**
+ * By which passwords this page has sealed wallets. A client that gave up waiting asks again, maybe with another password,
+ * and must not believe in one that was never set. Only in memory, and only what is compared: the hash of an access key.
+ */
+export type MadePasswords = {
+  add(entropyId: string, made: { kdf: PasswordKdf; accessKey: string }): Promise<void>
+  /** The numbers to stretch a password with, before it is compared. */
+  find(entropyId: string): PasswordKdf | undefined
+  matches(entropyId: string, accessKey: string): Promise<boolean>
+}
+
+/** Of the last wallet only: a page makes one. */
+export function createMadePasswords(): MadePasswords {
+  let last: { entropyId: string; kdf: PasswordKdf; digest: string } | undefined
+  return {
+    async add(entropyId, { kdf, accessKey }) {
+      last = { entropyId, kdf, digest: await digest(accessKey) }
+    },
+    find: (entropyId) => (last?.entropyId === entropyId ? last.kdf : undefined),
+    matches: async (entropyId, accessKey) =>
+      last?.entropyId === entropyId && last.digest === (await digest(accessKey)),
+  }
+}
+
+async function digest(accessKey: string): Promise<string> {
+  const bytes: Bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(accessKey)))
+  return bytes.join()
+}

@@ -1,0 +1,133 @@
+import { type Slot, vault } from '@latchkey/wire'
+import type { Caller } from '../channel/caller.ts'
+import { fail } from '../errors.ts'
+import type { Bytes } from '../keys/encoding.ts'
+import { type Secret, wipeSecret } from '../keys/secret.ts'
+import type { DeviceCaller } from '../vault/api.ts'
+import type { DeviceRecord } from '../vault/device.ts'
+import {
+  type CloudSlotKind,
+  newDeviceSlot,
+  openCloudSlot,
+  openPasswordSlot,
+  openRecoverySlot,
+  type PasswordHalf,
+  type Wallet,
+} from '../vault/slots.ts'
+import {
+  type Frame,
+  firstKey,
+  inTurn,
+  isNotHere,
+  keep,
+  unlock,
+  type WalletName,
+  warming,
+  withDevice,
+} from '../vault/vault.ts'
+import { type RecoverySecret, stretchPassword } from './recovery.ts'
+import { toDamage } from './setRecovery.ts'
+
+/** With the password, or the token of the cloud, where the user has one. */
+export type RecoverRequest = { name: WalletName; secret: RecoverySecret | undefined }
+
+/** Opens the recovery slot and gives this device a slot of its own (security 2.4). */
+export function recoverWallet(frame: Frame, caller: Caller, request: RecoverRequest): Promise<void> {
+  return inTurn(frame, caller, async () => {
+    if (!(await isHereAlready(frame, caller, request.name))) await recoverInTurn(frame, caller, request)
+  })
+}
+
+/** For a caller whose turn it is, and that has found that the wallet is not here. */
+export async function recoverInTurn(
+  frame: Frame,
+  caller: Caller,
+  { name, secret: given }: RecoverRequest,
+): Promise<void> {
+  const { session } = caller
+  const record = await frame.devices.obtain(session)
+  const device = withDevice(caller, record)
+  const ready = given && (await prepare(frame, device, { name, given }))
+  const input = { entropy_id: name.address, device_public_key: record.publicKey }
+  const asking = warming(device, name.chain)
+  const answer = await frame.api(vault.recoverSlot, { ...input, ...ready?.access }, asking)
+  const { entropy_id: entropyId, secret: kind, slot, addresses } = answer
+  const wallet = { app: session.app, user: session.user, entropyId, addresses, secret: kind }
+  const secret = await openRecovered(wallet, { slot, ready })
+  try {
+    await addDevice(frame, caller, { record, wallet, secret })
+    await keep(frame, caller, { entropyId, secret, wanted: firstKey(name) })
+  } finally {
+    wipeSecret(secret)
+  }
+}
+
+/** Two tabs may both ask. The second finds the wallet here and spends none of the day's recoveries. */
+async function isHereAlready(frame: Frame, caller: Caller, name: WalletName): Promise<boolean> {
+  try {
+    await unlock(frame, caller, firstKey(name))
+    return true
+  } catch (error) {
+    if (isNotHere(error)) return false
+    throw error
+  }
+}
+
+/** What is to be shown to the vault, and the half that opens what it then gives. */
+type Readiness = { slotId: string; access: { access_key: string } | { slot_id: string } } & (
+  | ({ kind: 'user-passcode' } & PasswordHalf)
+  | { kind: CloudSlotKind; clientHalf: Bytes }
+)
+
+/**
+ * What the user's secret becomes with what the vault says of the slot in force: the password is stretched with its salt, the
+ * backup read from the cloud, so that the wrong account spends none of the day's recoveries. None where another method
+ * recovers the wallet, as the user may have chosen on another device since this page was drawn.
+ */
+async function prepare(
+  frame: Frame,
+  device: DeviceCaller,
+  { name, given }: { name: WalletName; given: RecoverySecret },
+): Promise<Readiness | undefined> {
+  const prepared = await frame.api(vault.prepareRecovery, { entropy_id: name.address }, device)
+  const { slot_id: slotId, kind, kdf, entropy_id: entropyId } = prepared
+  if (kind === 'user-passcode' && kdf && 'password' in given) {
+    const { clientHalf, accessKey } = await stretchPassword(frame, given.password, kdf)
+    return { kind, slotId, kdf, clientHalf, access: { access_key: accessKey } }
+  }
+  if ((kind !== 'google-drive' && kind !== 'icloud') || !('token' in given)) return undefined
+  const cloud = frame.openCloud(kind, given.token)
+  const clientHalf = await cloud.read({ app: device.session.app, entropyId, slotId })
+  return { kind, slotId, clientHalf, access: { slot_id: slotId } }
+}
+
+async function openRecovered(
+  wallet: Wallet,
+  { slot, ready }: { slot: Slot; ready: Readiness | undefined },
+): Promise<Secret> {
+  if (ready && slot.kind === ready.kind) {
+    // The vault took what it asked for. What does not open with it is not the slot that was announced, or was changed.
+    if (slot.slot_id !== ready.slotId) return fail('wallet_damaged')
+    if (ready.kind === 'user-passcode') return openPasswordSlot(wallet, slot, ready).catch(toDamage)
+    return openCloudSlot(wallet, slot, ready).catch(toDamage)
+  }
+  if (slot.kind !== 'privy') return fail('not_supported')
+  // Not "not on this device": that would send the client into recovery again.
+  return openRecoverySlot(wallet, slot).catch(() => fail('error'))
+}
+
+/** The local half is written before the vault's: a crash between the two leaves a pending slot, not a lost one. */
+async function addDevice(
+  { api, devices }: Frame,
+  caller: Caller,
+  { record, wallet, secret }: { record: DeviceRecord; wallet: Wallet; secret: Secret },
+): Promise<void> {
+  const device = await newDeviceSlot(record, wallet, secret.bytes)
+  await devices.saveSlot(caller.session, device.local)
+  await api(
+    vault.addDeviceSlot,
+    { entropy_id: wallet.entropyId, slot: device.slot, addresses: wallet.addresses },
+    withDevice(caller, record),
+  )
+  await devices.activate(caller.session, wallet.entropyId)
+}

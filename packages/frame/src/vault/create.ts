@@ -1,0 +1,265 @@
+import {
+  AppError,
+  type ChainType,
+  canonicalJson,
+  type Material,
+  type VaultWallet,
+  vault,
+} from '@latchkey/wire'
+import type { Caller } from '../channel/caller.ts'
+import type { Session } from '../channel/session.ts'
+import { fail, frameErrorType, isOfCloud } from '../errors.ts'
+import { chains } from '../keys/chains.ts'
+import { derive } from '../keys/derive.ts'
+import { type Bytes, toBase64Url, utf8, wipe } from '../keys/encoding.ts'
+import { newEntropy } from '../keys/mnemonic.ts'
+import { type Secret, type SecretKind, wipeSecret } from '../keys/secret.ts'
+import type { Recovery } from '../recovery/recoveryKind.ts'
+import type { DeviceCaller } from './api.ts'
+import { deriveBeside } from './derivedWallet.ts'
+import { type DeviceRecord, type LocalSlot, unwrapHalf } from './device.ts'
+import { newDeviceSlot, openDeviceSlot, toWallet } from './slots.ts'
+import { type Frame, firstKey, inTurn, keep, readName, warming, withDevice } from './vault.ts'
+
+const otherDevicePollMs = 2_000
+/** Below the shortest time-out around creation in published clients (15 s). */
+const otherDevicePolls = 5
+
+/** Which wallet, and how it is recovered. */
+export type Creation = { chain: ChainType; recovery: Recovery }
+
+/**
+ * Creates the user's first wallet of a chain, or answers the one there is: stage, verify, commit (security 2.5). A user
+ * has one mnemonic: where a wallet of another chain has made it already, the new one comes from that.
+ * After a crash at any step a repeat ends with one wallet, and no address is answered before it can be recovered.
+ */
+export function createWallet(frame: Frame, caller: Caller, wanted: Creation): Promise<string> {
+  return inTurn(frame, caller, async () => {
+    const first = await attempt(frame, caller, wanted).catch(overtaken)
+    return first ?? (await attempt(frame, caller, wanted)) ?? fail('error')
+  }).finally(() => wanted.recovery.forget?.())
+}
+
+async function attempt(
+  frame: Frame,
+  { session, grant }: Caller,
+  { chain, recovery }: Creation,
+): Promise<string | undefined> {
+  const record = await frame.devices.obtain(session)
+  const caller = withDevice({ session, grant }, record)
+  const { creation } = record
+  // The half is written here before anything is staged there: without one there is nothing to finish.
+  const hasBegun = record.slots.some(
+    (slot) => slot.state === 'pending' && (slot.creation ?? creation) === creation,
+  )
+  // On a slow device a password takes most of the time that clients wait: it is stretched during the first calls.
+  if (!hasBegun) recovery.begin?.()
+  const intent = await openIntent(frame, caller, { creation, chain }).catch(async (error: unknown) => {
+    // The name stands for a creation that is over, of another wallet: this one gets its own.
+    if (isRefused(error)) await frame.devices.renameCreation(session, creation)
+    throw error
+  })
+  if (intent.status !== 'open') await requireSamePassword(recovery, intent.wallet)
+  if (intent.status === 'exists') return intent.wallet.address
+  if (intent.status === 'derive') {
+    // It is recovered as the wallet beside it: a password would be dropped in silence.
+    const { recovery_method: method } = intent.wallet
+    if (recovery.kind !== 'privy' && recovery.kind !== method) return fail('not_supported')
+    return deriveBeside(frame, caller, { beside: intent.wallet, chain })
+  }
+  const job = { frame, session, record, caller, chain, recovery, intentId: intent.intent_id }
+  const read = () => frame.api(vault.readMaterial, { intent_id: job.intentId }, caller)
+  const staged = hasBegun ? await read().catch(notStaged) : undefined
+  // Another tab has committed it since the intent was opened: the next try finds the wallet.
+  if (staged?.status === 'committed') return undefined
+  if (staged?.material) return finish(job, staged.material)
+  const secret: Secret = { kind: 'mnemonic', bytes: newEntropy() }
+  return build(job, secret).finally(() => {
+    wipeSecret(secret)
+    recovery.forget?.()
+  })
+}
+
+/**
+ * A client that gave up waiting asks again, and its user may have typed another password: that one opens nothing. It is
+ * said, so that the client sets it by a change, or its user goes on with the first.
+ */
+async function requireSamePassword(
+  recovery: Recovery,
+  { entropy_id: entropyId, recovery_method: method }: VaultWallet,
+): Promise<void> {
+  if (!recovery.hasMade || (method === recovery.kind && (await recovery.hasMade(entropyId)))) return
+  fail('wallet_has_other_recovery')
+}
+
+export type Job = {
+  frame: Frame
+  session: Session
+  record: DeviceRecord
+  caller: DeviceCaller
+  chain: ChainType
+  recovery: Recovery
+  intentId: string
+}
+
+/** Step 2. While another device is creating, its wallet is waited for: it will be this user's too. */
+export async function openIntent(
+  { api, wait }: Frame,
+  caller: DeviceCaller,
+  { creation, chain, imported }: { creation: string; chain: ChainType; imported?: string },
+) {
+  const input = {
+    idempotency_key: creation,
+    chain_type: chain,
+    hd_wallet_index: 0,
+    device_public_key: caller.proofKey.publicKey,
+    ...(imported === undefined ? {} : { imported_address: imported }),
+  }
+  for (let poll = 0; ; poll++) {
+    try {
+      return await api(vault.createIntent, input, warming(caller, chain))
+    } catch (error) {
+      const isElsewhere = error instanceof AppError && error.code === 'wallet_creation_in_progress'
+      if (!isElsewhere || poll === otherDevicePolls) throw error
+      await wait(otherDevicePollMs)
+    }
+  }
+}
+
+/**
+ * Another tab without Web Locks, or another device after this one was silent for a lease, has staged on this intent or
+ * taken it over. The next try finds what that led to, and never makes a second wallet.
+ */
+export function overtaken(error: unknown): undefined {
+  if (isRefused(error) || (error instanceof AppError && error.code === 'not_found')) return undefined
+  throw error
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'invalid_data'
+}
+
+/**
+ * A creation that stopped between stage and commit is finished, so the half that lies here gets its wallet. If its
+ * material does not open any more, that creation is given up and the next one has another name: staged material is
+ * never replaced.
+ */
+async function finish(job: Job, material: Material): Promise<string | undefined> {
+  const { frame, session, record, recovery } = job
+  const local = record.slots.find((slot) => slot.entropyId === material.entropy_id)
+  const secret = local && (await verify(record, { local, material, recovery }).catch(unlessAway))
+  if (secret) return commit(job, local.entropyId, secret)
+  await frame.devices.restartCreation(session, record.creation)
+  return undefined
+}
+
+/** A cloud that does not answer now has the backup still; one that has none has not got it when this stopped. */
+function unlessAway(error: unknown): undefined {
+  if (isOfCloud(error) && frameErrorType(error) !== 'cloud_backup_not_found') throw error
+}
+
+function notStaged(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'not_found') return undefined
+  throw error
+}
+
+/** Steps 3 to 7, with a secret that the caller wipes. Undefined when another tab has committed the same creation. */
+export async function build(job: Job, secret: Secret): Promise<string | undefined> {
+  const { frame, session, caller, recovery, intentId } = job
+  const made = await makeMaterial(job, secret)
+  const { accessKey, signature, store } = made
+  const access = accessKey === undefined ? {} : { access_key: accessKey }
+  const input = { intent_id: intentId, material: made.material, signature, ...access }
+  await frame.api(vault.stageMaterial, input, caller)
+  await store?.()
+  const { material } = await frame.api(vault.readMaterial, { intent_id: intentId }, caller)
+  if (!material) return undefined
+  // From storage, not from memory: what is opened here is what a reload would find.
+  const stored = await frame.devices.load(session)
+  const local = stored?.slots.find((slot) => slot.entropyId === made.material.entropy_id)
+  if (!stored || !local || material.entropy_id !== local.entropyId) return fail('error')
+  return commit(job, local.entropyId, await verify(stored, { local, material, recovery, kind: secret.kind }))
+}
+
+async function makeMaterial(job: Job, secret: Secret) {
+  const { frame, session, record, chain, recovery, intentId } = job
+  let key: Bytes | undefined
+  try {
+    key = await derive(secret, chain, 0)
+    const address = chains[chain].toAddress(key)
+    const first = { chain_type: chain, hd_wallet_index: 0, address }
+    const wallet = { ...toWallet(session, first), secret: secret.kind }
+    const device = await newDeviceSlot(record, wallet, secret.bytes)
+    const { slot, accessKey, store } = await recovery.seal(wallet, secret.bytes)
+    const slots = [device.slot, slot]
+    await frame.devices.saveSlot(session, { ...device.local, creation: record.creation })
+    await checkReadBack(frame, session, device.local)
+    const { entropyId: entropy_id, addresses } = wallet
+    const material: Material = {
+      entropy_id,
+      entropy_id_verifier: `${chain}-address-verifier`,
+      addresses,
+      slots,
+    }
+    const statement = await toStatement({ session, intentId, material })
+    return { material, accessKey, store, signature: chains[chain].prove(statement, key) }
+  } finally {
+    wipe(key)
+  }
+}
+
+/** A browser that takes a record and gives back another would lose the wallet at the next start (I2). */
+async function checkReadBack({ devices }: Frame, session: Session, { slotId }: LocalSlot): Promise<void> {
+  const record = await devices.load(session)
+  const local = record?.slots.find((slot) => slot.slotId === slotId)
+  if (!record || !local) return fail('storage_unavailable')
+  wipe(await unwrapHalf(record, local))
+}
+
+type Staging = { session: Session; intentId: string; material: Material }
+
+/** Step 4: the new key vouches for every byte and for whom it is meant. */
+async function toStatement({ session, intentId, material }: Staging): Promise<string> {
+  const { addresses, slots } = material
+  const digests = await Promise.all(slots.map((slot) => digest(canonicalJson(slot))))
+  const { app, user } = session
+  return canonicalJson({ intent: intentId, app, user, addresses, digests })
+}
+
+async function digest(text: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
+}
+
+type Verification = { local: LocalSlot; material: Material; recovery: Recovery; kind?: SecretKind }
+
+/** Step 5: both slots of what the vault has stored open, and to the same wallet. Answers the device's. */
+async function verify(
+  record: DeviceRecord,
+  { local, material, recovery, kind = 'mnemonic' }: Verification,
+): Promise<Secret> {
+  const { app, user } = record
+  const { entropyId, addresses } = local
+  const wallet = { app, user, entropyId, addresses, secret: kind }
+  const backup = material.slots.find((slot) => slot.kind === recovery.kind)
+  const device = material.slots.find((slot) => slot.kind === 'device')
+  if (!backup || !device) return fail('error')
+  wipeSecret(await recovery.open(wallet, backup))
+  return openDeviceSlot(record, { local, slot: device, secret: kind })
+}
+
+/** Steps 6 and 7. */
+async function commit(
+  { frame, session, record, caller, intentId }: Job,
+  entropyId: string,
+  secret: Secret,
+): Promise<string> {
+  try {
+    const { wallet } = await frame.api(vault.commitIntent, { intent_id: intentId }, caller)
+    await frame.devices.finishCreation(session, { entropyId, creation: record.creation })
+    // Refuses an address that is not of this secret: nobody is to send anything there.
+    await keep(frame, caller, { entropyId, secret, wanted: firstKey(readName(frame, wallet.address)) })
+    return wallet.address
+  } finally {
+    wipeSecret(secret)
+  }
+}

@@ -1,0 +1,80 @@
+import { type ChainType, canonicalJson, type VaultWallet, vault } from '@latchkey/wire'
+import type { Caller } from '../channel/caller.ts'
+import { fail } from '../errors.ts'
+import { type ChainName, chains } from '../keys/chains.ts'
+import { derive } from '../keys/derive.ts'
+import { wipe } from '../keys/encoding.ts'
+import { wipeSecret } from '../keys/secret.ts'
+import { recoverInTurn } from '../recovery/recover.ts'
+import {
+  type Frame,
+  inTurn,
+  isNotHere,
+  type KeyRequest,
+  keep,
+  type OpenedSecret,
+  openWithVault,
+  readName,
+  withDevice,
+} from './vault.ts'
+
+/**
+ * A further wallet of the user's mnemonic, or the one that is there: its key is derived and the vault gets its address.
+ * There is nothing to seal, for the slots that are there hold the mnemonic (security 2.5).
+ */
+export function addWallet(frame: Frame, caller: Caller, wanted: KeyRequest): Promise<string> {
+  return inTurn(frame, caller, () => addInTurn(frame, caller, wanted))
+}
+
+type Beside = { beside: VaultWallet; chain: ChainType }
+
+/** The first wallet of another chain. Published clients ask for it also where the one that is there was never opened. */
+export async function deriveBeside(frame: Frame, caller: Caller, { beside, chain }: Beside): Promise<string> {
+  const name = readName(frame, beside.address)
+  const add = () => addInTurn(frame, caller, { name, chain, index: 0 })
+  try {
+    return await add()
+  } catch (error) {
+    if (!isNotHere(error) || beside.recovery_method !== 'privy') throw error
+    await recoverInTurn(frame, caller, { name, secret: undefined })
+    return add()
+  }
+}
+
+async function addInTurn(frame: Frame, caller: Caller, wanted: KeyRequest): Promise<string> {
+  const opened = await openWithVault(frame, caller, wanted.name)
+  try {
+    const input = await prove(caller, opened, wanted)
+    const record = await frame.devices.obtain(caller.session)
+    const { wallet } = await frame.api(vault.addWallet, input, withDevice(caller, record))
+    if (wallet.address !== input.address) return fail('wallet_damaged')
+    await keep(frame, caller, { ...opened, wanted })
+    return wallet.address
+  } finally {
+    wipeSecret(opened.secret)
+  }
+}
+
+/** Two keys say so: the new one, and the one that the entropy is named by, which shows that they are of one mnemonic. */
+async function prove({ session }: Caller, { entropyId, secret }: OpenedSecret, { chain, index }: KeyRequest) {
+  const rootChain = getChain(entropyId)
+  const key = await derive(secret, chain, index)
+  const rootKey = await derive(secret, rootChain, 0)
+  try {
+    const address = chains[chain].toAddress(key)
+    const wallet = { entropy_id: entropyId, chain_type: chain, hd_wallet_index: index, address }
+    const { app, user } = session
+    const statement = canonicalJson({ typ: 'wallet', app, user, ...wallet })
+    return {
+      ...wallet,
+      root_signature: chains[rootChain].prove(statement, rootKey),
+      signature: chains[chain].prove(statement, key),
+    }
+  } finally {
+    wipe(key, rootKey)
+  }
+}
+
+function getChain(address: string): ChainName {
+  return chains.ethereum.readAddress(address) === undefined ? 'solana' : 'ethereum'
+}

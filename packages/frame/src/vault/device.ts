@@ -1,0 +1,175 @@
+import { canonicalJson, type DevicePublicKey, vault, type WalletAddress } from '@latchkey/wire'
+import * as v from 'valibot'
+import { type Bytes, utf8 } from '../keys/encoding.ts'
+import { refuse } from '../keys/refusal.ts'
+import type { Store } from '../store.ts'
+
+export type Owner = { app: string; user: string }
+type WrappedHalf = { iv: Bytes; ct: Bytes }
+/** This device's half of one slot. `pending` until the vault is known to hold the other. */
+export type LocalSlot = {
+  entropyId: string
+  slotId: string
+  addresses: WalletAddress[]
+  wrapped: WrappedHalf
+  state: 'pending' | 'active'
+  /** The creation that made it, until that is finished. */
+  creation?: string | undefined
+}
+/**
+ * What this browser keeps for one user of one app. Both keys are non-extractable: scripts can use them and not read
+ * them.
+ */
+export type DeviceRecord = Owner & {
+  v: 1
+  wrapKey: CryptoKey
+  proofKey: CryptoKey
+  publicKey: DevicePublicKey
+  /** Names the creation under way, or the next: a repeat after a crash is the same one, a finished one is not repeated. */
+  creation: string
+  slots: LocalSlot[]
+}
+export type Devices = ReturnType<typeof createDevices>
+
+const secretKey = (algorithm: string) =>
+  v.custom<CryptoKey>(
+    (key) => key instanceof CryptoKey && !key.extractable && key.algorithm.name === algorithm,
+  )
+const bytes = v.custom<Bytes>((value) => value instanceof Uint8Array)
+
+const Slot = v.object({
+  entropyId: v.string(),
+  slotId: v.string(),
+  addresses: v.array(vault.WalletAddress),
+  wrapped: v.object({ iv: bytes, ct: bytes }),
+  state: v.picklist(['pending', 'active']),
+  creation: v.optional(v.string()),
+})
+const toRecordSchema = ({ app, user }: Owner) =>
+  v.object({
+    v: v.literal(1),
+    app: v.literal(app),
+    user: v.literal(user),
+    wrapKey: secretKey('AES-GCM'),
+    proofKey: secretKey('ECDSA'),
+    publicKey: vault.DevicePublicKey,
+    creation: v.string(),
+    slots: v.array(Slot),
+  })
+
+/**
+ * This device's records. One that cannot be read, is of another schema version or of another owner is put aside,
+ * never overwritten, and the device counts as new: recovery is the way back (F20, R80).
+ */
+export function createDevices(store: Store) {
+  async function load(owner: Owner): Promise<DeviceRecord | undefined> {
+    const stored = await store.get(toKey(owner))
+    if (stored === undefined) return undefined
+    const record = v.safeParse(toRecordSchema(owner), stored)
+    if (record.success) return record.output
+    await store.move(toKey(owner), `${toKey(owner)} quarantined ${crypto.randomUUID()}`)
+    return undefined
+  }
+
+  async function change(owner: Owner, edit: (record: DeviceRecord) => DeviceRecord): Promise<void> {
+    await store.update(toKey(owner), (stored) => {
+      const record = v.safeParse(toRecordSchema(owner), stored)
+      return record.success ? edit(record.output) : stored
+    })
+  }
+
+  return {
+    load,
+    /** The record of this device, made now if it is a new one. Two tabs that both make one end with the same. */
+    async obtain(owner: Owner): Promise<DeviceRecord> {
+      const known = await load(owner)
+      if (known) return known
+      const made = await newRecord(owner)
+      return v.parse(toRecordSchema(owner), await store.update(toKey(owner), (stored) => stored ?? made))
+    },
+    saveSlot: (owner: Owner, slot: LocalSlot) =>
+      change(owner, (record) => ({ ...record, slots: [...withoutSlot(record, slot.entropyId), slot] })),
+    activate: (owner: Owner, entropyId: string) =>
+      change(owner, (record) => ({
+        ...record,
+        slots: record.slots.map((slot) =>
+          slot.entropyId === entropyId ? { ...slot, state: 'active' } : slot,
+        ),
+      })),
+    /** After the commit: what other tries at it left pending has no wallet and never will. The next has another name. */
+    finishCreation: (owner: Owner, { entropyId, creation }: { entropyId: string; creation: string }) =>
+      change(owner, (record) => ({
+        ...nameNext(record, creation),
+        slots: record.slots.flatMap((slot) =>
+          slot.entropyId === entropyId
+            ? { ...slot, state: 'active', creation: undefined }
+            : withoutCreation(slot, creation),
+        ),
+      })),
+    /** Gives up a creation that cannot be finished: what it left behind, and its name. */
+    restartCreation: (owner: Owner, creation: string) =>
+      change(owner, (record) => ({
+        ...nameNext(record, creation),
+        slots: record.slots.flatMap((slot) => withoutCreation(slot, creation)),
+      })),
+    /** The name stands for a creation that is over. What lies here pending may be its wallet, and stays. */
+    renameCreation: (owner: Owner, creation: string) => change(owner, (record) => nameNext(record, creation)),
+  }
+}
+
+/** Unless another tab has named it already. */
+function nameNext(record: DeviceRecord, creation: string): DeviceRecord {
+  return record.creation === creation ? { ...record, creation: crypto.randomUUID() } : record
+}
+
+function withoutCreation(slot: LocalSlot, creation: string): LocalSlot[] {
+  return slot.state === 'pending' && slot.creation === creation ? [] : [slot]
+}
+
+export async function wrapHalf(
+  record: DeviceRecord,
+  slot: Omit<LocalSlot, 'wrapped' | 'state'>,
+  half: Bytes,
+) {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const algorithm = { name: 'AES-GCM', iv, additionalData: toWrapContext(record, slot) }
+  return { iv, ct: new Uint8Array(await crypto.subtle.encrypt(algorithm, record.wrapKey, half)) }
+}
+
+/** Refuses a half that was moved here from another slot, user or app. The caller wipes it. */
+export async function unwrapHalf(record: DeviceRecord, slot: LocalSlot): Promise<Bytes> {
+  const { iv, ct } = slot.wrapped
+  const algorithm = { name: 'AES-GCM', iv, additionalData: toWrapContext(record, slot) }
+  const half = await crypto.subtle.decrypt(algorithm, record.wrapKey, ct).catch(() => refuse('slot_closed'))
+  return new Uint8Array(half)
+}
+
+async function newRecord(owner: Owner): Promise<DeviceRecord> {
+  const wrapKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'sign',
+    'verify',
+  ])
+  const publicKey = v.parse(vault.DevicePublicKey, await crypto.subtle.exportKey('jwk', pair.publicKey))
+  const { app, user } = owner
+  const creation = crypto.randomUUID()
+  return { v: 1, app, user, wrapKey, proofKey: pair.privateKey, publicKey, creation, slots: [] }
+}
+
+function withoutSlot(record: DeviceRecord, entropyId: string): LocalSlot[] {
+  return record.slots.filter((slot) => slot.entropyId !== entropyId)
+}
+
+function toWrapContext(
+  { app, user }: Owner,
+  { entropyId, slotId }: { entropyId: string; slotId: string },
+): Bytes {
+  return utf8(canonicalJson({ app, user, entropyId, slotId }))
+}
+
+function toKey({ app, user }: Owner): string {
+  return canonicalJson([app, user])
+}

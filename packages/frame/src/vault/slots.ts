@@ -1,0 +1,148 @@
+import type { SealedSlot, Slot, SlotKind, WalletAddress } from '@latchkey/wire'
+import { type Bytes, fromBase64Url, toBase64Url, wipe } from '../keys/encoding.ts'
+import type { PasswordKdf } from '../keys/passwordKdf.ts'
+import { refuse } from '../keys/refusal.ts'
+import type { Secret, SecretKind } from '../keys/secret.ts'
+import { newHalf, openSlot, type SlotContext, sealSlot } from '../keys/slot.ts'
+import { type DeviceRecord, type LocalSlot, type Owner, unwrapHalf, wrapHalf } from './device.ts'
+
+/** The entropy a slot is for, as both sides write it into the AAD: by its sealed name, with its addresses of then. */
+export type Wallet = Owner & {
+  entropyId: string
+  addresses: WalletAddress[]
+  /** What is sealed; a mnemonic's entropy when nothing is said. */
+  secret?: SecretKind | undefined
+}
+
+/** A new entropy is called by the address of its first wallet. */
+export function toWallet({ app, user }: Owner, first: WalletAddress): Wallet {
+  return { app, user, entropyId: first.address, addresses: [first] }
+}
+
+/** A new slot for this device: what the vault stores, and what stays here. */
+export async function newDeviceSlot(record: DeviceRecord, wallet: Wallet, entropy: Bytes) {
+  const context = toContext(wallet, 'device', crypto.randomUUID())
+  const halves = { clientHalf: newHalf(), serverHalf: newHalf() }
+  try {
+    const sealed = await sealSlot(context, halves, entropy)
+    const { entropyId, addresses } = wallet
+    const place = { entropyId, slotId: context.slotId, addresses }
+    const wrapped = await wrapHalf(record, place, halves.clientHalf)
+    const local: LocalSlot = { ...place, wrapped, state: 'pending' }
+    return { slot: toSlot(context, sealed, halves.serverHalf), local }
+  } finally {
+    wipe(halves.clientHalf, halves.serverHalf)
+  }
+}
+
+/** The automatic recovery slot: the vault keeps both halves, under different keys (security 2.4). */
+export async function newRecoverySlot(wallet: Wallet, entropy: Bytes): Promise<Slot> {
+  const context = toContext(wallet, 'privy', crypto.randomUUID())
+  const halves = { clientHalf: newHalf(), serverHalf: newHalf() }
+  try {
+    const sealed = await sealSlot(context, halves, entropy)
+    return { ...toSlot(context, sealed, halves.serverHalf), client_half: toBase64Url(halves.clientHalf) }
+  } finally {
+    wipe(halves.clientHalf, halves.serverHalf)
+  }
+}
+
+export type CloudSlotKind = 'google-drive' | 'icloud'
+/** What a password becomes, and how. */
+export type PasswordHalf = { kdf: PasswordKdf; clientHalf: Bytes }
+
+/** A slot that a password opens: the vault keeps the other half alone. Wipes the half. */
+export async function newPasswordSlot(
+  wallet: Wallet,
+  { kdf, clientHalf }: PasswordHalf,
+  secret: Bytes,
+): Promise<Slot> {
+  const context = { ...toContext(wallet, 'user-passcode', crypto.randomUUID()), kdf }
+  const serverHalf = newHalf()
+  try {
+    const sealed = await sealSlot(context, { clientHalf, serverHalf }, secret)
+    return { ...toSlot(context, sealed, serverHalf), kdf }
+  } finally {
+    wipe(clientHalf, serverHalf)
+  }
+}
+
+/** Wipes the half. `kdf` is what the half was made with, whatever the answer that brings the slot says. */
+export async function openPasswordSlot(
+  wallet: Wallet,
+  slot: Slot,
+  { kdf, clientHalf }: PasswordHalf,
+): Promise<Secret> {
+  if (slot.kind !== 'user-passcode') return refuse('slot_closed')
+  return open(wallet, { ...slot, kdf }, clientHalf)
+}
+
+/** A slot whose other half the user's own cloud keeps. Wipes neither: the half is not there yet. */
+export async function newCloudSlot(
+  wallet: Wallet,
+  { kind, clientHalf }: { kind: CloudSlotKind; clientHalf: Bytes },
+  secret: Bytes,
+): Promise<Slot> {
+  const context = toContext(wallet, kind, crypto.randomUUID())
+  const serverHalf = newHalf()
+  try {
+    return toSlot(context, await sealSlot(context, { clientHalf, serverHalf }, secret), serverHalf)
+  } finally {
+    wipe(serverHalf)
+  }
+}
+
+/** Wipes the half. */
+export async function openCloudSlot(
+  wallet: Wallet,
+  slot: Slot,
+  { kind, clientHalf }: { kind: CloudSlotKind; clientHalf: Bytes },
+): Promise<Secret> {
+  if (slot.kind !== kind) return refuse('slot_closed')
+  return open(wallet, slot, clientHalf)
+}
+
+/** Opens what the vault gave with the half that this device kept, and with what is written beside that. */
+export async function openDeviceSlot(
+  record: DeviceRecord,
+  { local, slot, secret }: { local: LocalSlot; slot: Slot; secret?: SecretKind | undefined },
+): Promise<Secret> {
+  // The vault names the slot; only the one whose half is here can open.
+  if (slot.slot_id !== local.slotId || slot.kind !== 'device') return refuse('slot_closed')
+  const { app, user } = record
+  const { entropyId, addresses } = local
+  return open({ app, user, entropyId, addresses, secret }, slot, await unwrapHalf(record, local))
+}
+
+export async function openRecoverySlot(wallet: Wallet, slot: Slot): Promise<Secret> {
+  if (slot.kind !== 'privy' || slot.client_half === undefined) return refuse('slot_closed')
+  return open(wallet, slot, fromBase64Url(slot.client_half))
+}
+
+async function open(wallet: Wallet, slot: Slot, clientHalf: Bytes): Promise<Secret> {
+  let serverHalf: Bytes | undefined
+  try {
+    serverHalf = fromBase64Url(slot.server_half)
+    const context = toContext(wallet, slot.kind, slot.slot_id)
+    const withKdf = slot.kdf ? { ...context, kdf: slot.kdf } : context
+    return await openSlot(withKdf, { clientHalf, serverHalf }, slot.sealed)
+  } finally {
+    wipe(clientHalf, serverHalf)
+  }
+}
+
+function toContext(
+  { app, user, entropyId, addresses, secret }: Wallet,
+  kind: SlotKind,
+  slotId: string,
+): SlotContext & { kind: SlotKind } {
+  return { app, user, entropyId, addresses, kind, slotId, ...(secret ? { secret } : {}) }
+}
+
+function toSlot(
+  { slotId, kind }: { slotId: string; kind: SlotKind },
+  sealed: SealedSlot,
+  serverHalf: Bytes,
+): Slot {
+  return { slot_id: slotId, kind, sealed, server_half: toBase64Url(serverHalf) }
+}

@@ -1,0 +1,202 @@
+import { type ChainType, vault } from '@latchkey/wire'
+import type { Caller } from '../channel/caller.ts'
+import type { Grants } from '../channel/grants.ts'
+import type { OpenCloud } from '../clouds/clouds.ts'
+import { fail, frameErrorType } from '../errors.ts'
+import { chains } from '../keys/chains.ts'
+import { derive, deriveAddress } from '../keys/derive.ts'
+import { type Bytes, wipe } from '../keys/encoding.ts'
+import { type DerivedKey, type Secret, wipeSecret } from '../keys/secret.ts'
+import type { Lock } from '../lock.ts'
+import type { MadePasswords } from '../recovery/madePasswords.ts'
+import type { Stretch } from '../recovery/stretch.ts'
+import type { Api, DeviceCaller } from './api.ts'
+import type { DeviceRecord, Devices, LocalSlot } from './device.ts'
+import type { KeyId, Keyring } from './keyring.ts'
+import { openDeviceSlot } from './slots.ts'
+
+/** What every operation works with. */
+export type Frame = {
+  appId: string
+  /** Whether the app may have bare hashes signed (smart wallets need it). */
+  rawSigning: boolean
+  /** Whether its clients may have Solana transactions signed as messages, as published ones do. */
+  transactionsAsMessages: boolean
+  /** Of a password that is set, as the app wants it. @default 6 */
+  minPasswordLength?: number | undefined
+  api: Api
+  devices: Devices
+  openCloud: OpenCloud
+  grants: Grants
+  keyring: Keyring
+  lock: Lock
+  madePasswords: MadePasswords
+  /** Makes a password costly to guess. */
+  stretch: Stretch
+  /** Of this device, as far as the browser tells. */
+  memoryGib: number | undefined
+  wait(ms: number): Promise<void>
+}
+
+export function withDevice({ session, grant }: Caller, record: DeviceRecord): DeviceCaller {
+  return { session, grant, proofKey: { privateKey: record.proofKey, publicKey: record.publicKey } }
+}
+
+/** A key of the chain is used next: what it needs of its curve is made while the answer is awaited (P11). */
+export function warming(caller: DeviceCaller, chain: ChainType) {
+  return { ...caller, meanwhile: chains[chain].warmUp }
+}
+
+/** One creation or recovery at a time for a user, over all tabs: they write the record and talk the vault into it. */
+export function inTurn<T>({ lock }: Frame, { session }: Caller, work: () => Promise<T>): Promise<T> {
+  return lock(`wallet:${session.app}:${session.user}`, work)
+}
+
+/** A wallet as a client names it: by an address of index 0 of its entropy, or by that of an imported key. */
+export type WalletName = { chain: ChainType; address: string }
+/** A key of the entropy that is named so. */
+export type KeyRequest = { name: WalletName; chain: ChainType; index: number }
+
+/** Clients may write an Ethereum address in lower case. That of a wallet that was opened is spelled as it should be. */
+export function readName({ keyring }: { keyring: Pick<Keyring, 'find'> }, text: string): WalletName {
+  const known = keyring.find(text)
+  if (known) return { chain: known.chain, address: text }
+  for (const chain of Object.keys(chains) as ChainType[]) {
+    const address = chains[chain].readAddress(text)
+    if (address !== undefined) return { chain, address }
+  }
+  return fail('wallet_not_on_device')
+}
+
+/** Where an event is of Solana only, an Ethereum address names no wallet. */
+export function readSolanaName(text: string): WalletName {
+  const address = chains.solana.readAddress(text)
+  return address === undefined ? fail('wallet_not_on_device') : { chain: 'solana', address }
+}
+
+/** The key of the very address that the name is. */
+export function firstKey(name: WalletName): KeyRequest {
+  return { name, chain: name.chain, index: 0 }
+}
+
+/** Makes sure that the wallet can be signed with: asks the vault for the other half unless that was just done. */
+export async function unlock(frame: Frame, caller: Caller, wanted: KeyRequest): Promise<void> {
+  const { keyring } = frame
+  const { accessToken } = caller.session
+  const id = findKey(keyring, wanted)
+  if (id && keyring.has(accessToken, id)) return
+  const { name, chain, index } = wanted
+  await keyring.opening(accessToken, `${name.address} ${chain} ${index}`, async () => {
+    const opened = await openWithVault(frame, caller, name)
+    requireWallet(opened, wanted)
+    await keep(frame, caller, { ...opened, wanted })
+  })
+}
+
+/** A page asks for any index, and people know only of the wallets they have: no other key is used or given out. */
+export function requireWallet(
+  { secret, wallets }: Pick<Opening, 'secret' | 'wallets'>,
+  { chain, index }: Pick<KeyRequest, 'chain' | 'index'>,
+): void {
+  if (!wallets || index < wallets[chain]) return
+  wipeSecret(secret)
+  fail('invalid_request_arguments')
+}
+
+/** A secret, and the name it is sealed for. */
+export type OpenedSecret = { entropyId: string; secret: Secret }
+
+type Opening = OpenedSecret & {
+  record: DeviceRecord
+  local: LocalSlot
+  /** How many there are, of a mnemonic. */
+  wallets: Record<ChainType, number> | undefined
+}
+
+/** Ends what was opened: the key that was wanted goes to the keyring, the rest is wiped. */
+export async function keep(
+  { keyring }: Frame,
+  { session, grant }: Caller,
+  { entropyId, secret, wanted }: OpenedSecret & { wanted: KeyRequest },
+): Promise<void> {
+  const { name, chain, index } = wanted
+  let key: Bytes | undefined
+  try {
+    key = await derive(secret, chain, index)
+    const address = await deriveAddress(secret, chain, index)
+    const isFirst = chain === name.chain && index === 0
+    const first = isFirst ? address : await deriveAddress(secret, name.chain, 0)
+    // The vault may say of any address that this entropy is behind it; what is derived from it says so truly.
+    if (first !== name.address) return fail('wallet_damaged')
+    keyring.learn(name.address, { entropyId, chain: name.chain })
+    await keyring.keep(
+      session.accessToken,
+      { entropyId, chain, index },
+      { key, address, until: grant?.until },
+    )
+  } finally {
+    wipe(key)
+    wipeSecret(secret)
+  }
+}
+
+/** Lends the key of an unlocked wallet to `work`, with the address that it has. */
+export async function withKey<T>(
+  frame: Frame,
+  caller: Caller,
+  { work, ...wanted }: KeyRequest & { work: (derived: DerivedKey) => T },
+): Promise<T> {
+  const { keyring } = frame
+  const { accessToken } = caller.session
+  const use = async () => {
+    const id = findKey(keyring, wanted)
+    return id && keyring.use(accessToken, id, work)
+  }
+  const used = await use()
+  if (used) return used.result
+  await unlock(frame, caller, wanted)
+  const again = await use()
+  return again ? again.result : fail('error')
+}
+
+function findKey(keyring: Keyring, { name, chain, index }: KeyRequest): KeyId | undefined {
+  const known = keyring.find(name.address)
+  return known && { entropyId: known.entropyId, chain, index }
+}
+
+/**
+ * Which slot it is, and of what kind of secret, the vault says, for it knows every name of an entropy; what opens it lies
+ * here beside its half. A slot of another kind than was said stays closed: its AAD has it.
+ */
+export async function openWithVault(
+  frame: Frame,
+  caller: Caller,
+  name: WalletName,
+  door: typeof vault.openDeviceSlot | typeof vault.exportSlot = vault.openDeviceSlot,
+): Promise<Opening> {
+  const { session } = caller
+  const record = await frame.devices.load(session)
+  if (!record || record.slots.length === 0) return fail('wallet_not_on_device')
+  const {
+    slot,
+    secret: kind,
+    wallets,
+  } = await frame.api(door, { entropy_id: name.address }, warming(withDevice(caller, record), name.chain))
+  const local = record.slots.find(({ slotId }) => slotId === slot.slot_id)
+  if (!local) return fail('wallet_not_on_device')
+  const { entropyId } = local
+  const secret = await openDeviceSlot(record, { local, slot, secret: kind })
+  // A crash right after the vault's commit left it pending; that the vault answers says it was committed.
+  try {
+    if (local.state === 'pending') await frame.devices.activate(session, entropyId)
+    return { entropyId, secret, record, local, wallets }
+  } catch (cause) {
+    wipeSecret(secret)
+    throw cause
+  }
+}
+
+/** Whether the wallet has to be recovered before it can be used here. */
+export function isNotHere(error: unknown): boolean {
+  return frameErrorType(error) === 'wallet_not_on_device'
+}

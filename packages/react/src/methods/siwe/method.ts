@@ -1,0 +1,29 @@
+import type { Method } from '../../modal/navigation/method.ts'
+import { once } from '../../once.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { isDetected, isNamed } from '../../wallet/external/list/names.ts'
+import { needsWallets, useWalletOffer } from '../../wallet/external/list/useWalletOffer.ts'
+import { rowsByEntry, walletRows } from '../../wallet/external/list/walletRows.ts'
+
+/** Its screens, and what begins with a wallet without a login. */
+export const loadWallets = once(() => import('./screens.ts'))
+
+export const walletsMethod: Method = {
+  id: 'wallets',
+  owns: (option) => /^wallet(:|$)/.test(option) || isDetected(option) || isNamed(option),
+  loginMethod: 'wallet',
+  accountType: () => 'wallet',
+  // The host app's list where it says `wallet`, one entry's where it orders them itself.
+  useRows() {
+    const offer = useWalletOffer()
+    const texts = useTexts()
+    return (option) =>
+      option === 'wallet' ? walletRows(offer, texts) : (rowsByEntry(offer, texts).get(option) ?? [])
+  },
+  preload({ loadExternal }, settings) {
+    // Choosing a wallet asks for it again, and says so if it cannot be loaded.
+    if (needsWallets(settings)) loadExternal().catch(() => {})
+  },
+  arrival: 'wallet',
+  load: loadWallets,
+}

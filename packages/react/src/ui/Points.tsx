@@ -1,0 +1,23 @@
+import { Icon, type IconName } from './Icon.tsx'
+import { LateStyles } from './LateStyles.tsx'
+
+const styles = `
+.lk-points{display:grid;gap:12px}
+.lk-points>li{display:grid;grid-template-columns:20px minmax(0,1fr);gap:12px;align-items:start}
+.lk-points .lk-i{color:var(--lk-text-2)}
+`
+
+/** What there is to know before a decision, a line each. */
+export function Points({ points }: { points: readonly { icon: IconName; text: string }[] }) {
+  return (
+    <ul className="lk-points">
+      <LateStyles rules={styles} />
+      {points.map(({ icon, text }) => (
+        <li key={text}>
+          <Icon name={icon} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

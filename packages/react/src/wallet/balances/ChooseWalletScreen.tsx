@@ -1,0 +1,34 @@
+import { useSettings } from '../../useSettings.ts'
+import { useChosenAddress } from '../chosenWallet.ts'
+import type { BalanceBook } from './balanceBook.ts'
+import { ChooseWalletView } from './ChooseWalletView.tsx'
+import { toWalletRow } from './toWalletRow.ts'
+import { useLedger } from './useLedger.ts'
+
+export type ChooseWalletScreenProps = {
+  book: BalanceBook
+  onChoose(address: string): void
+  onConnect(): void
+}
+
+/** Which wallet is the active one: of those that this page can use. */
+export function ChooseWalletScreen({ book, onChoose, onConnect }: ChooseWalletScreenProps) {
+  const { name } = useSettings()
+  const active = useChosenAddress()
+  const { wallets, ...ledger } = useLedger(book)
+  const usable = wallets.filter(({ kind }) => kind !== 'linked')
+  return (
+    <ChooseWalletView
+      appName={name}
+      wallets={usable.map((wallet) => ({
+        ...toWalletRow(wallet, ledger),
+        isActive: wallet.address === active,
+      }))}
+      onWallet={(id) => {
+        const wallet = usable.find((one) => one.id === id)
+        if (wallet) onChoose(wallet.address)
+      }}
+      onConnect={onConnect}
+    />
+  )
+}

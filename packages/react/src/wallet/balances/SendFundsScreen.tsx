@@ -1,0 +1,65 @@
+import { AppError } from '@latchkey/wire'
+import { useRef, useState } from 'react'
+import { tellFailure } from '../../account/menu/tellFailure.ts'
+import { useLatchkey } from '../../context.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { SendFundsView } from './SendFundsView.tsx'
+import { listSendable } from './sendable.ts'
+import { sendTransfer } from './sendTransfer.ts'
+import { checkTransfer, type TransferDraft, type TransferProblems } from './transferForm.ts'
+import { type OneWalletProps, useOneWallet } from './useLedger.ts'
+
+/** Has the user say what goes to whom, and hands it to the review that every transaction has. */
+export function SendFundsScreen({ book, walletId }: OneWalletProps) {
+  const latchkey = useLatchkey()
+  const texts = useMoreTexts()
+  const { wallet, networks, balances, language } = useOneWallet(book, walletId)
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<TransferDraft>({ assetId: '', recipient: '', amount: '' })
+  const [problems, setProblems] = useState<TransferProblems>({})
+  const [busy, setBusy] = useState(false)
+  if (!wallet) return null
+  const own = networks.filter(({ chainType }) => chainType === wallet.chainType)
+  const assets = listSendable(wallet, { networks: own, balances, language })
+  const isFailed = own.length > 0 && own.every(({ id }) => balances[id]?.status === 'failed')
+  const draft = { ...typed, assetId: typed.assetId || (assets[0]?.id ?? '') }
+  const showProblems = (found: TransferProblems) => {
+    setProblems(found)
+    const field = found.recipient ? 'recipient' : 'amount'
+    form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)?.focus()
+  }
+  const submit = () => {
+    const checked = checkTransfer(draft, { assets, from: wallet, texts })
+    if ('problems' in checked) return showProblems(checked.problems)
+    setBusy(true)
+    const sending = sendTransfer(latchkey, wallet, checked.transfer)
+      .catch((cause: unknown) => {
+        if (!isTokenAccount(cause)) throw cause
+        showProblems({ recipient: texts.sendFunds.tokenAccount })
+      })
+      .finally(() => setBusy(false))
+    tellFailure(latchkey, sending)
+  }
+  return (
+    <SendFundsView
+      wallet={wallet.label}
+      isSolana={wallet.chainType === 'solana'}
+      status={assets.length > 0 ? 'ready' : isFailed ? 'failed' : 'loading'}
+      form={form}
+      onChange={(next) => {
+        setTyped(next)
+        setProblems({})
+      }}
+      onSubmit={submit}
+      onRetry={() => own.map(({ id }) => book.retry(id))}
+      onBack={latchkey.modal.back}
+      {...{ assets, draft, problems, busy }}
+    />
+  )
+}
+
+/** Only the network tells it from a wallet. */
+function isTokenAccount(cause: unknown): boolean {
+  const { problem } = (AppError.from(cause).data ?? {}) as { problem?: unknown }
+  return problem === 'token-account'
+}

@@ -1,0 +1,99 @@
+import type { Holding } from '@latchkey/core'
+import { formatCoin, formatWorth } from '../../format/formatCoin.ts'
+import type { Mark } from '../../ui/Tile.tsx'
+import type { OwnWallet } from './useOwnWallets.ts'
+import type { NetworkBalances, WalletNetwork } from './walletNetwork.ts'
+
+/** What a wallet has of one thing, as it is written. */
+export type HoldingRow = {
+  id: string
+  symbol: string
+  mark: Mark
+  amount: string
+  worth?: string | undefined
+}
+
+/** What a wallet has on one network. */
+export type NetworkHoldings = {
+  id: string
+  network: string
+  status: NetworkBalances['status']
+  rows: readonly HoldingRow[]
+}
+
+/** What the row of a wallet ends with. */
+export type WalletAmount = { status: 'loading' } | { status: 'failed' } | { status: 'known'; text: string }
+
+export type Ledger = {
+  networks: readonly WalletNetwork[]
+  balances: Readonly<Record<string, NetworkBalances>>
+  language: string
+}
+
+const networksFor = ({ chainType }: OwnWallet, networks: readonly WalletNetwork[]) =>
+  networks.filter((network) => network.chainType === chainType)
+
+export function listHoldings(wallet: OwnWallet, { networks, balances, language }: Ledger): NetworkHoldings[] {
+  return networksFor(wallet, networks).map((network) => {
+    const { status = 'loading', holdings = {}, usd } = balances[network.id] ?? {}
+    const found = holdings[wallet.address] ?? []
+    const rows = found.map((holding): HoldingRow => {
+      const symbol = holding.token?.ticker ?? network.coin.symbol
+      const worth =
+        holding.token || usd === undefined
+          ? undefined
+          : formatWorth(holding.units, { decimals: holding.decimals, usd, language })
+      const icon = holding.token?.icon
+      return {
+        id: `${network.id}/${holding.token?.address ?? 'coin'}`,
+        symbol,
+        mark: icon ? { image: icon, letter: symbol } : { letter: symbol },
+        amount: `${formatHolding(holding, language)} ${symbol}`,
+        worth,
+      }
+    })
+    // What was known before is shown while it is asked for again.
+    return { id: network.id, network: network.name, status: found.length > 0 ? 'known' : status, rows }
+  })
+}
+
+/** The worth of all that has a price, where everything that is there has one; else the coin of the first network. */
+export function summarise(wallet: OwnWallet, ledger: Ledger): WalletAmount {
+  const own = networksFor(wallet, ledger.networks)
+  const read = own.map((network) => ({ network, ...ledger.balances[network.id] }))
+  const known = read.filter(({ holdings }) => holdings?.[wallet.address])
+  const [first] = known
+  if (!first)
+    return {
+      status: own.length > 0 && read.every(({ status }) => status === 'failed') ? 'failed' : 'loading',
+    }
+  const held = known.flatMap(({ holdings, usd, network }) =>
+    (holdings?.[wallet.address] ?? []).map((holding) => ({
+      holding,
+      usd: holding.token ? undefined : usd,
+      network,
+    })),
+  )
+  const isPriced = held.every(({ holding, usd }) => holding.units === 0n || usd !== undefined)
+  const hasPrice = held.some(({ usd }) => usd !== undefined)
+  if (isPriced && hasPrice) {
+    const sum = held.reduce((all, { holding, usd = 0 }) => all + toNumber(holding) * usd, 0)
+    return { status: 'known', text: formatWorth(1n, { decimals: 0, usd: sum, language: ledger.language }) }
+  }
+  const [coin] = held
+  return coin
+    ? { status: 'known', text: `${formatHolding(coin.holding, ledger.language)} ${coin.network.coin.symbol}` }
+    : { status: 'failed' }
+}
+
+const toNumber = ({ units, decimals }: Holding) => Number(units) / 10 ** decimals
+
+/** Decimal places of a balance that a user reads. */
+const places = 6
+
+/** Rounded down, so that what is shown can be spent; what would round to nothing says that it is less (product 2.5). */
+function formatHolding({ units, decimals }: Holding, language: string): string {
+  const step = 10n ** BigInt(Math.max(0, decimals - places))
+  if (units > 0n && units < step) return `<${formatCoin(step, decimals, language)}`
+  return formatCoin((units / step) * step, decimals, language)
+}

@@ -1,0 +1,64 @@
+import { type ConnectState, toWalletProblem } from '@latchkey/core'
+import type { AppError } from '@latchkey/wire'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
+import type { WalletsScreens } from '../../methods/siwe/modalRoutes.ts'
+import { noticeFor } from '../../modal/errors/notices.ts'
+import { describeError } from '../../pending/problem.ts'
+import type { MoreTexts, Texts } from '../../texts/texts.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
+import { useSettings } from '../../useSettings.ts'
+import { ConnectingView, type ConnectingViewProps } from './ConnectingView.tsx'
+import { walletsErrors } from './errors.ts'
+import { walletListRoute } from './list/walletListRoute.ts'
+import { walletMark, walletName } from './list/walletRows.ts'
+import { usePairing } from './usePairing.ts'
+
+type Status = ConnectingViewProps['status']
+
+/** Ties what is asked of a wallet to its view. */
+export function ConnectingScreen(props: WalletsScreens['wallets.connecting']) {
+  const { purpose, flow, wallet, onRetry } = props
+  const { modal } = useLatchkey()
+  const texts = useMoreTexts()
+  const state = useStore(flow)
+  const { name: app } = useSettings()
+  const pairing = usePairing(props)
+  const name = walletName(wallet)
+  const others = () => {
+    if (modal.getState().length > 1) modal.back()
+    else modal.swap(walletListRoute({ ...purpose, suggestedAddress: undefined }))
+  }
+  const isDone = state.status === 'done' || (state.status === 'connected' && !purpose.journey)
+  return (
+    <ConnectingView
+      app={app}
+      wallet={{ name, mark: walletMark(wallet) }}
+      status={isDone ? 'success' : toStatus(state)}
+      address={'address' in state ? state.address : undefined}
+      pairing={pairing}
+      network={state.status === 'switching-network' ? state.chain.name : undefined}
+      problem={state.status === 'error' ? toProblem(state.error, { name, texts }) : undefined}
+      onRetry={flow.retriesLeft() > 0 ? onRetry : undefined}
+      onOthers={others}
+      onBack={modal.getState().length > 1 ? modal.back : undefined}
+    />
+  )
+}
+
+/** A wallet is connected for a moment only, before it is asked for more. */
+function toStatus({ status }: ConnectState): Status {
+  return status === 'initial' || status === 'done' || status === 'connected' ? 'waiting' : status
+}
+
+function toProblem(
+  error: AppError,
+  { name, texts }: { name: string; texts: Texts & MoreTexts },
+): ConnectingViewProps['problem'] {
+  const { title = '', detail = '' } =
+    describeError(error, walletsErrors, texts, toWalletProblem(error)) ??
+    describeError(error, walletsErrors, texts) ??
+    noticeFor(error, texts)
+  return { title: fillText(title, { wallet: name }), text: fillText(detail, { wallet: name }) }
+}

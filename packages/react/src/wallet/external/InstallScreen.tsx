@@ -1,0 +1,34 @@
+import { useLatchkey } from '../../context.ts'
+import { isPhone } from '../../isPhone.ts'
+import type { WalletsScreens } from '../../methods/siwe/modalRoutes.ts'
+import { useSettings } from '../../useSettings.ts'
+import { InstallView } from './InstallView.tsx'
+import { getPageLink } from './list/walletLinks.ts'
+import { OpenInAppView } from './OpenInAppView.tsx'
+
+/** How a wallet is had that the host app names and this browser lacks. */
+export function InstallScreen({ wallet, name, site }: WalletsScreens['wallets.install']) {
+  const { modal } = useLatchkey()
+  const open = (address: string) => window.open(address, '_blank', 'noopener,noreferrer')
+  const { walletChainType } = useSettings().appearance
+  const chain = walletChainType === 'solana-only' ? 'solana' : 'ethereum'
+  const link = getPageLink(wallet, location.href, chain)
+  const onBack = modal.getState().length > 1 ? modal.back : undefined
+  if (isPhone())
+    return (
+      <OpenInAppView
+        wallet={name}
+        onOpen={link ? () => open(link) : undefined}
+        onInstall={() => open(site)}
+        onBack={onBack}
+      />
+    )
+  return (
+    <InstallView
+      wallet={name}
+      onInstall={() => open(site)}
+      onReload={() => location.reload()}
+      onBack={onBack}
+    />
+  )
+}

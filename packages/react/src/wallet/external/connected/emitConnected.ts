@@ -1,0 +1,39 @@
+import { limits } from '@latchkey/wire'
+import type { Latchkey } from '../../../latchkey.ts'
+import type { WalletPurpose } from '../../../methods/siwe/modalRoutes.ts'
+import { connectedExternal } from './connectedExternal.ts'
+import { connectedSolana } from './connectedSolana.ts'
+
+/** Keeps the wallet that is connected, closes the modal when that was seen, and then tells the host app of it. */
+export function connectedTeller(
+  latchkey: Latchkey,
+  groups: readonly ('connectWallet' | 'connectOrCreateWallet')[] = ['connectWallet'],
+): {
+  onConnected: NonNullable<WalletPurpose['onConnected']>
+  /** Called when the modal is closed. Gives whether a wallet was connected. */
+  tell(): Promise<boolean>
+} {
+  const { modal, events } = latchkey
+  let connected: Parameters<NonNullable<WalletPurpose['onConnected']>> | undefined
+  return {
+    onConnected(...wallet) {
+      connected = wallet
+      const stack = modal.getState()
+      setTimeout(() => {
+        // Only if the user is still where the success was shown.
+        if (modal.getState() === stack) modal.close()
+      }, limits.successCloseMs)
+    },
+    async tell() {
+      const external = await latchkey.loadExternal()
+      const [wallet, address] = connected ?? []
+      const connection = external.connections.getState().find((one) => one.wallet === wallet)
+      if (!connection || address === undefined) return false
+      const at = { latchkey, external, connection, address }
+      const isSolana = connection.wallet.chainType === 'solana'
+      const told = isSolana ? connectedSolana(at).wallet : connectedExternal(at)
+      for (const group of groups) events.emit(group, 'onSuccess', { wallet: told })
+      return true
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  type ConnectFlow,
+  createConnectFlow,
+  type ExternalWallet,
+  type LoginOutcome,
+  transferWallet,
+} from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../../latchkey.ts'
+import type { WalletPurpose, WalletsScreens } from '../../methods/siwe/modalRoutes.ts'
+import { proveWith } from '../../methods/siwe/prove.ts'
+import { routeForError } from '../../modal/errors/routeForError.ts'
+import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
+import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
+import { shortAddress } from '../../ui/shortAddress.ts'
+
+/** Connects a wallet and, in a journey, has it prove itself. The screen follows the flow; leaving it ends the flow. */
+export async function connecting(
+  latchkey: Latchkey,
+  purpose: WalletPurpose,
+  wallet: ExternalWallet,
+): Promise<ModalRoute> {
+  const external = await latchkey.loadExternal()
+  const { journey, suggestedAddress } = purpose
+  const flow = createConnectFlow(latchkey.client, external, {
+    suggestedAddress,
+    prove: journey ? proveWith(latchkey, journey) : undefined,
+  })
+  const run = (work: Promise<LoginOutcome | null>) => {
+    work.then(
+      (outcome) => succeeded(purpose, flow, outcome),
+      (cause: unknown) => failed(latchkey, { purpose, wallet, flow }, cause),
+    )
+  }
+  run(flow.start(wallet))
+  const onRetry = () => run(flow.retry())
+  // A window of the wallet that is answered after the modal was left must not go on to ask for a signature.
+  return cancelOnLeave(
+    latchkey,
+    {
+      name: 'wallets.connecting',
+      props: { purpose, flow, wallet, uri: external.getConnector(wallet).uri, onRetry },
+    } satisfies RouteTo<WalletsScreens>,
+    flow,
+  )
+}
+
+function succeeded(
+  { journey, onConnected }: WalletPurpose,
+  flow: ConnectFlow,
+  outcome: LoginOutcome | null,
+): void {
+  const state = flow.getState()
+  if (outcome) journey?.onSuccess(outcome)
+  else if (!journey && state.status === 'connected') onConnected?.(state.wallet, state.address)
+}
+
+type ConnectionAttempt = { purpose: WalletPurpose; wallet: ExternalWallet; flow: ConnectFlow }
+
+/** What has a screen of its own comes on top; the rest is said where the wallet was awaited. */
+async function failed(
+  latchkey: Latchkey,
+  { purpose, wallet, flow }: ConnectionAttempt,
+  cause: unknown,
+): Promise<void> {
+  if (!(cause instanceof AppError)) return console.error(cause)
+  const { journey, suggestedAddress } = purpose
+  // An attempt that was left or overtaken is over already.
+  if (!journey && flow.getState().status === 'error')
+    latchkey.events.emit('connectWallet', 'onError', cause.code)
+  const { connections } = await latchkey.loadExternal()
+  const connection = connections.getState().find((one) => one.wallet === wallet)
+  const address = suggestedAddress ?? connection?.accounts[0]
+  if (!journey || !connection || !address) return
+  const route = routeForError(cause, {
+    journey,
+    handle: shortAddress(address),
+    kind: 'wallet',
+    move: ({ nonce }) => {
+      const { connectorType } = wallet
+      const { chainId, peer } = connection
+      const { walletClientType } = peer ?? wallet
+      return transferWallet(latchkey.client, { nonce, address, chainId, walletClientType, connectorType })
+    },
+  })
+  if (route) latchkey.modal.push(route)
+}

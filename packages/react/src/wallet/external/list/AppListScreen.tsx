@@ -1,0 +1,27 @@
+import { AppError } from '@latchkey/wire'
+import { useState } from 'react'
+import { useLatchkey } from '../../../context.ts'
+import type { WalletsScreens } from '../../../methods/siwe/modalRoutes.ts'
+import { toMark } from '../../../ui/marks/toMark.ts'
+import { walletRoute } from '../walletRoute.ts'
+import { AppListView } from './AppListView.tsx'
+import { type WalletEntry, walletRegistry } from './walletRegistry.ts'
+
+const rows = Object.entries<WalletEntry>(walletRegistry)
+  .filter(([, { native, universal }]) => native ?? universal)
+  .map(([id, { name }]) => ({ id, label: name, mark: toMark(id, name) }))
+
+export function AppListScreen({ purpose }: WalletsScreens['wallets.apps']) {
+  const latchkey = useLatchkey()
+  const { modal } = latchkey
+  const [busyId, setBusyId] = useState<string>()
+  const select = (id: string) => {
+    setBusyId(id)
+    walletRoute(latchkey, purpose, id)
+      .catch((cause: unknown) => ({ name: 'error' as const, props: { error: AppError.from(cause) } }))
+      .then((route) => modal.push(route))
+      .finally(() => setBusyId(undefined))
+  }
+  const onBack = modal.getState().length > 1 ? modal.back : undefined
+  return <AppListView rows={rows} busyId={busyId} onSelect={select} onBack={onBack} />
+}

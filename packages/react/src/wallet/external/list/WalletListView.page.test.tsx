@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { button, draw, press } from '../../../../test/draw.ts'
+import { WalletListView } from './WalletListView.tsx'
+
+const names = ['MetaMask', 'Phantom', 'Rainbow', 'Zerion', 'Rabby', 'Uniswap']
+const wallet = (id: string) => ({ id, label: id, mark: { letter: id }, group: 'web3' as const })
+
+/** Up to four wallets are all shown; of more than four, three (product 3.9). */
+const rows = [
+  { count: 1, shown: 1 },
+  { count: 3, shown: 3 },
+  { count: 4, shown: 4 },
+  { count: 5, shown: 3 },
+  { count: 6, shown: 3 },
+]
+
+test.each(rows)(
+  'of $count wallets $shown are shown, and the others behind "More wallets"',
+  ({ count, shown }) => {
+    const onSelect = vi.fn()
+    const { place } = draw(
+      <WalletListView
+        app={{ name: 'Harbor' }}
+        purpose="login"
+        rows={names.slice(0, count).map(wallet)}
+        onSelect={onSelect}
+        onReload={() => {}}
+      />,
+    )
+    const listed = () => [...place.querySelectorAll('.lk-row .grow')].map(({ textContent }) => textContent)
+    const hidden = names.slice(shown, count)
+    const first = [...names.slice(0, shown), ...(hidden.length > 0 ? ['More wallets'] : [])]
+    expect(listed()).toEqual(first)
+    if (hidden.length === 0) return
+    press(place.querySelector('[data-row=more-wallets]'))
+    expect(place.querySelector('h2')?.textContent).toBe('More wallets')
+    expect(listed()).toEqual(hidden)
+    expect(onSelect).not.toHaveBeenCalled()
+    press(button(place, 'Back'))
+    expect(listed()).toEqual(first)
+  },
+)
+
+test('the wallet that was used last is always among those that are shown', () => {
+  const { place } = draw(
+    <WalletListView
+      app={{ name: 'Harbor' }}
+      purpose="login"
+      rows={names.map(wallet)}
+      recent="Uniswap"
+      onSelect={() => {}}
+      onReload={() => {}}
+    />,
+  )
+  expect(place.querySelector('.lk-row .grow')?.textContent).toBe('Uniswap')
+  expect(place.querySelector('.lk-chip')?.textContent).toBe('Recent')
+})

@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { button, draw, press } from '../../../../test/draw.ts'
+import { OpenInAppView } from '../OpenInAppView.tsx'
+import { WalletListView } from './WalletListView.tsx'
+
+const none = () => {}
+
+test('where there is no wallet, the page is loaded again or another way is chosen', () => {
+  const [onReload, onBack] = [vi.fn(), vi.fn()]
+  const { place } = draw(
+    <WalletListView
+      app={{ name: 'Harbor' }}
+      purpose="login"
+      rows={[]}
+      onSelect={none}
+      onReload={onReload}
+      onBack={onBack}
+    />,
+  )
+  press(button(place, 'Reload'))
+  expect(onReload).toHaveBeenCalledOnce()
+  press(button(place, 'Try another method'))
+  expect(onBack).toHaveBeenCalledOnce()
+})
+
+test('on a phone nothing is said of extensions: the wallet is opened, or got where it has no link', () => {
+  const [onOpen, onInstall] = [vi.fn(), vi.fn()]
+  const first = draw(<OpenInAppView wallet="MetaMask" onOpen={onOpen} onInstall={onInstall} />).place
+  expect(first.textContent).not.toContain('extension')
+  press(button(first, 'Open in MetaMask'))
+  expect(onOpen).toHaveBeenCalledOnce()
+  const second = draw(<OpenInAppView wallet="Zerion" onOpen={undefined} onInstall={onInstall} />).place
+  expect(button(second, 'Open in Zerion')).toBeUndefined()
+  press(button(second, 'Get Zerion'))
+  expect(onInstall).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,49 @@
+import type { DiscoveredWallet, Settings, Store, WalletListEntry } from '@latchkey/core'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../../context.ts'
+import type { WalletPurpose } from '../../../methods/siwe/modalRoutes.ts'
+import { useSettings } from '../../../useSettings.ts'
+import { hasRelay } from '../hasRelay.ts'
+import { hasAbsentRow, isDetected, isNamed } from './names.ts'
+import type { WalletOffer } from './walletRows.ts'
+
+const nothing: readonly DiscoveredWallet[] = []
+const nowhere: Store<readonly DiscoveredWallet[]> = {
+  getState: () => nothing,
+  getInitialState: () => nothing,
+  subscribe: () => () => {},
+}
+
+/**
+ * Whether the landing screen's first view depends on which wallets there are. Where it has only a button that leads to
+ * their list, they are looked for when the user turns to it.
+ */
+export function needsWallets(settings: Settings): boolean {
+  const { loginMethods, loginOrder, appearance } = settings
+  if (!loginMethods.includes('wallet')) return false
+  if (loginOrder || appearance.showWalletLoginFirst) return true
+  const offer = { chainType: appearance.walletChainType, relay: hasRelay(settings) }
+  return !getWalletList(settings).some((entry) => hasAbsentRow(entry, offer))
+}
+
+type ListOptions = Pick<WalletPurpose, 'walletList' | 'walletChainType'>
+
+/** The wallets to offer, growing as they are found. */
+export function useWalletOffer({ walletList, walletChainType }: ListOptions = {}): WalletOffer {
+  const latchkey = useLatchkey()
+  const settings = useSettings()
+  const external = useStore(latchkey.external)
+  return {
+    list: walletList ?? getWalletList(settings),
+    chainType: walletChainType ?? settings.appearance.walletChainType,
+    relay: hasRelay(settings),
+    found: useStore(external?.found ?? nowhere),
+  }
+}
+
+/** The host app's order of all methods has wallets among them; without one there is its list of wallets. */
+function getWalletList({ loginOrder, appearance }: Settings): readonly WalletListEntry[] {
+  if (!loginOrder) return appearance.walletList
+  const all: readonly string[] = [...loginOrder.primary, ...loginOrder.overflow]
+  return all.filter((option): option is WalletListEntry => isNamed(option) || isDetected(option))
+}

@@ -1,0 +1,99 @@
+import type { DiscoveredWallet, WalletListEntry } from '@latchkey/core'
+import { describe, expect, test } from 'vitest'
+import { walletsMethod } from '../../../methods/siwe/method.ts'
+import { first } from '../../../texts/en/first.ts'
+import { walletRows } from './walletRows.ts'
+
+const found = (id: string, chainType: 'ethereum' | 'solana', name = id): DiscoveredWallet =>
+  ({
+    id: chainType === 'solana' ? `${id}_solana` : id,
+    ...{ name, chainType, icon: null, walletClientType: id, announcedId: id },
+  }) as DiscoveredWallet
+
+const metamask = found('metamask', 'ethereum', 'MetaMask')
+const phantom = found('phantom', 'ethereum', 'Phantom')
+const phantomSolana = found('phantom', 'solana', 'Phantom')
+const harbor = found('harbor', 'ethereum', 'Harbor')
+
+const ids = (
+  list: WalletListEntry[],
+  wallets: DiscoveredWallet[],
+  chainType: 'ethereum-only' | 'solana-only' | 'ethereum-and-solana' = 'ethereum-and-solana',
+  relay = false,
+) => walletRows({ list, chainType, relay, found: wallets }, first).map(({ id }) => id.replace('wallet:', ''))
+
+describe('the rows of a wallet list', () => {
+  test('stand in the order of the app, and each wallet once, where it is meant first', () => {
+    const all = [harbor, metamask, phantom, phantomSolana]
+    expect(ids(['detected_wallets', 'metamask', 'rainbow'], all)).toEqual([
+      'harbor',
+      'metamask',
+      'phantom',
+      'phantom_solana',
+      'rainbow',
+    ])
+    expect(ids(['phantom', 'detected_ethereum_wallets', 'detected_solana_wallets'], all)).toEqual([
+      'phantom',
+      'phantom_solana',
+      'harbor',
+      'metamask',
+    ])
+  })
+
+  test('leave out the chain that the app does not have', () => {
+    const all = [metamask, phantom, phantomSolana]
+    expect(ids(['detected_wallets', 'rainbow'], all, 'solana-only')).toEqual(['phantom_solana'])
+    expect(ids(['detected_wallets'], all, 'ethereum-only')).toEqual(['metamask', 'phantom'])
+    expect(ids(['phantom', 'metamask'], [], 'solana-only')).toEqual(['phantom'])
+  })
+
+  test('have one for a wallet of later versions where it is found, and none where it is not', () => {
+    const solflare = found('solflare', 'solana', 'Solflare')
+    expect(ids(['solflare', 'backpack', 'detected_wallets'], [harbor, solflare])).toEqual([
+      'solflare_solana',
+      'harbor',
+    ])
+    expect(ids(['solflare', 'wallet_connect_qr'], [])).toEqual([])
+  })
+
+  test('leave out what no extension can be', () => {
+    expect(ids(['wallet_connect', 'safe'], [])).toEqual([])
+  })
+
+  test('have what WalletConnect reaches, where it is on and the app has Ethereum', () => {
+    const list: WalletListEntry[] = [
+      'safe',
+      'wallet_connect_qr',
+      'wallet_connect',
+      'wallet_connect_qr_solana',
+    ]
+    expect(ids(list, [], 'ethereum-and-solana', true)).toEqual(['safe', 'wallet_connect'])
+    expect(ids(list, [], 'solana-only', true)).toEqual([])
+  })
+
+  test('flag Solana, and call a known wallet by its name', () => {
+    const rows = walletRows(
+      {
+        list: ['detected_wallets'],
+        chainType: 'ethereum-and-solana',
+        relay: false,
+        found: [{ ...phantomSolana, name: 'PHANTOM' }],
+      },
+      first,
+    )
+    expect(rows).toMatchObject([{ label: 'Phantom', chips: [{ text: 'Solana' }], hover: 'Connect' }])
+  })
+})
+
+test('security: a wallet that is called like another way in is no such way', () => {
+  const offer = {
+    list: ['detected_wallets'] as const,
+    chainType: 'ethereum-only' as const,
+    relay: false,
+    found: [found('google', 'ethereum')],
+  }
+  const [row] = walletRows(offer, first)
+  expect(row?.id).toBe('wallet:google')
+  expect(walletsMethod.owns('wallet:google')).toBe(true)
+  expect(walletsMethod.owns('google')).toBe(false)
+})

@@ -1,0 +1,83 @@
+import type { DiscoveredWallet, ExternalWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
+import type { LandingRow } from '../../../modal/landing/landing.ts'
+import type { Texts } from '../../../texts/texts.ts'
+import { toMark } from '../../../ui/marks/toMark.ts'
+import type { Mark } from '../../../ui/Tile.tsx'
+import { detected, hasAbsentRow, isDetected, isNamed, names } from './names.ts'
+
+// Rows are named `wallet:…`: what a wallet calls itself may be the name of another login method.
+
+/** What a list of wallets is made from. */
+export type WalletOffer = {
+  /** Every entry in the order of the host app. */
+  list: readonly WalletListEntry[]
+  chainType: WalletChainType
+  /** Whether wallets are reached over WalletConnect. */
+  relay: boolean
+  found: readonly DiscoveredWallet[]
+}
+
+/**
+ * The rows of a wallet list. A wallet that is there stands where it is first meant, by name or as one of those that
+ * were found; one that is named and not there has a row that leads to how it is had.
+ */
+export function walletRows(offer: WalletOffer, texts: Texts): LandingRow[] {
+  return [...rowsByEntry(offer, texts).values()].flat()
+}
+
+/** The rows of each entry, for a list that has other methods in between. */
+export function rowsByEntry(offer: WalletOffer, texts: Texts) {
+  const { list, chainType, found } = offer
+  const placed = new Set<DiscoveredWallet>()
+  const usable = found.filter(
+    (wallet) => chainType === 'ethereum-and-solana' || chainType === `${wallet.chainType}-only`,
+  )
+  const take = (wanted: (wallet: DiscoveredWallet) => boolean) => {
+    const taken = usable.filter((wallet) => wanted(wallet) && !placed.has(wallet))
+    for (const wallet of taken) placed.add(wallet)
+    return taken.map((wallet) => toRow(wallet, texts))
+  }
+  const rows = new Map<string, LandingRow[]>()
+  const isPlaced = (id: string) => [...rows.values()].some((some) => some.some((row) => row.id === id))
+  for (const entry of list) {
+    if (isDetected(entry)) rows.set(entry, take(detected[entry]))
+    else {
+      const isThere = usable.some(({ walletClientType }) => walletClientType === entry)
+      const here = take(({ walletClientType }) => walletClientType === entry)
+      rows.set(entry, isThere ? here : absentRow(entry, offer).filter(({ id }) => !isPlaced(id)))
+    }
+  }
+  return rows
+}
+
+function toRow(wallet: DiscoveredWallet, texts: Texts): LandingRow {
+  return {
+    id: `wallet:${wallet.id}`,
+    group: 'web3',
+    label: walletName(wallet),
+    mark: walletMark(wallet),
+    hover: texts.landing.connect,
+    // A brand's name: the same in every language.
+    ...(wallet.chainType === 'solana' ? { chips: [{ text: 'Solana', tone: '' }] } : {}),
+  }
+}
+
+function absentRow(named: string, offer: WalletOffer): LandingRow[] {
+  // The name of later versions for the same row.
+  const entry = named === 'wallet_connect_qr' ? 'wallet_connect' : named
+  if (!hasAbsentRow(entry, offer)) return []
+  const label = names[entry]
+  return [{ id: `wallet:${entry}`, group: 'web3', label, mark: toMark(entry, label) }]
+}
+
+/** A known wallet has the name and mark that we know; another the ones it announced of itself. */
+export function walletName({ walletClientType, name }: ExternalWallet): string {
+  return isNamed(walletClientType) ? names[walletClientType] : name
+}
+
+/** What was announced is a data address, which draws without a request. */
+export function walletMark(wallet: ExternalWallet): Mark {
+  const { walletClientType: type, icon } = wallet
+  if (isNamed(type) || !icon) return toMark(type, walletName(wallet))
+  return { image: icon, letter: wallet.name }
+}

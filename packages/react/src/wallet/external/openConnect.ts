@@ -1,0 +1,24 @@
+import type { Latchkey } from '../../latchkey.ts'
+import { openOnce } from '../../modalRuntime.ts'
+import { connectedTeller } from './connected/emitConnected.ts'
+import { readConnectOptions } from './connectOptions.ts'
+import { walletRoute } from './walletRoute.ts'
+
+/**
+ * Opens the modal to connect a wallet without a login or link: one that is named, or one that the user chooses.
+ * Callbacks are notified when it closes.
+ */
+export async function openConnect(latchkey: Latchkey, given: unknown, named?: string): Promise<void> {
+  const { events } = latchkey
+  const { onConnected, tell } = connectedTeller(latchkey)
+  const { preSelectedWalletId, description, ...options } = readConnectOptions(given)
+  const option = named ?? preSelectedWalletId ?? ''
+  const words = typeof description === 'string' ? description : ''
+  await openOnce(latchkey, `connect ${option} ${JSON.stringify({ ...options, words })}`, {
+    find: () => walletRoute(latchkey, { ...options, description, journey: null, onConnected }, option),
+    async onClosed(failure) {
+      if (!(await tell()))
+        events.emit('connectWallet', 'onError', failure?.code ?? 'generic_connect_wallet_error')
+    },
+  })
+}

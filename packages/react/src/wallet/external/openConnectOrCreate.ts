@@ -1,0 +1,37 @@
+import { getSettings, rootWallet, type User } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import { type AfterLogin, afterLogin } from '../../modal/navigation/afterLogin.ts'
+import { createJourney } from '../../modal/navigation/createJourney.ts'
+import { endLogin } from '../../modal/navigation/openLogin.ts'
+import { connectedTeller } from './connected/emitConnected.ts'
+
+/**
+ * Opens the modal for a visitor who needs a wallet: one of theirs is connected and no more; every other
+ * method logs them in and makes them one.
+ */
+export function openConnectOrCreate(latchkey: Latchkey): void {
+  const { client, modal, events } = latchkey
+  if (client.session.store.getState().user) {
+    console.warn('Somebody is logged in already. Use connectWallet or createWallet.')
+    return
+  }
+  const { onConnected, tell } = connectedTeller(latchkey, groups)
+  const login = createJourney(latchkey, 'login', { next: (user) => walletAfter(latchkey, user) })
+  const journey = { ...login, onConnected }
+  modal.open({ name: 'landing', props: { journey, methods: null, prefill: null } }, (failure) =>
+    endLogin(latchkey, login, async () => {
+      if (await tell()) return
+      events.emit('connectOrCreateWallet', 'onError', failure?.code ?? 'exited_auth_flow')
+      events.emit('connectWallet', 'onError', failure?.code ?? 'generic_connect_wallet_error')
+    }),
+  )
+}
+
+/** Its own callbacks, and those of `useConnectWallet`, which alone were called in earlier versions. */
+const groups = ['connectOrCreateWallet', 'connectWallet'] as const
+
+/** A login is followed by a wallet, also where logins of this app are not. */
+function walletAfter({ client }: Latchkey, user: User): AfterLogin {
+  const next = afterLogin(user, getSettings(client).getState())
+  return next === 'close' && !rootWallet(user) ? 'createWallet' : next
+}

@@ -1,0 +1,28 @@
+import type { Store } from '@latchkey/core'
+import { useStore } from 'zustand'
+import { isPhone } from '../../isPhone.ts'
+import type { WalletsScreens } from '../../methods/siwe/modalRoutes.ts'
+import { getPairingLink } from './list/walletLinks.ts'
+import { findWallet } from './list/walletRegistry.ts'
+import type { Pairing } from './PairingCode.tsx'
+
+const none: Store<null> = { getState: () => null, getInitialState: () => null, subscribe: () => () => {} }
+
+/** The code or the link of a wallet's app, while the app is awaited and has not answered. */
+export function usePairing(screen: WalletsScreens['wallets.connecting']): Pairing | undefined {
+  const { flow, wallet, uri } = screen
+  const { status } = useStore(flow)
+  const value = useStore<Store<string | null>>(uri ?? none)
+  if (!uri || status !== 'waiting') return undefined
+  const open = () => value && openApp(getPairingLink(findWallet(wallet.walletClientType), value))
+  return {
+    uri: value ?? '',
+    isAny: wallet.walletClientType === 'wallet_connect',
+    onOpen: isPhone() ? () => void open() : undefined,
+  }
+}
+
+/** A page in a window of its own: where no wallet is installed, this one must not be left. A scheme leaves nothing. */
+function openApp(link: string): void {
+  window.open(link, link.startsWith('https:') ? '_blank' : '_self', 'noopener')
+}

@@ -1,0 +1,62 @@
+import { type DiscoveredWallet, type ExternalWallet, getSettings, readConnections } from '@latchkey/core'
+import { isPhone } from '../../isPhone.ts'
+import type { Latchkey } from '../../latchkey.ts'
+import type { WalletPurpose, WalletsScreens } from '../../methods/siwe/modalRoutes.ts'
+import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
+import { connecting } from './connecting.ts'
+import { walletListRoute } from './list/walletListRoute.ts'
+import { findWallet } from './list/walletRegistry.ts'
+import { toMadeWallet } from './toMadeWallet.ts'
+
+/** Where a choice leads: to the wallet that was meant, to how it is had, or to the list. */
+export async function walletRoute(
+  latchkey: Latchkey,
+  purpose: WalletPurpose,
+  row: string,
+): Promise<ModalRoute> {
+  const option = row.replace(/^wallet:/, '')
+  const found = (await latchkey.loadExternal()).found.getState()
+  const wallet = isElsewhere(latchkey, option)
+    ? undefined
+    : (found.find(({ id }) => id === option) ??
+      found.find(({ walletClientType }) => walletClientType === option))
+  if (option === 'wallet_connect' && isPhone())
+    return { name: 'wallets.apps', props: { purpose } } satisfies RouteTo<WalletsScreens>
+  const chosen =
+    wallet ??
+    (option === '' ? await suggested(latchkey, purpose, found) : await toMadeWallet(latchkey, option))
+  if (chosen) return connecting(latchkey, purpose, chosen)
+  const absent = option === 'coinbase_smart_wallet' ? 'coinbase_wallet' : option
+  const entry = findWallet(absent)
+  if (!entry) return walletListRoute(purpose)
+  const props = { wallet: absent, name: entry.name, site: entry.site }
+  return { name: 'wallets.install', props } satisfies RouteTo<WalletsScreens>
+}
+
+/** The app wants Coinbase's smart wallet alone, and the extension is another wallet. */
+const isElsewhere = ({ client }: Latchkey, option: string): boolean =>
+  option === 'coinbase_wallet' &&
+  getSettings(client).getState().externalWallets.coinbaseConnection === 'smartWalletOnly'
+
+/** The wallet that this address was last used with, here or by the user who is signed in. */
+async function suggested(
+  latchkey: Latchkey,
+  { suggestedAddress }: WalletPurpose,
+  found: readonly DiscoveredWallet[],
+): Promise<ExternalWallet | undefined> {
+  if (!suggestedAddress) return undefined
+  const { client } = latchkey
+  const wanted = suggestedAddress.toLowerCase()
+  const accounts = client.session.store.getState().user?.linkedAccounts ?? []
+  const linked = accounts.filter((account) => account.type === 'wallet')
+  const known = [...readConnections(client.storage), ...linked].find(
+    ({ address }) => address.toLowerCase() === wanted,
+  )
+  if (!known?.walletClientType) return undefined
+  const { connectorType, walletClientType } = known
+  const onPage = found.find(
+    (wallet) => wallet.connectorType === connectorType && wallet.walletClientType === walletClientType,
+  )
+  const isMade = connectorType === 'wallet_connect_v2' || connectorType === 'coinbase_wallet'
+  return onPage ?? (isMade ? toMadeWallet(latchkey, walletClientType) : undefined)
+}

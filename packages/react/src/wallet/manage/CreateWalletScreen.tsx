@@ -1,0 +1,76 @@
+import { frameErrorType } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import type { Latchkey } from '../../latchkey.ts'
+import { useAutoClose } from '../../modal/navigation/autoClose.ts'
+import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
+import { getErrorText } from '../../texts/getErrorText.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { useSettings } from '../../useSettings.ts'
+import { toRecoveryRoute } from '../recovery/recoveryChange.ts'
+import { CreateWalletView } from './CreateWalletView.tsx'
+import { createOnce, getRequiredRecovery } from './dueWallets.ts'
+
+type Progress =
+  | { status: 'creating' }
+  | { status: 'created'; address: string }
+  | { status: 'failed'; error: AppError }
+
+/** Creates the wallet that is due after a login. If that fails, the login itself stands. */
+export function CreateWalletScreen({ begun }: LaterScreens['createWallet']) {
+  const latchkey = useLatchkey()
+  const change = useMemo(() => getRequiredRecovery(latchkey), [latchkey])
+  useLayoutEffect(() => {
+    if (change) latchkey.modal.swap(toRecoveryRoute(change))
+  }, [change, latchkey])
+  return change ? null : <Creation begun={begun} />
+}
+
+function Creation({ begun }: LaterScreens['createWallet']) {
+  const latchkey = useLatchkey()
+  const { name } = useSettings()
+  const texts = useTexts()
+  const [attempt, setAttempt] = useState(0)
+  const progress = useCreation(latchkey, { attempt, begun })
+  useAutoClose('walletCreated', progress.status === 'created')
+  return (
+    <CreateWalletView
+      appName={name}
+      status={progress.status}
+      address={progress.status === 'created' ? progress.address : undefined}
+      problem={progress.status === 'failed' ? getProblemText(progress.error, texts) : undefined}
+      onContinue={latchkey.modal.close}
+      onRetry={() => setAttempt(attempt + 1)}
+      onLater={latchkey.modal.close}
+    />
+  )
+}
+
+/** Only what the user can do something about is worth more than the usual sentence. */
+function getProblemText(error: AppError, texts: Texts): string | undefined {
+  const known: readonly string[] = ['storage_unavailable', 'server_unreachable', 'too_many_requests']
+  const isKnown = known.includes(frameErrorType(error) ?? '') || known.includes(error.code)
+  return isKnown ? getErrorText(error, texts) : undefined
+}
+
+type Attempt = LaterScreens['createWallet'] & { attempt: number }
+
+function useCreation(latchkey: Latchkey, { attempt, begun }: Attempt): Progress {
+  const [progress, setProgress] = useState<Progress>({ status: 'creating' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new creation
+  useEffect(() => {
+    let isCurrent = true
+    setProgress({ status: 'creating' })
+    const creation = (attempt === 0 && begun) || latchkey.share(createOnce)()
+    creation.then(
+      (address) => isCurrent && setProgress({ status: 'created', address }),
+      (cause) => isCurrent && setProgress({ status: 'failed', error: AppError.from(cause) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [latchkey, attempt])
+  return progress
+}

@@ -1,0 +1,72 @@
+import { type ExportLook, frameErrorType } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useEffect, useState } from 'react'
+import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { useSettings } from '../../useSettings.ts'
+import { whyNotSigned } from '../sign/whyNotSigned.ts'
+import { ExportView } from './ExportView.tsx'
+
+type Progress = { url?: string; error?: AppError }
+
+/** Names of the page's query, and the tokens of the modal that they are. */
+const tokens = {
+  background: '--lk-surface',
+  background2: '--lk-fill',
+  foreground3: '--lk-text-2',
+  foregroundAccent: '--lk-on-accent',
+  accent: '--lk-accent-solid',
+  accentDark: '--lk-accent-solid-hover',
+} as const
+
+/** Brings the wallet to this device and shows the frame in which its key is copied. */
+export function ExportScreen({ wallet, open }: LaterScreens['exportWallet']) {
+  const { name } = useSettings()
+  const texts = useMoreTexts()
+  const [attempt, setAttempt] = useState(0)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [{ url, error }, setProgress] = useState<Progress>({})
+  const { language } = texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens it anew
+  useEffect(() => {
+    if (!place) return
+    let isCurrent = true
+    setProgress({})
+    open({ ...readLook(place), lang: language }).then(
+      (url) => isCurrent && setProgress({ url }),
+      (cause) => isCurrent && setProgress({ error: AppError.from(cause) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [place, attempt, open, language])
+  return (
+    <div ref={setPlace} style={{ display: 'contents' }}>
+      <ExportView
+        appName={name}
+        address={wallet.address}
+        url={url}
+        problem={error && explain(error, texts)}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    </div>
+  )
+}
+
+function readLook(place: HTMLElement): ExportLook {
+  const style = getComputedStyle(place)
+  const look: ExportLook = {}
+  for (const [name, token] of Object.entries(tokens)) {
+    const value = style.getPropertyValue(token).trim()
+    if (value) look[name as keyof typeof tokens] = value
+  }
+  const scheme = style.colorScheme
+  return scheme === 'dark' || scheme === 'light' ? { ...look, colorScheme: scheme } : look
+}
+
+/** A wallet that only its user can recover is brought here by that, never by waiting. */
+function explain(error: AppError, texts: ReturnType<typeof useMoreTexts>): string {
+  return frameErrorType(error) === 'wallet_not_on_device'
+    ? texts.exporting.notHere
+    : whyNotSigned(error, texts)
+}

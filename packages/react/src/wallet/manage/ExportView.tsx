@@ -1,0 +1,58 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { AddressPill } from '../../ui/AddressPill.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { LateStyles } from '../../ui/LateStyles.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+
+export type ExportViewProps = {
+  appName: string
+  address: string
+  /** Of the frame in which the key is copied, once the wallet is here. */
+  url?: string | undefined
+  /** Why there is no frame. */
+  problem?: string | undefined
+  onRetry(): void
+}
+
+const styles = `
+.lk-export{position:relative;min-height:44px;border-radius:var(--lk-radius-tile);margin-block:4px}
+.lk-export iframe{position:absolute;inset:0;display:block;width:100%;height:44px;border:0;color-scheme:auto}
+.lk-export .lk-skel{display:flex;align-items:center;justify-content:center;height:44px;width:100%;max-width:none}
+`
+
+/** The warning, the wallet, and the frame of the wallet's server in which the key is copied. */
+export function ExportView({ appName, address, url, problem, onRetry }: ExportViewProps) {
+  const { exporting: t, common } = useMoreTexts()
+  return (
+    <Page
+      name="export-wallet"
+      state={problem === undefined ? 'open' : 'failed'}
+      title={t.title}
+      text={t.text}
+      focus="title"
+      dock={problem !== undefined && <Button onClick={onRetry}>{common.tryAgain}</Button>}
+    >
+      <LateStyles rules={styles} />
+      <Notice tone="danger" title={t.warning}>
+        {t.warningText}
+      </Notice>
+      <AddressPill address={address} />
+      {problem !== undefined ? (
+        <Message tone="bad">{problem}</Message>
+      ) : (
+        <>
+          <div className="lk-export" aria-busy={url === undefined}>
+            <span className="lk-skel" role="status">
+              {common.loading}
+            </span>
+            {url !== undefined && <iframe title={t.frame} src={url} allow="clipboard-write" />}
+          </div>
+          <Message>{fillText(t.unseen, { app: appName })}</Message>
+        </>
+      )}
+    </Page>
+  )
+}

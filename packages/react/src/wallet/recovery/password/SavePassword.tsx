@@ -1,0 +1,31 @@
+import type { RefObject } from 'react'
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonPair } from '../../../ui/ButtonPair.tsx'
+import { Drawing } from '../../../ui/Drawing.tsx'
+import { LateStyles } from '../../../ui/LateStyles.tsx'
+import { useCopy } from '../../../ui/useCopy.ts'
+
+const styles = '.lk-download{display:flex;gap:8px;align-items:center}'
+
+type SavePasswordProps = { password: RefObject<HTMLInputElement | null>; onDownload(): void }
+
+/** Takes the password out of the page: to the clipboard, or into a file. */
+export function SavePassword({ password, onDownload }: SavePasswordProps) {
+  const { newPassword: t, common } = useMoreTexts()
+  const { copied, copy } = useCopy(() => password.current?.value ?? '')
+  return (
+    <ButtonPair>
+      <Button kind="secondary" icon={copied ? 'check' : 'copy'} onClick={copy}>
+        {copied ? common.copied : t.copy}
+      </Button>
+      <Button kind="secondary" onClick={onDownload}>
+        <span className="lk-download">
+          <LateStyles rules={styles} />
+          <Drawing name="download" size={18} />
+          {t.download}
+        </span>
+      </Button>
+    </ButtonPair>
+  )
+}

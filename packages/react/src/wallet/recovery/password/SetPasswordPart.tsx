@@ -1,0 +1,46 @@
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { Message } from '../../../ui/Message.tsx'
+import { Checkbox } from './Checkbox.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { SavePassword } from './SavePassword.tsx'
+import type { SetPasswordViewProps } from './setPasswordProps.ts'
+
+/** What a step has below the password, or in its place. */
+export function SetPasswordPart(props: SetPasswordViewProps) {
+  const { newPassword: t } = useMoreTexts()
+  const { step, entry, isBusy } = props
+  if (step === 'saving') return <SavePassword password={props.password} onDownload={props.onDownload} />
+  if (step === 'confirming')
+    return (
+      <PasswordField
+        input={props.repeated}
+        label={t.confirmTitle}
+        autoComplete="new-password"
+        error={entry.isRepeatTouched && entry.repeated === 'other' ? t.mismatch : undefined}
+        onEdit={props.onEdit}
+        onLeave={props.onTouch}
+        onSubmit={props.onContinue}
+      />
+    )
+  if (step !== 'finalizing') return null
+  return (
+    <div className="lk-field lk-password">
+      <Checkbox
+        isTicked={props.hasUnderstood}
+        isBusy={isBusy}
+        onTick={props.onUnderstood}
+        onSubmit={props.onContinue}
+      >
+        {t.understood}
+      </Checkbox>
+      {/* Its room is kept, so that nothing moves when there is something to say. */}
+      <div>
+        {props.problem ? (
+          <Message tone="bad">{props.problem}</Message>
+        ) : (
+          isBusy && <Message>{t.setting}</Message>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { AppError, passwordRules } from '@latchkey/wire'
+import { useRef, useState } from 'react'
+import { useLatchkey } from '../../../context.ts'
+import { useAutoClose } from '../../../modal/navigation/autoClose.ts'
+import type { LaterScreens } from '../../../modal/navigation/modalRoute.ts'
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { download, toPasswordFile } from '../../../ui/passwordFile.ts'
+import { useSettings } from '../../../useSettings.ts'
+import { useKeptProgress } from '../useKeptProgress.ts'
+import { canMend, explainFailure } from './failures.ts'
+import { generatePassword } from './newPassword.ts'
+import { PasswordResultView } from './PasswordResultView.tsx'
+import { emptyEntry, readEntry } from './passwordEntry.ts'
+import { getNextStep, getStepBefore, type PasswordStep } from './passwordFlow.ts'
+import { SetPasswordView } from './SetPasswordView.tsx'
+
+type Progress = { status: 'asking' | 'setting' | 'done'; error?: AppError }
+
+/** Leads through the making of a password, and sets it. What is typed stays in the fields. */
+export function SetPasswordScreen({ change }: LaterScreens['setPassword']) {
+  const { client, modal } = useLatchkey()
+  const { name: appName } = useSettings()
+  const texts = useMoreTexts()
+  const password = useRef<HTMLInputElement>(null)
+  const repeated = useRef<HTMLInputElement>(null)
+  const [entry, setEntry] = useState(emptyEntry)
+  const [{ status, error }, setProgress] = useKeptProgress<Progress>(change, {
+    initial: { status: 'asking' },
+    working: 'setting',
+  })
+  // A second factor was asked for over this screen: what was typed went with its fields.
+  const [isBack] = useState(status !== 'asking' || error !== undefined)
+  const [step, setStep] = useState<PasswordStep>(isBack ? 'finalizing' : 'creating')
+  const [hasUnderstood, setUnderstood] = useState(isBack)
+  const isDone = status === 'done'
+  useAutoClose('passwordSet', isDone && !change.isWanted)
+
+  const set = () => {
+    const recoveryPassword = password.current?.value
+    if (!recoveryPassword || !hasUnderstood || status === 'setting') return
+    setProgress({ status: 'setting' })
+    const applied = change.apply({ recoveryMethod: 'user-passcode', recoveryPassword })
+    // The screen changes under the eyes, and not under the finger.
+    const settled = applied.then(() => new Promise((done) => setTimeout(done, passwordRules.flowDelayMs)))
+    settled.then(
+      () => setProgress({ status: 'done' }),
+      (cause) => setProgress({ status: 'asking', error: AppError.from(cause) }),
+    )
+  }
+  const read = () => {
+    const minLength = client.app.getState()?.embedded_wallet_config.min_password_length
+    const typed = { password: password.current?.value, repeated: repeated.current?.value }
+    setEntry(readEntry(entry, { ...typed, minLength }))
+  }
+  const lead = {
+    creating: () => entry.isEmpty || entry.problem || setStep(getNextStep(step)),
+    saving: () => setStep(getNextStep(step)),
+    confirming: () => entry.repeated === 'equal' && setStep(getNextStep(step)),
+    finalizing: set,
+  }
+  const touch = () =>
+    setEntry({ ...entry, ...(step === 'creating' ? { isTouched: true } : { isRepeatTouched: true }) })
+  const back =
+    step === 'creating' ? modal.getState().length > 1 && modal.back : () => setStep(getStepBefore(step))
+  if (isDone || (error && (isBack || !canMend(error))))
+    return <PasswordResultView problem={error && explainFailure(error, texts)} onClose={modal.close} />
+  return (
+    <SetPasswordView
+      appName={appName}
+      isReset={change.current === 'user-passcode'}
+      step={step}
+      password={password}
+      repeated={repeated}
+      entry={entry}
+      hasUnderstood={hasUnderstood}
+      isBusy={status === 'setting'}
+      problem={error && explainFailure(error, texts)}
+      generate={generatePassword}
+      onEdit={read}
+      onTouch={touch}
+      onUnderstood={setUnderstood}
+      onDownload={() => download(toPasswordFile(password.current?.value ?? '', appName, texts))}
+      onContinue={() => {
+        touch()
+        lead[step]()
+      }}
+      onBack={back || undefined}
+      onCancel={change.isWanted ? modal.close : undefined}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { Wallet } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useLatchkey } from '../../context.ts'
+import type { PrivyEvents } from '../../events.ts'
+import { useEvents } from '../../useEvents.ts'
+import { walletAction } from '../walletAction.ts'
+import type { SetWalletRecoveryOptions } from '../walletRuntime.ts'
+
+/**
+ * Lets the user choose how the embedded wallet is recovered on a new device: by a password, or by a backup in their own
+ * Google Drive or iCloud, of those the app offers; with `showAutomaticRecovery` by a login alone again. Resolves with the
+ * wallet when that is done.
+ *
+ * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `disallowed_recovery_method` where the app offers
+ * none, `user_exited_set_password_flow` when the user leaves before it is done.
+ *
+ * @example
+ * const { setWalletRecovery } = useSetWalletRecovery({ onSuccess: ({ method }) => console.log(method) })
+ * const chooseRecovery = () => setWalletRecovery()
+ */
+export function useSetWalletRecovery(callbacks?: PrivyEvents['setWalletRecovery']): {
+  /** An event may be given, so that it can stand in `onClick`. */
+  setWalletRecovery(options?: SetWalletRecoveryOptions | object): Promise<Wallet>
+} {
+  const latchkey = useLatchkey()
+  useEvents('setWalletRecovery', callbacks)
+  return { setWalletRecovery: useMemo(() => walletAction(latchkey, 'setWalletRecovery'), [latchkey]) }
+}

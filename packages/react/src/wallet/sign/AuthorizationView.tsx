@@ -1,0 +1,69 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { AddressValue, type ReceiptRow, Rows } from '../../ui/Rows.tsx'
+import { findings, getRule, getTone } from './danger.ts'
+import { SignPage, type SignRequestProps } from './SignPage.tsx'
+import { WholeAddress } from './WholeAddress.tsx'
+
+export type AuthorizationViewProps = SignRequestProps & {
+  /** The contract that would act as the account; the zero address ends it. */
+  contract: string
+  /** Absent where it holds on every network. */
+  network?: { id: number; name?: string | undefined } | undefined
+  nonce: number
+}
+
+/** Hands the account to a contract (EIP-7702): nothing else that is signed goes so far, so nothing else warns so. */
+export function AuthorizationView(props: AuthorizationViewProps) {
+  const { asker, network } = props
+  const texts = useMoreTexts()
+  const { authorization: t } = texts
+  const [rule, ends] = [getRule('handOver'), getRule('takeBack')]
+  const rows = useRows(props)
+  if (/^0x0{40}$/.test(props.contract))
+    return (
+      <SignPage {...props} name="authorization" title={ends.title(texts)} text={ends.text(texts)}>
+        <Rows rows={rows.filter(({ id }) => id !== 'contract')} />
+      </SignPage>
+    )
+  return (
+    <SignPage
+      {...props}
+      name="authorization"
+      title={rule.title(texts)}
+      text={rule.text(texts)}
+      reject={texts.transaction.reject}
+      approve={{ label: t.approve }}
+      tone={getTone([rule.finding])}
+    >
+      <div className="lk-stack lk-warnings">
+        <Notice tone={findings.control} title={t.warningTitle}>
+          {fillText(t.warning, { app: asker.name })}
+        </Notice>
+        {!network && (
+          <Notice tone={findings.everyNetwork} title={t.everyTitle}>
+            {t.everyText}
+          </Notice>
+        )}
+      </div>
+      <Rows rows={rows} />
+    </SignPage>
+  )
+}
+
+function useRows({ contract, network, nonce, address }: AuthorizationViewProps): ReceiptRow[] {
+  const { authorization: t, sign, common } = useMoreTexts()
+  const name = network && (network.name ? `${network.name} (${network.id})` : String(network.id))
+  return [
+    {
+      id: 'contract',
+      term: sign.contract,
+      value: <WholeAddress address={contract} what={sign.contract} />,
+      wide: true,
+    },
+    { id: 'network', term: sign.network, value: name ? <bdi>{name}</bdi> : t.every },
+    { id: 'nonce', term: sign.nonce, value: String(nonce) },
+    { id: 'wallet', term: common.wallet, value: <AddressValue address={address} what={common.wallet} /> },
+  ]
+}

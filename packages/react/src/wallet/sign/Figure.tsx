@@ -1,0 +1,46 @@
+import { useTexts } from '../../texts/useTexts.ts'
+import { LateStyles } from '../../ui/LateStyles.tsx'
+import { signStyles } from './signStyles.ts'
+
+/** Characters from which a figure is drawn smaller, to stay on one line where it can. */
+const longFrom = 10
+const longerFrom = 17
+
+export type FigureProps = {
+  over: string
+  /** Absent while it is not known; the line is as high then. */
+  amount: string | undefined
+  unit: string
+  /** About what it is worth. */
+  worth?: string | undefined
+}
+
+/** What it costs, as the title of a review: the largest thing on it. */
+export function Figure({ over, amount, unit, worth }: FigureProps) {
+  const { common } = useTexts()
+  const length = (amount ?? '').length + unit.length
+  const size = length > longerFrom ? 'fig longer' : length > longFrom ? 'fig long' : 'fig'
+  return (
+    <>
+      <LateStyles rules={signStyles} />
+      <span className="over">{over} </span>
+      <span className={size}>
+        {amount === undefined ? (
+          <span className="lk-skel">
+            <span className="lk-sr">{common.loading}</span>
+          </span>
+        ) : (
+          <bdi>
+            {amount}
+            <em> {unit}</em>
+          </bdi>
+        )}
+      </span>
+      {worth && (
+        <span className="over">
+          <bdi> {worth.startsWith('<') ? worth : `≈ ${worth}`}</bdi>
+        </span>
+      )}
+    </>
+  )
+}

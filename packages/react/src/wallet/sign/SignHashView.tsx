@@ -1,0 +1,44 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Quote } from '../../ui/Quote.tsx'
+import { AddressValue, Rows } from '../../ui/Rows.tsx'
+import { findings, getRule, getTone } from './danger.ts'
+import { SignPage, type SignRequestProps } from './SignPage.tsx'
+
+export type SignHashViewProps = SignRequestProps & { hash: string }
+
+/** A bare hash: what it stands for cannot be known, so it warns as strongly as a screen can. */
+export function SignHashView(props: SignHashViewProps) {
+  const { hash, address, asker } = props
+  const texts = useMoreTexts()
+  const { signHash: t, common } = texts
+  const rule = getRule('hash')
+  return (
+    <SignPage
+      {...props}
+      name="sign-hash"
+      title={rule.title(texts)}
+      text={rule.text(texts)}
+      reject={texts.transaction.reject}
+      approve={{ label: t.sign }}
+      tone={getTone([rule.finding])}
+    >
+      <Notice tone={findings.hash} title={t.warningTitle}>
+        {fillText(t.warning, { app: asker.name })}
+      </Notice>
+      <Quote label={t.hash} raw>
+        {hash}
+      </Quote>
+      <Rows
+        rows={[
+          {
+            id: 'wallet',
+            term: common.wallet,
+            value: <AddressValue address={address} what={common.wallet} />,
+          },
+        ]}
+      />
+    </SignPage>
+  )
+}

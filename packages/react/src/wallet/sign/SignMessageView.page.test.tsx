@@ -1,0 +1,104 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { button, draw, press } from '../../../test/draw.ts'
+import { SignMessageView, type SignMessageViewProps } from './SignMessageView.tsx'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function drawSign(props: Partial<SignMessageViewProps> = {}) {
+  const onSign = vi.fn()
+  const asker = { name: 'Harbor', origin: 'https://harbor.example' }
+  const { place } = draw(
+    <SignMessageView
+      asker={asker}
+      address={address}
+      message="Hello"
+      status="idle"
+      onSign={onSign}
+      onCancel={() => {}}
+      {...props}
+    />,
+  )
+  const pressSign = () => press(button(place, 'Sign'))
+  return { place, onSign, pressSign }
+}
+
+function login(domain: string, account = address) {
+  return `${domain} wants you to sign in with your Ethereum account:\n${account}\n\nURI: https://${domain}\nVersion: 1\nChain ID: 1\nNonce: 8f2c71aa\nIssued At: 2026-11-20T12:00:00Z`
+}
+
+test('security: Sign does nothing in the first half second', () => {
+  const { onSign, pressSign } = drawSign()
+  pressSign()
+  act(() => vi.advanceTimersByTime(499))
+  pressSign()
+  expect(onSign).not.toHaveBeenCalled()
+  act(() => vi.advanceTimersByTime(1))
+  pressSign()
+  expect(onSign).toHaveBeenCalledOnce()
+})
+
+test('security: Sign does nothing in the first half second after the page came back into view', () => {
+  const { onSign, pressSign } = drawSign()
+  act(() => vi.advanceTimersByTime(1000))
+  document.dispatchEvent(new Event('visibilitychange'))
+  pressSign()
+  expect(onSign).not.toHaveBeenCalled()
+  act(() => vi.advanceTimersByTime(500))
+  pressSign()
+  expect(onSign).toHaveBeenCalledOnce()
+})
+
+test('security: a second press while signing does nothing', () => {
+  const { onSign, pressSign } = drawSign({ status: 'signing' })
+  act(() => vi.advanceTimersByTime(1000))
+  pressSign()
+  expect(onSign).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['the asking site itself', login('harbor.example'), undefined],
+  ['another site', login('drainer.example'), 'This is a login for another site'],
+  ['a look-alike with a port', login('harbor.example:8443'), 'This is a login for another site'],
+])('security: a login to %s', (_, message, warning) => {
+  const { place } = drawSign({ message })
+  expect(place.querySelector('.lk-notice.danger b')?.textContent).toBe(warning)
+})
+
+test('security: a login in the name of another wallet is pointed out', () => {
+  const { place } = drawSign({ message: login('harbor.example', `0x${'1'.repeat(40)}`) })
+  expect(place.querySelector('.lk-notice.warning')?.textContent).toContain('a different wallet')
+})
+
+test('security: the wording of the app cannot replace who asks', () => {
+  const { place } = drawSign({ wording: { title: 'Bank of Lagos', description: 'https://bank.example' } })
+  expect(place.querySelector('.lk-asker b')?.textContent).toBe('Harbor')
+  expect(place.querySelector('.lk-asker small')?.textContent).toBe('harbor.example')
+  expect(place.querySelector('h2')?.textContent).toBe('Bank of Lagos')
+})
+
+test.each([
+  { domain: 'harbor.example', main: 'Sign' },
+  { domain: 'drainer.example', main: 'Cancel' },
+])('security: of a login to $domain, $main is the main button', ({ domain, main }) => {
+  const { place } = drawSign({ message: login(domain) })
+  expect(place.querySelector('.lk-btn.primary')?.textContent).toBe(main)
+})
+
+test('security: a Solana login message cannot pass for one of a network of Ethereum', () => {
+  const message = login('harbor.example', 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy').replace(
+    'Ethereum account',
+    'Solana account',
+  )
+  const networks = { 1: 'Ethereum' }
+  expect(drawSign({ message: login('harbor.example'), networks }).place.textContent).not.toContain('(1)')
+  const { place } = drawSign({ message, networks })
+  expect(place.textContent).toContain('Solana (1)')
+})

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Hero } from '../../ui/Tile.tsx'
+import { useArmed } from '../../ui/useArmed.ts'
+import { HostWords } from '../transaction/HostWords.tsx'
+import { Asker, type AskerIdentity } from './Asker.tsx'
+import { mainButton, type Tone } from './danger.ts'
+import type { SignWording } from './wording.ts'
+
+export type SignRequestProps = {
+  asker: AskerIdentity
+  /** The wallet that would sign. */
+  address: string
+  wording?: SignWording | undefined
+  status: 'idle' | 'signing'
+  onSign(): void
+  onCancel(): void
+}
+
+export type SignPageProps = SignRequestProps & {
+  name: string
+  title: ReactNode
+  text: string
+  /** @default 'Cancel' */
+  reject?: string | undefined
+  /** @default 'Sign' with its pen */
+  approve?: { label: string; disabled?: boolean | undefined } | undefined
+  /** What speaks against it, all together: it chooses the main button. @default neutral */
+  tone?: Tone
+  /** A part of what is asked is not known yet: it is not agreed to before it is, and has been on show for a moment. */
+  isLoading?: boolean
+  /** What the user has to read before agreeing. Where it changes, the button waits anew. */
+  warnings?: string | undefined
+  children: ReactNode
+}
+
+/** The frame of every request to sign: who asks, what, and two buttons. The title has the focus, not Sign. */
+export function SignPage(props: SignPageProps) {
+  const { asker, status, reject, approve, tone = 'neutral', onSign, onCancel } = props
+  // Where something speaks against it, the app's words stand in a place of their own.
+  const [wording = {}, said = {}] = tone === 'neutral' ? [props.wording] : [undefined, props.wording]
+  const { sign: t, common } = useMoreTexts()
+  const isRefused = mainButton[tone] === 'reject'
+  const isArmed = useArmed(`${props.isLoading} ${props.warnings}`)
+  return (
+    <Page
+      name={props.name}
+      lead={<Asker asker={asker} />}
+      hero={wording.iconUrl && <Hero mark={{ image: wording.iconUrl }} />}
+      title={wording.title || props.title}
+      text={wording.description || props.text}
+      dismiss="deliberate"
+      focus="title"
+      dockLine
+      dock={
+        <ButtonPair>
+          <Button
+            kind={isRefused ? 'primary' : 'secondary'}
+            onClick={onCancel}
+            disabled={status === 'signing'}
+          >
+            {reject ?? common.cancel}
+          </Button>
+          <Button
+            kind={isRefused ? 'secondary' : 'primary'}
+            {...(!approve && { icon: 'pen' })}
+            busy={status === 'signing'}
+            disabled={props.isLoading || approve?.disabled}
+            onClick={() => isArmed() && onSign()}
+          >
+            {wording.buttonText || (approve?.label ?? t.sign)}
+          </Button>
+        </ButtonPair>
+      }
+    >
+      <HostWords app={asker.name} wording={said} />
+      {props.children}
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Ring } from '../../ui/Ring.tsx'
+
+export type SignResultViewProps = {
+  appName: string
+  status: 'signed' | 'failed'
+  /** Why it failed, when there is more to say than the usual. */
+  problem?: string | undefined
+  onClose(): void
+  onRetry?: (() => void) | undefined
+}
+
+export function SignResultView(props: SignResultViewProps) {
+  const { appName, status, problem, onClose, onRetry } = props
+  const { sign: t, common } = useMoreTexts()
+  const isSigned = status === 'signed'
+  return (
+    <Page
+      name="sign-result"
+      state={status}
+      axis="center"
+      hero={<Ring mark={{ icon: 'pen' }} state={isSigned ? 'done' : 'fail'} />}
+      title={isSigned ? t.signedTitle : t.failedTitle}
+      text={isSigned ? fillText(t.signedText, { app: appName }) : (problem ?? t.failedText)}
+      focus="title"
+      dock={
+        <>
+          {!isSigned && onRetry && <Button onClick={onRetry}>{common.tryAgain}</Button>}
+          <Button kind={isSigned || !onRetry ? 'primary' : 'ghost'} onClick={onClose}>
+            {common.close}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import '../../../test/dom.ts'
+import type { ApprovalRequest } from '@latchkey/core'
+import { expect, test, vi } from 'vitest'
+import { signingMethods } from '../../../../core/src/wallet/provider/provider.ts'
+import { createLatchkey } from '../../latchkey.ts'
+import { requestSignature } from './requestSignature.ts'
+import { type SigningDoor, signingDoors } from './signingDoors.ts'
+
+const methods = [...Object.keys(signingMethods), 'solana_signMessage'] as ApprovalRequest['method'][]
+const doors = Object.keys(signingDoors) as SigningDoor[]
+const every = doors.flatMap((door) => methods.map((method) => ({ door, method })))
+
+/** Only the way of a request is looked at here; what the screens show of it is in their own tests. */
+const createRequest = (method: ApprovalRequest['method']) =>
+  ({ method, wallet: { address: '0x1' } }) as ApprovalRequest
+
+function setUp(showWalletUIs?: boolean) {
+  const embeddedWallets = showWalletUIs === undefined ? {} : { showWalletUIs }
+  return createLatchkey({ appId: 'a'.repeat(25), apiUrl: 'https://auth.test', config: { embeddedWallets } })
+}
+
+test.each(every)('security: $method by the door "$door" waits for the user', async ({ door, method }) => {
+  const latchkey = setUp()
+  const perform = vi.fn(async () => '0x1')
+  const answer = requestSignature(latchkey, createRequest(method), perform, { door })
+  await expect
+    .poll(() => latchkey.modal.getState())
+    .toMatchObject([{ name: 'sign', props: { request: { method } } }])
+  expect(perform).not.toHaveBeenCalled()
+  latchkey.modal.dismiss()
+  await expect(answer).rejects.toMatchObject({ code: 4001 })
+  expect(perform).not.toHaveBeenCalled()
+})
+
+test.each(every)('$method by the door "$door" when the app shows no screens', async ({ door, method }) => {
+  for (const [latchkey, showDialog] of [
+    [setUp(false), undefined],
+    [setUp(), false],
+  ] as const) {
+    const perform = vi.fn(async () => '0x1')
+    const answer = requestSignature(latchkey, createRequest(method), perform, { door, showDialog })
+    if (signingDoors[door] === 'app') {
+      expect(await answer).toBe('0x1')
+      expect(latchkey.modal.getState()).toEqual([])
+      continue
+    }
+    await expect.poll(() => latchkey.modal.getState()).toHaveLength(1)
+    expect(perform).not.toHaveBeenCalled()
+    latchkey.modal.dismiss()
+    await expect(answer).rejects.toMatchObject({ code: 4001 })
+  }
+})
+
+test('security: what every script of the page can reach has no setting of the app', () => {
+  expect(signingDoors.announced).toBe('nobody')
+})
+
+test('a request on show is signed when the frame is there; until then the screen waits', async () => {
+  const latchkey = setUp()
+  const perform = vi.fn(async () => '0x1')
+  const { promise, resolve: arrive } = withResolvers()
+  const whenReady = vi.fn(() => promise)
+  const answer = requestSignature(latchkey, createRequest('personal_sign'), perform, {
+    door: 'hook',
+    whenReady,
+  })
+  const sign = agree(latchkey)
+  await expect.poll(() => whenReady).toHaveBeenCalledOnce()
+  expect(perform).not.toHaveBeenCalled()
+  arrive()
+  await sign
+  expect(await answer).toBe('0x1')
+  expect(perform).toHaveBeenCalledOnce()
+})
+
+test('error: a frame that does not come fails the press, and the next press tries again', async () => {
+  const latchkey = setUp()
+  const perform = vi.fn(async () => '0x1')
+  const gone = new Error('Cannot connect to wallet proxy')
+  const whenReady = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue(undefined)
+  const answer = requestSignature(latchkey, createRequest('personal_sign'), perform, {
+    door: 'hook',
+    whenReady,
+  })
+  await expect(agree(latchkey)).rejects.toBe(gone)
+  expect(perform).not.toHaveBeenCalled()
+  await agree(latchkey)
+  expect(await answer).toBe('0x1')
+})
+
+/** As the screen does when its button is pressed. */
+async function agree({ modal }: ReturnType<typeof setUp>): Promise<void> {
+  await expect.poll(() => modal.getState()).toHaveLength(1)
+  const [place] = modal.getState()
+  if (place?.name !== 'sign') throw new Error('No request is on show.')
+  await place.props.perform()
+}
+
+function withResolvers() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

@@ -1,0 +1,112 @@
+import { type ApprovalRequest, createValue, getSettings, type ProviderError } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../../latchkey.ts'
+import { type SigningDoor, signingDoors } from './signingDoors.ts'
+import type { SignProgress } from './signProgress.ts'
+import type { TransactionWording } from './wording.ts'
+
+export type SignatureOptions = {
+  door: SigningDoor
+  wording?: TransactionWording | undefined
+  /** What the host app says for this request; else its setting counts. */
+  showDialog?: boolean | undefined
+  /** Waited for before a request that is on show is signed. */
+  whenReady?(): Promise<void>
+}
+
+/** Requests are shown one after the other: a second one must not take the first one's place under the finger. */
+const createQueue = (): { last: Promise<unknown> } => ({ last: Promise.resolve() })
+
+/**
+ * Shows what is to be signed and signs when the user agrees. The dialog is a courtesy of the page; what bounds a
+ * hostile page is the server, which withholds its half of the key (security 1.2).
+ *
+ * @throws an error with the code 4001 when the user does not agree.
+ */
+export function requestSignature<T>(
+  latchkey: Latchkey,
+  request: ApprovalRequest,
+  perform: () => Promise<T>,
+  { door, wording = {}, showDialog, whenReady = async () => {} }: SignatureOptions,
+): Promise<T> {
+  const asApp = showDialog ?? getSettings(latchkey.client).getState().embeddedWallets.showWalletUIs
+  if (signingDoors[door] === 'app' && !asApp) return perform()
+  const queue = latchkey.share(createQueue)
+  const turn = queue.last.then(() =>
+    'flow' in request
+      ? review(latchkey, request, wording)
+      : show(latchkey, request, () => whenReady().then(perform), wording),
+  ) as Promise<ShownRequest<T>>
+  queue.last = turn.then(({ isGone }) => isGone).catch(() => {})
+  return turn.then(({ result }) => result)
+}
+
+type ReviewedRequest = Extract<ApprovalRequest, { flow: unknown }>
+
+/** What the user said to a request, and when the next one may be shown. */
+type ShownRequest<T> = { result: Promise<T>; isGone: Promise<unknown> }
+
+/**
+ * A transaction is prepared, agreed to and followed on its screen. Its id is known as soon as a node has it; the user
+ * may look at the receipt for as long as they like.
+ */
+function review(
+  { modal }: Latchkey,
+  request: ReviewedRequest,
+  wording: TransactionWording,
+): ShownRequest<string> {
+  const { flow } = request
+  const progress = createValue<SignProgress>({ status: 'idle' })
+  let failed: AppError | undefined
+  const isGone = new Promise<void>((resolve) => {
+    const props = { request, wording, progress, perform: async () => {} }
+    modal.open({ name: 'sign', props }, (failure) => {
+      failed = failure
+      flow.close()
+      resolve()
+    })
+  })
+  const result = flow.result.catch((cause: unknown) => {
+    throw cause ?? failed ?? rejectedByUser()
+  })
+  return { result, isGone }
+}
+
+const rejection = 'The user rejected the request.'
+
+/** 4001 for every caller, as EIP-1193 has it. Callbacks read the code of its cause. */
+const rejectedByUser = (): ProviderError =>
+  Object.assign(new Error(rejection, { cause: new AppError('unable_to_sign', { message: rejection }) }), {
+    code: 4001,
+  })
+
+/** In the names of the events that published clients send of a request on show (protocol 2.12). */
+const trackedNames: Partial<Record<ApprovalRequest['method'], string>> = {
+  personal_sign: 'sign_message',
+  solana_signMessage: 'sign_message',
+  eth_signTypedData_v4: 'sign_typed_data',
+}
+
+function show<T>(
+  { client, modal }: Latchkey,
+  request: ApprovalRequest,
+  perform: () => Promise<T>,
+  wording: TransactionWording,
+): ShownRequest<T> {
+  const result = new Promise<T>((resolve, reject) => {
+    const rejected = (failure: Error = rejectedByUser()) => reject(failure)
+    const progress = createValue<SignProgress>({ status: 'idle' })
+    const trackStep = (step: string) => {
+      const name = trackedNames[request.method]
+      if (name) client.track(`embedded_wallet_${name}_${step}`, { walletAddress: request.wallet.address })
+    }
+    const sign = () =>
+      perform().then((signature) => {
+        resolve(signature)
+        trackStep('completed')
+      })
+    modal.open({ name: 'sign', props: { request, wording, progress, perform: sign } }, rejected)
+    trackStep('started')
+  })
+  return { result, isGone: result.catch(() => {}) }
+}

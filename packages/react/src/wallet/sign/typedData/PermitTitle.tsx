@@ -1,0 +1,17 @@
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import type { TokenStates } from '../../transaction/transactionProps.ts'
+import { Figure } from '../Figure.tsx'
+import type { Permit } from './readPermit.ts'
+import { toAllowanceFigure } from './toAllowanceFigure.ts'
+
+type PermitTitleProps = { permit: Permit; tokens: TokenStates | undefined; over: string }
+
+/** What a permit gives away: of one token as an amount, of several in the rows. */
+export function PermitTitle({ permit, tokens, over }: PermitTitleProps) {
+  const texts = useMoreTexts()
+  const [first, ...more] = permit.allowances
+  if (!first || more.length > 0) return <>{over}</>
+  const figure = toAllowanceFigure(first, { token: tokens?.get(first.token) ?? 'unknown', texts })
+  if (!figure) return <>{over}</>
+  return <Figure over={over} amount={figure.number} unit={figure.unit} />
+}

@@ -1,0 +1,137 @@
+import { useMemo } from 'react'
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { Accordion } from '../../../ui/Accordion.tsx'
+import { fillText } from '../../../ui/fill.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Quote } from '../../../ui/Quote.tsx'
+import { AddressValue, type ReceiptRow, Rows } from '../../../ui/Rows.tsx'
+import type { TokenStates } from '../../transaction/transactionProps.ts'
+import { findings, getRule, getTone } from '../danger.ts'
+import { SignPage, type SignRequestProps } from '../SignPage.tsx'
+import { describeTypedData, type TypedDataDescription } from './describeTypedData.ts'
+import { PermitTitle } from './PermitTitle.tsx'
+import { readPermit } from './readPermit.ts'
+import { usePermitRows } from './usePermitRows.tsx'
+import { useTypedRows } from './useTypedRows.tsx'
+
+export type SignTypedDataViewProps = SignRequestProps & {
+  /** As given to `eth_signTypedData_v4`: an object, or its JSON. */
+  typedData: unknown
+  /** The network the wallet is on, to compare with the one the data is for. */
+  chainId?: number | undefined
+  /** Names of networks by id; an unknown one shows its number. */
+  networks?: Readonly<Record<string, string>> | undefined
+  /** What the tokens of a permit say of themselves, by their addresses. */
+  tokens?: TokenStates | undefined
+}
+
+type Readable = Extract<TypedDataDescription, { isReadable: true }>
+
+export function SignTypedDataView(props: SignTypedDataViewProps) {
+  const { tokens } = props
+  const texts = useMoreTexts()
+  const { sign: t } = texts
+  const described = useMemo(() => describeTypedData(props.typedData), [props.typedData])
+  const permit = described.isReadable ? readPermit(described) : undefined
+  const kind = described.isReadable && described.isSpending ? 'permit' : 'data'
+  const rule = getRule(kind, described.isReadable)
+  return (
+    <SignPage
+      {...props}
+      name="sign-typed-data"
+      title={
+        permit ? <PermitTitle permit={permit} tokens={tokens} over={rule.title(texts)} /> : rule.title(texts)
+      }
+      text={rule.text(texts)}
+      tone={getTone([rule.finding, described.isReadable ? findNetwork(described, props.chainId) : undefined])}
+      isLoading={permit?.allowances.some(({ token }) => tokens?.get(token) === 'loading') ?? false}
+    >
+      {described.isReadable ? <ReadableData {...props} data={described} /> : <Unreadable {...props} />}
+      <Accordion label={t.allData}>
+        <Quote label={t.allData} raw>
+          {described.raw}
+        </Quote>
+      </Accordion>
+    </SignPage>
+  )
+}
+
+function ReadableData(props: SignTypedDataViewProps & { data: Readable }) {
+  const { data } = props
+  const { sign: t } = useMoreTexts()
+  const fields = useTypedRows(data.fields)
+  const permitRows = usePermitRows(readPermit(data), props.tokens)
+  return (
+    <>
+      {data.isSpending && (
+        <Notice tone={findings.permit} title={t.spendNotice}>
+          {t.spendText}
+        </Notice>
+      )}
+      <ChainMismatch {...props} />
+      {permitRows.length > 0 && <Rows rows={permitRows} />}
+      <div className="lk-section">
+        <h3>{data.primaryType}</h3>
+        {fields.length > 0 && <Rows rows={fields} />}
+      </div>
+      <Rows rows={useDomainRows(props)} />
+    </>
+  )
+}
+
+/** A signature for another network still counts there, and one for none counts everywhere: the user must know. */
+function ChainMismatch({ data, chainId, networks }: SignTypedDataViewProps & { data: Readable }) {
+  const { sign: t } = useMoreTexts()
+  const name = (id: bigint | number | undefined) => networks?.[String(id)] ?? String(id)
+  const finding = findNetwork(data, chainId)
+  if (!finding) return null
+  const isBound = finding === 'otherNetwork'
+  return (
+    <Notice tone={findings[finding]} title={isBound ? t.chainMismatchTitle : t.chainUnsignedTitle}>
+      {isBound
+        ? fillText(t.chainMismatch, { asked: name(data.chainId), current: name(chainId) })
+        : fillText(t.chainUnsigned, { asked: name(data.unsignedChainId) })}
+    </Notice>
+  )
+}
+
+function findNetwork(
+  { unsignedChainId, chainId: asked }: Readable,
+  chainId: number | undefined,
+): 'unboundNetwork' | 'otherNetwork' | undefined {
+  if (unsignedChainId !== undefined) return 'unboundNetwork'
+  return asked === undefined || chainId === undefined || asked === BigInt(chainId)
+    ? undefined
+    : 'otherNetwork'
+}
+
+function Unreadable({ asker }: SignTypedDataViewProps) {
+  const { sign: t } = useMoreTexts()
+  return (
+    <Notice tone={findings.unreadable} title={t.unreadableTitle}>
+      {fillText(t.unreadableText, { app: asker.name })}
+    </Notice>
+  )
+}
+
+/** What the standard names has our words for it; what an app adds keeps its own. */
+function useDomainRows({
+  data,
+  networks,
+  address,
+}: SignTypedDataViewProps & { data: Readable }): ReceiptRow[] {
+  const { sign: t, common } = useMoreTexts()
+  const terms: Record<string, string> = {
+    '.name': t.application,
+    '.version': t.version,
+    '.verifyingContract': t.contract,
+    '.chainId': t.network,
+  }
+  const fields = data.domain.map((field) => ({ ...field, label: terms[field.path] ?? field.label }))
+  const id = data.chainId?.toString()
+  const rows = useTypedRows(fields).map((row) =>
+    row.id === '.chainId' && id !== undefined ? { ...row, value: networks?.[id] ?? id } : row,
+  )
+  const wallet = <AddressValue address={address} what={common.wallet} />
+  return [...rows, { id: 'wallet', term: common.wallet, value: wallet }]
+}

@@ -1,0 +1,36 @@
+import { type ApprovalRequest, defaultChains } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useSettings } from '../../../useSettings.ts'
+import { useTokens } from '../../transaction/call/useTokens.ts'
+import { networkNames } from '../../transaction/networkNames.ts'
+import type { SignRequestProps } from '../SignPage.tsx'
+import { describeTypedData } from './describeTypedData.ts'
+import { readPermit } from './readPermit.ts'
+import { SignTypedDataView } from './SignTypedDataView.tsx'
+
+type TypedDataRequestProps = {
+  request: Extract<ApprovalRequest, { method: 'eth_signTypedData_v4' }>
+  shared: SignRequestProps
+}
+
+/** Typed data to sign. The tokens that a permit names are asked what they are called. */
+export function TypedDataRequest({ request, shared }: TypedDataRequestProps) {
+  const { typedData } = request
+  const { supportedChains, defaultChain } = useSettings()
+  const described = useMemo(() => describeTypedData(typedData), [typedData])
+  const chainId = request.chainId ?? defaultChain?.id
+  const named = described.isReadable ? described.chainId : undefined
+  const chain = (supportedChains ?? defaultChains).find(({ id }) => id === Number(named ?? chainId))
+  const allowances = described.isReadable ? (readPermit(described)?.allowances ?? []) : []
+  return (
+    <SignTypedDataView
+      {...shared}
+      {...{ typedData, chainId }}
+      networks={networkNames(supportedChains)}
+      tokens={useTokens(
+        chain,
+        allowances.map(({ token }) => token),
+      )}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { isUnlimited } from '../../transaction/call/decodeCall.ts'
+import { spendings, type TypedField } from './describeTypedData.ts'
+
+export type Permit = {
+  /** Who may take the tokens. */
+  spender: string
+  allowances: readonly Allowance[]
+}
+
+export type Allowance = {
+  token: string
+  /** In the token's smallest unit. Absent where it names none: an item, or everything. */
+  amount?: bigint | undefined
+  isUnlimited: boolean
+}
+
+type SignedFields = { primaryType: string; domain: readonly TypedField[]; fields: readonly TypedField[] }
+
+/**
+ * Who gets what where typed data gives tokens away: [ERC-2612](https://eips.ethereum.org/EIPS/eip-2612) and DAI's permit,
+ * [Permit2](https://github.com/Uniswap/permit2) of one token and of several, and transfers by signature
+ * ([ERC-3009](https://eips.ethereum.org/EIPS/eip-3009)).
+ */
+export function readPermit({ primaryType, domain, fields }: SignedFields): Permit | undefined {
+  // A member's name may have dots in it: what only looks like the field of a struct is none.
+  const named = fields.filter(({ path, depth }) => path.split('.').length - 2 === depth)
+  const find = (path: string) => named.find((field) => field.path === path)?.value
+  const who = spendings.flatMap(([type, path]) => (type.test(primaryType) ? (find(path) ?? []) : []))[0]
+  if (who?.kind !== 'address') return undefined
+  const listed = named.flatMap(({ path, value }) => {
+    const [, item] = /^(\.(?:details|permitted)(?:\.\d+)?)\.token$/.exec(path) ?? []
+    return item && value.kind === 'address' ? [toAllowance(value.address, find(`${item}.amount`))] : []
+  })
+  const contract = domain.find(({ path }) => path === '.verifyingContract')?.value
+  const own =
+    contract?.kind === 'address' ? [toAllowance(contract.address, find('.value') ?? find('.allowed'))] : []
+  return { spender: who.address, allowances: listed.length > 0 ? listed : own }
+}
+
+function toAllowance(token: string, amount: TypedField['value'] | undefined): Allowance {
+  if (amount?.kind === 'number')
+    return { token, amount: amount.value, isUnlimited: amount.isMaximum || isUnlimited(amount.value) }
+  // DAI gives all or takes it back.
+  if (amount?.kind === 'bool')
+    return amount.value ? { token, isUnlimited: true } : { token, amount: 0n, isUnlimited: false }
+  return { token, isUnlimited: false }
+}

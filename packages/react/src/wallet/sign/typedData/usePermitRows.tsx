@@ -1,0 +1,33 @@
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import type { ReceiptRow } from '../../../ui/Rows.tsx'
+import type { TokenStates } from '../../transaction/transactionProps.ts'
+import { WholeAddress } from '../WholeAddress.tsx'
+import type { Permit } from './readPermit.ts'
+import { toAllowanceFigure } from './toAllowanceFigure.ts'
+
+/** Who may take what by a permit: spender and tokens as whole addresses, the amounts in the tokens' own units. */
+export function usePermitRows(permit: Permit | undefined, tokens: TokenStates | undefined): ReceiptRow[] {
+  const texts = useMoreTexts()
+  const { call, transaction } = texts
+  if (!permit) return []
+  const place = (id: string, term: string, at: string): ReceiptRow => ({
+    ...{ id, term, wide: true },
+    value: <WholeAddress address={at} what={term} />,
+  })
+  return [
+    place('permit-spender', call.spender, permit.spender),
+    ...permit.allowances.flatMap((allowance, i) => {
+      const { token } = allowance
+      // Of a single one the title says how much.
+      const isSaid = permit.allowances.length === 1
+      const figure = toAllowanceFigure(allowance, { token: tokens?.get(token) ?? 'unknown', texts })
+      const amount = !isSaid && figure && [figure.number, figure.unit].filter(Boolean).join(' ')
+      return [
+        ...(amount
+          ? [{ id: `permit-amount${i}`, term: transaction.amount, value: <bdi>{amount}</bdi> }]
+          : []),
+        place(`permit-token${i}`, call.token, token),
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,16 @@
+import type { TransactionUIOptions } from '../transaction/sendOptions.ts'
+
+/** What a host app may word differently on a request (`uiOptions`). Who asks it cannot change. */
+export type SignWording = {
+  title?: string | undefined
+  description?: string | undefined
+  buttonText?: string | undefined
+  iconUrl?: string | undefined
+}
+
+/** What a host app may say of a transaction, with the published names. It stands beside what is signed, never in its place. */
+export type TransactionWording = SignWording & {
+  transactionInfo?: TransactionUIOptions | undefined
+  successHeader?: string | undefined
+  successDescription?: string | undefined
+}

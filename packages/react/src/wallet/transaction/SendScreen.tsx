@@ -1,0 +1,94 @@
+import { rememberRecipient, type SendRequest } from '@latchkey/core'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
+import { useBrand } from '../../modal/shell/useBrand.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { useSettings } from '../../useSettings.ts'
+import { whyNotSigned } from '../sign/whyNotSigned.ts'
+import type { TransactionWording } from '../sign/wording.ts'
+import { describeTransaction } from './call/describeTransaction.ts'
+import { useToken } from './call/useToken.ts'
+import { useCalldata } from './calldata/useCalldata.ts'
+import { getRecipient } from './getRecipient.ts'
+import { getTransactionUrl } from './result/getTransactionUrl.ts'
+import { TransactionResultView } from './result/TransactionResultView.tsx'
+import { toFailure } from './result/toFailure.ts'
+import { useSent } from './result/useSent.ts'
+import { TransactionView } from './TransactionView.tsx'
+import { toNetwork } from './toNetwork.ts'
+import { useAmounts } from './useAmounts.ts'
+import { useRecipient } from './useRecipient.ts'
+import { useRefresh } from './useRefresh.ts'
+import { useUsd } from './useUsd.ts'
+
+type SendScreenProps = { request: SendRequest; wording: TransactionWording }
+
+/** Has a transaction reviewed, sends it when told to, and follows it. */
+export function SendScreen({ request, wording }: SendScreenProps) {
+  const { flow, chain, transactions, wallet } = request
+  const { modal, client } = useLatchkey()
+  const brand = useBrand()
+  const state = useStore(flow)
+  const price = useSettings().embeddedWallets.priceDisplay.primary
+  const texts = useMoreTexts()
+  const plan = 'plan' in state ? state.plan : undefined
+  const asked = plan?.transaction ?? transactions[state.step] ?? { from: wallet.address, chainId: chain.id }
+  const transaction = describeTransaction({ transaction: asked })
+  const network = toNetwork(chain)
+  const token = useToken(chain, transaction.call && transaction.to)
+  const calldata = useCalldata(chain.id, transaction)
+  const usd = useUsd(chain)
+  const amounts = useAmounts({ network, usd, price })
+  const sent = useSent(transaction, { token, exact: amounts.exact })
+  const recipient = useRecipient(request, transaction)
+  const step = flow.count > 1 ? { number: state.step + 1, count: flow.count } : undefined
+  useEffect(() => {
+    // Also what failed while it was prepared behind the screen of a password stays as it is.
+    if (state.status === 'preparing' && flow.getState().status === 'preparing') void flow.prepare()
+  }, [flow, state.status])
+  useEffect(() => {
+    const given = state.status === 'waiting' && getRecipient(describeTransaction(state.plan))
+    if (given) rememberRecipient(client, { from: wallet.address, to: given.address })
+  }, [client, wallet.address, state])
+  useRefresh(flow, state.status === 'review')
+  const { status } = state
+  // The reviews of several are over when the first one is sent.
+  if (status === 'preparing' || status === 'review' || (status === 'submitting' && !step))
+    return (
+      <TransactionView
+        asker={{ ...brand, origin: window.location.origin }}
+        address={wallet.address}
+        wording={wording}
+        status={status === 'submitting' ? 'signing' : 'idle'}
+        onSign={() => void (plan && flow.approve(plan))}
+        onCancel={modal.close}
+        isSent
+        forecast={plan ?? 'loading'}
+        sentBeforeUrl={plan?.sentBefore && getTransactionUrl(chain, plan.sentBefore)}
+        {...{ transaction, network, token, calldata, usd, price, step, recipient }}
+      />
+    )
+  const id = 'id' in state ? state.id : undefined
+  const failure = status === 'failed' ? toFailure(state) : undefined
+  return (
+    <TransactionResultView
+      status={status === 'submitting' ? 'waiting' : status}
+      network={network.name ?? String(network.id)}
+      {...(!step && sent)}
+      step={status === 'done' ? undefined : step}
+      fee={
+        status === 'done' && state.receipt.fee !== undefined ? amounts.price(state.receipt.fee) : undefined
+      }
+      hash={id}
+      explorerUrl={id && getTransactionUrl(chain, id)}
+      failure={failure}
+      problem={
+        status === 'failed' && failure?.kind === 'unsigned' ? whyNotSigned(state.error, texts) : undefined
+      }
+      wording={wording}
+      onClose={modal.close}
+      onRetry={() => void flow.retry()}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { formatCoin } from '../../format/formatCoin.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
+import { Rows } from '../../ui/Rows.tsx'
+import { getRule, getTone } from '../sign/danger.ts'
+import { Figure } from '../sign/Figure.tsx'
+import { SignPage } from '../sign/SignPage.tsx'
+import { useCallWords } from './call/useCallWords.ts'
+import { CalldataRows } from './calldata/CalldataRows.tsx'
+import { getForecast } from './getForecast.ts'
+import { getKind } from './getKind.ts'
+import { HostWords } from './HostWords.tsx'
+import { TransactionDetails } from './TransactionDetails.tsx'
+import { TransactionNotices } from './TransactionNotices.tsx'
+import type { TransactionViewProps } from './transactionProps.ts'
+import { useAmounts } from './useAmounts.ts'
+import { useTransactionNotices } from './useTransactionNotices.ts'
+import { useTransactionRows } from './useTransactionRows.tsx'
+
+/** A transaction as it is: what it costs first, then to whom; what it says to a contract folded away, never absent. */
+export function TransactionView(props: TransactionViewProps) {
+  const { asker, isSent, status, step, wording = {}, onAddFunds } = props
+  const texts = useMoreTexts()
+  const { transaction: t, common } = texts
+  const rows = useTransactionRows(props)
+  const notices = useTransactionNotices(props)
+  const isShort = getForecast(props).shortage !== undefined
+  const isLast = !step || step.number === step.count
+  const label = isLast ? wording.buttonText || (isSent && t.approve) : common.continue
+  // Nothing that the wallet has too little for reaches the network.
+  const approve =
+    isShort && isSent ? { label: label || t.approve, disabled: true } : label ? { label } : undefined
+  return (
+    <SignPage
+      {...props}
+      {...(isShort && onAddFunds && { onSign: onAddFunds })}
+      name={step ? `transaction-${step.number}` : 'transaction'}
+      // The app's words stand in a place of their own: in the place of the title they could say anything of the amount,
+      // and so could a picture above it.
+      wording={{}}
+      warnings={notices.map(({ id }) => id).join()}
+      isLoading={props.token === 'loading' || props.forecast === 'loading'}
+      title={<Title {...props} />}
+      text={
+        isSent
+          ? status === 'signing'
+            ? t.submittingText
+            : getRule(getKind(props.transaction)).text(texts)
+          : fillText(t.signedText, { app: asker.name })
+      }
+      reject={t.reject}
+      tone={getTone(notices.map(({ id }) => id))}
+      approve={isShort && onAddFunds ? { label: t.addFunds } : approve}
+    >
+      <HostWords app={asker.name} wording={wording} />
+      <TransactionNotices notices={notices} />
+      <Rows rows={rows} />
+      {props.calldata && <CalldataRows decoded={props.calldata} />}
+      <TransactionDetails {...props} />
+    </SignPage>
+  )
+}
+
+function Title(props: TransactionViewProps) {
+  const { transaction, token = 'unknown', step } = props
+  const { transaction: t, language } = useMoreTexts()
+  const { decimals, symbol, worth } = useAmounts(props)
+  const words = useCallWords(transaction.call, token)
+  const { kind, value } = transaction
+  // A call that sends no coins costs none: a nought would be the largest thing on it.
+  const coins =
+    kind === 'transfer' || value > 0n
+      ? { number: formatCoin(value, decimals, language), unit: symbol }
+      : undefined
+  const { over, amount } = words ?? { over: t[kind], amount: coins }
+  const place = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
+  // The point stays with the number before it where the line breaks.
+  const above = [place, over].filter(Boolean).join('\u00a0· ')
+  if (!amount)
+    return (
+      <>
+        {place && <span className="over">{place} </span>}
+        <span>{over}</span>
+      </>
+    )
+  return (
+    <Figure
+      over={above}
+      amount={amount.number}
+      unit={amount.unit}
+      worth={words || value === 0n ? undefined : worth(value)}
+    />
+  )
+}

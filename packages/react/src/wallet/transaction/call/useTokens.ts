@@ -1,0 +1,36 @@
+import { type Chain, readToken } from '@latchkey/core'
+import { useEffect, useState } from 'react'
+import { useLatchkey } from '../../../context.ts'
+import type { TokenState, TokenStates } from '../transactionProps.ts'
+
+/** Of no use later than that: a user who waits for a unit would not read the rest. */
+const waitMs = 4_000
+
+/** What tokens say of themselves, by their addresses. Without a chain nothing can be asked. */
+export function useTokens(chain: Chain | undefined, addresses: readonly string[]): TokenStates {
+  const { client } = useLatchkey()
+  const [answers, setAnswers] = useState<TokenStates>(new Map())
+  // Of several transactions the next one may move another token: only an answer for this address counts.
+  const asked = addresses.join()
+  useEffect(() => {
+    if (!chain || asked === '') return
+    let isGone = false
+    const all = asked.split(',')
+    const settle = (address: string, token: TokenState) =>
+      isGone || setAnswers((before) => (before.has(address) ? before : new Map(before).set(address, token)))
+    const timer = setTimeout(() => {
+      for (const address of all) settle(address, 'unknown')
+    }, waitMs)
+    for (const address of all)
+      readToken(client, { chain, address }).then(
+        (token) => settle(address, token),
+        () => settle(address, 'unknown'),
+      )
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      setAnswers(new Map())
+    }
+  }, [client, chain, asked])
+  return new Map(addresses.map((one) => [one, chain ? (answers.get(one) ?? 'loading') : 'unknown']))
+}

@@ -1,0 +1,38 @@
+import type { DecodedArgument, DecodedCalldata } from '@latchkey/core'
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { LongText } from '../../../ui/LongText.tsx'
+import { type ReceiptRow, Rows } from '../../../ui/Rows.tsx'
+import { revealHidden } from '../../sign/revealHidden.ts'
+import { WholeAddress } from '../../sign/WholeAddress.tsx'
+
+/** Its own part of the review, below what is certain: every name in it was chosen by the contract's publisher. */
+export function CalldataRows({ decoded }: { decoded: DecodedCalldata }) {
+  const { call: t } = useMoreTexts()
+  const rows: ReceiptRow[] = [
+    { id: 'unverified', term: t.unverified, value: t.unverifiedBy, cap: true },
+    { id: 'function', term: t.function, value: decoded.functionName, depth: 1 },
+    ...decoded.arguments.flatMap((argument, index) =>
+      toRows(argument, { id: `argument${index}`, index, depth: 1 }),
+    ),
+  ]
+  return <Rows rows={rows} />
+}
+
+type Position = { id: string; index: number; depth: number }
+
+/** An argument without a name is called by its number and its type. */
+function toRows(argument: DecodedArgument, { id, index, depth }: Position): ReceiptRow[] {
+  const term = argument.name || `${index + 1} · ${argument.type}`
+  if (argument.kind === 'list')
+    return [
+      { id, term, value: argument.items.length === 0 ? '–' : '', depth },
+      ...argument.items.flatMap((item, at) =>
+        toRows(item, { id: `${id}.${at}`, index: at, depth: depth + 1 }),
+      ),
+    ]
+  const { kind, value } = argument
+  if (kind === 'address')
+    return [{ id, term, value: <WholeAddress address={value} what={term} />, wide: true, depth }]
+  if (kind === 'number' || kind === 'flag') return [{ id, term, value, depth }]
+  return [{ id, term, value: <LongText>{revealHidden(value)}</LongText>, wide: true, depth }]
+}

@@ -1,0 +1,29 @@
+import { type DecodedCalldata, readCalldata } from '@latchkey/core'
+import { useEffect, useState } from 'react'
+import { useLatchkey } from '../../../context.ts'
+import { useSettings } from '../../../useSettings.ts'
+import type { TransactionDescription } from '../call/describeTransaction.ts'
+
+/** The words of an unverified source for a call that the wallet cannot read, where the app asks for them. They come when they come. */
+export function useCalldata(
+  chainId: number | undefined,
+  { call, data, to }: TransactionDescription,
+): DecodedCalldata | undefined {
+  const { client } = useLatchkey()
+  const { extendedCalldataDecoding } = useSettings().embeddedWallets
+  const [answer, setAnswer] = useState<{ asked: string; decoded: DecodedCalldata | undefined }>()
+  const hex = extendedCalldataDecoding && !call && data?.selector ? data.hex : undefined
+  // Of several transactions the next one may be another call: only an answer for this one counts.
+  const asked = [chainId, to, hex].join()
+  useEffect(() => {
+    if (chainId === undefined || to === undefined || hex === undefined) return
+    let isGone = false
+    readCalldata(client, { chainId, to, data: hex }).then(
+      (decoded) => isGone || setAnswer({ asked: [chainId, to, hex].join(), decoded }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [client, chainId, to, hex])
+  return answer?.asked === asked ? answer.decoded : undefined
+}

@@ -1,0 +1,15 @@
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+
+/** Where everyone sees the transaction, without its page being told who looks. */
+export function ExplorerLink({ url }: { url: string }) {
+  const { transaction: t } = useMoreTexts()
+  return (
+    <div className="lk-linkrow">
+      <a className="lk-link" href={url} target="_blank" rel="noopener noreferrer">
+        <Icon name="out" size={16} />
+        {t.explorer}
+      </a>
+    </div>
+  )
+}

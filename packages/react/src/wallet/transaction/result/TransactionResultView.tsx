@@ -1,0 +1,67 @@
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LateStyles } from '../../../ui/LateStyles.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Ring } from '../../../ui/Ring.tsx'
+import { AddressValue, type ReceiptRow, Rows } from '../../../ui/Rows.tsx'
+import { revealHidden } from '../../sign/revealHidden.ts'
+import { signStyles } from '../../sign/signStyles.ts'
+import { Price } from '../Price.tsx'
+import { ExplorerLink } from './ExplorerLink.tsx'
+import type { TransactionResultViewProps } from './resultProps.ts'
+import { useResultWords } from './useResultWords.ts'
+
+const rings = { waiting: 'turning', pending: 'turning', done: 'done', failed: 'fail' } as const
+
+/** A transaction that was agreed to: on its way, confirmed, or refused. It stays until the user closes it. */
+export function TransactionResultView(props: TransactionResultViewProps) {
+  const { status, step, hash, explorerUrl, onClose, onRetry } = props
+  const { transaction: t, common } = useMoreTexts()
+  const { title, text } = useResultWords(props)
+  const rows = useResultRows(props)
+  const isRetryable = status === 'failed' && onRetry
+  return (
+    <Page
+      name="transaction-result"
+      state={step ? `${status} ${step.number}` : status}
+      axis="center"
+      hero={<Ring mark={{ icon: status === 'pending' ? 'clock' : 'out' }} state={rings[status]} />}
+      title={title}
+      text={text}
+      focus="title"
+      dock={
+        <>
+          {isRetryable && <Button onClick={onRetry}>{t.retry}</Button>}
+          {status === 'pending' && onRetry && <Button onClick={onRetry}>{t.checkAgain}</Button>}
+          <Button kind={status === 'done' ? 'primary' : 'secondary'} onClick={onClose}>
+            {common.close}
+          </Button>
+          {hash && explorerUrl && <ExplorerLink url={explorerUrl} />}
+        </>
+      }
+    >
+      <LateStyles rules={signStyles} />
+      {rows.length > 0 && <Rows rows={rows} />}
+    </Page>
+  )
+}
+
+function useResultRows(props: TransactionResultViewProps): ReceiptRow[] {
+  const { to, fee, hash, status, failure, amount, network, wording = {} } = props
+  const { transaction: t, sign } = useMoreTexts()
+  const isReworded = status === 'done' && (wording.successHeader || wording.successDescription)
+  const row = (id: string, term: string, value: ReceiptRow['value'] | undefined): ReceiptRow[] =>
+    value === undefined || value === '' ? [] : [{ id, term, value }]
+  const { code, message } = (status === 'failed' && failure) || {}
+  return [
+    ...row('code', t.code, code === undefined ? undefined : String(code)),
+    // Of the node, or of a contract's author: it may try to look like something else.
+    ...(message ? [{ id: 'message', term: t.reason, value: revealHidden(message), wide: true }] : []),
+    // The app's words stand in the place of these.
+    ...row('amount', t.amount, isReworded ? amount : undefined),
+    ...row('network', sign.network, isReworded ? network : undefined),
+    ...row('to', t.to, status !== 'failed' && to ? <AddressValue address={to} what={t.to} /> : undefined),
+    ...row('fee', t.feePaid, fee && <Price price={fee} />),
+    ...row('hash', t.hash, hash && <AddressValue address={hash} what={t.hash} />),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { TransactionWording } from '../../sign/wording.ts'
+import type { Amounts } from '../useAmounts.ts'
+
+/**
+ * `unprepared`, `insufficient`, `unsigned`, `refused`: nothing was sent. `reverted`, `replaced`: the network has settled
+ * it. `unknown`: it may have it.
+ */
+export type Failure = {
+  kind: 'unprepared' | 'insufficient' | 'unsigned' | 'refused' | 'reverted' | 'replaced' | 'unknown'
+  code?: string | number | undefined
+  message?: string | undefined
+}
+
+export type TransactionResultViewProps = {
+  /** `pending`: it was waited for long enough, and may come yet. */
+  status: 'waiting' | 'pending' | 'done' | 'failed'
+  network: string
+  /** What was sent, as the review had it. Absent of what sends nothing. */
+  amount?: string | undefined
+  to?: string | undefined
+  /** What was paid for it. */
+  fee?: ReturnType<Amounts['price']> | undefined
+  /** What the network knows it by, and where it is shown to everyone. */
+  hash?: string | undefined
+  explorerUrl?: string | undefined
+  failure?: Failure | undefined
+  /** Why the wallet did not sign. */
+  problem?: string | undefined
+  /** Of several that are sent one after the other. */
+  step?: { number: number; count: number } | undefined
+  wording?: TransactionWording | undefined
+  onClose(): void
+  onRetry?: (() => void) | undefined
+}

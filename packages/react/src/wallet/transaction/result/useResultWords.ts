@@ -1,0 +1,40 @@
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { fillText } from '../../../ui/fill.ts'
+import type { TransactionResultViewProps } from './resultProps.ts'
+
+type Words = { title: string; text: string }
+
+/** What became of a transaction. The app may word a success; how far it is and why it failed is said by us. */
+export function useResultWords(props: TransactionResultViewProps): Words {
+  const { status, amount = '', network, step, hash, wording = {} } = props
+  const { transaction: t } = useMoreTexts()
+  const say = (sentence: string) => fillText(sentence, { network, amount })
+  const failed = useFailureWords(props)
+  if (status === 'failed') return failed
+  if (status === 'done')
+    return {
+      title: wording.successHeader || (amount ? say(t.doneAmount) : t.doneTitle),
+      text: wording.successDescription || say(t.doneText),
+    }
+  if (status === 'pending') return { title: t.pendingTitle, text: say(t.pendingText) }
+  const place = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
+  return {
+    title: place ?? (amount ? say(t.waitingAmount) : t.waitingTitle),
+    text: hash === undefined ? t.submittingText : say(t.waitingText),
+  }
+}
+
+function useFailureWords({ failure, problem }: TransactionResultViewProps): Words {
+  const { transaction: t } = useMoreTexts()
+  const texts = {
+    insufficient: problem ?? t.shortTitle,
+    unprepared: t.unpreparedText,
+    unsigned: problem ?? t.refusedText,
+    refused: t.refusedText,
+    reverted: t.revertedText,
+    replaced: t.replacedText,
+    unknown: t.failedText,
+  }
+  const kind = failure?.kind ?? 'unknown'
+  return { title: kind === 'insufficient' ? t.insufficientTitle : t.failedTitle, text: texts[kind] }
+}

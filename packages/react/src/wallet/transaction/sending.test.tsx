@@ -1,0 +1,229 @@
+import '../../../test/dom.ts'
+import { act } from 'react'
+import {
+  createPublicClient,
+  createWalletClient,
+  custom,
+  getAddress,
+  type Hex,
+  http,
+  parseEther,
+  parseTransaction,
+  type SignedAuthorization,
+  type TransactionSerializedEIP1559,
+  verifyMessage,
+  zeroAddress,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
+import { type Anvil, startAnvil } from '../../../../../test/support/chains/anvil.ts'
+import { type Session, signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
+import { addRpcUrlOverrideToChain } from '../../../../core/src/wallet/chains/chainAccess.ts'
+import { createWallet } from '../../../../core/src/wallet/embedded/createWallet.ts'
+import { openPage, until } from '../../../test/hostPage.tsx'
+import { layFrame } from '../../../test/layFrame.ts'
+import { inModal, pressIfThere, pressInModal } from '../../../test/modal.ts'
+import {
+  toViemAccount,
+  useLoginWithEmail,
+  usePrivy,
+  useSendTransaction,
+  useSign7702Authorization,
+  useSignTransaction,
+  useWallets,
+} from '../../index.ts'
+
+/** Hooks of a host app, on a chain of Anvil: page, frame and server are real, the user is in the test. */
+const friend = getAddress(`0x${'22'.repeat(20)}`)
+let world: World
+let anvil: Anvil
+let ada: Session
+const sent = { onSuccess: vi.fn(), onError: vi.fn() }
+
+beforeAll(async () => {
+  ;[world, anvil] = await Promise.all([createWorld({ origins: [host] }), startAnvil()])
+  ada = await signIn(world)
+  await createWallet(await onDevice(world, ada))
+})
+
+beforeEach(() => {
+  document.body.replaceChildren()
+  localStorage.clear()
+  sent.onSuccess.mockClear()
+  sent.onError.mockClear()
+})
+
+async function open() {
+  const chain = addRpcUrlOverrideToChain(foundry, anvil.url)
+  layFrame(world)
+  const { read } = await openPage(
+    world,
+    () => ({
+      login: useLoginWithEmail(),
+      privy: usePrivy(),
+      wallets: useWallets().wallets,
+      ...useSendTransaction(sent),
+      ...useSignTransaction(),
+      ...useSign7702Authorization(),
+    }),
+    { supportedChains: [chain], defaultChain: chain },
+  )
+  await act(() => read().login.sendCode({ email: ada.email }))
+  await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
+  await until(() => expect(read().wallets).toHaveLength(1))
+  const address = read().wallets[0]?.address as Hex
+  await anvil.fund(address, parseEther('1'))
+  return { read, address }
+}
+
+const title = () =>
+  inModal('h1, h2')
+    .map((one) => one.textContent)
+    .join()
+const quiet = { uiOptions: { showWalletUIs: false } }
+
+test('security: useSendTransaction: what was reviewed is sent, told once, and followed to its receipt', async () => {
+  const { read } = await open()
+  const asked = { to: friend, value: 5n }
+  const answer = read().sendTransaction(asked)
+  await until(() => expect(inModal('[data-page=transaction]')).toHaveLength(1))
+  // The host page cannot change what is on show.
+  asked.value = parseEther('0.9')
+  const before = await anvil.balance(friend)
+  await until(() => {
+    pressIfThere('Approve')
+    expect(sent.onSuccess).toHaveBeenCalled()
+  })
+  const { hash } = await answer
+  expect(sent.onSuccess.mock.calls).toEqual([[{ hash }]])
+  await until(() => expect(title()).toMatch(/^Sent/))
+  expect(await anvil.balance(friend)).toBe(before + 5n)
+  await pressInModal('Close')
+})
+
+test('without a screen, as the app sets; signed alone, and by a viem account', async () => {
+  const { read, address } = await open()
+  const { hash } = await act(() => read().sendTransaction({ to: friend, value: 1n }, quiet))
+  expect(await anvil.ask('eth_getTransactionByHash', hash)).toMatchObject({ value: '0x1' })
+  const unsigned = {
+    to: friend,
+    value: 7n,
+    nonce: 3,
+    gasLimit: 21_000,
+    maxFeePerGas: 9,
+    maxPriorityFeePerGas: 1,
+  }
+  const { signature } = await act(() => read().signTransaction(unsigned, quiet))
+  expect(parseTransaction(signature as TransactionSerializedEIP1559)).toMatchObject({
+    value: 7n,
+    nonce: 3,
+    chainId: foundry.id,
+  })
+
+  const [wallet] = read().wallets
+  if (!wallet) throw new Error('There is a wallet.')
+  const account = await toViemAccount({ wallet })
+  const client = createWalletClient({
+    account,
+    chain: foundry,
+    transport: custom(await wallet.getEthereumProvider()),
+  })
+  const signing = client.signMessage({ message: '0xno bytes' })
+  await until(() => expect(inModal('[data-page=sign-message]')).toHaveLength(1))
+  await until(() => {
+    pressIfThere('Sign')
+    expect(title()).toMatch(/^Signed/)
+  })
+  expect(await verifyMessage({ address, message: '0xno bytes', signature: await signing })).toBe(true)
+})
+
+test('security: an account is handed to a contract at the user’s word, by hook and viem, and carried by anybody (EIP-7702)', async () => {
+  const { read, address } = await open()
+  const sponsor = privateKeyToAccount(`0x${'77'.repeat(32)}`)
+  await anvil.fund(sponsor.address, parseEther('1'))
+  const transport = http(anvil.url)
+  const payer = createWalletClient({ account: sponsor, chain: foundry, transport })
+  const reader = createPublicClient({ chain: foundry, transport, pollingInterval: 20 })
+  const carry = async (authorization: SignedAuthorization) => {
+    const hash = await payer.sendTransaction({ to: sponsor.address, authorizationList: [authorization] })
+    await reader.waitForTransactionReceipt({ hash })
+    return reader.getCode({ address })
+  }
+  const press = async (name: string) => {
+    await until(() => expect(inModal('[data-page=authorization]')).toHaveLength(1))
+    const shown = inModal('[data-page=authorization]')[0]?.textContent
+    await until(() => {
+      pressIfThere(name)
+      expect(inModal('[data-page=authorization]')).toEqual([])
+    })
+    return shown
+  }
+
+  const asked = { contractAddress: anvil.coin as Hex, chainId: foundry.id }
+  const refused = expect(read().signAuthorization(asked)).rejects.toMatchObject({ code: 4001 })
+  expect(await press('Reject')).toContain('gets full control')
+  await act(() => refused)
+
+  const answer = read().signAuthorization(asked)
+  await until(() => expect(inModal('[data-page=authorization]')).toHaveLength(1))
+  // The host page cannot change what is on show.
+  asked.contractAddress = friend
+  for (const said of [anvil.coin.slice(0, 22), `Foundry (${foundry.id})`])
+    expect(inModal('[data-page=authorization]')[0]?.textContent).toContain(said)
+  await press('Hand over')
+  const signed = await answer
+  expect(signed).toMatchObject({ address: anvil.coin, chainId: foundry.id, yParity: expect.any(Number) })
+  expect(await carry(signed)).toBe(`0xef0100${anvil.coin.slice(2).toLowerCase()}`)
+  // It was for one nonce: carried once more it does nothing.
+  await anvil.ask('anvil_setCode', address, '0x')
+  expect(await carry(signed)).toBeUndefined()
+
+  const [wallet] = read().wallets
+  if (!wallet) throw new Error('There is a wallet.')
+  const client = createWalletClient({ account: await toViemAccount({ wallet }), chain: foundry, transport })
+  const everywhere = client.signAuthorization({ contractAddress: anvil.items, chainId: 0 })
+  expect(await press('Hand over')).toContain('Every network')
+  expect(await carry(await everywhere)).toBe(`0xef0100${anvil.items.slice(2).toLowerCase()}`)
+  const ending = client.signAuthorization({ contractAddress: zeroAddress })
+  expect(await press('Sign')).toContain('Take your account back')
+  expect(await carry(await ending)).toBeUndefined()
+  await until(() => expect(inModal('.lk-page')).toEqual([]))
+  const unknown = read().signAuthorization({ ...asked, chainId: 999_999 })
+  await act(() => expect(unknown).rejects.toMatchObject({ code: 'unsupported_chain_id' }))
+})
+
+test('error: rejected is 4001; what cannot be sent is refused by the published text before anything is shown', async () => {
+  const { read } = await open()
+  const answer = read().privy.sendTransaction({ to: friend, value: 5n })
+  const rejected = expect(answer).rejects.toMatchObject({ code: 4001 })
+  await until(() => expect(inModal('[data-page=transaction]')).toHaveLength(1))
+  await pressInModal('Reject')
+  await act(() => rejected)
+  expect(sent.onError.mock.calls).toEqual([['transaction_failure']])
+  sent.onError.mockClear()
+  const quantity = 'must be a valid number, bigint, or hex string representing a quantity'
+  const refused = [
+    [{ value: 'much' }, 'transaction_failure', `Transaction request property 'value' ${quantity}`],
+    [
+      { chainId: 999_999 },
+      'unsupported_chain_id',
+      'Chain ID 999999 is not supported. It must be added to the config.supportedChains property of the PrivyProvider.',
+    ],
+  ] as const
+  for (const [members, code, message] of refused) {
+    const answer = read().sendTransaction({ to: friend, ...members } as never)
+    await act(() => expect(answer).rejects.toMatchObject({ code, message }))
+  }
+  // Nobody is told that the app pays when it does not.
+  const sponsored = read().sendTransaction({ to: friend }, { sponsor: true })
+  await act(() => expect(sponsored).rejects.toMatchObject({ code: 'feature_not_enabled' }))
+  expect(sent.onError.mock.calls).toEqual([
+    ['transaction_failure'],
+    ['unsupported_chain_id'],
+    ['feature_not_enabled'],
+  ])
+  expect(inModal('.lk-page')).toEqual([])
+})

@@ -1,0 +1,45 @@
+import type { EthereumReceipt } from '@latchkey/core'
+import { base } from 'viem/chains'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { address, friend, hash, openSendScreen, type SendPage } from '../../../test/sendScreen.tsx'
+
+/** Product 2.5: under a cent it is "<$0.01", and coins beside dollars that would round to nothing are "<0.001". */
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const tiny = 10n ** 9n
+const transfer = { from: address, to: friend, value: '0x3b9aca00', chainId: base.id } as const
+const call = { ...transfer, value: '0x0', data: '0x5ae401dc00' } as const
+const done: SendPage['wait'] = async () => ({
+  status: 'done',
+  receipt: { hash, blockNumber: '0x1', gasUsed: '0x1', fee: tiny, raw: {} } satisfies EthereumReceipt,
+})
+
+test.each<[place: string, page: SendPage, text: string]>([
+  ['what leaves, exactly, and its worth', { transactions: [transfer] }, 'Send 0.000000001 ETH <$0.01'],
+  ['the fee', { found: { fee: tiny } }, 'Estimated fee<$0.01<0.001 ETH'],
+  ['the most that the fee may be', { found: { fee: undefined } }, 'Fee limit$0.06<0.001 ETH'],
+  ['the total', { transactions: [transfer], found: { fee: tiny } }, 'Total<$0.01<0.001 ETH'],
+  ['what the wallet has', { found: { balance: tiny, shortage: 'coin' } }, 'Your balance0.000000001 ETH'],
+  [
+    'what the node expects to leave',
+    { transactions: [call], found: { simulation: { changes: [{ amount: -tiny }], hidden: 0 } } },
+    'You send0.000000001 ETH<$0.01',
+  ],
+  ['what the receipt says was paid', { wait: done }, 'Fee<$0.01<0.001 ETH'],
+  [
+    'the fee of a network whose coin has no price, exactly',
+    { chain: { ...base, testnet: true }, found: { fee: tiny } },
+    'Estimated fee0.000000001 ETH',
+  ],
+  ['no fee at all', { found: { fee: 0n } }, 'Estimated fee$0.000 ETH'],
+])('a tiny amount: %s', async (_, page, text) => {
+  const { read, choose } = await openSendScreen(page)
+  if (page.wait) await choose('Approve')
+  expect(read().replaceAll('\u00a0', ' ')).toContain(text)
+})

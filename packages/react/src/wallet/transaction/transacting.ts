@@ -1,0 +1,112 @@
+import {
+  checkTransaction,
+  type EIP1193Provider,
+  type EmbeddedProvider,
+  findEthereumWallet,
+  type Hex,
+  readHostInput,
+  requireUser,
+  toPlainData,
+  type UnsignedTransaction,
+  type WalletWithMetadata,
+} from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../../latchkey.ts'
+import {
+  requestAuthorization,
+  type Sign7702AuthorizationParams,
+  type Sign7702AuthorizationResult,
+} from '../sign/authorization.ts'
+import { requestSignature } from '../sign/requestSignature.ts'
+import { refuseSponsor } from './refuseSponsor.ts'
+import type { SendTransactionOptions, SignTransactionOptions } from './sendOptions.ts'
+
+type Transactor = { latchkey: Latchkey; getProvider(wallet: WalletWithMetadata): EmbeddedProvider }
+
+/** Has a transaction reviewed, sends it, and tells the host app's callbacks. */
+export async function sendTransactionWith(
+  transactor: Transactor,
+  transaction: UnsignedTransaction,
+  options: SendTransactionOptions = {},
+): Promise<{ hash: Hex }> {
+  return telling(transactor.latchkey, 'sendTransaction', async () => {
+    readHostInput(() => refuseSponsor(options))
+    const hash: Hex = await ask(transactor, 'eth_sendTransaction', transaction, options)
+    return { hash }
+  })
+}
+
+/** Has a transaction reviewed and signed; nothing is filled in or sent. */
+export async function signTransactionWith(
+  transactor: Transactor,
+  transaction: UnsignedTransaction,
+  options: SignTransactionOptions = {},
+): Promise<{ signature: Hex }> {
+  return telling(transactor.latchkey, 'signTransaction', async () => ({
+    signature: await ask(transactor, 'eth_signTransaction', transaction, options),
+  }))
+}
+
+/** Has an authorization of EIP-7702 reviewed and signed. No callbacks are published for it. */
+export async function signAuthorizationWith(
+  transactor: Transactor,
+  params: Sign7702AuthorizationParams,
+  options: { address?: string } = {},
+): Promise<Sign7702AuthorizationResult> {
+  try {
+    const plain = (toPlainData(params) ?? {}) as Sign7702AuthorizationParams
+    return await requestAuthorization(providerFor(transactor, options), plain)
+  } catch (cause) {
+    throw getReason(cause) ?? cause
+  }
+}
+
+async function ask(
+  transactor: Transactor,
+  method: string,
+  given: UnsignedTransaction,
+  options: SignTransactionOptions,
+): Promise<Hex> {
+  const transaction = toPlainData(given) as UnsignedTransaction
+  // Of an app's own call, before the provider reads it: JSON-RPC has chain ids in hex, the hooks have numbers.
+  if (transaction) checkTransaction(transaction)
+  return providerFor(transactor, options).request({ method, params: [transaction] })
+}
+
+function providerFor(
+  { latchkey, getProvider }: Transactor,
+  options: SignTransactionOptions | null,
+): EIP1193Provider {
+  const { address, uiOptions } = readHostInput(() => ({
+    address: options?.address,
+    uiOptions: { ...options?.uiOptions },
+  }))
+  const { showWalletUIs: showDialog, isCancellable: _, ...wording } = uiOptions
+  const wallet = findEthereumWallet(requireUser(latchkey.client), address)
+  return getProvider(wallet).askedBy((request, perform) =>
+    requestSignature(latchkey, request, perform, { door: 'hook', wording, showDialog }),
+  )
+}
+
+/** Our own reason, where there is one behind the code of a wallet. */
+function getReason(cause: unknown): AppError | undefined {
+  const error = cause instanceof Error && cause.cause instanceof AppError ? cause.cause : cause
+  return error instanceof AppError && error.code !== 'unable_to_sign' ? error : undefined
+}
+
+async function telling<T extends { hash: Hex } | { signature: Hex }>(
+  { events }: Latchkey,
+  group: 'sendTransaction' | 'signTransaction',
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    const done = await work()
+    if ('hash' in done) events.emit('sendTransaction', 'onSuccess', done)
+    else events.emit('signTransaction', 'onSuccess', done)
+    return done
+  } catch (cause) {
+    const reason = getReason(cause)
+    events.emit(group, 'onError', reason?.code ?? 'transaction_failure')
+    throw reason ?? cause
+  }
+}

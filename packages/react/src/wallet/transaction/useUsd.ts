@@ -1,0 +1,21 @@
+import { type Chain, readPrice } from '@latchkey/core'
+import { useEffect, useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { useSettings } from '../../useSettings.ts'
+
+/** Dollars for one coin of the network. It comes when it comes: the amounts beside it are what is signed. */
+export function useUsd({ id, nativeCurrency, testnet }: Chain): number | undefined {
+  const { client } = useLatchkey()
+  const { primary } = useSettings().embeddedWallets.priceDisplay
+  const [usd, setUsd] = useState<number>()
+  const { symbol } = nativeCurrency ?? {}
+  useEffect(() => {
+    if (testnet || !symbol || primary === 'native-token') return
+    let isGone = false
+    readPrice(client, { chainId: id, symbol }).then((price) => isGone || setUsd(price))
+    return () => {
+      isGone = true
+    }
+  }, [client, id, symbol, testnet, primary])
+  return usd
+}

@@ -1,0 +1,125 @@
+import { parseArgs } from 'node:util'
+import {
+  acceptRequester,
+  connectApps,
+  connectProvider,
+  readCallback,
+} from '../../methods/crossApp/connect.ts'
+import {
+  listProviders,
+  listRequesters,
+  removeProvider,
+  removeRequester,
+} from '../../methods/crossApp/store.ts'
+import { withContext } from '../context.ts'
+import { table, usageError } from '../output.ts'
+import { type Command, existing } from './appCommands.ts'
+
+/** Accounts of another app log in to this one. With both apps on this server, both sides are registered at once. */
+export const connectCommand: Command = async (args, { config, out }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      provider: { type: 'string' },
+      'api-url': { type: 'string' },
+      name: { type: 'string' },
+      icon: { type: 'string' },
+      origin: { type: 'string', multiple: true },
+      'read-only': { type: 'boolean' },
+    },
+  })
+  const { provider, 'api-url': apiUrl, 'read-only': readOnly = false, name, icon } = values
+  if (!provider) throw usageError('--provider is the id of the app whose accounts log in')
+  if (apiUrl !== undefined && name === undefined) throw usageError('--name is what users of the app call it')
+  await withContext(config, async (ctx) => {
+    const { id: requester } = await existing(ctx, positionals[0])
+    if (apiUrl === undefined) {
+      await connectApps(ctx, { requester, provider, readOnly, origins: values.origin })
+      return out.line(`Accounts of ${provider} log in to ${requester}.`)
+    }
+    await connectProvider(ctx, {
+      ...{ requester, provider, apiUrl, readOnly },
+      ...{ name: name ?? '', iconUrl: icon },
+    })
+    out.line(`Accounts of ${provider} log in to ${requester}, once that server has accepted it:`)
+    out.line(
+      `latchkey app accept ${provider} --requester ${requester} --name NAME --callback ${readCallback(ctx, provider)}`,
+    )
+  })
+}
+
+/** Lets another app, or a page of its own, ask users of this one for consent. */
+export const acceptCommand: Command = async (args, { config, out }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      requester: { type: 'string' },
+      name: { type: 'string' },
+      icon: { type: 'string' },
+      callback: { type: 'string', multiple: true },
+      origin: { type: 'string', multiple: true },
+      'read-only': { type: 'boolean' },
+    },
+  })
+  const { requester, name, icon: iconUrl, callback: callbacks, origin: origins } = values
+  if (!requester || !name) throw usageError('--requester and --name are needed: users see the name')
+  await withContext(config, async (ctx) => {
+    const { id: provider } = await existing(ctx, positionals[0])
+    const readOnly = values['read-only'] ?? false
+    await acceptRequester(ctx, { provider, requester, name, iconUrl, callbacks, origins, readOnly })
+    out.line(`Users of ${provider} may be asked by ${requester}.`)
+  })
+}
+
+export const connectionsCommand: Command = async (args, { config, out }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: 'boolean' } },
+  })
+  const found = await withContext(config, async (ctx) => {
+    const { id } = await existing(ctx, positionals[0])
+    return { providers: await listProviders(ctx, id), requesters: await listRequesters(ctx, id) }
+  })
+  if (values.json) return out.line(JSON.stringify(found))
+  const mayDo = ({ read_only }: { read_only: boolean }) => (read_only ? 'read only' : '')
+  const rows = [
+    ...found.providers.map((row) => [
+      'logs in',
+      row.provider_app_id,
+      row.name,
+      mayDo(row),
+      row.api_url ?? 'here',
+    ]),
+    ...found.requesters.map((row) => [
+      'may ask',
+      row.requester_id,
+      row.name,
+      mayDo(row),
+      [...row.callbacks, ...row.origins].join(' '),
+    ]),
+  ]
+  out.line(rows.length === 0 ? 'There are none.' : table(rows))
+}
+
+export const disconnectCommand: Command = async (args, { config, out }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { provider: { type: 'string' }, requester: { type: 'string' } },
+  })
+  const { provider, requester } = values
+  if ((provider === undefined) === (requester === undefined))
+    throw usageError('either --provider or --requester')
+  await withContext(config, async (ctx) => {
+    const { id: app } = await existing(ctx, positionals[0])
+    const isGone = provider
+      ? await removeProvider(ctx.db, { app, provider })
+      : await removeRequester(ctx.db, { app, requester: requester ?? '' })
+    if (!isGone)
+      throw new Error(`${app} has no such connection. \`latchkey app connections ${app}\` shows all.`)
+    out.line('Disconnected. Whatever users had allowed by it has ended.')
+  })
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Which port each example listens on, which is the origin that its app allows, and how its variables begin. */
+export const examples = {
+  vite: { port: 5173, prefix: 'VITE' },
+  next: { port: 3100, prefix: 'NEXT_PUBLIC' },
+} as const
+export type ExampleName = keyof typeof examples
+
+/** Of this package, built or not. */
+const packageFolder = fileURLToPath(new URL('../../..', import.meta.url))
+const checkout = resolve(packageFolder, '../../..')
+const ofTheMachine = ['node_modules', 'dist', '.next', 'next-env.d.ts']
+/** What an app needs of ours, each in the tarball that `npm run pack` makes of it. */
+const sdk = ['wire', 'core', 'react']
+const unpublished = '0.0.0'
+
+type Example = {
+  name: ExampleName
+  folder: string
+  /** By name, as package.json writes them. */
+  dependencies: Record<string, string>
+  appId: string
+  apiUrl: string
+}
+
+/** Copies an example, and writes down which app it is and where its server is. */
+export async function copyExample({ name, folder, dependencies, appId, apiUrl }: Example): Promise<void> {
+  const packed = join(packageFolder, 'examples', name)
+  await mkdir(folder, { recursive: true })
+  await cp(existsSync(packed) ? packed : join(checkout, 'examples', name), folder, {
+    recursive: true,
+    filter: (path) => !ofTheMachine.includes(basename(path)),
+  })
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const renamed = { ...manifest, name: toPackageName(folder), version: '0.1.0' }
+  renamed.dependencies = { ...manifest.dependencies, ...dependencies }
+  const { prefix } = examples[name]
+  const files: Record<string, string> = {
+    'package.json': `${JSON.stringify(renamed, null, 2)}\n`,
+    '.env.local': `${prefix}_LATCHKEY_APP_ID=${appId}\n${prefix}_LATCHKEY_API_URL=${apiUrl}\n`,
+    '.gitignore': 'node_modules\ndist\n.next\n.env.local\n',
+    // The one of the example is for the workspace that it is in.
+    ...(name === 'next' && {
+      'next.config.mjs': 'export default { turbopack: { root: import.meta.dirname } }\n',
+    }),
+  }
+  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
+}
+
+/** The tarballs of `npm run pack`, where they are named or lie where it puts them; else the published packages. */
+export async function findSdk(folder: string, packages: string | undefined): Promise<Record<string, string>> {
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'))
+  const tarball = (place: string, name: string) => join(place, `latchkey-${name}-${version}.tgz`)
+  const places =
+    packages === undefined ? ['.', checkout].map((at) => join(at, 'artefacts/packages')) : [packages]
+  const place = places
+    .map((at) => resolve(at))
+    .find((at) => sdk.every((name) => existsSync(tarball(at, name))))
+  if (place !== undefined)
+    return Object.fromEntries(
+      sdk.map((name) => {
+        const path = relative(folder, tarball(place, name)).split(sep).join('/')
+        return [`@latchkey/${name}`, `file:${path}`]
+      }),
+    )
+  if (packages !== undefined) throw new Error(`${resolve(packages)} has no tarballs of version ${version}.`)
+  if (version === unpublished)
+    throw new Error(
+      'Latchkey is not published yet. Run `npm run pack` in its checkout, and say where the tarballs are: ' +
+        '--packages path/to/artefacts/packages',
+    )
+  return { '@latchkey/react': version }
+}
+
+/** As npm wants it: small letters, and nothing that an address would escape. */
+function toPackageName(folder: string): string {
+  return (
+    basename(folder)
+      .toLowerCase()
+      .replace(/[^a-z\d._-]+/g, '-')
+      .replace(/^[._-]+/, '') || 'app'
+  )
+}

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createApp } from '../../app/manage.ts'
+import type { Config } from '../../config/config.ts'
+import { withContext } from '../context.ts'
+import { findDevelopmentServer, toConfigFor } from '../developmentServer.ts'
+import { usageError } from '../output.ts'
+import type { Command } from './appCommands.ts'
+import { copyExample, examples, findSdk } from './exampleApp.ts'
+
+/** Makes a whole small app that logs in against the development server of this machine. */
+export const createExampleAppCommand: Command = async (args, { config, out }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { next: { type: 'boolean' }, packages: { type: 'string' } },
+  })
+  if (!positionals[0]) throw usageError('Which folder? It is made: latchkey create-app my-app')
+  const folder = resolve(positionals[0])
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
+  const name = values.next ? 'next' : 'vite'
+  const dependencies = await findSdk(folder, values.packages)
+  const server = await reachServer(config)
+  const origin = `http://localhost:${examples[name].port}`
+  const { appId } = await withContext(server, (ctx) =>
+    createApp(ctx, { name: basename(folder), origins: [origin] }),
+  )
+  await copyExample({ name, folder, dependencies, appId, apiUrl: server.publicUrl })
+  out.line(`Made ${folder}, whose app id is ${appId}. Next:\n`)
+  out.line(`  cd ${relative(process.cwd(), folder)} && npm install\n  npm run dev\n`)
+  out.note(`It opens on ${origin}. Its codes arrive in ${server.publicUrl}/sandbox/inbox.`)
+}
+
+/** The config of the development server, so that the app is made where that server looks. */
+async function reachServer(config: Config): Promise<Config> {
+  const server = await findDevelopmentServer(config)
+  if (!server)
+    throw new Error(
+      `No development server answers on port ${config.port}. Start one in another terminal: ` +
+        'LATCHKEY_PROFILE=development npx @latchkey/server serve (in a checkout: npm start). PORT names another port.',
+    )
+  const found = toConfigFor(server, config)
+  if (!found)
+    throw new Error(
+      `The development server on ${server.publicUrl} has its data in ${server.dataFolder} (${server.database}), which ` +
+        'this terminal does not reach: set DATABASE_URL and LATCHKEY_DATA as that server has them.',
+    )
+  return found
+}

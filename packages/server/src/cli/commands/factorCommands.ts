@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { cancelReset, resetFactors } from '../../mfa/reset.ts'
+import { withContext } from '../context.ts'
+import { usageError } from '../output.ts'
+import { type Command, existing } from './appCommands.ts'
+
+const names: Record<string, string> = { sms: 'text messages', totp: 'authenticator app', passkey: 'passkeys' }
+
+/** Takes all second factors off a user who has lost them, once a day of hold is over; or calls that off. */
+export const resetFactorsCommand: Command = async (args, { config, out }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { cancel: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
+  })
+  const [appId, user] = positionals
+  if (!user) throw usageError('Which user? Apps show user ids, and so does the audit log.')
+  const dryRun = values['dry-run'] ?? false
+  const say = (line: string, answer: object) => out.line(values.json ? JSON.stringify(answer) : line)
+  await withContext(config, async (ctx) => {
+    const app = await existing(ctx, appId)
+    if (values.cancel) {
+      await cancelReset(ctx, { app, user, dryRun })
+      return say(dryRun ? 'Nothing was changed. The factors would stay.' : 'The factors stay.', { user })
+    }
+    const { factors, endsAt } = await resetFactors(ctx, { app, user, dryRun })
+    const list = factors.map((type) => names[type] ?? type).join(', ')
+    if (dryRun) return say(`Nothing was changed. It would take off: ${list}.`, { user, factors })
+    say(`Off at ${endsAt.toISOString()}: ${list}.`, { user, factors, endsAt })
+    if (values.json) return
+    out.note(
+      'Until then they are asked for as before. The user was notified; passing one of them calls it off.',
+    )
+  })
+}

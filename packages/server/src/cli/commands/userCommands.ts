@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { type RestoreResult, restoreUser } from '../../account/restoreUser.ts'
+import { describeAccount } from '../../notices/events.ts'
+import { withContext } from '../context.ts'
+import { type Output, usageError } from '../output.ts'
+import { type Command, existing } from './appCommands.ts'
+
+/** Brings back a user who was closed by a transfer or a deletion. */
+export const restoreUserCommand: Command = async (args, { config, out }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'take-back': { type: 'boolean' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
+  })
+  const [appId, user] = positionals
+  if (!user) throw usageError('Which user? Ids are in the audit log, event user.deleted.')
+  const dryRun = values['dry-run'] ?? false
+  const takeBack = values['take-back'] ?? false
+  const restored = await withContext(config, async (ctx) =>
+    restoreUser(ctx, { app: await existing(ctx, appId), user, takeBack, dryRun }),
+  )
+  if (values.json) return out.line(JSON.stringify(restored))
+  say(out, restored, { dryRun, takeBack })
+}
+
+function say(
+  out: Output,
+  restored: RestoreResult,
+  { dryRun, takeBack }: { dryRun: boolean; takeBack: boolean },
+) {
+  const accounts = (types: string[]) => types.map((type) => describeAccount({ type })).join(', ')
+  out.line(dryRun ? 'Nothing was changed. It would be so:' : 'The user is back.')
+  if (restored.restored.length > 0) out.line(`Restored: ${accounts(restored.restored)}.`)
+  if (restored.wallets.length > 0) out.line(`Wallets: ${restored.wallets.join(', ')}.`)
+  if (restored.missing.length > 0)
+    out.line(`Not restored, because another user has it now: ${accounts(restored.missing)}.`)
+  if (restored.missing.length > 0 && !takeBack)
+    out.note('What a transfer took comes back with --take-back, if its user has another way to log in.')
+  if (!restored.canLogIn) out.note('Nobody can log in to this user: none of its ways to log in is left.')
+}

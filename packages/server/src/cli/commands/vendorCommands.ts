@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { findVendorKeys, setVendorKeys } from '../../app/vendorKeys.ts'
+import { type VendorKeys, type VendorName, vendorNames, vendors } from '../../config/vendors.ts'
+import { withContext } from '../context.ts'
+import { table, usageError } from '../output.ts'
+import { type Command, existing } from './appCommands.ts'
+
+/** Which vendors an app can use, and which of their keys are missing. Values are never shown. */
+export const listVendorsCommand: Command = async (args, { config, out }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: 'boolean' } },
+  })
+  const rows = await withContext(config, async (ctx) => {
+    const app = await existing(ctx, positionals[0])
+    return Promise.all(
+      vendorNames.map(async (vendor) => ({
+        vendor,
+        ready: (await findVendorKeys(ctx, app, vendor)) !== undefined,
+        needs: vendors[vendor].required,
+      })),
+    )
+  })
+  if (values.json) return out.line(JSON.stringify(rows))
+  const lines = rows.map(({ vendor, ready, needs }) => [vendor, ready ? 'set' : '-', needs.join(' ')])
+  out.line(table([['vendor', 'keys', 'needs'], ...lines]))
+}
+
+/** Takes the keys from standard input: an argument would stand in the list of processes and in the shell's history. */
+export const setVendorCommand: Command = async (args, { config, out, input }) => {
+  const { app, vendor } = readTarget(args)
+  const keys = readKeys(await input())
+  await withContext(config, async (ctx) => {
+    const { id } = await existing(ctx, app)
+    await setVendorKeys(ctx, { app: id, vendor, keys })
+    out.line(`${vendor} is set for ${id}.`)
+  })
+}
+
+export const removeVendorCommand: Command = async (args, { config, out }) => {
+  const { app, vendor } = readTarget(args)
+  await withContext(config, async (ctx) => {
+    const { id } = await existing(ctx, app)
+    await setVendorKeys(ctx, { app: id, vendor, keys: null })
+    out.line(`${vendor} is forgotten for ${id}.`)
+  })
+}
+
+function readTarget(args: string[]): { app: string | undefined; vendor: VendorName } {
+  const [app, vendor] = parseArgs({ args, allowPositionals: true }).positionals
+  if (!vendorNames.includes(vendor as VendorName))
+    throw usageError(`Which vendor? One of ${vendorNames.join(', ')}.`)
+  return { app, vendor: vendor as VendorName }
+}
+
+/** A JSON object, or lines such as `client_id=123`. A key with line breaks, such as Apple's, needs JSON. */
+function readKeys(text: string): VendorKeys {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('{')) return JSON.parse(trimmed) as VendorKeys
+  const lines = trimmed.split('\n').filter((line) => line.trim() !== '')
+  return Object.fromEntries(
+    lines.map((line) => {
+      const cut = line.indexOf('=')
+      if (cut < 1) throw usageError('Give the keys on standard input: member=value, one a line, or JSON')
+      return [line.slice(0, cut).trim(), line.slice(cut + 1).trim()]
+    }),
+  )
+}

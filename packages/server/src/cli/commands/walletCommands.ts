@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+import { bringWalletBack } from '../../wallet/bringBack.ts'
+import { withContext } from '../context.ts'
+import { usageError } from '../output.ts'
+import { type Command, existing } from './appCommands.ts'
+
+/** Brings back a wallet that its user set aside by a link in a notice. */
+export const restoreWalletCommand: Command = async (args, { config, out }) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
+  })
+  const [appId, user, address] = positionals
+  if (!user || !address) throw usageError('Which user and wallet? See the audit log, event wallet.set_aside.')
+  const dryRun = values['dry-run'] ?? false
+  const result = await withContext(config, async (ctx) =>
+    bringWalletBack(ctx, { app: await existing(ctx, appId), user, address, dryRun }),
+  )
+  if (values.json) return out.line(JSON.stringify(result))
+  out.line(dryRun ? 'Nothing was changed. It would be so:' : 'The wallet is back.')
+  out.line(`Back: ${result.returned.join(', ')}.`)
+  if (result.setAside.length > 0) out.line(`Set aside in its place: ${result.setAside.join(', ')}.`)
+}

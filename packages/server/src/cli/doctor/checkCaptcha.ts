@@ -1,0 +1,23 @@
+import type { App } from '../../app/app.ts'
+import { findVendorKeys } from '../../app/vendorKeys.ts'
+import type { Context } from '../../context.ts'
+import { bad, type Finding, ok } from '../../doctor/finding.ts'
+import { fakeSiteKey } from '../../vendors/captcha/fake.ts'
+import { createTurnstile } from '../../vendors/captcha/turnstile.ts'
+
+/** Whether the captcha of an app can be passed at all. Asks the vendor with a token that cannot be one. */
+export async function checkCaptcha(ctx: Context, app: App): Promise<Finding[]> {
+  const key = app.settings.captcha_site_key
+  if (key === undefined)
+    return [bad('captcha is on without captcha_site_key (t:<site key>): nobody can log in')]
+  const isLocal = key === `t:${fakeSiteKey}`
+  if (isLocal && ctx.config.profile === 'production')
+    return [bad(`captcha_site_key ${key} is the sandbox's: nobody can log in`)]
+  if (isLocal) return [ok('captcha is the one of the sandbox, see /sandbox/captcha')]
+  const keys = await findVendorKeys(ctx, app, 'turnstile')
+  if (!keys) return [bad('captcha is on and has no key: nobody can log in. Set TURNSTILE_SECRET_KEY')]
+  const verdict = await createTurnstile(keys)(ctx, { app: app.id, token: 'doctor', address: '127.0.0.1' })
+  if (verdict.passed || verdict.reason.includes('invalid-input-response'))
+    return [ok('captcha: Turnstile knows the secret key')]
+  return [bad(`captcha: ${verdict.reason}`)]
+}

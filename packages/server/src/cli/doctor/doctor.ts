@@ -1,0 +1,146 @@
+import { parseArgs } from 'node:util'
+import { pagePath } from '@latchkey/frame'
+import { startProblems } from '@latchkey/wire'
+import { createTransport } from 'nodemailer'
+import type { App } from '../../app/app.ts'
+import { getNotImplemented } from '../../app/notImplemented.ts'
+import { listApps, listBrokenApps } from '../../app/store.ts'
+import type { Config } from '../../config/config.ts'
+import { bad, type Finding, ok, warn } from '../../doctor/finding.ts'
+import { hashPage } from '../../doctor/pageHash.ts'
+import type { Command } from '../commands/appCommands.ts'
+import { findDevelopmentServer, toConfigFor } from '../developmentServer.ts'
+import { isUsageError, table } from '../output.ts'
+import { toWorkers } from '../workers.ts'
+import { checkPage } from './checkPage.ts'
+import { describeFailure } from './describeFailure.ts'
+import { checkConfig } from './doctorConfig.ts'
+import { checkDatabase } from './doctorDatabase.ts'
+import { checkDataKeys, checkKeys } from './doctorKeys.ts'
+import { checkMethods, listCallbacks } from './doctorMethods.ts'
+import { hostPolicy } from './hostPolicy.ts'
+import { lookInto } from './look.ts'
+
+const marks = { ok: 'ok  ', warn: 'note', bad: 'BAD ' } as const
+
+/** Looks at everything a server needs and says what is wrong, changing nothing. Exit code 1 when something is. */
+export const doctorCommand: Command = async (args, { config: environment, out }) => {
+  const { values } = parseArgs({
+    args,
+    options: { workers: { type: 'string' }, origin: { type: 'string' }, app: { type: 'string' } },
+  })
+  const workers = toWorkers(values.workers)
+  const { origin, app: appId } = values
+  const { config, found } = await recognise(environment)
+  const findings = [
+    ...found,
+    ...checkConfig(config),
+    ...(await checkKeys(config)),
+    await checkMail(config),
+    await checkWalletPage(),
+  ]
+  // Opening checks that the keys fit, and that the database is neither too old nor too new.
+  const looked = await lookInto(config, async (ctx) => {
+    findings.push(...(await checkDatabase(ctx, workers)), ...(await checkDataKeys(ctx)))
+    if (origin !== undefined) findings.push(...(await checkPage(ctx, { origin, appId })))
+    for (const id of await listBrokenApps(ctx))
+      findings.push(
+        bad(
+          `app ${id} was changed outside Latchkey and does not answer: \`latchkey app rebind ${id}\` shows it`,
+        ),
+      )
+    const all = await listApps(ctx)
+    for (const app of all)
+      findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)), ...checkUnbuilt(app))
+    return Promise.all(all.map(async (app) => ({ app, policy: await hostPolicy(ctx, app) })))
+  }).catch((cause: unknown) => {
+    // What was typed wrong is said at once; anything else is one finding among the others.
+    if (isUsageError(cause)) throw cause
+    return { nothing: describeFailure(config, cause) }
+  })
+  if ('nothing' in looked) findings.push(bad(looked.nothing))
+  const apps = 'found' in looked ? looked.found : []
+  for (const { level, what } of findings) out.line(`${marks[level]}  ${what}`)
+  for (const { app, policy } of apps)
+    out.line(`\nContent-Security-Policy of a page that uses "${app.name}":\n  ${policy}`)
+  if (apps.length > 0)
+    out.line(
+      '\nIts chain nodes are those of RPC_URLS and of the default chains. A page that sets supportedChains lists their nodes instead.',
+    )
+  for (const { app } of apps) {
+    const callbacks = listCallbacks(app, config.publicUrl)
+    if (callbacks.length > 0)
+      out.line(`\nTo register at the providers of "${app.name}":\n${table(callbacks)}`)
+  }
+  if (findings.some(({ level }) => level === 'bad'))
+    throw new Error('Something needs your attention, see BAD above.')
+}
+
+/** Beside a development server, which no variable of this terminal names, its config is the one to look at. */
+async function recognise(environment: Config): Promise<{ config: Config; found: Finding[] }> {
+  const server = await findDevelopmentServer(environment)
+  const config = server && toConfigFor(server, environment)
+  if (!server || !config) return { config: environment, found: [] }
+  return {
+    config,
+    found: [
+      ok(`a development server runs on ${server.publicUrl}, with its data in ${server.dataFolder}`),
+      ...(environment.variables.includes('LATCHKEY_PROFILE')
+        ? []
+        : [warn('looked at as development; for a production server set LATCHKEY_PROFILE=production')]),
+    ],
+  }
+}
+
+/** To compare with `wallet-page.json` of the release: a changed page could take the keys of every wallet (R88). */
+async function checkWalletPage(): Promise<Finding> {
+  try {
+    return ok(`wallet page sha256 ${(await hashPage(pagePath)).sha256}`)
+  } catch {
+    return bad(`the wallet page is not built: ${pagePath} is missing`)
+  }
+}
+
+async function checkMail({ smtpUrl, profile }: Config): Promise<Finding> {
+  if (smtpUrl === undefined)
+    return profile === 'production'
+      ? bad('SMTP_URL is not set: nobody can sign in by email')
+      : ok('mails go to the inbox of the sandbox')
+  const transport = createTransport(smtpUrl, { connectionTimeout: 5_000, greetingTimeout: 5_000 } as object)
+  try {
+    await transport.verify()
+    return ok(`mail server ${new URL(smtpUrl).host} answers`)
+  } catch (cause) {
+    return bad(
+      `mail server ${new URL(smtpUrl).host}: ${cause instanceof Error ? cause.message : 'no answer'}`,
+    )
+  } finally {
+    transport.close()
+  }
+}
+
+function checkApp(app: App, { profile, publicUrl }: Config): Finding[] {
+  const insecure = app.allowedOrigins.filter((origin) => origin.startsWith('http:'))
+  if (app.allowedOrigins.length === 0)
+    return [
+      bad(
+        `app "${app.name}" (${app.id}) allows no origin: no page can use it. Say where yours is: ` +
+          startProblems.origin_not_listed.command({
+            ...{ appId: app.id, origin: 'http://localhost:5173', apiUrl: publicUrl },
+          }),
+      ),
+    ]
+  if (profile === 'production' && insecure.length > 0)
+    return [
+      warn(
+        `app "${app.name}" (${app.id}) allows ${insecure.join(', ')}: remove it when nobody develops against it`,
+      ),
+    ]
+  return [ok(`app "${app.name}" (${app.id}) allows ${app.allowedOrigins.join(', ')}`)]
+}
+
+function checkUnbuilt({ name, settings }: App): Finding[] {
+  return getNotImplemented(settings).map((feature) =>
+    warn(`app "${name}": ${feature} is set, but not built yet: clients are told that it is off`),
+  )
+}

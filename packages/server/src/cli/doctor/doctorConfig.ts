@@ -1,0 +1,59 @@
+import type { Config } from '../../config/config.ts'
+import { bad, type Finding, ok, warn } from '../../doctor/finding.ts'
+import { isLoopback } from '../../network/loopback.ts'
+
+/** Addresses of a private network fit into it (10.0.0.0/8, fc00::/7); no private network is wider. */
+const widest = { ipv4: 8, ipv6: 7 }
+
+/** What the environment says. */
+export function checkConfig(config: Config): Finding[] {
+  const { profile, publicUrl, host } = config
+  const url = new URL(publicUrl)
+  const production = profile === 'production'
+  return [
+    ok(`profile ${profile}, listening on ${host}`),
+    url.protocol === 'https:' || isLoopback(url.hostname)
+      ? ok(`public address ${publicUrl}`)
+      : bad(`PUBLIC_URL ${publicUrl} is not https; browsers give the wallet page no cryptography there`),
+    ...(production && isLoopback(url.hostname)
+      ? [warn('PUBLIC_URL is this machine: nobody else will reach the server')]
+      : []),
+    ...checkProxies(config),
+    ...checkAbiSource(config),
+  ]
+}
+
+/** The server asks nobody over plain http, except this machine in development. */
+function checkAbiSource({ abiSourceUrl, profile }: Config): Finding[] {
+  if (abiSourceUrl === undefined) return []
+  const { protocol, hostname } = new URL(abiSourceUrl)
+  if (protocol !== 'https:' && (profile === 'production' || !isLoopback(hostname)))
+    return [bad(`ABI_SOURCE_URL ${abiSourceUrl} is not https: it is never asked`)]
+  return [ok(`functions of contracts are described by ${abiSourceUrl}`)]
+}
+
+/** Whose word is taken for where a request came from: limits by address are worth as much as that (R25). */
+function checkProxies({ profile, host, trustedProxies }: Config): Finding[] {
+  if (typeof trustedProxies !== 'number') return trustedProxies.filter(isForEverybody).map(tooWide)
+  if (profile !== 'production') return []
+  if (trustedProxies === 0)
+    return [warn('TRUSTED_PROXIES is 0: behind a proxy all users would share one address and its limits')]
+  if (isLoopback(host)) return []
+  return [
+    warn(
+      `TRUSTED_PROXIES is ${trustedProxies} and HOST is ${host}: whoever reaches the port past the proxy can claim any ` +
+        'address. Listen on 127.0.0.1, or name the networks of your proxies',
+    ),
+  ]
+}
+
+function tooWide(network: string): Finding {
+  return bad(
+    `TRUSTED_PROXIES has ${network}, which is everybody: anyone can claim any address and has no limits`,
+  )
+}
+
+function isForEverybody(network: string): boolean {
+  const [address = '', prefix] = network.split('/')
+  return prefix !== undefined && Number(prefix) < (address.includes(':') ? widest.ipv6 : widest.ipv4)
+}

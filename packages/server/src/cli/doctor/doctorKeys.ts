@@ -1,0 +1,42 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config/config.ts'
+import type { Context } from '../../context.ts'
+import { hasUnusedKeys } from '../../db/seal/addKeys.ts'
+import { readKeysInUse } from '../../db/seal/canary.ts'
+import { describeUnopened, familyFor, isPurpose, selectDataKeys } from '../../db/seal/dataKey.ts'
+import { keyFileName } from '../../db/seal/keyFile.ts'
+import { readKeyRing } from '../../db/seal/keyRing.ts'
+import { bad, type Finding, ok, warn } from '../../doctor/finding.ts'
+
+/** Where the key-encryption keys are. */
+export async function checkKeys({ keys, dataFolder }: Config): Promise<Finding[]> {
+  if (keys !== undefined) return [ok('key-encryption keys from LATCHKEY_KEYS')]
+  const path = join(dataFolder, keyFileName)
+  const found = await stat(path).catch(() => undefined)
+  return found
+    ? [ok(`key-encryption keys in ${path}`), warn('is there a backup of that file apart from the database?')]
+    : [warn(`${path} does not exist yet; the first start makes it`)]
+}
+
+/** Whether they open everything, and whether a rotation was left unfinished. */
+export async function checkDataKeys({ db, config, seal }: Context): Promise<Finding[]> {
+  const rows = await selectDataKeys(db)
+  const inUse = await readKeysInUse(db)
+  const ring = await readKeyRing(config)
+  const unopened = await seal.unopened()
+  const behind = rows.filter((row) => isPurpose(row.purpose) && inUse[familyFor(row.purpose)] !== row.kek_id)
+  return [
+    unopened.length === 0 ? ok(`all ${rows.length} data keys open`) : bad(describeUnopened(unopened)),
+    ...(behind.length === 0
+      ? []
+      : [
+          warn(
+            `${behind.length} data keys are wrapped by an older key; the next latchkey keys rotate takes them along`,
+          ),
+        ]),
+    ...(ring && hasUnusedKeys(ring, inUse)
+      ? [warn('a key was added and is not in use: run latchkey keys rotate when every machine has it')]
+      : []),
+  ]
+}

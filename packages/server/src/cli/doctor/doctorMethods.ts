@@ -1,0 +1,28 @@
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+import type { Finding } from '../../doctor/finding.ts'
+import { methods } from '../../methods/registry.ts'
+import { checkClouds, cloudCallbacks } from '../../wallet/recovery/clouds/check.ts'
+import { checkCaptcha } from './checkCaptcha.ts'
+import { checkCookies } from './checkCookies.ts'
+
+const all = Object.values(methods)
+
+/** What each login method of an app, and its sessions, need from outside, and whether it is there. */
+export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
+  const findings = await Promise.all([
+    ...all.map(({ check }) => check?.(ctx, app) ?? []),
+    app.settings.captcha_enabled ? checkCaptcha(ctx, app) : [],
+    checkClouds(ctx, app),
+    checkCookies(ctx, app),
+  ])
+  return findings.flat().map(({ level, what }) => ({ level, what: `app "${app.name}": ${what}` }))
+}
+
+/** What each vendor is to be told, such as where it sends users back to: to be registered there, letter by letter. */
+export function listCallbacks(app: App, publicUrl: string): string[][] {
+  return [
+    ...all.flatMap(({ callbacks }) => callbacks?.(app, publicUrl) ?? []),
+    ...cloudCallbacks(app, publicUrl),
+  ]
+}

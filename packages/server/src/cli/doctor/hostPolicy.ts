@@ -1,0 +1,44 @@
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+import { listProviderIcons } from '../../methods/crossApp/branding.ts'
+import { methods } from '../../methods/registry.ts'
+import { fakeSiteKey } from '../../vendors/captcha/fake.ts'
+import { defaultNodes } from './defaultNodes.ts'
+
+/** WalletConnect's, and its list of known sites; an app with a relay of its own adds that itself. */
+const relay = ['wss://relay.walletconnect.org', 'https://verify.walletconnect.org']
+const turnstile = 'https://challenges.cloudflare.com'
+
+/**
+ * What a host page must allow, and no more: calls, chain nodes, the frame, the app's own logo, the icons of apps whose accounts log in, the scripts behind its
+ * captcha and its login methods. Styles need no exception.
+ */
+export async function hostPolicy(ctx: Context, app: App): Promise<string> {
+  const { publicUrl, rpcUrls, solanaRpcUrls } = ctx.config
+  const { wallet_connect_cloud_project_id, logo_url, captcha_enabled, captcha_site_key, custom_api_url } =
+    app.settings
+  // With a site key the captcha may come up by itself, when codes are being guessed.
+  const captcha = captcha_enabled || captcha_site_key !== undefined
+  const vendor = captcha && captcha_site_key !== `t:${fakeSiteKey}` ? [turnstile] : []
+  const hasScript = Object.values(methods).some((method) => method.hasScript?.(app.settings))
+  const ours = hasScript || (captcha && vendor.length === 0) ? [publicUrl] : []
+  // Their origins alone: what follows is often a key.
+  const nodes = [...Object.values(rpcUrls), ...Object.values(solanaRpcUrls)].map(toOrigin)
+  const calls = [
+    publicUrl,
+    ...(custom_api_url === null ? [] : [toOrigin(custom_api_url)]),
+    ...nodes,
+    ...defaultNodes,
+    ...(wallet_connect_cloud_project_id ? relay : []),
+  ]
+  const pictures = [logo_url, ...(await listProviderIcons(ctx, app.id))].filter((url) => url !== null)
+  return [
+    ...(ours.length + vendor.length > 0 ? [allow('script-src', "'self'", ...ours, ...vendor)] : []),
+    allow('connect-src', "'self'", ...calls),
+    allow('frame-src', publicUrl, ...vendor),
+    allow('img-src', "'self'", 'data:', ...pictures.map(toOrigin)),
+  ].join('; ')
+}
+
+const allow = (...words: string[]) => [...new Set(words)].join(' ')
+const toOrigin = (url: string) => new URL(url).origin

@@ -1,0 +1,39 @@
+import type { Config } from '../../config/config.ts'
+import type { Context } from '../../context.ts'
+import { unknownMigrations, waitingMigrations } from '../../db/migrate.ts'
+import { openDatabase, toLookAt } from '../../db/open.ts'
+import { readKeyRing } from '../../db/seal/keyRing.ts'
+import { createContext } from '../../main.ts'
+import { createLog } from '../../telemetry/log.ts'
+import { hasDatabase } from '../developmentServer.ts'
+
+/** What was found, or why there is nothing to look into yet. */
+export type LookResult<T> = { found: T } | { nothing: string }
+
+/**
+ * Opens the database for a look: nothing is made, migrated or written, so that it may be done at any time, beside any
+ * version of the server, and by a user of the database who may only read.
+ */
+export async function lookInto<T>(
+  config: Config,
+  work: (ctx: Context) => Promise<T>,
+): Promise<LookResult<T>> {
+  if (!hasDatabase(config))
+    return { nothing: `there is no database in ${config.dataFolder} yet: the first start makes it` }
+  const log = createLog('error', process.stderr)
+  const connection = await openDatabase(config, log, 'command')
+  try {
+    const database = toLookAt(connection)
+    const waiting = await waitingMigrations(database.db)
+    if (waiting.length > 0)
+      return { nothing: `the database waits for ${waiting.length} migrations: the next start applies them` }
+    const [unknown] = await unknownMigrations(database.db)
+    if (unknown !== undefined)
+      return { nothing: `the database is newer than this server: it already has ${unknown}. Update Latchkey` }
+    if (!(await readKeyRing(config)))
+      return { nothing: 'there are no key-encryption keys yet: the first start makes them' }
+    return { found: await work(await createContext({ config, database, log, parts: {} })) }
+  } finally {
+    await connection.close()
+  }
+}

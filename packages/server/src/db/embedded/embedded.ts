@@ -1,0 +1,185 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from '../../telemetry/log.ts'
+import { sqlState } from '../sqlState.ts'
+import { type Cluster, isAlive, openCluster } from './cluster.ts'
+import { createGuard, type Guard } from './guard.ts'
+import { postmasterPid } from './lockFile.ts'
+import { isGone, reach, startPostmaster, stopPostmaster } from './postmaster.ts'
+
+/** Any number will do, as long as every Latchkey process takes the same. */
+const ownerLock = 7_306_071
+const commandWaitMs = 60_000
+
+/** `server` owns the database and the folder; `command` starts it only when no other process has. */
+export type Role = 'server' | 'command'
+
+export type EmbeddedDatabase = {
+  readonly connection: { host: string; port: number; user: string; password: string; database: string }
+  /** Ends the database if this process owns it. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the Postgres in the data folder. One server process per folder (F10): the owner holds an advisory lock, which
+ * vanishes with its process however that dies, so a database left running by a killed server is adopted (F11). Rarely
+ * there is one: a guard ends the database when its owner is gone.
+ */
+export async function openEmbedded(dataFolder: string, role: Role, log: Logger): Promise<EmbeddedDatabase> {
+  const cluster = await openCluster(dataFolder)
+  const name = `latchkey ${role} ${process.pid}`
+  const guard = createGuard(cluster.launcher)
+  const owner = await enter({ cluster, name, role, guard }).catch((cause: unknown) => {
+    guard.dismiss()
+    throw cause
+  })
+  let stopOwned = owner.owns ? watch({ cluster, name, log, guard, client: owner.client }) : undefined
+  if (!owner.owns) {
+    guard.dismiss()
+    await owner.client.end()
+  }
+  return {
+    connection: { ...toConnection(cluster), database: 'latchkey' },
+    async stop() {
+      const stop = stopOwned
+      stopOwned = undefined
+      await stop?.()
+    },
+  }
+}
+
+type EmbeddedConnection = { client: pg.Client; owns: boolean }
+type EnterParams = { cluster: Cluster; name: string; role: Role; guard: Guard }
+
+/** Comes in as the owner, or as the visitor of a server; a database that is just going away is waited for. */
+async function enter(params: EnterParams): Promise<EmbeddedConnection> {
+  const { cluster, name, role, guard } = params
+  const deadline = Date.now() + commandWaitMs
+  for (;;) {
+    const client = (await reach(cluster, name)) ?? (await startPostmaster(cluster, name, guard.watch))
+    const holder = await takeLock(client)
+    const owns = holder === undefined
+    const late = Date.now() > deadline
+    // Another command would take the database with it when it is done, under our hands.
+    const visits = !owns && role === 'command' && (holder.startsWith('latchkey server') || late)
+    // A database that is going down hands out the lock of an owner who is gone. It lets no new connection in, and the
+    // next one, which does, is not the one of our lock.
+    if ((owns || visits) && (await createDatabase(cluster, name)) && (await answers(client))) {
+      // One that we adopt is ours too; one that we launched beside a faster owner is its own.
+      guard.watch(owns ? await postmasterPid(cluster) : undefined)
+      return { client, owns }
+    }
+    await client.end().catch(() => {})
+    // A command such as `app create` gives the database back in a moment, and Postgres the lock of a killed server.
+    const passing = !owns && (holder.startsWith('latchkey command') || !isAlive(getPid(holder)))
+    if (!owns && role === 'server' && (late || !passing)) throw new Error(occupied(cluster, holder))
+    await pause(50)
+  }
+}
+
+/** Undefined when the lock is ours, else the name of who has it. */
+async function takeLock(client: pg.Client): Promise<string | undefined> {
+  try {
+    const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${ownerLock}) as got`)
+    if (rows[0]?.got) return undefined
+    const holder = await client.query<{ application_name: string }>(
+      `select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       where l.locktype = 'advisory' and l.granted and l.objid = ${ownerLock}`,
+    )
+    return holder.rows[0]?.application_name ?? 'latchkey command that just ended'
+  } catch (cause) {
+    // A command stopped the database between our connecting and asking.
+    if (isGone(cause)) return 'latchkey command'
+    throw cause
+  }
+}
+
+function getPid(holder: string): number {
+  return Number(holder.split(' ').at(-1))
+}
+
+function occupied(cluster: Cluster, holder: string): string {
+  return (
+    `Another Latchkey server (process ${getPid(holder)}) uses ${cluster.folder}. ` +
+    'Stop it first, or give this one its own folder with LATCHKEY_DATA. ' +
+    'To run several processes on one database use `latchkey serve --workers N` or set DATABASE_URL.'
+  )
+}
+
+/** Over a connection of its own. False when it lets us in no more. */
+async function createDatabase(cluster: Cluster, name: string): Promise<boolean> {
+  const client = await reach(cluster, name)
+  if (!client) return false
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'latchkey'")
+    if (!rowCount) await client.query('create database latchkey')
+    return true
+  } catch (cause) {
+    if (isGone(cause)) return false
+    // 42P04: a second process was as fast.
+    if (sqlState(cause) === '42P04') return true
+    throw cause
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function answers(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('select 1')
+    return true
+  } catch (cause) {
+    if (isGone(cause)) return false
+    throw cause
+  }
+}
+
+function toConnection({ host, port, user, password }: Cluster) {
+  return { host, port, user, password }
+}
+
+/** Starts the database again when it dies under the server, and takes the lock back. Returns what ends both. */
+function watch(params: {
+  cluster: Cluster
+  name: string
+  log: Logger
+  guard: Guard
+  client: pg.Client
+}): () => Promise<void> {
+  let client = params.client
+  let stopped = false
+  let reviving: Promise<void> | undefined
+  const guard = () =>
+    client.once('end', () => {
+      // The number of a Postgres that is gone may be another program's by now.
+      if (!stopped) params.guard.watch(undefined)
+      reviving = stopped ? undefined : revive()
+    })
+  async function revive(): Promise<void> {
+    while (!stopped) {
+      try {
+        params.log.error(
+          { pid: await postmasterPid(params.cluster) },
+          'the embedded database went away; starting it again',
+        )
+        client = (await enter({ ...params, role: 'server' })).client
+        guard()
+        return
+      } catch (err) {
+        params.log.error({ err }, 'the embedded database cannot be started')
+        await pause(1_000)
+      }
+    }
+  }
+  guard()
+  return async () => {
+    stopped = true
+    // A database that is just being started must not outlive us.
+    await reviving
+    // The lock goes with the database, not before it: no process may take over what is about to end. Where
+    // the lock was lost with an earlier one, the database that runs now is another process's.
+    if (await answers(client)) await stopPostmaster(params.cluster)
+    params.guard.dismiss()
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../../config/config.ts'
+import { underKeysLock } from '../lock.ts'
+import type { Schema } from '../schema.ts'
+import { checkCanaries, type KeysInUse, readKeysInUse } from './canary.ts'
+import { createKeyFile, extendKeyFile } from './keyFile.ts'
+import { readKeyRing } from './keyRing.ts'
+import {
+  families,
+  findKek,
+  type KeyRing,
+  mergeRings,
+  missingFrom,
+  parseKeyRing,
+  withFreshKeys,
+} from './ring.ts'
+
+type Deps = {
+  db: Kysely<Schema>
+  config: Pick<Config, 'keys' | 'dataFolder'>
+  random: (bytes: number) => Uint8Array
+}
+/** `changed` is false where there was nothing to do; `newest` names the keys that the next rotation takes into use. */
+export type AddKeysResult = { changed: boolean; newest: string[] }
+
+/**
+ * Puts fresh keys into the key file without using them: nothing is wrapped under a key before every machine has it.
+ * Repeated, it changes nothing until they are in use.
+ */
+export async function addFreshKeys({ db, config, random }: Deps): Promise<AddKeysResult> {
+  assertKeyFile(config)
+  return underKeysLock(db, async (trx) => {
+    const ring = await readKeyRing(config)
+    if (!ring)
+      throw new Error('There are no key-encryption keys yet: the first start of a server makes them.')
+    await checkCanaries(trx, ring)
+    const isWaiting = hasUnusedKeys(ring, await readKeysInUse(trx))
+    const longer = isWaiting ? ring : withFreshKeys(ring, random)
+    if (!isWaiting) await extendKeyFile(config.dataFolder, longer)
+    return { changed: !isWaiting, newest: newestIds(longer) }
+  })
+}
+
+/** Takes over the keys of another machine of the same database, beside those of this one, or as the first. */
+export async function takeOverKeys(
+  { db, config }: Omit<Deps, 'random'>,
+  text: string,
+): Promise<AddKeysResult> {
+  assertKeyFile(config)
+  const theirs = parseKeyRing(text)
+  return underKeysLock(db, async (trx) => {
+    const own = await readKeyRing(config)
+    const ring = own ? mergeRings(own, theirs) : theirs
+    await checkCanaries(trx, ring)
+    const changed = own === undefined || missingFrom(own, ring).length > 0
+    if (!own) await createKeyFile(config.dataFolder, ring)
+    else if (changed) await extendKeyFile(config.dataFolder, ring)
+    return { changed, newest: newestIds(ring) }
+  })
+}
+
+/** True when keys lie ready that are newer than those in use. */
+export function hasUnusedKeys(ring: KeyRing, inUse: KeysInUse): boolean {
+  return families.some((family) => ring[family].findIndex(({ id }) => id === inUse[family]) > 0)
+}
+
+export type ListedKey = {
+  family: string
+  id: string
+  /** `ready`: newer than the one in use. `missing`: the database names it, and it is not here. */
+  state: 'in use' | 'ready' | 'older' | 'missing'
+}
+
+/** Names of all keys here, and of those in use that are not. */
+export function listKeys(ring: KeyRing | undefined, inUse: KeysInUse): ListedKey[] {
+  return families.flatMap((family) => {
+    const used = inUse[family]
+    const at = ring?.[family].findIndex(({ id }) => id === used) ?? -1
+    const here = (ring?.[family] ?? []).map(({ id }, place): ListedKey => {
+      const state = place === at ? 'in use' : place < at ? 'ready' : 'older'
+      return { family, id, state }
+    })
+    const isMissing = used !== undefined && !(ring && findKek(ring, family, used))
+    return [...(isMissing ? [{ family, id: used, state: 'missing' as const }] : []), ...here]
+  })
+}
+
+function newestIds(ring: KeyRing): string[] {
+  return families.map((family) => `${ring[family][0]?.id} (${family})`)
+}
+
+function assertKeyFile({ keys }: Pick<Config, 'keys'>): void {
+  if (keys === undefined) return
+  throw new Error(
+    'The keys come from LATCHKEY_KEYS, which no command can change. Run: latchkey keys new, ' +
+      'and set what it prints on every machine.',
+  )
+}

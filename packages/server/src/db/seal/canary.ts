@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../schema.ts'
+import { decrypt, encrypt, freshIvBytes } from './aead.ts'
+import { families, findKek, type KekFamily, type KeyRing } from './ring.ts'
+
+type Canary = { kek_id: string; sealed: string }
+type Deps = { db: Kysely<Schema>; random: (bytes: number) => Uint8Array }
+/** The key that wraps from now on, of each family: that of its canary. */
+export type KeysInUse = { readonly [F in KekFamily]?: string }
+
+const canaryText = 'latchkey canary'
+
+/** Which keys the database was last wrapped under; none before the first start. */
+export async function readKeysInUse(db: Kysely<Schema>): Promise<KeysInUse> {
+  const canaries = await readCanaries(db)
+  return Object.fromEntries(
+    families.flatMap((family) => {
+      const canary = canaries.get(family)
+      return canary ? [[family, canary.kek_id]] : []
+    }),
+  )
+}
+
+async function readCanaries(db: Kysely<Schema>): Promise<Map<string, Canary>> {
+  const rows = await db.selectFrom('server_state').selectAll().where('key', 'like', 'canary-%').execute()
+  return new Map(
+    rows.map(({ key, value }) => [
+      key.slice('canary-'.length),
+      { kek_id: String(value.kek_id), sealed: String(value.sealed) },
+    ]),
+  )
+}
+
+/** Throws unless every canary opens: these are not the keys of this database, or no longer all of them. */
+export async function checkCanaries(db: Kysely<Schema>, ring: KeyRing): Promise<void> {
+  const canaries = await readCanaries(db)
+  for (const family of families) {
+    const canary = canaries.get(family)
+    if (!canary || opens(ring, family, canary)) continue
+    // Canaries are bound to nothing but the key: the text is right or the key is not the one of that name.
+    if (findKek(ring, family, canary.kek_id))
+      throw new Error(
+        `The key-encryption key ${canary.kek_id} (${family}) is damaged: it has the right name and does not open what ` +
+          'it sealed. Restore keys.json (or LATCHKEY_KEYS) from its backup. Nothing was changed.',
+      )
+    const here = ring[family].map(({ id }) => id).join(', ')
+    throw new Error(
+      `These are not the key-encryption keys this database was made with (${family}): it uses ${canary.kek_id}, ` +
+        `here is ${here}. Restore the right keys.json (or LATCHKEY_KEYS), or take the keys over from the machine ` +
+        'that rotated last (latchkey keys export there, latchkey keys add --stdin here). Nothing was changed.',
+    )
+  }
+}
+
+/** Seals those that are missing, at the first start. */
+export async function addCanaries(deps: Deps, ring: KeyRing): Promise<void> {
+  for (const family of families)
+    await deps.db
+      .insertInto('server_state')
+      .values({ key: `canary-${family}`, value: JSON.stringify(makeCanary(deps, ring, family)) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Seals all under the newest keys: with it they are in use. */
+export async function renewCanaries(deps: Deps, ring: KeyRing): Promise<void> {
+  for (const family of families)
+    await deps.db
+      .updateTable('server_state')
+      .set({ value: JSON.stringify(makeCanary(deps, ring, family)) })
+      .where('key', '=', `canary-${family}`)
+      .execute()
+}
+
+function makeCanary({ random }: Deps, ring: KeyRing, family: KekFamily): Canary {
+  const kek = ring[family][0]
+  if (!kek) throw new Error('The key ring is empty.')
+  const sealed = encrypt(Buffer.from(kek.key, 'base64url'), {
+    plaintext: Buffer.from(canaryText),
+    aad: family,
+    iv: random(freshIvBytes),
+  })
+  return { kek_id: kek.id, sealed }
+}
+
+function opens(ring: KeyRing, family: KekFamily, canary: Canary): boolean {
+  const kek = findKek(ring, family, canary.kek_id)
+  if (!kek) return false
+  try {
+    const text = decrypt(Buffer.from(kek.key, 'base64url'), { sealed: canary.sealed, aad: family })
+    return Buffer.from(text).toString() === canaryText
+  } catch {
+    return false
+  }
+}

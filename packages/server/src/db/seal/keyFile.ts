@@ -1,0 +1,87 @@
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isAlive } from '../embedded/cluster.ts'
+import { sqlState } from '../sqlState.ts'
+import { type KeyRing, missingFrom, parseKeyRing } from './ring.ts'
+
+export const keyFileName = 'keys.json'
+
+/** The keys of a data folder, or undefined when it has none yet. */
+export async function readKeyFile(dataFolder: string): Promise<KeyRing | undefined> {
+  const path = join(dataFolder, keyFileName)
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return undefined
+    throw new Error(`${path} cannot be read.`, { cause })
+  })
+  if (text === undefined) return undefined
+  if (process.platform !== 'win32' && (await stat(path)).mode & 0o077)
+    throw new Error(`${path} is open to other users. Run: chmod 600 ${path}`)
+  return parseKeyRing(text)
+}
+
+/**
+ * Makes the first key file. False where there is one already: two servers that start for the first time in one folder
+ * must end with the same keys, whichever was faster.
+ */
+export async function createKeyFile(dataFolder: string, ring: KeyRing): Promise<boolean> {
+  const path = join(dataFolder, keyFileName)
+  return placeDraft(dataFolder, ring, async (draft) => {
+    // Unlike a rename, a link never replaces a file.
+    const linked = await link(draft, path).then(
+      () => 'made',
+      (cause: unknown) => sqlState(cause),
+    )
+    // Some network file systems have no links; there the lock of `lock.ts` alone must do.
+    if (linked !== 'made' && linked !== 'EEXIST' && (await readKeyFile(dataFolder)) === undefined)
+      await rename(draft, path)
+    await rm(draft, { force: true })
+    return linked !== 'EEXIST'
+  })
+}
+
+/** Replaces the key file by one that holds every key of it, and others. Call under the lock of `lock.ts`. */
+export async function extendKeyFile(dataFolder: string, ring: KeyRing): Promise<void> {
+  const lost = missingFrom(ring, await readKeyFile(dataFolder))
+  if (lost.length > 0) throw new Error(`The key file has keys that would be lost: ${lost.join(', ')}.`)
+  await placeDraft(dataFolder, ring, (draft) => rename(draft, join(dataFolder, keyFileName)))
+}
+
+/** Written beside its place and flushed, then moved, and the move flushed: a crash leaves the old file or the new one. */
+async function placeDraft<T>(
+  dataFolder: string,
+  ring: KeyRing,
+  place: (draft: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  await removeDrafts(dataFolder)
+  const draft = join(dataFolder, `${keyFileName}.${process.pid}.draft`)
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(ring, null, 2)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  const placed = await place(draft)
+  await flushFolder(dataFolder)
+  return placed
+}
+
+/** What killed writers left behind: it holds keys, and no process will use it. */
+export async function removeDrafts(dataFolder: string): Promise<void> {
+  for (const name of await readdir(dataFolder).catch(() => [])) {
+    const pid = Number(/^keys\.json\.(\d+)(\.draft)?$/.exec(name)?.[1])
+    if (pid === process.pid || (pid > 0 && !isAlive(pid))) await rm(join(dataFolder, name), { force: true })
+  }
+}
+
+/** Only then does a power cut not bring the old name back. Windows flushes names by itself, and opens no folder. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

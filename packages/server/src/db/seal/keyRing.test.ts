@@ -1,0 +1,292 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../../../../../test/support/database.ts'
+import { readConfig } from '../../config/config.ts'
+import type { Context } from '../../context.ts'
+import { toAnswer } from '../../http/errors.ts'
+import { createContext, createServer } from '../../main.ts'
+import { createLog } from '../../telemetry/log.ts'
+import { createMetrics } from '../../telemetry/metrics.ts'
+import { connect } from '../open.ts'
+import { makeKeyRing } from './ring.ts'
+import { renewDataKeys, rotateKeys } from './rotate.ts'
+import type { SealContext } from './seal.ts'
+
+const log = createLog('silent')
+const closing: (() => Promise<unknown>)[] = []
+
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-keys-'))
+  closing.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A server of its own: these tests are about keys and databases that do not belong together. */
+async function newServer() {
+  const folder = await newFolder()
+  const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
+  const database = connect({ ...connection, max: 10 }, log)
+  closing.push(database.close, drop)
+  const start = (env: Record<string, string> = {}): Promise<Context> =>
+    createContext({
+      config: readConfig({ LATCHKEY_DATA: folder, ...env }),
+      database,
+      log,
+      parts: { metrics: createMetrics({ process: false }), mail: { send: async () => {} } },
+    })
+  return { folder, file: join(folder, 'keys.json'), start }
+}
+
+const place = (role: string): SealContext => ({
+  purpose: 'server-half',
+  app: '',
+  table: 'test',
+  column: 'value',
+  role,
+})
+
+describe('key-encryption keys', () => {
+  test('are made at the first start, for their owner alone, and found at the next', async () => {
+    const { file, start } = await newServer()
+    const sealed = await (await start()).seal.seal(place('a'), Buffer.from('secret'))
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const opened = await (await start()).seal.open(place('a'), sealed)
+    expect(Buffer.from(opened).toString()).toBe('secret')
+  })
+
+  test('security: are nowhere in the database', async () => {
+    const { file, start } = await newServer()
+    const ctx = await start()
+    await ctx.seal.seal(place('a'), Buffer.from('secret'))
+    const rows = JSON.stringify([
+      await ctx.db.selectFrom('data_keys').selectAll().execute(),
+      await ctx.db.selectFrom('server_state').selectAll().execute(),
+    ])
+    const ring = JSON.parse(await readFile(file, 'utf8'))
+    for (const { key } of [...ring.main, ...ring.recovery]) expect(rows).not.toContain(key)
+  })
+
+  test('error: missing over existing data, they end the start instead of being made again', async () => {
+    const { start } = await newServer()
+    await start()
+    const elsewhere = await newFolder()
+    await expect(start({ LATCHKEY_DATA: elsewhere })).rejects.toThrow(/keys are missing/)
+    await expect(stat(join(elsewhere, 'keys.json'))).rejects.toThrow()
+  })
+
+  test('error: the wrong ones end the start, each of the two families', async () => {
+    const { file, start } = await newServer()
+    await start()
+    const right = JSON.parse(await readFile(file, 'utf8'))
+    const wrong = makeKeyRing(randomBytes)
+    for (const mixed of [wrong, { ...right, main: wrong.main }, { ...right, recovery: wrong.recovery }])
+      await expect(start({ LATCHKEY_KEYS: JSON.stringify(mixed) })).rejects.toThrow(
+        /not the key-encryption keys/,
+      )
+    await expect(start({ LATCHKEY_KEYS: JSON.stringify(right) })).resolves.toBeDefined()
+  })
+
+  test('security: a key file that others may read is refused', async () => {
+    const { file, start } = await newServer()
+    await start()
+    await chmod(file, 0o644)
+    await expect(start()).rejects.toThrow(/chmod 600/)
+  })
+
+  test('security: unreadable keys are not quoted', async () => {
+    const { start } = await newServer()
+    const error = await start({ LATCHKEY_KEYS: '{"main":"hunter2"' }).catch((cause: Error) => cause)
+    expect(`${error}${(error as Error).stack}`).not.toContain('hunter2')
+  })
+})
+
+describe('rotation', () => {
+  test('keeps every value, takes the new key into use, and a running server goes on', async () => {
+    const { start } = await newServer()
+    const running = await start()
+    const sealed = await running.seal.seal(place('a'), Buffer.from('before'))
+    const before = await running.db.selectFrom('data_keys').select('kek_id').executeTakeFirstOrThrow()
+
+    const { rewrapped } = await rotateKeys(await start())
+    expect(rewrapped).toBeGreaterThan(0)
+    const after = await running.db.selectFrom('data_keys').select('kek_id').executeTakeFirstOrThrow()
+    expect(after.kek_id).not.toBe(before.kek_id)
+
+    for (const ctx of [running, await start()]) {
+      ctx.seal.forget()
+      expect(Buffer.from(await ctx.seal.open(place('a'), sealed)).toString()).toBe('before')
+    }
+  })
+
+  test('loses nothing that is sealed while it runs', async () => {
+    const { start } = await newServer()
+    const [one, two] = [await start(), await start()]
+    const values: { role: string; sealed: string }[] = []
+    let over = false
+    const load = (async () => {
+      for (let count = 0; !over || count < 20; count++) {
+        one.seal.forget()
+        const purpose = count % 2 === 0 ? ('server-half' as const) : ('recovery-half' as const)
+        const at = { ...place(`r${count}`), purpose, app: `app-${count % 5}` }
+        values.push({
+          role: JSON.stringify(at),
+          sealed: await one.seal.seal(at, Buffer.from(`value ${count}`)),
+        })
+      }
+    })()
+    for (let round = 0; round < 3; round++) await rotateKeys(two)
+    over = true
+    await load
+    const fresh = await start()
+    for (const [count, { role, sealed }] of values.entries())
+      expect(Buffer.from(await fresh.seal.open(JSON.parse(role), sealed)).toString()).toBe(`value ${count}`)
+  })
+
+  test('error: stopped half-way, everything still opens and a second run finishes', async () => {
+    const { start } = await newServer()
+    const ctx = await start()
+    const sealed = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((app) => ctx.seal.seal({ ...place('x'), app }, Buffer.from(app))),
+    )
+    const before = await ctx.db.selectFrom('data_keys').selectAll().orderBy('app_id').execute()
+    // The third row cannot be written: as good as being killed there.
+    await sql`create function refuse_c() returns trigger language plpgsql as
+      $$ begin if new.app_id = 'c' then raise 'killed'; end if; return new; end $$`.execute(ctx.db)
+    await sql`create trigger refuse_c before update on data_keys for each row execute function refuse_c()`.execute(
+      ctx.db,
+    )
+    await expect(rotateKeys(ctx)).rejects.toThrow('killed')
+    expect(await ctx.db.selectFrom('data_keys').selectAll().orderBy('app_id').execute()).toEqual(before)
+    await sql`drop trigger refuse_c on data_keys`.execute(ctx.db)
+    const between = await start()
+    for (const [index, app] of ['a', 'b', 'c', 'd'].entries())
+      expect(
+        Buffer.from(await between.seal.open({ ...place('x'), app }, sealed[index] ?? '')).toString(),
+      ).toBe(app)
+    await rotateKeys(between)
+    const keks = await ctx.db
+      .selectFrom('data_keys')
+      .select('kek_id')
+      .where('purpose', '=', 'server-half')
+      .execute()
+    expect(new Set(keks.map(({ kek_id }) => kek_id)).size).toBe(1)
+  })
+})
+
+describe('copies of the data folder', () => {
+  async function twoMachines() {
+    const one = await newServer()
+    const ctx = await one.start()
+    const sealed = await ctx.seal.seal(place('a'), Buffer.from('value'))
+    const other = await newFolder()
+    await copyFile(one.file, join(other, 'keys.json'))
+    return { ...one, ctx, sealed, other, startOther: () => one.start({ LATCHKEY_DATA: other }) }
+  }
+
+  test('of two that rotate at once one is done, the other is told and loses nothing', async () => {
+    const { ctx, file, sealed, other, startOther, start } = await twoMachines()
+    // Started before either rotates: a start that comes later is refused, which is another test.
+    const behind = await startOther()
+    const ends = await Promise.allSettled([rotateKeys(ctx), rotateKeys(behind)])
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [refused] = ends.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+    expect(String(refused?.reason)).toMatch(
+      /server-half version 1 of the server \(the key-encryption key \w+ is missing\)/,
+    )
+    const [winner, loser] = ends[0]?.status === 'fulfilled' ? [start, startOther] : [startOther, start]
+    expect(Buffer.from(await (await winner()).seal.open(place('a'), sealed)).toString()).toBe('value')
+    await expect(loser()).rejects.toThrow(/not the key-encryption keys this database was made with/)
+    const losersFile = winner === start ? join(other, 'keys.json') : file
+    expect(JSON.parse(await readFile(losersFile, 'utf8')).main).toHaveLength(1)
+  })
+
+  test('error: a server whose keys another machine left behind is not ready, answers 503, and recovers by itself', async () => {
+    const { ctx, sealed, other, startOther, file } = await twoMachines()
+    const behind = await startOther()
+    const server = createServer(behind)
+    const readyz = async () => (await server.request('/readyz')).status
+    expect(await readyz()).toBe(200)
+    await rotateKeys(ctx)
+    await expect.poll(readyz).toBe(503)
+    const cause = await behind.seal.open(place('a'), sealed).catch((error: unknown) => error)
+    expect(toAnswer(cause)).toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) })
+    await copyFile(file, join(other, 'keys.json'))
+    await expect.poll(readyz).toBe(200)
+    expect(Buffer.from(await behind.seal.open(place('a'), sealed)).toString()).toBe('value')
+  })
+})
+
+describe('every data key is looked at', () => {
+  test('error: one that does not open ends the start, is named, and turns /readyz to 503', async () => {
+    const { start } = await newServer()
+    const ctx = await start()
+    await ctx.seal.seal({ ...place('x'), app: 'some-app' }, Buffer.from('value'))
+    const server = createServer(ctx)
+    expect((await server.request('/readyz')).status).toBe(200)
+    // Moved to another app, as an attacker who writes into the database might.
+    await ctx.db
+      .updateTable('data_keys')
+      .set({ app_id: 'other-app' })
+      .where('app_id', '=', 'some-app')
+      .execute()
+    await sql`update data_keys set wrapped = wrapped || 'A' where app_id = 'other-app'`.execute(ctx.db)
+    await expect.poll(async () => (await server.request('/readyz')).status).toBe(503)
+    await expect(start()).rejects.toThrow(
+      /1 data keys do not open: server-half version 1 of app other-app \(the key-encryption key \w+ does not open it\)/,
+    )
+  })
+
+  test('first starts at once in one folder end with one set of keys', async () => {
+    const { start, file } = await newServer()
+    const contexts = await Promise.all(Array.from({ length: 6 }, () => start()))
+    const values = await Promise.all(
+      contexts.map((ctx, at) => ctx.seal.seal({ ...place('a'), app: `app-${at}` }, Buffer.from(`${at}`))),
+    )
+    expect(JSON.parse(await readFile(file, 'utf8')).main).toHaveLength(1)
+    const fresh = await start()
+    for (const [at, value] of values.entries())
+      expect(Buffer.from(await fresh.seal.open({ ...place('a'), app: `app-${at}` }, value)).toString()).toBe(
+        `${at}`,
+      )
+  })
+})
+
+test('fresh data keys seal what is new, open what is old, and still know old MACs', async () => {
+  const { start } = await newServer()
+  const running = await start()
+  const old = await running.seal.seal(place('a'), Buffer.from('old'))
+  const mac = await running.seal.mac('', 'refresh-token', 'session 1')
+  await renewDataKeys(await start())
+
+  const fresh = await start()
+  const sealed = await fresh.seal.seal(place('a'), Buffer.from('new'))
+  expect([old.split('.')[1], sealed.split('.')[1]]).toEqual(['1', '2'])
+  // The running server has the old version in memory and meets a value of the new one.
+  for (const ctx of [fresh, running])
+    for (const [value, text] of [
+      [old, 'old'],
+      [sealed, 'new'],
+    ] as const)
+      expect(Buffer.from(await ctx.seal.open(place('a'), value)).toString()).toBe(text)
+  expect(await fresh.seal.isMac({ app: '', purpose: 'refresh-token', message: 'session 1', mac })).toBe(true)
+})
+
+test('a running server knows the MACs of another that took fresh data keys into use', async () => {
+  const { start } = await newServer()
+  const running = await start()
+  await running.seal.mac('', 'refresh-token', 'session 1')
+  await renewDataKeys(await start())
+  const fresh = await start()
+  const mac = await fresh.seal.mac('', 'refresh-token', 'session 2')
+  const check = (message: string) => running.seal.isMac({ app: '', purpose: 'refresh-token', message, mac })
+  expect(await check('session 2')).toBe(true)
+  expect(await check('session 1')).toBe(false)
+})

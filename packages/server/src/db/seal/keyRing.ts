@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../../config/config.ts'
+import type { Logger } from '../../telemetry/log.ts'
+import { underKeysLock } from '../lock.ts'
+import type { Schema } from '../schema.ts'
+import { addCanaries, checkCanaries, readKeysInUse } from './canary.ts'
+import { describeUnopened, findUnopened, selectDataKeys } from './dataKey.ts'
+import { createKeyFile, readKeyFile, removeDrafts } from './keyFile.ts'
+import { families, type KeyRing, makeKeyRing, mergeRings, parseKeyRing } from './ring.ts'
+
+type Deps = {
+  db: Kysely<Schema>
+  config: Pick<Config, 'keys' | 'dataFolder'>
+  random: (bytes: number) => Uint8Array
+}
+
+/**
+ * Key-encryption keys that fit the database. Made at the first start; over existing data, keys that are
+ * missing or not the right ones, or that leave one data key closed, end the start (R84, F15): a start would
+ * write rows that no one set of keys can open.
+ */
+export async function openKeyRing(deps: Deps): Promise<{ ring: KeyRing; made: boolean }> {
+  const made = (await isFirstStart(deps)) && (await underKeysLock(deps.db, (trx) => begin(deps, trx)))
+  // Rows first: a process stores a key before it takes it into use.
+  const rows = await selectDataKeys(deps.db)
+  const ring = await readKeyRing(deps.config)
+  if (!ring) throw keysMissing(deps)
+  await checkCanaries(deps.db, ring)
+  assertAllOpen(ring, rows)
+  return { ring, made }
+}
+
+async function isFirstStart({ db, config }: Deps): Promise<boolean> {
+  const inUse = await readKeysInUse(db)
+  return families.some((family) => inUse[family] === undefined) || (await readKeyRing(config)) === undefined
+}
+
+/** One server of many that start for the first time makes the keys; the others find them. True if they were made here. */
+async function begin({ config, random }: Deps, trx: Kysely<Schema>): Promise<boolean> {
+  const known = await readKeyRing(config)
+  const inUse = await readKeysInUse(trx)
+  const hasData = Object.keys(inUse).length > 0 || (await selectDataKeys(trx)).length > 0
+  if (!known && hasData) throw keysMissing({ config })
+  const made = !known && (await createKeyFile(config.dataFolder, makeKeyRing(random)))
+  await removeDrafts(config.dataFolder)
+  const ring = await readKeyRing(config)
+  if (!ring) throw keysMissing({ config })
+  await addCanaries({ db: trx, random }, ring)
+  return made
+}
+
+/** From LATCHKEY_KEYS, else from the data folder. */
+export async function readKeyRing(config: Deps['config']): Promise<KeyRing | undefined> {
+  return config.keys === undefined ? readKeyFile(config.dataFolder) : parseKeyRing(config.keys)
+}
+
+/** For a process that runs: what is read joins what it has, which may be the last copy of a key. */
+export async function readKeysAgain(
+  config: Deps['config'],
+  { known, log }: { known: KeyRing; log: Logger },
+): Promise<KeyRing> {
+  try {
+    const read = await readKeyRing(config)
+    return read ? mergeRings(read, known) : known
+  } catch (err) {
+    log.error({ err }, 'the key-encryption keys cannot be read again')
+    return known
+  }
+}
+
+/** Throws what is wrong, by name, unless the keys open every data key of this version. */
+export function assertAllOpen(ring: KeyRing, rows: Parameters<typeof findUnopened>[1]): void {
+  const unopened = findUnopened(ring, rows)
+  if (unopened.length === 0) return
+  throw new Error(
+    `${describeUnopened(unopened)} Restore the keys.json (or LATCHKEY_KEYS) that has these keys; nothing was changed.`,
+  )
+}
+
+function keysMissing({ config }: Pick<Deps, 'config'>): Error {
+  return new Error(
+    `The key-encryption keys are missing, but the database holds what they sealed. Put the backup of keys.json ` +
+      `into ${config.dataFolder}, or its text into LATCHKEY_KEYS.`,
+  )
+}

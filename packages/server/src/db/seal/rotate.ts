@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely'
+import type { Config } from '../../config/config.ts'
+import { underKeysLock } from '../lock.ts'
+import type { Schema } from '../schema.ts'
+import { hasUnusedKeys } from './addKeys.ts'
+import { freshIvBytes } from './aead.ts'
+import { type KeysInUse, readKeysInUse, renewCanaries } from './canary.ts'
+import { isPurpose, selectDataKeys, unwrapDataKey, type WrappedKey, wrapDataKey } from './dataKey.ts'
+import { extendKeyFile } from './keyFile.ts'
+import { assertAllOpen, readKeyRing } from './keyRing.ts'
+import { families, type KeyRing, withFreshKeys } from './ring.ts'
+import type { Seal } from './seal.ts'
+
+type Random = (bytes: number) => Uint8Array
+type KeyStore = { config: Pick<Config, 'keys' | 'dataFolder'> }
+type Deps = KeyStore & { db: Kysely<Schema>; random: Random }
+
+export type RotateResult = {
+  rewrapped: number
+  /** Names of the keys in use now. */
+  inUse: KeysInUse
+  source: 'environment' | 'file'
+}
+
+/**
+ * Wraps every data key under the newest key-encryption keys and takes those into use: keys that were added before and
+ * lie ready on other machines, else fresh ones. One rotation at a time, all of it in one transaction: killed anywhere,
+ * nothing of it happened but for keys in the file that no row needs yet, which the next rotation uses (F4).
+ */
+export async function rotateKeys(deps: Deps): Promise<RotateResult> {
+  return underKeysLock(deps.db, async (trx) => {
+    const rows = await selectDataKeys(trx)
+    // After the lock and the rows: what was read before may be what another rotation has just replaced.
+    const known = await readRing(deps)
+    assertAllOpen(known, rows)
+    const ring = await withUnusedKeys(deps, trx, known)
+    const rewrapped = await rewrapAll(trx, { ring, rows, random: deps.random })
+    await renewCanaries({ db: trx, random: deps.random }, ring)
+    // The last moment to turn back: what will be committed must open with what lies on the disk now.
+    assertAllOpen(await readRing(deps), await selectDataKeys(trx))
+    return { rewrapped, inUse: await readKeysInUse(trx), source: getSource(deps) }
+  })
+}
+
+async function readRing({ config }: KeyStore): Promise<KeyRing> {
+  const ring = await readKeyRing(config)
+  if (!ring) throw new Error('There are no key-encryption keys.')
+  return ring
+}
+
+function getSource({ config }: KeyStore): RotateResult['source'] {
+  return config.keys === undefined ? 'file' : 'environment'
+}
+
+/** Written before anything is wrapped with them: no row may name a key that could be lost. */
+async function withUnusedKeys(deps: Deps, trx: Kysely<Schema>, ring: KeyRing): Promise<KeyRing> {
+  if (getSource(deps) === 'environment' || hasUnusedKeys(ring, await readKeysInUse(trx))) return ring
+  const others = await findOtherMachines(trx)
+  if (others.length > 0)
+    throw new Error(
+      `Other machines use this database (${others.join(', ')}), and a key that they do not have would lock their ` +
+        'users out. Run latchkey keys add, give the keys to each of them, then run this again.',
+    )
+  const longer = withFreshKeys(ring, deps.random)
+  await extendKeyFile(deps.config.dataFolder, longer)
+  return longer
+}
+
+/** Addresses that Latchkey is connected from, other than ours. Behind a pooler they cannot be told apart. */
+async function findOtherMachines(trx: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    with machines as (
+      -- By a socket or by loopback: the machine of the database itself.
+      select pid, case when client_addr is null or client_addr << '127.0.0.0/8' or client_addr = '::1'
+        then 'the machine of the database' else host(client_addr) end as address
+      from pg_stat_activity where datname = current_database() and application_name = 'latchkey'
+    )
+    select distinct address from machines
+    where address not in (select address from machines where pid = pg_backend_pid()) order by address`.execute(
+    trx,
+  )
+  return rows.map(({ address }) => address)
+}
+
+type Rewrap = { ring: KeyRing; rows: readonly WrappedKey[]; random: Random }
+
+async function rewrapAll(trx: Kysely<Schema>, { ring, rows, random }: Rewrap): Promise<number> {
+  const newest = Object.fromEntries(families.map((family) => [family, ring[family][0]?.id ?? '']))
+  let rewrapped = 0
+  for (const row of rows) {
+    if (!isPurpose(row.purpose))
+      throw new Error(`A newer Latchkey made the data key ${row.purpose}. Rotate with that version.`)
+    const owner = { app: row.app_id, purpose: row.purpose, version: row.version }
+    const key = unwrapDataKey(ring, row)
+    const next = wrapDataKey(ring, newest, { ...owner, key, iv: random(freshIvBytes) })
+    key.fill(0)
+    if (next.kek_id === row.kek_id) continue
+    await trx
+      .updateTable('data_keys')
+      .set({ kek_id: next.kek_id, wrapped: next.wrapped })
+      .where('app_id', '=', row.app_id)
+      .where('purpose', '=', row.purpose)
+      .where('version', '=', row.version)
+      .execute()
+    rewrapped += 1
+  }
+  return rewrapped
+}
+
+/**
+ * Gives every app fresh data keys. What is written from now on uses them; what was written before stays under
+ * the version it names, which is kept. MACs of the old version still count, so no user is logged out.
+ */
+export async function renewDataKeys(deps: Deps & { seal: Seal }): Promise<{ renewed: number }> {
+  const renewed = await underKeysLock(deps.db, async (trx) => {
+    const inUse = await readKeysInUse(trx)
+    const ring = await readRing(deps)
+    const newest = await trx
+      .selectFrom('data_keys')
+      .select(({ fn }) => ['app_id', 'purpose', fn.max('version').as('version')])
+      .groupBy(['app_id', 'purpose'])
+      .execute()
+    for (const { app_id, purpose, version } of newest) {
+      if (!isPurpose(purpose)) throw new Error(`Unknown purpose of a data key: ${purpose}`)
+      const fresh = { app: app_id, purpose, version: version + 1 }
+      const row = wrapDataKey(ring, inUse, { ...fresh, key: deps.random(32), iv: deps.random(freshIvBytes) })
+      await trx.insertInto('data_keys').values(row).execute()
+    }
+    return newest.length
+  })
+  deps.seal.forget()
+  return { renewed }
+}

@@ -1,3 +1,0 @@
-export * from './vaultDevices.ts'
-export * from './vaultRecovery.ts'
-export * from './wallet.ts'

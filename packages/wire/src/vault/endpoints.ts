@@ -1,0 +1,3 @@
+export * from './devices.ts'
+export * from './recovery.ts'
+export * from './wallets.ts'

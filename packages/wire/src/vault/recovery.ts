@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { PasswordKdf } from './passwordKdf.ts'
+import { Address, Addresses, EntropyIdVerifier, Half, Slot, SlotKind, Uuid } from './wallets.ts'
+
+const text = v.string()
+
+/**
+ * How an entropy is recovered, on a fresh login and a device proof: nothing that opens it. With the salt a device makes
+ * of the password what `recoverSlot` asks for, with slot and name it finds the backup in the user's own cloud.
+ */
+export const prepareRecovery = endpoint({
+  method: 'POST',
+  path: '/api/v1/vault/recovery/prepare',
+  guard: 'user',
+  input: v.object({ entropy_id: Address }),
+  reply: v.looseObject({
+    slot_id: Uuid,
+    kind: SlotKind,
+    kdf: v.optional(PasswordKdf),
+    /** The sealed name, by which a backup in the user's own cloud is found. */
+    entropy_id: text,
+  }),
+})
+
+/** An entropy with the method that recovers it from now on. */
+const RecoveryChange = v.looseObject({
+  status: v.picklist(['staged', 'committed']),
+  entropy_id: text,
+  entropy_id_verifier: EntropyIdVerifier,
+  recovery_method: text,
+  /** The slot whose place it takes. */
+  replaces: v.optional(Uuid),
+})
+
+/**
+ * Another recovery slot, stored and not in force, on a fresh login and the proof of a device that has the wallet.
+ * `signature` is by the key of the entropy's name, over the RFC 8785 JSON of `{change: 'recovery', app, user, entropy_id,
+ * addresses, digest}`, digest being base64url SHA-256 of the RFC 8785 JSON of the slot: personal_sign by an Ethereum key,
+ * base64url Ed25519 by a Solana one. The slot's id names the change: sent again, it is the same one.
+ */
+export const stageRecovery = endpoint({
+  method: 'POST',
+  path: '/api/v1/vault/recovery/slots',
+  guard: 'user',
+  input: v.object({
+    entropy_id: Address,
+    slot: Slot,
+    addresses: Addresses,
+    access_key: v.optional(Half),
+    signature: v.pipe(text, v.regex(/^(0x[0-9a-f]{130}|[A-Za-z0-9_-]{86})$/)),
+  }),
+  reply: RecoveryChange,
+})
+
+/** What was staged, for the device that did, to be opened before it is in force. */
+export const readRecovery = endpoint({
+  method: 'GET',
+  path: '/api/v1/vault/recovery/slots/:slot_id',
+  guard: 'user',
+  input: v.object({ slot_id: Uuid }),
+  reply: v.looseObject({ ...RecoveryChange.entries, staged_slot: v.optional(Slot) }),
+})
+
+/** Puts the staged slot into the place of the one there was, which is erased. Idempotent; the user is told. */
+export const commitRecovery = endpoint({
+  method: 'POST',
+  path: '/api/v1/vault/recovery/slots/:slot_id/commit',
+  guard: 'user',
+  input: v.object({ slot_id: Uuid }),
+  reply: RecoveryChange,
+})
