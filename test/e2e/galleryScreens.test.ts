@@ -3,37 +3,42 @@ import { join } from 'node:path'
 import { isValidElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { screens } from '../../examples/react/src/galleryScreens.tsx'
-import { loadCaptcha } from '../../packages/react/src/captcha/loadCaptcha.ts'
-import { screens as laterScreens } from '../../packages/react/src/laterScreens.tsx'
-import { methods } from '../../packages/react/src/methods/registry.ts'
-import type {
-  FirstScreens,
-  LaterScreens,
-  ModalRoute,
-} from '../../packages/react/src/modal/navigation/modalRoute.ts'
+import type { ModalRoute, ModalScreens } from '../../packages/react/src/navigation/modalRoute.ts'
+import { areas } from '../../packages/react/src/screens.ts'
 
 /** Where the gallery shows each screen of the modal: one of its states, the others stand beside it. */
-const shownAs: Record<keyof FirstScreens | keyof LaterScreens | ModalRoute['name'], string> = {
+const shownAs: Record<keyof ModalScreens | ModalRoute['name'], string> = {
   landing: 'landing',
-  terms: 'terms',
-  allowlist: 'allowlist',
-  userLimit: 'limit',
-  accountNotFound: 'notfound',
-  transfer: 'transfer',
-  checkAssets: 'assets',
-  createWallet: 'creating',
-  sign: 'sign',
-  exportWallet: 'export',
-  recoverWallet: 'recover',
-  verifyMfa: 'mfa-verify-app',
-  enrolMfa: 'mfa-choose',
-  recoverySelection: 'recovery',
-  recoveryOAuth: 'cloud-set',
-  setAutomaticRecovery: 'automatic',
-  addPassword: 'password-add',
-  setPassword: 'password-set',
-  account: 'account',
-  storageBlocked: 'storage',
+  'account.terms': 'terms',
+  'account.allowlist': 'allowlist',
+  'account.userLimit': 'limit',
+  'account.notFound': 'notfound',
+  'account.transfer': 'transfer',
+  'account.checkAssets': 'assets',
+  'wallet.create': 'creating',
+  'wallet.sign': 'sign',
+  'wallet.export': 'export',
+  'wallet.recover': 'recover',
+  'mfa.verify': 'mfa-verify-app',
+  'enrol.intro': 'mfa-intro',
+  'enrol.choose': 'mfa-choose',
+  'enrol.sms': 'mfa-number',
+  'enrol.totp': 'mfa-scan',
+  'enrol.passkey': 'mfa-passkey',
+  'enrol.remove': 'mfa-remove-sms',
+  'enrol.recoveryCodes': 'mfa-codes-left',
+  'wallet.recoverySelection': 'recovery',
+  'wallet.recoveryOAuth': 'cloud-set',
+  'wallet.setAutomaticRecovery': 'automatic',
+  'wallet.addPassword': 'password-add',
+  'wallet.setPassword': 'password-set',
+  'menu.account': 'account',
+  'menu.linkedAccounts': 'account-linked',
+  'balances.choose': 'account-choose',
+  'balances.wallet': 'account-wallet',
+  'balances.send': 'account-send',
+  'balances.receive': 'account-receive',
+  'errors.storageBlocked': 'storage',
   error: 'error',
   'captcha.challenge': 'captcha',
   'email.address': 'address-login',
@@ -42,10 +47,10 @@ const shownAs: Record<keyof FirstScreens | keyof LaterScreens | ModalRoute['name
   'sms.code': 'sms-code',
   'oauth.status': 'oauth',
   'oauth.inApp': 'inapp',
-  'wallets.list': 'wallets',
-  'wallets.apps': 'wallets-apps',
-  'wallets.connecting': 'connecting',
-  'wallets.install': 'wallet-install',
+  'external.list': 'wallets',
+  'external.apps': 'wallets-apps',
+  'external.connecting': 'connecting',
+  'external.install': 'wallet-install',
   'passkeys.prompt': 'passkey',
   'farcaster.wallet': 'farcaster',
   'telegram.status': 'telegram-wait',
@@ -55,9 +60,10 @@ const shownAs: Record<keyof FirstScreens | keyof LaterScreens | ModalRoute['name
 test('every screen of the modal is in the gallery', async () => {
   const ids = screens.map(({ id }) => id)
   expect(Object.values(shownAs).filter((id) => !ids.includes(id))).toEqual([])
-  const loads = [loadCaptcha, ...methods.map(({ load }) => load)]
-  const loaded = await Promise.all(loads.map(async (load): Promise<object> => (await load()).screens))
-  const names = [laterScreens, ...loaded].flatMap((some) => Object.keys(some))
+  const loaded = await Promise.all(
+    Object.values(areas).map(async (load): Promise<object> => (await load()).screens),
+  )
+  const names = new Set(loaded.flatMap((some) => Object.keys(some)))
   expect(['landing', 'error', ...names].sort()).toEqual(Object.keys(shownAs).sort())
 })
 

@@ -1,12 +1,12 @@
+import { PromptView, type PromptViewProps } from '../../../packages/react/src/methods/passkeys/PromptView.tsx'
 import {
   UnlinkPasskeyView,
   type UnlinkPasskeyViewProps,
-} from '../../../packages/react/src/account/passkeys/UnlinkPasskeyView.tsx'
+} from '../../../packages/react/src/methods/passkeys/UnlinkPasskeyView.tsx'
 import {
   YourPasskeysView,
   type YourPasskeysViewProps,
-} from '../../../packages/react/src/account/passkeys/YourPasskeysView.tsx'
-import { PromptView, type PromptViewProps } from '../../../packages/react/src/methods/passkeys/PromptView.tsx'
+} from '../../../packages/react/src/methods/passkeys/YourPasskeysView.tsx'
 import { getFive } from './galleryMfaEnrol.tsx'
 import { said } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { LatchkeyContext } from './context.ts'
 import { getLatchkeyInDevelopment, helpStart } from './development/help.ts'
 import { getLatchkey, type Latchkey } from './latchkey.ts'
+import { loaders } from './loaders.ts'
 import { ModalSlot } from './ModalSlot.tsx'
 import { emitLogin } from './session/emitLogin.ts'
 
@@ -37,7 +38,10 @@ export type PrivyProviderProps = {
 export function PrivyProvider({ children, config, ...props }: PrivyProviderProps) {
   // As published: what the provider was first given is what counts, save for `config`.
   const [latchkey] = useState(() =>
-    (process.env.NODE_ENV === 'development' ? getLatchkeyInDevelopment : getLatchkey)({ ...props, config }),
+    (process.env.NODE_ENV === 'development' ? getLatchkeyInDevelopment : getLatchkey)(
+      { ...props, config },
+      loaders,
+    ),
   )
   useConfig(latchkey, config)
   useEffect(() => begin(latchkey), [latchkey])

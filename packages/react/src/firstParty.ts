@@ -1,6 +1,9 @@
+import { createLatchkey as create, type FirstPartyOptions, type Latchkey } from './latchkey.ts'
+import { loaders } from './loaders.ts'
+
 // What pages of the server's own are made of (packages/consent). Not for host apps: it changes with any version.
 export { LatchkeyContext, useLatchkey, useSessionUser } from './context.ts'
-export { createLatchkey, type Latchkey } from './latchkey.ts'
+export type { Latchkey } from './latchkey.ts'
 export { ModalSlot } from './ModalSlot.tsx'
 export { useModalStatus } from './modal/navigation/useModalStatus.ts'
 export { Shell } from './modal/shell/Shell.tsx'
@@ -21,3 +24,5 @@ export { ListSkeleton } from './ui/Skeleton.tsx'
 export { Hero } from './ui/Tile.tsx'
 export { applyTheme } from './ui/theme.ts'
 export { useSettings } from './useSettings.ts'
+
+export const createLatchkey = (options: FirstPartyOptions): Latchkey => create(options, loaders)

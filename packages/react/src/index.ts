@@ -47,13 +47,15 @@ export {
   type WalletWithMetadata,
 } from '@latchkey/core'
 export { AppError, type MfaMethod } from '@latchkey/wire'
-export type { Linking, Unlinking, Updating } from './account/linking.ts'
-export type * from './account/socialTypes.ts'
+export type { Linking, Unlinking, Updating } from './account/linking/linking.ts'
+export type { LinkPasskeyOptions } from './account/linking/passkeyOptions.ts'
+export type * from './account/linking/socialTypes.ts'
+export type { LinkTelegramOptions } from './account/linking/telegramOptions.ts'
+export { useLinkAccount } from './account/linking/useLinkAccount.ts'
+export type { Unlink } from './account/linking/useUnlink.ts'
+export { useUpdateAccount } from './account/linking/useUpdateAccount.ts'
+export { type UseActiveWalletInterface, useActiveWallet } from './account/menu/useActiveWallet.ts'
 export { useAcceptTerms } from './account/useAcceptTerms.ts'
-export { useLinkAccount } from './account/useLinkAccount.ts'
-export { type PrivyInterface, usePrivy } from './account/usePrivy.ts'
-export type { Unlink } from './account/useUnlink.ts'
-export { useUpdateAccount } from './account/useUpdateAccount.ts'
 export { useUser } from './account/useUser.ts'
 export { Captcha, type CaptchaProps } from './captcha/Captcha.tsx'
 export { PrivyErrorCode } from './errorCodes.ts'
@@ -101,7 +103,6 @@ export {
 } from './methods/oauth/useLoginWithOAuth.ts'
 export { type UseOAuthTokens, useOAuthTokens } from './methods/oauth/useOAuthTokens.ts'
 export { type UseUnlinkOAuthInterface, useUnlinkOAuth } from './methods/oauth/useUnlinkOAuth.ts'
-export type { LinkPasskeyOptions } from './methods/passkeys/linkOptions.ts'
 export {
   type UseLinkWithPasskey,
   useLinkWithPasskey,
@@ -118,6 +119,7 @@ export { type UseLinkWithSiwe, useLinkWithSiwe } from './methods/siwe/useLinkWit
 export { type UseLinkWithSiws, useLinkWithSiws } from './methods/siwe/useLinkWithSiws.ts'
 export { type UseLoginWithSiwe, useLoginWithSiwe } from './methods/siwe/useLoginWithSiwe.ts'
 export { type UseLoginWithSiws, useLoginWithSiws } from './methods/siwe/useLoginWithSiws.ts'
+export { useUnlinkWallet } from './methods/siwe/useUnlinkWallet.ts'
 export type { SiweFlowState, SiweFlowState as SiwsFlowState } from './methods/siwe/useWalletFlow.ts'
 export { type SendCodeToLinkPhone, type UseLinkPhone, useLinkPhone } from './methods/sms/useLinkPhone.ts'
 export {
@@ -127,7 +129,6 @@ export {
 } from './methods/sms/useLoginWithSms.ts'
 export { useUnlinkPhone } from './methods/sms/useUnlinkPhone.ts'
 export { type UseUpdatePhoneInterface, useUpdatePhone } from './methods/sms/useUpdatePhone.ts'
-export type { LinkTelegramOptions } from './methods/telegram/linkOptions.ts'
 export {
   type UseLinkWithTelegram,
   useLinkWithTelegram,
@@ -149,8 +150,8 @@ export {
 } from './mfa/mfaErrors.ts'
 export { type UseMfa, useMfa } from './mfa/useMfa.ts'
 export { useRegisterMfaListener } from './mfa/useRegisterMfaListener.ts'
-export type { LoginModalOptions } from './modal/navigation/landing.ts'
 export { useModalStatus } from './modal/navigation/useModalStatus.ts'
+export type { LoginModalOptions } from './navigation/loginModalOptions.ts'
 export type { LoginWithCode, OtpFlowState } from './otp/useLoginByCode.ts'
 export { PrivyProvider, type PrivyProviderProps } from './PrivyProvider.tsx'
 export { useIdentityToken } from './session/useIdentityToken.ts'
@@ -158,6 +159,7 @@ export { type UseLoginInterface, useLogin } from './session/useLogin.ts'
 export { useLogout } from './session/useLogout.ts'
 export { type UseSessionsInterface, useSessions } from './session/useSessions.ts'
 export { useToken } from './session/useToken.ts'
+export { type PrivyInterface, usePrivy } from './usePrivy.ts'
 export {
   type UseSolanaWalletsInterface,
   useSolanaWallets,
@@ -169,7 +171,6 @@ export {
 } from './wallet/external/useConnectCoinbaseSmartWallet.ts'
 export { useConnectOrCreateWallet } from './wallet/external/useConnectOrCreateWallet.ts'
 export { type UseConnectWalletInterface, useConnectWallet } from './wallet/external/useConnectWallet.ts'
-export { useUnlinkWallet } from './wallet/external/useUnlinkWallet.ts'
 export { getEmbeddedConnectedWallet } from './wallet/getEmbeddedConnectedWallet.ts'
 export type {
   BaseConnectedWallet,
@@ -224,7 +225,6 @@ export {
   type UseSignTransactionInterface,
   useSignTransaction,
 } from './wallet/transaction/useSignTransaction.ts'
-export { type UseActiveWalletInterface, useActiveWallet } from './wallet/useActiveWallet.ts'
 export { type UseWalletsInterface, useWallets } from './wallet/useWallets.ts'
 export type {
   SetWalletRecoveryOptions,

@@ -1,4 +1,5 @@
 import {
+  type Captcha,
   type Client,
   type ClientStorage,
   type CustomAuthFlowState,
@@ -10,8 +11,12 @@ import {
   type WritableStore,
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
+import type { ComponentType } from 'react'
 import { createEvents, type Events } from './events.ts'
-import { createModal, type Modal } from './modal/navigation/modal.ts'
+import type { AccountOpening } from './navigation/accountOpening.ts'
+import type { LoginModalOptions } from './navigation/loginModalOptions.ts'
+import { createModal, type Modal } from './navigation/modal.ts'
+import type { Landing } from './navigation/modalRoute.ts'
 import { once } from './once.ts'
 import type { WalletRuntime } from './wallet/walletRuntime.ts'
 
@@ -53,14 +58,35 @@ export type Latchkey = {
   /** Callbacks have been notified of the login that was found when the page loaded. */
   hasEmittedRestored: boolean
   /** The landing screen that is drawn already, before a login opens it. */
-  prepared: import('./modal/navigation/landing.ts').Landing | undefined
+  prepared: Landing | undefined
   /** What this function makes, once for all hooks and screens of the page that hand in the same function. */
   share<T>(make: (latchkey: Latchkey) => T): T
   /** Loads everything that draws, and the journeys through it. */
-  loadModal(): Promise<typeof import('./modalRuntime.ts')>
+  loadModal(): Promise<ModalRuntime>
 }
 
-export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions): Latchkey {
+/** The chunks that a page fetches when it needs them (`loaders.ts`). They build on this file, which knows only their form. */
+export type Loaders = {
+  modal(): Promise<ModalRuntime>
+  wallet(): Promise<{ createWalletRuntime(latchkey: Latchkey): WalletRuntime }>
+  external(): Promise<{ createExternal(latchkey: Latchkey): ExternalWallets }>
+}
+
+export type ModalRuntime = {
+  ModalRoot: ComponentType
+  /** True when another page goes on with what the address brought, and this one was only a window of it. */
+  resumeArrivals(latchkey: Latchkey): Promise<boolean>
+  openLogin(latchkey: Latchkey, options?: LoginModalOptions): void
+  openAccount(latchkey: Latchkey, opening: AccountOpening): Promise<void>
+  loadCommonScreens(): Promise<unknown>
+  loadCaptcha(): Promise<{ getCaptcha(client: Client): Captcha; showModalWidget(client: Client): () => void }>
+  loadExternal(): Promise<{
+    openConnect(latchkey: Latchkey, given: unknown, named?: string): Promise<void>
+    openConnectOrCreate(latchkey: Latchkey): void
+  }>
+}
+
+export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions, loaders: Loaders): Latchkey {
   const isFirstParty = 'storage' in options
   const client = createClient({
     clientTag: `latchkey-react:${version}`,
@@ -77,8 +103,8 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions): La
     events: createEvents(),
     wallet,
     loadWallet: once(async () => {
-      const { createWalletRuntime } = await import('./wallet/runtime.ts').catch((cause: unknown) => {
-        throw new AppError('unknown_embedded_wallet_error', { cause })
+      const { createWalletRuntime } = await loaders.wallet().catch((cause: unknown) => {
+        throw AppError.from(cause, 'unknown_embedded_wallet_error')
       })
       const runtime = createWalletRuntime(latchkey)
       set(runtime)
@@ -86,7 +112,7 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions): La
     }),
     external,
     loadExternal: once(async () => {
-      const { createExternal } = await import('./wallet/external/external.ts')
+      const { createExternal } = await loaders.external()
       const found = createExternal(latchkey)
       setExternal(found)
       return found
@@ -100,7 +126,7 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions): La
       if (!shared.has(make)) shared.set(make, make(latchkey))
       return shared.get(make) as T
     },
-    loadModal: once(() => import('./modalRuntime.ts')),
+    loadModal: once(loaders.modal),
   }
   emitTokens(latchkey)
   return latchkey
@@ -124,10 +150,10 @@ let current: { key: string; latchkey: Latchkey } | null = null
  * One client a page, as published: StrictMode renders twice, hot reloading mounts anew, and neither may start a
  * second session. Each render on a server is a page of its own.
  */
-export function getLatchkey(options: LatchkeyOptions): Latchkey {
-  if (typeof window === 'undefined') return createLatchkey(options)
+export function getLatchkey(options: LatchkeyOptions, loaders: Loaders): Latchkey {
+  if (typeof window === 'undefined') return createLatchkey(options, loaders)
   const key = JSON.stringify([options.appId, options.clientId, options.apiUrl])
-  if (current?.key !== key) current = { key, latchkey: createLatchkey(options) }
+  if (current?.key !== key) current = { key, latchkey: createLatchkey(options, loaders) }
   return current.latchkey
 }
 

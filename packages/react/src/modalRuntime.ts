@@ -4,24 +4,27 @@ import { type ComponentType, createElement } from 'react'
 import type { Latchkey } from './latchkey.ts'
 import { methods } from './methods/registry.ts'
 import { findMethod } from './modal/navigation/method.ts'
-import type { AccountOpening } from './modal/navigation/openAccount.ts'
 import { openPopup } from './modal/navigation/openPopup.ts'
 import { resumeArrivals as resume } from './modal/navigation/resumeArrivals.ts'
 import { Modal } from './modal/shell/Modal.tsx'
 import { ModalBoundary } from './modal/shell/ModalBoundary.tsx'
+import type { AccountOpening } from './navigation/accountOpening.ts'
 import { once } from './once.ts'
+import { loadScreens } from './screens.ts'
 
-export { loadWallets } from './methods/siwe/method.ts'
-export { loadLaterScreens } from './modal/navigation/loadScreens.ts'
+export { loadCaptcha } from './captcha/loadCaptcha.ts'
 export { openLogin } from './modal/navigation/openLogin.ts'
 export { openOnce } from './modal/navigation/openOnce.ts'
+export { loadCommonScreens } from './screens.ts'
+export { loadExternal } from './wallet/external/loadExternal.ts'
 
 /** Everything that draws. */
-export const ModalRoot = () => createElement(ModalBoundary, null, createElement(Modal, { methods }))
+export const ModalRoot = () =>
+  createElement(ModalBoundary, null, createElement(Modal, { methods, loadScreens }))
 
 export const resumeArrivals = (latchkey: Latchkey) => resume(latchkey, methods)
 
-const loadAccount = once(() => import('./modal/navigation/openAccount.ts'))
+const loadAccount = once(() => import('./account/linking/openAccount.ts'))
 
 /** Linking and updating. */
 export function openAccount(latchkey: Latchkey, opening: AccountOpening): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ClientStorage } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
-import { createLatchkey, type Latchkey } from './latchkey.ts'
+import { createLatchkey, type Latchkey, type Loaders } from './latchkey.ts'
 
 const nothing = () => null
 
@@ -14,6 +14,8 @@ const storage: ClientStorage = {
 const refuse = () => Promise.reject(new AppError('unknown_auth_error', { message: said }))
 const said = 'A hook of Latchkey is used outside <PrivyProvider>.'
 
+const loaders: Loaders = { modal: refuse, wallet: refuse, external: refuse }
+
 let outside: Latchkey | undefined
 
 /**
@@ -23,7 +25,7 @@ let outside: Latchkey | undefined
 export function getOutsideProvider(): Latchkey {
   if (outside) return outside
   console.warn(said)
-  const made = createLatchkey({
+  const options = {
     ...{
       appId: '-'.repeat(25),
       apiUrl: 'https://no-provider.invalid',
@@ -32,8 +34,9 @@ export function getOutsideProvider(): Latchkey {
       fetch: refuse,
     },
     wait: async () => {},
-  })
-  outside = { ...made, isFirstParty: false, loadModal: refuse, loadWallet: refuse, loadExternal: refuse }
+  }
+  const made = createLatchkey(options, loaders)
+  outside = { ...made, isFirstParty: false }
   outside.client = { ...made.client, call: refuse, whenReady: refuse, retry: nothing, track: nothing }
   return outside
 }

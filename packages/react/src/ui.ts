@@ -1,10 +1,10 @@
 'use client'
 
-export type { Updating as UseUpdateAccountInterface } from './account/linking.ts'
-// The sub-path `@latchkey/react/ui`: what stands in the app's own page.
-export type { EvmAsset, SolAsset, WalletsDialogProps } from './account/menu/dialogProps.ts'
+export type { Updating as UseUpdateAccountInterface } from './account/linking/linking.ts'
+export { useUpdateAccount } from './account/linking/useUpdateAccount.ts'
 export { WalletsDialog } from './account/menu/WalletsDialog.tsx'
 export { UserPill, type UserPillProps } from './account/pill/UserPill.tsx'
-export { useUpdateAccount } from './account/useUpdateAccount.ts'
 export { type UseUpdateEmailInterface, useUpdateEmail } from './methods/email/useUpdateEmail.ts'
 export { type UseUpdatePhoneInterface, useUpdatePhone } from './methods/sms/useUpdatePhone.ts'
+// The sub-path `@latchkey/react/ui`: what stands in the app's own page.
+export type { EvmAsset, SolAsset, WalletsDialogProps } from './wallet/balances/dialogProps.ts'

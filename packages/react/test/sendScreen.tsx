@@ -7,6 +7,7 @@ import { userFromWire } from '../../core/src/account/fromWire.ts'
 import { createTransactionFlow } from '../../core/src/transaction/flow.ts'
 import { LatchkeyContext } from '../src/context.ts'
 import { createLatchkey } from '../src/latchkey.ts'
+import { loaders } from '../src/loaders.ts'
 import type { TransactionWording } from '../src/wallet/sign/wording.ts'
 import { SendScreen } from '../src/wallet/transaction/SendScreen.tsx'
 import { button, draw, press } from './draw.ts'
@@ -46,9 +47,10 @@ export async function openSendScreen({
   ...script
 }: SendPage = {}) {
   const embeddedWallets = { extendedCalldataDecoding: described !== undefined }
-  const latchkey = createLatchkey({
-    ...{ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test', config: { embeddedWallets } },
-  })
+  const latchkey = createLatchkey(
+    { appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test', config: { embeddedWallets } },
+    loaders,
+  )
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string, { body = '{}' }: { body?: string } = {}) => {
     asked.push(url)

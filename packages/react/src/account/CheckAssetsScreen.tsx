@@ -1,9 +1,9 @@
 import { useLatchkey } from '../context.ts'
-import type { LaterScreens } from '../modal/navigation/modalRoute.ts'
 import { CheckAssetsView } from './CheckAssetsView.tsx'
+import type { AccountScreens } from './modalRoutes.ts'
 import { useTransfer } from './useTransfer.ts'
 
-export function CheckAssetsScreen({ address, move }: LaterScreens['checkAssets']) {
+export function CheckAssetsScreen({ address, move }: AccountScreens['account.checkAssets']) {
   const { modal } = useLatchkey()
   const { status, transfer } = useTransfer(move)
   return (

@@ -3,8 +3,8 @@ import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
 import { useLatchkey } from '../context.ts'
 import { useBrand } from '../modal/shell/useBrand.ts'
-import { continueAfterLogin } from '../session/continueAfterLogin.ts'
 import { useSettings } from '../useSettings.ts'
+import { continueAfterLogin } from './continueAfterLogin.ts'
 import { TermsView } from './TermsView.tsx'
 
 /** Cannot be closed: a user who does not accept has not signed up. */

@@ -1,10 +1,14 @@
+import { limits } from '@latchkey/wire'
 import { useLatchkey } from '../context.ts'
-import type { LaterScreens } from '../modal/navigation/modalRoute.ts'
+import type { RouteTo } from '../navigation/modalRoute.ts'
+import type { AccountScreens } from './modalRoutes.ts'
 import { TransferView } from './TransferView.tsx'
 import { useTransfer } from './useTransfer.ts'
 
 /** Offers to take over what belongs to another account (product 1.4). */
-export function TransferScreen({ offer, kind, move }: LaterScreens['transfer']) {
+const successCloseMs = limits.transferCloseMs
+
+export function TransferScreen({ offer, kind, move }: AccountScreens['account.transfer']) {
   const { modal } = useLatchkey()
   const { status, transfer } = useTransfer(move)
   const address = offer.otherUser.embeddedWalletAddress
@@ -14,7 +18,14 @@ export function TransferScreen({ offer, kind, move }: LaterScreens['transfer']) 
       handle={offer.account.displayName ?? offer.subject}
       hasWallet={address !== null}
       status={status}
-      onContinue={() => address && modal.push({ name: 'checkAssets', props: { address, move } })}
+      onContinue={() =>
+        address &&
+        modal.push({
+          name: 'account.checkAssets',
+          props: { address, move },
+          successCloseMs,
+        } satisfies RouteTo<AccountScreens>)
+      }
       onTransfer={transfer}
       onDecline={modal.close}
     />

@@ -27,6 +27,7 @@ import {
   useSignupWithPasskey,
 } from '../index.ts'
 import { getLatchkey } from '../latchkey.ts'
+import { loaders } from '../loaders.ts'
 
 let world: World
 let provider: ProviderApp
@@ -118,7 +119,7 @@ async function open() {
     vi.useRealTimers()
     told.mockClear()
   })
-  const captcha = getCaptcha(getLatchkey({ appId: world.app.id, apiUrl: page.apiUrl }).client)
+  const captcha = getCaptcha(getLatchkey({ appId: world.app.id, apiUrl: page.apiUrl }, loaders).client)
   return { ...page, sent, captcha }
 }
 

@@ -1,13 +1,13 @@
 // In a page that is built for development: why the login does not start, in a panel and in the console. The provider
 // alone leads here; a production build leaves all of it out.
 
-import { getLatchkey, type Latchkey, type LatchkeyOptions } from '../latchkey.ts'
+import { getLatchkey, type Latchkey, type LatchkeyOptions, type Loaders } from '../latchkey.ts'
 import { countProviders } from './countProviders.ts'
 
 /** What the provider was given may be wrong; then it throws, as published, and React takes the whole page away. */
-export function getLatchkeyInDevelopment(options: LatchkeyOptions): Latchkey {
+export function getLatchkeyInDevelopment(options: LatchkeyOptions, loaders: Loaders): Latchkey {
   try {
-    return getLatchkey(options)
+    return getLatchkey(options, loaders)
   } catch (cause) {
     if (typeof document !== 'undefined')
       import('./watchStart.ts')

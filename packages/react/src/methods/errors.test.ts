@@ -200,7 +200,7 @@ test('every method has its rows walked', () => {
   const folders = readdirSync(import.meta.dirname).filter((folder) =>
     existsSync(join(import.meta.dirname, folder, 'errors.ts')),
   )
-  expect(['code', ...folders].sort()).toEqual([...sortedKeys(methods), 'wallets'].sort())
+  expect(['code', ...folders].sort()).toEqual(sortedKeys(methods))
 })
 
 /** Spec 3 section 8: by what the wallet refused, or by the code. */

@@ -2,14 +2,14 @@ import type { AppError } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
-import type { LaterScreens } from '../modal/navigation/modalRoute.ts'
 import { getErrorText } from '../texts/getErrorText.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { explainMfa } from './explainMfa.ts'
+import type { MfaScreens } from './modalRoutes.ts'
 import { VerifyMfaView } from './VerifyMfaView.tsx'
 
 /** Asks for a second factor. Who needs it leads on from here. */
-export function VerifyMfaScreen({ verification }: LaterScreens['verifyMfa']) {
+export function VerifyMfaScreen({ verification }: MfaScreens['mfa.verify']) {
   const { client, modal } = useLatchkey()
   const texts = useMoreTexts()
   const { methods, hasCodes, method, status, error, resendAt } = useStore(verification)

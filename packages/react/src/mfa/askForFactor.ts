@@ -1,6 +1,7 @@
 import { countRecoveryCodes, getSettings, type WalletContext } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
-import type { ModalRoute } from '../modal/navigation/modalRoute.ts'
+import type { RouteTo } from '../navigation/modalRoute.ts'
+import type { MfaScreens } from './modalRoutes.ts'
 import { createVerification } from './verification.ts'
 
 /**
@@ -13,7 +14,7 @@ export function askForFactor({ client, events, modal }: Latchkey, context: Walle
     events.emit('configureMfa', 'onMfaRequired', { mfaMethods })
     if (getSettings(client).getState().mfa.noPromptOnMfaRequired) return
     const verification = createVerification(context, mfaMethods)
-    const route: ModalRoute = { name: 'verifyMfa', props: { verification } }
+    const route: RouteTo<MfaScreens> = { name: 'mfa.verify', props: { verification } }
     if (modal.getState().length > 0) modal.push(route)
     else modal.open(route, () => {})
     const unwatchModal = modal.subscribe((stack) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Journey } from '../modal/navigation/journey.ts'
+import type { Journey } from '../navigation/journey.ts'
 import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { CodeBoxes, type CodeStatus } from '../ui/CodeBoxes.tsx'

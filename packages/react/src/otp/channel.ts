@@ -1,8 +1,8 @@
 import type { Client, CodeState, LoginOutcome, Store, User } from '@latchkey/core'
 import type { ErrorCode } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
-import type { Journey } from '../modal/navigation/journey.ts'
-import type { ModalRoute } from '../modal/navigation/modalRoute.ts'
+import type { Journey } from '../navigation/journey.ts'
+import type { ModalRoute } from '../navigation/modalRoute.ts'
 import type { IconName } from '../ui/Icon.tsx'
 
 /** What the screens of email and SMS differ in. */

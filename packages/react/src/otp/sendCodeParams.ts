@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/wire'
-import type { Journey } from '../modal/navigation/journey.ts'
+import type { Journey } from '../navigation/journey.ts'
 
 /** How the sending of a code stands: under way, or refused for what is said under the field. */
 export type FieldStatus = { busy?: boolean; refused?: ErrorCode }

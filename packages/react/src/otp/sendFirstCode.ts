@@ -1,9 +1,8 @@
 import { AppError, limits, type TransferOffer } from '@latchkey/wire'
+import { routeForError } from '../account/routeForError.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { routeForError } from '../modal/errors/routeForError.ts'
-import { loadLaterScreens } from '../modal/navigation/loadScreens.ts'
-import type { ModalRoute } from '../modal/navigation/modalRoute.ts'
 import { passCaptcha } from '../modal/navigation/passCaptcha.ts'
+import type { ModalRoute } from '../navigation/modalRoute.ts'
 import type { CodeChannel, JourneyCode } from './channel.ts'
 import type { SendCodeParams } from './sendCodeParams.ts'
 import { rememberSentCode, secondsToResend } from './sentCode.ts'
@@ -15,7 +14,8 @@ import { rememberSentCode, secondsToResend } from './sentCode.ts'
 export function sendFirstCode(latchkey: Latchkey, channel: CodeChannel, params: SendCodeParams): void {
   const { journey, to, tell } = params
   // What comes after the code arrives while the user looks for it. Who needs it later asks again.
-  const next = latchkey.isFirstParty ? [loadLaterScreens] : [latchkey.loadWallet, loadLaterScreens]
+  const loadCommonScreens = async () => (await latchkey.loadModal()).loadCommonScreens()
+  const next = latchkey.isFirstParty ? [loadCommonScreens] : [latchkey.loadWallet, loadCommonScreens]
   for (const load of next) load().catch(() => {})
   tell({})
   // A user who goes back to look at what was typed, and forward again, has a code for it already.

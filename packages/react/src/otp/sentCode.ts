@@ -1,7 +1,7 @@
 import { createValue } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import { perJourney } from '../modal/navigation/createJourney.ts'
-import type { Journey } from '../modal/navigation/journey.ts'
+import type { Journey } from '../navigation/journey.ts'
 
 /** The last code of a journey: where it went, and when another may go there. */
 type SentCode = { to: string; againAt: number }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { perJourney } from '../modal/navigation/createJourney.ts'
-import type { Journey } from '../modal/navigation/journey.ts'
+import type { Journey } from '../navigation/journey.ts'
 import type { CodeChannel } from './channel.ts'
 import type { FieldStatus, SendCodeParams } from './sendCodeParams.ts'
 

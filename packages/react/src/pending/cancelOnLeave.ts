@@ -1,6 +1,6 @@
 import type { Store } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
-import type { ModalRoute } from '../modal/navigation/modalRoute.ts'
+import type { ModalRoute } from '../navigation/modalRoute.ts'
 
 /**
  * Ends what a screen waits for when that screen goes, however it goes: an answer that comes later must not go on in

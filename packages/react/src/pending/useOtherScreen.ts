@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLatchkey } from '../context.ts'
-import type { ModalRoute } from '../modal/navigation/modalRoute.ts'
+import type { ModalRoute } from '../navigation/modalRoute.ts'
 
 /** An error with a screen of its own takes this one's place. */
 export function useOtherScreen(route: ModalRoute | null | undefined): void {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { PrivyEvents } from '../events.ts'
 import type { Latchkey } from '../latchkey.ts'
-import type { LoginModalOptions } from '../modal/navigation/landing.ts'
+import type { LoginModalOptions } from '../navigation/loginModalOptions.ts'
 import { useEvents } from '../useEvents.ts'
 
 export type UseLoginInterface = {

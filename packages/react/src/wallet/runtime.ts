@@ -27,6 +27,7 @@ import { askForFactor } from '../mfa/askForFactor.ts'
 import { loadEnrolment } from '../mfa/enrol/loadEnrolment.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 import { createAndEmit } from './manage/createAndEmit.ts'
+import { beginCreation } from './manage/dueWallets.ts'
 import { showExport } from './manage/exportWallet.ts'
 import { askToRecover } from './recovery/askToRecover.ts'
 import { createWalletMaker } from './recovery/createWalletMaker.ts'
@@ -100,6 +101,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const transactor = { latchkey, getProvider: (wallet: WalletWithMetadata) => connect(wallet).provider }
   const runtime: WalletRuntime = {
     create: make.withRecovery,
+    beginDueCreation: () => beginCreation(latchkey),
     createWallet: (options) => createAndEmit(latchkey, make.asRequired('ethereum'), options),
     createSolanaWallet: (options) => createAndEmit(latchkey, make.asRequired('solana'), options),
     setWalletPassword: oneAtATime(() => startSettingPassword(latchkey, keepRecovery)),
@@ -134,7 +136,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   // A user with a wallet will be asked to sign. The screens are fetched again then if they do not arrive now.
   latchkey
     .loadModal()
-    .then(({ loadLaterScreens }) => loadLaterScreens())
+    .then(({ loadCommonScreens }) => loadCommonScreens())
     .catch(() => {})
   return runtime
 }

@@ -70,6 +70,8 @@ export type WalletRuntime = MfaEnrolment & {
   /** Makes a wallet and says nothing of it. */
   create(chain: ChainType, recovery?: NewRecoveryMethod): Promise<Wallet>
   /** Makes a wallet and tells the host app's callbacks. Where the app requires it, the user says how it is recovered. */
+  /** Makes what a login has made due; gives its address, or null where the user has to be asked first. */
+  beginDueCreation(): Promise<string> | null
   createWallet(options?: CreateWalletOptions): Promise<Wallet>
   /** Makes a wallet of the user's key and tells the same callbacks. */
   importWallet(key: ImportedKey): Promise<Wallet>

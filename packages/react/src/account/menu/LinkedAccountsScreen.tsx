@@ -13,7 +13,7 @@ import type { Row } from '../../ui/MethodList.tsx'
 import { toMark } from '../../ui/marks/toMark.ts'
 import type { Mark } from '../../ui/Tile.tsx'
 import { useSettings } from '../../useSettings.ts'
-import { startAccount } from '../startAccount.ts'
+import { startAccount } from '../linking/startAccount.ts'
 import { describeAccount } from './describeAccount.ts'
 import { LinkedAccountsView } from './LinkedAccountsView.tsx'
 

@@ -4,7 +4,7 @@ import { LateStyles } from '../../ui/LateStyles.tsx'
 import { MethodList, type Row } from '../../ui/MethodList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { type Mark, Tile } from '../../ui/Tile.tsx'
-import { menuStyles } from './menuStyles.ts'
+import { menuStyles } from '../../wallet/balances/menuStyles.ts'
 
 export type LinkedAccountsViewProps = {
   accounts: readonly { id: string; label: string; handle: string; mark: Mark }[]

@@ -1,22 +1,21 @@
 import { rootWallet } from '@latchkey/core'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { endSession } from '../../session/useLogout.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
-import type { BalanceBook } from '../../wallet/balances/balanceBook.ts'
-import { OwnWalletScreen } from '../../wallet/balances/OwnWalletScreen.tsx'
+import type { BalancesScreens } from '../../wallet/balances/modalRoutes.ts'
 import { toWalletRow } from '../../wallet/balances/toWalletRow.ts'
 import { useLedger } from '../../wallet/balances/useLedger.ts'
 import { startConnect } from '../../wallet/external/useConnectWallet.ts'
+import type { WalletScreens } from '../../wallet/modalRoutes.ts'
 import { getIdentity } from './getIdentity.ts'
 import { type MenuSetting, MenuView } from './MenuView.tsx'
-import { showSetting } from './showSetting.tsx'
-import { toAccountRoute } from './toAccountRoute.ts'
-
-export type MenuScreenProps = { book: BalanceBook; isMinimal: boolean }
+import type { MenuScreens } from './modalRoutes.ts'
+import { showSetting } from './showSetting.ts'
 
 /** The account of the signed-in user. */
-export function MenuScreen({ book, isMinimal }: MenuScreenProps) {
+export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
   const latchkey = useLatchkey()
   const { modal } = latchkey
   const user = useSessionUser()
@@ -37,11 +36,13 @@ export function MenuScreen({ book, isMinimal }: MenuScreenProps) {
       who={(user && getIdentity(user)) ?? { name: userPill.guest, mark: { icon: 'users' } }}
       wallets={wallets.map((wallet) => toWalletRow(wallet, ledger))}
       settings={settings.filter((setting) => offered[setting])}
-      onWallet={(walletId) => modal.push(toAccountRoute(<OwnWalletScreen book={book} walletId={walletId} />))}
+      onWallet={(walletId) =>
+        modal.push({ name: 'balances.wallet', props: { book, walletId } } satisfies RouteTo<BalancesScreens>)
+      }
       onSetting={(setting) =>
         setting === 'connect' ? startConnect(latchkey) : showSetting(latchkey, setting)
       }
-      onCreate={() => modal.push({ name: 'createWallet', props: {} })}
+      onCreate={() => modal.push({ name: 'wallet.create', props: {} } satisfies RouteTo<WalletScreens>)}
       onLogout={() => void endSession(latchkey)}
     />
   )

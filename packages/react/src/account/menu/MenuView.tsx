@@ -5,8 +5,8 @@ import { MethodList, type Row } from '../../ui/MethodList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { type Mark, Tile } from '../../ui/Tile.tsx'
+import { menuStyles } from '../../wallet/balances/menuStyles.ts'
 import { type WalletRow, WalletRows } from '../../wallet/balances/WalletRows.tsx'
-import { menuStyles } from './menuStyles.ts'
 
 /** What leads on to other screens. */
 export type MenuSetting = 'connect' | 'linked' | 'passkeys' | 'security' | 'recovery'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLatchkey } from '../../context.ts'
+import type { WalletsDialogProps } from '../../wallet/balances/dialogProps.ts'
 import { createWalletsDialog } from './createWalletsDialog.ts'
-import type { WalletsDialogProps } from './dialogProps.ts'
 
 /**
  * Has the user choose the app's wallet among their own where `useActiveWallet().connect` is called, instead of connecting

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../../context.ts'
-import type { LoginModalOptions } from '../../modal/navigation/landing.ts'
+import type { LoginModalOptions } from '../../navigation/loginModalOptions.ts'
 import { once } from '../../once.ts'
 import { PillBoundary } from './PillBoundary.tsx'
 

@@ -1,7 +1,7 @@
 import type { CrossAppState } from '@latchkey/core'
 import { useStore } from 'zustand'
+import { routeForError } from '../../account/routeForError.ts'
 import { useLatchkey } from '../../context.ts'
-import { routeForError } from '../../modal/errors/routeForError.ts'
 import { problemFor } from '../../pending/problem.ts'
 import { useOtherScreen } from '../../pending/useOtherScreen.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'

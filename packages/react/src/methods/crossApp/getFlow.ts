@@ -1,7 +1,7 @@
 import { createCrossAppFlow } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import { perJourney } from '../../modal/navigation/createJourney.ts'
-import type { Journey } from '../../modal/navigation/journey.ts'
+import type { Journey } from '../../navigation/journey.ts'
 
 export const getCrossAppFlow = perJourney(({ client }) => createCrossAppFlow(client, { fromModal: true }))
 

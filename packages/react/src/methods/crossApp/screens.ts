@@ -1,6 +1,6 @@
 import type { Begin } from '../../modal/navigation/method.ts'
-import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { defineScreens } from '../../modalRuntime.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { CrossAppScreen } from './CrossAppScreen.tsx'
 import { getCrossAppFlow, openWindow } from './getFlow.ts'

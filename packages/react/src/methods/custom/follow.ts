@@ -12,7 +12,7 @@ export function followCustomAuth(latchkey: Latchkey): () => void {
       emitLogin(latchkey, { user, isNewUser, wasAlready: false })
       // Nothing is shown: the host app's login had its own screens. `useCreateWallet` is notified either way.
       const settings = getSettings(client).getState()
-      if (afterLogin(user, settings) === 'createWallet')
+      if (afterLogin(user, settings) === 'wallet.create')
         create(latchkey, getWalletsDue(user, settings)).catch(() => {})
     },
     onUnauthenticated: () => events.emit('customAuth', 'onUnauthenticated'),

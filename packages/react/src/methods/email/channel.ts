@@ -1,6 +1,6 @@
 import { createEmailFlow, transferEmail } from '@latchkey/core'
 import { perJourney } from '../../modal/navigation/createJourney.ts'
-import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import type { CodeChannel } from '../../otp/channel.ts'
 import type { EmailScreens } from './modalRoutes.ts'
 

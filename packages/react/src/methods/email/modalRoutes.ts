@@ -1,4 +1,4 @@
-import type { Journey } from '../../modal/navigation/journey.ts'
+import type { Journey } from '../../navigation/journey.ts'
 
 export type EmailScreens = {
   'email.address': { journey: Journey }

@@ -1,7 +1,7 @@
 import type { Latchkey } from '../../latchkey.ts'
 import type { Begin } from '../../modal/navigation/method.ts'
-import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { defineScreens } from '../../modalRuntime.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import type { SendCodeParams } from '../../otp/sendCodeParams.ts'
 import { sendFirstCode } from '../../otp/sendFirstCode.ts'
 import { emailChannel } from './channel.ts'

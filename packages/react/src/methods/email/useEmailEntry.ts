@@ -1,4 +1,4 @@
-import type { Journey } from '../../modal/navigation/journey.ts'
+import type { Journey } from '../../navigation/journey.ts'
 import { useCodeField } from '../../otp/useCodeField.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import type { EmailFieldProps } from './EmailField.tsx'

@@ -1,3 +1,3 @@
-import type { Journey } from '../../modal/navigation/journey.ts'
+import type { Journey } from '../../navigation/journey.ts'
 
 export type FarcasterScreens = { 'farcaster.wallet': { journey: Journey } }

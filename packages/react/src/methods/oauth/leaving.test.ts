@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { allSocial } from '../../../../../test/support/oauth.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { getLatchkey } from '../../latchkey.ts'
+import { loaders } from '../../loaders.ts'
 import { createJourney } from '../../modal/navigation/createJourney.ts'
 import { showLanding } from '../../modal/navigation/openLogin.ts'
 import { getOAuthFlow } from './getFlow.ts'
@@ -22,7 +23,10 @@ async function chooseGoogle() {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
   )
-  const latchkey = getLatchkey({ appId: world.app.id, apiUrl: `http://${world.app.id.toLowerCase()}.test` })
+  const latchkey = getLatchkey(
+    { appId: world.app.id, apiUrl: `http://${world.app.id.toLowerCase()}.test` },
+    loaders,
+  )
   const stop = latchkey.client.start()
   onTestFinished(() => {
     stop()

@@ -1,5 +1,5 @@
 import type { OAuthProviderType } from '@latchkey/core'
-import type { Journey } from '../../modal/navigation/journey.ts'
+import type { Journey } from '../../navigation/journey.ts'
 
 export type OAuthScreens = {
   /** `hasReturned`: the visitor is back from the provider. */

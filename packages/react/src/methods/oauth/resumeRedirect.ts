@@ -7,11 +7,11 @@ import {
   readTrip,
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
+import { emitAccount } from '../../account/linking/openAccount.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { createJourney } from '../../modal/navigation/createJourney.ts'
-import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
-import { emitAccount } from '../../modal/navigation/openAccount.ts'
 import { showLanding } from '../../modal/navigation/openLogin.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 import { getHeadlessFlow, getOAuthFlow } from './getFlow.ts'
 import type { OAuthScreens } from './modalRoutes.ts'

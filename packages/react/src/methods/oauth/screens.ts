@@ -1,7 +1,7 @@
 import { isInAppBrowser, type OAuthProviderType } from '@latchkey/core'
 import type { Begin } from '../../modal/navigation/method.ts'
-import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { defineScreens } from '../../modalRuntime.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { InAppScreen } from './InAppScreen.tsx'
 import type { OAuthScreens } from './modalRoutes.ts'
 import { StatusScreen } from './StatusScreen.tsx'

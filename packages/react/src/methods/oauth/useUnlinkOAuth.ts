@@ -1,6 +1,6 @@
 import type { OAuthProviderType } from '@latchkey/core'
-import type { Unlinking } from '../../account/linking.ts'
-import { type Unlink, useUnlink } from '../../account/useUnlink.ts'
+import type { Unlinking } from '../../account/linking/linking.ts'
+import { type Unlink, useUnlink } from '../../account/linking/useUnlink.ts'
 
 export type UseUnlinkOAuthInterface = Unlink<{ provider: OAuthProviderType; subject: string }>
 

@@ -1,7 +1,7 @@
 import type { PasskeyState } from '@latchkey/core'
 import { useStore } from 'zustand'
-import { showUnlinkPasskey } from '../../account/passkeys/showUnlinkPasskey.tsx'
 import { useLatchkey } from '../../context.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { problemFor } from '../../pending/problem.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -33,7 +33,12 @@ export function PromptScreen({ journey, wishes }: PasskeysScreens['passkeys.prom
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
       passkeys={passkeys}
-      onUnlink={(passkey) => showUnlinkPasskey(latchkey.modal, passkey)}
+      onUnlink={(passkey) =>
+        latchkey.modal.push({
+          name: 'passkeys.unlink',
+          props: { passkey },
+        } satisfies RouteTo<PasskeysScreens>)
+      }
       status={viewStatus[state.status]}
       problem={state.status === 'error' ? problemFor(state.error, passkeysErrors, texts) : undefined}
     />

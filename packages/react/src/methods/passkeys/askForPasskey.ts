@@ -1,9 +1,9 @@
 import type { PasskeyWishes } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
+import { routeForError } from '../../account/routeForError.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { routeForError } from '../../modal/errors/routeForError.ts'
-import type { Journey } from '../../modal/navigation/journey.ts'
-import type { ModalRoute } from '../../modal/navigation/modalRoute.ts'
+import type { Journey } from '../../navigation/journey.ts'
+import type { ModalRoute } from '../../navigation/modalRoute.ts'
 import { getPasskeyFlow } from './getFlow.ts'
 
 /**

@@ -1,15 +1,19 @@
+import type { LinkPasskeyOptions } from '../../account/linking/passkeyOptions.ts'
 import type { Begin } from '../../modal/navigation/method.ts'
-import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { defineScreens } from '../../modalRuntime.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { askForPasskey } from './askForPasskey.ts'
 import { getPasskeyFlow } from './getFlow.ts'
-import type { LinkPasskeyOptions } from './linkOptions.ts'
 import type { PasskeysScreens } from './modalRoutes.ts'
 import { PromptScreen } from './PromptScreen.tsx'
+import { UnlinkPasskeyScreen } from './UnlinkPasskeyScreen.tsx'
+import { YourPasskeysScreen } from './YourPasskeysScreen.tsx'
 
 export const screens = defineScreens<PasskeysScreens>({
   'passkeys.prompt': PromptScreen,
+  'passkeys.list': YourPasskeysScreen,
+  'passkeys.unlink': UnlinkPasskeyScreen,
 })
 
 /** A login asks at once; a link says first what a passkey is, and some browsers want a click in sight of the prompt. */

@@ -1,6 +1,6 @@
+import type { LinkPasskeyOptions } from '../../account/linking/passkeyOptions.ts'
 import type { PrivyEvents } from '../../events.ts'
 import { useOwnEvents } from '../../useEvents.ts'
-import type { LinkPasskeyOptions } from './linkOptions.ts'
 import { tellLink } from './linkPasskey.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 

@@ -1,5 +1,5 @@
-import type { Unlinking } from '../../account/linking.ts'
-import { type Unlink, useUnlink } from '../../account/useUnlink.ts'
+import type { Unlinking } from '../../account/linking/linking.ts'
+import { type Unlink, useUnlink } from '../../account/linking/useUnlink.ts'
 
 /**
  * Takes a passkey off the signed-in user.

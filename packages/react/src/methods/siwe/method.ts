@@ -1,15 +1,12 @@
 import type { Method } from '../../modal/navigation/method.ts'
-import { once } from '../../once.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { isDetected, isNamed } from '../../wallet/external/list/names.ts'
 import { needsWallets, useWalletOffer } from '../../wallet/external/list/useWalletOffer.ts'
 import { rowsByEntry, walletRows } from '../../wallet/external/list/walletRows.ts'
-
-/** Its screens, and what begins with a wallet without a login. */
-export const loadWallets = once(() => import('./screens.ts'))
+import { loadExternal } from '../../wallet/external/loadExternal.ts'
 
 export const walletsMethod: Method = {
-  id: 'wallets',
+  id: 'external',
   owns: (option) => /^wallet(:|$)/.test(option) || isDetected(option) || isNamed(option),
   loginMethod: 'wallet',
   accountType: () => 'wallet',
@@ -25,5 +22,5 @@ export const walletsMethod: Method = {
     if (needsWallets(settings)) loadExternal().catch(() => {})
   },
   arrival: 'wallet',
-  load: loadWallets,
+  load: loadExternal,
 }

@@ -1,6 +1,6 @@
 import { createSmsFlow, transferPhone } from '@latchkey/core'
 import { perJourney } from '../../modal/navigation/createJourney.ts'
-import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import type { CodeChannel } from '../../otp/channel.ts'
 import type { SmsScreens } from './modalRoutes.ts'
 

@@ -1,4 +1,4 @@
-import type { Journey } from '../../modal/navigation/journey.ts'
+import type { Journey } from '../../navigation/journey.ts'
 import { sendFirstCode } from '../../otp/sendFirstCode.ts'
 import { useCodeField } from '../../otp/useCodeField.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'

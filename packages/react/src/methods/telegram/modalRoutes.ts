@@ -1,5 +1,5 @@
 import type { TelegramArrival } from '@latchkey/core'
-import type { Journey } from '../../modal/navigation/journey.ts'
+import type { Journey } from '../../navigation/journey.ts'
 
 export type TelegramScreens = {
   /** `signed`: what Telegram has signed before this page asked. */

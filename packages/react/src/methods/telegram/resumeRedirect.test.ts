@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { fakeBotToken, signWidget } from '../../../../server/src/vendors/telegram/fake.ts'
 import { getLatchkey } from '../../latchkey.ts'
+import { loaders } from '../../loaders.ts'
 import { resumeRedirect } from './resumeRedirect.ts'
 
 const bot = { bot_id: '42', bot_name: 'bot', link_enabled: true, seamless_auth_enabled: true }
@@ -22,7 +23,7 @@ function openPage(world: World) {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
   )
-  const latchkey = getLatchkey({ appId: world.app.id, apiUrl: 'http://arrived.test' })
+  const latchkey = getLatchkey({ appId: world.app.id, apiUrl: 'http://arrived.test' }, loaders)
   const stop = latchkey.client.start()
   onTestFinished(() => {
     stop()

@@ -5,18 +5,12 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { download } from '../../ui/passwordFile.ts'
 import { useSettings } from '../../useSettings.ts'
 import { explain } from '../enrol/explain.ts'
+import type { EnrolScreens } from '../enrol/modalRoutes.ts'
 import { toCodesFile } from './codesFile.ts'
 import { RecoveryCodesView } from './RecoveryCodesView.tsx'
-import type { RecoveryCodes } from './recoveryCodes.ts'
-
-export type RecoveryCodesScreenProps = {
-  codes: RecoveryCodes
-  /** Right after the first factor there are none that could be lost: they are made at once. */
-  isFirst: boolean
-}
 
 /** Codes that verify a user who has lost everything else. */
-export function RecoveryCodesScreen({ codes, isFirst }: RecoveryCodesScreenProps) {
+export function RecoveryCodesScreen({ codes, isFirst }: EnrolScreens['enrol.recoveryCodes']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
   const { name: appName } = useSettings()

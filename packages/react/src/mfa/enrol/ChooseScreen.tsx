@@ -1,21 +1,17 @@
 import type { MfaMethod } from '@latchkey/wire'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { useSettings } from '../../useSettings.ts'
-import { RecoveryCodesScreen } from '../codes/RecoveryCodesScreen.tsx'
 import { ChooseView } from './ChooseView.tsx'
-import type { EnrolScreenProps } from './enrolScreenProps.ts'
-import { PasskeysScreen } from './PasskeysScreen.tsx'
-import { RemoveScreen } from './RemoveScreen.tsx'
-import { SmsScreen } from './SmsScreen.tsx'
-import { TotpScreen } from './TotpScreen.tsx'
+import type { EnrolScreenProps, EnrolScreens } from './modalRoutes.ts'
 
-const screens = { totp: TotpScreen, sms: SmsScreen, passkey: PasskeysScreen }
-const order = Object.keys(screens) as MfaMethod[]
+const order: readonly MfaMethod[] = ['totp', 'sms', 'passkey']
 
 export function ChooseScreen({ enrolment }: EnrolScreenProps) {
   const { modal } = useLatchkey()
   const { name, mfa } = useSettings()
   const enabled = useSessionUser()?.mfaMethods ?? []
+  const show = (route: RouteTo<EnrolScreens>) => modal.push(route)
   const begin = () => {
     enrolment.flow.reset()
     enrolment.hasScanned = false
@@ -28,22 +24,13 @@ export function ChooseScreen({ enrolment }: EnrolScreenProps) {
       enabled={enabled}
       onSelect={(method) => {
         begin()
-        const Screen = screens[method]
-        modal.push({ name: 'enrolMfa', props: { screen: <Screen enrolment={enrolment} /> } })
+        show({ name: `enrol.${method}`, props: { enrolment } })
       }}
       onRemove={(method) => {
         begin()
-        modal.push({
-          name: 'enrolMfa',
-          props: { screen: <RemoveScreen enrolment={enrolment} removal={{ method }} /> },
-        })
+        show({ name: 'enrol.remove', props: { enrolment, removal: { method } } })
       }}
-      onCodes={() =>
-        modal.push({
-          name: 'enrolMfa',
-          props: { screen: <RecoveryCodesScreen codes={enrolment.codes} isFirst={false} /> },
-        })
-      }
+      onCodes={() => show({ name: 'enrol.recoveryCodes', props: { codes: enrolment.codes, isFirst: false } })}
       onBack={modal.getState().length > 1 ? modal.back : undefined}
     />
   )

@@ -1,8 +1,8 @@
 import { useLatchkey } from '../../context.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { useSettings } from '../../useSettings.ts'
-import { ChooseScreen } from './ChooseScreen.tsx'
-import type { EnrolScreenProps } from './enrolScreenProps.ts'
 import { IntroView } from './IntroView.tsx'
+import type { EnrolScreenProps, EnrolScreens } from './modalRoutes.ts'
 
 export function IntroScreen({ enrolment }: EnrolScreenProps) {
   const { modal } = useLatchkey()
@@ -11,7 +11,7 @@ export function IntroScreen({ enrolment }: EnrolScreenProps) {
     <IntroView
       appName={name}
       onContinue={() =>
-        modal.push({ name: 'enrolMfa', props: { screen: <ChooseScreen enrolment={enrolment} /> } })
+        modal.push({ name: 'enrol.choose', props: { enrolment } } satisfies RouteTo<EnrolScreens>)
       }
       onLater={modal.close}
     />

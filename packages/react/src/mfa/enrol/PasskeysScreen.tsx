@@ -1,9 +1,9 @@
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { usePasskeys } from '../../methods/passkeys/usePasskeys.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { AddedScreen } from './AddedScreen.tsx'
-import type { EnrolScreenProps } from './enrolScreenProps.ts'
+import type { EnrolScreenProps, EnrolScreens } from './modalRoutes.ts'
 import { PasskeysView } from './PasskeysView.tsx'
-import { RemoveScreen } from './RemoveScreen.tsx'
 import { start, useFlow } from './useFlow.ts'
 
 export function PasskeysScreen({ enrolment }: EnrolScreenProps) {
@@ -29,8 +29,8 @@ export function PasskeysScreen({ enrolment }: EnrolScreenProps) {
       }}
       onRemove={(credentialId) => {
         flow.reset()
-        const screen = <RemoveScreen enrolment={enrolment} removal={{ credentialId }} />
-        modal.push({ name: 'enrolMfa', props: { screen } })
+        const props = { enrolment, removal: { credentialId } }
+        modal.push({ name: 'enrol.remove', props } satisfies RouteTo<EnrolScreens>)
       }}
       onBack={modal.back}
     />

@@ -4,12 +4,12 @@ import { usePasskeys } from '../../methods/passkeys/usePasskeys.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useShell } from '../../ui/shellContext.ts'
 import { useSettings } from '../../useSettings.ts'
-import type { RemoveScreenProps } from './enrolScreenProps.ts'
+import type { EnrolScreens } from './modalRoutes.ts'
 import { RemoveView } from './RemoveView.tsx'
 import { start, useFlow } from './useFlow.ts'
 
 /** Leads back to where it was asked for, once it is done. */
-export function RemoveScreen({ enrolment, removal }: RemoveScreenProps) {
+export function RemoveScreen({ enrolment, removal }: EnrolScreens['enrol.remove']) {
   const { modal } = useLatchkey()
   const { flow } = enrolment
   const { state, isBusy, problem } = useFlow(enrolment)

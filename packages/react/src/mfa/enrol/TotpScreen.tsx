@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { AddedScreen } from './AddedScreen.tsx'
 import { EnrolCodeView } from './EnrolCodeView.tsx'
-import type { EnrolScreenProps } from './enrolScreenProps.ts'
+import type { EnrolScreenProps } from './modalRoutes.ts'
 import { ScanView } from './ScanView.tsx'
 import { start, useFlow } from './useFlow.ts'
 

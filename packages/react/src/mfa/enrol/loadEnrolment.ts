@@ -7,7 +7,7 @@ import type { MfaEnrolment } from './mfaEnrollment.ts'
 /** What enrols is a chunk of its own, loaded by the first call. */
 export function loadEnrolment(latchkey: Latchkey, context: WalletContext): MfaEnrolment {
   const load = once(async () => {
-    const { createEnrolment } = await import('./enrolment.ts').catch((cause: unknown) => {
+    const { createEnrolment } = await import('./createEnrolment.ts').catch((cause: unknown) => {
       throw new AppError('server_unreachable', { cause })
     })
     return createEnrolment(latchkey, context)

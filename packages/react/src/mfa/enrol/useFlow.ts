@@ -2,7 +2,7 @@ import type { EnrolmentState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { CodeStatus } from '../../ui/CodeBoxes.tsx'
-import type { Enrolment } from './enrolScreenProps.ts'
+import type { Enrolment } from './enrolment.ts'
 import { explain } from './explain.ts'
 
 const codeStatus: Partial<Record<EnrolmentState['status'], CodeStatus>> = {

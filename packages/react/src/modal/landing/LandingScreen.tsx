@@ -2,12 +2,12 @@ import { readRecentLogin, type Settings } from '@latchkey/core'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import type { ModalScreens } from '../../navigation/modalRoute.ts'
 import { useSettings } from '../../useSettings.ts'
 import { UnreachableScreen } from '../errors/UnreachableScreen.tsx'
 import { perJourney } from '../navigation/createJourney.ts'
 import { findMethod } from '../navigation/method.ts'
 import { useMethods } from '../navigation/methodsContext.ts'
-import type { FirstScreens } from '../navigation/modalRoute.ts'
 import { useBrand } from '../shell/useBrand.ts'
 import { LandingView } from './LandingView.tsx'
 import type { LandingSubview } from './landing.ts'
@@ -22,7 +22,7 @@ import { useSelect } from './useSelect.ts'
 const getView = perJourney((): { last?: LandingSubview } => ({}))
 
 /** Where everyone starts: the login methods that the app offers and that are built. */
-export function LandingScreen({ journey, methods: asked, prefill }: FirstScreens['landing']) {
+export function LandingScreen({ journey, methods: asked, prefill }: ModalScreens['landing']) {
   const latchkey = useLatchkey()
   const { client, loadExternal, modal } = latchkey
   const user = useSessionUser()

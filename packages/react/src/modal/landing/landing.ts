@@ -1,8 +1,8 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
+import type { Journey } from '../../navigation/journey.ts'
+import type { LandingPrefill } from '../../navigation/modalRoute.ts'
 import type { AppIdentity } from '../../ui/Brand.tsx'
 import type { Row } from '../../ui/MethodList.tsx'
-import type { Journey } from '../navigation/journey.ts'
-import type { LandingPrefill } from '../navigation/modalRoute.ts'
 
 /** `wallet` rows belong to the web3 group, all others to web2; the one-list layout makes no difference. */
 export type LandingRow = Row & { group: 'web2' | 'web3' }

@@ -1,9 +1,9 @@
 import { AppError } from '@latchkey/wire'
 import { type ComponentType, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
+import type { Journey } from '../../navigation/journey.ts'
+import type { LandingPrefill } from '../../navigation/modalRoute.ts'
 import { FieldSkeleton } from '../../ui/Skeleton.tsx'
-import type { Journey } from '../navigation/journey.ts'
-import type { LandingPrefill } from '../navigation/modalRoute.ts'
 import { useWhenOpen } from '../navigation/useWhenOpen.ts'
 import type { LandingField, LandingFieldProps, ShownField } from './landing.ts'
 

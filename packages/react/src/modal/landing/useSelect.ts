@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
 import { useLatchkey } from '../../context.ts'
-import type { Journey } from '../navigation/journey.ts'
+import type { Journey } from '../../navigation/journey.ts'
 import { findMethod } from '../navigation/method.ts'
 import { useMethods } from '../navigation/methodsContext.ts'
 import { openPopup } from '../navigation/openPopup.ts'

@@ -1,12 +1,12 @@
 import { type ChainType, isWalletCreationDue, type Settings, type User } from '@latchkey/core'
 
 /** The screen that is due, or the end. */
-export type AfterLogin = 'terms' | 'createWallet' | 'close'
+export type AfterLogin = 'account.terms' | 'wallet.create' | 'close'
 
 /** What follows any successful login, whichever the method (product 1.4). */
 export function afterLogin(user: User, settings: Settings): AfterLogin {
-  if (settings.legal.requireTerms && !user.hasAcceptedTerms) return 'terms'
-  return getWalletsDue(user, settings)[0] ? 'createWallet' : 'close'
+  if (settings.legal.requireTerms && !user.hasAcceptedTerms) return 'account.terms'
+  return getWalletsDue(user, settings)[0] ? 'wallet.create' : 'close'
 }
 
 /** The chains whose first wallet a login makes. */

@@ -6,9 +6,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../../../test/support/eventually.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
-import { createLinking } from '../../account/linking.ts'
+import { createLinking } from '../../account/linking/linking.ts'
 import { useLogin, useLoginWithEmail, usePrivy } from '../../index.ts'
 import { getLatchkey } from '../../latchkey.ts'
+import { loaders } from '../../loaders.ts'
 import { emailChannel } from '../../methods/email/channel.ts'
 import type { EmailScreens } from '../../methods/email/modalRoutes.ts'
 // Loaded already, so that a page's own call is first.
@@ -27,10 +28,13 @@ async function open(world: World) {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
   )
-  const latchkey = getLatchkey({
-    appId: world.app.id,
-    apiUrl: `http://${world.app.id}.closing.test`.toLowerCase(),
-  })
+  const latchkey = getLatchkey(
+    {
+      appId: world.app.id,
+      apiUrl: `http://${world.app.id}.closing.test`.toLowerCase(),
+    },
+    loaders,
+  )
   const { client } = latchkey
   const stop = client.start()
   onTestFinished(() => {
@@ -76,7 +80,7 @@ test('nor by closing it before the answer is there: they are shown then', async 
   modal.dismiss()
   expect(modal.getState()).toEqual([])
   await submitted
-  expect(modal.getState()).toMatchObject([{ name: 'terms' }])
+  expect(modal.getState()).toMatchObject([{ name: 'account.terms' }])
   expect(client.session.store.getState().user).not.toBeNull()
   modal.close()
   expect(client.session.store.getState().user).toBeNull()
@@ -87,10 +91,10 @@ test('nor by closing it before the answer is there: they are shown then', async 
 test('nor by closing it in the moment of the answer', async () => {
   const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
   client.session.store.subscribe(
-    ({ user }) => user && modal.getState()[0]?.name !== 'terms' && modal.dismiss(),
+    ({ user }) => user && modal.getState()[0]?.name !== 'account.terms' && modal.dismiss(),
   )
   await submit()
-  expect(modal.getState()).toMatchObject([{ name: 'terms' }])
+  expect(modal.getState()).toMatchObject([{ name: 'account.terms' }])
   modal.close()
   expect(client.session.store.getState().user).toBeNull()
   expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
@@ -102,14 +106,14 @@ test('nor while the success is on show', async () => {
   modal.push(emailChannel.codeRoute({ journey, to: ada }))
   await submit()
   modal.dismiss()
-  expect(modal.getState()).toMatchObject([{ name: 'terms' }])
+  expect(modal.getState()).toMatchObject([{ name: 'account.terms' }])
   expect(client.session.store.getState().user).not.toBeNull()
   expect(told.onError).not.toHaveBeenCalled()
 })
 
 const due = [
-  ['terms', withTerms],
-  ['createWallet', { embedded_wallet_config: { create_on_login: 'all-users' } }],
+  ['account.terms', withTerms],
+  ['wallet.create', { embedded_wallet_config: { create_on_login: 'all-users' } }],
 ] as const
 
 test.each(due)(
@@ -154,7 +158,7 @@ test('a code may be sent to another address while the last one is still checked'
   const submitted = submit()
   await emailChannel.getFlow(latchkey, journey).sendCode('other@example.com')
   await submitted
-  expect(modal.getState()).toMatchObject([{ name: 'terms' }])
+  expect(modal.getState()).toMatchObject([{ name: 'account.terms' }])
 })
 
 test('an answer that comes when the modal is closed is told: somebody is logged in', async () => {
@@ -206,7 +210,7 @@ test('a link that is asked for twice before it is on show is one, and so is what
   const { linkEmail } = createLinking(latchkey)
   for (const [start, name] of [
     [linkEmail, 'email.address'],
-    [() => startConnect(latchkey), 'wallets.list'],
+    [() => startConnect(latchkey), 'external.list'],
   ] as const) {
     start()
     start()

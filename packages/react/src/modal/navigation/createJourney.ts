@@ -1,16 +1,9 @@
 import { getSettings, type Intent, type LoginOutcome, type User } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
+import type { Journey, OpenJourney } from '../../navigation/journey.ts'
+import type { ModalRoute } from '../../navigation/modalRoute.ts'
 import { type AfterLogin, afterLogin } from './afterLogin.ts'
-import type { Journey } from './journey.ts'
-import type { ModalRoute } from './modalRoute.ts'
-
-/** A journey, and what came of it by the time the modal is closed. */
-export type OpenJourney = Journey & {
-  outcome(): LoginOutcome | null
-  /** The modal is closed: shows what is still due, or has `tell` say what came of it; also after a late answer. */
-  close(tell: () => void): void
-}
 
 type JourneyOptions = {
   disableSignup?: boolean | undefined
@@ -38,7 +31,7 @@ export function createJourney(
     const { user } = client.session.store.getState()
     if (intent !== 'login' || !outcome || !user || hasGoneOn) return 'close'
     // It may be there by now; the user is to see it.
-    if (begun) return 'createWallet'
+    if (begun) return 'wallet.create'
     return next ? next(user) : afterLogin(user, getSettings(client).getState())
   }
 
@@ -63,10 +56,10 @@ export function createJourney(
     },
     onSuccess(done) {
       outcome = done
-      if (due() === 'createWallet') begun = beginCreation(latchkey)
+      if (due() === 'wallet.create') begun = beginCreation(latchkey)
       const route = modal.getState().at(-1)
       if (tell || isFirstStep(route)) return continueAfterLogin()
-      const closeMs = route && route.name in transferRoutes ? limits.transferCloseMs : limits.successCloseMs
+      const closeMs = route?.successCloseMs ?? limits.successCloseMs
       const waitMs = closeMs - (due() === 'close' ? 0 : limits.nextScreenEarlierMs)
       setTimeout(() => tell || hasGoneOn || continueAfterLogin(), waitMs)
     },
@@ -75,19 +68,14 @@ export function createJourney(
 
 /** While the success is shown. What comes of it is the next screen's to say. */
 function beginCreation(latchkey: Latchkey): Promise<string> | undefined {
-  const begun = import('../../wallet/manage/dueWallets.ts').then(
-    ({ beginCreation }) => beginCreation(latchkey) ?? '',
-  )
+  const begun = latchkey.loadWallet().then(({ beginDueCreation }) => beginDueCreation() ?? '')
   begun.catch(() => {})
   return begun
 }
 
-/** A transfer turns its own button into the success, and is over sooner. */
-const transferRoutes = { transfer: true, checkAssets: true }
-
 /** A user who has gone back to where the journey began sees no success there. */
 function isFirstStep(route: ModalRoute | undefined): boolean {
-  return route?.name === 'landing' || (route !== undefined && 'isFirstStep' in route)
+  return route?.name === 'landing' || route?.isFirstStep === true
 }
 
 /** Makes something once for each journey, such as a flow whose state several screens share. */

@@ -6,10 +6,11 @@ import { limits } from '@latchkey/wire'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { getLatchkey } from '../../latchkey.ts'
+import { loaders } from '../../loaders.ts'
+import type { ModalRoute } from '../../navigation/modalRoute.ts'
 import { connectedTeller } from '../../wallet/external/connected/emitConnected.ts'
 import { closings } from './autoClose.ts'
 import { createJourney } from './createJourney.ts'
-import type { ModalRoute } from './modalRoute.ts'
 
 const packages = join(import.meta.dirname, '../../../..')
 const sources = ['react', 'core', 'consent', 'frame'].flatMap((name) =>
@@ -27,6 +28,9 @@ const matching = (pattern: RegExp) =>
     .sort()
 
 const readers = [
+  // Their routes say it.
+  'react/account/TransferScreen.tsx',
+  'react/account/routeForError.ts',
   // `autoClose.page.test.tsx`
   'react/modal/navigation/autoClose.ts',
   // below
@@ -48,8 +52,10 @@ test('each screen that closes by itself is named by one source', () => {
 })
 
 const email = { name: 'email.code', props: {} } as unknown as ModalRoute
-const transfer = { name: 'transfer', props: {} } as unknown as ModalRoute
-const checkAssets = { name: 'checkAssets', props: {} } as unknown as ModalRoute
+// As `routeForError` and the transfer's own screen open them.
+const successCloseMs = limits.transferCloseMs
+const transfer = { name: 'account.transfer', props: {}, successCloseMs } as unknown as ModalRoute
+const checkAssets = { name: 'account.checkAssets', props: {}, successCloseMs } as unknown as ModalRoute
 const landing = { name: 'landing', props: {} } as unknown as ModalRoute
 
 const withTerms = { require_users_accept_terms: true }
@@ -61,13 +67,19 @@ const rows = [
   { at: email, intent: 'login', settings: plain, next: null, afterMs: 1_400 },
   { at: email, intent: 'link', settings: plain, next: null, afterMs: 1_400 },
   { at: email, intent: 'update', settings: plain, next: null, afterMs: 1_400 },
-  { at: email, intent: 'login', settings: { ...plain, ...withTerms }, next: 'terms', afterMs: 900 },
-  { at: email, intent: 'login', settings: withWallet, next: 'createWallet', afterMs: 900 },
+  { at: email, intent: 'login', settings: { ...plain, ...withTerms }, next: 'account.terms', afterMs: 900 },
+  { at: email, intent: 'login', settings: withWallet, next: 'wallet.create', afterMs: 900 },
   { at: email, intent: 'link', settings: { ...withWallet, ...withTerms }, next: null, afterMs: 1_400 },
   { at: transfer, intent: 'login', settings: plain, next: null, afterMs: 1_000 },
   { at: transfer, intent: 'link', settings: plain, next: null, afterMs: 1_000 },
   { at: checkAssets, intent: 'link', settings: plain, next: null, afterMs: 1_000 },
-  { at: transfer, intent: 'login', settings: { ...plain, ...withTerms }, next: 'terms', afterMs: 500 },
+  {
+    at: transfer,
+    intent: 'login',
+    settings: { ...plain, ...withTerms },
+    next: 'account.terms',
+    afterMs: 500,
+  },
   { at: landing, intent: 'login', settings: plain, next: null, afterMs: 0 },
 ] as const
 
@@ -114,7 +126,7 @@ async function openWithUser(world: Awaited<ReturnType<typeof createWorld>>) {
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
   )
   const apiUrl = `http://${world.app.id}.ends.test`.toLowerCase()
-  const latchkey = getLatchkey({ appId: world.app.id, apiUrl })
+  const latchkey = getLatchkey({ appId: world.app.id, apiUrl }, loaders)
   const stop = latchkey.client.start()
   onTestFinished(() => {
     stop()

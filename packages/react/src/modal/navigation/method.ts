@@ -1,12 +1,12 @@
 import type { Arrivals, LinkedAccountType, Settings } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
+import type { Journey } from '../../navigation/journey.ts'
+import type { ModalRoute } from '../../navigation/modalRoute.ts'
 import type { LandingField, LandingRow } from '../landing/landing.ts'
-import type { Journey } from './journey.ts'
-import type { ModalRoute } from './modalRoute.ts'
 
 /** A login method as the modal knows it. It is a part of the modal's first chunk; the rest comes with `load`. */
 export type Method = {
-  /** Its folder. Names of its screens begin with it, as in `sms.code`. */
+  /** Its area: names of its screens begin with it, as in `sms.code`. */
   id: string
   /** Whether an option of the host app's config, or of a link function, is this method's. */
   owns(option: string): boolean
@@ -30,9 +30,14 @@ export type Method = {
   load(): Promise<MethodChunk>
 }
 
+/** Screens of a chunk by their names (`defineScreens`). */
+export type AreaScreens = object
+
+/** Fetches the screens of the area that a route's name begins with (`screens.ts`). */
+export type LoadScreens = (name: ModalRoute['name']) => Promise<AreaScreens>
+
 export type MethodChunk = {
-  /** Its screens by their names (`defineScreens`). */
-  screens: object
+  screens: AreaScreens
   begin: Begin
   /** Goes on with the method's arrival. True when another page does so, and this one was only a window of it. */
   resume?(latchkey: Latchkey, arrival: Arrivals[keyof Arrivals]): Promise<unknown>

@@ -1,10 +1,13 @@
 import { getSettings } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
+import type { OpenJourney } from '../../navigation/journey.ts'
+import type { LoginModalOptions } from '../../navigation/loginModalOptions.ts'
+import type { LandingRoute, RouteTo } from '../../navigation/modalRoute.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 import { whenIdle } from '../../whenIdle.ts'
+import type { ErrorScreens } from '../errors/modalRoutes.ts'
 import { afterLogin } from './afterLogin.ts'
-import type { OpenJourney } from './createJourney.ts'
-import { createLanding, type LandingRoute, type LoginModalOptions, landingRoute } from './landing.ts'
+import { createLanding, landingRoute } from './landing.ts'
 
 /** Opens the modal on the landing screen; its callbacks are notified when it closes. */
 export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): void {
@@ -18,7 +21,7 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
   }
   if (client.storage.status === 'blocked') {
     const tell = () => events.emit('login', 'onError', 'session_storage_unavailable')
-    modal.open({ name: 'storageBlocked', props: {} }, tell)
+    modal.open({ name: 'errors.storageBlocked', props: {} } satisfies RouteTo<ErrorScreens>, tell)
     return
   }
   // What is drawn already is for one login, which asks for nothing that it does not show.
@@ -51,7 +54,7 @@ export function endLogin(latchkey: Latchkey, journey: OpenJourney, exit: () => v
     const outcome = journey.outcome()
     const { user } = session.store.getState()
     if (outcome && user) {
-      if (afterLogin(user, getSettings(latchkey.client).getState()) !== 'terms')
+      if (afterLogin(user, getSettings(latchkey.client).getState()) !== 'account.terms')
         return emitLogin(latchkey, { user, isNewUser: outcome.isNewUser, wasAlready: false })
       // A user who leaves before the terms are accepted has not signed up.
       session.logout()

@@ -1,6 +1,6 @@
 import type { Latchkey } from '../../latchkey.ts'
-import type { OnClosed } from './modal.ts'
-import type { ModalRoute } from './modalRoute.ts'
+import type { OnClosed } from '../../navigation/modal.ts'
+import type { ModalRoute } from '../../navigation/modalRoute.ts'
 
 type Opening = { what: string; route?: ModalRoute }
 const createOpening = () => ({ current: null as Opening | null })

@@ -1,8 +1,6 @@
 import { getSettings } from '@latchkey/core'
-import { loadCaptcha } from '../../captcha/loadCaptcha.ts'
-import type { CaptchaScreens } from '../../captcha/modalRoutes.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import type { ModalRoute, RouteTo } from './modalRoute.ts'
+import type { ModalRoute } from '../../navigation/modalRoute.ts'
 
 /** Without screens of ours the page has a widget of its own, and the flow waits for it. */
 export function mayChallenge({ client }: Latchkey): boolean {
@@ -19,13 +17,16 @@ export function passCaptcha(latchkey: Latchkey, next: (show: (route: ModalRoute)
   const proceed = () => next(modal.push)
   const challenge = () => {
     const onPassed = () => next(modal.swap)
-    modal.push({ name: 'captcha.challenge', props: { onPassed } } satisfies RouteTo<CaptchaScreens>)
+    modal.push({ name: 'captcha.challenge', props: { onPassed } })
   }
   if (!mayChallenge(latchkey)) proceed()
   // Where its code cannot be had, showing the screen says so.
   else
-    loadCaptcha().then(
+    loadCaptcha(latchkey).then(
       ({ getCaptcha }) => (getCaptcha(client).isNeeded() ? challenge() : proceed()),
       challenge,
     )
 }
+
+/** The chunk of the captcha. */
+export const loadCaptcha = async ({ loadModal }: Latchkey) => (await loadModal()).loadCaptcha()

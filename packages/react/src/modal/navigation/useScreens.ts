@@ -1,16 +1,18 @@
 import { AppError } from '@latchkey/wire'
 import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
-import { type LoadedScreens, loadScreens } from './loadScreens.ts'
-import type { Method } from './method.ts'
-import type { ModalRoute } from './modalRoute.ts'
+import type { ModalRoute } from '../../navigation/modalRoute.ts'
+import type { LoadScreens } from './method.ts'
+
+/** Screens by name, as far as they are loaded. */
+export type LoadedScreens = Readonly<Record<string, unknown>>
 
 /**
  * Which route can be shown: the one asked for, or, until its screen has arrived, the one before it, so that nothing
  * flashes in between.
  */
 export function useScreens(
-  methods: readonly Method[],
+  load: LoadScreens,
   asked: ModalRoute | undefined,
   first: LoadedScreens,
 ): { route: ModalRoute | undefined; all: LoadedScreens } {
@@ -21,7 +23,7 @@ export function useScreens(
   useEffect(() => {
     if (!asked || isHere) return
     let isCurrent = true
-    loadScreens(methods, asked).then(
+    load(asked.name).then(
       (screens) => isCurrent && setAll((loaded) => ({ ...loaded, ...screens })),
       (cause) => {
         if (isCurrent)
@@ -31,7 +33,7 @@ export function useScreens(
     return () => {
       isCurrent = false
     }
-  }, [asked, isHere, methods, modal])
+  }, [asked, isHere, load, modal])
   if (isHere) shown.current = asked
   return { all, route: shown.current }
 }

@@ -1,17 +1,16 @@
 import { type ComponentType, createElement, memo, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import type { ModalRoute, ModalScreens } from '../../navigation/modalRoute.ts'
 import { useLocale } from '../../texts/useLocale.ts'
 import { TextsContext } from '../../texts/useTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import { ErrorScreen } from '../errors/ErrorScreen.tsx'
 import { LandingScreen } from '../landing/LandingScreen.tsx'
-import type { LoadedScreens } from '../navigation/loadScreens.ts'
-import type { Method } from '../navigation/method.ts'
+import type { LoadScreens, Method } from '../navigation/method.ts'
 import { MethodsContext } from '../navigation/methodsContext.ts'
-import type { FirstScreens, ModalRoute } from '../navigation/modalRoute.ts'
 import { useReopening } from '../navigation/useReopening.ts'
-import { useScreens } from '../navigation/useScreens.ts'
+import { type LoadedScreens, useScreens } from '../navigation/useScreens.ts'
 import { Shell } from './Shell.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { usePreparedLanding } from './usePreparedLanding.ts'
@@ -19,21 +18,21 @@ import { useProblemLine } from './useProblemLine.ts'
 import { useTheme } from './useTheme.ts'
 
 /** What a login begins with. The rest comes in chunks of their own, while the user types or looks for the code. */
-const screens: { [name in keyof FirstScreens]: ComponentType<FirstScreens[name]> } = {
+const screens: { [name in keyof ModalScreens]: ComponentType<ModalScreens[name]> } = {
   landing: LandingScreen,
   error: ErrorScreen,
 }
 
-type ModalProps = { methods: readonly Method[] }
+type ModalProps = { methods: readonly Method[]; loadScreens: LoadScreens }
 
 /** Everything that draws. */
-export function Modal({ methods }: ModalProps) {
+export function Modal({ methods, loadScreens }: ModalProps) {
   const { modal, isFirstParty } = useLatchkey()
   const settings = useSettings()
   const locale = useLocale(settings.locale)
   const theme = useTheme()
   const topRoute = useStore(modal, (stack) => stack.at(-1))
-  const { all, route } = useScreens(methods, topRoute, screens as LoadedScreens)
+  const { all, route } = useScreens(loadScreens, topRoute, screens as LoadedScreens)
   const standalone = settings.standalone || isFirstParty
   const prepared = usePreparedLanding(!topRoute && !standalone && !settings.headless)
   const drawn = route ?? prepared

@@ -25,7 +25,7 @@ import {
   useUpdateAccount,
   useWallets,
 } from '../../index.ts'
-import type { ModalRoute } from '../navigation/modalRoute.ts'
+import type { ModalRoute } from '../../navigation/modalRoute.ts'
 
 const ada = 'ada@example.com'
 /** Any screen, with what makes it throw while it is drawn. */

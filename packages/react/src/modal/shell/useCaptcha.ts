@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { loadCaptcha } from '../../captcha/loadCaptcha.ts'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
+import { loadCaptcha } from '../navigation/passCaptcha.ts'
 
 /** Keeps an invisible captcha in the page while a login is open, where the app wants one (product 1.4). */
 export function useCaptcha(isOpen: boolean): void {
-  const { client } = useLatchkey()
+  const latchkey = useLatchkey()
+  const { client } = latchkey
   const { captcha, headless } = useSettings()
   const user = useSessionUser()
   const isWanted = isOpen && captcha.enabled && !headless && user === null
@@ -13,7 +14,7 @@ export function useCaptcha(isOpen: boolean): void {
     if (!isWanted) return
     let remove = () => {}
     let isGone = false
-    loadCaptcha().then(
+    loadCaptcha(latchkey).then(
       ({ showModalWidget }) => {
         if (!isGone) remove = showModalWidget(client)
       },
@@ -24,5 +25,5 @@ export function useCaptcha(isOpen: boolean): void {
       isGone = true
       remove()
     }
-  }, [client, isWanted])
+  }, [latchkey, client, isWanted])
 }

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import type { LandingRoute } from '../../navigation/modalRoute.ts'
 import { whenIdle } from '../../whenIdle.ts'
-import { createLanding, type LandingRoute } from '../navigation/landing.ts'
+import { createLanding } from '../navigation/landing.ts'
 
 /**
  * The landing screen that a visitor may be about to open, to be drawn and laid out unseen while the page is idle: the

@@ -1,18 +1,12 @@
 import { useSettings } from '../../useSettings.ts'
 import { useChosenAddress } from '../chosenWallet.ts'
-import type { BalanceBook } from './balanceBook.ts'
 import { ChooseWalletView } from './ChooseWalletView.tsx'
+import type { BalancesScreens } from './modalRoutes.ts'
 import { toWalletRow } from './toWalletRow.ts'
 import { useLedger } from './useLedger.ts'
 
-export type ChooseWalletScreenProps = {
-  book: BalanceBook
-  onChoose(address: string): void
-  onConnect(): void
-}
-
 /** Which wallet is the active one: of those that this page can use. */
-export function ChooseWalletScreen({ book, onChoose, onConnect }: ChooseWalletScreenProps) {
+export function ChooseWalletScreen({ book, onChoose, onConnect }: BalancesScreens['balances.choose']) {
   const { name } = useSettings()
   const active = useChosenAddress()
   const { wallets, ...ledger } = useLedger(book)

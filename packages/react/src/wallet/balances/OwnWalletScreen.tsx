@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
-import { tellFailure } from '../../account/menu/tellFailure.ts'
-import { toAccountRoute } from '../../account/menu/toAccountRoute.ts'
 import { useLatchkey } from '../../context.ts'
+import { tellFailure } from '../../modal/navigation/tellFailure.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { walletAction } from '../walletAction.ts'
 import { listHoldings } from './holdingRows.ts'
+import type { BalancesScreens, OneWalletProps } from './modalRoutes.ts'
 import { OwnWalletView } from './OwnWalletView.tsx'
-import { ReceiveFundsScreen } from './ReceiveFundsScreen.tsx'
-import { SendFundsScreen } from './SendFundsScreen.tsx'
-import { type OneWalletProps, useOneWallet } from './useLedger.ts'
+import { useOneWallet } from './useLedger.ts'
 
 /** One wallet of the user. Sending is of ours alone: others have screens of their own for it. */
 export function OwnWalletScreen({ book, walletId }: OneWalletProps) {
   const latchkey = useLatchkey()
   const { modal, external } = latchkey
   const { wallet, ...ledger } = useOneWallet(book, walletId)
+  const show = (route: RouteTo<BalancesScreens>) => modal.push(route)
   const isGone = wallet === undefined
   useEffect(() => {
     if (isGone) modal.back()
@@ -27,12 +27,8 @@ export function OwnWalletScreen({ book, walletId }: OneWalletProps) {
       address={address}
       networks={listHoldings(wallet, ledger)}
       onRetry={book.retry}
-      onReceive={() => modal.push(toAccountRoute(<ReceiveFundsScreen book={book} walletId={walletId} />))}
-      onSend={
-        isOurs
-          ? () => modal.push(toAccountRoute(<SendFundsScreen book={book} walletId={walletId} />))
-          : undefined
-      }
+      onReceive={() => show({ name: 'balances.receive', props: { book, walletId } })}
+      onSend={isOurs ? () => show({ name: 'balances.send', props: { book, walletId } }) : undefined}
       onExport={
         isOurs
           ? () => tellFailure(latchkey, walletAction(latchkey, 'exportWallet')({ address, chainType }))

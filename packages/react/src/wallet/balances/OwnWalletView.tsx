@@ -1,4 +1,3 @@
-import { menuStyles } from '../../account/menu/menuStyles.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { AddressPill } from '../../ui/AddressPill.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +9,7 @@ import { MethodList, type Row } from '../../ui/MethodList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import type { HoldingRow, NetworkHoldings } from './holdingRows.ts'
+import { menuStyles } from './menuStyles.ts'
 
 export type OwnWalletViewProps = {
   label: string

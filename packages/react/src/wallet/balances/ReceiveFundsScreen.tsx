@@ -1,6 +1,7 @@
 import { useLatchkey } from '../../context.ts'
+import type { OneWalletProps } from './modalRoutes.ts'
 import { ReceiveFundsView } from './ReceiveFundsView.tsx'
-import { type OneWalletProps, useOneWallet } from './useLedger.ts'
+import { useOneWallet } from './useLedger.ts'
 
 /** Where something can be sent to a wallet. */
 export function ReceiveFundsScreen({ book, walletId }: OneWalletProps) {

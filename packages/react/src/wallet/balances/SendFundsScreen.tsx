@@ -1,13 +1,14 @@
 import { AppError } from '@latchkey/wire'
 import { useRef, useState } from 'react'
-import { tellFailure } from '../../account/menu/tellFailure.ts'
 import { useLatchkey } from '../../context.ts'
+import { tellFailure } from '../../modal/navigation/tellFailure.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import type { OneWalletProps } from './modalRoutes.ts'
 import { SendFundsView } from './SendFundsView.tsx'
 import { listSendable } from './sendable.ts'
 import { sendTransfer } from './sendTransfer.ts'
 import { checkTransfer, type TransferDraft, type TransferProblems } from './transferForm.ts'
-import { type OneWalletProps, useOneWallet } from './useLedger.ts'
+import { useOneWallet } from './useLedger.ts'
 
 /** Has the user say what goes to whom, and hands it to the review that every transaction has. */
 export function SendFundsScreen({ book, walletId }: OneWalletProps) {

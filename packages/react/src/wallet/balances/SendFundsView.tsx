@@ -1,6 +1,5 @@
 import { hasUnseen, readAmount } from '@latchkey/wire'
 import { type FormEvent, type RefObject, useState } from 'react'
-import { menuStyles } from '../../account/menu/menuStyles.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fill, fillText } from '../../ui/fill.ts'
@@ -11,6 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { useComposed } from '../../ui/useComposed.ts'
 import { FormField } from './FormField.tsx'
+import { menuStyles } from './menuStyles.ts'
 import type { SendableAsset, TransferDraft, TransferProblems } from './transferForm.ts'
 
 export type SendFundsViewProps = {

@@ -1,10 +1,10 @@
-import { menuStyles } from '../../account/menu/menuStyles.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { cssTallRows } from '../../ui/cssTallRows.ts'
 import { LateStyles } from '../../ui/LateStyles.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import { type Mark, Tile } from '../../ui/Tile.tsx'
 import type { WalletAmount } from './holdingRows.ts'
+import { menuStyles } from './menuStyles.ts'
 
 export type WalletRow = {
   id: string

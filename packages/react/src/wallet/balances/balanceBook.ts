@@ -11,10 +11,10 @@ import {
   type Settings,
   type Store,
 } from '@latchkey/core'
-import type { WalletsDialogProps } from '../../account/menu/dialogProps.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { toSolanaCoin, toSolanaNetwork } from '../solana/solanaNetwork.ts'
 import { networkNames } from '../transaction/networkNames.ts'
+import type { WalletsDialogProps } from './dialogProps.ts'
 import type { NetworkBalances, WalletNetwork } from './walletNetwork.ts'
 
 type Owner = { address: string; chainType: ChainType }

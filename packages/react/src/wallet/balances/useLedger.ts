@@ -14,8 +14,6 @@ export function useLedger(book: BalanceBook) {
   return { wallets, networks, balances, language }
 }
 
-export type OneWalletProps = { book: BalanceBook; walletId: string }
-
 /** One of them; undefined once it is gone, as a wallet is that was disconnected. */
 export function useOneWallet(book: BalanceBook, id: string) {
   const { wallets, ...ledger } = useLedger(book)

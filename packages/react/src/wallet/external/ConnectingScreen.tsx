@@ -2,7 +2,6 @@ import { type ConnectState, toWalletProblem } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import type { WalletsScreens } from '../../methods/siwe/modalRoutes.ts'
 import { noticeFor } from '../../modal/errors/notices.ts'
 import { describeError } from '../../pending/problem.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
@@ -13,12 +12,13 @@ import { ConnectingView, type ConnectingViewProps } from './ConnectingView.tsx'
 import { walletsErrors } from './errors.ts'
 import { walletListRoute } from './list/walletListRoute.ts'
 import { walletMark, walletName } from './list/walletRows.ts'
+import type { ExternalScreens } from './modalRoutes.ts'
 import { usePairing } from './usePairing.ts'
 
 type Status = ConnectingViewProps['status']
 
 /** Ties what is asked of a wallet to its view. */
-export function ConnectingScreen(props: WalletsScreens['wallets.connecting']) {
+export function ConnectingScreen(props: ExternalScreens['external.connecting']) {
   const { purpose, flow, wallet, onRetry } = props
   const { modal } = useLatchkey()
   const texts = useMoreTexts()

@@ -1,13 +1,13 @@
 import { useLatchkey } from '../../context.ts'
 import { isPhone } from '../../isPhone.ts'
-import type { WalletsScreens } from '../../methods/siwe/modalRoutes.ts'
 import { useSettings } from '../../useSettings.ts'
 import { InstallView } from './InstallView.tsx'
 import { getPageLink } from './list/walletLinks.ts'
+import type { ExternalScreens } from './modalRoutes.ts'
 import { OpenInAppView } from './OpenInAppView.tsx'
 
 /** How a wallet is had that the host app names and this browser lacks. */
-export function InstallScreen({ wallet, name, site }: WalletsScreens['wallets.install']) {
+export function InstallScreen({ wallet, name, site }: ExternalScreens['external.install']) {
   const { modal } = useLatchkey()
   const open = (address: string) => window.open(address, '_blank', 'noopener,noreferrer')
   const { walletChainType } = useSettings().appearance

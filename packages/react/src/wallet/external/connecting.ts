@@ -6,13 +6,13 @@ import {
   transferWallet,
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
+import { routeForError } from '../../account/routeForError.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import type { WalletPurpose, WalletsScreens } from '../../methods/siwe/modalRoutes.ts'
-import { proveWith } from '../../methods/siwe/prove.ts'
-import { routeForError } from '../../modal/errors/routeForError.ts'
-import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
+import type { ModalRoute, RouteTo } from '../../navigation/modalRoute.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { shortAddress } from '../../ui/shortAddress.ts'
+import type { ExternalScreens, WalletPurpose } from './modalRoutes.ts'
+import { proveWith } from './prove.ts'
 
 /** Connects a wallet and, in a journey, has it prove itself. The screen follows the flow; leaving it ends the flow. */
 export async function connecting(
@@ -38,9 +38,9 @@ export async function connecting(
   return cancelOnLeave(
     latchkey,
     {
-      name: 'wallets.connecting',
+      name: 'external.connecting',
       props: { purpose, flow, wallet, uri: external.getConnector(wallet).uri, onRetry },
-    } satisfies RouteTo<WalletsScreens>,
+    } satisfies RouteTo<ExternalScreens>,
     flow,
   )
 }

@@ -33,5 +33,5 @@ const groups = ['connectOrCreateWallet', 'connectWallet'] as const
 /** A login is followed by a wallet, also where logins of this app are not. */
 function walletAfter({ client }: Latchkey, user: User): AfterLogin {
   const next = afterLogin(user, getSettings(client).getState())
-  return next === 'close' && !rootWallet(user) ? 'createWallet' : next
+  return next === 'close' && !rootWallet(user) ? 'wallet.create' : next
 }

@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import { useCallback } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
-import type { Latchkey } from '../../latchkey.ts'
+import type { Latchkey, ModalRuntime } from '../../latchkey.ts'
 import { useEvents } from '../../useEvents.ts'
 import type { ConnectWalletModalOptions } from './connectOptions.ts'
 
@@ -35,14 +35,14 @@ export function startConnectOrCreate(latchkey: Latchkey): void {
   start(latchkey, ({ openConnectOrCreate }) => openConnectOrCreate(latchkey))
 }
 
-type WalletsModule = Awaited<ReturnType<Awaited<ReturnType<Latchkey['loadModal']>>['loadWallets']>>
+type ExternalRuntime = Awaited<ReturnType<ModalRuntime['loadExternal']>>
 
 function start(
   { loadModal, events }: Latchkey,
-  open: (opening: WalletsModule) => void | Promise<void>,
+  open: (opening: ExternalRuntime) => void | Promise<void>,
 ): void {
   loadModal()
-    .then(({ loadWallets }) => loadWallets())
+    .then(({ loadExternal }) => loadExternal())
     .then(open)
     .catch((error: unknown) => {
       console.error(error)

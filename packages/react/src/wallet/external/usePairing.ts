@@ -1,15 +1,15 @@
 import type { Store } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { isPhone } from '../../isPhone.ts'
-import type { WalletsScreens } from '../../methods/siwe/modalRoutes.ts'
 import { getPairingLink } from './list/walletLinks.ts'
 import { findWallet } from './list/walletRegistry.ts'
+import type { ExternalScreens } from './modalRoutes.ts'
 import type { Pairing } from './PairingCode.tsx'
 
 const none: Store<null> = { getState: () => null, getInitialState: () => null, subscribe: () => () => {} }
 
 /** The code or the link of a wallet's app, while the app is awaited and has not answered. */
-export function usePairing(screen: WalletsScreens['wallets.connecting']): Pairing | undefined {
+export function usePairing(screen: ExternalScreens['external.connecting']): Pairing | undefined {
   const { flow, wallet, uri } = screen
   const { status } = useStore(flow)
   const value = useStore<Store<string | null>>(uri ?? none)

@@ -1,11 +1,11 @@
 import { type DiscoveredWallet, type ExternalWallet, getSettings, readConnections } from '@latchkey/core'
 import { isPhone } from '../../isPhone.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import type { WalletPurpose, WalletsScreens } from '../../methods/siwe/modalRoutes.ts'
-import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
+import type { ModalRoute, RouteTo } from '../../navigation/modalRoute.ts'
 import { connecting } from './connecting.ts'
 import { walletListRoute } from './list/walletListRoute.ts'
 import { findWallet } from './list/walletRegistry.ts'
+import type { ExternalScreens, WalletPurpose } from './modalRoutes.ts'
 import { toMadeWallet } from './toMadeWallet.ts'
 
 /** Where a choice leads: to the wallet that was meant, to how it is had, or to the list. */
@@ -21,7 +21,7 @@ export async function walletRoute(
     : (found.find(({ id }) => id === option) ??
       found.find(({ walletClientType }) => walletClientType === option))
   if (option === 'wallet_connect' && isPhone())
-    return { name: 'wallets.apps', props: { purpose } } satisfies RouteTo<WalletsScreens>
+    return { name: 'external.apps', props: { purpose } } satisfies RouteTo<ExternalScreens>
   const chosen =
     wallet ??
     (option === '' ? await suggested(latchkey, purpose, found) : await toMadeWallet(latchkey, option))
@@ -30,7 +30,7 @@ export async function walletRoute(
   const entry = findWallet(absent)
   if (!entry) return walletListRoute(purpose)
   const props = { wallet: absent, name: entry.name, site: entry.site }
-  return { name: 'wallets.install', props } satisfies RouteTo<WalletsScreens>
+  return { name: 'external.install', props } satisfies RouteTo<ExternalScreens>
 }
 
 /** The app wants Coinbase's smart wallet alone, and the extension is another wallet. */

@@ -4,11 +4,11 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
-import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { getErrorText } from '../../texts/getErrorText.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useSettings } from '../../useSettings.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 import { toRecoveryRoute } from '../recovery/recoveryChange.ts'
 import { CreateWalletView } from './CreateWalletView.tsx'
 import { createOnce, getRequiredRecovery } from './dueWallets.ts'
@@ -19,7 +19,7 @@ type Progress =
   | { status: 'failed'; error: AppError }
 
 /** Creates the wallet that is due after a login. If that fails, the login itself stands. */
-export function CreateWalletScreen({ begun }: LaterScreens['createWallet']) {
+export function CreateWalletScreen({ begun }: WalletScreens['wallet.create']) {
   const latchkey = useLatchkey()
   const change = useMemo(() => getRequiredRecovery(latchkey), [latchkey])
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function CreateWalletScreen({ begun }: LaterScreens['createWallet']) {
   return change ? null : <Creation begun={begun} />
 }
 
-function Creation({ begun }: LaterScreens['createWallet']) {
+function Creation({ begun }: WalletScreens['wallet.create']) {
   const latchkey = useLatchkey()
   const { name } = useSettings()
   const texts = useTexts()
@@ -55,7 +55,7 @@ function getProblemText(error: AppError, texts: Texts): string | undefined {
   return isKnown ? getErrorText(error, texts) : undefined
 }
 
-type Attempt = LaterScreens['createWallet'] & { attempt: number }
+type Attempt = WalletScreens['wallet.create'] & { attempt: number }
 
 function useCreation(latchkey: Latchkey, { attempt, begun }: Attempt): Progress {
   const [progress, setProgress] = useState<Progress>({ status: 'creating' })

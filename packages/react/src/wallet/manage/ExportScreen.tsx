@@ -1,9 +1,9 @@
 import { type ExportLook, frameErrorType } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
-import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 import { whyNotSigned } from '../sign/whyNotSigned.ts'
 import { ExportView } from './ExportView.tsx'
 
@@ -20,7 +20,7 @@ const tokens = {
 } as const
 
 /** Brings the wallet to this device and shows the frame in which its key is copied. */
-export function ExportScreen({ wallet, open }: LaterScreens['exportWallet']) {
+export function ExportScreen({ wallet, open }: WalletScreens['wallet.export']) {
   const { name } = useSettings()
   const texts = useMoreTexts()
   const [attempt, setAttempt] = useState(0)

@@ -7,7 +7,9 @@ import {
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { oneAtATime } from '../../oneAtATime.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 import type { ExportOptions } from '../walletRuntime.ts'
 
 type Open = (wallet: WalletWithMetadata, look: ExportLook) => Promise<string>
@@ -36,7 +38,9 @@ export async function showExport(
   // The screen is drawn anew after a password that stood before it.
   const props = { wallet, open: oneAtATime(show) }
   await new Promise<void>((resolve, reject) =>
-    modal.open({ name: 'exportWallet', props }, (failure) => (failure ? reject(failure) : resolve())),
+    modal.open({ name: 'wallet.export', props } satisfies RouteTo<WalletScreens>, (failure) =>
+      failure ? reject(failure) : resolve(),
+    ),
   )
   // Whether the key was copied is known to its frame alone.
   if (isShown) client.track('embedded_wallet_key_export_completed', { walletAddress: wallet.address })

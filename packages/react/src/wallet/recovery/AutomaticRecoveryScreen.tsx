@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
-import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 import { whyNotSigned } from '../sign/whyNotSigned.ts'
 import { AutomaticRecoveryView, type AutomaticRecoveryViewProps } from './AutomaticRecoveryView.tsx'
 import { useKeptProgress } from './useKeptProgress.ts'
@@ -9,7 +9,7 @@ import { useKeptProgress } from './useKeptProgress.ts'
 type Progress = { status: AutomaticRecoveryViewProps['status']; error?: AppError }
 
 /** Has the wallet recovered by its user's login alone again. */
-export function AutomaticRecoveryScreen({ change }: LaterScreens['setAutomaticRecovery']) {
+export function AutomaticRecoveryScreen({ change }: WalletScreens['wallet.setAutomaticRecovery']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
   const [{ status, error }, setProgress] = useKeptProgress<Progress>(change, {

@@ -2,9 +2,9 @@ import { frameErrorType } from '@latchkey/core'
 import { AppError, limits } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
 import { formatWait } from '../../format/formatWait.ts'
-import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 import { whyNotSigned } from '../sign/whyNotSigned.ts'
 import { RecoverWalletView } from './RecoverWalletView.tsx'
 import { useKeptProgress } from './useKeptProgress.ts'
@@ -12,7 +12,7 @@ import { useKeptProgress } from './useKeptProgress.ts'
 type Progress = { status: 'asking' | 'opening'; error?: AppError }
 
 /** Opens a wallet on this device by its password. Who asked for it leads on from here. */
-export function RecoverWalletScreen({ recover }: LaterScreens['recoverWallet']) {
+export function RecoverWalletScreen({ recover }: WalletScreens['wallet.recover']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
   const [{ status, error }, setProgress] = useKeptProgress<Progress>(recover, {

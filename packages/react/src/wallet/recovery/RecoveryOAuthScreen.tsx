@@ -3,10 +3,10 @@ import { AppError } from '@latchkey/wire'
 import { useEffect, useRef } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
-import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { useSettings } from '../../useSettings.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 import { whyNotSigned } from '../sign/whyNotSigned.ts'
 import { cloudNames } from './cloudNames.ts'
 import { RecoveryOAuthView, type RecoveryOAuthViewProps } from './RecoveryOAuthView.tsx'
@@ -15,7 +15,12 @@ import { useKeptProgress } from './useKeptProgress.ts'
 type Progress = { status: RecoveryOAuthViewProps['status']; error?: AppError }
 
 /** Asks for the user's cloud in a window, and hands its token on. */
-export function RecoveryOAuthScreen({ method, action, use, isWanted }: LaterScreens['recoveryOAuth']) {
+export function RecoveryOAuthScreen({
+  method,
+  action,
+  use,
+  isWanted,
+}: WalletScreens['wallet.recoveryOAuth']) {
   const { client, modal } = useLatchkey()
   const { name } = useSettings()
   const texts = useMoreTexts()

@@ -1,11 +1,12 @@
 import type { UserOwnedRecovery } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
-import type { LaterScreens, ModalRoute } from '../../modal/navigation/modalRoute.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 import { RecoverySelectionView } from './RecoverySelectionView.tsx'
 import type { RecoveryChange } from './recoveryRoute.ts'
 
 /** Leads on to the screens of the method that the user chooses. */
-export function RecoverySelectionScreen({ change }: LaterScreens['recoverySelection']) {
+export function RecoverySelectionScreen({ change }: WalletScreens['wallet.recoverySelection']) {
   const { modal } = useLatchkey()
   return (
     <RecoverySelectionView
@@ -16,9 +17,9 @@ export function RecoverySelectionScreen({ change }: LaterScreens['recoverySelect
   )
 }
 
-function getRoute(change: RecoveryChange, method: UserOwnedRecovery): ModalRoute {
-  if (method === 'user-passcode') return { name: 'setPassword', props: { change } }
+function getRoute(change: RecoveryChange, method: UserOwnedRecovery): RouteTo<WalletScreens> {
+  if (method === 'user-passcode') return { name: 'wallet.setPassword', props: { change } }
   const { action, apply, isWanted } = change
   const use = (recoveryAccessToken: string) => apply({ recoveryMethod: method, recoveryAccessToken })
-  return { name: 'recoveryOAuth', props: { method, action, use, isWanted } }
+  return { name: 'wallet.recoveryOAuth', props: { method, action, use, isWanted } }
 }

@@ -1,7 +1,8 @@
 import type { AskToRecover, RecoverySecret } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import type { ModalRoute } from '../../modal/navigation/modalRoute.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 
 /**
  * Shows the screen in which a user gives what recovers a wallet, its password or their own cloud: over what is on show,
@@ -18,14 +19,14 @@ export function askToRecover({ modal }: Latchkey): AskToRecover {
         // The user may have closed it meanwhile, and opened something else.
         if (modal.getState().at(-1) === route) modal.back()
       }
-      const route: ModalRoute =
+      const route: RouteTo<WalletScreens> =
         method === 'user-passcode'
           ? {
-              name: 'recoverWallet',
+              name: 'wallet.recover',
               props: { recover: (recoveryPassword) => open({ recoveryPassword }) },
             }
           : {
-              name: 'recoveryOAuth',
+              name: 'wallet.recoveryOAuth',
               props: {
                 ...{ method, action: 'recover', isWanted: true },
                 use: (recoveryAccessToken) => open({ recoveryAccessToken }),

@@ -1,7 +1,8 @@
 import type { NewRecoveryMethod, Wallet } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import type { ModalRoute } from '../../modal/navigation/modalRoute.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 import { chooseRecoveryScreen, type RecoveryChange, type RecoveryFlow } from './recoveryRoute.ts'
 
 export type RecoveryRequest = Omit<RecoveryChange, 'apply'> & {
@@ -12,7 +13,7 @@ export type RecoveryRequest = Omit<RecoveryChange, 'apply'> & {
 }
 
 /** Where a change begins. */
-export function toRecoveryRoute(change: RecoveryChange, flow?: RecoveryFlow): ModalRoute {
+export function toRecoveryRoute(change: RecoveryChange, flow?: RecoveryFlow): RouteTo<WalletScreens> {
   return { name: chooseRecoveryScreen(change, flow), props: { change } }
 }
 

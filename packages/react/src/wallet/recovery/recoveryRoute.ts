@@ -27,14 +27,14 @@ export function chooseRecoveryScreen(
   { action, current, methods }: Pick<RecoveryChange, 'action' | 'current' | 'methods'>,
   { isLegacy = false, showAutomaticRecovery = false }: RecoveryFlow = {},
 ) {
-  if (showAutomaticRecovery) return 'setAutomaticRecovery'
+  if (showAutomaticRecovery) return 'wallet.setAutomaticRecovery'
   const isPasswordAlone = methods.length === 1 && methods[0] === 'user-passcode'
-  if (!isLegacy && !isPasswordAlone) return 'recoverySelection'
-  return action === 'create' || current === 'user-passcode' ? 'setPassword' : 'addPassword'
+  if (!isLegacy && !isPasswordAlone) return 'wallet.recoverySelection'
+  return action === 'create' || current === 'user-passcode' ? 'wallet.setPassword' : 'wallet.addPassword'
 }
 
 /** The screen on which a user recovers a wallet of that method; an automatic one needs none. */
 export function getRecoveryScreen(method: RecoveryMethod) {
   if (method === 'privy') return null
-  return method === 'user-passcode' ? 'recoverWallet' : 'recoveryOAuth'
+  return method === 'user-passcode' ? 'wallet.recover' : 'wallet.recoveryOAuth'
 }

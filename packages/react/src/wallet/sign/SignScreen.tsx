@@ -3,10 +3,10 @@ import { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
-import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useBrand } from '../../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 import { SolanaTransactionScreen } from '../solana/SolanaTransactionScreen.tsx'
 import { SendScreen } from '../transaction/SendScreen.tsx'
 import { TransactionRequest } from '../transaction/TransactionRequest.tsx'
@@ -19,7 +19,7 @@ import { TypedDataRequest } from './typedData/TypedDataRequest.tsx'
 import { whyNotSigned } from './whyNotSigned.ts'
 
 /** Shows a request, signs when told to, and says how it went. */
-export function SignScreen(props: LaterScreens['sign']) {
+export function SignScreen(props: WalletScreens['wallet.sign']) {
   const { request, wording } = props
   if ('network' in request) return <SolanaTransactionScreen request={request} wording={wording} />
   return 'flow' in request ? (
@@ -30,7 +30,7 @@ export function SignScreen(props: LaterScreens['sign']) {
 }
 
 type SignatureRequest = Exclude<ApprovalRequest, { flow: unknown }>
-type SignatureScreenProps = Omit<LaterScreens['sign'], 'request'> & { request: SignatureRequest }
+type SignatureScreenProps = Omit<WalletScreens['wallet.sign'], 'request'> & { request: SignatureRequest }
 
 function SignatureScreen({ request, wording, progress: store, perform }: SignatureScreenProps) {
   const { modal } = useLatchkey()

@@ -3,6 +3,9 @@ import type { ApprovalRequest } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
 import { signingMethods } from '../../../../core/src/wallet/provider/provider.ts'
 import { createLatchkey } from '../../latchkey.ts'
+import { loaders } from '../../loaders.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 import { requestSignature } from './requestSignature.ts'
 import { type SigningDoor, signingDoors } from './signingDoors.ts'
 
@@ -16,7 +19,10 @@ const createRequest = (method: ApprovalRequest['method']) =>
 
 function setUp(showWalletUIs?: boolean) {
   const embeddedWallets = showWalletUIs === undefined ? {} : { showWalletUIs }
-  return createLatchkey({ appId: 'a'.repeat(25), apiUrl: 'https://auth.test', config: { embeddedWallets } })
+  return createLatchkey(
+    { appId: 'a'.repeat(25), apiUrl: 'https://auth.test', config: { embeddedWallets } },
+    loaders,
+  )
 }
 
 test.each(every)('security: $method by the door "$door" waits for the user', async ({ door, method }) => {
@@ -25,7 +31,7 @@ test.each(every)('security: $method by the door "$door" waits for the user', asy
   const answer = requestSignature(latchkey, createRequest(method), perform, { door })
   await expect
     .poll(() => latchkey.modal.getState())
-    .toMatchObject([{ name: 'sign', props: { request: { method } } }])
+    .toMatchObject([{ name: 'wallet.sign', props: { request: { method } } }])
   expect(perform).not.toHaveBeenCalled()
   latchkey.modal.dismiss()
   await expect(answer).rejects.toMatchObject({ code: 4001 })
@@ -91,9 +97,9 @@ test('error: a frame that does not come fails the press, and the next press trie
 /** As the screen does when its button is pressed. */
 async function agree({ modal }: ReturnType<typeof setUp>): Promise<void> {
   await expect.poll(() => modal.getState()).toHaveLength(1)
-  const [place] = modal.getState()
-  if (place?.name !== 'sign') throw new Error('No request is on show.')
-  await place.props.perform()
+  const route = modal.getState()[0] as RouteTo<Pick<WalletScreens, 'wallet.sign'>>
+  expect(route.name).toBe('wallet.sign')
+  await route.props.perform()
 }
 
 function withResolvers() {

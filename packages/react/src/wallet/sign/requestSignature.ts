@@ -1,9 +1,13 @@
 import { type ApprovalRequest, createValue, getSettings, type ProviderError } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 import { type SigningDoor, signingDoors } from './signingDoors.ts'
 import type { SignProgress } from './signProgress.ts'
 import type { TransactionWording } from './wording.ts'
+
+type SignRoute = RouteTo<Pick<WalletScreens, 'wallet.sign'>>
 
 export type SignatureOptions = {
   door: SigningDoor
@@ -60,7 +64,7 @@ function review(
   let failed: AppError | undefined
   const isGone = new Promise<void>((resolve) => {
     const props = { request, wording, progress, perform: async () => {} }
-    modal.open({ name: 'sign', props }, (failure) => {
+    modal.open({ name: 'wallet.sign', props } satisfies SignRoute, (failure) => {
       failed = failure
       flow.close()
       resolve()
@@ -105,7 +109,8 @@ function show<T>(
         resolve(signature)
         trackStep('completed')
       })
-    modal.open({ name: 'sign', props: { request, wording, progress, perform: sign } }, rejected)
+    const props = { request, wording, progress, perform: sign }
+    modal.open({ name: 'wallet.sign', props } satisfies SignRoute, rejected)
     trackStep('started')
   })
   return { result, isGone: result.catch(() => {}) }

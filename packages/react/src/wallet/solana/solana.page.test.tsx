@@ -6,7 +6,10 @@ import { userFromWire } from '../../../../core/src/account/fromWire.ts'
 import { draw } from '../../../test/draw.ts'
 import { LatchkeyContext } from '../../context.ts'
 import { createLatchkey } from '../../latchkey.ts'
+import { loaders } from '../../loaders.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
 import * as subPath from '../../solana.ts'
+import type { WalletScreens } from '../modalRoutes.ts'
 import { SignScreen } from '../sign/SignScreen.tsx'
 import type { WalletKeys, WalletRuntime } from '../walletRuntime.ts'
 import { announceSolana } from './announceSolana.ts'
@@ -37,7 +40,10 @@ const wallets = (...addresses: string[]) =>
 /** A page of a user with two Solana wallets. The keys are in the test, where the frame would be. */
 function setUp({ showWalletUIs = true } = {}) {
   const config = { embeddedWallets: { showWalletUIs } }
-  const latchkey = createLatchkey({ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test', config })
+  const latchkey = createLatchkey(
+    { appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test', config },
+    loaders,
+  )
   vi.stubGlobal('fetch', async () => Response.json({}))
   // All tests of a file share one page, and what one announced is on it until its user has no wallet.
   onTestFinished(() => {
@@ -79,10 +85,10 @@ type Page = ReturnType<typeof setUp>
 /** As the screen does when its button is pressed. */
 async function agree({ latchkey: { modal } }: Page): Promise<void> {
   await expect.poll(() => modal.getState()).toHaveLength(1)
-  const [place] = modal.getState()
-  if (place?.name !== 'sign') throw new Error('No request is on show.')
+  const route = modal.getState()[0] as RouteTo<Pick<WalletScreens, 'wallet.sign'>>
+  expect(route.name).toBe('wallet.sign')
   const stack = modal.getState()
-  await act(() => place.props.perform())
+  await act(() => route.props.perform())
   // The next request may be on show already.
   if (modal.getState() === stack) act(() => modal.close())
 }
@@ -165,7 +171,7 @@ describe.each(Object.entries(ways))('%s', (name, { sign, gives }) => {
     const answer = sign(page, message)
     await expect
       .poll(() => page.latchkey.modal.getState())
-      .toMatchObject([{ name: 'sign', props: { request: { method: 'solana_signMessage', message } } }])
+      .toMatchObject([{ name: 'wallet.sign', props: { request: { method: 'solana_signMessage', message } } }])
     act(() => page.latchkey.modal.dismiss())
     await expect(answer).rejects.toMatchObject({ code: 4001 })
     expect(page.signSolanaMessage).not.toHaveBeenCalled()

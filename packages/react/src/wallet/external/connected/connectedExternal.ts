@@ -1,9 +1,9 @@
 import { type Connection, type ExternalWallets, type Hex, unlinkAccount } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../../latchkey.ts'
-import { loginOrLink } from '../../../methods/siwe/loginOrLink.ts'
 import type { ConnectedWallet } from '../../hostWallets.ts'
 import { toWeb3jsProvider } from '../../toWeb3jsProvider.ts'
+import { loginOrLink } from '../loginOrLink.ts'
 
 /** What every connected wallet of the page has, on either chain. */
 export type ExternalAccount = {

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../../../latchkey.ts'
-import type { WalletPurpose } from '../../../methods/siwe/modalRoutes.ts'
+import type { WalletPurpose } from '../modalRoutes.ts'
 import { connectedExternal } from './connectedExternal.ts'
 import { connectedSolana } from './connectedSolana.ts'
 

@@ -1,8 +1,8 @@
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
 import { useLatchkey } from '../../../context.ts'
-import type { WalletsScreens } from '../../../methods/siwe/modalRoutes.ts'
 import { toMark } from '../../../ui/marks/toMark.ts'
+import type { ExternalScreens } from '../modalRoutes.ts'
 import { walletRoute } from '../walletRoute.ts'
 import { AppListView } from './AppListView.tsx'
 import { type WalletEntry, walletRegistry } from './walletRegistry.ts'
@@ -11,7 +11,7 @@ const rows = Object.entries<WalletEntry>(walletRegistry)
   .filter(([, { native, universal }]) => native ?? universal)
   .map(([id, { name }]) => ({ id, label: name, mark: toMark(id, name) }))
 
-export function AppListScreen({ purpose }: WalletsScreens['wallets.apps']) {
+export function AppListScreen({ purpose }: ExternalScreens['external.apps']) {
   const latchkey = useLatchkey()
   const { modal } = latchkey
   const [busyId, setBusyId] = useState<string>()

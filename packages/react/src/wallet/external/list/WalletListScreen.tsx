@@ -3,18 +3,18 @@ import { AppError } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useLatchkey, useSessionUser } from '../../../context.ts'
 import type { Latchkey } from '../../../latchkey.ts'
-import type { WalletPurpose, WalletsScreens } from '../../../methods/siwe/modalRoutes.ts'
 import { recentRow } from '../../../modal/landing/recentRow.ts'
 import { passCaptcha } from '../../../modal/navigation/passCaptcha.ts'
 import { useBrand } from '../../../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import type { ExternalScreens, WalletPurpose } from '../modalRoutes.ts'
 import { walletRoute } from '../walletRoute.ts'
 import { useWalletOffer } from './useWalletOffer.ts'
 import { WalletListView } from './WalletListView.tsx'
 import { walletRows } from './walletRows.ts'
 
 /** Which wallet: to link, to log in with, or only to connect. */
-export function WalletListScreen({ purpose }: WalletsScreens['wallets.list']) {
+export function WalletListScreen({ purpose }: ExternalScreens['external.list']) {
   const latchkey = useLatchkey()
   const { modal } = latchkey
   const brand = useBrand()

@@ -1,9 +1,9 @@
 import type { DiscoveredWallet, Settings, Store, WalletListEntry } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../../context.ts'
-import type { WalletPurpose } from '../../../methods/siwe/modalRoutes.ts'
 import { useSettings } from '../../../useSettings.ts'
 import { hasRelay } from '../hasRelay.ts'
+import type { WalletPurpose } from '../modalRoutes.ts'
 import { hasAbsentRow, isDetected, isNamed } from './names.ts'
 import type { WalletOffer } from './walletRows.ts'
 

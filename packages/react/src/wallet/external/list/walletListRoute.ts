@@ -1,7 +1,7 @@
-import type { WalletPurpose, WalletsScreens } from '../../../methods/siwe/modalRoutes.ts'
-import type { ModalRoute, RouteTo } from '../../../modal/navigation/modalRoute.ts'
+import type { ModalRoute, RouteTo } from '../../../navigation/modalRoute.ts'
+import type { ExternalScreens, WalletPurpose } from '../modalRoutes.ts'
 
 export function walletListRoute(purpose: WalletPurpose): ModalRoute {
-  const route: RouteTo<WalletsScreens> = { name: 'wallets.list', props: { purpose } }
+  const route: RouteTo<ExternalScreens> = { name: 'external.list', props: { purpose } }
   return { ...route, isFirstStep: true }
 }

@@ -1,12 +1,15 @@
 import { useLatchkey } from '../../../context.ts'
-import type { LaterScreens } from '../../../modal/navigation/modalRoute.ts'
+import type { RouteTo } from '../../../navigation/modalRoute.ts'
+import type { WalletScreens } from '../../modalRoutes.ts'
 import { AddPasswordView } from './AddPasswordView.tsx'
 
-export function AddPasswordScreen({ change }: LaterScreens['addPassword']) {
+export function AddPasswordScreen({ change }: WalletScreens['wallet.addPassword']) {
   const { modal } = useLatchkey()
   return (
     <AddPasswordView
-      onContinue={() => modal.push({ name: 'setPassword', props: { change } })}
+      onContinue={() =>
+        modal.push({ name: 'wallet.setPassword', props: { change } } satisfies RouteTo<WalletScreens>)
+      }
       onBack={modal.getState().length > 1 ? modal.back : undefined}
     />
   )

@@ -2,10 +2,10 @@ import { AppError, passwordRules } from '@latchkey/wire'
 import { useRef, useState } from 'react'
 import { useLatchkey } from '../../../context.ts'
 import { useAutoClose } from '../../../modal/navigation/autoClose.ts'
-import type { LaterScreens } from '../../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { download, toPasswordFile } from '../../../ui/passwordFile.ts'
 import { useSettings } from '../../../useSettings.ts'
+import type { WalletScreens } from '../../modalRoutes.ts'
 import { useKeptProgress } from '../useKeptProgress.ts'
 import { canMend, explainFailure } from './failures.ts'
 import { generatePassword } from './newPassword.ts'
@@ -17,7 +17,7 @@ import { SetPasswordView } from './SetPasswordView.tsx'
 type Progress = { status: 'asking' | 'setting' | 'done'; error?: AppError }
 
 /** Leads through the making of a password, and sets it. What is typed stays in the fields. */
-export function SetPasswordScreen({ change }: LaterScreens['setPassword']) {
+export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword']) {
   const { client, modal } = useLatchkey()
   const { name: appName } = useSettings()
   const texts = useMoreTexts()

@@ -14,6 +14,7 @@ import { layFrame } from '../../../../test/layFrame.ts'
 import { fieldInModal, inModal, pressInModal, submit, typeInto } from '../../../../test/modal.ts'
 import { useCreateWallet, useLoginWithEmail, usePrivy, useSetWalletPassword } from '../../../index.ts'
 import { getLatchkey } from '../../../latchkey.ts'
+import { loaders } from '../../../loaders.ts'
 import { startSettingPassword } from './startSettingPassword.ts'
 
 const password = 'Kestrel-Moss-71'
@@ -341,7 +342,7 @@ test('error: without a user, a wallet or the method there is no screen', async (
 test('error: what has no code of its own is told by the published sentence', async () => {
   const ada = await signInWithWallet()
   const { apiUrl, heard } = await openFor(ada)
-  const latchkey = getLatchkey({ appId: world.app.id, apiUrl })
+  const latchkey = getLatchkey({ appId: world.app.id, apiUrl }, loaders)
   const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   await act(() =>
     expect(startSettingPassword(latchkey, { connect: broken, set: broken })).rejects.toMatchObject({

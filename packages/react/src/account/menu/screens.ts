@@ -1,0 +1,15 @@
+import { defineScreens } from '../../modalRuntime.ts'
+import type { BalancesScreens } from '../../wallet/balances/modalRoutes.ts'
+import { screens as balances } from '../../wallet/balances/screens.ts'
+import { LinkedAccountsScreen } from './LinkedAccountsScreen.tsx'
+import { MenuScreen } from './MenuScreen.tsx'
+import type { MenuScreens } from './modalRoutes.ts'
+
+export { chooseWallet, openMenu } from './openMenu.ts'
+
+/** With those of the wallets that it leads to. */
+export const screens = defineScreens<MenuScreens & BalancesScreens>({
+  'menu.account': MenuScreen,
+  'menu.linkedAccounts': LinkedAccountsScreen,
+  ...balances,
+})

@@ -1,0 +1,38 @@
+import { createPasskeyFlow } from '@latchkey/core'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
+import { explain } from '../../mfa/enrol/explain.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { linkPasskey } from './linkPasskey.ts'
+import type { PasskeysScreens } from './modalRoutes.ts'
+import { usePasskeys } from './usePasskeys.ts'
+import { YourPasskeysView } from './YourPasskeysView.tsx'
+
+/** What the signed-in user can log in with of a device: the list, one more, one less. */
+export function YourPasskeysScreen() {
+  const latchkey = useLatchkey()
+  const { client, events, modal } = latchkey
+  const texts = useMoreTexts()
+  const [flow] = useState(() => createPasskeyFlow(client, { intent: 'link', fromModal: true }))
+  const state = useStore(flow)
+  const passkeys = usePasskeys()
+  const isOffered = useStore(client.app)?.passkey_auth === true
+  // The browser's dialogue goes with the screen that asked for it.
+  useEffect(() => flow.reset, [flow])
+  const isIdle = state.status === 'initial' || state.status === 'done' || state.status === 'error'
+  return (
+    <YourPasskeysView
+      passkeys={passkeys}
+      isBusy={!isIdle}
+      problem={state.status === 'error' ? explain(state.error, texts) : undefined}
+      onCreate={isOffered ? () => linkPasskey(events, flow).catch(() => {}) : undefined}
+      onUnlink={(passkey) => {
+        flow.reset()
+        modal.push({ name: 'passkeys.unlink', props: { passkey } } satisfies RouteTo<PasskeysScreens>)
+      }}
+      onBack={modal.back}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+export type ErrorScreens = {
+  /** The browser lets the page store nothing. */
+  'errors.storageBlocked': Record<never, never>
+}

@@ -1,0 +1,27 @@
+import { loadMenu } from './account/menu/loadAccountMenu.ts'
+import { loadCaptcha } from './captcha/loadCaptcha.ts'
+import { methods } from './methods/registry.ts'
+import type { AreaScreens, LoadScreens } from './modal/navigation/method.ts'
+import { once } from './once.ts'
+
+const loadCommon = once(() => import('./commonScreens.ts'))
+
+/** Where each area's screens are fetched from, by the first word of a route's name: `account.terms` is in `account`. */
+export const areas: Readonly<Record<string, () => Promise<{ screens: AreaScreens }>>> = {
+  ...Object.fromEntries(methods.map(({ id, load }) => [id, load])),
+  ...{ account: loadCommon, errors: loadCommon, mfa: loadCommon, wallet: loadCommon },
+  ...{ balances: loadMenu, menu: loadMenu },
+  enrol: () => import('./mfa/enrol/screens.ts'),
+  captcha: loadCaptcha,
+}
+
+/** Fetches the chunk of a route's area. A name that begins with no area is a mistake in the code. */
+export const loadScreens: LoadScreens = async (name) => {
+  const area = name.split('.', 1)[0] ?? ''
+  const load = areas[area]
+  if (!load) throw new Error(`No area of screens is called "${area}": name it in screens.ts.`)
+  return (await load()).screens
+}
+
+/** Fetches what follows any login, while the user is busy elsewhere. */
+export const loadCommonScreens = async (): Promise<AreaScreens> => (await loadCommon()).screens
