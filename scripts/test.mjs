@@ -2,6 +2,7 @@
 // `npm run test:deep`: the same, with every row of what `npm test` looks at a part of (decision 095).
 import { join } from 'node:path'
 import { compile } from './build.mjs'
+import { reportCommits } from './commits.mjs'
 import { ensurePrograms, programs } from './programs.mjs'
 import { ensureChromium, ensureInstalled, root } from './setup.mjs'
 import { measure, run, step, tool, total } from './steps.mjs'
@@ -62,5 +63,6 @@ async function tests(env) {
 }
 
 await everything()
+reportCommits()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
