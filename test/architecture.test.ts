@@ -110,7 +110,7 @@ const buildings: Record<string, Building> = {
       ['useEvents.ts', 'useSettings.ts', 'development'],
       ['session'],
       ['modal'],
-      ['account'],
+      ['account', 'mfa/errors'],
       ['captcha', 'pending'],
       ['wallet'],
       ['account/linking', 'otp', 'methods/pageFlow.ts'],
@@ -131,6 +131,7 @@ const buildings: Record<string, Building> = {
     getRoom(path) {
       const [top = '', inner = ''] = path.split('/')
       if (path === 'wallet/runtime.ts') return path
+      if (/^mfa\/(enrol\/)?errors\.ts$/.test(path)) return 'mfa/errors'
       const isSplit = top === 'methods' || (top === 'account' && !/\.tsx?$/.test(inner))
       return isSplit ? `${top}/${inner}` : top
     },

@@ -17,7 +17,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** `packages/wire/src/frame.ts`, `modal/shell/Modal.tsx` or `pending/`: whole, or its end. Not with a `<blank>`. */
 const named = /(?<![\w<>/*.{-])((?:[\w.-]+\/)*[\w.-]+(?:\.(?:ts|tsx|md)|\/))(?=[`)])/g
-/** `defineScreens`, `problemFor` or `modal.open`: what the code calls something. Not with a `<blank>`. */
+/** `defineScreens`, `describeError` or `modal.open`: what the code calls something. Not with a `<blank>`. */
 const symbol = /(?<=`)[A-Za-z]\w*(?:\.[A-Za-z]\w*)*(?=(?:\(\))?`)/g
 /** Made of the row of the network that is the example, or published: written nowhere. */
 const follows = /twitch/i

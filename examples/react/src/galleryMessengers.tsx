@@ -3,7 +3,7 @@ import {
   type WalletViewProps,
 } from '../../../packages/react/src/methods/farcaster/WalletView.tsx'
 import { StatusView } from '../../../packages/react/src/methods/telegram/StatusView.tsx'
-import type { Problem } from '../../../packages/react/src/pending/problem.ts'
+import type { Problem } from '../../../packages/react/src/modal/errors/describeError.ts'
 import type { WaitingProps } from '../../../packages/react/src/pending/WaitingPage.tsx'
 import { said } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
@@ -61,7 +61,7 @@ export const messengerScreens: readonly Screen[] = [
     telegram('telegram-taken', 'Telegram of another user', {
       intent: 'link',
       onBack: undefined,
-      ...failed({ text: t.linked, isFinal: true }),
+      ...failed({ text: t.linked, leadsTo: 'restart' }),
     }),
   ),
   telegram('telegram-done', 'Telegram linked', { intent: 'link', status: 'done' }),

@@ -40,7 +40,7 @@ export const oauthScreens: readonly Screen[] = [
     status(
       'oauth-suspended',
       'Account suspended',
-      problem(t.suspended, { title: t.suspendedTitle, isFinal: true }),
+      problem(t.suspended, { title: t.suspendedTitle, leadsTo: 'restart' }),
     ),
   ),
   {

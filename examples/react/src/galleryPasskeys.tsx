@@ -51,7 +51,7 @@ export const passkeyScreens: readonly Screen[] = [
   said(({ passkeys: t }) =>
     prompt('passkey-none', 'No passkeys in this browser', {
       status: 'failed',
-      problem: { text: t.unsupported, isFinal: true },
+      problem: { text: t.unsupported, leadsTo: 'restart' },
     }),
   ),
   prompt('passkey-done', 'Logged in by passkey', { status: 'done' }),
@@ -61,7 +61,7 @@ export const passkeyScreens: readonly Screen[] = [
     prompt('passkey-link-fail', 'Too many passkeys', {
       intent: 'link',
       status: 'failed',
-      problem: { text: t.tooMany, isFinal: true },
+      problem: { text: t.tooMany, leadsTo: 'restart' },
       onBack: undefined,
     }),
   ),

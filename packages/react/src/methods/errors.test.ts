@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { WalletProblem } from '@latchkey/core'
 import { AppError, type ErrorCode } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { errors, type Reading } from '../modal/errors/errors.ts'
-import { type Notice, noticeFor } from '../modal/errors/notices.ts'
+import { type Description, describeError, type Problem } from '../modal/errors/describeError.ts'
+import { errorScreen, everywhere } from '../modal/errors/errors.ts'
 import { codeErrors } from '../otp/errors.ts'
-import { describeError, type Problem, problemFor } from '../pending/problem.ts'
 import { first } from '../texts/en/first.ts'
 import { more } from '../texts/en/more.ts'
 import { walletsErrors } from '../wallet/external/errors.ts'
@@ -22,9 +22,9 @@ const createError = (code: string, message = said) => new AppError(code as Error
 /** Every row of the table has its expectation here, and the other way round. */
 const sortedKeys = (rows: object) => Object.keys(rows).sort()
 
-const general: Notice = {
+const general: Description = {
   title: 'Something went wrong',
-  detail: 'Try again later',
+  text: 'Try again later',
   button: 'Try again',
   icon: 'stop',
   tone: 'danger',
@@ -32,45 +32,45 @@ const general: Notice = {
 }
 
 /** Spec 3 section 8. `inPlace` is what a method without words of its own says on its screen. */
-const everywhere: Record<string, Partial<Notice> & { inPlace?: string }> = {
-  client_request_timeout: { title: 'Timed out', detail: said, inPlace: said, icon: 'clock', tone: '' },
-  insufficient_balance: { title: 'Insufficient balance', detail: said, icon: 'wallet', tone: 'warning' },
-  insufficient_funds: { title: 'Insufficient balance', detail: said, icon: 'wallet', tone: 'warning' },
-  transaction_failure: { title: 'Transaction failure', detail: said },
-  invalid_captcha: { detail: 'Please try again.', inPlace: 'You did not pass CAPTCHA. Please try again.' },
+const shared: Record<string, Partial<Description> & { inPlace?: string }> = {
+  client_request_timeout: { title: 'Timed out', text: said, inPlace: said, icon: 'clock', tone: '' },
+  insufficient_balance: { title: 'Insufficient balance', text: said, icon: 'wallet', tone: 'warning' },
+  insufficient_funds: { title: 'Insufficient balance', text: said, icon: 'wallet', tone: 'warning' },
+  transaction_failure: { title: 'Transaction failure', text: said },
+  invalid_captcha: { text: 'Please try again.', inPlace: 'You did not pass CAPTCHA. Please try again.' },
   captcha_failure: {
-    detail: 'You did not pass CAPTCHA. Please try again.',
+    text: 'You did not pass CAPTCHA. Please try again.',
     inPlace: 'You did not pass CAPTCHA. Please try again.',
   },
   captcha_timeout: {
-    detail: 'Something went wrong! Please try again later.',
+    text: 'Something went wrong! Please try again later.',
     inPlace: 'Something went wrong! Please try again later.',
   },
   disallowed_login_method: {
     title: 'Not allowed',
-    detail: said,
+    text: said,
     button: 'Try another method',
     leadsTo: 'restart',
   },
   linked_to_another_user: {
     title: 'Authentication failed',
-    detail: 'This account has already been linked to another user.',
+    text: 'This account has already been linked to another user.',
   },
   not_supported: {
     title: 'This region is not supported',
-    detail: 'SMS authentication from this region is not available',
+    text: 'SMS authentication from this region is not available',
   },
   too_many_requests: {
     title: 'Request failed',
-    detail: 'Too many attempts.',
+    text: 'Too many attempts.',
     button: 'Try again later',
     inPlace: 'Too many attempts.',
   },
-  cannot_link_more_of_type: { detail: said, inPlace: said },
-  disallowed_plus_email: { detail: said },
+  cannot_link_more_of_type: { text: said, inPlace: said },
+  disallowed_plus_email: { text: said },
   server_unreachable: {
     title: 'Cannot reach the server',
-    detail: said,
+    text: said,
     inPlace: said,
     icon: 'cloud',
     tone: 'warning',
@@ -78,33 +78,35 @@ const everywhere: Record<string, Partial<Notice> & { inPlace?: string }> = {
 }
 
 describe('the error screen', () => {
-  test.each(Object.entries(everywhere))('error: %s', (code, { inPlace, ...notice }) => {
-    expect(noticeFor(createError(code), first)).toEqual({ ...general, ...notice })
-    expect(problemFor(createError(code), codeErrors, first)).toEqual({
+  test.each(Object.entries(shared))('error: %s', (code, { inPlace, ...notice }) => {
+    expect(describeError(createError(code), { texts: first, rows: errorScreen })).toEqual({
+      ...general,
+      ...notice,
+    })
+    expect(describeError(createError(code), { texts: first, rows: codeErrors })).toEqual({
       text: inPlace ?? 'Issue verifying code',
     })
   })
 
   test.each([
-    { what: 'status 400', error: { status: 400 }, detail: said },
-    { what: 'status 422', error: { status: 422 }, detail: said },
+    { what: 'status 400', error: { status: 400 }, text: said },
+    { what: 'status 422', error: { status: 422 }, text: said },
     {
       what: 'a text message that was not sent',
       error: { data: { type: 'twilio_verification_failed' } },
-      detail: said,
+      text: said,
     },
-    { what: 'status 403', error: { status: 403 }, detail: 'Try again later' },
-    { what: 'another error of the frame', error: { data: { type: 'storage' } }, detail: 'Try again later' },
-    { what: 'no row', error: {}, detail: 'Try again later' },
-  ])('error: without a row for its code, by $what', ({ error, detail }) => {
+    { what: 'status 403', error: { status: 403 }, text: 'Try again later' },
+    { what: 'another error of the frame', error: { data: { type: 'storage' } }, text: 'Try again later' },
+    { what: 'no row', error: {}, text: 'Try again later' },
+  ])('error: without a row for its code, by $what', ({ error, text }) => {
     const some = new AppError('failed_to_link_account', { message: said, ...error })
-    expect(noticeFor(some, first)).toEqual({ ...general, detail })
+    expect(describeError(some, { texts: first, rows: errorScreen })).toEqual({ ...general, text })
   })
 
   test('has a row for each of them, and no other', () => {
-    expect(sortedKeys(errors.everywhere)).toEqual(sortedKeys(everywhere))
-    expect(sortedKeys(errors.statuses)).toEqual(['400', '422'])
-    expect(sortedKeys(errors.frame)).toEqual(['twilio_verification_failed'])
+    expect(sortedKeys(everywhere)).toEqual(sortedKeys(shared))
+    expect(sortedKeys(errorScreen.frame)).toEqual(['twilio_verification_failed'])
   })
 })
 
@@ -124,7 +126,7 @@ const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | rea
     oauth_account_suspended: {
       title: 'Account suspended',
       text: 'This Google account has been suspended. Log in with another account or in another way.',
-      isFinal: true,
+      leadsTo: 'restart',
     },
     too_many_requests: [
       { text: 'Too many attempts.' },
@@ -133,7 +135,7 @@ const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | rea
         text: 'Request limit reached for Google. Please wait a moment and try again.',
       },
     ],
-    cannot_link_more_of_type: { text: said, isFinal: true },
+    cannot_link_more_of_type: { text: said, leadsTo: 'restart' },
     oauth_unexpected: { text: said },
     other: { text: 'Google did not confirm the login. Your account is unchanged.' },
   },
@@ -141,9 +143,9 @@ const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | rea
     passkey_not_allowed: { text: 'Passkey request timed out or rejected by user.' },
     not_supported: {
       text: 'This browser does not support passkeys. Use another way to log in.',
-      isFinal: true,
+      leadsTo: 'restart',
     },
-    cannot_link_more_of_type: { text: 'Cannot link more passkeys to account.', isFinal: true },
+    cannot_link_more_of_type: { text: 'Cannot link more passkeys to account.', leadsTo: 'restart' },
     other: { text: 'Unknown error occurred.' },
   },
   farcaster: {
@@ -153,9 +155,9 @@ const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | rea
   telegram: {
     linked_to_another_user: {
       text: 'This account has already been linked to another user.',
-      isFinal: true,
+      leadsTo: 'restart',
     },
-    disallowed_login_method: { text: said, isFinal: true },
+    disallowed_login_method: { text: said, leadsTo: 'restart' },
     too_many_requests: [
       { text: 'Too many requests. Please wait before trying again.' },
       {
@@ -187,7 +189,9 @@ describe.each(Object.keys(inPlace) as (keyof typeof methods)[])('on the screen o
   )
 
   test.each(cases)('error: $code reads "$text"', ({ code, message, ...problem }) => {
-    expect(problemFor(createError(code, message), methods[method], texts, names)).toEqual(problem)
+    expect(describeError(createError(code, message), { texts, rows: methods[method], names })).toEqual(
+      problem,
+    )
   })
 
   test('has a row for each of them, and no other', () => {
@@ -204,34 +208,40 @@ test('every method has its rows walked', () => {
 })
 
 /** Spec 3 section 8: by what the wallet refused, or by the code. */
-const ofWallets: Record<string, Reading> = {
+const ofWallets: Record<string, Problem> = {
   rejected: {
     title: 'Request rejected',
-    detail: 'You declined in {wallet}. You can try again.',
+    text: 'You declined in {wallet}. You can try again.',
   },
-  'timed-out': { title: 'Timed out', detail: '{wallet} did not answer. You can try again.' },
+  'timed-out': { title: 'Timed out', text: '{wallet} did not answer. You can try again.' },
   pending: {
     title: '{wallet} is waiting for you',
-    detail: 'A request is already open. Answer it in the {wallet} window, then try again.',
+    text: 'A request is already open. Answer it in the {wallet} window, then try again.',
   },
   'no-signing': {
     title: 'Could not connect {wallet}',
-    detail: 'Solana wallet must support message signing',
+    text: 'Solana wallet must support message signing',
   },
   generic_connect_wallet_error: {
     title: 'Could not connect {wallet}',
-    detail: 'Unlock the wallet, then try again.',
+    text: 'Unlock the wallet, then try again.',
   },
   unknown_connect_wallet_error: {
     title: 'Could not connect {wallet}',
-    detail: 'Unlock the wallet, then try again.',
+    text: 'Unlock the wallet, then try again.',
   },
-  unsupported_chain_id: { title: 'Could not connect {wallet}', detail: 'Unlock the wallet, then try again.' },
+  unsupported_chain_id: { title: 'Could not connect {wallet}', text: 'Unlock the wallet, then try again.' },
 }
 
 describe('on the screen of a wallet', () => {
   test.each(Object.entries(ofWallets))('error: %s', (key, reading) => {
-    expect(describeError(createError('unknown_auth_error'), walletsErrors, texts, key)).toEqual(reading)
+    expect(
+      describeError(createError('unknown_auth_error'), {
+        texts,
+        rows: walletsErrors,
+        problem: key as WalletProblem,
+      }),
+    ).toEqual(reading)
   })
 
   test('has a row for each of them, and no other', () => {
@@ -240,8 +250,10 @@ describe('on the screen of a wallet', () => {
 })
 
 test('security: a code from outside that is a name of every object finds no row', () => {
-  for (const code of ['constructor', 'toString', '__proto__']) {
-    expect(noticeFor(createError(code), first)).toEqual(general)
-    expect(problemFor(createError(code), codeErrors, first)).toEqual({ text: 'Issue verifying code' })
+  for (const code of ['constructor', 'toString', '__proto__', 'frame']) {
+    expect(describeError(createError(code), { texts: first, rows: errorScreen })).toEqual(general)
+    expect(describeError(createError(code), { texts: first, rows: codeErrors })).toEqual({
+      text: 'Issue verifying code',
+    })
   }
 })

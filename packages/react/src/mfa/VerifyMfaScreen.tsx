@@ -1,10 +1,9 @@
-import type { AppError } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
-import { getErrorText } from '../texts/getErrorText.ts'
+import { describeError } from '../modal/errors/describeError.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
-import { explainMfa } from './explainMfa.ts'
+import { verifyErrors } from './errors.ts'
 import type { MfaScreens } from './modalRoutes.ts'
 import { VerifyMfaView } from './VerifyMfaView.tsx'
 
@@ -20,7 +19,7 @@ export function VerifyMfaScreen({ verification }: MfaScreens['mfa.verify']) {
       hasCodes={hasCodes}
       method={method}
       status={status}
-      problem={error && explain(error, texts)}
+      problem={error && describeError(error, { texts, rows: verifyErrors }).text}
       resendInSeconds={resendInSeconds}
       onChoose={(chosen) => void verification.choose(chosen)}
       onAgain={() => void verification.again()}
@@ -28,12 +27,6 @@ export function VerifyMfaScreen({ verification }: MfaScreens['mfa.verify']) {
       onLeave={modal.back}
     />
   )
-}
-
-function explain(error: AppError, texts: ReturnType<typeof useMoreTexts>): string {
-  // Their own sentences are of other doors, such as a login.
-  const isUnknown = error.code.startsWith('unknown_')
-  return explainMfa(error, texts) ?? (isUnknown ? texts.mfaVerify.failed : getErrorText(error, texts))
 }
 
 function useSecondsUntil(at: number, now: () => number): number {

@@ -4,8 +4,8 @@ import { useStore } from 'zustand'
 import { routeForError } from '../account/routeForError.ts'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { describeError } from '../modal/errors/describeError.ts'
 import type { Journey } from '../navigation/journey.ts'
-import { problemFor } from '../pending/problem.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import type { CodeStatus } from '../ui/CodeBoxes.tsx'
 import { CodeView } from './CodeView.tsx'
@@ -56,7 +56,7 @@ export function CodeScreen({ channel, journey, to }: { channel: CodeChannel; jou
       icon={channel.icon}
       intent={journey.intent}
       status={viewStatus[now?.status ?? ''] ?? 'idle'}
-      problem={error && problemFor(error, codeErrors, texts).text}
+      problem={error && describeError(error, { texts, rows: codeErrors }).text}
       resendInSeconds={resend.seconds}
       resent={resend.count > 0}
       onCode={submit}

@@ -3,6 +3,6 @@ import type { Texts } from '../texts/texts.ts'
 
 /** The line under the boxes of a code. */
 export const codeErrors = {
-  invalid_credentials: ({ code: t }) => ({ detail: t.invalid }),
-  other: ({ code: t }) => ({ detail: t.failed }),
+  invalid_credentials: ({ code: t }) => ({ text: t.invalid }),
+  other: ({ code: t }) => ({ text: t.failed }),
 } satisfies Rows<Texts>

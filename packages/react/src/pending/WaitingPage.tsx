@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Problem } from '../modal/errors/describeError.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import type { Mark } from '../ui/Tile.tsx'
-import type { Problem } from './problem.ts'
 
 /** What every screen that waits for something outside of the modal shows and offers. */
 export type WaitingProps = {
@@ -59,7 +59,7 @@ export function WaitingPage(props: WaitingPageProps) {
 
 function FailedDock({ problem, onRetry, onCancel, onBack, retryDock }: WaitingPageProps) {
   const { common, error } = useTexts()
-  if (problem?.isFinal)
+  if (problem?.leadsTo === 'restart')
     return <Button onClick={onCancel}>{onBack ? error.anotherMethod : common.close}</Button>
   return (
     retryDock ?? (

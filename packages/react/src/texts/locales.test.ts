@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode, frameErrors, serverErrors } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { noticeFor } from '../modal/errors/notices.ts'
+import { describeError } from '../modal/errors/describeError.ts'
+import { errorScreen } from '../modal/errors/errors.ts'
 import { codeErrors } from '../otp/errors.ts'
-import { problemFor } from '../pending/problem.ts'
 import { first } from './en/first.ts'
 import { more } from './en/more.ts'
 import { getErrorText } from './getErrorText.ts'
@@ -86,8 +86,8 @@ describe.each(languages)('%s', (language) => {
     const shown = Object.keys(messages.codes).flatMap((code) => {
       const status = serverErrors[code as keyof typeof serverErrors]?.status
       const error = new AppError(code as ErrorCode, { message: 'In English.', ...(status ? { status } : {}) })
-      const { title, detail, button } = noticeFor(error, locale.first)
-      const { text } = problemFor(error, codeErrors, locale.first)
+      const { title, text: detail, button } = describeError(error, { texts: locale.first, rows: errorScreen })
+      const { text } = describeError(error, { texts: locale.first, rows: codeErrors })
       return [title, detail, button, text, getErrorText(error, locale.first)]
     })
     expect(shown.filter((said) => said && (said === 'In English.' || inEnglish.has(said)))).toEqual([])

@@ -2,7 +2,7 @@ import type { CrossAppState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { routeForError } from '../../account/routeForError.ts'
 import { useLatchkey } from '../../context.ts'
-import { problemFor } from '../../pending/problem.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useOtherScreen } from '../../pending/useOtherScreen.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -35,7 +35,7 @@ export function CrossAppScreen({ journey, appId }: CrossAppScreens['crossApp.sta
       {...waiting}
       intent={journey.intent === 'login' ? 'login' : 'link'}
       status={viewStatus[state.status]}
-      problem={error && problemFor(error, crossAppErrors, texts)}
+      problem={error && describeError(error, { texts, rows: crossAppErrors })}
       app={{ name, mark: app?.mark ?? { icon: 'out' } }}
     />
   )

@@ -1,18 +1,18 @@
 import { type Rows, say } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
-/** What fails with a social login, in words of its own (`pending/problem.ts`). */
+/** What fails with a social login, in words of its own (`modal/errors/describeError.ts`). */
 export const oauthErrors = {
-  oauth_user_denied: ({ oauth: t }) => ({ detail: t.denied }),
+  oauth_user_denied: ({ oauth: t }) => ({ text: t.denied }),
   oauth_account_suspended: ({ oauth: t }) => ({
     title: t.suspendedTitle,
-    detail: t.suspended,
+    text: t.suspended,
     leadsTo: 'restart',
   }),
-  too_many_requests: ({ oauth: t, error }, _, message) => ({
-    detail: /provider rate limit/i.test(message) ? t.busy : error.tooMany,
+  too_many_requests: ({ oauth: t, error }, _, { message }) => ({
+    text: /provider rate limit/i.test(message) ? t.busy : error.tooMany,
   }),
-  cannot_link_more_of_type: (_, said) => ({ detail: said, leadsTo: 'restart' }),
+  cannot_link_more_of_type: (_, said) => ({ text: said, leadsTo: 'restart' }),
   oauth_unexpected: say,
-  other: ({ oauth: t }) => ({ detail: t.unconfirmed }),
+  other: ({ oauth: t }) => ({ text: t.unconfirmed }),
 } satisfies Rows<Texts & MoreTexts>

@@ -1,8 +1,8 @@
 import type { PasskeyState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
-import { problemFor } from '../../pending/problem.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { askForPasskey } from './askForPasskey.ts'
@@ -40,7 +40,9 @@ export function PromptScreen({ journey, wishes }: PasskeysScreens['passkeys.prom
         } satisfies RouteTo<PasskeysScreens>)
       }
       status={viewStatus[state.status]}
-      problem={state.status === 'error' ? problemFor(state.error, passkeysErrors, texts) : undefined}
+      problem={
+        state.status === 'error' ? describeError(state.error, { texts, rows: passkeysErrors }) : undefined
+      }
     />
   )
 }

@@ -34,7 +34,7 @@ test('asking anew is offered after three seconds, and again three seconds after 
 })
 
 test('error: what trying again cannot change offers only the way back', () => {
-  const { place, onCancel } = drawPrompt({ status: 'failed', problem: { text: 'No.', isFinal: true } })
+  const { place, onCancel } = drawPrompt({ status: 'failed', problem: { text: 'No.', leadsTo: 'restart' } })
   expect(button(place, 'Try again')).toBeUndefined()
   press([...place.querySelectorAll('.lk-dock button')][0])
   expect(onCancel).toHaveBeenCalledOnce()

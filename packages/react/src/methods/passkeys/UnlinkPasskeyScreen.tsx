@@ -1,12 +1,11 @@
-import { frameErrorType } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
 import { createUnlinking } from '../../account/linking/linking.ts'
 import { useLatchkey } from '../../context.ts'
-import { explain } from '../../mfa/enrol/explain.ts'
-import type { MoreTexts, Texts } from '../../texts/texts.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useShell } from '../../ui/shellContext.ts'
+import { unlinkErrors } from './errors.ts'
 import type { PasskeysScreens } from './modalRoutes.ts'
 import { UnlinkPasskeyView } from './UnlinkPasskeyView.tsx'
 
@@ -32,15 +31,9 @@ export function UnlinkPasskeyScreen({ passkey }: PasskeysScreens['passkeys.unlin
     <UnlinkPasskeyView
       passkey={passkey}
       isBusy={isBusy}
-      problem={error && explainUnlink(error, texts)}
+      problem={error && describeError(error, { texts, rows: unlinkErrors }).text}
       onUnlink={() => void unlink()}
       onCancel={latchkey.modal.back}
     />
   )
-}
-
-/** A refusal that comes from no frame is the server's: a second factor stays (product 1.8). */
-function explainUnlink(error: AppError, texts: Texts & MoreTexts): string {
-  const isFactor = error.code === 'missing_or_invalid_mfa' && frameErrorType(error) === null
-  return isFactor ? texts.passkeys.enrolled : explain(error, texts)
 }

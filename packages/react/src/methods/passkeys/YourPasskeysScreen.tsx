@@ -2,7 +2,8 @@ import { createPasskeyFlow } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { explain } from '../../mfa/enrol/explain.ts'
+import { enrolErrors } from '../../mfa/enrol/errors.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { linkPasskey } from './linkPasskey.ts'
@@ -26,7 +27,9 @@ export function YourPasskeysScreen() {
     <YourPasskeysView
       passkeys={passkeys}
       isBusy={!isIdle}
-      problem={state.status === 'error' ? explain(state.error, texts) : undefined}
+      problem={
+        state.status === 'error' ? describeError(state.error, { texts, rows: enrolErrors }).text : undefined
+      }
       onCreate={isOffered ? () => linkPasskey(events, flow).catch(() => {}) : undefined}
       onUnlink={(passkey) => {
         flow.reset()

@@ -1,10 +1,17 @@
+import { enrolErrors } from '../../mfa/enrol/errors.ts'
 import type { Rows } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
-/** What fails with a passkey, in words of its own (`pending/problem.ts`). */
+/** What fails with a passkey, in words of its own (`modal/errors/describeError.ts`). */
 export const passkeysErrors = {
-  passkey_not_allowed: ({ passkeys: t }) => ({ detail: t.refused }),
-  not_supported: ({ passkeys: t }) => ({ detail: t.unsupported, leadsTo: 'restart' }),
-  cannot_link_more_of_type: ({ passkeys: t }) => ({ detail: t.tooMany, leadsTo: 'restart' }),
-  other: ({ passkeys: t }) => ({ detail: t.unknown }),
+  passkey_not_allowed: ({ passkeys: t }) => ({ text: t.refused }),
+  not_supported: ({ passkeys: t }) => ({ text: t.unsupported, leadsTo: 'restart' }),
+  cannot_link_more_of_type: ({ passkeys: t }) => ({ text: t.tooMany, leadsTo: 'restart' }),
+  other: ({ passkeys: t }) => ({ text: t.unknown }),
+} satisfies Rows<Texts & MoreTexts>
+
+/** Why a passkey was not removed. A refusal that comes from no frame is the server's: a second factor stays (product 1.8). */
+export const unlinkErrors = {
+  ...enrolErrors,
+  missing_or_invalid_mfa: ({ passkeys: t }) => ({ text: t.enrolled }),
 } satisfies Rows<Texts & MoreTexts>

@@ -1,7 +1,7 @@
 import type { TelegramState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { problemFor } from '../../pending/problem.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import type { WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -30,7 +30,9 @@ export function StatusScreen({ journey, signed }: TelegramScreens['telegram.stat
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
       status={viewStatus[state.status]}
-      problem={state.status === 'failed' ? problemFor(state.error, telegramErrors, texts) : undefined}
+      problem={
+        state.status === 'failed' ? describeError(state.error, { texts, rows: telegramErrors }) : undefined
+      }
     />
   )
 }

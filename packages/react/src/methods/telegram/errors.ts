@@ -1,16 +1,16 @@
 import type { Rows } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
-/** What fails with Telegram, in words of its own (`pending/problem.ts`). */
+/** What fails with Telegram, in words of its own (`modal/errors/describeError.ts`). */
 export const telegramErrors = {
-  linked_to_another_user: ({ telegram: t }) => ({ detail: t.linked, leadsTo: 'restart' }),
-  disallowed_login_method: (_, said) => ({ detail: said, leadsTo: 'restart' }),
-  too_many_requests: ({ telegram: t }, _, message) => ({
-    detail: /rate limit/i.test(message) ? t.rateLimit : t.tooMany,
+  linked_to_another_user: ({ telegram: t }) => ({ text: t.linked, leadsTo: 'restart' }),
+  disallowed_login_method: (_, said) => ({ text: said, leadsTo: 'restart' }),
+  too_many_requests: ({ telegram: t }, _, { message }) => ({
+    text: /rate limit/i.test(message) ? t.rateLimit : t.tooMany,
   }),
-  cannot_link_more_of_type: ({ telegram: t }) => ({ detail: t.retryable }),
-  invalid_captcha: ({ telegram: t }) => ({ detail: t.retryable }),
-  captcha_failure: ({ telegram: t }) => ({ detail: t.retryable }),
-  captcha_timeout: ({ telegram: t }) => ({ detail: t.retryable }),
-  other: ({ telegram: t }) => ({ detail: t.retryable }),
+  cannot_link_more_of_type: ({ telegram: t }) => ({ text: t.retryable }),
+  invalid_captcha: ({ telegram: t }) => ({ text: t.retryable }),
+  captcha_failure: ({ telegram: t }) => ({ text: t.retryable }),
+  captcha_timeout: ({ telegram: t }) => ({ text: t.retryable }),
+  other: ({ telegram: t }) => ({ text: t.retryable }),
 } satisfies Rows<Texts & MoreTexts>

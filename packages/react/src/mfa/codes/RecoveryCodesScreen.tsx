@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { download } from '../../ui/passwordFile.ts'
 import { useSettings } from '../../useSettings.ts'
-import { explain } from '../enrol/explain.ts'
+import { enrolErrors } from '../enrol/errors.ts'
 import type { EnrolScreens } from '../enrol/modalRoutes.ts'
 import { toCodesFile } from './codesFile.ts'
 import { RecoveryCodesView } from './RecoveryCodesView.tsx'
@@ -25,7 +26,9 @@ export function RecoveryCodesScreen({ codes, isFirst }: EnrolScreens['enrol.reco
       left={state.status === 'counted' ? state.left : undefined}
       isMaking={state.status === 'making'}
       isAsked={isFirst && state.status !== 'error'}
-      problem={state.status === 'error' ? explain(state.error, texts) : undefined}
+      problem={
+        state.status === 'error' ? describeError(state.error, { texts, rows: enrolErrors }).text : undefined
+      }
       onMake={() => void codes.make()}
       onDownload={() => made && download(toCodesFile(made, appName, texts))}
       onDone={modal.close}

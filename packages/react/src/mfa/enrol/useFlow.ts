@@ -1,9 +1,10 @@
 import type { EnrolmentState } from '@latchkey/core'
 import { useStore } from 'zustand'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { CodeStatus } from '../../ui/CodeBoxes.tsx'
 import type { Enrolment } from './enrolment.ts'
-import { explain } from './explain.ts'
+import { enrolErrors } from './errors.ts'
 
 const codeStatus: Partial<Record<EnrolmentState['status'], CodeStatus>> = {
   submitting: 'checking',
@@ -15,7 +16,8 @@ const codeStatus: Partial<Record<EnrolmentState['status'], CodeStatus>> = {
 export function useFlow({ flow }: Enrolment) {
   const texts = useMoreTexts()
   const state = useStore(flow)
-  const problem = state.status === 'error' ? explain(state.error, texts) : undefined
+  const problem =
+    state.status === 'error' ? describeError(state.error, { texts, rows: enrolErrors }).text : undefined
   return {
     state,
     begun: 'begun' in state ? state.begun : undefined,

@@ -8,7 +8,7 @@ type Props = {
   icon: IconName
   tone: HeroTone
   title: string
-  detail: string
+  text: string
   button: string
   onButton(): void
   onBack?: () => void
@@ -17,13 +17,13 @@ type Props = {
 }
 
 /** What the user cannot put right in place (product 3.8). */
-export function ErrorPage({ icon, tone, title, detail, button, onButton, onBack, children }: Props) {
+export function ErrorPage({ icon, tone, title, text, button, onButton, onBack, children }: Props) {
   return (
     <Page
       name="error"
       hero={<Hero mark={{ icon }} tone={tone} />}
       title={title}
-      text={detail}
+      text={text}
       onBack={onBack}
       dock={<Button onClick={onButton}>{button}</Button>}
     >

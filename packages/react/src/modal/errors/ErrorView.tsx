@@ -1,8 +1,9 @@
 import type { AppError } from '@latchkey/wire'
 import { useTexts } from '../../texts/useTexts.ts'
+import { describeError } from './describeError.ts'
 import { ErrorDetails } from './ErrorDetails.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
-import { noticeFor } from './notices.ts'
+import { errorScreen } from './errors.ts'
 
 type Props = {
   error: AppError
@@ -13,9 +14,14 @@ type Props = {
 }
 
 export function ErrorView({ error, onBack, onRestart }: Props) {
-  const { leadsTo, ...notice } = noticeFor(error, useTexts())
+  const notice = describeError(error, { texts: useTexts(), rows: errorScreen })
+  const { title = '', text, button = '', icon = 'stop', tone = 'danger', leadsTo } = notice
   return (
-    <ErrorPage {...notice} onButton={leadsTo === 'restart' ? onRestart : onBack} onBack={onBack}>
+    <ErrorPage
+      {...{ title, text, button, icon, tone }}
+      onButton={leadsTo === 'restart' ? onRestart : onBack}
+      onBack={onBack}
+    >
       <ErrorDetails error={error} />
     </ErrorPage>
   )

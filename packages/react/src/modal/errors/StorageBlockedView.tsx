@@ -10,7 +10,7 @@ export function StorageBlockedView({ appName, onRetry }: { appName: string; onRe
       icon="lock"
       tone="warning"
       title={t.title}
-      detail={fillText(t.text, { app: appName })}
+      text={fillText(t.text, { app: appName })}
       button={t.button}
       onButton={onRetry}
     />

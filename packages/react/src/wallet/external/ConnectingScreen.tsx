@@ -2,11 +2,10 @@ import { type ConnectState, toWalletProblem } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { noticeFor } from '../../modal/errors/notices.ts'
-import { describeError } from '../../pending/problem.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
+import { errorScreen } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { fillText } from '../../ui/fill.ts'
 import { useSettings } from '../../useSettings.ts'
 import { ConnectingView, type ConnectingViewProps } from './ConnectingView.tsx'
 import { walletsErrors } from './errors.ts'
@@ -47,6 +46,8 @@ export function ConnectingScreen(props: ExternalScreens['external.connecting']) 
   )
 }
 
+const rows = { ...errorScreen, ...walletsErrors }
+
 /** A wallet is connected for a moment only, before it is asked for more. */
 function toStatus({ status }: ConnectState): Status {
   return status === 'initial' || status === 'done' || status === 'connected' ? 'waiting' : status
@@ -56,9 +57,7 @@ function toProblem(
   error: AppError,
   { name, texts }: { name: string; texts: Texts & MoreTexts },
 ): ConnectingViewProps['problem'] {
-  const { title = '', detail = '' } =
-    describeError(error, walletsErrors, texts, toWalletProblem(error)) ??
-    describeError(error, walletsErrors, texts) ??
-    noticeFor(error, texts)
-  return { title: fillText(title, { wallet: name }), text: fillText(detail, { wallet: name }) }
+  const problem = toWalletProblem(error)
+  const { title = '', text } = describeError(error, { texts, rows, problem, names: { wallet: name } })
+  return { title, text }
 }

@@ -1,13 +1,13 @@
 import type { Rows } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
-/** What fails with a wallet, in words of its own (`pending/problem.ts`). */
+/** What fails with a wallet, in words of its own (`modal/errors/describeError.ts`). */
 export const walletsErrors = {
-  rejected: ({ wallets: t }) => ({ title: t.rejectedTitle, detail: t.rejectedText }),
-  'timed-out': ({ wallets: t }) => ({ title: t.timedOutTitle, detail: t.timedOutText }),
-  pending: ({ wallets: t }) => ({ title: t.pendingTitle, detail: t.pendingText }),
-  'no-signing': ({ wallets: t }) => ({ title: t.failedTitle, detail: t.noSigningText }),
-  generic_connect_wallet_error: ({ wallets: t }) => ({ title: t.failedTitle, detail: t.failedText }),
-  unknown_connect_wallet_error: ({ wallets: t }) => ({ title: t.failedTitle, detail: t.failedText }),
-  unsupported_chain_id: ({ wallets: t }) => ({ title: t.failedTitle, detail: t.failedText }),
+  rejected: ({ wallets: t }) => ({ title: t.rejectedTitle, text: t.rejectedText }),
+  'timed-out': ({ wallets: t }) => ({ title: t.timedOutTitle, text: t.timedOutText }),
+  pending: ({ wallets: t }) => ({ title: t.pendingTitle, text: t.pendingText }),
+  'no-signing': ({ wallets: t }) => ({ title: t.failedTitle, text: t.noSigningText }),
+  generic_connect_wallet_error: ({ wallets: t }) => ({ title: t.failedTitle, text: t.failedText }),
+  unknown_connect_wallet_error: ({ wallets: t }) => ({ title: t.failedTitle, text: t.failedText }),
+  unsupported_chain_id: ({ wallets: t }) => ({ title: t.failedTitle, text: t.failedText }),
 } satisfies Rows<Texts & MoreTexts>

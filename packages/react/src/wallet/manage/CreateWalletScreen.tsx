@@ -1,17 +1,16 @@
-import { frameErrorType } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { Latchkey } from '../../latchkey.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
-import { getErrorText } from '../../texts/getErrorText.ts'
-import type { Texts } from '../../texts/texts.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
 import { toRecoveryRoute } from '../recovery/recoveryChange.ts'
 import { CreateWalletView } from './CreateWalletView.tsx'
 import { createOnce, getRequiredRecovery } from './dueWallets.ts'
+import { createErrors } from './errors.ts'
 
 type Progress =
   | { status: 'creating' }
@@ -31,7 +30,7 @@ export function CreateWalletScreen({ begun }: WalletScreens['wallet.create']) {
 function Creation({ begun }: WalletScreens['wallet.create']) {
   const latchkey = useLatchkey()
   const { name } = useSettings()
-  const texts = useTexts()
+  const texts = useMoreTexts()
   const [attempt, setAttempt] = useState(0)
   const progress = useCreation(latchkey, { attempt, begun })
   useAutoClose('walletCreated', progress.status === 'created')
@@ -40,19 +39,16 @@ function Creation({ begun }: WalletScreens['wallet.create']) {
       appName={name}
       status={progress.status}
       address={progress.status === 'created' ? progress.address : undefined}
-      problem={progress.status === 'failed' ? getProblemText(progress.error, texts) : undefined}
+      problem={
+        progress.status === 'failed'
+          ? describeError(progress.error, { texts, rows: createErrors, names: { app: name } }).text
+          : undefined
+      }
       onContinue={latchkey.modal.close}
       onRetry={() => setAttempt(attempt + 1)}
       onLater={latchkey.modal.close}
     />
   )
-}
-
-/** Only what the user can do something about is worth more than the usual sentence. */
-function getProblemText(error: AppError, texts: Texts): string | undefined {
-  const known: readonly string[] = ['storage_unavailable', 'server_unreachable', 'too_many_requests']
-  const isKnown = known.includes(frameErrorType(error) ?? '') || known.includes(error.code)
-  return isKnown ? getErrorText(error, texts) : undefined
 }
 
 type Attempt = WalletScreens['wallet.create'] & { attempt: number }

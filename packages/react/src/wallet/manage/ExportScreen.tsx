@@ -1,11 +1,12 @@
-import { type ExportLook, frameErrorType } from '@latchkey/core'
+import type { ExportLook } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
-import { whyNotSigned } from '../sign/whyNotSigned.ts'
 import { ExportView } from './ExportView.tsx'
+import { exportErrors } from './errors.ts'
 
 type Progress = { url?: string; error?: AppError }
 
@@ -46,7 +47,7 @@ export function ExportScreen({ wallet, open }: WalletScreens['wallet.export']) {
         appName={name}
         address={wallet.address}
         url={url}
-        problem={error && explain(error, texts)}
+        problem={error && describeError(error, { texts, rows: exportErrors }).text}
         onRetry={() => setAttempt(attempt + 1)}
       />
     </div>
@@ -62,11 +63,4 @@ function readLook(place: HTMLElement): ExportLook {
   }
   const scheme = style.colorScheme
   return scheme === 'dark' || scheme === 'light' ? { ...look, colorScheme: scheme } : look
-}
-
-/** A wallet that only its user can recover is brought here by that, never by waiting. */
-function explain(error: AppError, texts: ReturnType<typeof useMoreTexts>): string {
-  return frameErrorType(error) === 'wallet_not_on_device'
-    ? texts.exporting.notHere
-    : whyNotSigned(error, texts)
 }

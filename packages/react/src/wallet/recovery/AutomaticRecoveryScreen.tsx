@@ -1,8 +1,9 @@
 import { AppError } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
-import { whyNotSigned } from '../sign/whyNotSigned.ts'
+import { signErrors } from '../sign/errors.ts'
 import { AutomaticRecoveryView, type AutomaticRecoveryViewProps } from './AutomaticRecoveryView.tsx'
 import { useKeptProgress } from './useKeptProgress.ts'
 
@@ -26,7 +27,7 @@ export function AutomaticRecoveryScreen({ change }: WalletScreens['wallet.setAut
   return (
     <AutomaticRecoveryView
       status={status}
-      problem={error && whyNotSigned(error, texts)}
+      problem={error && describeError(error, { texts, rows: signErrors }).text}
       onTurnOn={turnOn}
       onClose={modal.close}
     />

@@ -1,11 +1,9 @@
-import { frameErrorType } from '@latchkey/core'
-import { AppError, limits } from '@latchkey/wire'
+import { AppError } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
-import { formatWait } from '../../format/formatWait.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { fillText } from '../../ui/fill.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
-import { whyNotSigned } from '../sign/whyNotSigned.ts'
+import { passwordErrors } from './errors.ts'
 import { RecoverWalletView } from './RecoverWalletView.tsx'
 import { useKeptProgress } from './useKeptProgress.ts'
 
@@ -26,22 +24,10 @@ export function RecoverWalletScreen({ recover }: WalletScreens['wallet.recover']
   return (
     <RecoverWalletView
       status={status}
-      problem={error && explain(error, texts)}
+      problem={error && describeError(error, { texts, rows: passwordErrors }).text}
       onEdit={() => error && setProgress({ status: 'asking' })}
       onSubmit={open}
       onCancel={modal.close}
     />
   )
-}
-
-function explain(error: AppError, texts: ReturnType<typeof useMoreTexts>): string {
-  const type = frameErrorType(error)
-  if (type === 'invalid_recovery_pin') return texts.password.wrong
-  if (type === 'too_many_requests') {
-    const { retry_after_seconds: wait = limits.passwordLockSeconds } = error.data as {
-      retry_after_seconds?: number
-    }
-    return fillText(texts.password.locked, { when: formatWait(wait, texts.language) })
-  }
-  return whyNotSigned(error, texts)
 }

@@ -1,14 +1,14 @@
-import { askForCloud, type CloudMethod } from '@latchkey/core'
+import { askForCloud } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useEffect, useRef } from 'react'
 import { useLatchkey } from '../../context.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { fillText } from '../../ui/fill.ts'
 import { useSettings } from '../../useSettings.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
-import { whyNotSigned } from '../sign/whyNotSigned.ts'
 import { cloudNames } from './cloudNames.ts'
+import { cloudErrors } from './errors.ts'
 import { RecoveryOAuthView, type RecoveryOAuthViewProps } from './RecoveryOAuthView.tsx'
 import { useKeptProgress } from './useKeptProgress.ts'
 
@@ -48,29 +48,15 @@ export function RecoveryOAuthScreen({
         (cause) => show({ status: 'failed', error: AppError.from(cause) }),
       )
   }
+  const names = { cloud: cloudNames[method], provider: cloudNames[method], app: name }
   const canGoBack = modal.getState().length > 1 && action !== 'recover'
   return (
     <RecoveryOAuthView
       {...{ method, action, status, appName: name }}
-      problem={error && explain(error, { texts, method, app: name })}
+      problem={error && describeError(error, { texts, rows: cloudErrors, names }).text}
       onContinue={begin}
       onClose={modal.close}
       onBack={canGoBack ? modal.back : undefined}
     />
   )
-}
-
-type Context = { texts: ReturnType<typeof useMoreTexts>; method: CloudMethod; app: string }
-
-function explain(error: AppError, { texts, method, app }: Context): string {
-  const { denied, unconfirmed } = texts.cloud
-  const own = {
-    oauth_user_denied: denied,
-    unknown_auth_error: unconfirmed,
-    disallowed_login_method: texts.oauth.inAppText,
-  }
-  const text = own[error.code as keyof typeof own]
-  return text
-    ? fillText(text, { cloud: cloudNames[method], provider: cloudNames[method], app })
-    : whyNotSigned(error, texts)
 }

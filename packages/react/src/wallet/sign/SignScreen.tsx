@@ -2,6 +2,7 @@ import type { ApprovalRequest } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useBrand } from '../../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -11,12 +12,12 @@ import { SolanaTransactionScreen } from '../solana/SolanaTransactionScreen.tsx'
 import { SendScreen } from '../transaction/SendScreen.tsx'
 import { TransactionRequest } from '../transaction/TransactionRequest.tsx'
 import { AuthorizationView } from './AuthorizationView.tsx'
+import { signErrors } from './errors.ts'
 import { SignHashView } from './SignHashView.tsx'
 import { SignMessageView } from './SignMessageView.tsx'
 import type { SignRequestProps } from './SignPage.tsx'
 import { SignResultView } from './SignResultView.tsx'
 import { TypedDataRequest } from './typedData/TypedDataRequest.tsx'
-import { whyNotSigned } from './whyNotSigned.ts'
 
 /** Shows a request, signs when told to, and says how it went. */
 export function SignScreen(props: WalletScreens['wallet.sign']) {
@@ -51,7 +52,11 @@ function SignatureScreen({ request, wording, progress: store, perform }: Signatu
       <SignResultView
         appName={name}
         status={progress.status}
-        problem={progress.status === 'failed' ? whyNotSigned(progress.error, texts) : undefined}
+        problem={
+          progress.status === 'failed'
+            ? describeError(progress.error, { texts, rows: signErrors }).text
+            : undefined
+        }
         onClose={modal.close}
         onRetry={sign}
       />

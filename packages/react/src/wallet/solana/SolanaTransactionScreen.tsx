@@ -2,12 +2,13 @@ import { type SolanaTransactionRequest, toSolanaExplorerUrl } from '@latchkey/co
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useBrand } from '../../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
+import { signErrors } from '../sign/errors.ts'
 import { SignResultView } from '../sign/SignResultView.tsx'
-import { whyNotSigned } from '../sign/whyNotSigned.ts'
 import type { TransactionWording } from '../sign/wording.ts'
 import { TransactionResultView } from '../transaction/result/TransactionResultView.tsx'
 import { useRefresh } from '../transaction/useRefresh.ts'
@@ -65,7 +66,9 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
       <SignResultView
         appName={name}
         status={status === 'failed' ? 'failed' : 'signed'}
-        problem={status === 'failed' ? whyNotSigned(state.error, texts) : undefined}
+        problem={
+          status === 'failed' ? describeError(state.error, { texts, rows: signErrors }).text : undefined
+        }
         {...close}
       />
     )
@@ -86,7 +89,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
         failure?.kind === 'insufficient'
           ? texts.solana.shortTitle
           : failure?.kind === 'unsigned' && status === 'failed'
-            ? whyNotSigned(state.error, texts)
+            ? describeError(state.error, { texts, rows: signErrors }).text
             : undefined
       }
       wording={wording}

@@ -2,10 +2,11 @@ import { rememberRecipient, type SendRequest } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
 import { useBrand } from '../../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
-import { whyNotSigned } from '../sign/whyNotSigned.ts'
+import { signErrors } from '../sign/errors.ts'
 import type { TransactionWording } from '../sign/wording.ts'
 import { describeTransaction } from './call/describeTransaction.ts'
 import { useToken } from './call/useToken.ts'
@@ -84,7 +85,9 @@ export function SendScreen({ request, wording }: SendScreenProps) {
       explorerUrl={id && getTransactionUrl(chain, id)}
       failure={failure}
       problem={
-        status === 'failed' && failure?.kind === 'unsigned' ? whyNotSigned(state.error, texts) : undefined
+        status === 'failed' && failure?.kind === 'unsigned'
+          ? describeError(state.error, { texts, rows: signErrors }).text
+          : undefined
       }
       wording={wording}
       onClose={modal.close}

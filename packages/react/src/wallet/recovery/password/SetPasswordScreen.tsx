@@ -1,13 +1,15 @@
 import { AppError, passwordRules } from '@latchkey/wire'
 import { useRef, useState } from 'react'
 import { useLatchkey } from '../../../context.ts'
+import { describeError } from '../../../modal/errors/describeError.ts'
 import { useAutoClose } from '../../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { download, toPasswordFile } from '../../../ui/passwordFile.ts'
 import { useSettings } from '../../../useSettings.ts'
 import type { WalletScreens } from '../../modalRoutes.ts'
+import { newPasswordErrors } from '../errors.ts'
 import { useKeptProgress } from '../useKeptProgress.ts'
-import { canMend, explainFailure } from './failures.ts'
+import { canMend } from './failures.ts'
 import { generatePassword } from './newPassword.ts'
 import { PasswordResultView } from './PasswordResultView.tsx'
 import { emptyEntry, readEntry } from './passwordEntry.ts'
@@ -63,7 +65,12 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
   const back =
     step === 'creating' ? modal.getState().length > 1 && modal.back : () => setStep(getStepBefore(step))
   if (isDone || (error && (isBack || !canMend(error))))
-    return <PasswordResultView problem={error && explainFailure(error, texts)} onClose={modal.close} />
+    return (
+      <PasswordResultView
+        problem={error && describeError(error, { texts, rows: newPasswordErrors }).text}
+        onClose={modal.close}
+      />
+    )
   return (
     <SetPasswordView
       appName={appName}
@@ -74,7 +81,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
       entry={entry}
       hasUnderstood={hasUnderstood}
       isBusy={status === 'setting'}
-      problem={error && explainFailure(error, texts)}
+      problem={error && describeError(error, { texts, rows: newPasswordErrors }).text}
       generate={generatePassword}
       onEdit={read}
       onTouch={touch}

@@ -1,0 +1,28 @@
+import { formatWait } from '../format/formatWait.ts'
+import type { Row, Rows } from '../modal/errors/errors.ts'
+import type { MoreTexts, Texts } from '../texts/texts.ts'
+import { fillText } from '../ui/fill.ts'
+
+/** With the time until another try counts, where the server says it. */
+const locked: Row<Texts & MoreTexts> = ({ mfaVerify: t, language }, said, { data }) => {
+  const { retry_after_seconds: wait } = (data ?? {}) as { retry_after_seconds?: unknown }
+  return { text: typeof wait === 'number' ? fillText(t.locked, { when: formatWait(wait, language) }) : said }
+}
+
+/** Why a second factor was not taken (product 2.8): on every screen that may ask for one. */
+export const mfaErrors = {
+  frame: {
+    mfa_verification_max_attempts_reached: ({ mfaVerify: t }) => ({ text: t.tooMany }),
+    mfa_timeout: ({ mfaVerify: t }) => ({ text: t.timeout }),
+    mfa_canceled: ({ mfaVerify: t }) => ({ text: t.canceled }),
+  },
+  missing_or_invalid_mfa: ({ mfaVerify: t }) => ({ text: t.invalid }),
+  too_many_requests: locked,
+} satisfies Rows<Texts & MoreTexts>
+
+/** The screen that asks for one. */
+export const verifyErrors = {
+  ...mfaErrors,
+  // The sentences of unknown errors are of other doors, such as a login.
+  other: ({ mfaVerify: t }, said, { code }) => ({ text: code.startsWith('unknown_') ? t.failed : said }),
+} satisfies Rows<Texts & MoreTexts>

@@ -1,0 +1,17 @@
+import { formatMoment } from '../../format/formatMoment.ts'
+import { mfaErrors } from '../../mfa/errors.ts'
+import { type Rows, say } from '../../modal/errors/errors.ts'
+import type { MoreTexts, Texts } from '../../texts/texts.ts'
+import { fillText } from '../../ui/fill.ts'
+
+/** Why a wallet did not do what was asked. */
+export const signErrors = {
+  ...mfaErrors,
+  /** Of a login method on hold: until when, and what to do meanwhile. */
+  login_on_hold: ({ sign: t, language }, said, { data }) => {
+    const { held_until: until } = (data ?? {}) as { held_until?: unknown }
+    if (typeof until !== 'number') return { text: said }
+    return { text: fillText(t.onHold, { until: formatMoment(until * 1_000, language, '') }) }
+  },
+  other: say,
+} satisfies Rows<Texts & MoreTexts>
