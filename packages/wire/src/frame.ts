@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { frameMessageIdLength } from './limits.ts'
-import { ChainType, EntropyIdVerifier } from './vault/wallets.ts'
+import { ChainType, EntropyIdVerifier } from './vault/slot.ts'
 
 const text = v.string()
 const maybe = v.nullish(text)

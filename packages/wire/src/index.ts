@@ -60,6 +60,6 @@ export type {
   Slot,
   SlotAad,
   SlotKind,
-  VaultWallet,
   WalletAddress,
-} from './vault/wallets.ts'
+} from './vault/slot.ts'
+export type { VaultWallet } from './vault/wallets.ts'

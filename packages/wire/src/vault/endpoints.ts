@@ -1,3 +1,5 @@
 export * from './devices.ts'
+export * from './proof.ts'
 export * from './recovery.ts'
+export * from './slot.ts'
 export * from './wallets.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { PasswordKdf } from './passwordKdf.ts'
-import { Address, Addresses, EntropyIdVerifier, Half, Slot, SlotKind, Uuid } from './wallets.ts'
+import { Address, Addresses, EntropyIdVerifier, Half, Slot, SlotKind, Uuid } from './slot.ts'
 
 const text = v.string()
 
