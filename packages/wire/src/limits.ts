@@ -65,9 +65,7 @@ export const undoTokenBytes = 16
 /** To one address or number of a user, about changes of the account. */
 export const noticesPerDay = 20
 export const guestCredentialBytes = 32
-export const guestCredentialLength = 43
 export const pkceBytes = 36
-export const pkceVerifierLength = 48
 
 // Screens
 export const successCloseMs = 1_400
@@ -75,16 +73,12 @@ export const longSuccessCloseMs = 2_500
 export const extraLongSuccessCloseMs = 4_000
 export const nextScreenEarlierMs = 500
 export const transferCloseMs = 1_000
-export const landingResetMs = 150
 export const loginMessageLength = 100
 export const modalWidthPx = 360
 export const modalMarginPx = 32
-export const modalLayer = 1_000_000
 export const drawerAtPx = 440
 export const primaryMethods = 4
 export const primaryMethodsWithoutOverflow = 5
-export const web2MethodsShown = 3
-export const web2MethodsCollapseAbove = 4
 export const walletsShown = 3
 export const walletsCollapseAbove = 4
 export const passkeysShown = 2
@@ -170,24 +164,11 @@ export const mfaFailuresPerDay = 40
 /** How long the fourth wrong answer locks for, the fifth, and so on; the last for all that follow. */
 export const mfaLockSeconds = [10, 30, 300, 3_600] as const
 
-// Funding
-export const coinbasePollMs = 1_500
-export const coinbaseStateDelayMs = 5_000
-export const moonpayPollMs = 3_000
-export const moonpayStateDelayMs = 8_000
-export const onrampClosedChecks = 3
-export const onrampFailures = 3
-export const manualFundingPollMs = 2_000
-export const paymasterExpirySeconds = 300
-export const relaySolanaChainId = 792_703_809
-
 // External wallets and chains
 export const walletConnectRetries = 2
-export const walletConnectPollMs = 30_000
 export const walletConnectSignDelayMs = 2_500
 /** As long as WalletConnect's offer of a pairing holds: the user looks for a phone first. */
 export const walletConnectPairingMs = 300_000
-export const redirectLinkPollMs = 500
 /** What a page announces: any script of it may, as often as it likes. */
 export const discoveredWallets = 60
 export const walletNameLength = 100
@@ -203,13 +184,7 @@ export const defaultChainIds = [
   1, 10, 42, 137, 314, 314159, 690, 999, 8453, 17000, 17069, 42161, 42220, 43113, 43114, 44787, 59140, 59144,
   80002, 80085, 84532, 421614, 7777777, 11155111, 11155420, 999999999,
 ] as const
-export const coinbaseSmartWalletChainIds = [
-  1, 11155111, 137, 10, 8453, 84532, 42161, 7777777, 43114, 56,
-] as const
-export const usdcDecimals = 6
-export const lamportsPerSol = 1_000_000_000
 export const solShownDecimals = 6
-export const usdShownDecimals = 2
 
 // Analytics
 export const analyticsNameLength = 255

@@ -1,6 +1,8 @@
 // The modal, its bar, view and dock, motion and resets (ui/kit.css).
 // `.lk` starts with `all: initial`, so that nothing inheritable of the host page reaches in through the shadow root.
 // The language is the exception: fonts, line breaks and hyphens follow it.
+import { limits } from '@latchkey/wire'
+
 export const cssShell = `
 .lk{all:initial;-webkit-locale:inherit;font:400 var(--lk-size-body)/1.43 var(--lk-font);color:var(--lk-text);text-align:start;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;text-rendering:optimizeLegibility;-webkit-tap-highlight-color:transparent;-webkit-text-size-adjust:100%}
 .lk,.lk *,.lk ::before,.lk ::after{box-sizing:border-box}
@@ -60,7 +62,7 @@ dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}
 .lk-dock:has(>.ghost.link:only-child)+.lk-foot{margin-block-start:4px}
 .lk-legal{font-size:var(--lk-size-micro);line-height:1.5;color:var(--lk-text-2);text-wrap:pretty}
 .lk-toast{position:absolute;inset-block-end:84px;inset-inline:0;margin-inline:auto;inline-size:fit-content;z-index:2;display:flex;align-items:center;gap:8px;min-block-size:40px;padding:8px 14px;border-radius:99px;background:var(--lk-text);color:var(--lk-surface);font-size:var(--lk-size-small);font-weight:500;animation:lk-rise var(--lk-base) var(--lk-out)}
-@media (max-width:440px){
+@media (max-width:${limits.drawerAtPx}px){
 dialog.lk-modal{inset:auto 0 0;margin:auto 0 0;inline-size:100%;max-inline-size:none;border-end-start-radius:0;border-end-end-radius:0;padding-block-end:env(safe-area-inset-bottom,0);animation-name:lk-drawer-in}
 dialog.lk-modal::before{content:"";position:absolute;inset-block-start:8px;inset-inline:0;margin-inline:auto;inline-size:36px;block-size:4px;border-radius:2px;background:var(--lk-fill-press)}
 dialog.is-leaving{pointer-events:none;animation:lk-drawer-out 200ms ease-in forwards}

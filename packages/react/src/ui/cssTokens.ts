@@ -1,10 +1,12 @@
 // Roles and scales (ui/tokens.css). One rule per line: the string ships as it is.
 // Accent roles here are those of the default accent; theme.ts sets the same roles from any other accent.
+import { limits } from '@latchkey/wire'
+
 export const cssTokens = `
 :host{--lk-font:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Helvetica,Arial,sans-serif;--lk-font-mono:ui-monospace,"SF Mono",SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;
 --lk-radius:14px;--lk-radius-modal:calc(var(--lk-radius)*1.72);--lk-radius-control:var(--lk-radius);--lk-radius-box:calc(var(--lk-radius)*.86);--lk-radius-tile:calc(var(--lk-radius)*.58);
 --lk-scale:1;--lk-size-title:calc(20px*var(--lk-scale));--lk-size-label:calc(15px*var(--lk-scale));--lk-size-body:calc(14px*var(--lk-scale));--lk-size-small:calc(13px*var(--lk-scale));--lk-size-micro:calc(12px*var(--lk-scale));--lk-size-input:max(16px,calc(16px*var(--lk-scale)));
---lk-edge:20px;--lk-width:360px;--lk-max-height:calc(100svh - 32px);--lk-bar:56px;--lk-target:44px;--lk-control:52px;--lk-button:48px;
+--lk-edge:20px;--lk-width:${limits.modalWidthPx}px;--lk-max-height:calc(100svh - ${limits.modalMarginPx}px);--lk-bar:56px;--lk-target:44px;--lk-control:52px;--lk-button:48px;
 --lk-fast:120ms;--lk-base:200ms;--lk-slow:320ms;--lk-shift:8px;--lk-out:cubic-bezier(.22,.8,.24,1);--lk-inout:cubic-bezier(.6,0,.2,1);
 color-scheme:light;--lk-surface:#fff;--lk-sunken:#f6f7f9;--lk-fill:#f0f1f4;--lk-fill-hover:#e8eaee;--lk-fill-press:#dfe2e8;--lk-line:#e7e9ee;--lk-line-control:#868c9a;
 --lk-text:#14161c;--lk-text-2:#565c69;--lk-text-3:#666c7a;--lk-text-off:#8b919e;
