@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BoundDb, Members } from '../db/binding.ts'
-import { consumeOnce } from '../db/once.ts'
+import { consumeOnce } from '../db/once/consume.ts'
 import type { Identity } from '../user/identity.ts'
 import { endKept } from '../user/keepStore.ts'
 import { removeAccount } from '../user/store.ts'

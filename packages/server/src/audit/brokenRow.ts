@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { spend } from '../db/once.ts'
+import { spend } from '../db/once/spend.ts'
 import type { Schema } from '../db/schema.ts'
 import { outsideTransaction } from '../db/transaction.ts'
 import type { Logger } from '../telemetry/log.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
-import { incrementBelow, isBelow, type Limit } from '../db/once.ts'
+import { incrementBelow, isBelow, type Limit } from '../db/once/counter.ts'
 
 /**
  * Whether a login of this app begins with a captcha: it is switched on, or so many codes were wrong lately

@@ -4,7 +4,7 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import type { BoundRow } from '../db/binding.ts'
 import { jsonb } from '../db/jsonb.ts'
-import { consumeOnce, consuming } from '../db/once.ts'
+import { consumeOnce, consuming } from '../db/once/consume.ts'
 
 /** What a login method begins in one call and ends in another. */
 export type CeremonyKey = {

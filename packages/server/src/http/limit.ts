@@ -12,7 +12,7 @@ type Window = { count: number; endsAt: number }
 
 /**
  * The coarse limit: per handler (never per path as typed, R26) and network, counted in this process at no cost. What
- * must hold exactly, across processes and restarts, is counted in Postgres by `db/once.ts`.
+ * must hold exactly, across processes and restarts, is counted in Postgres by `db/once/`.
  */
 export function createRequestLimit(nowMs: () => number): RequestLimit {
   const windows = new Map<string, Window>()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { BoundDb, BoundRow } from '../db/binding.ts'
-import { spendRecoveryCode } from '../db/once.ts'
+import { spendRecoveryCode } from '../db/once/recoveryCode.ts'
 import type { Owner } from './factors.ts'
 import { readRecoveryCode } from './recoveryCodeText.ts'
 

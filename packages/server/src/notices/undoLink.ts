@@ -4,7 +4,7 @@ import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import { jsonb } from '../db/jsonb.ts'
-import { consumeOnce } from '../db/once.ts'
+import { consumeOnce } from '../db/once/consume.ts'
 import type { Identity } from '../user/identity.ts'
 
 type AccountKey = Pick<Identity, 'type' | 'subject'>

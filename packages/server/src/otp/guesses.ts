@@ -1,6 +1,7 @@
 import { limits } from '@latchkey/wire'
 import type { Context } from '../context.ts'
-import { type AttemptResult, isBelow, type Limit, reserveAttempt } from '../db/once.ts'
+import { type AttemptResult, reserveAttempt } from '../db/once/attempt.ts'
+import { isBelow, type Limit } from '../db/once/counter.ts'
 import { findKnownDevice } from '../session/knownDevices.ts'
 import { findOwner } from '../user/store.ts'
 import { type CodeTarget, toRow } from './code.ts'

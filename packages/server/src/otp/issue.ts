@@ -1,6 +1,6 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { Context } from '../context.ts'
-import { type Limit, secondsLeft } from '../db/once.ts'
+import { type Limit, secondsLeft } from '../db/once/counter.ts'
 import { toNetwork } from '../network/address.ts'
 import { type CodeTarget, macMessage, randomCode, toRow } from './code.ts'
 import { forgetCode, type Refusal, secondsUntilResend, storeCode } from './store.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/wire'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { counting, type Limit } from '../db/once.ts'
+import { counting, type Limit } from '../db/once/counter.ts'
 import type { Schema } from '../db/schema.ts'
 import type { toRow } from './code.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Kysely } from 'kysely'
-import { incrementBelow, type Limit } from '../db/once.ts'
+import { incrementBelow, type Limit } from '../db/once/counter.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** Counts one more, as part of the transaction that it is for. Throws `too_many_requests` with the seconds to wait. */

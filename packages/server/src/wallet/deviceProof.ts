@@ -3,7 +3,7 @@ import { AppError, parseUrl, vault } from '@latchkey/wire'
 import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, importJWK } from 'jose'
 import * as v from 'valibot'
 import type { Context } from '../context.ts'
-import { spend } from '../db/once.ts'
+import { spend } from '../db/once/spend.ts'
 import { issueNonce, nonceEnd } from './nonce.ts'
 
 /**

@@ -2,7 +2,7 @@ import { AppError, limits, type ParsedInput, type Reply, type vault } from '@lat
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import { incrementBelow } from '../db/once.ts'
+import { incrementBelow } from '../db/once/counter.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'

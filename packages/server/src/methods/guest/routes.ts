@@ -1,7 +1,7 @@
 import { AppError, guest } from '@latchkey/wire'
 import { signIn } from '../../account/signIn.ts'
 import { requireCaptcha } from '../../captcha/require.ts'
-import { incrementBelow } from '../../db/once.ts'
+import { incrementBelow } from '../../db/once/counter.ts'
 import type { Routes } from '../../http/route.ts'
 import { toNetwork } from '../../network/address.ts'
 import { replyWithSession } from '../../session/reply.ts'

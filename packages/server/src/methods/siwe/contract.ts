@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
-import { incrementBelow } from '../../db/once.ts'
+import { incrementBelow } from '../../db/once/counter.ts'
 import { personalHash } from '../../standards/ethereum.ts'
 import { ChainError, callChain } from '../../vendors/chain/rpc.ts'
 import { checkSignatureCode } from './checkSignatureCode.ts'

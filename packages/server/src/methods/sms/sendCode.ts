@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import { sql } from 'kysely'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
-import { givingBack, incrementBelow, isBelow, type Limit, secondsLeft } from '../../db/once.ts'
+import { givingBack, incrementBelow, isBelow, type Limit, secondsLeft } from '../../db/once/counter.ts'
 import { codeText } from './texts.ts'
 
 /** What an app may spend in a day (R21). */

@@ -1,7 +1,7 @@
 import type { App } from '../../app/app.ts'
 import type { VendorKeys } from '../../config/vendors.ts'
 import type { Context } from '../../context.ts'
-import { spend } from '../../db/once.ts'
+import { spend } from '../../db/once/spend.ts'
 import { toChallenge } from '../../standards/pkce.ts'
 import type { Ask } from '../oauth/ask.ts'
 import { openText, sealText } from './fakeText.ts'

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createWorld, raceConnections, type World, warmPool } from '../../../../test/support/world.ts'
-import { consumeOnce, incrementBelow, isBelow, spend } from './once.ts'
+import { createWorld, raceConnections, type World, warmPool } from '../../../../../test/support/world.ts'
+import { consumeOnce } from './consume.ts'
+import { incrementBelow, isBelow } from './counter.ts'
+import { spend } from './spend.ts'
 
 let world: World
 beforeEach(async () => {

@@ -1,0 +1,43 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** Tables of things that work once: rows carry `expires_at` and `used_at`. */
+type SingleUse = 'codes' | 'transfers' | 'fork_tokens' | 'ceremonies'
+
+/**
+ * Uses a row up and returns it; undefined when it is unknown, spent or too old. One statement, so of any number of
+ * callers at the same moment one gets the row (R18, R62; find-then-update lets all of them through).
+ */
+export async function consumeOnce<T extends SingleUse>(
+  db: Kysely<Schema>,
+  table: T,
+  query: { where: Partial<Selectable<Schema[T]>>; now: Date },
+): Promise<Selectable<Schema[T]> | undefined> {
+  return (await consuming(table, query).execute(db)).rows[0]
+}
+
+/**
+ * `consumeOnce` as a part of the statement that acts on it, so that what is used up and what it was used for are
+ * written together or not at all (R18, F1).
+ */
+export function consuming<T extends SingleUse>(
+  table: T,
+  query: { where: Partial<Selectable<Schema[T]>>; now: Date },
+): RawBuilder<Selectable<Schema[T]>> {
+  return sql`
+    update ${sql.table(table)} set used_at = ${query.now}
+    where ${matches(query.where)} and used_at is null and expires_at > ${query.now}
+    returning *`
+}
+
+/** Every column equals its value. */
+export function matches(where: Record<string, unknown>, table?: string) {
+  const entries = Object.entries(where)
+  // An absent value would widen the condition to other people's rows.
+  if (entries.length === 0 || entries.some(([, value]) => value === undefined || value === null))
+    throw new Error('A single-use row is found by complete, defined values only.')
+  return sql.join(
+    entries.map(([column, value]) => sql`${sql.ref(table ? `${table}.${column}` : column)} = ${value}`),
+    sql` and `,
+  )
+}

@@ -1,0 +1,63 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+export type Limit = {
+  /** What is counted, with everything it is bound to: `send:<app>:<identity>`. */
+  key: string
+  limit: number
+  windowSeconds: number
+  /** The window ends that long after the last count, not after the first. */
+  isRenewed?: boolean
+  now: Date
+}
+export type CountResult = { allowed: boolean; retryAfterSeconds: number }
+
+/**
+ * Counts one more, unless that would pass the limit within the window, which begins with the first count, or anew with each. One
+ * statement: however many ask at once, at most `limit` are allowed.
+ */
+export async function incrementBelow(db: Kysely<Schema>, limit: Limit): Promise<CountResult> {
+  const { rows } = await counting(limit, sql`(select 1) once`).execute(db)
+  if (rows.length === 1) return { allowed: true, retryAfterSeconds: 0 }
+  return { allowed: false, retryAfterSeconds: await secondsLeft(db, limit) }
+}
+
+/** `incrementBelow` as a part of a larger statement: counts when `from` has its one row, and has a row if it counted. */
+export function counting(limit: Limit, from: RawBuilder<unknown>): RawBuilder<{ count: number }> {
+  const windowEndsAt = new Date(limit.now.getTime() + limit.windowSeconds * 1_000)
+  return sql`
+    insert into counters as c (key, count, window_ends_at)
+    select ${limit.key}, 1, ${windowEndsAt}::timestamptz from ${from} where ${limit.limit}::int > 0
+    on conflict (key) do update set
+      count = case when c.window_ends_at <= ${limit.now} then 1 else c.count + 1 end,
+      window_ends_at = case when c.window_ends_at <= ${limit.now} or ${limit.isRenewed === true} then excluded.window_ends_at else c.window_ends_at end
+    where c.window_ends_at <= ${limit.now} or c.count < ${limit.limit}
+    returning count`
+}
+
+/** Takes one count back, when `from` has a row: what was counted beforehand has turned out well. */
+export function givingBack(key: string, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`update counters set count = count - 1 where key = ${key} and count > 0 and exists (select 1 from ${from})`
+}
+
+/** Whether the next count would still be allowed. Decides nothing: only `incrementBelow` does. */
+export async function isBelow(db: Kysely<Schema>, limit: Omit<Limit, 'windowSeconds'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('counters')
+    .select('count')
+    .where('key', '=', limit.key)
+    .where('window_ends_at', '>', limit.now)
+    .executeTakeFirst()
+  return (row?.count ?? 0) < limit.limit
+}
+
+/** Until the window of a counter ends, at least 1. */
+export async function secondsLeft(db: Kysely<Schema>, limit: Pick<Limit, 'key' | 'now'>): Promise<number> {
+  const row = await db
+    .selectFrom('counters')
+    .select('window_ends_at')
+    .where('key', '=', limit.key)
+    .executeTakeFirst()
+  const left = row ? row.window_ends_at.getTime() - limit.now.getTime() : 0
+  return Math.max(1, Math.ceil(left / 1_000))
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** Tries at a second factor of a user. */
+export type Tries = {
+  app: string
+  user: string
+  /** Whose tries are counted together, see `mfa/tryCounter.ts`. */
+  counter: string
+  /** Wrong ones before the first lock. */
+  free: number
+  /** Seconds of the first lock, the second, and so on; of the last for all that follow. */
+  lockSeconds: readonly number[]
+  now: Date
+}
+
+/**
+ * Counts one more try as a wrong one, before anything is compared, unless the caller is locked; the one that uses up the
+ * free ones locks, and each after it for longer. However many ask at once, no more are compared. Null when it may be
+ * compared, else the seconds to wait. Only `forgetTries` clears what was counted (R56).
+ */
+export async function reserveTry(
+  db: Kysely<Schema>,
+  { app, user, counter, free, lockSeconds, now }: Tries,
+): Promise<number | null> {
+  const longest = Math.max(...lockSeconds)
+  // A lock that ends later than any could was set while a clock was wrong (F16).
+  const { rows } = await sql`
+    insert into mfa_tries as t (app_id, user_id, counter, failures) values (${app}, ${user}, ${counter}, 1)
+    on conflict (app_id, user_id, counter) do update set
+      failures = t.failures + 1,
+      locked_until = case when t.failures + 1 >= ${free}::int then ${now}::timestamptz + interval '1 second' *
+        (${[...lockSeconds]}::int[])[least(t.failures + 2 - ${free}::int, ${lockSeconds.length}::int)] end
+    where t.locked_until is null or t.locked_until <= ${now}
+      or t.locked_until > ${now}::timestamptz + interval '1 second' * ${longest}::int
+    returning 1`.execute(db)
+  if (rows.length === 1) return null
+  const row = await db
+    .selectFrom('mfa_tries')
+    .select('locked_until')
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('counter', '=', counter)
+    .executeTakeFirst()
+  return Math.max(1, Math.ceil(((row?.locked_until ?? now).getTime() - now.getTime()) / 1_000))
+}
+
+/** A right answer: the next wrong one is the first again. */
+export async function forgetTries(
+  db: Kysely<Schema>,
+  { app, user, counter }: Pick<Tries, 'app' | 'user' | 'counter'>,
+): Promise<void> {
+  await db
+    .deleteFrom('mfa_tries')
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('counter', '=', counter)
+    .execute()
+}
