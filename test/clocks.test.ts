@@ -67,7 +67,7 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
  * Captcha tokens, recovery and reviews have none: there the server answers with the seconds that are left.
  */
 const shown: Record<string, { file: string; field: string }> = {
-  'a login on hold': { file: 'react/src/wallet/sign/whyNotSigned.ts', field: 'held_until' },
+  'a login on hold': { file: 'react/src/wallet/sign/errors.ts', field: 'held_until' },
   'an export on hold': { file: 'frame/src/export/problem.ts', field: 'held_until' },
   'a SIWE message, whose time is made from the server’s end of the nonce': {
     file: 'core/src/methods/siwe/message.ts',

@@ -52,6 +52,8 @@ const shownAs: Record<keyof ModalScreens | ModalRoute['name'], string> = {
   'external.connecting': 'connecting',
   'external.install': 'wallet-install',
   'passkeys.prompt': 'passkey',
+  'passkeys.list': 'passkeys-none',
+  'passkeys.unlink': 'passkey-unlink',
   'farcaster.wallet': 'farcaster',
   'telegram.status': 'telegram-wait',
   'crossApp.status': 'cross-app',

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire'
 import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,7 +37,7 @@ export function PromptView({ status, passkeys = [], onUnlink, ...props }: Prompt
         {passkeys.length > 0 && (
           <div className="lk-section">
             <h3>{mfaEnrol.yourPasskeys}</h3>
-            <PasskeyList passkeys={passkeys} most={2} onRemove={onUnlink} />
+            <PasskeyList passkeys={passkeys} most={limits.passkeysShown} onRemove={onUnlink} />
           </div>
         )}
       </Page>

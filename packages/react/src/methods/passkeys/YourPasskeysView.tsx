@@ -47,7 +47,7 @@ export function YourPasskeysView(props: YourPasskeysViewProps) {
         )
       }
     >
-      {!isEmpty && <PasskeyList passkeys={passkeys} most={2} onRemove={onUnlink} />}
+      {!isEmpty && <PasskeyList passkeys={passkeys} most={limits.passkeysShown} onRemove={onUnlink} />}
       {problem && <Message tone="bad">{problem}</Message>}
     </Page>
   )

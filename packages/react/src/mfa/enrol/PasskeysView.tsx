@@ -40,7 +40,7 @@ export function PasskeysView(props: PasskeysViewProps) {
       {passkeys.length > 0 && (
         <PasskeyList
           passkeys={passkeys}
-          most={isEnabled ? 2 : 3}
+          most={isEnabled ? limits.passkeysShown : limits.passkeysShownInEnrollment}
           onRemove={isEnabled ? ({ id }) => onRemove(id) : undefined}
         />
       )}
