@@ -13,7 +13,7 @@ export function installCommand(packages) {
   return `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install ${options} ${packages.join(' ')}`
 }
 
-/** Beside whatever else goes on. Whether it worked is seen by what is there afterwards. */
+/** Beside whatever else goes on. Whether it worked is seen by what is there afterward. */
 export async function installPackages(packages) {
   const stdio = ['ignore', 'ignore', 'inherit']
   const child = spawn('sh', ['-c', installCommand(packages)], { stdio, timeout: 600_000 })

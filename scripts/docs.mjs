@@ -1,4 +1,4 @@
-// `npm run docs`: the site of docs/, in artefacts/docs, with a search, each page as Markdown too, and llms.txt.
+// `npm run docs`: the site of docs/, in artifacts/docs, with a search, each page as Markdown too, and llms.txt.
 // What it needs is installed when it is first asked for: no test and no build wants it.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { root } from './setup.mjs'
 const docs = join(root, 'docs')
 const site = join(docs, 'site')
 const staged = join(site, '.pages')
-const out = join(root, 'artefacts', 'docs')
+const out = join(root, 'artifacts', 'docs')
 
 const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))

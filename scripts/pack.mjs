@@ -1,4 +1,4 @@
-// `npm run pack`: everything of a release in one folder, `artefacts/packages` unless `--to` names another.
+// `npm run pack`: everything of a release in one folder, `artifacts/packages` unless `--to` names another.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
@@ -13,7 +13,7 @@ import { ensureInstalled, root } from './setup.mjs'
 /** In the order in which one needs the other. */
 const names = ['wire', 'core', 'react', 'frame', 'consent', 'server']
 
-const { values } = parseArgs({ options: { to: { type: 'string', default: 'artefacts/packages' } } })
+const { values } = parseArgs({ options: { to: { type: 'string', default: 'artifacts/packages' } } })
 const folder = resolve(root, values.to)
 const stage = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
 try {

@@ -131,7 +131,7 @@ const buildings: Record<string, Building> = {
     getRoom(path) {
       const [top = '', inner = ''] = path.split('/')
       if (path === 'wallet/runtime.ts') return path
-      if (/^mfa\/(enrol\/)?errors\.ts$/.test(path)) return 'mfa/errors'
+      if (/^mfa\/(enroll\/)?errors\.ts$/.test(path)) return 'mfa/errors'
       const isSplit = top === 'methods' || (top === 'account' && !/\.tsx?$/.test(inner))
       return isSplit ? `${top}/${inner}` : top
     },

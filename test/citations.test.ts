@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 /** Every citation in code, tests and docs leads to something that is in this repository. */
 
 const root = join(import.meta.dirname, '..')
-const notOurs = /^(node_modules|dist|artefacts|coverage|\.next|\.cache|\.pages|\.git|\.latchkey|\.changeset)$/
+const notOurs = /^(node_modules|dist|artifacts|coverage|\.next|\.cache|\.pages|\.git|\.latchkey|\.changeset)$/
 const files = filesUnder(root).filter((file) => /\.(ts|tsx|mjs|jsx|css|html|sql|md)$/.test(file))
 const all = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 /** This file writes the forms of citations that it looks for. */

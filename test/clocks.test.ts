@@ -54,7 +54,7 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
   'react/src/methods/oauth/leaving.ts': { clock: 'device', what: 'how long ago the user left this page' },
   'react/src/methods/passkeys/usePasskeys.ts': { clock: 'session', what: 'whether a passkey was used today' },
   'react/src/mfa/VerifyMfaScreen.tsx': { clock: 'device', what: 'seconds until a code may be sent again' },
-  'react/src/mfa/enrol/SmsScreen.tsx': { clock: 'device', what: 'seconds until a code may be sent again' },
+  'react/src/mfa/enroll/SmsScreen.tsx': { clock: 'device', what: 'seconds until a code may be sent again' },
   'react/src/mfa/verification.ts': { clock: 'device', what: 'seconds until a code may be sent again' },
   'react/src/modal/errors/UnreachableScreen.tsx': { clock: 'device', what: 'seconds until the next try' },
   'react/src/otp/sentCode.ts': { clock: 'device', what: 'seconds until a code may be sent again' },

@@ -31,7 +31,7 @@ describe.each(readdirSync(recipes))('%s', (recipe) => {
     expect(paths.length).toBeGreaterThan(3)
     const isThere = (path: string) => files.some((file) => file.endsWith(`/${path}`))
     // Pictures are there once the browser tests have run.
-    expect(paths.filter((path) => !isThere(path) && !path.startsWith('artefacts/'))).toEqual([])
+    expect(paths.filter((path) => !isThere(path) && !path.startsWith('artifacts/'))).toEqual([])
   })
 
   test('names what the code has', () => {

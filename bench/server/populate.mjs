@@ -1,5 +1,5 @@
 // Fills a database with users who never come, as years of logins leave them: rows without a MAC, which nothing reads.
-// Those who come log in by the server afterwards, and find room everywhere in the tables.
+// Those who come log in by the server afterward, and find room everywhere in the tables.
 import { peerModule } from './peerModule.mjs'
 
 /** Returns the ones who log in, `comers` of them. */

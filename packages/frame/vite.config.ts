@@ -20,7 +20,7 @@ function page(input: string, license: { fileName: string } | false): InlineConfi
 }
 
 const root = import.meta.dirname
-/** It holds nothing that the frame's page does not hold, and so the same licences. */
+/** It holds nothing that the frame's page does not hold, and so the same licenses. */
 const exportPage = page(`${root}/export.html`, false)
 
 export default defineConfig(({ command }) => {

@@ -55,7 +55,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     await scene.server.close()
   })
 
-  test('error: gives the codes of the catalogue for what is refused', async () => {
+  test('error: gives the codes of the catalog for what is refused', async () => {
     const { world } = scene.server
     first = await openDevice(scene)
     await first.ask('auth.email.sendCode', email)

@@ -45,7 +45,7 @@ describe.each(versions)('js-sdk-core %s', (version) => {
     }
 
     for (const [method, factor] of Object.entries(factors)) {
-      const pass = await factor.enrol(device)
+      const pass = await factor.enroll(device)
       expect(await methods()).toEqual([method])
       const signing = sign()
       if (method === 'totp') await answer(device, { mfaMethod: method, mfaCode: '000000' })
@@ -74,13 +74,13 @@ type UserReply = {
 }
 type Factor = {
   /** Gives how the factor is passed from then on. */
-  enrol(device: Device): Promise<() => Promise<unknown>>
+  enroll(device: Device): Promise<() => Promise<unknown>>
   remove(device: Device): Promise<unknown>
 }
 
 const factors: Record<'totp' | 'sms' | 'passkey', Factor> = {
   totp: {
-    async enrol(device) {
+    async enroll(device) {
       const { clock } = scene.server.world
       const { secret } = await device.ask<{ secret: string }>('mfa.initEnrollMfa', { method: 'totp' })
       const codeNow = () => toTotpCode(fromBase32(secret), Math.floor(clock.now().getTime() / 30_000))
@@ -93,7 +93,7 @@ const factors: Record<'totp' | 'sms' | 'passkey', Factor> = {
     remove: (device) => device.ask('mfa.unenrollMfa', 'totp'),
   },
   sms: {
-    async enrol(device) {
+    async enroll(device) {
       const { world } = scene.server
       // So many texts as both versions need go to no one number.
       const phoneNumber = `+1213374${String(++numbers).padStart(4, '0')}`
@@ -108,7 +108,7 @@ const factors: Record<'totp' | 'sms' | 'passkey', Factor> = {
     remove: (device) => device.ask('mfa.unenrollMfa', 'sms'),
   },
   passkey: {
-    async enrol(device) {
+    async enroll(device) {
       const authenticator = createAuthenticator({ origin })
       const begun = await device.ask<{ options: Creation; relying_party: string }>(
         'auth.passkey.generateRegistrationOptions',

@@ -74,7 +74,7 @@ describe.each(cases)('js-sdk-core $version: $provider', ({ open, provider }) => 
     }
     const linked = await link()
     expect(linked).toMatchObject([{ type: 'email' }, toAccount(provider, persona)])
-    // Reauthorising an account is linking it once more.
+    // Reauthorizing an account is linking it once more.
     expect(await link()).toHaveLength(2)
     const { subject } = linked[1] as { type: string; subject: string }
     expect(readUser(await client.auth.oauth.unlink(provider, subject)).linked_accounts).toMatchObject([

@@ -37,7 +37,7 @@ describe.each(eachVersion)('js-sdk-core %s: SMS', (version, open) => {
     expect(readUser(await auth.phone.unlink(second)).linked_accounts).toMatchObject([{ type: 'email' }])
   })
 
-  test('error: gives the codes of the catalogue for what is refused', async () => {
+  test('error: gives the codes of the catalog for what is refused', async () => {
     const { phone } = open(server).auth
     await expect(phone.sendCode('+1 213')).rejects.toMatchObject({ code: 'invalid_data' })
     await expect(phone.sendCode('+49 1512 3456789')).rejects.toMatchObject({ code: 'not_supported' })

@@ -40,7 +40,7 @@ describe.each(eachVersion)('js-sdk-core %s: Ethereum', (_, open) => {
     expect(left.linked_accounts).toMatchObject([{ address: two.address }])
   })
 
-  test('error: a message of another page is refused with the code of the catalogue', async () => {
+  test('error: a message of another page is refused with the code of the catalog', async () => {
     const wallet = ethereumWallet()
     const { siwe } = open(server).auth
     const { message } = await siwe.init(described(wallet.address), 'evil.example', 'https://evil.example')

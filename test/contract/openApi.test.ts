@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, test } from 'vitest'
 
 /**
- * Normalising that JSON Schema has no word for; what is taken stays described. Everything else must convert:
+ * Normalizing that JSON Schema has no word for; what is taken stays described. Everything else must convert:
  * the converter throws by default. `transform` ends the description of an input, so it needs no mention.
  */
 const ignoreActions = ['trim']
@@ -23,7 +23,7 @@ describe('JSON Schema', () => {
     expect(/^(object|array)$/.test(String(schema.type)) || schema.anyOf || schema.oneOf).toBeTruthy()
   })
 
-  test('keeps the form of normalised texts', () => {
+  test('keeps the form of normalized texts', () => {
     const properties = (name: string) => {
       const input = endpoints[name]?.input
       if (!input) throw new Error(`No endpoint ${name}`)

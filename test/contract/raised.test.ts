@@ -6,11 +6,11 @@ import { resolveSettings } from '../../packages/core/src/app/settings.ts'
 import { findRpcUrl, loadChains } from '../../packages/core/src/wallet/chains/chainAccess.ts'
 import { sentences, silentCodes, silentSentences } from './sentences.ts'
 
-/** The error catalogues and protocol 12 as data: what is written there must be raised or read by some source. */
+/** The error catalogs and protocol 12 as data: what is written there must be raised or read by some source. */
 
 const root = join(import.meta.dirname, '../..')
 const packages = join(root, 'packages')
-const catalogues = /wire\/src\/(errors|serverErrors|frame|limits)\.ts$|react\/src\/errorCodes\.ts$/
+const catalogs = /wire\/src\/(errors|serverErrors|frame|limits)\.ts$|react\/src\/errorCodes\.ts$/
 const files = readdirSync(packages).flatMap((name) =>
   readdirSync(join(packages, name, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
     join(packages, name, 'src', file),
@@ -18,7 +18,7 @@ const files = readdirSync(packages).flatMap((name) =>
 )
 const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\/texts\/(de|ja|ar)\//.test(file)
 const source = files
-  .filter((file) => isSource(file) && !catalogues.test(file))
+  .filter((file) => isSource(file) && !catalogs.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
@@ -27,16 +27,16 @@ const isRaised = (code: string) =>
 
 test.each(Object.entries({ serverErrors, clientErrors, frameErrors }))(
   'every code of %s is raised by some source, or its row says why not',
-  (_, catalogue) => {
-    const silent = Object.keys(catalogue).filter((code) => !isRaised(code))
-    const known = Object.keys(silentCodes).filter((code) => code in catalogue)
+  (_, catalog) => {
+    const silent = Object.keys(catalog).filter((code) => !isRaised(code))
+    const known = Object.keys(silentCodes).filter((code) => code in catalog)
     expect(silent.sort()).toEqual(known.sort())
   },
 )
 
-test('every sentence of the catalogues is said by some source, or its row says why not', () => {
+test('every sentence of the catalogs is said by some source, or its row says why not', () => {
   const said = [clientErrors, serverErrors]
-    .flatMap((catalogue) => Object.values(catalogue).map(({ message }) => message))
+    .flatMap((catalog) => Object.values(catalog).map(({ message }) => message))
     .concat(Object.values(frameErrors), source.replaceAll("\\'", "'"))
     .join('\n')
   const template = (sentence: string) => sentence.replace('{type}', '$' + '{type}')

@@ -132,9 +132,9 @@ test('app, session and account, and what no journey of ours asks: every answer i
 test('second factors: every answer is what published clients expect', async () => {
   const world = await createMfaWorld()
   const heard = listen(world)
-  for (const [type, { enrol }] of Object.entries(factors)) {
+  for (const [type, { enroll }] of Object.entries(factors)) {
     const scene = await withWallet(world)
-    await enrol(scene)
+    await enroll(scene)
     await pass(scene, type as MfaMethod)
     await world.get('/api/v1/users/me', { token: scene.session.token })
   }

@@ -1,4 +1,4 @@
-/** Every sentence of the error catalogues of the specification (1 section 8, 2 section 8), as users and apps read it. */
+/** Every sentence of the error catalogs of the specification (1 section 8, 2 section 8), as users and apps read it. */
 export const sentences: readonly string[] = [
   'This account has already been linked to another user.',
   'Login with Telegram not allowed.',

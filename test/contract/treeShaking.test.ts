@@ -55,7 +55,7 @@ describe('a bundle holds only what it uses', () => {
     ['app', 'app.getApp', ['app']],
     ['User', 'User', []],
     ['limits', 'limits.codeLength', []],
-    // The catalogue of the server's texts and statuses stays on the server.
+    // The catalog of the server's texts and statuses stays on the server.
     ['AppError', 'AppError', []],
     ['serverErrors', 'serverErrors', ['errors']],
     ['frameOps', 'frameOps', ['frame']],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Behaviour, setBehaviour } from '../../packages/server/src/vendors/captcha/fake.ts'
+import { type Behavior, setBehavior } from '../../packages/server/src/vendors/captcha/fake.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { buildPage } from '../support/browser/site.ts'
@@ -26,11 +26,11 @@ describe('in the modal', () => {
   })
   afterAll(() => harness?.close())
 
-  const behave = (behaviour: Behaviour) =>
-    setBehaviour(harness.world.ctx, { app: harness.world.app.id, behaviour })
+  const behave = (behavior: Behavior) =>
+    setBehavior(harness.world.ctx, { app: harness.world.app.id, behavior })
 
-  async function submitEmail(behaviour: Behaviour) {
-    await behave(behaviour)
+  async function submitEmail(behavior: Behavior) {
+    await behave(behavior)
     const url = new URL(harness.url('localhost'))
     url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
     const person = await openVisitor(browser, harness.world, url.href, (page) => page.clock.install())
@@ -139,8 +139,8 @@ describe('without the modal', () => {
   })
   afterAll(() => harness?.close())
 
-  async function visit(query: string, behaviour: Behaviour = 'pass') {
-    await setBehaviour(harness.world.ctx, { app: harness.world.app.id, behaviour })
+  async function visit(query: string, behavior: Behavior = 'pass') {
+    await setBehavior(harness.world.ctx, { app: harness.world.app.id, behavior })
     harness.world.clock.forward({ seconds: 31 })
     const { page, context, complaints } = await openVisitor(
       browser,

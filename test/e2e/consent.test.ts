@@ -353,7 +353,7 @@ describe('with a captcha', () => {
   })
 })
 
-/** Each in one of the two colour schemes: neither changes with the other. */
+/** Each in one of the two color schemes: neither changes with the other. */
 const languages = [
   {
     ...{ locale: 'de-AT', allow: 'Erlauben', dir: 'ltr' },
@@ -421,25 +421,25 @@ async function settled(page: Page): Promise<void> {
 describe('the question', () => {
   const all = [
     { what: 'a telephone', viewport: { width: 360, height: 640 }, theme: 'light', rules: 'all' },
-    // The others have other colours, and no other structure.
+    // The others have other colors, and no other structure.
     {
       ...{ what: 'a telephone on its side', viewport: { width: 640, height: 320 }, theme: 'dark' },
-      rules: 'colour',
+      rules: 'color',
     },
-    { what: 'a window', viewport: { width: 480, height: 720 }, theme: 'dark', rules: 'colour' },
+    { what: 'a window', viewport: { width: 480, height: 720 }, theme: 'dark', rules: 'color' },
     {
       ...{
-        what: 'a window in the colour of the app',
+        what: 'a window in the color of the app',
         viewport: { width: 480, height: 720 },
         theme: '#fff3d6',
       },
-      rules: 'colour',
+      rules: 'color',
     },
   ] as const
-  /** In a usual run the smallest one, and the one whose colours are the app's. */
-  const looks = rowsOf<(typeof all)[number]>(all, ({ what }) => /telephone$|colour/.test(what))
+  /** In a usual run the smallest one, and the one whose colors are the app's. */
+  const looks = rowsOf<(typeof all)[number]>(all, ({ what }) => /telephone$|color/.test(what))
 
-  test('is all there with long names, and so is the login before it, in each window and colour', async () => {
+  test('is all there with long names, and so is the login before it, in each window and color', async () => {
     const url = await consentUrl({ name: `${long}!`, settings: { require_users_accept_terms: true } })
     const app = new URL(url).searchParams.get('provider_app_id') ?? ''
     // A context of its own, for its size stays.

@@ -3,19 +3,19 @@ import { type Mode, openWalk, type Walk } from '../support/browser/galleryWalk.t
 import { isDeep } from '../support/deep.ts'
 
 /**
- * In the drawer, and in windows of the card. Of `light` the others differ in colours, in sizes or in
+ * In the drawer, and in windows of the card. Of `light` the others differ in colors, in sizes or in
  * direction alone: what axe reads of names, roles and order is the same, and for those without rules nothing is new to it.
- * The card has the colours of `light`. English in large text is looked at where it has the least room, in the card; on the
+ * The card has the colors of `light`. English in large text is looked at where it has the least room, in the card; on the
  * narrowest telephone it is from right to left.
  */
 const looks: Record<string, Mode> = {
   light: { width: 360, query: 'theme=light', rules: 'all' },
-  dark: { width: 800, query: 'theme=dark', rules: 'colour' },
+  dark: { width: 800, query: 'theme=dark', rules: 'color' },
   'large text on a background of its own': {
     ...{ width: 800, query: 'scale=1.5&theme=%23fff1d6&accent=%23e5484d' },
   },
   'mirrored on a narrow phone': {
-    ...{ width: 320, query: 'dir=rtl&theme=dark&accent=%23ffcc00', rules: 'colour' },
+    ...{ width: 320, query: 'dir=rtl&theme=dark&accent=%23ffcc00', rules: 'color' },
   },
   // Axe takes joined letters for icons and measures no contrast of them: from right to left it reads English.
   Arabic: { width: 360, query: 'locale=ar&theme=dark' },

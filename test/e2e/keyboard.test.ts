@@ -248,7 +248,7 @@ test('a keyboard alone turns second factors on, signs with a recovery code and t
   const violations: string[] = []
   const heading = async (name: string) => {
     await page.getByRole('heading', { name, exact: true }).waitFor()
-    // Their colours are the gallery's to look at.
+    // Their colors are the gallery's to look at.
     for (const found of (await runAxe(page, 'structure')).violations) violations.push(`${name}: ${found}`)
   }
   const code = page.getByLabel('Verification code')

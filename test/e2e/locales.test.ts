@@ -95,7 +95,7 @@ async function look(page: Page, language: Language, name: string): Promise<strin
     )
   await picture(page, `locales/${language}-${name}`)
   await addAxe(page)
-  // Colours are the same in every language; the gallery has them measured.
+  // Colors are the same in every language; the gallery has them measured.
   const { violations } = await runAxe(page, 'structure')
   return [...(await englishIn(page, language)), ...violations].map((what) => `${name}: ${what}`)
 }

@@ -79,7 +79,7 @@ test('Farcaster on an Android phone opens the wallet by itself', async () => {
   await context.close()
 })
 
-test('Telegram: cancelled at first, then confirmed', async () => {
+test('Telegram: canceled at first, then confirmed', async () => {
   const noor = await visitor()
   await noor.page.getByTestId('login').click()
   const first = await openWindow(noor.page, 'Telegram')

@@ -91,7 +91,7 @@ test('a passkey is linked, logs its owner in without a name, and is unlinked', a
   await maya.context.close()
 })
 
-test('error: a refused prompt says so, can be tried again, and cancelled', async () => {
+test('error: a refused prompt says so, can be tried again, and canceled', async () => {
   const maya = await openLoggedOut()
   const bringBack = await maya.authenticator.hide()
   await choosePasskey(maya)

@@ -71,7 +71,7 @@ test('a press on the backdrop closes the landing, but not the code screen', asyn
   expect(await page.getByLabel('Verification code').inputValue()).toBe('1')
 })
 
-/** Where a second press would fall on what came with the first: how to get there, and what is on show afterwards. */
+/** Where a second press would fall on what came with the first: how to get there, and what is on show afterward. */
 const doublePresses = [
   { on: 'Log in', shows: 'Log in or sign up', before: [] },
   { on: 'More options', shows: 'More options', before: ['Log in'] },

@@ -128,7 +128,7 @@ describe.skipIf(!debianPostgres)('restore', () => {
     const signature = await later.sign(guarded, message)
     expect(isSignedByKey({ chain: 'ethereum', address: guarded, text: message, signature })).toBe(true)
 
-    // The half that is in the user's own Drive was never on the machine that burnt down.
+    // The half that is in the user's own Drive was never on the machine that burned down.
     const hers = openPage(after, await signIn(after, cleo.email))
     await expect(hers.recover(backedUp)).rejects.toMatchObject({ code: 'cloud_login_needed' })
     const token = await after.giveAccess(drive, before.app)

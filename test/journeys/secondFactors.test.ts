@@ -35,7 +35,7 @@ test.each(methods)(
     const { address } = await createWallet(laptop.context)
     expect(await asked(laptop, () => sign(laptop))).toEqual({ times: 0, result: address })
 
-    await factorCases[method].enrol(owner, laptop.context)
+    await factorCases[method].enroll(owner, laptop.context)
     expect(getUser(laptop).mfaMethods).toEqual([method])
     expect(subjects(owner)).toContain('A second factor was added (Test app)')
     expect(await asked(laptop, () => sign(laptop))).toEqual({ times: 1, result: address })
@@ -99,7 +99,7 @@ test.each(methods)('security: what %s was passed for counts nowhere else (R53, R
   const owner = createOwner(world)
   const login = await logIn(owner, method)
   const { address } = await createWallet(login.context)
-  await factorCases[method].enrol(owner, login.context)
+  await factorCases[method].enroll(owner, login.context)
   expect(await asked(login, () => sign(login))).toEqual({ times: 1, result: address })
   const grant = login.grants.at(-1) ?? ''
   expect(grant).toContain('.use.')
@@ -133,7 +133,7 @@ test.each(Object.keys(userRecoveries) as (keyof typeof userRecoveries)[])(
     const owner = createOwner(world)
     const laptop = await logIn(owner, 'totp')
     const { address } = await createWallet(laptop.context)
-    await factorCases.totp.enrol(owner, laptop.context)
+    await factorCases.totp.enroll(owner, laptop.context)
     const { right } = await userRecoveries[recoveryMethod](laptop)
     const change = () =>
       setWalletRecovery(laptop.context, getWallet(laptop), { recoveryMethod, ...right } as never)

@@ -186,7 +186,7 @@ test('a device that any bearer disables is not erased: its user is told, and a l
 test('a disabled device of a user with a second factor is put back with the factor only', async () => {
   const world = await createMfaWorld()
   const scene = await withWallet(world)
-  await factors.totp.enrol(scene)
+  await factors.totp.enroll(scene)
   const { body } = await world.get('/api/v1/users/me/devices', { token: scene.session.token })
   const [{ id }] = body.devices as [{ id: string }]
   await world.post('/api/v1/users/me/devices/revoke', { id }, { token: scene.session.token })
@@ -204,8 +204,8 @@ test('with a wallet the first factor comes only from a device that has it', asyn
   const scene = await withWallet(world)
   const thief = { ...scene, device: await deviceIn(world, scene.session) }
   for (const type of ['totp', 'sms', 'passkey'] as const)
-    expect(await refusal(factors[type].enrol(thief)), type).toMatchObject({ code: 'wallet_not_on_device' })
-  await factors.totp.enrol(scene)
+    expect(await refusal(factors[type].enroll(thief)), type).toMatchObject({ code: 'wallet_not_on_device' })
+  await factors.totp.enroll(scene)
 })
 
 test('the device of a wallet that was set aside enrolls no first factor for the next one', async () => {
@@ -220,7 +220,7 @@ test('the device of a wallet that was set aside enrolls no first factor for the 
   const device = await deviceIn(world, back, { store: thief.store })
   const authenticator = createAuthenticator()
   const scene = { world, session: back, device, address: '', authenticator, secret: Buffer.alloc(0) }
-  expect(await refusal(factors.totp.enrol(scene))).toMatchObject({ code: 'wallet_not_on_device' })
+  expect(await refusal(factors.totp.enroll(scene))).toMatchObject({ code: 'wallet_not_on_device' })
 })
 
 test('without a wallet any device of a young login enrolls', async () => {
@@ -228,14 +228,14 @@ test('without a wallet any device of a young login enrolls', async () => {
   const session = await signIn(world)
   const device = await deviceIn(world, session)
   const authenticator = createAuthenticator()
-  await factors.totp.enrol({ world, session, device, address: '', authenticator, secret: Buffer.alloc(0) })
+  await factors.totp.enroll({ world, session, device, address: '', authenticator, secret: Buffer.alloc(0) })
 })
 
 test('undoing a passkey takes its factor off, and so does undoing the factor', async () => {
   const world = await createMfaWorld()
   for (const subject of ['A way to log in was added', 'A second factor was added']) {
     const scene = await withWallet(world)
-    await factors.passkey.enrol(scene)
+    await factors.passkey.enroll(scene)
     expect((await press(world, linkTo(world, scene.session.email, subject))).status).toBe(200)
     const back = await signIn(world, scene.session.email)
     const { body } = await world.get('/api/v1/users/me', { token: back.token })
@@ -306,7 +306,7 @@ test('a replaced recovery slot is erased when its link has ended', async () => {
 test('a factor that is younger than the operator’s reset does not stop it, and goes with it', async () => {
   const world = await createMfaWorld()
   const scene = await withWallet(world)
-  await factors.totp.enrol(scene)
+  await factors.totp.enroll(scene)
   const grant = await pass(scene, 'totp', 'change')
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
@@ -314,7 +314,7 @@ test('a factor that is younger than the operator’s reset does not stop it, and
   await resetFactors(world.ctx, request).finally(world.delivered)
   // With a grant from just before: the codes and the passkey are younger than the request.
   const { codes } = await scene.device.call(mfa.makeRecoveryCodes, {}, { token: grant })
-  await factors.passkey.enrol(scene, grant)
+  await factors.passkey.enroll(scene, grant)
   await pass(scene, 'passkey')
   await scene.device.call(mfa.verifyRecoveryCode, { code: codes[0] ?? '', purpose: 'use' })
   world.clock.forward({ seconds: day })
@@ -327,7 +327,7 @@ test('a factor that is younger than the operator’s reset does not stop it, and
 test('an older factor still stops the reset', async () => {
   const world = await createMfaWorld()
   const scene = await withWallet(world)
-  await factors.totp.enrol(scene)
+  await factors.totp.enroll(scene)
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
   const request = { app, user: scene.session.userId, dryRun: false }

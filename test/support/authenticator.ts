@@ -7,7 +7,7 @@ import type {
 } from '../../packages/wire/src/methods/passkeys.ts'
 
 /** What an authenticator or the browser in front of it gets wrong, or right but differently. */
-export type Behaviour = {
+export type Behavior = {
   /** Page that asks. */
   origin?: string
   rpId?: string
@@ -43,36 +43,36 @@ type StoredCredential = {
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
 /** A passkey provider in software: ES256, attestation `none` unless told otherwise, able to misbehave. */
-export function createAuthenticator({ counts = true, ...always }: Behaviour & { counts?: boolean } = {}) {
+export function createAuthenticator({ counts = true, ...always }: Behavior & { counts?: boolean } = {}) {
   const stored: StoredCredential[] = []
 
-  function flags(behaviour: Behaviour, attested: boolean): number {
+  function flags(behavior: Behavior, attested: boolean): number {
     const bits = [
-      (behaviour.userPresent ?? true) && 0x01,
-      (behaviour.userVerified ?? true) && 0x04,
-      behaviour.backupEligible && 0x08,
-      behaviour.backedUp && 0x10,
+      (behavior.userPresent ?? true) && 0x01,
+      (behavior.userVerified ?? true) && 0x04,
+      behavior.backupEligible && 0x08,
+      behavior.backedUp && 0x10,
       attested && 0x40,
     ]
     return bits.reduce<number>((sum, bit) => sum + (bit || 0), 0)
   }
 
   function authenticatorData(
-    behaviour: Behaviour & { rpId: string; counter: number },
+    behavior: Behavior & { rpId: string; counter: number },
     attested: Buffer | undefined,
   ) {
     const head = Buffer.alloc(5)
-    head.writeUInt8(flags(behaviour, attested !== undefined))
-    head.writeUInt32BE(behaviour.counter, 1)
-    return Buffer.concat([sha256(behaviour.rpId), head, attested ?? Buffer.alloc(0)])
+    head.writeUInt8(flags(behavior, attested !== undefined))
+    head.writeUInt32BE(behavior.counter, 1)
+    return Buffer.concat([sha256(behavior.rpId), head, attested ?? Buffer.alloc(0)])
   }
 
   return {
     stored,
 
     /** Makes a passkey, as `navigator.credentials.create` would. */
-    register(options: CreationOptions, behaviour: Behaviour = {}): RegistrationResponse {
-      const chosen = { ...always, ...behaviour }
+    register(options: CreationOptions, behavior: Behavior = {}): RegistrationResponse {
+      const chosen = { ...always, ...behavior }
       const rpId = chosen.rpId ?? options.rp.id ?? 'localhost'
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const id = chosen.credentialId ?? randomBytes(16).toString('base64url')
@@ -100,8 +100,8 @@ export function createAuthenticator({ counts = true, ...always }: Behaviour & { 
     },
 
     /** Signs in with the newest passkey for the relying party, as `navigator.credentials.get` would. */
-    assert(options: RequestOptions, behaviour: Behaviour = {}): AuthenticationResponse {
-      const chosen = { ...always, ...behaviour }
+    assert(options: RequestOptions, behavior: Behavior = {}): AuthenticationResponse {
+      const chosen = { ...always, ...behavior }
       const rpId = chosen.rpId ?? options.rp_id ?? 'localhost'
       const allowed = options.allow_credentials?.map(({ id }) => id) ?? []
       const fits = ({ id }: StoredCredential) => allowed.length === 0 || allowed.includes(id)
@@ -140,11 +140,11 @@ function envelope(id: string) {
   }
 }
 
-function toClientData(type: string, challenge: string, behaviour: Behaviour): Buffer {
-  const { origin = 'http://localhost:3000', crossOrigin = false, topOrigin } = behaviour
+function toClientData(type: string, challenge: string, behavior: Behavior): Buffer {
+  const { origin = 'http://localhost:3000', crossOrigin = false, topOrigin } = behavior
   const data = {
-    type: behaviour.type ?? type,
-    challenge: behaviour.challenge ?? challenge,
+    type: behavior.type ?? type,
+    challenge: behavior.challenge ?? challenge,
     origin,
     crossOrigin,
     topOrigin,
@@ -167,7 +167,7 @@ function coseKey(key: KeyObject): Buffer {
   ])
 }
 
-type Attestation = NonNullable<Behaviour['attestation']>
+type Attestation = NonNullable<Behavior['attestation']>
 
 function attestationObject(authData: Buffer, format: Attestation, signature: Buffer): Buffer {
   const statement: [string, Buffer][] = [

@@ -1,15 +1,15 @@
-import type { Authenticator, Behaviour } from './authenticator.ts'
+import type { Authenticator, Behavior } from './authenticator.ts'
 
-export type PromptBehaviour = {
+export type PromptBehavior = {
   /** How the user or the browser ends the prompt instead: the name of its DOMException. */
   fails?: string
   /** Waits until the page takes the prompt away. */
   hangs?: boolean
-  behaviour?: Behaviour
+  behavior?: Behavior
 }
 
 /** `navigator.credentials` over a software authenticator: what a browser does between a page and a passkey provider. */
-export function createCredentials(authenticator: Authenticator, answering: PromptBehaviour = {}) {
+export function createCredentials(authenticator: Authenticator, answering: PromptBehavior = {}) {
   const prompts: PublicKeyCredentialCreationOptions[] = []
 
   async function prompt(signal: AbortSignal | undefined): Promise<void> {
@@ -35,7 +35,7 @@ export function createCredentials(authenticator: Authenticator, answering: Promp
           challenge: base64url(challenge),
           pub_key_cred_params: [],
         },
-        answering.behaviour,
+        answering.behavior,
       )
       return credential(made.id, {
         clientDataJSON: bytes(made.response.client_data_json),
@@ -56,7 +56,7 @@ export function createCredentials(authenticator: Authenticator, answering: Promp
             type: 'public-key',
           })),
         },
-        answering.behaviour,
+        answering.behavior,
       )
       return credential(used.id, {
         clientDataJSON: bytes(used.response.client_data_json),

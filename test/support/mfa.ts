@@ -55,7 +55,7 @@ let count = 0
 export const factors: Record<
   MfaMethod,
   {
-    enrol(scene: MfaScene, token?: string): Promise<unknown>
+    enroll(scene: MfaScene, token?: string): Promise<unknown>
     /** What passes the factor now. */
     answer(scene: MfaScene): Promise<object>
     wrong(scene: MfaScene): Promise<object>
@@ -64,7 +64,7 @@ export const factors: Record<
   }
 > = {
   totp: {
-    async enrol(scene, token) {
+    async enroll(scene, token) {
       const { totpSecret } = await scene.device.call(mfa.initTotp, {}, grant(token))
       scene.secret = fromBase32(totpSecret)
       return changed(scene, scene.device.call(mfa.enrollTotp, { code: totpNow(scene) }, grant(token)))
@@ -78,7 +78,7 @@ export const factors: Record<
     remove: (scene, token) => changed(scene, scene.device.call(mfa.unenrollTotp, {}, grant(token))),
   },
   sms: {
-    async enrol(scene, token) {
+    async enroll(scene, token) {
       const { world, session, device } = scene
       const phoneNumber = `+1213374${String(++count).padStart(4, '0')}`
       await init(world, session, { action: 'enroll', phoneNumber })
@@ -95,7 +95,7 @@ export const factors: Record<
     remove: (scene, token) => changed(scene, scene.device.call(mfa.unenrollSms, {}, grant(token))),
   },
   passkey: {
-    async enrol(scene, token) {
+    async enroll(scene, token) {
       const { world, session, device, authenticator } = scene
       await addPasskey(world, session, authenticator)
       const credential_ids = authenticator.stored.map(({ id }) => id)

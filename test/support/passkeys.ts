@@ -1,5 +1,5 @@
 import type { CreationOptions, RequestOptions } from '../../packages/wire/src/methods/passkeys.ts'
-import type { Authenticator, Behaviour } from './authenticator.ts'
+import type { Authenticator, Behavior } from './authenticator.ts'
 import type { Session } from './signIn.ts'
 import type { Answer, SendOptions, World } from './world.ts'
 
@@ -27,10 +27,10 @@ export async function addPasskey(
   { token }: Pick<Session, 'token'>,
   authenticator: Authenticator,
   headers: Record<string, string> = {},
-  behaviour: Behaviour = {},
+  behavior: Behavior = {},
 ): Promise<Answer> {
   const options = await linkOptions(world, { token })
-  const authenticator_response = authenticator.register(options, behaviour)
+  const authenticator_response = authenticator.register(options, behavior)
   return world.post('/api/v1/passkeys/link', { authenticator_response }, { token, headers })
 }
 
@@ -38,10 +38,10 @@ export async function addPasskey(
 export async function logInWith(
   world: World,
   authenticator: Authenticator,
-  behaviour: Behaviour = {},
+  behavior: Behavior = {},
 ): Promise<Answer> {
   const options = await loginOptions(world)
-  const authenticator_response = authenticator.assert(options, behaviour)
+  const authenticator_response = authenticator.assert(options, behavior)
   const { challenge } = options
   return world.post('/api/v1/passkeys/authenticate', { challenge, authenticator_response })
 }

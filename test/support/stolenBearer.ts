@@ -95,9 +95,9 @@ const toScene = ({ world, session, device, address }: Thief): MfaScene => ({
 
 let enrolled: MfaScene | undefined
 /** The owner's factor, which a thief without it cannot pass. */
-async function enrolOwner(thief: Thief): Promise<void> {
+async function enrollOwner(thief: Thief): Promise<void> {
   enrolled = toScene({ ...thief, session: thief.owner, device: thief.own })
-  const { token = '' } = (await factors.totp.enrol(enrolled)) as { token?: string }
+  const { token = '' } = (await factors.totp.enroll(enrolled)) as { token?: string }
   await enrolled.device.call(mfa.makeRecoveryCodes, {}, { token })
 }
 
@@ -166,30 +166,30 @@ export const attempts: Record<Exclude<ChangeName, 'appAuthorized'>, Attempt> = {
       return made ? ofCall(changeRecovery(device, made)) : 'there is no wallet'
     },
   },
-  mfaAdded: { run: (thief) => ofCall(factors.totp.enrol(toScene(thief))) },
+  mfaAdded: { run: (thief) => ofCall(factors.totp.enroll(toScene(thief))) },
   mfaRemoved: {
-    prepare: enrolOwner,
+    prepare: enrollOwner,
     refusedWith: 'missing_or_invalid_mfa',
     run: ({ device }) => ofCall(device.call(mfa.enrollPasskeys, { credential_ids: [] })),
   },
   mfaEnded: {
-    prepare: enrolOwner,
+    prepare: enrollOwner,
     refusedWith: 'missing_or_invalid_mfa',
     run: ({ device }) => ofCall(device.call(mfa.unenrollTotp, {})),
   },
   mfaCodesMade: {
-    prepare: enrolOwner,
+    prepare: enrollOwner,
     refusedWith: 'missing_or_invalid_mfa',
     run: ({ device }) => ofCall(device.call(mfa.makeRecoveryCodes, {})),
   },
   mfaCodeUsed: {
-    prepare: enrolOwner,
+    prepare: enrollOwner,
     refusedWith: 'missing_or_invalid_mfa',
     run: ({ device }) => ofCall(device.call(mfa.verifyRecoveryCode, { code: 'aaaaa-aaaaa', purpose: 'use' })),
   },
   mfaResetStopped: {
     async prepare(thief) {
-      await enrolOwner(thief)
+      await enrollOwner(thief)
       const app = await thief.world.ctx.apps.find(thief.world.app.id)
       if (app) await resetFactors(thief.world.ctx, { app, user: thief.owner.userId, dryRun: false })
     },

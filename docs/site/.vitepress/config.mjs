@@ -11,7 +11,7 @@ export default defineConfig({
   title: 'Latchkey',
   description: 'The login and the embedded wallet of an app, on its own servers',
   srcDir: pages,
-  outDir: resolve(site, '../../artefacts/docs'),
+  outDir: resolve(site, '../../artifacts/docs'),
   cacheDir: join(site, 'node_modules/.cache/vitepress'),
   cleanUrls: true,
   ignoreDeadLinks: 'localhostLinks',

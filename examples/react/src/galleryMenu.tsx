@@ -213,7 +213,7 @@ export const menuScreens: readonly Screen[] = [
   said(({ sendFunds: t }) =>
     send('account-send-wrong', 'Send, what was typed is wrong', {
       draft: { assetId: 'USDC · Base', recipient: spender.toLowerCase().replace('f', 'F'), amount: '500' },
-      problems: { recipient: t.misspelt, amount: t.tooMuch },
+      problems: { recipient: t.misspelled, amount: t.tooMuch },
     }),
   ),
   said(({ sendFunds: t }) =>

@@ -7,7 +7,7 @@ import {
   YourPasskeysView,
   type YourPasskeysViewProps,
 } from '../../../packages/react/src/methods/passkeys/YourPasskeysView.tsx'
-import { getFive } from './galleryMfaEnrol.tsx'
+import { getFive } from './galleryMfaEnroll.tsx'
 import { said } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'

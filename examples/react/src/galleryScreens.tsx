@@ -14,7 +14,7 @@ import { crossAppScreens } from './galleryCrossApp.tsx'
 import { menuScreens } from './galleryMenu.tsx'
 import { messengerScreens } from './galleryMessengers.tsx'
 import { mfaCodesScreens } from './galleryMfaCodes.tsx'
-import { mfaEnrolScreens } from './galleryMfaEnrol.tsx'
+import { mfaEnrollScreens } from './galleryMfaEnroll.tsx'
 import { mfaVerifyScreens } from './galleryMfaVerify.tsx'
 import { oauthScreens } from './galleryOAuth.tsx'
 import { passkeyScreens } from './galleryPasskeys.tsx'
@@ -175,7 +175,7 @@ export const screens: readonly Screen[] = [
   ...transactionScreens,
   ...solanaScreens,
   ...recoveryScreens,
-  ...mfaEnrolScreens,
+  ...mfaEnrollScreens,
   ...mfaCodesScreens,
   ...passwordScreens,
   ...mfaVerifyScreens,

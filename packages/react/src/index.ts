@@ -141,8 +141,8 @@ export {
 export type { TelegramAuthFlowState } from './methods/telegram/useTelegramFlow.ts'
 export { useUnlinkTelegram } from './methods/telegram/useUnlinkTelegram.ts'
 export { useMfaRecoveryCodes } from './mfa/codes/useMfaRecoveryCodes.ts'
-export type { MfaEnrollment, MfaRecoveryCodes, PasskeyEnrollmentOptions } from './mfa/enrol/mfaEnrollment.ts'
-export { useMfaEnrollment } from './mfa/enrol/useMfaEnrollment.ts'
+export type { MfaEnrollment, MfaRecoveryCodes, PasskeyEnrollmentOptions } from './mfa/enroll/mfaEnrollment.ts'
+export { useMfaEnrollment } from './mfa/enroll/useMfaEnrollment.ts'
 export {
   errorIndicatesMaxMfaRetries,
   errorIndicatesMfaTimeout,

@@ -118,7 +118,7 @@ test("a host app's types hold", () => {
     Promise<SignAuthorizationReturnType>
   >()
 
-  type Enrolment = {
+  type Enrollment = {
     initEnrollmentWithSms: (meta: { phoneNumber: string }) => Promise<void>
     initEnrollmentWithTotp: () => Promise<{ secret: string; authUrl: string }>
     initEnrollmentWithPasskey: () => Promise<void>
@@ -129,21 +129,21 @@ test("a host app's types hold", () => {
       options?: { removeForLogin?: boolean },
     ) => Promise<void>
   }
-  type EnrolmentHook = Enrolment & {
+  type EnrollmentHook = Enrollment & {
     unenrollWithSms: () => Promise<void>
     unenrollWithTotp: () => Promise<void>
     unenrollWithPasskey: (options?: { removeForLogin?: boolean }) => Promise<void>
     showMfaEnrollmentModal: () => void
     closeMfaEnrollmentModal: () => void
   }
-  expectTypeOf<ReturnType<typeof sdk.useMfaEnrollment>>().toExtend<EnrolmentHook>()
-  type EnrolmentOfPrivy = Enrolment & {
+  expectTypeOf<ReturnType<typeof sdk.useMfaEnrollment>>().toExtend<EnrollmentHook>()
+  type EnrollmentOfPrivy = Enrollment & {
     enrollInMfa: (show?: boolean) => void
     unenroll: (method: sdk.MfaMethod, options?: { removeForLogin?: boolean }) => Promise<void>
     promptMfa: () => Promise<void>
     cancel: () => void
   }
-  expectTypeOf<Privy>().toExtend<EnrolmentOfPrivy>()
+  expectTypeOf<Privy>().toExtend<EnrollmentOfPrivy>()
 
   // 2.25 and 3.x: passkeys that are named, and what was passed forgotten.
   type LoginWithPasskey = (options?: { credentialIds?: string[] }) => Promise<void>
@@ -172,7 +172,7 @@ test("a host app's types hold", () => {
   }
   expectTypeOf<PasswordCallbacks>().toExtend<NonNullable<Parameters<typeof sdk.useSetWalletPassword>[0]>>()
 
-  // Its options are of no members that are declared; one that is not declared is honoured (protocol 10.2).
+  // Its options are of no members that are declared; one that is not declared is honored (protocol 10.2).
   type SetWalletRecovery = (options?: { showAutomaticRecovery?: boolean } | object) => Promise<sdk.Wallet>
   expectTypeOf<Privy['setWalletRecovery']>().toEqualTypeOf<SetWalletRecovery>()
   type Recovery = ReturnType<typeof sdk.useSetWalletRecovery>

@@ -11,7 +11,7 @@ export const areas: Readonly<Record<string, () => Promise<{ screens: AreaScreens
   ...Object.fromEntries(methods.map(({ id, load }) => [id, load])),
   ...{ account: loadCommon, errors: loadCommon, mfa: loadCommon, wallet: loadCommon },
   ...{ balances: loadMenu, menu: loadMenu },
-  enrol: () => import('./mfa/enrol/screens.ts'),
+  enroll: () => import('./mfa/enroll/screens.ts'),
   captcha: loadCaptcha,
 }
 

@@ -12,7 +12,7 @@ import {
 } from './account/linking/linking.ts'
 import { useLatchkey, useSessionUser } from './context.ts'
 import type { Latchkey } from './latchkey.ts'
-import type { MfaMembers } from './mfa/enrol/mfaEnrollment.ts'
+import type { MfaMembers } from './mfa/enroll/mfaEnrollment.ts'
 import { createMfaActions, type UseMfa } from './mfa/useMfa.ts'
 import type { LoginModalOptions } from './navigation/loginModalOptions.ts'
 import { startLogin } from './session/useLogin.ts'

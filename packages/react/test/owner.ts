@@ -2,7 +2,7 @@ import './dom.ts'
 import { act, type ReactNode } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createAuthenticator } from '../../../test/support/authenticator.ts'
-import { createCredentials, type PromptBehaviour } from '../../../test/support/credentials.ts'
+import { createCredentials, type PromptBehavior } from '../../../test/support/credentials.ts'
 import { fromBase32, totpNow } from '../../../test/support/mfa.ts'
 import type { World } from '../../../test/support/world.ts'
 import {
@@ -47,7 +47,7 @@ export async function openOwner(
 
 /** A browser that makes passkeys, until the test is over. */
 function layCredentials() {
-  const answering: PromptBehaviour = {}
+  const answering: PromptBehavior = {}
   const credentials = createCredentials(createAuthenticator(), answering)
   vi.stubGlobal('PublicKeyCredential', class {})
   Object.defineProperty(navigator, 'credentials', {

@@ -25,9 +25,9 @@ export type Endpoint<I extends Schema = Schema, R extends Schema = Schema> = {
   readonly aliases?: readonly `/${string}`[]
 }
 
-/** What a caller gives: before defaults and normalising. */
+/** What a caller gives: before defaults and normalizing. */
 export type Input<E extends Endpoint> = v.InferInput<E['input']>
-/** What a handler receives: parsed and normalised. */
+/** What a handler receives: parsed and normalized. */
 export type ParsedInput<E extends Endpoint> = v.InferOutput<E['input']>
 export type Reply<E extends Endpoint> = v.InferOutput<E['reply']>
 

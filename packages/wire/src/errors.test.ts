@@ -85,7 +85,7 @@ const publishedOfClients = [
   'insufficient_balance',
 ]
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test.each(Object.entries(published))('has %s', (code, status) => {
     expect(serverErrors).toHaveProperty(code)
     const entry = serverErrors[code as keyof typeof serverErrors]

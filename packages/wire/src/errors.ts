@@ -66,7 +66,7 @@ export class AppError extends Error {
   readonly data: unknown
 
   constructor(code: ErrorCode, options: { message?: string; data?: unknown } & Origin = {}) {
-    // A server code says nothing here: its text comes from the server, which has the catalogue. A page need not load it.
+    // A server code says nothing here: its text comes from the server, which has the catalog. A page need not load it.
     super(options.message ?? toMessage(code), { cause: options.cause })
     this.code = code
     this.data = options.data

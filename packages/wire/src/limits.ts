@@ -151,7 +151,7 @@ export const mfaAttempts = 4
 export const mfaGrantSeconds = 900
 export const mfaSensitiveGrantSeconds = 60
 /** How old the login may be that brings the first factor in. */
-export const mfaEnrolmentAuthAgeSeconds = 600
+export const mfaEnrollmentAuthAgeSeconds = 600
 /** How many codes stand in for a factor, once each, and how many characters one has. */
 export const mfaRecoveryCodes = 10
 export const mfaRecoveryCodeLength = 10

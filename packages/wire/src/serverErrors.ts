@@ -113,7 +113,7 @@ export const serverErrors = {
 export type ServerErrorCode = keyof typeof serverErrors
 
 /**
- * Whether the server's catalogue has this code: a newer server may have more.
+ * Whether the server's catalog has this code: a newer server may have more.
  *
  * @example
  * isServerCode('invalid_credentials') // true

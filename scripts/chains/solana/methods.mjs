@@ -81,7 +81,7 @@ export function createMethods(ledger) {
         unitsConsumed: units,
         returnData,
         innerInstructions: null,
-        accounts: options.accounts ? afterwards(svm, accounts, options.accounts) : null,
+        accounts: options.accounts ? afterward(svm, accounts, options.accounts) : null,
         replacementBlockhash: options.replaceRecentBlockhash
           ? ledger.latestBlockhash(options.commitment)
           : null,
@@ -128,7 +128,7 @@ function decode(text, { encoding = 'base58' }) {
 }
 
 /** The accounts that a simulation was asked for, as it leaves them. */
-function afterwards(svm, changed, { addresses, encoding = 'base64' }) {
+function afterward(svm, changed, { addresses, encoding = 'base64' }) {
   return addresses.map((address) => {
     const found = changed.find((one) => base58.encode(one.address) === address)
     if (!found) return findAccount(svm, address, { encoding })

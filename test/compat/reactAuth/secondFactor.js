@@ -6,23 +6,23 @@ import { tell } from './signing.js'
 export function useSecondFactor(setSigned, { mfaMethods = [] }) {
   const [asked, setAsked] = useState([])
   const { submit } = useMfa()
-  const enrolment = useMfaEnrollment()
+  const enrollment = useMfaEnrollment()
   useRegisterMfaListener({ onMfaRequired: async ({ mfaMethods: methods }) => setAsked([...methods]) })
   // The test puts the code there.
   const answer = (message, work) => tell(setSigned, { message }, async () => (await work()) ?? 'done')
   return {
     state: { mfaMethods, asked },
     actions: {
-      'second-factors': () => enrolment.showMfaEnrollmentModal(),
-      'begin-totp': () => answer('Secret', async () => (await enrolment.initEnrollmentWithTotp()).secret),
-      'enrol-totp': () =>
-        answer('Enrolled', () => enrolment.submitEnrollmentWithTotp({ mfaCode: window.code })),
+      'second-factors': () => enrollment.showMfaEnrollmentModal(),
+      'begin-totp': () => answer('Secret', async () => (await enrollment.initEnrollmentWithTotp()).secret),
+      'enroll-totp': () =>
+        answer('Enrolled', () => enrollment.submitEnrollmentWithTotp({ mfaCode: window.code })),
       // What it is asked for is still under way, and tells of itself.
       'submit-totp': async () => {
         setAsked([])
         await submit('totp', window.code).catch((error) => setAsked([String(error?.message ?? error)]))
       },
-      'remove-totp': () => answer('Removed', () => enrolment.unenrollWithTotp()),
+      'remove-totp': () => answer('Removed', () => enrollment.unenrollWithTotp()),
     },
   }
 }

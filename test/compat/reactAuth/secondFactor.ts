@@ -18,7 +18,7 @@ const resendMs = 31_000
 type Method = 'totp' | 'sms' | 'passkey'
 /** One second factor of one user: how it is set up on the SDK's screens, and how it is passed when it is asked for. */
 type Factor = {
-  enrol(page: Page): Promise<void>
+  enroll(page: Page): Promise<void>
   /** Undefined for one that is passed without anything typed. */
   nextCode?(): Promise<string>
 }
@@ -29,7 +29,7 @@ const factors: Record<Method, (scene: Scene) => Factor> = {
   totp() {
     let nextCode: (() => Promise<string>) | undefined
     return {
-      async enrol(page) {
+      async enroll(page) {
         await press(page, /Copy/)
         nextCode = createTotp(await page.evaluate(() => navigator.clipboard.readText()))
         await press(page, 'Continue')
@@ -42,11 +42,11 @@ const factors: Record<Method, (scene: Scene) => Factor> = {
     const digits = toNumber(scene, '917')
     let sent = 1
     return {
-      enrol: (page) => enterNumber(scene, page, digits),
+      enroll: (page) => enterNumber(scene, page, digits),
       nextCode: () => scene.server.codeFor(`+1${digits}`, { mails: ++sent }),
     }
   },
-  passkey: () => ({ enrol: (page) => press(page, /^Add a? ?new passkey$/i) }),
+  passkey: () => ({ enroll: (page) => press(page, /^Add a? ?new passkey$/i) }),
 }
 
 /** Second factors on the SDK's own screens, each by a new user: set up, asked for, not asked for again, taken off. */
@@ -66,7 +66,7 @@ async function walk(scene: Scene, method: Method): Promise<void> {
     await page.click('#second-factors')
     await press(page, 'Continue')
     await press(page, new RegExp(`^${names[method]}`, 'i'))
-    await factor.enrol(page)
+    await factor.enroll(page)
     await state(page, (now) => now.mfaMethods.includes(method))
     await close(page)
 
@@ -128,7 +128,7 @@ async function ownScreens(scene: Scene): Promise<void> {
     const { signed } = await state(page, (now) => now.signed.message === 'Secret')
     const nextCode = createTotp(signed.signature ?? '')
     await type(await nextCode())
-    await page.click('#enrol-totp')
+    await page.click('#enroll-totp')
     await state(page, (now) => now.signed.message === 'Enrolled' && now.mfaMethods.includes('totp'))
 
     await page.click('#sign-quietly')

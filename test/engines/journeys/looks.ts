@@ -11,7 +11,7 @@ import { emailField, login } from '../../support/engines/person.ts'
 const shown = ['landing', 'code', 'wallets', 'created', 'sign']
 /** Asked at once: one call lasts no longer than a script may. */
 const batch = 8
-/** Colours take no room: each place to stand is looked at in one of them. */
+/** Colors take no room: each place to stand is looked at in one of them. */
 const places = [
   { name: 'light', width: 800, query: 'theme=light' },
   { name: 'Arabic', width: 360, query: 'locale=ar&theme=dark' },

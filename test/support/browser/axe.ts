@@ -6,13 +6,13 @@ export async function addAxe(page: Page | Frame): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
 }
 
-/** Which of axe's rules: those of colour, those of everything else, or both. */
-export type Rules = 'colour' | 'structure' | 'all'
+/** Which of axe's rules: those of color, those of everything else, or both. */
+export type Rules = 'color' | 'structure' | 'all'
 
 /** For `axe.run`. */
 export function optionsFor(rules: Rules): RunOptions {
   const chosen = {
-    colour: { runOnly: { type: 'rule' as const, values: ['color-contrast'] } },
+    color: { runOnly: { type: 'rule' as const, values: ['color-contrast'] } },
     structure: { rules: { 'color-contrast': { enabled: false } } },
     all: {},
   }[rules]

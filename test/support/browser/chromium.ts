@@ -83,7 +83,7 @@ export async function openContext(
   return context
 }
 
-/** Runs in the page. A spinner pulses and a colour fades for those too who want less movement, at sixty drawings a second. */
+/** Runs in the page. A spinner pulses and a color fades for those too who want less movement, at sixty drawings a second. */
 function holdStill(): void {
   const sheet = new CSSStyleSheet()
   const every = ['', '::before', '::after', '::backdrop'].map((part) => `:not(#still#still)${part}`)

@@ -26,7 +26,7 @@ export type Walk = {
 
 export const options: Record<Rules, RunOptions> = {
   all: optionsFor('all'),
-  colour: optionsFor('colour'),
+  color: optionsFor('color'),
   structure: optionsFor('structure'),
 }
 
@@ -106,8 +106,8 @@ declare global {
       show: typeof show
       fits: typeof fits
       accessible: typeof accessible
-      readColours: typeof readColours
-      /** Colours that axe has measured in this window. */
+      readColors: typeof readColors
+      /** Colors that axe has measured in this window. */
       measured: Set<string>
     }
   }
@@ -115,7 +115,7 @@ declare global {
 
 /** The script that gives a page of the gallery what `lookAt` calls. */
 export const installGallery = `window.gallery = { show: ${show}, fits: ${fits}, accessible: ${accessible},
-  readColours: ${readColours}, measured: new Set() }`
+  readColors: ${readColors}, measured: new Set() }`
 
 /** `only`: the screens that it is for, where it is not for all. */
 type PageLook = Mode & { name: string; only?: readonly string[] }
@@ -123,10 +123,10 @@ type Looks = { ids: string[]; looks: PageLook[]; options: Record<Rules, RunOptio
 
 /** Goes through some screens, each drawn once and then changed from look to look. Gives what is wrong with them. */
 export async function lookAt({ ids, looks, options }: Looks): Promise<string[]> {
-  const { show, fits, accessible, readColours, measured } = window.gallery
-  /** Without colours, where all of them were measured before, in this look or another. */
-  const narrow = (rules: Rules, colours: string[]): Rules | undefined => {
-    if (colours.some((each) => !measured.has(each))) return rules
+  const { show, fits, accessible, readColors, measured } = window.gallery
+  /** Without colors, where all of them were measured before, in this look or another. */
+  const narrow = (rules: Rules, colors: string[]): Rules | undefined => {
+    if (colors.some((each) => !measured.has(each))) return rules
     return rules === 'all' ? 'structure' : undefined
   }
   const problems: string[] = []
@@ -134,9 +134,9 @@ export async function lookAt({ ids, looks, options }: Looks): Promise<string[]> 
     for (const { name, query, width, rules, only } of looks) {
       if (only?.includes(id) === false) continue
       const dialog = await show(id, query, width)
-      const colours = rules ? readColours(dialog) : []
-      const asked = rules && narrow(rules, colours)
-      for (const each of colours) measured.add(each)
+      const colors = rules ? readColors(dialog) : []
+      const asked = rules && narrow(rules, colors)
+      for (const each of colors) measured.add(each)
       const found = [...(asked ? await accessible(options[asked]) : []), ...fits(dialog)]
       problems.push(...found.map((problem) => `${id} in ${name}: ${problem}`))
     }
@@ -194,7 +194,7 @@ async function accessible(options: RunOptions): Promise<string[]> {
 }
 
 /** Of every text that is seen what its contrast depends on: how it is drawn, and on what. */
-function readColours(dialog: HTMLDialogElement): string[] {
+function readColors(dialog: HTMLDialogElement): string[] {
   const found = new Set<string>()
   for (const element of dialog.querySelectorAll('*')) {
     const hasText = [...element.childNodes].some(

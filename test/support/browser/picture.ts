@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ElementHandle, Page } from 'playwright-core'
 
-const folder = join(import.meta.dirname, '../../../artefacts')
+const folder = join(import.meta.dirname, '../../../artifacts')
 
-export const takesPictures = process.env.ARTEFACTS === '1'
+export const takesPictures = process.env.ARTIFACTS === '1'
 
-/** Keeps how a page looks, under `artefacts/`, where `ARTEFACTS=1` asks for it: for people; no test reads it. */
+/** Keeps how a page looks, under `artifacts/`, where `ARTIFACTS=1` asks for it: for people; no test reads it. */
 export async function picture(page: Page | ElementHandle, name: string): Promise<void> {
   if (!takesPictures) return
   const path = join(folder, `${name}.png`)

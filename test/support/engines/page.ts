@@ -80,7 +80,7 @@ const answerMs = 12_000
 /** A picture takes less than one second. */
 const pictureMs = 5_000
 
-const folder = join(import.meta.dirname, '../../../artefacts/engines')
+const folder = join(import.meta.dirname, '../../../artifacts/engines')
 
 function passIfClosed(error: unknown): void {
   if (!(error instanceof DriverError && error.code === 'no such window')) throw error

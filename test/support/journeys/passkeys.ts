@@ -29,7 +29,7 @@ export const passkey: MethodCase = {
     const flow = createPasskeyFlow(client, {
       intent: intent === 'link' ? 'link' : isLogin ? 'login' : 'signup',
       // A device makes a new passkey for every link. One that a user has already must be forced on it.
-      authenticator: createCredentials(device, held ? { behaviour: { credentialId: held } } : {}),
+      authenticator: createCredentials(device, held ? { behavior: { credentialId: held } } : {}),
     })
     await flow.init()
     return flow.submit()

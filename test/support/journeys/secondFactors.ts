@@ -1,10 +1,10 @@
 import { type MfaMethod, vault } from '@latchkey/wire'
 import {
-  beginSmsEnrolment,
-  beginTotpEnrolment,
-  createEnrolmentFlow,
-  enrolSms,
-  enrolTotp,
+  beginSmsEnrollment,
+  beginTotpEnrollment,
+  createEnrollmentFlow,
+  enrollSms,
+  enrollTotp,
   type MfaListener,
   type WalletContext,
 } from '../../../packages/core/src/index.ts'
@@ -40,17 +40,17 @@ export type Login = {
 
 /** What its owner does with a second factor, through the real client. */
 type FactorCase = {
-  enrol(owner: Owner, context: WalletContext): Promise<unknown>
+  enroll(owner: Owner, context: WalletContext): Promise<unknown>
   pass(owner: Owner, context: WalletContext): Promise<void>
 }
 
 /** Every method that the contract has. */
 export const factorCases: Record<MfaMethod, FactorCase> = {
   totp: {
-    async enrol(owner, context) {
-      const { secret } = await beginTotpEnrolment(context)
+    async enroll(owner, context) {
+      const { secret } = await beginTotpEnrollment(context)
       owner.secret = fromBase32(secret)
-      await enrolTotp(context, { mfaCode: totpNow(owner) })
+      await enrollTotp(context, { mfaCode: totpNow(owner) })
     },
     async pass(owner, { mfa }) {
       // No code counts twice.
@@ -59,9 +59,9 @@ export const factorCases: Record<MfaMethod, FactorCase> = {
     },
   },
   sms: {
-    async enrol({ world, number }, context) {
-      await beginSmsEnrolment(context, { phoneNumber: number })
-      await enrolSms(context, { phoneNumber: number, mfaCode: world.codeFor(number) })
+    async enroll({ world, number }, context) {
+      await beginSmsEnrollment(context, { phoneNumber: number })
+      await enrollSms(context, { phoneNumber: number, mfaCode: world.codeFor(number) })
     },
     async pass({ world, number }, { mfa }) {
       world.clock.forward({ seconds: 31 })
@@ -70,7 +70,7 @@ export const factorCases: Record<MfaMethod, FactorCase> = {
     },
   },
   passkey: {
-    enrol: ({ authenticator }, context) => createEnrolmentFlow(context, { authenticator }).createPasskey(),
+    enroll: ({ authenticator }, context) => createEnrollmentFlow(context, { authenticator }).createPasskey(),
     async pass(_, { mfa }) {
       const options = await mfa.init('passkey')
       if (!options) throw new Error('A passkey has options.')

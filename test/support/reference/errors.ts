@@ -4,7 +4,7 @@ import { clientErrors, serverErrors } from '@latchkey/wire'
 import { table } from './comments.ts'
 
 const packages = join(import.meta.dirname, '../../../packages')
-const catalogue = /wire\/src\/(?:errors|serverErrors)\.ts$/
+const catalog = /wire\/src\/(?:errors|serverErrors)\.ts$/
 
 export const errorCodes = [...Object.keys(serverErrors), ...Object.keys(clientErrors)]
 
@@ -12,7 +12,7 @@ export function errorsPage(): string {
   const sources = readSources()
   const isRaised = (code: string) => sources.some((text) => text.includes(`'${code}'`))
   const note = (code: string) =>
-    isRaised(code) ? '' : 'in the catalogue of published clients; never raised here'
+    isRaised(code) ? '' : 'in the catalog of published clients; never raised here'
   const server = Object.entries(serverErrors).map(([code, { status, message }]) => [
     `\`${code}\``,
     String(status),
@@ -40,7 +40,7 @@ function readSources(): string[] {
   return ['server', 'core', 'react', 'frame', 'consent'].flatMap((name) => {
     const folder = join(packages, name, 'src')
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|texts\//.test(file) && !catalogue.test(file))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|texts\//.test(file) && !catalog.test(file))
       .map((file) => readFileSync(join(folder, file), 'utf8'))
   })
 }

@@ -82,7 +82,7 @@ export type SolanaNodes = readonly SolanaCluster[] | SolanaRpcs
 export type AppearanceConfig = UnreadAppearance & {
   /** `auto` follows the system. @default what the page declares as its `color-scheme`, or else `light` */
   theme?: 'light' | 'dark' | 'auto' | `#${string}`
-  /** Colour of buttons and links. @default what the server's app says */
+  /** Color of buttons and links. @default what the server's app says */
   accentColor?: `#${string}`
   /** Font family, as CSS has it; `inherit` takes the page's own. @default the system's font */
   font?: string

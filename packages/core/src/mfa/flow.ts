@@ -4,22 +4,22 @@ import { createMachine, type Machine, type Moves } from '../machine.ts'
 import type { Authenticator } from '../methods/passkeys/authenticator.ts'
 import { createPasskeyFlow, type PasskeyFlow } from '../methods/passkeys/flow.ts'
 import type { WalletContext } from '../wallet/connect.ts'
-import * as calls from './enrol.ts'
+import * as calls from './enroll.ts'
 import { passFactor } from './passFactor.ts'
 
 /** Adding or removing one second factor (product 2.6). What was begun stays while its code is retried. */
-export type EnrolmentState =
+export type EnrollmentState =
   | { status: 'initial' }
   | { status: 'beginning' }
-  | { status: 'awaiting-code'; begun: EnrolmentCode }
-  | { status: 'submitting'; begun?: EnrolmentCode }
+  | { status: 'awaiting-code'; begun: EnrollmentCode }
+  | { status: 'submitting'; begun?: EnrollmentCode }
   | { status: 'done' }
-  | { status: 'error'; begun?: EnrolmentCode; error: AppError }
+  | { status: 'error'; begun?: EnrollmentCode; error: AppError }
 
 /** Where a code went, or what an authenticator app is given. */
-export type EnrolmentCode = { phoneNumber: string } | calls.TotpEnrollment
+export type EnrollmentCode = { phoneNumber: string } | calls.TotpEnrollment
 
-export type EnrolmentFlow = Omit<Machine<EnrolmentState>, 'step'> & {
+export type EnrollmentFlow = Omit<Machine<EnrollmentState>, 'step'> & {
   /** Texts a code, also anew. After an error it may be called again, as all of these. */
   sendCode(phoneNumber: string): Promise<void>
   /** Makes the secret of an authenticator app. */
@@ -27,7 +27,7 @@ export type EnrolmentFlow = Omit<Machine<EnrolmentState>, 'step'> & {
   /** Turns on what was begun. */
   submitCode(mfaCode: string): Promise<void>
   /** Turns these passkeys on, and takes all others off. */
-  enrolPasskeys(credentialIds: readonly string[]): Promise<void>
+  enrollPasskeys(credentialIds: readonly string[]): Promise<void>
   /** Has the user make a passkey, and turns it on with those there are. */
   createPasskey(): Promise<void>
   /** Passkeys stay linked, unless they are to be unlinked. */
@@ -35,7 +35,7 @@ export type EnrolmentFlow = Omit<Machine<EnrolmentState>, 'step'> & {
   removePasskey(credentialId: string): Promise<void>
 }
 
-const moves: Moves<EnrolmentState> = {
+const moves: Moves<EnrollmentState> = {
   initial: ['beginning', 'submitting'],
   beginning: ['awaiting-code'],
   'awaiting-code': ['beginning', 'submitting'],
@@ -49,24 +49,24 @@ const moves: Moves<EnrolmentState> = {
  * that failed may be tried again.
  *
  * @example
- * const flow = createEnrolmentFlow(context)
+ * const flow = createEnrollmentFlow(context)
  * await flow.sendCode('+12133734253')
  * await flow.submitCode('123456')
  */
-export function createEnrolmentFlow(
+export function createEnrollmentFlow(
   context: WalletContext,
   { authenticator }: { authenticator?: Authenticator } = {},
-): EnrolmentFlow {
-  let begun: EnrolmentCode | undefined
+): EnrollmentFlow {
+  let begun: EnrollmentCode | undefined
   let linking: PasskeyFlow | undefined
   const withBegun = () => (begun ? { begun } : {})
-  const { step, reset, ...store } = createMachine<EnrolmentState>({ status: 'initial' }, moves, (error) => ({
+  const { step, reset, ...store } = createMachine<EnrollmentState>({ status: 'initial' }, moves, (error) => ({
     status: 'error',
     ...withBegun(),
     error,
   }))
 
-  async function begin(work: () => Promise<EnrolmentCode>): Promise<void> {
+  async function begin(work: () => Promise<EnrollmentCode>): Promise<void> {
     await step({ status: 'beginning' }, async () => {
       begun = await work()
       return { status: 'awaiting-code', begun }
@@ -84,26 +84,26 @@ export function createEnrolmentFlow(
     ...store,
     reset() {
       begun = undefined
-      // The browser's dialogue goes with the screen that asked for it.
+      // The browser's dialog goes with the screen that asked for it.
       linking?.reset()
       reset()
     },
     sendCode: (phoneNumber) =>
       begin(async () => {
-        await calls.beginSmsEnrolment(context, { phoneNumber })
+        await calls.beginSmsEnrollment(context, { phoneNumber })
         return { phoneNumber }
       }),
-    createSecret: () => begin(() => calls.beginTotpEnrolment(context)),
+    createSecret: () => begin(() => calls.beginTotpEnrollment(context)),
     async submitCode(mfaCode) {
       const code = begun
       if (!code) throw new Error('Nothing was begun that a code could end.')
       await submit(() =>
         'secret' in code
-          ? calls.enrolTotp(context, { mfaCode })
-          : calls.enrolSms(context, { ...code, mfaCode }),
+          ? calls.enrollTotp(context, { mfaCode })
+          : calls.enrollSms(context, { ...code, mfaCode }),
       )
     },
-    enrolPasskeys: (credentialIds) => submit(() => calls.enrolPasskeys(context, { credentialIds })),
+    enrollPasskeys: (credentialIds) => submit(() => calls.enrollPasskeys(context, { credentialIds })),
     createPasskey: () =>
       submit(async () => {
         // Who does not pass makes none; and it is not the new one that is asked for.
@@ -111,7 +111,7 @@ export function createEnrolmentFlow(
         linking = createPasskeyFlow(context.client, { intent: 'link', fromModal: true, authenticator })
         await linking.init()
         const { user } = await linking.submit()
-        return calls.enrolPasskeys(context, { credentialIds: getCredentialIds(user) })
+        return calls.enrollPasskeys(context, { credentialIds: getCredentialIds(user) })
       }),
     remove: (method, options) => submit(() => calls.removeFactor(context, method, options)),
     removePasskey: (credentialId) => submit(() => calls.removePasskey(context, credentialId)),

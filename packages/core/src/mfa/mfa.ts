@@ -161,7 +161,7 @@ export function createMfa(
       if (!current)
         throw new AppError('missing_or_invalid_mfa', { message: 'No request waits for verification.' })
       const args = await answers.read(...answer)
-      // The user has cancelled meanwhile, or taken too long.
+      // The user has canceled meanwhile, or taken too long.
       if (waiting !== current) throw mfaFailed('mfa_canceled')
       return current.give(args)
     },

@@ -159,7 +159,7 @@ describe('an embedded wallet', () => {
     await expect(createWallet(context)).rejects.toMatchObject({ code: 'must_be_authenticated' })
   })
 
-  test('error: a user without a token is not authorised to sign', async () => {
+  test('error: a user without a token is not authorized to sign', async () => {
     const { context, wallet } = await withWallet()
     const { session } = context.client
     const { user } = session.store.getState()

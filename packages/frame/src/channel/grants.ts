@@ -35,7 +35,7 @@ export function createGrants(store: Store) {
       const { token, until } = held
       return { token, ...(until === undefined ? {} : { until }) }
     },
-    /** What the enrolment of the first factor leaves: good for the first recovery codes, and nothing else. */
+    /** What the enrollment of the first factor leaves: good for the first recovery codes, and nothing else. */
     holdFirst(owner: Owner, { token }: Grant): void {
       first.set(toKey(owner), { token })
     },

@@ -18,7 +18,7 @@ type Scene = {
 }
 type Factor = {
   /** Gives how the factor is passed from then on. */
-  enrol(scene: Scene, verification?: object): Promise<() => Promise<object>>
+  enroll(scene: Scene, verification?: object): Promise<() => Promise<object>>
   remove(scene: Scene, verification: object): ReturnType<Page['send']>
 }
 const asked = { type: 'missing_or_invalid_mfa' }
@@ -26,7 +26,7 @@ const asked = { type: 'missing_or_invalid_mfa' }
 /** Through the frame, as published clients do it (protocol 5.5). */
 const factors: Record<MfaMethod, Factor> = {
   totp: {
-    async enrol({ world, ada, page }, verification = {}) {
+    async enroll({ world, ada, page }, verification = {}) {
       const { accessToken } = { accessToken: ada.token }
       const begun = await page.send('privy:mfa:init-enrollment', {
         accessToken,
@@ -49,7 +49,7 @@ const factors: Record<MfaMethod, Factor> = {
       page.send('privy:mfa:unenroll', { accessToken: ada.token, method: 'totp', ...verification }),
   },
   sms: {
-    async enrol({ world, ada, page }, verification = {}) {
+    async enroll({ world, ada, page }, verification = {}) {
       const accessToken = ada.token
       const phoneNumber = '+12133749901'
       const begin = { accessToken, method: 'sms', phoneNumber, ...verification } as const
@@ -66,7 +66,7 @@ const factors: Record<MfaMethod, Factor> = {
       page.send('privy:mfa:unenroll', { accessToken: ada.token, method: 'sms', ...verification }),
   },
   passkey: {
-    async enrol({ world, ada, page }, verification = {}) {
+    async enroll({ world, ada, page }, verification = {}) {
       const authenticator = createAuthenticator()
       await addPasskey(world, ada, authenticator)
       const credentialIds = authenticator.stored.map(({ id }) => id)
@@ -100,12 +100,12 @@ function personalSign({ ada, page, address }: Scene, verification: object = {}) 
   return page.send('privy:wallets:rpc', { ...input, chainType: 'ethereum', hdWalletIndex: 0 })
 }
 
-describe.each(Object.entries(factors))('%s', (_, { enrol, remove }) => {
+describe.each(Object.entries(factors))('%s', (_, { enroll, remove }) => {
   test('is asked for at the next signature, passed with it, remembered, and taken off', async () => {
     const scene = await start()
     const { page, ada, address } = scene
     await sign(page, ada, { address })
-    const pass = await enrol(scene)
+    const pass = await enroll(scene)
     await refresh(scene.world, ada)
     expect((await personalSign(scene)).error).toMatchObject(asked)
     expect((await personalSign(scene, await pass())).error).toBeUndefined()
@@ -119,7 +119,7 @@ describe.each(Object.entries(factors))('%s', (_, { enrol, remove }) => {
 
   test('security: is asked for again in a page that is new, and after a logout', async () => {
     const scene = await start()
-    const pass = await enrol(scene)
+    const pass = await enroll(scene)
     expect((await personalSign(scene, await pass())).error).toBeUndefined()
     const again = { ...scene, page: openPage(scene.world, scene.profile) }
     expect((await personalSign(again)).error).toMatchObject(asked)
@@ -130,7 +130,7 @@ describe.each(Object.entries(factors))('%s', (_, { enrol, remove }) => {
 
 test('a wallet that is here is connected without it, and opened by no connecting', async () => {
   const scene = await start()
-  await factors.totp.enrol(scene)
+  await factors.totp.enroll(scene)
   const { world, profile, ada, address } = scene
   const page = openPage(world, profile)
   const connected = await page.send('privy:wallets:connect', wallet(ada, address))
@@ -150,7 +150,7 @@ test.each([
   ['another method', { mfaMethod: 'sms', mfaCode: '000000' }],
 ] as const)('error: %s asks again', async (_, verification) => {
   const scene = await start()
-  await factors.totp.enrol(scene)
+  await factors.totp.enroll(scene)
   expect((await personalSign(scene, verification)).error).toMatchObject(asked)
 })
 
@@ -162,7 +162,7 @@ test('recovery codes come with the first factor, once; one passes in its place, 
     page.send('privy:mfa:make-recovery-codes', { accessToken, ...verification })
   // Without a factor there is nothing that they could pass.
   expect((await make()).error).toMatchObject(asked)
-  const pass = await factors.totp.enrol(scene)
+  const pass = await factors.totp.enroll(scene)
   const { codes } = (await make()).data as { codes: string[] }
   expect(codes).toHaveLength(10)
   expect((await make()).error).toMatchObject(asked)
@@ -184,14 +184,14 @@ test('recovery codes come with the first factor, once; one passes in its place, 
 
 test('error: what is no answer of an authenticator is refused as an argument', async () => {
   const scene = await start()
-  await factors.passkey.enrol(scene)
+  await factors.passkey.enroll(scene)
   const { error } = await personalSign(scene, { mfaMethod: 'passkey', mfaCode: { id: 'x' } })
   expect(error).toMatchObject({ type: 'invalid_request_arguments' })
 })
 
 test('security: another device that recovers passes the factor there', async () => {
   const scene = await start()
-  const pass = await factors.totp.enrol(scene)
+  const pass = await factors.totp.enroll(scene)
   const page = openPage(scene.world, newProfile())
   const recovering = { ...wallet(scene.ada, scene.address), recoveryMethod: 'privy' } as const
   expect((await page.send('privy:wallets:recover', recovering)).error).toMatchObject(asked)
@@ -210,7 +210,7 @@ test('a disabled device is put back with the factor, once, and opens the wallet 
   expect((await other.send('privy:wallets:recover', wallet(ada, address))).error).toBeUndefined()
   const found = ((await list()).devices as { id: string }[]).find(({ id }) => id !== own.id)
   const id = found?.id ?? ''
-  const pass = await factors.totp.enrol(scene)
+  const pass = await factors.totp.enroll(scene)
   await refresh(world, ada)
   await world.post('/api/v1/users/me/devices/revoke', { id }, { token: ada.token })
   const open = async () => other.send('privy:wallets:connect', { ...wallet(ada, address), ...(await pass()) })
@@ -227,7 +227,7 @@ test('a disabled device is put back with the factor, once, and opens the wallet 
 
 test('a passkey that is unlinked as a factor too is gone as both', async () => {
   const scene = await start()
-  const pass = await factors.passkey.enrol(scene)
+  const pass = await factors.passkey.enroll(scene)
   const { world, ada, page } = scene
   const list = async () => {
     const { body } = await world.get('/api/v1/users/me', { token: ada.token })

@@ -186,7 +186,7 @@ describe('the channel', () => {
     },
   )
 
-  test('security: ten thousand strange messages: none throws, none is answered twice, none leaves the catalogue', async () => {
+  test('security: ten thousand strange messages: none throws, none is answered twice, none leaves the catalog', async () => {
     const { answers, send } = channel(whole)
     const event = fc.oneof(fc.constantFrom(...Object.keys(frameOps)), fc.string(), fc.constant('privy:x'))
     const shaped = fc.record({ id: fc.string(), event, data: fc.anything() }, { requiredKeys: [] })

@@ -73,7 +73,7 @@ describe('the address of the page', () => {
     expect(shown).toHaveLength(1)
   })
 
-  test('security: colours are hex and nothing else', () => {
+  test('security: colors are hex and nothing else', () => {
     const hostile = ['url(//evil.example)', '#fff;position:fixed', 'red', '#ffff', 'var(--x)', '#12345g', '']
     for (const accent of hostile) expect(readColors({ accent })).toEqual({})
     expect(readColors({ accent: ' #Fa0 ', success: '#00aa00', colorScheme: 'dark', border: '#fff' })).toEqual(

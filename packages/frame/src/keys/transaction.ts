@@ -35,7 +35,7 @@ function dynamicFeeFields(transaction: Transaction): Item[] {
   return [...numbers.map(toScalar), to, toScalar(value), data, accessList]
 }
 
-/** [EIP-155](https://eips.ethereum.org/EIPS/eip-155): the chain is part of what is hashed, and afterwards of v. */
+/** [EIP-155](https://eips.ethereum.org/EIPS/eip-155): the chain is part of what is hashed, and afterward of v. */
 function legacySeal(chainId: bigint, signature: Signature | undefined): Item[] {
   if (!signature) return [toScalar(chainId), toScalar(0n), toScalar(0n)]
   return [toScalar(chainId * 2n + 35n + BigInt(signature.yParity)), ...toNumbers(signature)]

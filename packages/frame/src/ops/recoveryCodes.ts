@@ -3,7 +3,7 @@ import type { OperationRequest } from '../channel/operation.ts'
 import { type Frame, withDevice } from '../vault/vault.ts'
 
 /**
- * Ten new codes, for the page to show once. The first ten by what the enrolment of the first factor has left here; others
+ * Ten new codes, for the page to show once. The first ten by what the enrollment of the first factor has left here; others
  * by a second factor that was passed for this (decision 108).
  */
 export async function makeRecoveryCodes(

@@ -9,7 +9,7 @@ export function FactorPasskey(props: VerifyMfaViewProps) {
   const { status, problem, onChoose, onAgain, onLeave } = props
   const { mfaVerify: t, common } = useMoreTexts()
   const shown = status === 'failed' || status === 'done' ? status : 'waiting'
-  // The browser's dialogue may have been dismissed without a word.
+  // The browser's dialog may have been dismissed without a word.
   const isLate = useLate(shown === 'waiting')
   const leave = hasChoice(props) ? (
     <Button kind="ghost" onClick={() => onChoose(null)}>

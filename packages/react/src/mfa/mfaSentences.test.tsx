@@ -89,7 +89,7 @@ const sentences = {
   invalid: 'The code you entered is not valid',
   timeout: 'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
   canceled: 'Verification canceled',
-  otherwise: { enrolment: 'Unknown error', verification: 'Something went wrong.' },
+  otherwise: { enrollment: 'Unknown error', verification: 'Something went wrong.' },
 }
 
 /** How a request ends without its factor: what the user reads, what the app is told, and by which function it knows. */
@@ -210,7 +210,7 @@ test('what has no sentence of its own, as of a gateway that fails, has one on th
   await act(() => failed)
 })
 
-test('and of an enrolment another one', async () => {
+test('and of an enrollment another one', async () => {
   const { read, network } = await openOwner(world, `user${++users}@shop.test`)
   await act(() => read().privy.createWallet())
   act(() => read().mfa.showMfaEnrollmentModal())
@@ -218,5 +218,5 @@ test('and of an enrolment another one', async () => {
   await title('Choose a verification method')
   network.isAway = true
   await press('[data-row=totp]')
-  await until(() => expect(inModal('.lk-msg.bad')[0]?.textContent).toBe(sentences.otherwise.enrolment))
+  await until(() => expect(inModal('.lk-msg.bad')[0]?.textContent).toBe(sentences.otherwise.enrollment))
 })

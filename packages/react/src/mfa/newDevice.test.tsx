@@ -5,7 +5,7 @@ import { host, onDevice } from '../../../../test/support/browserDevice.ts'
 import { createMfaWorld, fromBase32, totpNow } from '../../../../test/support/mfa.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { requireUser } from '../../../core/src/account/manage.ts'
-import { beginTotpEnrolment, enrolTotp } from '../../../core/src/mfa/enrol.ts'
+import { beginTotpEnrollment, enrollTotp } from '../../../core/src/mfa/enroll.ts'
 import { createWallet } from '../../../core/src/wallet/embedded/createWallet.ts'
 import { findEthereumWallet } from '../../../core/src/wallet/embedded/findWallet.ts'
 import { setWalletRecovery } from '../../../core/src/wallet/embedded/recovery.ts'
@@ -27,8 +27,8 @@ test('on a new device: the password, the code over it, and what is wrong is said
   await createWallet(home)
   const wallet = findEthereumWallet(requireUser(home.client))
   await setWalletRecovery(home, wallet, { recoveryMethod: 'user-passcode', recoveryPassword })
-  const secret = fromBase32((await beginTotpEnrolment(home)).secret)
-  await enrolTotp(home, { mfaCode: totpNow({ secret, world }) })
+  const secret = fromBase32((await beginTotpEnrollment(home)).secret)
+  await enrollTotp(home, { mfaCode: totpNow({ secret, world }) })
   localStorage.clear()
 
   layFrame(world)

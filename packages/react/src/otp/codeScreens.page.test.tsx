@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { button, draw, press, type } from '../../test/draw.ts'
-import { EnrolCodeView } from '../mfa/enrol/EnrolCodeView.tsx'
+import { EnrollCodeView } from '../mfa/enroll/EnrollCodeView.tsx'
 import { FactorCode } from '../mfa/FactorCode.tsx'
 import { CodeView } from './CodeView.tsx'
 
@@ -44,7 +44,7 @@ const codeScreens: CodeScreen[] = [
     name: `enrollment of ${method}`,
     resends: method === 'sms',
     show: (state: State, calls: Calls) => (
-      <EnrolCodeView
+      <EnrollCodeView
         {...{ method, ...calls }}
         status={idle(state)}
         resendInSeconds={method === 'sms' ? 0 : undefined}

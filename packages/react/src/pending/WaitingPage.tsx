@@ -26,7 +26,7 @@ type WaitingPageProps = WaitingProps & {
   failed: { title: string; text?: string }
   /** While it waits. */
   dock?: ReactNode
-  /** In place of trying again and cancelling, where that can help. */
+  /** In place of trying again and canceling, where that can help. */
   retryDock?: ReactNode
   children?: ReactNode
 }

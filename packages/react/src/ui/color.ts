@@ -20,7 +20,7 @@ export function toHex(color: Rgb): string {
     .join('')}`
 }
 
-/** `share` of the first colour, the rest of the second. */
+/** `share` of the first color, the rest of the second. */
 export function mix(color: Rgb, other: Rgb, share: number): Rgb {
   const at = (part: 0 | 1 | 2) => color[part] * share + other[part] * (1 - share)
   return [at(0), at(1), at(2)]
@@ -31,7 +31,7 @@ export function contrast(one: Rgb, two: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Moves the colour towards white or black, whichever reads better on the first ground, until all grounds give the ratio. */
+/** Moves the color toward white or black, whichever reads better on the first ground, until all grounds give the ratio. */
 export function readableOn(grounds: readonly [Rgb, ...Rgb[]], color: Rgb, ratio: number): Rgb {
   const end: Rgb = luminance(grounds[0]) > 0.18 ? [0, 0, 0] : [1, 1, 1]
   for (let share = 1; share > 0; share -= 0.04) {

@@ -5,7 +5,7 @@ import { resolveTheme } from './theme.ts'
 
 const hex = (value: string | undefined): Rgb => {
   const color = parseHex(value ?? '')
-  if (!color) throw new Error(`no colour: ${value}`)
+  if (!color) throw new Error(`no color: ${value}`)
   return color
 }
 const steps = ['00', '33', '66', '99', 'cc', 'ff']
@@ -85,7 +85,7 @@ test('the card stands out on dark pages: its edge against what the scrim makes o
   }
 })
 
-test('a hex theme derives greys that stay readable on any background', () => {
+test('a hex theme derives grays that stay readable on any background', () => {
   for (const theme of grounds) {
     const { roles } = resolveTheme({ theme }, false)
     for (const role of ['text', 'text-2', 'text-3', 'accent-text'])

@@ -4,7 +4,7 @@ import { contrast, mix, parseHex, type Rgb, readableOn, toHex } from './color.ts
 export type Theme = {
   /**
    * `auto` follows the system, `page` what the page declares as its `color-scheme`; a hex value is the background, and all
-   * other greys are derived from it.
+   * other grays are derived from it.
    */
   theme?: 'light' | 'dark' | 'auto' | 'page' | `#${string}` | undefined
   accent?: string | undefined
@@ -30,7 +30,7 @@ export function resolveTheme(theme: Theme, systemDark: boolean): { scheme: Schem
   const ground = theme.theme?.startsWith('#') ? parseHex(theme.theme) : undefined
   const scheme = getScheme(theme.theme, ground, systemDark)
   const accent = theme.accent ? parseHex(theme.accent) : undefined
-  const roles: Roles = { ...(ground && greyRoles(ground, scheme)) }
+  const roles: Roles = { ...(ground && grayRoles(ground, scheme)) }
   if (accent || ground)
     Object.assign(roles, accentRoles(accent ?? defaultAccent, ground ?? surfaces[scheme], scheme))
   if (theme.radius !== undefined) roles.radius = `${theme.radius}px`
@@ -57,7 +57,7 @@ function getScheme(theme: Theme['theme'], ground: Rgb | undefined, systemDark: b
 
 /**
  * The accent is the app's: buttons have it as given, since white or black always reads on it (WCAG 2.2: one of them reaches
- * 4.5:1 on every color). As text and as focus ring it moves towards black or white by as little as its ground asks.
+ * 4.5:1 on every color). As text and as focus ring it moves toward black or white by as little as its ground asks.
  */
 function accentRoles(accent: Rgb, surface: Rgb, scheme: Scheme): Roles {
   const tinted = mix(accent, black, 0.12)
@@ -82,8 +82,8 @@ function accentRoles(accent: Rgb, surface: Rgb, scheme: Scheme): Roles {
 const white: Rgb = [1, 1, 1]
 const black: Rgb = [0, 0, 0]
 
-/** Every grey from one background. Texts are measured on the strongest fill they can stand on. */
-function greyRoles(surface: Rgb, scheme: Scheme): Roles {
+/** Every gray from one background. Texts are measured on the strongest fill they can stand on. */
+function grayRoles(surface: Rgb, scheme: Scheme): Roles {
   const ink: Rgb = scheme === 'light' ? [0.078, 0.086, 0.11] : [0.953, 0.957, 0.969]
   const text = readableOn([surface], ink, 7)
   const tint = (share: number) => mix(text, surface, share)

@@ -24,7 +24,7 @@ import {
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { askForFactor } from '../mfa/askForFactor.ts'
-import { loadEnrolment } from '../mfa/enrol/loadEnrolment.ts'
+import { loadEnrollment } from '../mfa/enroll/loadEnrollment.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 import { createAndEmit } from './manage/createAndEmit.ts'
 import { beginCreation } from './manage/dueWallets.ts'
@@ -126,7 +126,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     submitMfa: context.mfa.submit,
     cancelMfa: context.mfa.cancel,
     clearMfa: () => clearFactor(context),
-    ...loadEnrolment(latchkey, context),
+    ...loadEnrollment(latchkey, context),
     getProvider: (wallet) => connect(wallet).provider,
     connectedAt,
     ...solana,

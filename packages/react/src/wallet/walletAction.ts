@@ -1,5 +1,5 @@
 import type { Latchkey } from '../latchkey.ts'
-import type { MfaEnrolment } from '../mfa/enrol/mfaEnrollment.ts'
+import type { MfaEnrollmentActions } from '../mfa/enroll/mfaEnrollment.ts'
 import type { WalletRuntime } from './walletRuntime.ts'
 
 type Action =
@@ -19,7 +19,7 @@ type Action =
   | 'signTransaction'
   | 'signTypedData'
   | 'submitMfa'
-  | keyof MfaEnrolment
+  | keyof MfaEnrollmentActions
 
 /** A function of the wallet code, which is loaded when it is called. */
 export function walletAction<A extends Action>({ loadWallet }: Latchkey, action: A): WalletRuntime[A] {

@@ -12,7 +12,7 @@ import type {
   Wallet,
   WalletWithMetadata,
 } from '@latchkey/core'
-import type { MfaEnrolment } from '../mfa/enrol/mfaEnrollment.ts'
+import type { MfaEnrollmentActions } from '../mfa/enroll/mfaEnrollment.ts'
 import type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './sign/authorization.ts'
 import type { SigningDoor } from './sign/signingDoors.ts'
 import type { SignWording } from './sign/wording.ts'
@@ -66,7 +66,7 @@ export type WalletKeys = {
 }
 
 /** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
-export type WalletRuntime = MfaEnrolment & {
+export type WalletRuntime = MfaEnrollmentActions & {
   /** Makes a wallet and says nothing of it. */
   create(chain: ChainType, recovery?: NewRecoveryMethod): Promise<Wallet>
   /** Makes a wallet and tells the host app's callbacks. Where the app requires it, the user says how it is recovered. */

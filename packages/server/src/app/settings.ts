@@ -96,7 +96,7 @@ export const PublicSettings = v.object({
   require_users_accept_terms: flag(false),
   /** Of the consent window and of published clients; a page of `@latchkey/react` sets `config.appearance.theme`. */
   theme: v.optional(v.pipe(v.string(), v.regex(/^(light|dark|#[\da-fA-F]{3,8})$/)), 'light'),
-  /** Colour of buttons and links, unless the page sets `config.appearance.accentColor`. */
+  /** Color of buttons and links, unless the page sets `config.appearance.accentColor`. */
   accent_color: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^#[\da-fA-F]{3,8}$/))), null),
   /** Wallets stand above email and social networks in the modal. */
   show_wallet_login_first: flag(false),

@@ -6,7 +6,7 @@ import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World, type WorldOptions, warmPool } from '../../../../test/support/world.ts'
 import { updateApp } from '../app/manage.ts'
 import { setVendorKeys } from '../app/vendorKeys.ts'
-import { issueFakeToken, setBehaviour } from '../vendors/captcha/fake.ts'
+import { issueFakeToken, setBehavior } from '../vendors/captcha/fake.ts'
 
 const settings = { captcha_enabled: true, captcha_site_key: 't:local' }
 const refused = {
@@ -67,9 +67,9 @@ describe('a login of an app with a captcha', () => {
 
   test.each(['refuse', 'down'] as const)(
     'error: nobody begins while the vendor says %s',
-    async (behaviour) => {
+    async (behavior) => {
       const world = await createWorld({ settings })
-      await setBehaviour(world.ctx, { app: world.app.id, behaviour })
+      await setBehavior(world.ctx, { app: world.app.id, behavior })
       expect(await init(world, earned(world))).toMatchObject(refused)
     },
   )

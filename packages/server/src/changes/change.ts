@@ -7,7 +7,7 @@ import type { Endpoint } from '@latchkey/wire'
 export type LoginAge = 'any' | 'fresh' | 'young'
 
 /**
- * Which notices count together towards the day's limit of a user. Those that a session of any age can cause do not use up
+ * Which notices count together toward the day's limit of a user. Those that a session of any age can cause do not use up
  * those that a fresh login causes, and neither those that say who took a key. `own`: what causes it is limited itself.
  */
 export type NoticeBudget = 'any login' | 'fresh login' | 'keys' | 'own'

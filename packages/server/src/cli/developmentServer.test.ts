@@ -81,7 +81,7 @@ test('a second server in another folder makes nothing there either', async () =>
   expect(await readdir(home)).not.toContain('here')
 })
 
-test('doctor recognises the running development server', async () => {
+test('doctor recognizes the running development server', async () => {
   await mkdir(join(home, 'there'), { recursive: true })
   const { said } = await latchkey(elsewhere(), 'doctor')
   expect(said).toContain(`ok    a development server runs on http://localhost:${port}`)

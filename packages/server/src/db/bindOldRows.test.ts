@@ -122,7 +122,7 @@ describe('rows from before they were bound', () => {
     })
   })
 
-  test('security: afterwards a row without a MAC is worth nothing, also after a restart', async () => {
+  test('security: afterward a row without a MAC is worth nothing, also after a restart', async () => {
     const { start, app, old, refreshToken } = await updatedMachine()
     await old.stop()
     const first = await start()

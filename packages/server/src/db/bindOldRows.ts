@@ -68,7 +68,7 @@ const old: Record<BoundTable, OldRows> = {
 
 /**
  * Binds the rows that are older than the column of their MAC, once, before any request is served. Many processes may
- * start at once and any of them be killed: each batch is whole, and the next start continues. Afterwards a
+ * start at once and any of them be killed: each batch is whole, and the next start continues. Afterward a
  * row without a MAC is invalid, also after a restart: the database records that it is done, and so does a
  * file in the data folder, which an attacker who can only write to the database cannot remove.
  */

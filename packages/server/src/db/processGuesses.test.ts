@@ -29,7 +29,7 @@ const targets: Record<string, (world: World) => Promise<Target>> = {
   },
   async 'a code of an authenticator app'(world) {
     const scene = await withWallet(world)
-    await factors.totp.enrol(scene)
+    await factors.totp.enroll(scene)
     const enter = (input: object) =>
       code(scene.device.call(mfa.verifyTotp, { ...input, purpose: 'use' } as never))
     return {
@@ -41,7 +41,7 @@ const targets: Record<string, (world: World) => Promise<Target>> = {
   },
   async 'a recovery code'(world) {
     const scene = await withWallet(world)
-    await factors.totp.enrol(scene)
+    await factors.totp.enroll(scene)
     const by = await pass(scene, 'totp', 'change')
     const { codes } = await scene.device.call(mfa.makeRecoveryCodes, {}, grant(by))
     const enter = (entered: string) =>
@@ -103,7 +103,7 @@ test.each(Object.keys(targets))(
 test('a right guess costs none of the count', async () => {
   const world = await createMfaWorld()
   const scene = await withWallet(world)
-  await factors.totp.enrol(scene)
+  await factors.totp.enroll(scene)
   for (let n = 0; n < limits.mfaFailuresPerDay + 2; n++)
     expect(await code(pass(scene, 'totp'))).toBe('nothing was refused')
 })

@@ -494,7 +494,7 @@ const attacks: Attack[] = [
     table: 'recovery_codes',
     code: 'missing_or_invalid_mfa',
     async run({ world, thief, victim }) {
-      const [own, theirs] = [await enrolTotp(world, thief), await enrolTotp(world, victim)]
+      const [own, theirs] = [await enrollTotp(world, thief), await enrollTotp(world, victim)]
       const { codes } = await own.device.call(mfa.makeRecoveryCodes, {}, { token: own.token })
       await world.ctx.db
         .updateTable('recovery_codes')
@@ -529,7 +529,7 @@ const attacks: Attack[] = [
   },
 ]
 
-async function enrolTotp(world: World, session: Session): Promise<{ device: TestDevice; token: string }> {
+async function enrollTotp(world: World, session: Session): Promise<{ device: TestDevice; token: string }> {
   const device = await deviceIn(world, session)
   const scene = {
     world,
@@ -539,7 +539,7 @@ async function enrolTotp(world: World, session: Session): Promise<{ device: Test
     address: '',
     authenticator: createAuthenticator(),
   }
-  const { token = '' } = (await factors.totp.enrol(scene)) as { token?: string }
+  const { token = '' } = (await factors.totp.enroll(scene)) as { token?: string }
   return { device, token }
 }
 

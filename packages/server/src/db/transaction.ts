@@ -26,11 +26,11 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (db.isTransaction) throw new Error('A transaction is already open; hand its `trx` on.')
   for (let attempt = 1; ; attempt++) {
-    const afterwards: (() => void)[] = []
+    const afterward: (() => void)[] = []
     open += 1
     try {
-      const result = await db.transaction().execute((trx) => inside.run(afterwards, () => work(trx)))
-      for (const run of afterwards) run()
+      const result = await db.transaction().execute((trx) => inside.run(afterward, () => work(trx)))
+      for (const run of afterward) run()
       return result
     } catch (cause) {
       if (attempt >= tries || !(isConflict(cause) || isOutdatedPlan(cause))) throw cause
@@ -48,9 +48,9 @@ export async function inTransaction<T>(
  * run if the transaction is undone or the process dies: for work that a row of this transaction asks for as well.
  */
 export function afterCommit(work: () => void): void {
-  const afterwards = inside.getStore()
-  if (!afterwards) throw new Error('There is no transaction to wait for.')
-  afterwards.push(work)
+  const afterward = inside.getStore()
+  if (!afterward) throw new Error('There is no transaction to wait for.')
+  afterward.push(work)
 }
 
 /** For what must stay although the transaction around it may not, such as a log of attempts. Use rarely. */

@@ -52,7 +52,7 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
   'sandbox/indexPage.ts': () => [indexPage],
   'sandbox/missingPage.ts': () => [missingPage],
   'sandbox/captchaPage.ts': () => [
-    captchaPage([{ id: evil, name: evil, behaviour: 'pass', siteKey: evil }]),
+    captchaPage([{ id: evil, name: evil, behavior: 'pass', siteKey: evil }]),
     captchaPage([]),
   ],
   'sandbox/customAuthPage.ts': () => [

@@ -14,7 +14,7 @@ export type Page = {
 
 /**
  * A mail in HTML. Tables and inline styles, since that is what mail programs read; the dark palette is for those that
- * honour `prefers-color-scheme`, and the light one survives those that invert by themselves.
+ * honor `prefers-color-scheme`, and the light one survives those that invert by themselves.
  */
 export function page({ app, title, preview, code, lines, link }: Page): string {
   return html`<!doctype html>

@@ -42,7 +42,7 @@ function* bent(value: unknown, put: (part: unknown) => unknown): Generator<unkno
 
 const codes = new Set(Object.keys(serverErrors))
 
-/** Served or refused, but understood: an object, and a code of the catalogue when it is a refusal. */
+/** Served or refused, but understood: an object, and a code of the catalog when it is a refusal. */
 function understood(sent: unknown, { status, body }: Answer): void {
   const what = `${JSON.stringify(sent)?.slice(0, 300)} -> ${status} ${JSON.stringify(body).slice(0, 300)}`
   expect(status, what).toBeLessThan(500)

@@ -1,7 +1,7 @@
 import { audit } from '../audit/audit.ts'
 import type { BoundDb } from '../db/binding.ts'
 import { findUser, rewriteData } from '../user/store.ts'
-import { writeMfa } from './enrol.ts'
+import { writeMfa } from './enroll.ts'
 import { type Factor, markEmptied, type Owner, readFactors, removeFactor } from './factors.ts'
 
 type FactorKey = { id: string } | Pick<Factor, 'type' | 'subject'>

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
 import { findReachable, lockUsers, rewriteData } from '../user/store.ts'
-import { writeMfa } from './enrol.ts'
+import { writeMfa } from './enroll.ts'
 import { markEmptied, readFactors, removeFactor } from './factors.ts'
 
 const batch = 100

@@ -56,7 +56,7 @@ export async function readFactors({ db, binding }: BoundDb, { app, user }: Owner
 
 type NewFactor = Omit<Factor, 'id' | 'verifiedAt' | 'endsAt'> & { verifiedAt: Date | null; now: Date }
 
-/** Enrols one, or begins to where it is not verified yet. */
+/** Enrolls one, or begins to where it is not verified yet. */
 export async function insertFactor(
   { db, binding }: BoundDb,
   { app, user }: Owner,

@@ -23,7 +23,7 @@ const types = Object.keys(factors) as MfaMethod[]
 
 async function enrolled(type: MfaMethod): Promise<MfaScene> {
   const scene = await withWallet(world)
-  await factors[type].enrol(scene)
+  await factors[type].enroll(scene)
   return scene
 }
 

@@ -36,7 +36,7 @@ const types = Object.keys(factors) as MfaMethod[]
 
 async function enrolled(type: MfaMethod = 'totp'): Promise<MfaScene> {
   const scene = await withWallet(world)
-  await factors[type].enrol(scene)
+  await factors[type].enroll(scene)
   return scene
 }
 
@@ -48,7 +48,7 @@ async function comeBack(scene: MfaScene): Promise<MfaScene> {
 }
 
 describe.each(types)('%s', (type) => {
-  const { enrol, answer, wrong, verify, remove } = factors[type]
+  const { enroll, answer, wrong, verify, remove } = factors[type]
   const tryWith = (scene: MfaScene, input: object) =>
     code(scene.device.call(verify, { ...input, purpose: 'use' } as never))
 
@@ -57,7 +57,7 @@ describe.each(types)('%s', (type) => {
     expect(await methods(scene)).toEqual([])
     expect(await code(open(scene))).toBe(passes)
     const before = world.inbox.length
-    await enrol(scene)
+    await enroll(scene)
     expect(await methods(scene)).toEqual([{ type, verified_at: expect.any(Number) }])
     expect(await code(open(scene))).toBe(locked)
     expect(await open(scene, await pass(scene, type))).toBe(scene.address)
@@ -75,13 +75,13 @@ describe.each(types)('%s', (type) => {
   test('security: the sid changes when it is enrolled and when it is removed (R9)', async () => {
     const scene = await withWallet(world)
     const sids = [await readSid(scene)]
-    await enrol(scene)
+    await enroll(scene)
     sids.push(await readSid(scene))
     await remove(scene, await pass(scene, type, 'change'))
     sids.push(await readSid(scene))
     expect(new Set(sids).size).toBe(3)
     const { token } = scene.session
-    await enrol(scene)
+    await enroll(scene)
     // The token of before lives on for a moment, in which the client refreshes.
     const old = { ...scene, session: { ...scene.session, token } }
     expect((await me(old)).user).toBeDefined()
@@ -131,13 +131,13 @@ describe.each(types)('%s', (type) => {
 
   test('security: is enrolled by a login of a few minutes alone, and a second time by a grant', async () => {
     const old = await withWallet(world)
-    world.clock.forward({ seconds: limits.mfaEnrolmentAuthAgeSeconds + 1 })
-    expect(await code(enrol(old))).toBe('fresh_login_required')
+    world.clock.forward({ seconds: limits.mfaEnrollmentAuthAgeSeconds + 1 })
+    expect(await code(enroll(old))).toBe('fresh_login_required')
     const scene = await enrolled(type)
     const other = types.find((one) => one !== type) as MfaMethod
-    expect(await code(factors[other].enrol(scene))).toBe(locked)
-    expect(await code(factors[other].enrol(scene, await pass(scene, type)))).toBe(locked)
-    expect(await code(factors[other].enrol(scene, await pass(scene, type, 'change')))).toBe(passes)
+    expect(await code(factors[other].enroll(scene))).toBe(locked)
+    expect(await code(factors[other].enroll(scene, await pass(scene, type)))).toBe(locked)
+    expect(await code(factors[other].enroll(scene, await pass(scene, type, 'change')))).toBe(passes)
     expect(await methods(scene)).toHaveLength(2)
   })
 })
@@ -272,7 +272,7 @@ describe('security: an attacker who writes to the database', () => {
 
 test('security: tries are counted over all factors, and a lock grows', async () => {
   const scene = await enrolled('totp')
-  await factors.sms.enrol(scene, await pass(scene, 'totp', 'change'))
+  await factors.sms.enroll(scene, await pass(scene, 'totp', 'change'))
   const wrong = (type: 'totp' | 'sms') =>
     refusal(scene.device.call(factors[type].verify, { code: '000000', purpose: 'use' } as never))
   for (const type of ['totp', 'sms', 'totp', 'sms'] as const) expect((await wrong(type)).code).toBe(locked)
@@ -347,7 +347,7 @@ test('security: the hold after the last factor was removed outlives a new factor
   const scene = await enrolled()
   await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
   // By a thief who has read one code: a factor of the thief's own.
-  await factors.totp.enrol(scene)
+  await factors.totp.enroll(scene)
   const other = await deviceIn(world, scene.session)
   const recovering = { entropy_id: scene.address, device_public_key: other.record.publicKey }
   const tryBoth = async () => {
@@ -362,7 +362,7 @@ test('security: the hold after the last factor was removed outlives a new factor
   world.clock.forward({ seconds: day / 2 })
   const half = await comeBack(scene)
   await factors.totp.remove(half, await pass(half, 'totp', 'change'))
-  await factors.totp.enrol(half)
+  await factors.totp.enroll(half)
   const held = async (at: MfaScene) =>
     code(
       at.device.call(vault.exportSlot, { entropy_id: at.address }, grant(await pass(at, 'totp', 'change'))),
@@ -376,7 +376,7 @@ test('security: the hold after the last factor was removed outlives a new factor
 
 test('a factor that is removed while another one stays holds nothing', async () => {
   const scene = await enrolled()
-  await factors.sms.enrol(scene, await pass(scene, 'totp', 'change'))
+  await factors.sms.enroll(scene, await pass(scene, 'totp', 'change'))
   await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
   const by = grant(await pass(scene, 'sms', 'change'))
   expect(await code(scene.device.call(vault.exportSlot, { entropy_id: scene.address }, by))).toBe(passes)
@@ -386,7 +386,7 @@ test('a wallet that is made later is guarded as well, and one without a factor a
   const session = await signIn(world)
   const device = await deviceIn(world, session)
   const scene = { ...(await withWallet(world)), session, device }
-  await factors.totp.enrol(scene)
+  await factors.totp.enroll(scene)
   scene.address = await createWallet(device)
   expect(await code(open(scene))).toBe(locked)
   const row = await world.ctx.db

@@ -25,7 +25,7 @@ type Scene = MfaScene & { codes: string[]; first: string }
 /** With an authenticator app, and the codes that came with it. */
 async function enrolled(): Promise<Scene> {
   const scene = await withWallet(world)
-  const { token: first = '' } = (await factors.totp.enrol(scene)) as { token?: string }
+  const { token: first = '' } = (await factors.totp.enroll(scene)) as { token?: string }
   const { codes } = await make(scene.device, first)
   return { ...scene, secret: scene.secret, codes, first }
 }
@@ -92,17 +92,17 @@ test('new ones by a grant for a change take the place of the old; the last facto
   expect(await code(make(device))).toBe(locked)
   world.clock.forward({ seconds: 61 })
   const again = await deviceIn(world, await signIn(world, session.email), { store: device.store })
-  await factors.totp.enrol({ ...scene, device: again })
+  await factors.totp.enroll({ ...scene, device: again })
   expect(await code(verify(again, fresh[2]))).toBe(locked)
 })
 
 test('security: the grant that comes with the first factor makes one set, and opens nothing', async () => {
   const scene = await withWallet(world)
-  const { token = '' } = (await factors.sms.enrol(scene)) as { token?: string }
+  const { token = '' } = (await factors.sms.enroll(scene)) as { token?: string }
   expect(await code(open(scene, token))).toBe(locked)
   expect(await code(exported(scene, token))).toBe(locked)
   expect(await code(factors.sms.remove(scene, token))).toBe(locked)
-  expect(await code(factors.totp.enrol(scene, token))).toBe(locked)
+  expect(await code(factors.totp.enroll(scene, token))).toBe(locked)
   const other = await deviceIn(world, scene.session)
   expect(await code(make(other, token))).toBe(locked)
   expect(await code(make((await enrolled()).device, token))).toBe(locked)
@@ -112,12 +112,12 @@ test('security: the grant that comes with the first factor makes one set, and op
   expect(await left(scene)).toBe(limits.mfaRecoveryCodes)
   // A second factor brings none.
   const change = await pass(scene, 'sms', 'change')
-  expect(await factors.totp.enrol(scene, change)).not.toHaveProperty('token')
+  expect(await factors.totp.enroll(scene, change)).not.toHaveProperty('token')
 })
 
 test('security: it is too late for it after ten minutes', async () => {
   const scene = await withWallet(world)
-  const { token = '' } = (await factors.totp.enrol(scene)) as { token?: string }
+  const { token = '' } = (await factors.totp.enroll(scene)) as { token?: string }
   world.clock.forward({ seconds: limits.mfaCodesGrantSeconds })
   expect(await code(make(scene.device, token))).toBe(locked)
 })
@@ -160,7 +160,7 @@ test('security: an app’s code is none in another app', async () => {
   const elsewhere = await createMfaWorld()
   const { codes } = await enrolled()
   const scene = await withWallet(elsewhere)
-  await factors.totp.enrol(scene)
+  await factors.totp.enroll(scene)
   expect(await code(verify(scene.device, codes[0]))).toBe(locked)
 })
 

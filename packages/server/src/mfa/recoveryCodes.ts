@@ -11,7 +11,7 @@ import { toRecoveryCode } from './recoveryCodeText.ts'
 import { type MfaCaller, requireGrant, toOwner, verifyFactor } from './require.ts'
 
 /**
- * Ten new codes, which are shown once; those before pass nothing any more. The first set comes with the enrolment of the
+ * Ten new codes, which are shown once; those before pass nothing any more. The first set comes with the enrollment of the
  * first factor, on the device that enrolled it; each other by a grant for a change (decision 108).
  */
 export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promise<{ codes: string[] }> {

@@ -38,7 +38,7 @@ const subjects = (from: number) => world.inbox.slice(from).map(({ subject }) => 
 
 async function enrolled(): Promise<MfaScene> {
   const scene = await withWallet(world)
-  await factors.totp.enrol(scene)
+  await factors.totp.enroll(scene)
   return scene
 }
 const request = ({ session }: MfaScene, more: object = {}) => ({
@@ -109,7 +109,7 @@ test('security: a reset opens no door for a day; then the user has no factor, an
   expect(await code(back.device.call(vault.exportSlot, { entropy_id: back.address }))).toBe(passes)
   const { body } = await world.get('/api/v1/users/me', { token: back.session.token })
   expect(body.user).toMatchObject({ mfa_methods: [] })
-  expect(await code(factors.totp.enrol(back))).toBe(passes)
+  expect(await code(factors.totp.enroll(back))).toBe(passes)
 })
 
 test('security: who passes a factor meanwhile has not lost it, and is told that it stays', async () => {
@@ -125,7 +125,7 @@ test('security: who passes a factor meanwhile has not lost it, and is told that 
 
 test('the operator calls it off; passkeys are no factor once it has ended', async () => {
   const scene = await withWallet(world)
-  await factors.passkey.enrol(scene)
+  await factors.passkey.enroll(scene)
   await resetFactors(world.ctx, request(scene)).finally(world.delivered)
   await cancelReset(world.ctx, request(scene)).finally(world.delivered)
   world.clock.forward({ seconds: limits.holdSeconds })

@@ -1,14 +1,14 @@
 import { AppError, type MfaMethod, mfa } from '@latchkey/wire'
 import type { Context } from '../context.ts'
 import type { Routes } from '../http/route.ts'
-import { beginVerification, enrolPasskeys, verifyPasskey } from '../methods/passkeys/mfaPasskey.ts'
-import { enrolNumber, sendMfaCode, verifyNumber } from '../methods/sms/mfaNumber.ts'
+import { beginVerification, enrollPasskeys, verifyPasskey } from '../methods/passkeys/mfaPasskey.ts'
+import { enrollNumber, sendMfaCode, verifyNumber } from '../methods/sms/mfaNumber.ts'
 import type { VaultCaller } from '../wallet/caller.ts'
 import { onDevice } from '../wallet/deviceRoutes.ts'
-import { changeFactors, removeFactors } from './enrol.ts'
+import { changeFactors, removeFactors } from './enroll.ts'
 import { countRecoveryCodes, makeRecoveryCodes, verifyRecoveryCode } from './recoveryCodes.ts'
 import { toOwner } from './require.ts'
-import { beginTotp, enrolTotp, verifyTotp } from './totpFactor.ts'
+import { beginTotp, enrollTotp, verifyTotp } from './totpFactor.ts'
 
 const done = { success: true }
 
@@ -41,15 +41,15 @@ export const mfaRoutes: Routes = (route, ctx) => {
   })
   route(mfa.enrollTotp, (asked) => {
     assertOffered(asked.app, 'totp')
-    return onDevice(ctx, mfa.enrollTotp, answering(enrolTotp))(asked)
+    return onDevice(ctx, mfa.enrollTotp, answering(enrollTotp))(asked)
   })
   route(mfa.enrollSms, (asked) => {
     assertOffered(asked.app, 'sms')
-    return onDevice(ctx, mfa.enrollSms, answering(enrolNumber))(asked)
+    return onDevice(ctx, mfa.enrollSms, answering(enrollNumber))(asked)
   })
   route(mfa.enrollPasskeys, (asked) => {
     if (asked.input.credential_ids.length > 0) assertOffered(asked.app, 'passkey')
-    return onDevice(ctx, mfa.enrollPasskeys, answering(enrolPasskeys))(asked)
+    return onDevice(ctx, mfa.enrollPasskeys, answering(enrollPasskeys))(asked)
   })
   route(mfa.unenrollSms, onDevice(ctx, mfa.unenrollSms, answering(unenrolling('sms'))))
   route(mfa.unenrollTotp, onDevice(ctx, mfa.unenrollTotp, answering(unenrolling('totp'))))

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { SealContext } from '../db/seal/seal.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { findTotpStep, toBase32, toTotpUrl, totpSecretBytes } from '../standards/totp.ts'
-import { changeFactors, requireEnroller } from './enrol.ts'
+import { changeFactors, requireEnroller } from './enroll.ts'
 import { dropPending, findPending, insertFactor, type Owner, spendStep } from './factors.ts'
 import { type MfaCaller, toOwner, tryOnce, verifyFactor } from './require.ts'
 
@@ -25,7 +25,7 @@ export async function beginTotp(ctx: Context, caller: MfaCaller) {
 }
 
 /** The first code of the app says that it has the secret. */
-export async function enrolTotp(
+export async function enrollTotp(
   ctx: Context,
   caller: MfaCaller,
   { code }: { code: string },
@@ -49,7 +49,7 @@ export async function enrolTotp(
       await dropPending(at, owner, 'totp')
       const { sealed } = current
       const id = await insertFactor(at, owner, { type: 'totp', subject: '', sealed, verifiedAt: now, now })
-      // The code that enrols passes nothing a second time (R55).
+      // The code that enrolls passes nothing a second time (R55).
       if (step !== undefined) await spendStep(at, { id, step })
       return true
     },

@@ -8,7 +8,7 @@ import type { Identity } from '../user/identity.ts'
 export type CodeTarget = {
   app: App
   channel: 'email' | 'sms'
-  /** The address or number, normalised. */
+  /** The address or number, normalized. */
   identity: string
   purpose: CodePurpose
   /** The signed-in user who asked; '' for a signed-out visitor. */

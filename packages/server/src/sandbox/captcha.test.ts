@@ -5,11 +5,11 @@ import { createServer } from '../main.ts'
 const settings = { captcha_enabled: true, captcha_site_key: 't:local' }
 const challenge = (world: World) =>
   world.get(`/sandbox/turnstile/challenge?sitekey=local&action=${world.app.id}`)
-const choose = (world: World, behaviour: string, headers: Record<string, string> = {}) =>
+const choose = (world: World, behavior: string, headers: Record<string, string> = {}) =>
   world.fetch('/sandbox/captcha', {
     method: 'POST',
     headers,
-    body: new URLSearchParams({ app: world.app.id, behaviour }),
+    body: new URLSearchParams({ app: world.app.id, behavior }),
   })
 
 test('what the widget is given is good for a login, and any page may ask', async () => {
@@ -32,7 +32,7 @@ test('the page shows each app and how its captcha behaves, and changes it for ev
   expect((await challenge(world)).body).toEqual({ silent: true })
 })
 
-test('error: a behaviour or an app that does not exist changes nothing', async () => {
+test('error: a behavior or an app that does not exist changes nothing', async () => {
   const world = await createWorld({ settings })
   expect((await choose(world, 'constructor')).status).toBe(400)
   expect((await choose({ ...world, app: { ...world.app, id: 'x'.repeat(25) } }, 'fail')).status).toBe(400)

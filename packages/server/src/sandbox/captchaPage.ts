@@ -1,10 +1,10 @@
 import { type Html, html } from '../html/html.ts'
-import { type Behaviour, behaviours } from '../vendors/captcha/fake.ts'
+import { type Behavior, behaviors } from '../vendors/captcha/fake.ts'
 import type { SandboxPage } from './page.ts'
 
-export type CaptchaApp = { id: string; name: string; behaviour: Behaviour; siteKey: string | undefined }
+export type CaptchaApp = { id: string; name: string; behavior: Behavior; siteKey: string | undefined }
 
-/** One card for each app, with a button for each behaviour. */
+/** One card for each app, with a button for each behavior. */
 export function captchaPage(apps: readonly CaptchaApp[]): SandboxPage {
   return {
     title: 'Captcha',
@@ -23,9 +23,9 @@ function card(app: CaptchaApp): Html {
 <p><code>${app.id}</code> · site key ${app.siteKey === undefined ? 'not set' : html`<code>${app.siteKey}</code>`}</p>
 <input type="hidden" name="app" value="${app.id}">
 <fieldset><legend>It behaves like this:</legend>
-${Object.entries(behaviours).map(
+${Object.entries(behaviors).map(
   ([name, says]) =>
-    html`<button name="behaviour" value="${name}" aria-pressed="${String(name === app.behaviour)}"><b>${name}</b>${says}</button>\n`,
+    html`<button name="behavior" value="${name}" aria-pressed="${String(name === app.behavior)}"><b>${name}</b>${says}</button>\n`,
 )}</fieldset>
 </form>`
 }

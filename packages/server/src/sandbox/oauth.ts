@@ -75,7 +75,7 @@ async function decideAnswer(
 ): Promise<Record<string, string>> {
   const outcome = form.get('outcome')
   if (outcome === 'deny')
-    return { error: request.id === 'apple' ? 'user_cancelled_authorize' : 'access_denied' }
+    return { error: request.id === 'apple' ? 'user_canceled_authorize' : 'access_denied' }
   if (outcome === 'error') return { error: 'server_error' }
   const { id, clientId, redirectUri, nonce, codeChallenge } = request
   const how: FakeGrant['outcome'] = outcome === 'suspended' || outcome === 'busy' ? outcome : 'continue'

@@ -47,7 +47,7 @@ function isOld(ctx: Pick<Context, 'now'>, login: Login): boolean {
 }
 
 function isYoung(ctx: Pick<Context, 'now'>, login: Login): boolean {
-  return getAge(ctx, login) <= limits.mfaEnrolmentAuthAgeSeconds
+  return getAge(ctx, login) <= limits.mfaEnrollmentAuthAgeSeconds
 }
 
 /** In seconds. */

@@ -16,7 +16,7 @@ test.each([
   expect(findTotpStep(secret, code, at(seconds))).toBe(Math.floor(seconds / 30))
 })
 
-test('a code holds for its step and its neighbours, and no longer', () => {
+test('a code holds for its step and its neighbors, and no longer', () => {
   const code = toTotpCode(secret, 1_000)
   const steps = [998, 999, 1_000, 1_001, 1_002].map((step) => findTotpStep(secret, code, at(step * 30 + 7)))
   expect(steps).toEqual([undefined, 1_000, 1_000, 1_000, undefined])

@@ -6,7 +6,7 @@ const digits = 6
 /** 160 bits ([RFC 4226](https://www.rfc-editor.org/rfc/rfc4226), 4, R6). */
 export const totpSecretBytes = 20
 
-/** The step that a code is of: the current one, or a neighbour, for a clock that is off. Undefined for a wrong code. */
+/** The step that a code is of: the current one, or a neighbor, for a clock that is off. Undefined for a wrong code. */
 export function findTotpStep(secret: Uint8Array, code: string, now: Date): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const current = Math.floor(now.getTime() / 1_000 / stepSeconds)

@@ -5,7 +5,7 @@ import { jsonb } from '../db/jsonb.ts'
 /** An account the caller has just proven to own, before it has a user. All a login method hands over. */
 export type Identity = {
   type: LinkedAccount['type'] | 'guest'
-  /** What makes the account this account, normalised: an address, a number, (issuer, sub) … */
+  /** What makes the account this account, normalized: an address, a number, (issuer, sub) … */
   subject: string
   /** The members of the wire account besides type and times. */
   data: Record<string, unknown>

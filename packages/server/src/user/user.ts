@@ -5,7 +5,7 @@ import type { BoundDb, BoundRow } from '../db/binding.ts'
 /** Something linked to a user, as stored. Times are Unix seconds. */
 export type AccountRow = {
   type: string
-  /** What makes the account this account, normalised. */
+  /** What makes the account this account, normalized. */
   subject: string
   /** The members of the wire account besides type and times. */
   data: Record<string, unknown>

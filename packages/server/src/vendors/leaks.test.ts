@@ -13,10 +13,10 @@ import { sendByTwilio } from './sms/twilio.ts'
 /** In every secret that a vendor is given here, and in everything it says. */
 const canary = 'canary7391'
 
-type Behaviour = (reply: ServerResponse, said: string, request: IncomingMessage) => void
+type Behavior = (reply: ServerResponse, said: string, request: IncomingMessage) => void
 const json = { 'content-type': 'application/json' }
 /** Vendors on a bad day: all of them repeat what they were sent. */
-const behaviours: Record<string, Behaviour> = {
+const behaviors: Record<string, Behavior> = {
   'an error that quotes the request': (reply, said) =>
     reply.writeHead(400, json).end(JSON.stringify({ error: 'invalid_client', error_description: said })),
   'an error code that is the request': (reply, said) =>
@@ -32,7 +32,7 @@ const behaviours: Record<string, Behaviour> = {
   'no answer': (_reply, _said, request) => request.socket.destroy(),
 }
 
-let behave: Behaviour
+let behave: Behavior
 let base: string
 const server = createServer(async (request, reply) => {
   const chunks: Buffer[] = []
@@ -64,7 +64,7 @@ async function watched(options: WorldOptions) {
   return { world: { ...world, fetch, post }, seen }
 }
 
-describe.each(Object.entries(behaviours))(
+describe.each(Object.entries(behaviors))(
   'security: a vendor answers with %s, and no secret gets out',
   (_, how) => {
     test.each(['google', 'discord', 'instagram'] as const)('%s', async (provider) => {

@@ -88,8 +88,8 @@ test.each(Object.keys(doors))(
   async (door) => {
     const { world, ada, address } = await start()
     await addSolana(world, ada, address)
-    const [neighbour, elsewhere] = [await start(world), await start()]
-    for (const { device } of [neighbour, elsewhere])
+    const [neighbor, elsewhere] = [await start(world), await start()]
+    for (const { device } of [neighbor, elsewhere])
       for (const name of [address, address.toLowerCase(), solana]) {
         const { code } = await refusal(doors[door]?.(device, name) ?? Promise.resolve())
         expect(['wallet_not_on_device', 'not_found']).toContain(code)

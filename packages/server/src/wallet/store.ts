@@ -14,7 +14,7 @@ export type Wallet = { row: Selectable<Schema['wallets']>; entropy: Entropy }
 export type SlotRow = StoredSlot & { addresses: WalletAddress[]; held_until: Date | null }
 type Db = Kysely<Schema>
 
-/** Serialises all changes to the wallets of one user. Undefined when the user is gone (R10). */
+/** Serializes all changes to the wallets of one user. Undefined when the user is gone (R10). */
 export function lockUser(db: Db, { app, user }: Owner): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('users')

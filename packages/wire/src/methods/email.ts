@@ -8,8 +8,8 @@ import { Session } from '../session.ts'
 import { Code, LoginMode } from './ids.ts'
 
 /**
- * An address, normalised once and before it is validated, so that the address mailed is the address stored
- * (R22; Auth.js mailed an attacker because a full-width @ was normalised after the check).
+ * An address, normalized once and before it is validated, so that the address mailed is the address stored
+ * (R22; Auth.js mailed an attacker because a full-width @ was normalized after the check).
  *
  * The local part has every character of an atom ([RFC 5322](https://www.rfc-editor.org/rfc/rfc5322), 3.2.3) but `%` and
  * `!`, which were routes, and `|` and a backtick, which were commands. No quoted local parts and no comments: each has
@@ -18,7 +18,7 @@ import { Code, LoginMode } from './ids.ts'
 export const EmailAddress = v.pipe(
   v.string(),
   v.metadata({ format: 'email' }),
-  v.transform(normalise),
+  v.transform(normalize),
   v.maxLength(emailLength),
   v.regex(
     /^[\w'+&=~/$#*?^{}-]+(?:\.[\w'+&=~/$#*?^{}-]+)*@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/,
@@ -26,11 +26,11 @@ export const EmailAddress = v.pipe(
   ),
 )
 
-/** Room for the spaces and marks that normalising takes away. */
+/** Room for the spaces and marks that normalizing takes away. */
 const maxTyped = 4 * emailLength
 
-function normalise(text: string): string {
-  // Refused for its length, as it is: normalising takes the square of it where accents are piled up.
+function normalize(text: string): string {
+  // Refused for its length, as it is: normalizing takes the square of it where accents are piled up.
   if (text.length > maxTyped) return text
   const address = trimField(text.normalize('NFKC')).toLowerCase()
   const at = address.lastIndexOf('@')

@@ -3,7 +3,7 @@ import { paint } from './paint.ts'
 
 const litMs = 2_400
 
-/** Source text in four colours. Lines that a change has made are lit for two seconds, and scrolled to. */
+/** Source text in four colors. Lines that a change has made are lit for two seconds, and scrolled to. */
 export function Source({ code, isDiff }: { code: string; isDiff: boolean }) {
   const box = useRef<HTMLElement>(null)
   const before = useRef(code)

@@ -4,7 +4,7 @@ import { usePage } from '../page.ts'
 import { Glyph } from '../ui/Glyph.tsx'
 import { Icon } from '../ui/icons.ts'
 
-const colour = (hex: string) => ({ '--c': `#${hex}` }) as CSSProperties // React knows no custom properties
+const color = (hex: string) => ({ '--c': `#${hex}` }) as CSSProperties // React knows no custom properties
 
 export function Accents() {
   const { look, change } = usePage()
@@ -13,7 +13,7 @@ export function Accents() {
   return (
     <div className="pg-sws" role="radiogroup" aria-label="Accent">
       {accents.map((accent) => (
-        <label key={accent.hex} title={accent.name} style={colour(accent.hex)}>
+        <label key={accent.hex} title={accent.name} style={color(accent.hex)}>
           <input
             type="radio"
             name={name}
@@ -26,10 +26,10 @@ export function Accents() {
           </i>
         </label>
       ))}
-      <label className={`custom${isOwn ? ' on' : ''}`} title="Own colour" style={colour(look.accent)}>
+      <label className={`custom${isOwn ? ' on' : ''}`} title="Own color" style={color(look.accent)}>
         <input
           type="color"
-          aria-label="Own accent colour"
+          aria-label="Own accent color"
           value={`#${look.accent}`}
           onChange={(event) => change({ accent: event.target.value.slice(1).toLowerCase() })}
         />

@@ -81,7 +81,7 @@ export function createCustomAuth(client: Client, options: CustomAuthOptions = {}
     show({ status: 'initial' })
   }
 
-  /** One at a time. What changes meanwhile is looked at afterwards. */
+  /** One at a time. What changes meanwhile is looked at afterward. */
   async function run(): Promise<void> {
     again = true
     if (running) return

@@ -30,7 +30,7 @@ describe('createGuestAccount', () => {
     expect(again).toMatchObject({ isNewUser: false, user: { id: first.user.id } })
   })
 
-  test('a login keeps the user; afterwards the credential makes a new guest', async () => {
+  test('a login keeps the user; afterward the credential makes a new guest', async () => {
     const world = await createWorld({ settings })
     const client = newClient(world)
     const guest = await createGuestAccount(client)

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '../../../../../test/support/authenticator.ts'
-import { createCredentials, type PromptBehaviour } from '../../../../../test/support/credentials.ts'
+import { createCredentials, type PromptBehavior } from '../../../../../test/support/credentials.ts'
 import { withPasskeys } from '../../../../../test/support/passkeys.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { unlinkAccount } from '../../account/unlink.ts'
@@ -105,7 +105,7 @@ describe('createPasskeyFlow', () => {
       await logInByMail(world, client)
       await run(startFlow(client, device, { intent: 'link' }))
 
-      const answering: PromptBehaviour = { fails }
+      const answering: PromptBehavior = { fails }
       const flow = startFlow(newClient(world), device, { answering })
       await expect(run(flow)).rejects.toMatchObject({ code, message: says, cause: { name: fails } })
       expect(flow.getState()).toMatchObject({ status: 'error', error: { code } })
@@ -137,7 +137,7 @@ describe('createPasskeyFlow', () => {
     const asked = new Promise<void>((resolve) => {
       answer = resolve
     })
-    // A browser that does not take its dialogue away.
+    // A browser that does not take its dialog away.
     const late = (options: CredentialRequestOptions) =>
       asked.then(() => get({ ...options, signal: new AbortController().signal }))
     const authenticator = { create, get: late } as unknown as Authenticator
@@ -160,7 +160,7 @@ describe('createPasskeyFlow', () => {
     async ({ intent, says }) => {
       const { world, client } = await setUp()
       if (intent === 'link') await logInByMail(world, client)
-      const answering: PromptBehaviour = { fails: 'The browser must not be asked.' }
+      const answering: PromptBehavior = { fails: 'The browser must not be asked.' }
       const flow = startFlow(client, createAuthenticator(), { intent, answering })
       await flow.init()
       if (intent === 'link') await client.session.logout()
@@ -251,7 +251,7 @@ async function logInByMail(world: World, client: Client, email = 'ada@example.co
   return user.id
 }
 
-type FlowOptions = { intent?: PasskeyIntent; answering?: PromptBehaviour }
+type FlowOptions = { intent?: PasskeyIntent; answering?: PromptBehavior }
 
 function startFlow(
   client: Client,

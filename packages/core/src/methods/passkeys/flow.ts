@@ -79,7 +79,7 @@ export function createPasskeyFlow(client: Client, options: PasskeyFlowOptions = 
   return {
     ...store,
     reset() {
-      // The browser's dialogue goes with the screen that asked for it.
+      // The browser's dialog goes with the screen that asked for it.
       asking.abort()
       prompt = undefined
       reset()

@@ -1,10 +1,10 @@
 import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
 import type { TokenInfo } from '../../wallet/chains/readToken.ts'
-import type { NormalTransaction } from '../../wallet/provider/normaliseTransaction.ts'
+import type { NormalTransaction } from '../../wallet/provider/normalizeTransaction.ts'
 import { readMoves } from './readMoves.ts'
 import { simulate } from './simulate.ts'
 
-/** What a wallet has more of afterwards, or less: then the amount is negative. */
+/** What a wallet has more of afterward, or less: then the amount is negative. */
 export type BalanceChange = {
   amount: bigint
   /** The contract; absent of the chain's own coin. */

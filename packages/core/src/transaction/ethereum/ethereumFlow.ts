@@ -1,5 +1,5 @@
 import type { Chain } from '../../app/config.ts'
-import type { NormalTransaction } from '../../wallet/provider/normaliseTransaction.ts'
+import type { NormalTransaction } from '../../wallet/provider/normalizeTransaction.ts'
 import type { Hex } from '../../wallet/sign.ts'
 import type { TransactionFlow } from '../flow.ts'
 import type { Simulation } from './balanceChanges.ts'

@@ -7,7 +7,7 @@ import { createHttp } from '../../http.ts'
 import { addRpcUrlOverrideToChain, createChainRpc } from '../../wallet/chains/chainAccess.ts'
 import { defaultChains } from '../../wallet/chains/chains.ts'
 import { readToken } from '../../wallet/chains/readToken.ts'
-import type { NormalTransaction } from '../../wallet/provider/normaliseTransaction.ts'
+import type { NormalTransaction } from '../../wallet/provider/normalizeTransaction.ts'
 import { makePlan } from './plan.ts'
 import { hasRollupFee } from './rollupFee.ts'
 

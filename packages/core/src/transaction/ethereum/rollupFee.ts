@@ -1,6 +1,6 @@
 import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
-import type { NormalTransaction } from '../../wallet/provider/normaliseTransaction.ts'
-import { serialiseUnsigned } from './serialiseUnsigned.ts'
+import type { NormalTransaction } from '../../wallet/provider/normalizeTransaction.ts'
+import { serializeUnsigned } from './serializeUnsigned.ts'
 
 /**
  * Rollups of the OP Stack that take a fee for the chain below them beside the fee for gas, in the same coin. Arbitrum's is
@@ -27,7 +27,7 @@ export function hasRollupFee(chainId: number): boolean {
 
 /** What it would be at present: nothing bounds it until the transaction is included. */
 export async function readRollupFee(transaction: NormalTransaction, node: ChainRpc): Promise<bigint> {
-  const bytes = serialiseUnsigned(transaction)
+  const bytes = serializeUnsigned(transaction)
   const length = bytes.length / 2
   const padded = bytes.padEnd(Math.ceil(length / 32) * 64, '0')
   const data = `${getL1Fee}${toWord(32)}${toWord(length)}${padded}`

@@ -1,5 +1,5 @@
 import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
-import type { NormalTransaction } from '../../wallet/provider/normaliseTransaction.ts'
+import type { NormalTransaction } from '../../wallet/provider/normalizeTransaction.ts'
 import type { Hex } from '../../wallet/sign.ts'
 
 /** What a node says of each call that it ran after the others. */

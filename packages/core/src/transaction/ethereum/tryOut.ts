@@ -1,6 +1,6 @@
 import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
 import { toCall } from '../../wallet/provider/fillTransaction.ts'
-import type { NormalTransaction } from '../../wallet/provider/normaliseTransaction.ts'
+import type { NormalTransaction } from '../../wallet/provider/normalizeTransaction.ts'
 import { isProviderError } from '../../wallet/provider/providerError.ts'
 import type { Hex } from '../../wallet/sign.ts'
 import { simulate } from './simulate.ts'

@@ -26,7 +26,7 @@ export type SolanaPlan = {
 export type SolanaChanges = {
   lamports: bigint
   tokens: readonly TokenChange[]
-  /** Others that may spend from the wallet's token accounts afterwards, and could not before. */
+  /** Others that may spend from the wallet's token accounts afterward, and could not before. */
   spenders?: readonly string[]
   /** The account of the wallet itself would be a program's. */
   isGivenAway?: boolean

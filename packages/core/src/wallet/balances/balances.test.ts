@@ -110,9 +110,9 @@ const rootstockTest = '0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd'
 test.each([
   [30, rootstock, undefined],
   [31, rootstockTest, undefined],
-  [30, rootstockTest, 'misspelt'],
-  [1, rootstock, 'misspelt'],
-  [undefined, rootstock, 'misspelt'],
+  [30, rootstockTest, 'misspelled'],
+  [1, rootstock, 'misspelled'],
+  [undefined, rootstock, 'misspelled'],
   [30, getAddress(rootstock), undefined],
 ] as const)('on chain %s, %s with the check of EIP-1191 is %s', (chainId, typed, is) => {
   expect(checkRecipient('ethereum', typed, chainId)).toBe(is)
@@ -122,7 +122,7 @@ test.each([
   ['ethereum', rich, undefined],
   ['ethereum', rich.toLowerCase(), undefined],
   ['ethereum', `0x${rich.slice(2).toUpperCase()}`, undefined],
-  ['ethereum', rich.replace('C7', 'c7'), 'misspelt'],
+  ['ethereum', rich.replace('C7', 'c7'), 'misspelled'],
   ['ethereum', rich.slice(0, -1), 'invalid'],
   ['ethereum', `0x${'0'.repeat(40)}`, 'invalid'],
   ['ethereum', 'ada.eth', 'invalid'],

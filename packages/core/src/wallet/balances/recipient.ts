@@ -20,14 +20,14 @@ export function checkRecipient(
   chainType: ChainType,
   typed: string,
   chainId?: number,
-): 'invalid' | 'misspelt' | undefined {
+): 'invalid' | 'misspelled' | undefined {
   if (chainType === 'solana') return isSolanaAddress(typed) ? undefined : 'invalid'
   if (!/^0x[0-9a-fA-F]{40}$/.test(typed) || typed.toLowerCase() === zeroAddress) return 'invalid'
   const digits = typed.slice(2)
   const isUnchecked = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   const isOfChain =
     chainId !== undefined && chainChecksums.includes(chainId) && checksummed(typed, chainId) === typed
-  return isUnchecked || isOfChain || checksummed(typed) === typed ? undefined : 'misspelt'
+  return isUnchecked || isOfChain || checksummed(typed) === typed ? undefined : 'misspelled'
 }
 
 function isSolanaAddress(typed: string): boolean {

@@ -38,7 +38,7 @@ const rows: Row[] = [
     says: 'Failed to set recovery on wallet',
   },
   {
-    name: 'a recovery method that the wallet does not have afterwards',
+    name: 'a recovery method that the wallet does not have afterward',
     ...{ run: setPassword, event: 'privy:wallets:set-recovery', answer: { entropyId: 'other' } },
     says: 'Failed to set recovery on wallet',
   },

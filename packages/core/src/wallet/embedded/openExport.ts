@@ -7,7 +7,7 @@ import { checkSecurePage } from '../frame/checkSecurePage.ts'
 import { getEntropy } from './entropy.ts'
 import { connectWallet } from './recover.ts'
 
-/** How the page looks. Colours other than hex are left out by it. */
+/** How the page looks. Colors other than hex are left out by it. */
 export type ExportLook = Partial<
   Record<
     | 'background'

@@ -127,7 +127,7 @@ describe('requests', () => {
     await expect(one).resolves.toEqual({})
   })
 
-  test('error: an error of the frame keeps its type, and its code where the catalogue has one', async () => {
+  test('error: an error of the frame keeps its type, and its code where the catalog has one', async () => {
     const { frame, asked, refuse } = await ready()
     for (const [type, code] of [
       ['wallet_not_on_device', 'wallet_not_on_device'],

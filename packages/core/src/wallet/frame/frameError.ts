@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 
-/** Types of the frame that are codes of the server's catalogue too. */
+/** Types of the frame that are codes of the server's catalog too. */
 const shared = [
   'cannot_unlink_sole_account',
   'embedded_wallet_already_exists',

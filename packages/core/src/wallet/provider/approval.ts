@@ -7,7 +7,7 @@ import type { SolanaSigningFlow } from '../../transaction/solana/signingFlow.ts'
 import type { SolanaFlow } from '../../transaction/solana/steps.ts'
 import type { Hex, TypedData } from '../sign.ts'
 import type { AuthorizationRequest } from './authorization.ts'
-import type { NormalTransaction } from './normaliseTransaction.ts'
+import type { NormalTransaction } from './normalizeTransaction.ts'
 import { isProviderError, providerError } from './providerError.ts'
 
 /** What the user is asked to agree to. */

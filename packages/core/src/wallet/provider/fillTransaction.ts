@@ -1,6 +1,6 @@
 import type { ChainRpc } from '../chains/chainAccess.ts'
 import type { Hex } from '../sign.ts'
-import type { NormalTransaction } from './normaliseTransaction.ts'
+import type { NormalTransaction } from './normalizeTransaction.ts'
 
 /** A transaction as nodes take it to run it without keeping anything. */
 export function toCall({ chainId, type, ...rest }: NormalTransaction): Record<string, unknown> {

@@ -2,7 +2,7 @@
 export type ProviderError = Error & { code: number; data?: unknown }
 
 /**
- * 4001 refused by the user, 4100 not authorised, 4200 not supported or wrong parameters, 4900 disconnected,
+ * 4001 refused by the user, 4100 not authorized, 4200 not supported or wrong parameters, 4900 disconnected,
  * 4901 and 4902 unknown chain, and the node's own codes.
  */
 export function providerError(code: number, message: string, data?: unknown, cause?: unknown): ProviderError {

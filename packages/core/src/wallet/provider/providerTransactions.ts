@@ -57,6 +57,6 @@ export async function readTransaction(state: ProviderContext, given: unknown) {
   const chainId = chain.id
   checkTransaction({ ...rest, chainId })
   checkAddress(state, rest.from)
-  const { normaliseTransaction } = await import('./normaliseTransaction.ts')
-  return { transaction: normaliseTransaction({ ...rest, chainId }, state.wallet.address), chain }
+  const { normalizeTransaction } = await import('./normalizeTransaction.ts')
+  return { transaction: normalizeTransaction({ ...rest, chainId }, state.wallet.address), chain }
 }

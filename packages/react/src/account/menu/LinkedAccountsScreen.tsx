@@ -81,12 +81,12 @@ function isFree(user: User, type: LinkedAccountType): boolean {
 
 /** Of what has no word of ours, its name is its brand's. */
 function labelFor(type: LinkedAccountType, app: string, texts: Texts & MoreTexts): string {
-  const { transfer, common, mfaEnrol, linkedAccounts } = texts
+  const { transfer, common, mfaEnroll, linkedAccounts } = texts
   const labels: { [type in LinkedAccountType]?: string } = {
     email: transfer.email,
     phone: transfer.phone,
     wallet: common.wallet,
-    passkey: mfaEnrol.passkey,
+    passkey: mfaEnroll.passkey,
     cross_app: linkedAccounts.app,
     custom_auth: fillText(linkedAccounts.ownLogin, { app }),
   }

@@ -28,7 +28,7 @@ const styles = '.tall>.end>.lk-iconbtn{margin-inline-end:-12px}'
 const folded = 2
 
 export function PasskeyList({ passkeys, most, onRemove }: PasskeyListProps) {
-  const { mfaEnrol: t } = useMoreTexts()
+  const { mfaEnroll: t } = useMoreTexts()
   const [isOpen, setOpen] = useState(false)
   const isFolded = !isOpen && passkeys.length > most
   const shown = isFolded ? passkeys.slice(0, folded) : passkeys

@@ -17,11 +17,11 @@ export type PromptViewProps = Omit<WaitingProps, 'status'> & {
 
 const mark = { icon: 'passkey' } as const
 
-/** Before, during and after the browser's own passkey dialogue. */
+/** Before, during and after the browser's own passkey dialog. */
 export function PromptView({ status, passkeys = [], onUnlink, ...props }: PromptViewProps) {
-  const { passkeys: t, mfaEnrol, common } = useMoreTexts()
+  const { passkeys: t, mfaEnroll, common } = useMoreTexts()
   const words = t[props.intent]
-  // The browser's dialogue may have been dismissed without a word; before that it is just slow (ui/README 5).
+  // The browser's dialog may have been dismissed without a word; before that it is just slow (ui/README 5).
   const isLate = useLate(status === 'waiting')
   if (status === 'idle')
     return (
@@ -36,7 +36,7 @@ export function PromptView({ status, passkeys = [], onUnlink, ...props }: Prompt
       >
         {passkeys.length > 0 && (
           <div className="lk-section">
-            <h3>{mfaEnrol.yourPasskeys}</h3>
+            <h3>{mfaEnroll.yourPasskeys}</h3>
             <PasskeyList passkeys={passkeys} most={limits.passkeysShown} onRemove={onUnlink} />
           </div>
         )}

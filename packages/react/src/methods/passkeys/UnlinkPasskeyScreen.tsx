@@ -20,7 +20,7 @@ export function UnlinkPasskeyScreen({ passkey }: PasskeysScreens['passkeys.unlin
     setBusy(true)
     try {
       await createUnlinking(latchkey).unlinkPasskey(passkey.id)
-      announce(texts.mfaEnrol.removed)
+      announce(texts.mfaEnroll.removed)
       latchkey.modal.back()
     } catch (cause) {
       setError(AppError.from(cause))

@@ -17,7 +17,7 @@ export type UnlinkPasskeyViewProps = {
 /** Asked before a passkey goes. */
 export function UnlinkPasskeyView(props: UnlinkPasskeyViewProps) {
   const { passkey, isBusy, problem, onUnlink, onCancel } = props
-  const { mfaEnrol: t, passkeys: own, common } = useMoreTexts()
+  const { mfaEnroll: t, passkeys: own, common } = useMoreTexts()
   return (
     <Page
       name="account-passkey-unlink"

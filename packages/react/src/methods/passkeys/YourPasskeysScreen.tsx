@@ -2,7 +2,7 @@ import { createPasskeyFlow } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { enrolErrors } from '../../mfa/enrol/errors.ts'
+import { enrollErrors } from '../../mfa/enroll/errors.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -20,7 +20,7 @@ export function YourPasskeysScreen() {
   const state = useStore(flow)
   const passkeys = usePasskeys()
   const isOffered = useStore(client.app)?.passkey_auth === true
-  // The browser's dialogue goes with the screen that asked for it.
+  // The browser's dialog goes with the screen that asked for it.
   useEffect(() => flow.reset, [flow])
   const isIdle = state.status === 'initial' || state.status === 'done' || state.status === 'error'
   return (
@@ -28,7 +28,7 @@ export function YourPasskeysScreen() {
       passkeys={passkeys}
       isBusy={!isIdle}
       problem={
-        state.status === 'error' ? describeError(state.error, { texts, rows: enrolErrors }).text : undefined
+        state.status === 'error' ? describeError(state.error, { texts, rows: enrollErrors }).text : undefined
       }
       onCreate={isOffered ? () => linkPasskey(events, flow).catch(() => {}) : undefined}
       onUnlink={(passkey) => {

@@ -20,7 +20,7 @@ export type YourPasskeysViewProps = {
 /** The passkeys that a user logs in with. */
 export function YourPasskeysView(props: YourPasskeysViewProps) {
   const { passkeys, isBusy, problem, onCreate, onUnlink, onBack } = props
-  const { mfaEnrol: t, passkeys: own } = useMoreTexts()
+  const { mfaEnroll: t, passkeys: own } = useMoreTexts()
   const isEmpty = passkeys.length === 0
   const canCreate = onCreate && passkeys.length < limits.passkeysPerUser
   return (

@@ -1,4 +1,4 @@
-import { enrolErrors } from '../../mfa/enrol/errors.ts'
+import { enrollErrors } from '../../mfa/enroll/errors.ts'
 import type { Rows } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
@@ -12,6 +12,6 @@ export const passkeysErrors = {
 
 /** Why a passkey was not removed. A refusal that comes from no frame is the server's: a second factor stays (product 1.8). */
 export const unlinkErrors = {
-  ...enrolErrors,
+  ...enrollErrors,
   missing_or_invalid_mfa: ({ passkeys: t }) => ({ text: t.enrolled }),
 } satisfies Rows<Texts & MoreTexts>

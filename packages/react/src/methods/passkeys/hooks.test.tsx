@@ -2,7 +2,7 @@ import '../../../test/dom.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '../../../../../test/support/authenticator.ts'
-import { createCredentials, type PromptBehaviour } from '../../../../../test/support/credentials.ts'
+import { createCredentials, type PromptBehavior } from '../../../../../test/support/credentials.ts'
 import { withPasskeys } from '../../../../../test/support/passkeys.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { openPage } from '../../../test/hostPage.tsx'
@@ -15,7 +15,7 @@ import {
 } from '../../index.ts'
 
 let world: World
-let answering: PromptBehaviour
+let answering: PromptBehavior
 let credentials: ReturnType<typeof createCredentials>
 
 beforeEach(async () => {

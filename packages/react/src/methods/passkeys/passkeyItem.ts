@@ -11,7 +11,7 @@ export function toPasskeyName(
     createdWithBrowser: browser,
     createdWithOs: os,
   }: Pick<PasskeyWithMetadata, 'authenticatorName' | 'createdWithBrowser' | 'createdWithOs'>,
-  { mfaEnrol: t }: Pick<MoreTexts, 'mfaEnrol'>,
+  { mfaEnroll: t }: Pick<MoreTexts, 'mfaEnroll'>,
 ): string {
   const say = (first: string, second: string) => fillText(t.passkeyName, { first, second })
   if (name) return browser ? say(name, browser) : name

@@ -5,13 +5,13 @@ import { describeError } from '../../modal/errors/describeError.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { download } from '../../ui/passwordFile.ts'
 import { useSettings } from '../../useSettings.ts'
-import { enrolErrors } from '../enrol/errors.ts'
-import type { EnrolScreens } from '../enrol/modalRoutes.ts'
+import { enrollErrors } from '../enroll/errors.ts'
+import type { EnrollScreens } from '../enroll/modalRoutes.ts'
 import { toCodesFile } from './codesFile.ts'
 import { RecoveryCodesView } from './RecoveryCodesView.tsx'
 
 /** Codes that verify a user who has lost everything else. */
-export function RecoveryCodesScreen({ codes, isFirst }: EnrolScreens['enrol.recoveryCodes']) {
+export function RecoveryCodesScreen({ codes, isFirst }: EnrollScreens['enroll.recoveryCodes']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
   const { name: appName } = useSettings()
@@ -27,7 +27,7 @@ export function RecoveryCodesScreen({ codes, isFirst }: EnrolScreens['enrol.reco
       isMaking={state.status === 'making'}
       isAsked={isFirst && state.status !== 'error'}
       problem={
-        state.status === 'error' ? describeError(state.error, { texts, rows: enrolErrors }).text : undefined
+        state.status === 'error' ? describeError(state.error, { texts, rows: enrollErrors }).text : undefined
       }
       onMake={() => void codes.make()}
       onDownload={() => made && download(toCodesFile(made, appName, texts))}

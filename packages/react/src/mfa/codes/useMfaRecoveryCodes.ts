@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { report, walletActions } from '../../wallet/walletAction.ts'
-import type { MfaRecoveryCodes } from '../enrol/mfaEnrollment.ts'
+import type { MfaRecoveryCodes } from '../enroll/mfaEnrollment.ts'
 
 const names = ['makeRecoveryCodes', 'countRecoveryCodes', 'showRecoveryCodesModal'] as const
 

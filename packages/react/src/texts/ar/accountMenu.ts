@@ -54,7 +54,7 @@ export const accountMenu: Translation<typeof english> = {
     available: 'المتاح: ⁨{amount}⁩',
     review: 'مراجعة',
     invalid: 'أدخل عنوانًا صالحًا.',
-    misspelt: 'في هذا العنوان حرف خاطئ. انسخه مرة أخرى.',
+    misspelled: 'في هذا العنوان حرف خاطئ. انسخه مرة أخرى.',
     own: 'هذا عنوان هذه المحفظة نفسها.',
     tokenAccount: 'هذا حساب رمز مميز. أدخل عنوان محفظة.',
     noAmount: 'أدخل مبلغًا أكبر من 0.',

@@ -7,7 +7,7 @@ import { first } from './first.ts'
 import { messages } from './messages.ts'
 import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
-import { mfaEnrol } from './mfaEnrol.ts'
+import { mfaEnroll } from './mfaEnroll.ts'
 import { mfaVerify } from './mfaVerify.ts'
 import { wallet } from './wallet.ts'
 
@@ -20,7 +20,7 @@ export const locale: Locale = isolate({
     ...wallet,
     ...cloud,
     ...mfaCodes,
-    ...mfaEnrol,
+    ...mfaEnroll,
     ...mfaVerify,
   },
 })

@@ -54,7 +54,7 @@ export const accountMenu: Translation<typeof english> = {
     available: 'Verfügbar: {amount}',
     review: 'Prüfen',
     invalid: 'Geben Sie eine gültige Adresse ein.',
-    misspelt: 'Ein Buchstabe dieser Adresse stimmt nicht. Kopieren Sie sie noch einmal.',
+    misspelled: 'Ein Buchstabe dieser Adresse stimmt nicht. Kopieren Sie sie noch einmal.',
     own: 'Das ist die Adresse dieses Wallets selbst.',
     tokenAccount: 'Das ist das Konto eines Tokens. Gib die Adresse eines Wallets ein.',
     noAmount: 'Geben Sie einen Betrag über 0 ein.',

@@ -6,7 +6,7 @@ import { first } from './first.ts'
 import { messages } from './messages.ts'
 import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
-import { mfaEnrol } from './mfaEnrol.ts'
+import { mfaEnroll } from './mfaEnroll.ts'
 import { mfaVerify } from './mfaVerify.ts'
 import { wallet } from './wallet.ts'
 
@@ -19,7 +19,7 @@ export const locale: Locale = {
     ...wallet,
     ...cloud,
     ...mfaCodes,
-    ...mfaEnrol,
+    ...mfaEnroll,
     ...mfaVerify,
   },
 }

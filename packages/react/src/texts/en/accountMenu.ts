@@ -52,7 +52,7 @@ export const accountMenu = {
     available: 'Available: {amount}',
     review: 'Review',
     invalid: 'Enter a valid address.',
-    misspelt: 'A letter of this address is wrong. Copy it again.',
+    misspelled: 'A letter of this address is wrong. Copy it again.',
     own: 'This is the address of this wallet itself.',
     tokenAccount: 'This is the account of a token. Enter the address of a wallet.',
     noAmount: 'Enter an amount above 0.',

@@ -3,7 +3,7 @@ import { accountMenu } from './accountMenu.ts'
 import { cloud } from './cloud.ts'
 import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
-import { mfaEnrol } from './mfaEnrol.ts'
+import { mfaEnroll } from './mfaEnroll.ts'
 import { mfaVerify } from './mfaVerify.ts'
 import { wallet } from './wallet.ts'
 
@@ -15,6 +15,6 @@ export const more = {
   ...wallet,
   ...cloud,
   ...mfaCodes,
-  ...mfaEnrol,
+  ...mfaEnroll,
   ...mfaVerify,
 }

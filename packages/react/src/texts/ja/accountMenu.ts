@@ -54,7 +54,7 @@ export const accountMenu: Translation<typeof english> = {
     available: '利用可能: {amount}',
     review: '確認へ進む',
     invalid: '有効なアドレスを入力してください。',
-    misspelt: 'アドレスに誤った文字があります。もう一度コピーしてください。',
+    misspelled: 'アドレスに誤った文字があります。もう一度コピーしてください。',
     own: 'これはこのウォレット自身のアドレスです。',
     tokenAccount: 'これはトークンアカウントです。ウォレットのアドレスを入力してください。',
     noAmount: '0 より大きい金額を入力してください。',

@@ -1,4 +1,4 @@
-/** A colour, or one that runs along a line or outwards from a point. Units are those of the drawing, 24 by 24. */
+/** A color, or one that runs along a line or outwards from a point. Units are those of the drawing, 24 by 24. */
 export type Paint = string | Gradient
 export type Gradient = { stops: readonly (readonly [offset: number, color: string])[] } & (
   | { line: readonly [x1: number, y1: number, x2: number, y2: number] }
@@ -15,7 +15,7 @@ export type MarkArt = {
   wide?: true
   parts: readonly {
     d: string
-    /** Default: the colour of the text, for marks that are black or white. */
+    /** Default: the color of the text, for marks that are black or white. */
     fill?: Paint
     evenOdd?: true
     /** An SVG transform. */

@@ -58,7 +58,7 @@ export function listHoldings(wallet: OwnWallet, { networks, balances, language }
 }
 
 /** The worth of all that has a price, where everything that is there has one; else the coin of the first network. */
-export function summarise(wallet: OwnWallet, ledger: Ledger): WalletAmount {
+export function summarize(wallet: OwnWallet, ledger: Ledger): WalletAmount {
   const own = networksFor(wallet, ledger.networks)
   const read = own.map((network) => ({ network, ...ledger.balances[network.id] }))
   const known = read.filter(({ holdings }) => holdings?.[wallet.address])

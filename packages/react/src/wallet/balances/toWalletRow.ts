@@ -1,4 +1,4 @@
-import { type Ledger, summarise } from './holdingRows.ts'
+import { type Ledger, summarize } from './holdingRows.ts'
 import type { OwnWallet } from './useOwnWallets.ts'
 import type { WalletRow } from './WalletRows.tsx'
 
@@ -8,6 +8,6 @@ export function toWalletRow(wallet: OwnWallet, ledger: Ledger): WalletRow {
     ...{ id, label, address, mark },
     isSolana: chainType === 'solana',
     isAway: kind === 'linked',
-    amount: summarise(wallet, ledger),
+    amount: summarize(wallet, ledger),
   }
 }

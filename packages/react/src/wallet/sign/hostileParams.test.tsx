@@ -157,7 +157,7 @@ async function open(): Promise<Page> {
 
 const standardCodes = [4001, 4100, 4200, 4900, 4901, 4902, -32600, -32601, -32602, -32603]
 
-/** A code of the standards, or one of the catalogue; never what an engine says of its own. */
+/** A code of the standards, or one of the catalog; never what an engine says of its own. */
 function checkFailure(name: string, cause: unknown) {
   const { code } = cause as { code?: unknown }
   const isKnown =

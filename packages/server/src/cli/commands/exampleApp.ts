@@ -56,7 +56,7 @@ export async function findSdk(folder: string, packages: string | undefined): Pro
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'))
   const tarball = (place: string, name: string) => join(place, `latchkey-${name}-${version}.tgz`)
   const places =
-    packages === undefined ? ['.', checkout].map((at) => join(at, 'artefacts/packages')) : [packages]
+    packages === undefined ? ['.', checkout].map((at) => join(at, 'artifacts/packages')) : [packages]
   const place = places
     .map((at) => resolve(at))
     .find((at) => sdk.every((name) => existsSync(tarball(at, name))))
@@ -71,7 +71,7 @@ export async function findSdk(folder: string, packages: string | undefined): Pro
   if (version === unpublished)
     throw new Error(
       'Latchkey is not published yet. Run `npm run pack` in its checkout, and say where the tarballs are: ' +
-        '--packages path/to/artefacts/packages',
+        '--packages path/to/artifacts/packages',
     )
   return { '@latchkey/react': version }
 }

@@ -31,7 +31,7 @@ export const doctorCommand: Command = async (args, { config: environment, out })
   })
   const workers = toWorkers(values.workers)
   const { origin, app: appId } = values
-  const { config, found } = await recognise(environment)
+  const { config, found } = await recognize(environment)
   const findings = [
     ...found,
     ...checkConfig(config),
@@ -77,7 +77,7 @@ export const doctorCommand: Command = async (args, { config: environment, out })
 }
 
 /** Beside a development server, which no variable of this terminal names, its config is the one to look at. */
-async function recognise(environment: Config): Promise<{ config: Config; found: Finding[] }> {
+async function recognize(environment: Config): Promise<{ config: Config; found: Finding[] }> {
   const server = await findDevelopmentServer(environment)
   const config = server && toConfigFor(server, environment)
   if (!server || !config) return { config: environment, found: [] }

@@ -74,7 +74,7 @@ function hmac(key: KeyObject, message: string): Uint8Array {
   return createHmac('sha256', key).update(message).digest()
 }
 
-/** A list in JSON: no member can be mistaken for a part of its neighbour. */
+/** A list in JSON: no member can be mistaken for a part of its neighbor. */
 function toAad(p: SealContext, version: number): string {
   const members = [p.table, p.column, p.app, p.user, p.entropyId, p.slotId, p.role].map((part) => part ?? '')
   return JSON.stringify([...members, p.purpose, version])

@@ -57,7 +57,7 @@ async function codeFor(ctx: Context, returned: ReturnedState, params: URLSearchP
   }
 }
 
-/** `user_cancelled_…` is how LinkedIn says it, `user_cancelled_authorize` how Apple does. */
+/** `user_canceled_…` is how LinkedIn says it, `user_canceled_authorize` how Apple does. */
 function isDenial(error: string | null): boolean {
   return error !== null && /^(access_denied|user_cancell?ed\w*)$/.test(error)
 }

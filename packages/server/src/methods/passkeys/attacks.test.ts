@@ -2,7 +2,7 @@ import type { CreationOptions } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import {
   type Authenticator,
-  type Behaviour,
+  type Behavior,
   createAuthenticator,
 } from '../../../../../test/support/authenticator.ts'
 import {
@@ -49,7 +49,7 @@ async function countUsers(world: World): Promise<number> {
 }
 
 /** What any response is refused for, in registrations and assertions alike (R49, R50). */
-const lies: { what: string; lie: Behaviour }[] = [
+const lies: { what: string; lie: Behavior }[] = [
   { what: 'another origin', lie: { origin: 'https://evil.example' } },
   { what: 'a sub-domain', lie: { origin: 'https://sub.app.example.com' } },
   { what: 'an origin that ends alike', lie: { origin: 'https://evilapp.example.com' } },
@@ -258,10 +258,10 @@ describe('a challenge', () => {
   test('security: is used up by a response that fails', async () => {
     const { world, authenticator } = await setUp()
     const options = await loginOptions(world)
-    const send = (behaviour: Behaviour) =>
+    const send = (behavior: Behavior) =>
       world.post('/api/v1/passkeys/authenticate', {
         challenge: options.challenge,
-        authenticator_response: authenticator.assert(options, behaviour),
+        authenticator_response: authenticator.assert(options, behavior),
       })
     expect(await send({ rpId: 'evil.example' })).toMatchObject(refused)
     expect(await send({})).toMatchObject(refused)
@@ -428,6 +428,6 @@ describe('unlinking', () => {
 })
 
 /** A claimed credential is signed with the key that is there. */
-function signWithKey({ stored }: Authenticator): Behaviour {
+function signWithKey({ stored }: Authenticator): Behavior {
   return stored[0] ? { signingKeyId: stored[0].id } : {}
 }

@@ -2,7 +2,7 @@ import { AppError, type mfa, type ParsedInput, type RequestOptions } from '@latc
 import { proofOriginsFor } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { BoundDb } from '../../db/binding.ts'
-import { changeFactors, removeFactors } from '../../mfa/enrol.ts'
+import { changeFactors, removeFactors } from '../../mfa/enroll.ts'
 import { type Factors, insertFactor, type Owner, readFactors } from '../../mfa/factors.ts'
 import { type MfaCaller, toOwner, verifyFactor } from '../../mfa/require.ts'
 import { rewriteData } from '../../user/store.ts'
@@ -80,7 +80,7 @@ async function isAsserted(
 }
 
 /** The whole list each time (protocol 5.4): those that are new to it are enrolled, those that are not in it are taken off. */
-export async function enrolPasskeys(
+export async function enrollPasskeys(
   ctx: Context,
   caller: MfaCaller & SignedIn,
   { credential_ids: ids }: ParsedInput<typeof mfa.enrollPasskeys>,

@@ -21,7 +21,7 @@ export type Registration = {
 export type Assertion = Pick<Registration, 'counter' | 'backedUp' | 'userVerified'>
 
 /**
- * [WebAuthn](https://www.w3.org/TR/webauthn-3/), 7.1: what a new credential has to fulfil. Throws
+ * [WebAuthn](https://www.w3.org/TR/webauthn-3/), 7.1: what a new credential has to fulfill. Throws
  * `invalid_credentials`.
  */
 export async function verifyRegistration(
@@ -64,7 +64,7 @@ type AssertionOptions = {
   isVerified?: boolean
 }
 
-/** WebAuthn, 7.2: what an assertion has to fulfil, but for its counter. Throws `invalid_credentials`. */
+/** WebAuthn, 7.2: what an assertion has to fulfill, but for its counter. Throws `invalid_credentials`. */
 export async function verifyAssertion(
   given: AuthenticationResponse,
   { credential, isVerified = false, ...expected }: Expectation & AssertionOptions,

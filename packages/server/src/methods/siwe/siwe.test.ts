@@ -89,7 +89,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
       message.replace('wallet.example', 'x.example'),
     ])
       expect(await send(world, wallet, { message: edited, signature })).toMatchObject(refused)
-    // None of the attempts has burnt the nonce: no message with it was ever accepted.
+    // None of the attempts has burned the nonce: no message with it was ever accepted.
     expect(await send(world, wallet, { message, signature })).toMatchObject({ status: 200 })
   })
 

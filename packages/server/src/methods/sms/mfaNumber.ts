@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { CodePurpose } from '../../db/schema.ts'
-import { changeFactors, refuseGuest, requireEnroller } from '../../mfa/enrol.ts'
+import { changeFactors, refuseGuest, requireEnroller } from '../../mfa/enroll.ts'
 import { type Factors, insertFactor, readFactors } from '../../mfa/factors.ts'
 import { type MfaCaller, toOwner, tryOnce, verifyFactor } from '../../mfa/require.ts'
 import { getLoginCounter } from '../../mfa/tryCounter.ts'
@@ -33,7 +33,7 @@ export async function sendMfaCode(ctx: Context, { app, user, address, input }: R
   )
 }
 
-export async function enrolNumber(
+export async function enrollNumber(
   ctx: Context,
   caller: MfaCaller,
   { phoneNumber, code }: ParsedInput<typeof mfa.enrollSms>,

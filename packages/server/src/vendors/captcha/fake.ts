@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { VerifyCaptcha } from './captcha.ts'
 
 /** How the captcha of the sandbox behaves for an app, in the widget or when it is asked about a token. */
-export const behaviours = {
+export const behaviors = {
   pass: 'Everybody passes.',
   fail: 'Nobody passes: the widget reports an error.',
   silent: 'The widget never answers.',
@@ -12,7 +12,7 @@ export const behaviours = {
   refuse: 'The widget passes, the server is told that the token is no good.',
   down: 'The widget passes, the captcha service does not answer the server.',
 } as const
-export type Behaviour = keyof typeof behaviours
+export type Behavior = keyof typeof behaviors
 
 /** The site key (after `t:`) with which the widget of the sandbox is loaded in place of Cloudflare's. */
 export const fakeSiteKey = 'local'
@@ -23,9 +23,9 @@ const Token = v.object({ hostname: v.string(), action: v.string(), at: v.number(
 
 /** The vendor of the sandbox. Its tokens are readable and prove nothing: it is there for laptops and tests. */
 export const verifyLocally: VerifyCaptcha = async (ctx, { app, token }) => {
-  const behaviour = await findBehaviour(ctx, app)
-  if (behaviour === 'down') return { passed: false, reason: 'The captcha service does not answer.' }
-  if (behaviour === 'refuse') return { passed: false, reason: 'The captcha service refuses.' }
+  const behavior = await findBehavior(ctx, app)
+  if (behavior === 'down') return { passed: false, reason: 'The captcha service does not answer.' }
+  if (behavior === 'refuse') return { passed: false, reason: 'The captcha service refuses.' }
   const text = token.startsWith(prefix)
     ? Buffer.from(token.slice(prefix.length), 'base64url').toString('utf8')
     : ''
@@ -46,21 +46,21 @@ export function issueFakeToken(ctx: Context, claims: { hostname: string; action:
 const toKey = (app: string) => `sandbox-captcha:${app}`
 
 /** In the database: several processes must agree. */
-export async function findBehaviour({ db }: Pick<Context, 'db'>, app: string): Promise<Behaviour> {
+export async function findBehavior({ db }: Pick<Context, 'db'>, app: string): Promise<Behavior> {
   const row = await db
     .selectFrom('server_state')
     .select('value')
     .where('key', '=', toKey(app))
     .executeTakeFirst()
-  const chosen = String(row?.value.behaviour)
-  return isBehaviour(chosen) ? chosen : 'pass'
+  const chosen = String(row?.value.behavior)
+  return isBehavior(chosen) ? chosen : 'pass'
 }
 
-export async function setBehaviour(
+export async function setBehavior(
   { db }: Pick<Context, 'db'>,
-  choice: { app: string; behaviour: Behaviour },
+  choice: { app: string; behavior: Behavior },
 ): Promise<void> {
-  const value = JSON.stringify({ behaviour: choice.behaviour })
+  const value = JSON.stringify({ behavior: choice.behavior })
   await db
     .insertInto('server_state')
     .values({ key: toKey(choice.app), value })
@@ -68,6 +68,6 @@ export async function setBehaviour(
     .execute()
 }
 
-export function isBehaviour(text: string): text is Behaviour {
-  return Object.hasOwn(behaviours, text)
+export function isBehavior(text: string): text is Behavior {
+  return Object.hasOwn(behaviors, text)
 }

@@ -69,7 +69,7 @@ const mail = {
   },
 }
 
-test('structs and arrays become a tree of labelled lines; what is not signed is not shown', () => {
+test('structs and arrays become a tree of labeled lines; what is not signed is not shown', () => {
   const described = describeTypedData(mail)
   expect(
     described.isReadable &&

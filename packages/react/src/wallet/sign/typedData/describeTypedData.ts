@@ -40,7 +40,7 @@ export const spendings = [
 ] as const
 
 /**
- * Reads an `eth_signTypedData_v4` request (EIP-712) as a list of labelled lines. Only what the types name is shown,
+ * Reads an `eth_signTypedData_v4` request (EIP-712) as a list of labeled lines. Only what the types name is shown,
  * because only that is signed. What the wallet frame refuses to sign is not readable: both use `readTypedData`.
  */
 export function describeTypedData(typedData: unknown): TypedDataDescription {

@@ -1,0 +1,159 @@
+import type { PasskeyItem } from '../../../packages/react/src/methods/passkeys/PasskeyList.tsx'
+import { toPasskeyItem } from '../../../packages/react/src/methods/passkeys/passkeyItem.ts'
+import { AddedView } from '../../../packages/react/src/mfa/enroll/AddedView.tsx'
+import { ChooseView, type ChooseViewProps } from '../../../packages/react/src/mfa/enroll/ChooseView.tsx'
+import {
+  EnrollCodeView,
+  type EnrollCodeViewProps,
+} from '../../../packages/react/src/mfa/enroll/EnrollCodeView.tsx'
+import { IntroView } from '../../../packages/react/src/mfa/enroll/IntroView.tsx'
+import { PasskeysView, type PasskeysViewProps } from '../../../packages/react/src/mfa/enroll/PasskeysView.tsx'
+import { RemoveView, type RemoveViewProps } from '../../../packages/react/src/mfa/enroll/RemoveView.tsx'
+import { ScanView, type ScanViewProps } from '../../../packages/react/src/mfa/enroll/ScanView.tsx'
+import { SmsNumberView } from '../../../packages/react/src/mfa/enroll/SmsNumberView.tsx'
+import type { MoreTexts, Texts } from '../../../packages/react/src/texts/texts.ts'
+import { failing, said } from './gallerySaid.tsx'
+import { none } from './gallerySamples.tsx'
+import type { Screen } from './galleryScreens.tsx'
+
+const group = 'Second factors'
+
+const choose = (id: string, name: string, props: Partial<ChooseViewProps>): Screen => ({
+  ...{ id, group, name },
+  view: (
+    <ChooseView
+      appName="Harbor"
+      methods={['totp', 'sms', 'passkey']}
+      enabled={[]}
+      onSelect={none}
+      onRemove={none}
+      onCodes={none}
+      onBack={none}
+      {...props}
+    />
+  ),
+})
+
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const authUrl = `otpauth://totp/Harbor:maya%40harbor.example?secret=${secret}&issuer=Harbor&algorithm=SHA1&digits=6&period=30`
+
+const scan = (id: string, name: string, props: Partial<ScanViewProps>): Screen => ({
+  ...{ id, group, name },
+  view: <ScanView onRetry={none} onContinue={none} onBack={none} {...props} />,
+})
+
+const code = (id: string, name: string, props: Partial<EnrollCodeViewProps>): Screen => ({
+  ...{ id, group, name },
+  view: <EnrollCodeView method="totp" status="idle" onCode={none} onResend={none} onBack={none} {...props} />,
+})
+
+const sms = { method: 'sms', to: '+1 213 373 4253' } as const
+
+const passkeys = (id: string, name: string, props: Partial<PasskeysViewProps>): Screen => ({
+  ...{ id, group, name },
+  view: (
+    <PasskeysView
+      passkeys={[]}
+      isEnabled={false}
+      onCreate={none}
+      onEnable={none}
+      onRemove={none}
+      onBack={none}
+      {...props}
+    />
+  ),
+})
+
+/** As many as there may be, one of each way to be called. */
+export function getFive(texts: Texts & MoreTexts): PasskeyItem[] {
+  const made = [
+    { authenticatorName: 'iCloud Keychain', createdWithBrowser: 'Safari' },
+    { createdWithBrowser: 'Chrome', createdWithOs: 'Windows' },
+    { authenticatorName: 'YubiKey 5 NFC' },
+    { createdWithBrowser: 'Firefox' },
+    {},
+  ]
+  return made.map((members, at) => {
+    const day = new Date(Date.UTC(2026, 9, 20 - at, 9, 30))
+    const times = { verifiedAt: day, firstVerifiedAt: day, latestVerifiedAt: day }
+    const named = { type: 'passkey', credentialId: `passkey-${at}`, enrolledInMfa: at > 2 } as const
+    return toPasskeyItem({ ...named, ...members, ...times }, texts, Date.UTC(2026, 9, 20, 10))
+  })
+}
+
+const remove = (id: string, name: string, props: Partial<RemoveViewProps>): Screen => ({
+  ...{ id, group, name },
+  view: <RemoveView method="sms" isLast={false} busy={false} onRemove={none} onCancel={none} {...props} />,
+})
+
+const added = (method: 'sms' | 'totp' | 'passkey'): Screen => ({
+  ...{ id: `mfa-done-${method}`, group, name: `Added: ${method}` },
+  view: <AddedView method={method} onDone={none} />,
+})
+
+export const mfaEnrollScreens: readonly Screen[] = [
+  {
+    ...{ id: 'mfa-intro', group, name: 'Intro' },
+    view: <IntroView appName="Harbor" onContinue={none} onLater={none} />,
+  },
+  choose('mfa-choose', 'Choose a method', {}),
+  choose('mfa-choose-some', 'Choose a method, two enabled', { enabled: ['totp', 'passkey'] }),
+  choose('mfa-choose-none', 'No method offered', { methods: [], onBack: undefined }),
+  {
+    ...{ id: 'mfa-number', group, name: 'Set up SMS' },
+    view: <SmsNumberView field={{ defaultCountry: 'US', onSubmit: none }} onBack={none} />,
+  },
+  said(({ mfaEnroll: t }) => ({
+    ...{ id: 'mfa-number-fail', group, name: 'Set up SMS, not verified' },
+    view: (
+      <SmsNumberView
+        field={{ defaultCountry: 'US', initialValue: '+12133734253', onSubmit: none }}
+        problem={t.canceled}
+        onBack={none}
+      />
+    ),
+  })),
+  scan('mfa-scan', 'Scan QR code', { totp: { secret, authUrl } }),
+  scan('mfa-scan-wait', 'Scan QR code, not made yet', {}),
+  failing('server_unreachable', (problem) => scan('mfa-scan-fail', 'Scan QR code, failed', { problem })),
+  code('mfa-code', 'Enter code, of an app', {}),
+  code('mfa-code-sms', 'Enter code, sent', { ...sms, resendInSeconds: 24, initialCode: '482' }),
+  code('mfa-code-busy', 'Enter code, checking', { status: 'checking', initialCode: '482913' }),
+  said(({ mfaEnroll: t }) =>
+    code('mfa-code-wrong', 'Enter code, wrong', {
+      ...sms,
+      resendInSeconds: 0,
+      status: 'failed',
+      problem: t.invalid,
+      initialCode: '482913',
+    }),
+  ),
+  said(({ mfaEnroll: t }) =>
+    code('mfa-code-locked', 'Enter code, too many tries', { status: 'failed', problem: t.tooMany }),
+  ),
+  passkeys('mfa-passkey', 'Set up a passkey', {}),
+  passkeys('mfa-passkey-busy', 'Set up a passkey, waiting', { busy: 'creating' }),
+  said((texts) =>
+    passkeys('mfa-passkey-fail', 'Set up a passkey, refused', { problem: texts.passkeys.refused }),
+  ),
+  said((texts) =>
+    passkeys('mfa-passkeys-enable', 'Enable passkeys', { passkeys: getFive(texts).slice(0, 3) }),
+  ),
+  said((texts) => passkeys('mfa-passkeys', 'Your passkeys', { passkeys: getFive(texts), isEnabled: true })),
+  added('totp'),
+  added('sms'),
+  added('passkey'),
+  remove('mfa-remove-sms', 'Remove SMS', {}),
+  remove('mfa-remove-totp', 'Remove the last: an app', { method: 'totp', isLast: true }),
+  remove('mfa-remove-passkeys', 'Remove passkeys', { method: 'passkey', busy: true }),
+  remove('mfa-remove-unlink', 'Remove passkeys that no longer log in either', {
+    ...{ method: 'passkey', unlinks: true, isLast: true },
+  }),
+  said((texts) =>
+    remove('mfa-remove-one', 'Remove one passkey, refused', {
+      method: 'passkey',
+      passkey: getFive(texts)[0]?.name ?? '',
+      problem: texts.mfaEnroll.sole,
+    }),
+  ),
+]

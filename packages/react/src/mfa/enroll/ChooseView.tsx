@@ -1,0 +1,106 @@
+import type { MfaMethod } from '@latchkey/wire'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LateStyles } from '../../ui/LateStyles.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Hero, Tile } from '../../ui/Tile.tsx'
+
+export type ChooseViewProps = {
+  appName: string
+  /** Those that the app offers, and those the user has. */
+  methods: readonly MfaMethod[]
+  enabled: readonly MfaMethod[]
+  onSelect(method: MfaMethod): void
+  onRemove(method: MfaMethod): void
+  onCodes(): void
+  onBack?: (() => void) | undefined
+}
+
+export const methodIcons: Record<MfaMethod, IconName> = { totp: 'shield', sms: 'phone', passkey: 'passkey' }
+
+const styles = `
+.lk-list>li.pair{display:flex;align-items:center}
+.pair>.lk-row{flex:1;min-inline-size:0}
+.pair>.lk-row>.end{margin-inline-start:-4px}
+.lk .pair>.lk-row:not(:last-child){padding-inline-end:0}
+`
+
+/** What a user has as second factors, and what there is besides. */
+export function ChooseView(props: ChooseViewProps) {
+  const { appName, methods, enabled, onSelect, onRemove, onCodes, onBack } = props
+  const { mfaEnroll: t, mfaCodes } = useMoreTexts()
+  const isNone = methods.length === 0
+  return (
+    <Page
+      name="mfa-choose"
+      // A factor that has gone leaves another list behind.
+      state={enabled.join(' ')}
+      hero={<Hero mark={{ icon: 'shield' }} tone="accent" />}
+      title={isNone ? t.noneTitle : t.chooseTitle}
+      text={
+        isNone ? fillText(t.noneText, { app: appName }) : enabled.length > 0 ? t.changeText : t.chooseText
+      }
+      onBack={onBack}
+    >
+      <LateStyles rules={styles} />
+      {!isNone && (
+        <ul className="lk-list" aria-label={t.methods}>
+          {methods.map((method) => (
+            <li key={method} className="pair">
+              <MethodRow method={method} isEnabled={enabled.includes(method)} onSelect={onSelect} />
+              {enabled.includes(method) && (
+                <IconButton
+                  icon="close"
+                  label={fillText(t.remove, { method: t[method] })}
+                  onClick={() => onRemove(method)}
+                />
+              )}
+            </li>
+          ))}
+          {enabled.length > 0 && (
+            <li>
+              <button type="button" className="lk-row" data-row="codes" onClick={onCodes}>
+                <Tile mark={{ icon: 'lock' }} />
+                <span className="grow">{mfaCodes.row}</span>
+                <span className="end">
+                  <Icon name="right" size={16} />
+                </span>
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+type MethodRowProps = { method: MfaMethod; isEnabled: boolean } & Pick<ChooseViewProps, 'onSelect'>
+
+function MethodRow({ method, isEnabled, onSelect }: MethodRowProps) {
+  const { mfaEnroll: t } = useMoreTexts()
+  const inside = (
+    <>
+      <Tile mark={{ icon: methodIcons[method] }} />
+      <span className="grow">{t[method]}</span>
+      <span className="end">
+        {isEnabled ? (
+          <Chip tone="accent">{t.enabled}</Chip>
+        ) : method === 'totp' ? (
+          <Chip>{t.recommended}</Chip>
+        ) : (
+          <Icon name="right" size={16} />
+        )}
+      </span>
+    </>
+  )
+  // Of passkeys there may be several: theirs leads to the list of them.
+  if (isEnabled && method !== 'passkey') return <div className="lk-row">{inside}</div>
+  return (
+    <button type="button" className="lk-row" data-row={method} onClick={() => onSelect(method)}>
+      {inside}
+    </button>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { CodeBoxes, type CodeStatus } from '../../ui/CodeBoxes.tsx'
+import { fill } from '../../ui/fill.ts'
+import { Message } from '../../ui/Message.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ResendLine } from '../../ui/ResendLine.tsx'
+import { useShell } from '../../ui/shellContext.ts'
+import { Hero } from '../../ui/Tile.tsx'
+import { methodIcons } from './ChooseView.tsx'
+
+export type EnrollCodeViewProps = {
+  method: 'sms' | 'totp'
+  /** The number that the code went to. */
+  to?: string | undefined
+  status: CodeStatus
+  problem?: string | undefined
+  /** Seconds until another code may be sent; missing where none is sent. */
+  resendInSeconds?: number | undefined
+  onCode(code: string): void
+  onResend?: (() => void) | undefined
+  onBack?: (() => void) | undefined
+  initialCode?: string
+}
+
+/** The code that turns a second factor on. */
+export function EnrollCodeView(props: EnrollCodeViewProps) {
+  const { method, to, status, onCode, onBack, initialCode } = props
+  const { mfaEnroll: t, code } = useMoreTexts()
+  const { announce } = useShell()
+  const { shown, onEdit, forget } = useShownProblem(props)
+  const canResend = status !== 'checking' && status !== 'success'
+  const resend = props.resendInSeconds !== undefined && {
+    seconds: props.resendInSeconds,
+    onResend() {
+      forget()
+      props.onResend?.()
+    },
+  }
+  useEffect(() => {
+    if (status === 'checking') announce(t.adding)
+  }, [status, announce, t])
+  return (
+    <Page
+      name="mfa-code"
+      hero={<Hero mark={{ icon: methodIcons[method] }} />}
+      title={t.codeTitle}
+      text={to === undefined ? t.codeShown : fill(t.codeSent, { to: <strong dir="ltr">{to}</strong> })}
+      onBack={onBack}
+      dismiss="deliberate"
+    >
+      <div className="lk-stack">
+        <CodeBoxes
+          label={code.label}
+          status={status}
+          onCode={onCode}
+          onEdit={onEdit}
+          initialCode={initialCode}
+        />
+        <div>
+          <div className="lk-linkrow">
+            <CodeLine {...props} problem={shown} />
+          </div>
+          {resend && <ResendLine resend={canResend ? resend : undefined} />}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The line under the boxes; always there, so that nothing jumps. */
+function CodeLine({ status, problem, resendInSeconds }: EnrollCodeViewProps) {
+  const { mfaEnroll: t, code } = useMoreTexts()
+  if (status === 'checking')
+    return (
+      <>
+        <span className="lk-spin s" />
+        <span>{t.adding}</span>
+      </>
+    )
+  if (status === 'success') return <Message tone="good">{t.added}</Message>
+  if (problem) return <Message tone="bad">{problem}</Message>
+  return resendInSeconds === undefined ? null : <span>{code.nothing}</span>
+}
+
+/** The failure, or what was wrong with the last edit; gone with the next edit, or when another code is asked for. */
+function useShownProblem({ status, problem }: EnrollCodeViewProps) {
+  const { code } = useMoreTexts()
+  const [shown, setShown] = useState(problem)
+  useEffect(() => setShown(status === 'checking' ? undefined : problem), [status, problem])
+  const onEdit = ({ numeric }: { numeric: boolean }) => setShown(numeric ? undefined : code.numeric)
+  return { shown, onEdit, forget: () => setShown(undefined) }
+}

@@ -1,0 +1,63 @@
+import { limits } from '@latchkey/wire'
+import { useEffect, useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { useSettings } from '../../useSettings.ts'
+import { AddedScreen } from './AddedScreen.tsx'
+import { EnrollCodeView } from './EnrollCodeView.tsx'
+import type { Enrollment } from './enrollment.ts'
+import type { EnrollScreenProps } from './modalRoutes.ts'
+import { SmsNumberView } from './SmsNumberView.tsx'
+import { start, useFlow } from './useFlow.ts'
+
+/** A number, then the code that was texted to it. Back leads from the code to the number (product 2.6). */
+export function SmsScreen({ enrollment }: EnrollScreenProps) {
+  const { modal } = useLatchkey()
+  const { defaultCountry } = useSettings()
+  const { flow } = enrollment
+  const { state, begun, codeStatus, problem } = useFlow(enrollment)
+  const seconds = useResend(enrollment, begun)
+  if (state.status === 'done') return <AddedScreen enrollment={enrollment} method="sms" />
+  if (begun && 'phoneNumber' in begun)
+    return (
+      <EnrollCodeView
+        method="sms"
+        to={begun.phoneNumber}
+        status={codeStatus}
+        problem={problem}
+        resendInSeconds={seconds}
+        onCode={(code) => start(flow.submitCode(code))}
+        onResend={() => start(flow.sendCode(begun.phoneNumber))}
+        onBack={flow.reset}
+      />
+    )
+  return (
+    <SmsNumberView
+      field={{
+        defaultCountry,
+        initialValue: enrollment.phoneNumber,
+        busy: state.status === 'beginning',
+        onEdit: () => state.status === 'error' && flow.reset(),
+        onSubmit(phoneNumber) {
+          enrollment.phoneNumber = phoneNumber
+          start(flow.sendCode(phoneNumber))
+        },
+      }}
+      problem={problem}
+      onBack={modal.back}
+    />
+  )
+}
+
+/** Counts down until another code may be asked for: from each time that one was sent. */
+function useResend({ flow }: Enrollment, begun: unknown): number {
+  const [left, setLeft] = useState<number>(limits.codeResendSeconds)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sending has an object of its own
+  useEffect(() => {
+    const until = Date.now() + limits.codeResendSeconds * 1_000
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000)))
+    count()
+    const timer = setInterval(count, 500)
+    return () => clearInterval(timer)
+  }, [flow, begun])
+  return left
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { AddedScreen } from './AddedScreen.tsx'
+import { EnrollCodeView } from './EnrollCodeView.tsx'
+import type { EnrollScreenProps } from './modalRoutes.ts'
+import { ScanView } from './ScanView.tsx'
+import { start, useFlow } from './useFlow.ts'
+
+/** A secret for an authenticator app, then a code of it. */
+export function TotpScreen({ enrollment }: EnrollScreenProps) {
+  const { modal } = useLatchkey()
+  const { flow } = enrollment
+  const { state, begun, codeStatus, problem } = useFlow(enrollment)
+  const [hasScanned, setScanned] = useState(enrollment.hasScanned)
+  // The screen of a verification may have stood over this one: what was begun goes on.
+  useEffect(() => {
+    if (flow.getState().status === 'initial') start(flow.createSecret())
+  }, [flow])
+  const show = (isScanned: boolean) => {
+    enrollment.hasScanned = isScanned
+    setScanned(isScanned)
+  }
+  if (state.status === 'done') return <AddedScreen enrollment={enrollment} method="totp" />
+  if (hasScanned && begun)
+    return (
+      <EnrollCodeView
+        method="totp"
+        status={codeStatus}
+        problem={problem}
+        onCode={(code) => start(flow.submitCode(code))}
+        onBack={() => show(false)}
+      />
+    )
+  return (
+    <ScanView
+      totp={begun && 'secret' in begun ? begun : undefined}
+      problem={begun ? undefined : problem}
+      onRetry={() => start(flow.createSecret())}
+      onContinue={() => show(true)}
+      onBack={modal.back}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { formatWait } from '../../format/formatWait.ts'
+import { type Row, type Rows, say } from '../../modal/errors/errors.ts'
+import type { MoreTexts, Texts } from '../../texts/texts.ts'
+import { fillText } from '../../ui/fill.ts'
+
+type EnrollTexts = Texts & MoreTexts
+
+/** The longest wait that product 2.6 has a sentence for. */
+const shortWaitSeconds = 10
+
+const invalid: Row<EnrollTexts> = ({ mfaEnroll: t }) => ({ text: t.invalid })
+const sole: Row<EnrollTexts> = ({ mfaEnroll: t }) => ({ text: t.sole })
+const wait: Row<EnrollTexts> = ({ mfaEnroll: t, language }, _, { data }) => {
+  const { retry_after_seconds: seconds = 0 } = (data ?? {}) as { retry_after_seconds?: number }
+  const isShort = seconds <= shortWaitSeconds
+  return { text: isShort ? t.tooMany : fillText(t.locked, { when: formatWait(seconds, language) }) }
+}
+
+/** Why a second factor was neither added nor removed (product 2.6). */
+export const enrollErrors = {
+  frame: {
+    missing_or_invalid_mfa: invalid,
+    mfa_verification_max_attempts_reached: ({ mfaEnroll: t }) => ({ text: t.tooMany }),
+    mfa_timeout: ({ mfaEnroll: t }) => ({ text: t.timedOut }),
+    mfa_canceled: ({ mfaEnroll: t }) => ({ text: t.canceled }),
+    too_many_requests: wait,
+    cannot_unlink_sole_account: sole,
+    not_supported: ({ mfaEnroll: t }) => ({ text: t.notOffered }),
+    twilio_verification_failed: say,
+    sms_region_not_supported: say,
+    phone_number_not_supported: say,
+    passkey_without_verification: say,
+    missing_or_invalid_token: say,
+    login_on_hold: say,
+  },
+  missing_or_invalid_mfa: invalid,
+  too_many_requests: wait,
+  cannot_unlink_sole_account: sole,
+  not_supported: ({ passkeys: t }) => ({ text: t.unsupported }),
+  passkey_not_allowed: ({ passkeys: t }) => ({ text: t.refused }),
+  cannot_link_more_of_type: ({ passkeys: t }) => ({ text: t.tooMany }),
+  missing_or_invalid_token: say,
+  login_on_hold: say,
+  must_be_authenticated: say,
+  server_unreachable: say,
+  client_request_timeout: say,
+  other: ({ mfaEnroll: t }) => ({ text: t.unknown }),
+} satisfies Rows<EnrollTexts>

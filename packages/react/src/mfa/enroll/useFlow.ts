@@ -1,0 +1,33 @@
+import type { EnrollmentState } from '@latchkey/core'
+import { useStore } from 'zustand'
+import { describeError } from '../../modal/errors/describeError.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import type { CodeStatus } from '../../ui/CodeBoxes.tsx'
+import type { Enrollment } from './enrollment.ts'
+import { enrollErrors } from './errors.ts'
+
+const codeStatus: Partial<Record<EnrollmentState['status'], CodeStatus>> = {
+  submitting: 'checking',
+  done: 'success',
+  error: 'failed',
+}
+
+/** Where an enrollment is, for its screens. */
+export function useFlow({ flow }: Enrollment) {
+  const texts = useMoreTexts()
+  const state = useStore(flow)
+  const problem =
+    state.status === 'error' ? describeError(state.error, { texts, rows: enrollErrors }).text : undefined
+  return {
+    state,
+    begun: 'begun' in state ? state.begun : undefined,
+    isBusy: state.status === 'beginning' || state.status === 'submitting',
+    codeStatus: codeStatus[state.status] ?? 'idle',
+    problem,
+  }
+}
+
+/** What a step throws is a state of the flow, and shown there. */
+export function start(step: Promise<void>): void {
+  step.catch(() => {})
+}
