@@ -17,7 +17,7 @@ export type RouteTo<Screens> = {
 type RouteOptions = {
   /** It asks for the first step of a login. Nothing that has succeeded is shown on it. */
   isFirstStep?: boolean
-  /** How long its success is shown, in milliseconds. @default `limits.successCloseMs` */
+  /** How long its success is shown, in milliseconds. @default as every success */
   successCloseMs?: number
 }
 
