@@ -56,14 +56,14 @@ async function bundle(): Promise<Site> {
   ])
 }
 
-async function giveWallet(user: string): Promise<void> {
+async function giveWallet(userId: string): Promise<void> {
   const { ctx, app } = server.world
   const at = ctx.now()
   const data = { address, chain_type: 'ethereum', wallet_client_type: 'privy', wallet_client: 'privy' }
   const rest = { connector_type: 'embedded', wallet_index: 0, imported: false, delegated: false }
   const more = { ...rest, chain_id: 'eip155:1', recovery_method: 'privy' }
   const identity = { type: 'wallet', subject: address.toLowerCase(), data: { ...data, ...more } } as const
-  await insertAccount(ctx, { app: app.id, user, identity, now: at })
+  await insertAccount(ctx, { appId: app.id, userId, identity, now: at })
 }
 
 function dappUrl(host = 'localhost'): string {

@@ -27,7 +27,7 @@ describe('in the modal', () => {
   afterAll(() => harness?.close())
 
   const behave = (behavior: Behavior) =>
-    setBehavior(harness.world.ctx, { app: harness.world.app.id, behavior })
+    setBehavior(harness.world.ctx, { appId: harness.world.app.id, behavior })
 
   async function submitEmail(behavior: Behavior) {
     await behave(behavior)
@@ -140,7 +140,7 @@ describe('without the modal', () => {
   afterAll(() => harness?.close())
 
   async function visit(query: string, behavior: Behavior = 'pass') {
-    await setBehavior(harness.world.ctx, { app: harness.world.app.id, behavior })
+    await setBehavior(harness.world.ctx, { appId: harness.world.app.id, behavior })
     harness.world.clock.forward({ seconds: 31 })
     const { page, context, complaints } = await openVisitor(
       browser,

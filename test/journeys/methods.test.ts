@@ -81,7 +81,7 @@ describe.each(
     await nothingLasts(world)
     if (!method.allowlisted) return
     const person = somebody()
-    await allow(world.ctx.db, { app: world.app.id, entry: method.allowlisted(person) })
+    await allow(world.ctx.db, { appId: world.app.id, entry: method.allowlisted(person) })
     later(world)
     expect(await enter(world, method, { person })).toMatchObject({ isNewUser: true })
   })

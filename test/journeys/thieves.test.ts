@@ -86,7 +86,7 @@ test('a wallet that was set aside by mistake is brought back by the operator, an
   expect((await press(world, linkTo(world, ada.email, 'A wallet was created'))).status).toBe(200)
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
-  const request = { app, user: ada.userId, address, dryRun: false }
+  const request = { app, userId: ada.userId, address, dryRun: false }
   const back = await signIn(world, ada.email)
   const other = await createWallet(await deviceIn(world, back))
   expect(await bringWalletBack(world.ctx, { ...request, dryRun: true })).toEqual({
@@ -310,7 +310,7 @@ test('a factor that is younger than the operator’s reset does not stop it, and
   const grant = await pass(scene, 'totp', 'change')
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
-  const request = { app, user: scene.session.userId, dryRun: false }
+  const request = { app, userId: scene.session.userId, dryRun: false }
   await resetFactors(world.ctx, request).finally(world.delivered)
   // With a grant from just before: the codes and the passkey are younger than the request.
   const { codes } = await scene.device.call(mfa.makeRecoveryCodes, {}, { token: grant })
@@ -330,7 +330,7 @@ test('an older factor still stops the reset', async () => {
   await factors.totp.enroll(scene)
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
-  const request = { app, user: scene.session.userId, dryRun: false }
+  const request = { app, userId: scene.session.userId, dryRun: false }
   await resetFactors(world.ctx, request).finally(world.delivered)
   await pass(scene, 'totp')
   world.clock.forward({ seconds: day })

@@ -191,7 +191,7 @@ export const attempts: Record<Exclude<ChangeName, 'appAuthorized'>, Attempt> = {
     async prepare(thief) {
       await enrollOwner(thief)
       const app = await thief.world.ctx.apps.find(thief.world.app.id)
-      if (app) await resetFactors(thief.world.ctx, { app, user: thief.owner.userId, dryRun: false })
+      if (app) await resetFactors(thief.world.ctx, { app, userId: thief.owner.userId, dryRun: false })
     },
     // With the factor in hand: without it every answer is refused, as above.
     run: (thief) =>

@@ -87,7 +87,7 @@ export type Sms = { send(message: TextMessage): Promise<void> }
 
 /** A message to a user about a change, already written. */
 export type OutgoingMessage = {
-  readonly user: string
+  readonly userId: string
   /** The event that it reports, for the log. */
   readonly about: string
 } & (

@@ -69,7 +69,7 @@ export async function openContext(
     const ctx = await createContext({ config, database, log, parts })
     await bindOldRows({
       ...ctx,
-      report: (data, at) => audit(ctx.db, { app: '', event: 'rows.bound', data, at }),
+      report: (data, at) => audit(ctx.db, { appId: '', event: 'rows.bound', data, at }),
     })
     return { ctx, database, close: database.close }
   } catch (cause) {

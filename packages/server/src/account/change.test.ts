@@ -44,7 +44,7 @@ async function addWallet(world: World, { userId }: Session, data: object): Promi
   const now = world.clock.now()
   const wallet = { address, chain_type: 'ethereum', wallet_client: 'unknown', ...data }
   const identity = { type: 'wallet', subject: address, data: wallet } as const
-  await insertAccount(world.ctx, { app: world.app.id, user: userId, identity, now })
+  await insertAccount(world.ctx, { appId: world.app.id, userId, identity, now })
   return address
 }
 

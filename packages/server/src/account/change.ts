@@ -50,18 +50,18 @@ export async function changeAccounts(
   return inTransaction(ctx.db, async (trx) => {
     const { userId, sessionId } = caller
     const at = { db: trx, binding: ctx.binding }
-    await lockGuestCredential(trx, caller.user, { app: app.id })
-    const isThere = await lockUsers(trx, { app: app.id, ids: [userId] })
-    const session = isThere && (await findLive(at, { app: app.id, id: sessionId, now }))
+    await lockGuestCredential(trx, caller.user, { appId: app.id })
+    const isThere = await lockUsers(trx, { appId: app.id, ids: [userId] })
+    const session = isThere && (await findLive(at, { appId: app.id, id: sessionId, now }))
     if (!session) throw new AppError('missing_or_invalid_token')
     const hold = holdBy(ctx, { ...caller, app }, name)
-    const before = await findReachable(at, { app: app.id, user: userId, now })
+    const before = await findReachable(at, { appId: app.id, userId, now })
     const { told, ...noted } = await work({ trx, at, app, caller, now, hold })
     await bumpVersion(trx, userId)
     await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now })
-    await audit(trx, { app: app.id, user: userId, at: now, ...noted })
-    if (told) await announce(ctx, at, { app, user: userId, before, by: caller, hold, ...told })
-    return present(await findUser(at, { app: app.id, id: userId }))
+    await audit(trx, { appId: app.id, userId, at: now, ...noted })
+    if (told) await announce(ctx, at, { app, userId, before, by: caller, hold, ...told })
+    return present(await findUser(at, { appId: app.id, id: userId }))
   })
 }
 

@@ -32,9 +32,9 @@ const logIn = (world: World, code: string, mode = 'login-or-sign-up') =>
 
 /** Takes the account off its user, as an unlink of that moment does. */
 async function takeOff({ ctx, app, clock }: World, id: string): Promise<void> {
-  const account = getAccount(await findUser(ctx, { app: app.id, id }), identity)
+  const account = getAccount(await findUser(ctx, { appId: app.id, id }), identity)
   if (!account) throw new Error('It is linked.')
-  await removeAccount(ctx, { app: app.id, user: id, account, now: clock.now() })
+  await removeAccount(ctx, { appId: app.id, userId: id, account, now: clock.now() })
 }
 
 test('security: an account that changes hands while its login is on the way opens the session of its new owner', async () => {
@@ -46,7 +46,7 @@ test('security: an account that changes hands while its login is on the way open
   meanwhile(world, async () => {
     await takeOff(world, first.userId)
     const now = world.clock.now()
-    await insertAccount(world.ctx, { app: world.app.id, user: second.userId, identity, now })
+    await insertAccount(world.ctx, { appId: world.app.id, userId: second.userId, identity, now })
   })
   const { status, body } = await logIn(world, code)
   expect({ status, body }).toMatchObject({
@@ -75,7 +75,7 @@ test('one that comes meanwhile signs in, also where nobody may sign up', async (
   const code = await codeFor(world)
   meanwhile(world, async () => {
     const now = world.clock.now()
-    await insertAccount(world.ctx, { app: world.app.id, user: other.userId, identity, now })
+    await insertAccount(world.ctx, { appId: world.app.id, userId: other.userId, identity, now })
   })
   expect(await logIn(world, code, 'no-signup')).toMatchObject({
     status: 200,

@@ -28,24 +28,25 @@ export async function comeBack(
 ): Promise<{ cameBack: UserRow } | undefined> {
   const now = ctx.now()
   const { identity } = proof
-  const user = kept.user_id
+  const userId = kept.user_id
   if (!isKept(kept, now)) {
-    await endKept(ctx, { app: app.id, identity, now })
+    await endKept(ctx, { appId: app.id, identity, now })
     return undefined
   }
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    const own = { app: app.id, user, identity, now }
-    const before = await findReachable(at, { app: app.id, user, now })
+    const own = { appId: app.id, userId: userId, identity, now }
+    const before = await findReachable(at, { appId: app.id, userId, now })
     // Put back, transferred or over in the meantime: what it is now is found out by the login itself.
-    if (!(await lockUsers(trx, { app: app.id, ids: [user] })) || !(await putBack(at, own))) return undefined
+    if (!(await lockUsers(trx, { appId: app.id, ids: [userId] })) || !(await putBack(at, own)))
+      return undefined
     await spendProof(trx, proof)
     await openSession(at, { ...own, session, heldUntil: proof.heldUntil ?? null })
-    await bumpVersion(trx, user)
-    const line = { app: app.id, user, data: { type: identity.type }, at: now }
+    await bumpVersion(trx, userId)
+    const line = { appId: app.id, userId: userId, data: { type: identity.type }, at: now }
     await audit(trx, { ...line, event: 'session.opened' })
     await audit(trx, { ...line, event: 'account.restored' })
-    await announce(ctx, at, { app, event: 'restored', user, type: identity.type, before, hold: null })
-    return { cameBack: present(await findUser(at, { app: app.id, id: user })) }
+    await announce(ctx, at, { app, event: 'restored', userId, type: identity.type, before, hold: null })
+    return { cameBack: present(await findUser(at, { appId: app.id, id: userId })) }
   })
 }

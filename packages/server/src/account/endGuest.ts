@@ -5,7 +5,12 @@ import { findUser, removeAccount } from '../user/store.ts'
 import { present } from './change.ts'
 import { endGuestCredential } from './guestCredential.ts'
 
-type GuestEnding = { app: string; user: string; now: Date /** The session that goes on. */; except?: string }
+type GuestEnding = {
+  appId: string
+  userId: string
+  now: Date /** The session that goes on. */
+  except?: string
+}
 
 /**
  * Makes a guest a full user, if another call has not just done it. The credential in the browser is invalid
@@ -14,18 +19,18 @@ type GuestEnding = { app: string; user: string; now: Date /** The session that g
  */
 export async function endGuest(at: BoundDb, guest: GuestEnding): Promise<void> {
   const { db } = at
-  const { app, now, except } = guest
-  const user = present(await findUser(at, { app, id: guest.user }))
+  const { appId, now, except } = guest
+  const user = present(await findUser(at, { appId, id: guest.userId }))
   if (!user.is_guest) return
   await endGuestCredential(db, user, guest)
   for (const account of user.accounts.filter(isGuest))
-    await removeAccount(at, { app, user: user.id, account, now })
+    await removeAccount(at, { appId, userId: user.id, account, now })
   await db
     .updateTable('users')
     .set({ is_guest: false })
     .where('id', '=', user.id)
-    .where('app_id', '=', app)
+    .where('app_id', '=', appId)
     .execute()
   const others = except === undefined ? {} : { except }
-  await revoke(db, { app, user: user.id, reason: 'logged in', now, ...others })
+  await revoke(db, { appId, userId: user.id, reason: 'logged in', now, ...others })
 }

@@ -4,7 +4,7 @@ import { type Identity, isEmbedded } from '../user/identity.ts'
 import { findAccount } from '../user/store.ts'
 
 type AccountKey = Pick<Identity, 'type' | 'subject'>
-type UserKey = { app: string; user: string }
+type UserKey = { appId: string; userId: string }
 export type GoneRow = BoundRow<'linked_accounts'>
 type States = Pick<GoneRow, 'held_until' | 'removed_at' | 'deleted_at'>
 
@@ -39,14 +39,14 @@ export async function goneAt(
 /** Newest first. A row that this server did not write, or that was moved, is left out (decision 031). */
 async function gone(
   { db, binding }: BoundDb,
-  { app, user }: UserKey,
+  { appId, userId }: UserKey,
   which: ReturnType<typeof sql>,
 ): Promise<GoneRow[]> {
   const rows = await db
     .selectFrom('linked_accounts')
     .select([...members.linked_accounts, 'mac'])
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where(sql<boolean>`(removed_at is not null or deleted_at is not null) and ${which}`)
     .orderBy('id', 'desc')
     .execute()
@@ -65,7 +65,7 @@ export async function withdraw(
 ): Promise<void> {
   const row = await findAccount(at, account)
   if (row && isEmbedded(row)) return
-  if (row?.user_id === account.user && (await at.binding.holds('linked_accounts', row)))
+  if (row?.user_id === account.userId && (await at.binding.holds('linked_accounts', row)))
     await restate(at, row, { ...row, removed_at: account.now, deleted_at: account.now })
 }
 

@@ -9,12 +9,16 @@ type Db = Kysely<Schema>
  * Waits for the credential of a guest, before the user: logging in as this guest takes the two in that order, and so
  * does an upgrade. Taken the other way round, two at the same moment wait for each other until Postgres ends one.
  */
-export async function lockGuestCredential(db: Db, user: UserRow, { app }: { app: string }): Promise<void> {
+export async function lockGuestCredential(
+  db: Db,
+  user: UserRow,
+  { appId }: { appId: string },
+): Promise<void> {
   for (const { subject } of user.accounts.filter(isGuest))
     await db
       .selectFrom('guest_credentials')
       .select('hash')
-      .where('app_id', '=', app)
+      .where('app_id', '=', appId)
       .where('hash', '=', subject)
       .forUpdate()
       .execute()
@@ -24,13 +28,13 @@ export async function lockGuestCredential(db: Db, user: UserRow, { app }: { app:
 export async function endGuestCredential(
   db: Db,
   user: UserRow,
-  { app, now }: { app: string; now: Date },
+  { appId, now }: { appId: string; now: Date },
 ): Promise<void> {
   for (const { subject } of user.accounts.filter(isGuest))
     await db
       .updateTable('guest_credentials')
       .set({ ended_at: now })
-      .where('app_id', '=', app)
+      .where('app_id', '=', appId)
       .where('hash', '=', subject)
       .where('ended_at', 'is', null)
       .execute()

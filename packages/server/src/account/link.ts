@@ -18,7 +18,7 @@ type LinkRequest = { app: App; caller: SignedIn; proof: IdentityProof }
 export async function link(ctx: Context, request: LinkRequest): Promise<UserRow> {
   const { app, proof } = request
   const { identity } = proof
-  const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
+  const owner = await findOwner(ctx, { appId: app.id, identity, now: ctx.now() })
   if (owner && owner.id !== request.caller.userId) {
     assertRoomForType(request.caller.user.accounts, identity)
     return throwOwned(ctx, request, owner)
@@ -32,9 +32,9 @@ async function add(
 ): Promise<ChangeRecord> {
   await spendProof(trx, proof)
   const { identity } = proof
-  const own = { app: app.id, user: caller.userId, identity, now }
+  const own = { appId: app.id, userId: caller.userId, identity, now }
   // Under the lock of the user: two at once cannot both be the last that fits (R60), nor both be the first.
-  const user = present(await findUser(at, { app: app.id, id: caller.userId }))
+  const user = present(await findUser(at, { appId: app.id, id: caller.userId }))
   const { accounts } = user
   const account = getAccount(user, identity)
   if (account) {
@@ -46,7 +46,7 @@ async function add(
   await putOn(at, { ...own, hold })
   // Some methods of a published client send a link where a guest logs in (protocol 9).
   if (caller.user.is_guest && canLogIn(identity))
-    await endGuest(at, { app: app.id, user: caller.userId, now, except: caller.sessionId })
+    await endGuest(at, { appId: app.id, userId: caller.userId, now, except: caller.sessionId })
   const isGuestNoMore = caller.user.is_guest && canLogIn(identity)
   return {
     event: 'account.linked',

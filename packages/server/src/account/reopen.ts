@@ -9,11 +9,11 @@ import { returnGone } from './undo/accounts.ts'
 
 type AccountKey = Pick<Identity, 'type' | 'subject'>
 export type ReopenRequest = {
-  app: string
-  user: string
+  appId: string
+  userId: string
   now: Date
   /** Who closed the user by a transfer, and the account that went there: it comes back from there. */
-  takeBack?: { user: string; account: AccountKey } | undefined
+  takeBack?: { userId: string; account: AccountKey } | undefined
 }
 /** Types of accounts. */
 export type ReopenResult = { restored: string[]; missing: string[] }
@@ -24,40 +24,40 @@ export type ReopenResult = { restored: string[]; missing: string[] }
  */
 export async function reopenUser(
   at: BoundDb,
-  { app, user, now, takeBack }: ReopenRequest,
+  { appId, userId, now, takeBack }: ReopenRequest,
 ): Promise<ReopenResult | undefined> {
-  if (takeBack) await giveUp(at, { app, user: takeBack.user, identity: takeBack.account, now })
-  const closedAt = await lockClosed(at.db, { app, user })
+  if (takeBack) await giveUp(at, { appId, userId: takeBack.userId, identity: takeBack.account, now })
+  const closedAt = await lockClosed(at.db, { appId, userId })
   if (closedAt === undefined) return undefined
-  const rows = await goneAt(at, { app, user, closedAt })
-  await openUser(at.db, { app, user })
+  const rows = await goneAt(at, { appId, userId, closedAt })
+  await openUser(at.db, { appId, userId })
   const result: ReopenResult = { restored: [], missing: [] }
   for (const row of rows.reverse()) {
     const heldUntil = row.removed_at === null && isHeld(row, now) ? row.held_until : null
-    const isBack = await returnGone(at, { app, user, now }, { row, heldUntil })
+    const isBack = await returnGone(at, { appId, userId, now }, { row, heldUntil })
     result[isBack ? 'restored' : 'missing'].push(row.type)
   }
-  await bumpVersion(at.db, user)
+  await bumpVersion(at.db, userId)
   const data = { restored: result.restored.join(' '), missing: result.missing.join(' ') }
-  await audit(at.db, { app, user, event: 'user.reopened', data, at: now })
+  await audit(at.db, { appId, userId, event: 'user.reopened', data, at: now })
   return result
 }
 
 /** From the user who has it now, who must not be left without a login method. */
 async function giveUp(
   at: BoundDb,
-  holding: { app: string; user: string; identity: AccountKey; now: Date },
+  holding: { appId: string; userId: string; identity: AccountKey; now: Date },
 ): Promise<void> {
-  if (!(await lockUsers(at.db, { app: holding.app, ids: [holding.user] }))) return
-  const holder = await findUser(at, { app: holding.app, id: holding.user })
+  if (!(await lockUsers(at.db, { appId: holding.appId, ids: [holding.userId] }))) return
+  const holder = await findUser(at, { appId: holding.appId, id: holding.userId })
   const account = getAccount(holder, holding.identity)
   if (!holder || !account || holder.accounts.filter(canLogIn).length < 2) return
   await removeAccount(at, { ...holding, account })
-  await bumpVersion(at.db, holding.user)
+  await bumpVersion(at.db, holding.userId)
   const data = { type: holding.identity.type }
   await audit(at.db, {
-    app: holding.app,
-    user: holding.user,
+    appId: holding.appId,
+    userId: holding.userId,
     event: 'account.taken_back',
     data,
     at: holding.now,

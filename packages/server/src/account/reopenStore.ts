@@ -2,49 +2,49 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
 type Db = Kysely<Schema>
-type UserKey = { app: string; user: string }
+type UserKey = { appId: string; userId: string }
 
 /** Holds a closed user still, and says since when; undefined when there is none. */
-export async function lockClosed(db: Db, { app, user }: UserKey): Promise<Date | undefined> {
+export async function lockClosed(db: Db, { appId, userId }: UserKey): Promise<Date | undefined> {
   const row = await db
     .selectFrom('users')
     .select('deleted_at')
-    .where('app_id', '=', app)
-    .where('id', '=', user)
+    .where('app_id', '=', appId)
+    .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
   return row?.deleted_at ?? undefined
 }
 
 /** Counted again, even beyond the app's limit: the seat was this user's. */
-export async function openUser(db: Db, { app, user }: UserKey): Promise<void> {
+export async function openUser(db: Db, { appId, userId }: UserKey): Promise<void> {
   await db
     .updateTable('users')
     .set({ deleted_at: null })
-    .where('app_id', '=', app)
-    .where('id', '=', user)
+    .where('app_id', '=', appId)
+    .where('id', '=', userId)
     .execute()
-  await sql`update apps set user_count = user_count + 1 where id = ${app} and user_limit is not null`.execute(
+  await sql`update apps set user_count = user_count + 1 where id = ${appId} and user_limit is not null`.execute(
     db,
   )
 }
 
 /** Who took this user over, by the audit log. */
-export async function closedBy(db: Db, { app, user }: UserKey): Promise<string | undefined> {
+export async function closedBy(db: Db, { appId, userId }: UserKey): Promise<string | undefined> {
   const { rows } = await sql<{ to: string | null }>`
     select data ->> 'to' as to from audit_log
-    where app_id = ${app} and user_id = ${user} and event = 'user.deleted' order by id desc limit 1`.execute(
+    where app_id = ${appId} and user_id = ${userId} and event = 'user.deleted' order by id desc limit 1`.execute(
     db,
   )
   return rows[0]?.to ?? undefined
 }
 
-export async function listWalletAddresses(db: Db, { app, user }: UserKey): Promise<string[]> {
+export async function listWalletAddresses(db: Db, { appId, userId }: UserKey): Promise<string[]> {
   const rows = await db
     .selectFrom('wallets')
     .select('address')
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('set_aside_at', 'is', null)
     .orderBy('created_at')
     .execute()

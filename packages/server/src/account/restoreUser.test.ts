@@ -64,8 +64,8 @@ describe('the drill: a user whose account was taken over comes back', () => {
     const foreign = await other.ctx.apps.find(other.app.id)
     if (!app || !foreign) throw new Error('The app of a world exists.')
     const plain = { takeBack: false, dryRun: false }
-    await expect(restoreUser(world.ctx, { app, user: winner.userId, ...plain })).rejects.toThrow('no user')
-    await expect(restoreUser(world.ctx, { app: foreign, user: ada.userId, ...plain })).rejects.toThrow(
+    await expect(restoreUser(world.ctx, { app, userId: winner.userId, ...plain })).rejects.toThrow('no user')
+    await expect(restoreUser(world.ctx, { app: foreign, userId: ada.userId, ...plain })).rejects.toThrow(
       'no user',
     )
     await restore()
@@ -122,7 +122,7 @@ async function takenOver() {
   const restore = async (options: { takeBack?: boolean; dryRun?: boolean } = {}) => {
     const app = await world.ctx.apps.find(world.app.id)
     if (!app) throw new Error('The app of a world exists.')
-    const request = { app, user: ada.userId, takeBack: false, dryRun: false, ...options }
+    const request = { app, userId: ada.userId, takeBack: false, dryRun: false, ...options }
     return restoreUser(world.ctx, request).finally(world.delivered)
   }
   return { world, ada, phone, address, restore, winner: { ...winner, phone: number } }

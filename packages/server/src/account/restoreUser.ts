@@ -11,7 +11,7 @@ import { closedBy, listWalletAddresses, lockClosed } from './reopenStore.ts'
 
 export type RestoreRequest = {
   app: App
-  user: string
+  userId: string
   /** What a transfer took comes back from the user who has it, who must keep another login method. */
   takeBack: boolean
   /** Says what would happen, and changes nothing. */
@@ -24,21 +24,21 @@ export type RestoreResult = ReopenResult & { wallets: string[]; canLogIn: boolea
  * never touched: with the user they are there again. Throws a plain Error that says why it cannot be done.
  */
 export async function restoreUser(ctx: Context, request: RestoreRequest): Promise<RestoreResult> {
-  const { app, user, dryRun } = request
+  const { app, userId, dryRun } = request
   const now = ctx.now()
   const dry = new Error('Nothing is written.')
   let result: RestoreResult | undefined
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    const takeBack = request.takeBack ? await whatWasTaken(at, { app: app.id, user }) : undefined
-    const reopened = await reopenUser(at, { app: app.id, user, now, takeBack })
-    if (!reopened) throw new Error(`App ${app.id} has no user ${user} who was closed.`)
-    const row = await findUser(at, { app: app.id, id: user })
-    const wallets = await listWalletAddresses(trx, { app: app.id, user })
+    const takeBack = request.takeBack ? await whatWasTaken(at, { appId: app.id, userId }) : undefined
+    const reopened = await reopenUser(at, { appId: app.id, userId, now, takeBack })
+    if (!reopened) throw new Error(`App ${app.id} has no user ${userId} who was closed.`)
+    const row = await findUser(at, { appId: app.id, id: userId })
+    const wallets = await listWalletAddresses(trx, { appId: app.id, userId })
     result = { ...reopened, wallets, canLogIn: row?.accounts.some(canLogIn) ?? false }
     if (dryRun) throw dry
-    const before = await findReachable(at, { app: app.id, user, now })
-    await announce(ctx, at, { app, event: 'reopened', user, before, hold: null })
+    const before = await findReachable(at, { appId: app.id, userId, now })
+    await announce(ctx, at, { app, event: 'reopened', userId, before, hold: null })
   }).catch((cause: unknown) => {
     if (cause !== dry) throw cause
   })
@@ -47,12 +47,15 @@ export async function restoreUser(ctx: Context, request: RestoreRequest): Promis
 }
 
 /** The account that went to another user when this one was closed, as long as that user still has it. */
-async function whatWasTaken(at: BoundDb, { app, user }: { app: string; user: string }) {
-  const [closedAt, to] = [await lockClosed(at.db, { app, user }), await closedBy(at.db, { app, user })]
+async function whatWasTaken(at: BoundDb, { appId, userId }: { appId: string; userId: string }) {
+  const [closedAt, to] = [
+    await lockClosed(at.db, { appId, userId }),
+    await closedBy(at.db, { appId, userId }),
+  ]
   if (closedAt === undefined || to === undefined) return undefined
-  for (const { type, subject } of await goneAt(at, { app, user, closedAt })) {
+  for (const { type, subject } of await goneAt(at, { appId, userId, closedAt })) {
     const account = { type, subject } as Parameters<typeof findAccount>[1]['identity'] // written from an `Identity`
-    if ((await findAccount(at, { app, identity: account }))?.user_id === to) return { user: to, account }
+    if ((await findAccount(at, { appId, identity: account }))?.user_id === to) return { userId: to, account }
   }
   return undefined
 }

@@ -12,7 +12,7 @@ export const accountRoutes: Routes = (route, ctx) => {
 
   route(acceptTerms, async ({ app, user: { user } }) => {
     const now = ctx.now()
-    await setTermsAccepted(ctx.db, { app: app.id, user: user.id, now })
+    await setTermsAccepted(ctx.db, { appId: app.id, userId: user.id, now })
     return toUser({ ...user, accepted_terms_at: user.accepted_terms_at ?? now })
   })
 }

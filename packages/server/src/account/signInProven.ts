@@ -28,7 +28,7 @@ export async function signInProven(
 ): Promise<OpenedSession> {
   const now = ctx.now()
   const entry = {
-    app: request.app.id,
+    appId: request.app.id,
     proof: request.proof,
     session: request.session,
     newUserId: newUserId(ctx),
@@ -41,7 +41,7 @@ export async function signInProven(
   const writes = { db: pipelines.writes, binding }
   const result = await withRetry(async () => {
     const { identity } = request.proof
-    const known = await findAccount({ db: pipelines.reads, binding }, { app: request.app.id, identity })
+    const known = await findAccount({ db: pipelines.reads, binding }, { appId: request.app.id, identity })
     if (known && !(await ctx.binding.holds('linked_accounts', known)))
       throw new AppError('invalid_credentials')
     if (!known?.removed_at) return signInStatement(writes, { ...entry, known })

@@ -5,7 +5,7 @@ import { type IdentityProof, isGuest, storedData, withStored } from '../user/ide
 import { accountsJoin, type JoinedRow, joinUser, type UserRow, userColumns } from '../user/user.ts'
 
 export type SignInParams = {
-  app: string
+  appId: string
   proof: IdentityProof
   session: NewSession
   /** The id of the user, should it be a new one. */
@@ -43,21 +43,21 @@ export async function signInStatement(at: BoundDb, entry: SignInParams): Promise
       returning user_id),
     unknown as (select 1 from proof where ${known === undefined && entry.maySignUp}::boolean),
     allowed as (select 1 from unknown where ${isAllowed(entry)}),
-    ${quota(entry.app)},
+    ${quota(entry.appId)},
     newcomer as (
       insert into users (id, app_id, created_at, is_guest)
-      select ${entry.newUserId}, ${entry.app}, ${entry.now}::timestamptz, ${isGuest(identity)}::boolean from seat
+      select ${entry.newUserId}, ${entry.appId}, ${entry.now}::timestamptz, ${isGuest(identity)}::boolean from seat
       returning id),
     account as (
       insert into linked_accounts
         (app_id, user_id, type, subject, data, verified_at, first_verified_at, latest_verified_at, mac)
-      select ${entry.app}, id, ${identity.type}, ${identity.subject}, ${storedData(identity)}::jsonb,
+      select ${entry.appId}, id, ${identity.type}, ${identity.subject}, ${storedData(identity)}::jsonb,
         ${entry.now}::timestamptz, ${entry.now}::timestamptz, ${entry.now}::timestamptz, ${mac}::bytea from newcomer),
     ${entry.proof.withNewUser ? sql`stored as (${entry.proof.withNewUser}),` : sql``}
     opened as (${open(opening, sql`(select user_id from known union all select id from newcomer) as who`)}),
     noted as (
       insert into audit_log (app_id, user_id, event, data, created_at)
-      select ${entry.app}, user_id, 'session.opened', ${JSON.stringify({ type: identity.type })}::jsonb,
+      select ${entry.appId}, user_id, 'session.opened', ${JSON.stringify({ type: identity.type })}::jsonb,
         ${entry.now}::timestamptz from opened)
     select (select count(*) from proof) as proven, (select count(*) from allowed) as allowed,
       (select count(*) from newcomer) as newcomers, (select count(*) from opened) as entered,
@@ -70,24 +70,24 @@ export async function signInStatement(at: BoundDb, entry: SignInParams): Promise
   if (!row) throw new Error('A select without conditions has a row.')
   const { proven, allowed, newcomers, entered } = row
   // The columns of a user who was not known are null.
-  const user = row.id === null ? undefined : await joinUser(at, { app: entry.app, rows })
+  const user = row.id === null ? undefined : await joinUser(at, { appId: entry.appId, rows })
   return { proven, allowed, newcomers, entered, user }
 }
 
 /** The MACs of what will be written. */
 async function bind(at: BoundDb, entry: SignInParams) {
-  const { app, proof, session, newUserId, now, known } = entry
+  const { appId, proof, session, newUserId, now, known } = entry
   const { type, subject } = proof.identity
-  const user = known?.user_id ?? newUserId
+  const userId = known?.user_id ?? newUserId
   const data = withStored(known?.data ?? {}, proof.identity)
   const held_until = known?.held_until ?? null
-  const account = { app_id: app, user_id: user, type, subject, data, held_until }
+  const account = { app_id: appId, user_id: userId, type, subject, data, held_until }
   const heldUntil = latest(
     [held_until, proof.heldUntil ?? null].filter((time) => time !== null && time > now),
   )
   return {
     mac: await at.binding.mac('linked_accounts', { ...account, removed_at: null, deleted_at: null }),
-    opening: await bindSession(at, { app, user, session, now, heldUntil }),
+    opening: await bindSession(at, { appId, userId, session, now, heldUntil }),
   }
 }
 
@@ -95,14 +95,14 @@ function latest(times: readonly (Date | null)[]): Date | null {
   return times.reduce((a, b) => (a !== null && (b === null || a > b) ? a : b), null)
 }
 
-type SessionOpening = { app: string; session: NewSession; now: Date; heldUntil: Date | null }
+type SessionOpening = { appId: string; session: NewSession; now: Date; heldUntil: Date | null }
 
-async function bindSession({ binding }: BoundDb, opening: SessionOpening & { user: string }) {
+async function bindSession({ binding }: BoundDb, opening: SessionOpening & { userId: string }) {
   return { ...opening, mac: await binding.mac('sessions', boundSession(opening.session, opening)) }
 }
 
-function linked({ app, proof: { identity } }: SignInParams): RawBuilder<unknown> {
-  return sql`app_id = ${app} and type = ${identity.type} and subject = ${identity.subject} and deleted_at is null`
+function linked({ appId, proof: { identity } }: SignInParams): RawBuilder<unknown> {
+  return sql`app_id = ${appId} and type = ${identity.type} and subject = ${identity.subject} and deleted_at is null`
 }
 
 /** Whether the account was moved to another user, removed or added since it was read. */
@@ -112,10 +112,10 @@ function isStale(entry: SignInParams): RawBuilder<unknown> {
     : sql`exists (select 1 from linked_accounts where ${linked(entry)})`
 }
 
-function isAllowed({ app, byAllowlist, proof: { identity } }: SignInParams): RawBuilder<unknown> {
+function isAllowed({ appId, byAllowlist, proof: { identity } }: SignInParams): RawBuilder<unknown> {
   return sql`(not ${byAllowlist}::boolean or exists (
     select 1 from allowlist_entries
-    where app_id = ${app} and type = ${identity.type} and value = ${identity.subject}))`
+    where app_id = ${appId} and type = ${identity.type} and value = ${identity.subject}))`
 }
 
 /**
@@ -123,13 +123,13 @@ function isAllowed({ app, byAllowlist, proof: { identity } }: SignInParams): Raw
  * nothing is counted, or all sign-ups of an app would wait for each other. `apps_count_users` counts when a
  * limit is set, and the share lock makes it wait for sign-ups under way.
  */
-function quota(app: string): RawBuilder<unknown> {
+function quota(appId: string): RawBuilder<unknown> {
   return sql`
     unlimited as (
-      select 1 from apps where id = ${app} and user_limit is null and exists (select 1 from allowed) for share),
+      select 1 from apps where id = ${appId} and user_limit is null and exists (select 1 from allowed) for share),
     counted as (
       update apps set user_count = user_count + 1
-      where id = ${app} and user_count < user_limit and exists (select 1 from allowed)
+      where id = ${appId} and user_count < user_limit and exists (select 1 from allowed)
       returning 1),
     seat as (select 1 from unlimited union all select 1 from counted)`
 }
@@ -141,15 +141,15 @@ function open(opening: SessionOpening & { mac: Uint8Array }, who: RawBuilder<unk
     insert into sessions
       (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at, label, own_page,
        held_until, mac)
-    select ${id}, ${opening.app}, user_id, ${sid}, ${opening.now}::timestamptz, ${opening.now}::timestamptz, ${opening.now}::timestamptz,
+    select ${id}, ${opening.appId}, user_id, ${sid}, ${opening.now}::timestamptz, ${opening.now}::timestamptz, ${opening.now}::timestamptz,
       ${opening.now}::timestamptz, ${expiresAt}::timestamptz, ${label}, ${isFirstParty}::boolean,
       ${opening.heldUntil}::timestamptz, ${opening.mac}::bytea from ${who}
     returning user_id`
 }
 
 /** Opens a session for a user whose proof the open transaction has spent. */
-export async function openSession(at: BoundDb, opening: SessionOpening & { user: string }): Promise<void> {
-  await open(await bindSession(at, opening), sql`(select ${opening.user}::text as user_id) as who`).execute(
+export async function openSession(at: BoundDb, opening: SessionOpening & { userId: string }): Promise<void> {
+  await open(await bindSession(at, opening), sql`(select ${opening.userId}::text as user_id) as who`).execute(
     at.db,
   )
 }

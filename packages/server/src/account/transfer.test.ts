@@ -26,7 +26,7 @@ async function becomeWalletUser(world: World, { userId, email, token }: Session)
   const address = `0x${userId.slice(-10)}`
   const data = { address, chain_type: 'ethereum', wallet_client_type: 'metamask' }
   const identity = { type: 'wallet', subject: address, data } as const
-  await insertAccount(world.ctx, { app: world.app.id, user: userId, identity, now })
+  await insertAccount(world.ctx, { appId: world.app.id, userId, identity, now })
   expect((await world.post('/api/v1/passwordless/unlink', { address: email }, { token })).status).toBe(200)
 }
 
@@ -111,7 +111,7 @@ describe('transfer', () => {
     const address = `0x${'ab'.repeat(20)}`
     const data = { address, chain_type: 'ethereum', wallet_client_type: 'privy' }
     const identity = { type: 'wallet', subject: address, data } as const
-    await insertAccount(world.ctx, { app: world.app.id, user: losing.userId, identity, now })
+    await insertAccount(world.ctx, { appId: world.app.id, userId: losing.userId, identity, now })
     const { offer } = await offered(world, losing)
     expect(offer.otherUser).toEqual({ embeddedWalletAddress: address })
   })

@@ -33,9 +33,9 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const offer = await takeTransfer(at, {
-      app: app.id,
+      appId: app.id,
       nonceHash: hashOfNonce(request.nonce),
-      user: caller.userId,
+      userId: caller.userId,
       session: caller.sessionId,
       now,
     })
@@ -43,34 +43,34 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     const { losingUserId, type, subject } = offer
     if (!isClaimed(request.claimed, offer) || !isTransferable(type)) throw refusal()
     assertRoomForType(caller.user.accounts, { type })
-    await lockGuestCredential(trx, caller.user, { app: app.id })
-    if (!(await lockUsers(trx, { app: app.id, ids: [caller.userId, losingUserId] }))) throw refusal()
-    const session = await findLive(at, { app: app.id, id: caller.sessionId, now })
+    await lockGuestCredential(trx, caller.user, { appId: app.id })
+    if (!(await lockUsers(trx, { appId: app.id, ids: [caller.userId, losingUserId] }))) throw refusal()
+    const session = await findLive(at, { appId: app.id, id: caller.sessionId, now })
     if (!session) throw refusal()
-    const { accounts } = present(await findUser(at, { app: app.id, id: caller.userId }))
+    const { accounts } = present(await findUser(at, { appId: app.id, id: caller.userId }))
     assertRoomForWallet(app, accounts, { type })
-    const losing = present(await findUser(at, { app: app.id, id: losingUserId }))
+    const losing = present(await findUser(at, { appId: app.id, id: losingUserId }))
     const moved = getAccount(losing, { type, subject })
     // Any change since the offer: the caller would delete something else than was shown.
     if (!moved || isHeld(moved, now) || losing.version !== offer.losingVersion) throw refusal()
-    const before = await findReachable(at, { app: app.id, user: caller.userId, now })
-    const lost = await findReachable(at, { app: app.id, user: losingUserId, now })
-    await retireUser(at, { app: app.id, user: losing, reason: 'transferred', now })
+    const before = await findReachable(at, { appId: app.id, userId: caller.userId, now })
+    const lost = await findReachable(at, { appId: app.id, userId: losingUserId, now })
+    await retireUser(at, { appId: app.id, user: losing, reason: 'transferred', now })
     const identity = { type, subject, data: moved.data, display: subject }
     const hold = holdBy(ctx, { ...caller, app }, 'takenOver')
-    await putOn(at, { app: app.id, user: caller.userId, identity, now, hold })
+    await putOn(at, { appId: app.id, userId: caller.userId, identity, now, hold })
     if (caller.user.is_guest)
-      await endGuest(at, { app: app.id, user: caller.userId, now, except: caller.sessionId })
+      await endGuest(at, { appId: app.id, userId: caller.userId, now, except: caller.sessionId })
     await bumpVersion(trx, caller.userId)
     await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now })
-    const line = { app: app.id, at: now }
+    const line = { appId: app.id, at: now }
     const data = { type, from: losingUserId, to: caller.userId }
-    await audit(trx, { ...line, user: losingUserId, event: 'user.deleted', data })
-    await audit(trx, { ...line, user: caller.userId, event: 'account.transferred', data })
+    await audit(trx, { ...line, userId: losingUserId, event: 'user.deleted', data })
+    await audit(trx, { ...line, userId: caller.userId, event: 'account.transferred', data })
     const won = {
       event: 'takenOver',
       app,
-      user: caller.userId,
+      userId: caller.userId,
       before,
       added: identity,
       by: caller,
@@ -80,14 +80,14 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     const loss = {
       event: 'closed',
       app,
-      user: losingUserId,
+      userId: losingUserId,
       before: lost,
       traces: { closedBy },
       hold: null,
     } as const
     await announce(ctx, at, won)
     await announce(ctx, at, loss)
-    return present(await findUser(at, { app: app.id, id: caller.userId }))
+    return present(await findUser(at, { appId: app.id, id: caller.userId }))
   })
 }
 

@@ -23,9 +23,9 @@ export async function insertTransfer(
 export async function takeTransfer(
   { db, binding }: BoundDb,
   taker: {
-    app: string
+    appId: string
     nonceHash: Uint8Array
-    user: string
+    userId: string
     session: string
     now: Date
   },
@@ -33,8 +33,8 @@ export async function takeTransfer(
   const row = await consumeOnce(db, 'transfers', {
     where: {
       nonce_hash: taker.nonceHash,
-      app_id: taker.app,
-      requester_id: taker.user,
+      app_id: taker.appId,
+      requester_id: taker.userId,
       session_id: taker.session,
     },
     now: taker.now,
@@ -55,34 +55,34 @@ export async function takeTransfer(
  */
 export async function retireUser(
   at: BoundDb,
-  retirement: { app: string; user: UserRow; reason: string; now: Date },
+  retirement: { appId: string; user: UserRow; reason: string; now: Date },
 ): Promise<void> {
   const { db } = at
-  const { app, user, now } = retirement
+  const { appId, user, now } = retirement
   const { id } = user
   await db
     .updateTable('sessions')
     .set({ revoked_at: now, revoked_reason: retirement.reason, mac: null })
-    .where('app_id', '=', app)
+    .where('app_id', '=', appId)
     .where('user_id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
-  for (const account of user.accounts) await removeAccount(at, { app, user: id, account, now })
-  await endKept(at, { app, user: id, now })
+  for (const account of user.accounts) await removeAccount(at, { appId, userId: id, account, now })
+  await endKept(at, { appId, userId: id, now })
   // What was only written there goes as well.
   await db
     .updateTable('linked_accounts')
     .set({ deleted_at: now })
-    .where('app_id', '=', app)
+    .where('app_id', '=', appId)
     .where('user_id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
   await db
     .updateTable('users')
     .set({ deleted_at: now })
-    .where('app_id', '=', app)
+    .where('app_id', '=', appId)
     .where('id', '=', id)
     .execute()
   await sql`update apps set user_count = user_count - 1
-    where id = ${app} and user_limit is not null and user_count > 0`.execute(db)
+    where id = ${appId} and user_limit is not null and user_count > 0`.execute(db)
 }

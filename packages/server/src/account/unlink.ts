@@ -19,14 +19,14 @@ export type UnlinkRequest = {
 export async function unlink(ctx: Context, request: UnlinkRequest): Promise<UserRow> {
   const { type } = request.identity
   return changeAccounts(ctx, { ...request, name: 'unlinked' }, async ({ at, app, caller, now, hold }) => {
-    const user = present(await findUser(at, { app: app.id, id: caller.userId }))
+    const user = present(await findUser(at, { appId: app.id, id: caller.userId }))
     const { accounts } = user
     const account = getAccount(user, request.identity)
     if (!account) throw new AppError('linked_account_not_found')
     request.refuse?.(account)
     if (isEmbedded(account)) throw new AppError('cannot_unlink_embedded_wallet')
     if (accounts.filter(canLogIn).length === 1) throw new AppError('cannot_unlink_sole_account')
-    await takeOff(at, { app: app.id, user: caller.userId, account, now, hold })
+    await takeOff(at, { appId: app.id, userId: caller.userId, account, now, hold })
     return { event: 'account.unlinked', data: { type }, told: { event: 'unlinked', removed: account } }
   })
 }

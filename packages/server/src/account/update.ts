@@ -22,14 +22,14 @@ export type UpdateRequest = {
 export async function update(ctx: Context, request: UpdateRequest): Promise<UserRow> {
   const { identity } = request.proof
   const { type } = identity
-  const owner = await findOwner(ctx, { app: request.app.id, identity, now: ctx.now() })
+  const owner = await findOwner(ctx, { appId: request.app.id, identity, now: ctx.now() })
   if (owner && owner.id !== request.caller.userId) throw new AppError('linked_to_another_user')
   return changeAccounts(ctx, { ...request, name: 'updated' }, async ({ trx, at, app, caller, now, hold }) => {
     await spendProof(trx, request.proof)
     // First every session, then the caller's own once more by `changeAccounts`, which remembers the token it holds.
-    await renameAllSids(at, { app: app.id, user: caller.userId, newSid: () => randomId(ctx), now })
-    const own = { app: app.id, user: caller.userId, now, hold }
-    const user = present(await findUser(at, { app: app.id, id: caller.userId }))
+    await renameAllSids(at, { appId: app.id, userId: caller.userId, newSid: () => randomId(ctx), now })
+    const own = { appId: app.id, userId: caller.userId, now, hold }
+    const user = present(await findUser(at, { appId: app.id, id: caller.userId }))
     const account = getAccount(user, { type, subject: request.old })
     if (!account) throw new AppError('linked_account_not_found')
     await takeOff(at, { ...own, account })

@@ -18,7 +18,7 @@ async function guestIn(world: World) {
     .insertInto('users')
     .values({ id: userId, app_id: app.id, created_at: now, is_guest: true })
     .execute()
-  await openSession(ctx, { app: app.id, user: userId, session, now, heldUntil: null })
+  await openSession(ctx, { appId: app.id, userId, session, now, heldUntil: null })
   return { userId, token: await issueAccessToken(ctx, app, { userId, sid: session.sid }) }
 }
 

@@ -25,8 +25,8 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
   const { app, guest, session } = request
   const { identity } = request.proof
   const now = ctx.now()
-  const ended = { app: app.id, id: guest.sessionId, reason: 'logged in', now }
-  if (await findOwner(ctx, { app: app.id, identity, now })) {
+  const ended = { appId: app.id, id: guest.sessionId, reason: 'logged in', now }
+  if (await findOwner(ctx, { appId: app.id, identity, now })) {
     const login = await signInProven(ctx, request)
     await revoke(ctx.db, ended)
     return login
@@ -34,32 +34,32 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     // Before the user: logging in as this guest takes the two in the same order.
-    await endGuestCredential(trx, guest.user, { app: app.id, now })
-    const isThere = await lockUsers(trx, { app: app.id, ids: [guest.userId] })
-    if (!isThere || !(await findLive(at, { app: app.id, id: guest.sessionId, now })))
+    await endGuestCredential(trx, guest.user, { appId: app.id, now })
+    const isThere = await lockUsers(trx, { appId: app.id, ids: [guest.userId] })
+    if (!isThere || !(await findLive(at, { appId: app.id, id: guest.sessionId, now })))
       throw new AppError('invalid_credentials')
     await spendProof(trx, request.proof)
     if (request.mode === 'no-signup') throw new AppError('user_does_not_exist')
-    if (app.settings.allowlist_enabled && !(await isOnAllowlist(trx, { app: app.id, identity })))
+    if (app.settings.allowlist_enabled && !(await isOnAllowlist(trx, { appId: app.id, identity })))
       throw new AppError('allowlist_rejected')
     const hold = holdBy(ctx, { ...guest, app }, 'upgraded')
-    await putOn(at, { app: app.id, user: guest.userId, identity, now, hold })
-    await endGuest(at, { app: app.id, user: guest.userId, now })
+    await putOn(at, { appId: app.id, userId: guest.userId, identity, now, hold })
+    await endGuest(at, { appId: app.id, userId: guest.userId, now })
     await revoke(trx, ended)
     await bumpVersion(trx, guest.userId)
-    await openSession(at, { app: app.id, user: guest.userId, session, now, heldUntil: hold })
+    await openSession(at, { appId: app.id, userId: guest.userId, session, now, heldUntil: hold })
     await audit(trx, {
-      app: app.id,
-      user: guest.userId,
+      appId: app.id,
+      userId: guest.userId,
       event: 'guest.upgraded',
       data: { type: identity.type },
       at: now,
     })
-    const user = present(await findUser(at, { app: app.id, id: guest.userId }))
+    const user = present(await findUser(at, { appId: app.id, id: guest.userId }))
     const happened = {
       event: 'upgraded',
       app,
-      user: user.id,
+      userId: user.id,
       before: [],
       added: identity,
       by: guest,

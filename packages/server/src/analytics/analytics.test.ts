@@ -19,7 +19,7 @@ test('events of clients are kept, and counted by name', async () => {
   for (const event of events)
     expect(await world.post(send, event)).toMatchObject({ status: 200, body: { success: true } })
   const since = new Date(world.clock.now().getTime() - 1_000)
-  expect(await countEvents(world.ctx.db, { app: world.app.id, since })).toEqual([
+  expect(await countEvents(world.ctx.db, { appId: world.app.id, since })).toEqual([
     { name: 'modal_open', count: 3, clients: 2 },
     { name: 'modal_closed', count: 1, clients: 0 },
   ])
@@ -37,5 +37,5 @@ test('security: a flood from one network is refused, and an event is small', asy
 test('security: events of one app are not counted for another', async () => {
   const [world, other] = [await createWorld(), await createWorld()]
   await world.post(send, { event_name: 'modal_open', client_id: 'a' })
-  expect(await countEvents(other.ctx.db, { app: other.app.id, since: new Date(0) })).toEqual([])
+  expect(await countEvents(other.ctx.db, { appId: other.app.id, since: new Date(0) })).toEqual([])
 })

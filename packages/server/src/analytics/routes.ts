@@ -13,7 +13,7 @@ export const analyticsRoutes: Routes = (route, ctx) => {
     async ({ app, input }) => {
       const { event_name: name, client_id: client, payload } = input
       await insertEvent(ctx.db, {
-        app: app.id,
+        appId: app.id,
         name,
         client: client ?? null,
         payload: payload ?? {},

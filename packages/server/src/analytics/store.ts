@@ -5,12 +5,12 @@ type Db = Kysely<Schema>
 
 export async function insertEvent(
   db: Db,
-  event: { app: string; name: string; client: string | null; payload: object; at: Date },
+  event: { appId: string; name: string; client: string | null; payload: object; at: Date },
 ): Promise<void> {
   await db
     .insertInto('analytics_events')
     .values({
-      app_id: event.app,
+      app_id: event.appId,
       event_name: event.name,
       client_id: event.client,
       payload: JSON.stringify(event.payload),
@@ -22,7 +22,7 @@ export async function insertEvent(
 /** How often each event came, and from how many clients, the most frequent first. */
 export async function countEvents(
   db: Db,
-  period: { app: string; since: Date },
+  period: { appId: string; since: Date },
 ): Promise<{ name: string; count: number; clients: number }[]> {
   return db
     .selectFrom('analytics_events')
@@ -31,7 +31,7 @@ export async function countEvents(
       sql<number>`count(*)`.as('count'),
       sql<number>`count(distinct client_id)`.as('clients'),
     ])
-    .where('app_id', '=', period.app)
+    .where('app_id', '=', period.appId)
     .where('created_at', '>=', period.since)
     .groupBy('event_name')
     .orderBy(sql`count(*)`, 'desc')

@@ -49,6 +49,6 @@ export function createSigners(seal: Seal): Signers {
   }
 }
 
-function sealContextFor(app: string, kid: string): SealContext {
-  return { purpose: 'signing-key', app, table: 'signing_keys', column: 'sealed_private_key', role: kid }
+function sealContextFor(appId: string, kid: string): SealContext {
+  return { purpose: 'signing-key', appId, table: 'signing_keys', column: 'sealed_private_key', role: kid }
 }

@@ -7,8 +7,8 @@ import type { App } from './app.ts'
 
 type Deps = { db: Db; seal: Seal }
 
-const place = (app: string) =>
-  ({ purpose: 'vendor-keys', app, table: 'vendor_keys', column: 'sealed' }) as const
+const place = (appId: string) =>
+  ({ purpose: 'vendor-keys', appId, table: 'vendor_keys', column: 'sealed' }) as const
 
 /** What a vendor gave this app, or the server for all apps; undefined when something needed is missing. */
 export async function findVendorKeys(
@@ -34,12 +34,12 @@ export async function findVendorKeys(
 /** Stores what a vendor gave an app, sealed; null forgets it. Throws `invalid_data` that names what is missing. */
 export async function setVendorKeys(
   ctx: Deps & { now(): Date },
-  entry: { app: string; vendor: VendorName; keys: VendorKeys | null },
+  entry: { appId: string; vendor: VendorName; keys: VendorKeys | null },
 ): Promise<void> {
   if (!entry.keys) {
     await ctx.db
       .deleteFrom('vendor_keys')
-      .where('app_id', '=', entry.app)
+      .where('app_id', '=', entry.appId)
       .where('vendor', '=', entry.vendor)
       .execute()
     return
@@ -53,11 +53,11 @@ export async function setVendorKeys(
       message: `${entry.vendor} takes ${known.join(', ')}; missing: ${missing.join(', ') || 'none'}; unknown: ${unknown.join(', ') || 'none'}`,
     })
   const text = new TextEncoder().encode(JSON.stringify(entry.keys))
-  const sealed = await ctx.seal.seal({ ...place(entry.app), role: entry.vendor }, text)
+  const sealed = await ctx.seal.seal({ ...place(entry.appId), role: entry.vendor }, text)
   const updated_at = ctx.now()
   await ctx.db
     .insertInto('vendor_keys')
-    .values({ app_id: entry.app, vendor: entry.vendor, sealed, updated_at })
+    .values({ app_id: entry.appId, vendor: entry.vendor, sealed, updated_at })
     .onConflict((on) => on.columns(['app_id', 'vendor']).doUpdateSet({ sealed, updated_at }))
     .execute()
 }

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
 export type AuditEvent = {
-  app: string
-  user?: string
+  appId: string
+  userId?: string
   /** `area.what`, in the past tense: `wallet.recovered`. */
   event: string
   /** Ids and reasons. Never a secret, never a whole identity: an entry cannot be taken back (R85). */
@@ -16,8 +16,8 @@ export async function audit(db: Kysely<Schema>, entry: AuditEvent): Promise<void
   await db
     .insertInto('audit_log')
     .values({
-      app_id: entry.app,
-      user_id: entry.user ?? null,
+      app_id: entry.appId,
+      user_id: entry.userId ?? null,
       event: entry.event,
       data: JSON.stringify(entry.data ?? {}),
       created_at: entry.at,

@@ -6,7 +6,7 @@ import type { Logger } from '../telemetry/log.ts'
 import { audit } from './audit.ts'
 
 type Deps = { db: Kysely<Schema>; log: Logger; now: () => Date }
-type BrokenRow = { app: string; table: string; row: string }
+type BrokenRow = { appId: string; table: string; row: string }
 
 const dayMs = 86_400_000
 const maxRemembered = 1_000
@@ -17,8 +17,8 @@ const maxRemembered = 1_000
  */
 export function createAlarm({ db, log, now }: Deps): (broken: BrokenRow) => Promise<void> {
   const told = new Map<string, number>()
-  return async ({ app, table, row }) => {
-    const key = `broken-row:${app}:${table}:${row}`
+  return async ({ appId, table, row }) => {
+    const key = `broken-row:${appId}:${table}:${row}`
     const at = now()
     if ((told.get(key) ?? 0) > at.getTime()) return
     if (told.size >= maxRemembered) told.clear()
@@ -26,7 +26,7 @@ export function createAlarm({ db, log, now }: Deps): (broken: BrokenRow) => Prom
     told.set(key, expiresAt.getTime())
     const isFirst = await outsideTransaction(() => spend(db, { key, expiresAt, now: at }))
     if (!isFirst) return
-    log.error({ app, table, row }, 'a row is not as this server wrote it, and counts for nothing')
-    await outsideTransaction(() => audit(db, { app, event: 'row.broken', data: { table, row }, at }))
+    log.error({ app: appId, table, row }, 'a row is not as this server wrote it, and counts for nothing')
+    await outsideTransaction(() => audit(db, { appId, event: 'row.broken', data: { table, row }, at }))
   }
 }

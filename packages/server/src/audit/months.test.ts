@@ -72,7 +72,7 @@ async function partsWithRows(client: pg.Client): Promise<string[]> {
 test('months are made ahead; an entry before its month was made moves there; old months go when told to', async () => {
   const world = await createWorld({ env: { AUDIT_LOG_MONTHS: '3' } })
   const { ctx, clock, app } = world
-  const note = (event: string) => audit(ctx.db, { app: app.id, event, at: clock.now() })
+  const note = (event: string) => audit(ctx.db, { appId: app.id, event, at: clock.now() })
   const events = async () =>
     (
       await ctx.db
@@ -98,7 +98,7 @@ test('months are made ahead; an entry before its month was made moves there; old
 
 test('kept for ever unless told otherwise', async () => {
   const { ctx, clock, app } = await createWorld()
-  await audit(ctx.db, { app: app.id, event: 'test.first', at: clock.now() })
+  await audit(ctx.db, { appId: app.id, event: 'test.first', at: clock.now() })
   clock.forward({ seconds: 3_000 * day })
   await clean(ctx)
   const kept = ctx.db.selectFrom('audit_log').select('event').where('app_id', '=', app.id)

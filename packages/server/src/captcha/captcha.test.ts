@@ -69,7 +69,7 @@ describe('a login of an app with a captcha', () => {
     'error: nobody begins while the vendor says %s',
     async (behavior) => {
       const world = await createWorld({ settings })
-      await setBehavior(world.ctx, { app: world.app.id, behavior })
+      await setBehavior(world.ctx, { appId: world.app.id, behavior })
       expect(await init(world, earned(world))).toMatchObject(refused)
     },
   )
@@ -187,6 +187,6 @@ async function worldBehind(listener: RequestListener, options: WorldOptions = {}
   const world = await createWorld({ settings, ...options })
   const verify_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`
   const keys = { secret_key: 's3cret', verify_url }
-  await setVendorKeys(world.ctx, { app: world.app.id, vendor: 'turnstile', keys })
+  await setVendorKeys(world.ctx, { appId: world.app.id, vendor: 'turnstile', keys })
   return world
 }

@@ -52,7 +52,7 @@ async function reasonToRefuse(
   if (token.length > maxCharacters) return 'The token is too long.'
   const verify = await chooseVerifier(ctx, app)
   if (!verify) return 'No secret key is set: latchkey app vendor set turnstile.'
-  const verdict = await verify(ctx, { app: app.id, token, address })
+  const verdict = await verify(ctx, { appId: app.id, token, address })
   if (!verdict.passed) return verdict.reason
   if (verdict.action !== app.id) return `The token was made for the action "${verdict.action}".`
   if (!hostnamesFor(ctx, app).has(verdict.hostname)) return `The token is one of ${verdict.hostname}.`

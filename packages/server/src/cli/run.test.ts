@@ -276,7 +276,7 @@ describe('latchkey user mfa reset', () => {
     try {
       await ctx.db.insertInto('users').values({ id: user, app_id: appId, created_at: now }).execute()
       const factor = { type: 'sms', subject: '+12133740199', sealed: null, verifiedAt: now, now } as const
-      await insertFactor(ctx, { app: appId, user }, factor)
+      await insertFactor(ctx, { appId, userId: user }, factor)
     } finally {
       await close()
     }
@@ -320,21 +320,21 @@ describe('latchkey user restore', () => {
   test('brings a closed user back, after it has said what would come back', async () => {
     const { appId } = await newApp()
     const { ctx, close } = await openContext(config, 'command', { log: createLog('silent') })
-    const user = { app: appId, user: 'did:privy:closed', now: new Date() }
+    const user = { appId, userId: 'did:privy:closed', now: new Date() }
     try {
       await ctx.db
         .insertInto('users')
-        .values({ id: user.user, app_id: appId, created_at: user.now })
+        .values({ id: user.userId, app_id: appId, created_at: user.now })
         .execute()
       const identity = { type: 'email', subject: 'a@b.example', data: { address: 'a@b.example' } } as const
       await insertAccount(ctx, { ...user, identity })
-      const row = await findUser(ctx, { app: appId, id: user.user })
+      const row = await findUser(ctx, { appId, id: user.userId })
       if (!row) throw new Error('The user was written just now.')
-      await retireUser(ctx, { app: appId, user: row, reason: 'test', now: user.now })
+      await retireUser(ctx, { appId, user: row, reason: 'test', now: user.now })
     } finally {
       await close()
     }
-    const restore = (...more: string[]) => latchkey('user', 'restore', appId, user.user, ...more)
+    const restore = (...more: string[]) => latchkey('user', 'restore', appId, user.userId, ...more)
     expect((await restore('--dry-run')).said).toBe(
       'Nothing was changed. It would be so:\nRestored: An email address.',
     )

@@ -44,9 +44,9 @@ async function start(config: Config, codes: string[]) {
   }
   closing.push(stop)
   const server = createServer(opened.ctx)
-  async function post(app: string, path: string, body: object) {
+  async function post(appId: string, path: string, body: object) {
     const headers = {
-      'privy-app-id': app,
+      'privy-app-id': appId,
       'content-type': 'application/json',
       origin: 'http://localhost:3000',
     }
@@ -58,9 +58,9 @@ async function start(config: Config, codes: string[]) {
     const reply = await server.fetch(request, { incoming: { socket: { remoteAddress: '203.0.113.7' } } })
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
   }
-  async function logIn(app: string, email: string) {
-    await post(app, 'passwordless/init', { email })
-    return post(app, 'passwordless/authenticate', { email, code: codes.at(-1) })
+  async function logIn(appId: string, email: string) {
+    await post(appId, 'passwordless/init', { email })
+    return post(appId, 'passwordless/authenticate', { email, code: codes.at(-1) })
   }
   return { ctx: opened.ctx, stop, post, logIn }
 }
@@ -87,14 +87,14 @@ async function unbound({ db }: Context): Promise<number> {
 async function updatedMachine() {
   const machine = await newMachine()
   const old = await machine.start()
-  const { appId: app } = await createApp(old.ctx, { name: 'Old app', origins: ['http://localhost:3000'] })
-  const { body } = await old.logIn(app, 'ada@example.com')
-  const waitingFork = await old.post(app, 'sessions/fork', { refresh_token: body.refresh_token })
+  const { appId } = await createApp(old.ctx, { name: 'Old app', origins: ['http://localhost:3000'] })
+  const { body } = await old.logIn(appId, 'ada@example.com')
+  const waitingFork = await old.post(appId, 'sessions/fork', { refresh_token: body.refresh_token })
   await beforeMigration(old.ctx)
   for (const file of ['rows-bound', 'settings-bound']) await rm(join(machine.folder, file))
   return {
     ...machine,
-    app,
+    app: appId,
     old,
     refreshToken: waitingFork.body.refresh_token,
     fork: waitingFork.body.new_session_refresh_token,

@@ -75,7 +75,7 @@ export type Binding = {
 /** Where bound rows are read and written: a context, or one whose `db` is the open transaction. */
 export type BoundDb = { readonly db: Kysely<Schema>; readonly binding: Binding }
 
-type BrokenRow = { app: string; table: BoundTable; row: string }
+type BrokenRow = { appId: string; table: BoundTable; row: string }
 type Deps = { seal: Seal; tell(row: BrokenRow): Promise<void> }
 
 export function createBinding({ seal, tell }: Deps): Binding {
@@ -83,9 +83,9 @@ export function createBinding({ seal, tell }: Deps): Binding {
     mac: (table, row) => seal.mac(row.app_id, 'row', message(table, row)),
     async holds(table, row) {
       const { mac } = row
-      const by = { app: row.app_id, purpose: 'row', message: message(table, row) } as const
+      const by = { appId: row.app_id, purpose: 'row', message: message(table, row) } as const
       if (mac !== null && (await seal.isMac({ ...by, mac }))) return true
-      await tell({ app: row.app_id, table, row: toRowName(table, row) })
+      await tell({ appId: row.app_id, table, row: toRowName(table, row) })
       return false
     },
   }

@@ -74,7 +74,7 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
   ],
   'sandbox/farcasterPage.ts': () => [farcasterPage({ token: evil, domain: evil }), farcasterAnswered(evil)],
   'sandbox/icloudPage.ts': () => [
-    signInPage({ app: evil, appName: evil }),
+    signInPage({ appId: evil, appName: evil }),
     handOverPage({ webToken: evil, origins: [evil] }),
   ],
   'sandbox/inboxPage.ts': () =>

@@ -12,10 +12,10 @@ type FactorKey = { id: string } | Pick<Factor, 'type' | 'subject'>
  */
 export async function endFactor(
   at: BoundDb,
-  { app, user, now }: Owner & { now: Date },
+  { appId, userId, now }: Owner & { now: Date },
   key: FactorKey,
 ): Promise<void> {
-  const owner = { app, user }
+  const owner = { appId, userId: userId }
   const { active } = await readFactors(at, owner)
   const factor = active.find((one) =>
     'id' in key ? one.id === key.id : one.type === key.type && one.subject === key.subject,
@@ -24,7 +24,7 @@ export async function endFactor(
   await removeFactor(at, owner, { ...factor, now })
   const after = await readFactors(at, owner)
   if (after.active.length === 0) await markEmptied(at, owner, { ...factor, removedAt: now })
-  const accounts = (await findUser(at, { app, id: user }))?.accounts ?? []
+  const accounts = (await findUser(at, { appId, id: userId }))?.accounts ?? []
   const account = accounts.find(({ type, subject }) => type === 'passkey' && subject === factor.subject)
   if (account) await rewriteData(at, { ...owner, account, now }, { enrolled_in_mfa: false })
   await writeMfa(at, owner, after)

@@ -24,17 +24,17 @@ export async function endResets(ctx: Context): Promise<number> {
   let ended = 0
   for (const { app_id, user_id } of due) {
     const app = await findApp(ctx, app_id)
-    if (app && (await endReset(ctx, { app, user: user_id }))) ended++
+    if (app && (await endReset(ctx, { app, userId: user_id }))) ended++
   }
   return ended
 }
 
-async function endReset(ctx: Context, { app, user }: { app: App; user: string }): Promise<boolean> {
+async function endReset(ctx: Context, { app, userId }: { app: App; userId: string }): Promise<boolean> {
   const now = ctx.now()
-  const owner = { app: app.id, user }
+  const owner = { appId: app.id, userId: userId }
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    if (!(await lockUsers(trx, { app: app.id, ids: [user] }))) return false
+    if (!(await lockUsers(trx, { appId: app.id, ids: [userId] }))) return false
     // A row of another hand is none of these, and is asked for as before.
     const { active } = await readFactors(at, owner)
     const due = active.find(({ endsAt }) => endsAt && endsAt <= now)
@@ -52,7 +52,7 @@ async function endReset(ctx: Context, { app, user }: { app: App; user: string })
     await writeMfa(at, owner, after)
     const data = { factors: active.map(({ type }) => type).join(' '), left: after.active.length }
     await audit(trx, { ...owner, event: 'mfa.reset_ended', data, at: now })
-    await announce(ctx, at, { event: 'mfaEnded', app, user, before, hold: null })
+    await announce(ctx, at, { event: 'mfaEnded', app, userId, before, hold: null })
     return true
   })
 }

@@ -53,8 +53,9 @@ export async function changeFactors(
   const isFirst = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     // One change of a user's factors at a time.
-    const isThere = await lockUsers(trx, { app: owner.app, ids: [owner.user] })
-    const session = isThere && (await findLive(at, { app: owner.app, id: caller.sessionId, now: ctx.now() }))
+    const isThere = await lockUsers(trx, { appId: owner.appId, ids: [owner.userId] })
+    const session =
+      isThere && (await findLive(at, { appId: owner.appId, id: caller.sessionId, now: ctx.now() }))
     if (!session) throw new AppError('missing_or_invalid_token')
     const before = await readFactors(at, owner)
     // Another device has enrolled one since: the login alone is not enough any more.
@@ -86,7 +87,7 @@ async function record(
   const factors = after.active.flatMap(({ id }) => (known.has(id) ? [] : [id]))
   const event = isAdded ? 'mfaAdded' : after.active.length === 0 ? 'mfaEnded' : 'mfaRemoved'
   const reachable = await findReachable(at, { ...owner, now: ctx.now() })
-  const happened = { event, app: caller.app, user: owner.user, before: reachable, hold: null } as const
+  const happened = { event, app: caller.app, userId: owner.userId, before: reachable, hold: null } as const
   await announce(ctx, at, { ...happened, by: caller, ...(isAdded ? { traces: { factors } } : {}) })
 }
 
@@ -104,7 +105,7 @@ export async function removeFactors(
 /** What clients are told, and what the wallets' own rows say. */
 export async function writeMfa(
   { db, binding }: BoundDb,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   { active }: Factors,
 ): Promise<void> {
   const byType = new Map<MfaMethod, number>()
@@ -116,16 +117,16 @@ export async function writeMfa(
   await db
     .updateTable('users')
     .set({ mfa_methods: methods.length > 0 ? jsonb(methods) : null })
-    .where('id', '=', user)
+    .where('id', '=', userId)
     .execute()
   // They stand in for a factor: nothing is left that they could pass.
-  if (active.length === 0) await dropCodes({ db }, { app, user })
+  if (active.length === 0) await dropCodes({ db }, { appId, userId })
   const mfa = active.length > 0 ? true : null
   const rows = await db
     .selectFrom('entropies')
     .selectAll()
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .execute()
   for (const row of rows) {
     // A row of another hand stays one.
@@ -133,5 +134,5 @@ export async function writeMfa(
     const mac = await binding.mac('entropies', { ...row, mfa })
     await db.updateTable('entropies').set({ mfa, mac }).where('id', '=', row.id).execute()
   }
-  await bumpVersion(db, user)
+  await bumpVersion(db, userId)
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { BoundDb, BoundRow } from '../db/binding.ts'
 
 /** Whose rows a query may see. */
-export type Owner = { app: string; user: string }
+export type Owner = { appId: string; userId: string }
 export type Factor = {
   id: string
   type: MfaMethod
@@ -33,11 +33,11 @@ type Row = BoundRow<'mfa_factors'> & { flagged: boolean | null }
  * The second factors of a user. Every row has to be as this server wrote it, the removed ones too; and the wallet's own
  * row says that there are some, so that deleting them opens nothing (decision 105).
  */
-export async function readFactors({ db, binding }: BoundDb, { app, user }: Owner): Promise<Factors> {
+export async function readFactors({ db, binding }: BoundDb, { appId, userId }: Owner): Promise<Factors> {
   const { rows } = await sql<Row | { id: null; flagged: boolean | null }>`
     select f.*, e.flagged
-    from (select bool_or(mfa) as flagged from entropies where app_id = ${app} and user_id = ${user}) e
-    left join mfa_factors f on f.app_id = ${app} and f.user_id = ${user}`.execute(db)
+    from (select bool_or(mfa) as flagged from entropies where app_id = ${appId} and user_id = ${userId}) e
+    left join mfa_factors f on f.app_id = ${appId} and f.user_id = ${userId}`.execute(db)
   const found = rows.filter((row): row is Row => row.id !== null)
   const holds = await Promise.all(found.map((row) => binding.holds('mfa_factors', row)))
   const verified = found.filter((row, n) => holds[n] && row.verified_at)
@@ -59,12 +59,12 @@ type NewFactor = Omit<Factor, 'id' | 'verifiedAt' | 'endsAt'> & { verifiedAt: Da
 /** Enrolls one, or begins to where it is not verified yet. */
 export async function insertFactor(
   { db, binding }: BoundDb,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   { type, subject, sealed, verifiedAt, now }: NewFactor,
 ): Promise<string> {
   const id = randomUUID()
   const row = {
-    ...{ app_id: app, id, user_id: user, type, subject },
+    ...{ app_id: appId, id, user_id: userId, type, subject },
     ...{ sealed, verified_at: verifiedAt, removed_at: null, ends_at: null, emptied_at: null },
   }
   const mac = await binding.mac('mfa_factors', row)
@@ -78,25 +78,25 @@ export async function insertFactor(
 /** One that was begun and not verified. */
 export async function findPending(
   { db, binding }: BoundDb,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   type: MfaMethod,
 ): Promise<BoundRow<'mfa_factors'> | undefined> {
   const row = await db
     .selectFrom('mfa_factors')
     .selectAll()
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('type', '=', type)
     .where('verified_at', 'is', null)
     .executeTakeFirst()
   return row && (await binding.holds('mfa_factors', row)) ? row : undefined
 }
 
-export async function dropPending({ db }: BoundDb, { app, user }: Owner, type: MfaMethod): Promise<void> {
+export async function dropPending({ db }: BoundDb, { appId, userId }: Owner, type: MfaMethod): Promise<void> {
   await db
     .deleteFrom('mfa_factors')
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('type', '=', type)
     .where('verified_at', 'is', null)
     .execute()
@@ -105,11 +105,11 @@ export async function dropPending({ db }: BoundDb, { app, user }: Owner, type: M
 /** Takes one off. The row stays, bound as removed: clearing a column does not bring it back, nor does deleting it. */
 export async function removeFactor(
   { db, binding }: BoundDb,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   { id, type, subject, sealed, verifiedAt, now }: Factor & { now: Date },
 ): Promise<void> {
   const row = {
-    ...{ app_id: app, id, user_id: user, type, subject, sealed },
+    ...{ app_id: appId, id, user_id: userId, type, subject, sealed },
     ...{ verified_at: verifiedAt, removed_at: now, ends_at: null, emptied_at: null },
   }
   const mac = await binding.mac('mfa_factors', row)
@@ -123,11 +123,11 @@ export async function removeFactor(
 /** Records on a removed factor that its removal left the user without one. */
 export async function markEmptied(
   { db, binding }: BoundDb,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   { id, type, subject, sealed, verifiedAt, removedAt }: Factor & { removedAt: Date },
 ): Promise<void> {
   const row = {
-    ...{ app_id: app, id, user_id: user, type, subject, sealed },
+    ...{ app_id: appId, id, user_id: userId, type, subject, sealed },
     ...{ verified_at: verifiedAt, removed_at: removedAt, ends_at: null, emptied_at: removedAt },
   }
   const mac = await binding.mac('mfa_factors', row)
@@ -138,11 +138,11 @@ export async function markEmptied(
 /** Sets when it stops to count, or that it does not. */
 export async function setEnd(
   { db, binding }: BoundDb,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   { id, type, subject, sealed, verifiedAt, endsAt }: Factor,
 ): Promise<void> {
   const row = {
-    ...{ app_id: app, id, user_id: user, type, subject, sealed },
+    ...{ app_id: appId, id, user_id: userId, type, subject, sealed },
     ...{ verified_at: verifiedAt, removed_at: null, ends_at: endsAt, emptied_at: null },
   }
   const mac = await binding.mac('mfa_factors', row)

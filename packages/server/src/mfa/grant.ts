@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 export type GrantPurpose = 'use' | 'change' | 'codes'
 
 /** Whose grant it is, and where it counts: in one session, on one device. */
-export type GrantHolder = { app: string; user: string; sessionId: string; deviceId: string }
+export type GrantHolder = { appId: string; userId: string; sessionId: string; deviceId: string }
 type Deps = Pick<Context, 'seal' | 'now'>
 
 /** Clocks of several servers differ. */
@@ -26,7 +26,7 @@ export async function issueGrant(
   { holder, purpose }: { holder: GrantHolder; purpose: GrantPurpose },
 ): Promise<string> {
   const moment = String(Math.floor(now().getTime() / 1_000))
-  const mac = await seal.mac(holder.app, 'mfa-grant', toMessage(holder, { moment, purpose }))
+  const mac = await seal.mac(holder.appId, 'mfa-grant', toMessage(holder, { moment, purpose }))
   return `${moment}.${purpose}.${Buffer.from(mac).toString('base64url')}`
 }
 
@@ -42,12 +42,17 @@ export async function isGranted(
   const age = now().getTime() / 1_000 - Number(moment)
   if (age >= lifeSeconds[purpose] || age < -earlySeconds) return false
   const message = toMessage(holder, { moment, purpose: granted })
-  return seal.isMac({ app: holder.app, purpose: 'mfa-grant', message, mac: Buffer.from(mac, 'base64url') })
+  return seal.isMac({
+    appId: holder.appId,
+    purpose: 'mfa-grant',
+    message,
+    mac: Buffer.from(mac, 'base64url'),
+  })
 }
 
 function toMessage(
-  { user, sessionId, deviceId }: GrantHolder,
+  { userId, sessionId, deviceId }: GrantHolder,
   { moment, purpose }: { moment: string; purpose: string },
 ): string {
-  return JSON.stringify(['grant/v1', user, sessionId, deviceId, purpose, moment])
+  return JSON.stringify(['grant/v1', userId, sessionId, deviceId, purpose, moment])
 }

@@ -219,7 +219,7 @@ describe('security: every call of a device says what it asks for', () => {
 })
 
 describe('security: an attacker who writes to the database', () => {
-  const attacks: Record<string, (user: string) => Promise<unknown>> = {
+  const attacks: Record<string, (userId: string) => Promise<unknown>> = {
     'deletes the factors': (user) =>
       world.ctx.db.deleteFrom('mfa_factors').where('user_id', '=', user).execute(),
     'marks them as removed': (user) =>

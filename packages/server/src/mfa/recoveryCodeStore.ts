@@ -10,14 +10,14 @@ type Seal = Pick<Context, 'seal'>
 /** Puts new codes in the place of all before. */
 export async function replaceCodes(
   { db, binding, seal }: BoundDb & Seal,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   { codes, now }: { codes: readonly string[]; now: Date },
 ): Promise<void> {
-  await dropCodes({ db }, { app, user })
+  await dropCodes({ db }, { appId, userId })
   const rows = codes.map(async (code) => {
     const id = randomUUID()
-    const code_mac = await seal.mac(app, 'recovery-code', toMessage(user, { id, code }))
-    const row = { app_id: app, id, user_id: user, code_mac, used_at: null }
+    const code_mac = await seal.mac(appId, 'recovery-code', toMessage(userId, { id, code }))
+    const row = { app_id: appId, id, user_id: userId, code_mac, used_at: null }
     return { ...row, created_at: now, mac: await binding.mac('recovery_codes', row) }
   })
   await db
@@ -26,8 +26,8 @@ export async function replaceCodes(
     .execute()
 }
 
-export async function dropCodes({ db }: Pick<BoundDb, 'db'>, { app, user }: Owner): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('app_id', '=', app).where('user_id', '=', user).execute()
+export async function dropCodes({ db }: Pick<BoundDb, 'db'>, { appId, userId }: Owner): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('app_id', '=', appId).where('user_id', '=', userId).execute()
 }
 
 /** Whether a set was made, used up or not. */
@@ -38,13 +38,13 @@ export async function hasCodes({ db }: Pick<BoundDb, 'db'>, owner: Owner): Promi
 /** When the set was made. */
 export async function findCodesTime(
   { db }: Pick<BoundDb, 'db'>,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
 ): Promise<Date | undefined> {
   const row = await db
     .selectFrom('recovery_codes')
     .select('created_at')
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .limit(1)
     .executeTakeFirst()
   return row?.created_at
@@ -57,14 +57,18 @@ export async function countUnused(at: BoundDb, owner: Owner): Promise<number> {
 
 /** Compares, and uses up the one that is right: bound as used, so clearing the column does not bring it back. */
 export async function spendCode(at: BoundDb & Seal, owner: Owner, spent: { code: string; now: Date }) {
-  const { app, user } = owner
+  const { appId, userId } = owner
   const code = readRecoveryCode(spent.code)
   for (const row of await listUnused(at, owner)) {
-    const claim = { app, purpose: 'recovery-code', message: toMessage(user, { id: row.id, code }) } as const
+    const claim = {
+      appId,
+      purpose: 'recovery-code',
+      message: toMessage(userId, { id: row.id, code }),
+    } as const
     if (!(await at.seal.isMac({ ...claim, mac: row.code_mac }))) continue
     const usedAt = spent.now
     const mac = await at.binding.mac('recovery_codes', { ...row, used_at: usedAt })
-    return spendRecoveryCode(at.db, { app, id: row.id, usedAt, mac })
+    return spendRecoveryCode(at.db, { appId, id: row.id, usedAt, mac })
   }
   return false
 }
@@ -75,16 +79,19 @@ async function listUnused(at: BoundDb, owner: Owner): Promise<BoundRow<'recovery
   return rows.filter((row, n) => holds[n] && row.used_at === null)
 }
 
-function listCodes({ db }: Pick<BoundDb, 'db'>, { app, user }: Owner): Promise<BoundRow<'recovery_codes'>[]> {
+function listCodes(
+  { db }: Pick<BoundDb, 'db'>,
+  { appId, userId }: Owner,
+): Promise<BoundRow<'recovery_codes'>[]> {
   return db
     .selectFrom('recovery_codes')
     .selectAll()
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .execute()
 }
 
 /** A code counts in its own row, of its own user. */
-function toMessage(user: string, { id, code }: { id: string; code: string }): string {
-  return JSON.stringify(['recovery-code/v1', user, id, readRecoveryCode(code)])
+function toMessage(userId: string, { id, code }: { id: string; code: string }): string {
+  return JSON.stringify(['recovery-code/v1', userId, id, readRecoveryCode(code)])
 }

@@ -23,7 +23,7 @@ export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promis
   )
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding, seal: ctx.seal }
-    if (!(await lockUsers(trx, { app: owner.app, ids: [owner.user] })))
+    if (!(await lockUsers(trx, { appId: owner.appId, ids: [owner.userId] })))
       throw new AppError('missing_or_invalid_token')
     const factors = await readFactors(at, owner)
     // A code stands in for a factor: without one there is nothing that it could pass.
@@ -35,7 +35,7 @@ export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promis
     await audit(trx, { ...owner, event: 'mfa.codes_made', data, at: now })
     const before = await findReachable(at, { ...owner, now: ctx.now() })
     const { app } = caller
-    await announce(ctx, at, { event: 'mfaCodesMade', app, user: owner.user, before, hold: null })
+    await announce(ctx, at, { event: 'mfaCodesMade', app, userId: owner.userId, before, hold: null })
   })
   return { codes }
 }
@@ -64,7 +64,13 @@ function useCode(ctx: Context, caller: MfaCaller, code: string): Promise<boolean
     const at = { db: trx, binding: ctx.binding, seal: ctx.seal }
     if (!(await spendCode(at, owner, { code, now: ctx.now() }))) return false
     const before = await findReachable(at, { ...owner, now: ctx.now() })
-    await announce(ctx, at, { event: 'mfaCodeUsed', app: caller.app, user: owner.user, before, hold: null })
+    await announce(ctx, at, {
+      event: 'mfaCodeUsed',
+      app: caller.app,
+      userId: owner.userId,
+      before,
+      hold: null,
+    })
     return true
   })
 }

@@ -89,7 +89,7 @@ export async function verifyFactor(
     stops = await isOlderThanReset(ctx, owner, { factors, type, subject })
     return isRight(factors, counter)
   })
-  if (stops) await stopReset(ctx, { app: caller.app, user: owner.user })
+  if (stops) await stopReset(ctx, { app: caller.app, userId: owner.userId })
   const data = { type, purpose, device: caller.device.id, session: caller.sid }
   await audit(ctx.db, { ...owner, event: 'mfa.passed', data, at: ctx.now() })
   return { token: await issueGrant(ctx, { holder: toHolder(caller), purpose }) }
@@ -112,7 +112,7 @@ export async function tryOnce(
   const wait = await reserveTry(ctx.db, { ...counted, free, lockSeconds, now: ctx.now() })
   if (wait !== null) throw new AppError('too_many_requests', { data: { retry_after_seconds: wait } })
   const guesses = {
-    key: `mfa:${owner.app}:${owner.user}:${counted.counter}`,
+    key: `mfa:${owner.appId}:${owner.userId}:${counted.counter}`,
     limit: limits.mfaFailuresPerDay,
     windowSeconds: 86_400,
     now: ctx.now(),
@@ -129,9 +129,9 @@ export async function tryOnce(
 }
 
 export function toOwner({ app, userId }: Pick<MfaCaller, 'app' | 'userId'>): Owner {
-  return { app: app.id, user: userId }
+  return { appId: app.id, userId }
 }
 
 export function toHolder({ app, userId, sessionId, device }: MfaCaller): GrantHolder {
-  return { app: app.id, user: userId, sessionId, deviceId: device.id }
+  return { appId: app.id, userId, sessionId, deviceId: device.id }
 }

@@ -11,19 +11,19 @@ import type { Owner } from './factors.ts'
  */
 export async function requireDeviceSlot(
   { db }: Pick<BoundDb, 'db'>,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   deviceId: string,
 ): Promise<void> {
   const { rows } = await sql<{ has_wallet: boolean; has_slot: boolean }>`
     select
       exists (
-        select from wallets where app_id = ${app} and user_id = ${user} and set_aside_at is null) as has_wallet,
+        select from wallets where app_id = ${appId} and user_id = ${userId} and set_aside_at is null) as has_wallet,
       exists (
         select from slots s
         join devices d on d.app_id = s.app_id and d.user_id = s.user_id and d.id = s.device_id
         -- The device of a wallet that was set aside is that of the thief who made it.
         join entropies e on e.id = s.entropy_id and e.set_aside_at is null
-        where s.app_id = ${app} and s.user_id = ${user} and s.device_id = ${deviceId}
+        where s.app_id = ${appId} and s.user_id = ${userId} and s.device_id = ${deviceId}
           and s.deleted_at is null and d.revoked_at is null) as has_slot`.execute(db)
   const [found] = rows
   if (found?.has_wallet && !found.has_slot) throw new AppError('wallet_not_on_device')

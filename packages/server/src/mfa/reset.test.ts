@@ -42,7 +42,7 @@ async function enrolled(): Promise<MfaScene> {
   return scene
 }
 const request = ({ session }: MfaScene, more: object = {}) => ({
-  ...{ app, user: session.userId, dryRun: false },
+  ...{ app, userId: session.userId, dryRun: false },
   ...more,
 })
 /** On the same device, once the access token of before has ended. */

@@ -12,7 +12,7 @@ import { findCodesTime } from './recoveryCodeStore.ts'
 
 export type ResetRequest = {
   app: App
-  user: string
+  userId: string
   /** Says what would happen, and changes nothing. */
   dryRun: boolean
 }
@@ -24,9 +24,12 @@ export type ResetResult = { factors: string[]; endsAt: Date }
  * the user is notified everywhere and passing one of them stops it: who talks an operator into this has opened nothing
  * (decision 109). Throws a plain Error that says why it cannot be done.
  */
-export async function resetFactors(ctx: Context, { app, user, dryRun }: ResetRequest): Promise<ResetResult> {
+export async function resetFactors(
+  ctx: Context,
+  { app, userId, dryRun }: ResetRequest,
+): Promise<ResetResult> {
   const endsAt = holdFrom(ctx.now())
-  const factors = await underLock(ctx, { app, user }, async (at, owner, { active }) => {
+  const factors = await underLock(ctx, { app, userId }, async (at, owner, { active }) => {
     const [begun] = active.flatMap((factor) => (factor.endsAt ? [factor.endsAt] : []))
     if (begun) throw new Error(`That is under way: it happens at ${begun.toISOString()}.`)
     const factors = [...new Set(active.map(({ type }) => type))]
@@ -41,9 +44,9 @@ export async function resetFactors(ctx: Context, { app, user, dryRun }: ResetReq
 }
 
 /** Calls it off, for the operator. */
-export async function cancelReset(ctx: Context, { app, user, dryRun }: ResetRequest): Promise<void> {
-  await underLock(ctx, { app, user }, async (at, owner, { active }) => {
-    if (!active.some(({ endsAt }) => endsAt)) throw new Error(`Nothing of user ${user} is being removed.`)
+export async function cancelReset(ctx: Context, { app, userId, dryRun }: ResetRequest): Promise<void> {
+  await underLock(ctx, { app, userId }, async (at, owner, { active }) => {
+    if (!active.some(({ endsAt }) => endsAt)) throw new Error(`Nothing of user ${userId} is being removed.`)
     if (!dryRun) await stop(ctx, at, { app, owner, active })
   })
 }
@@ -72,13 +75,13 @@ export async function isOlderThanReset(
 }
 
 /** Whoever passes a factor has not lost it. */
-export async function stopReset(ctx: Context, { app, user }: { app: App; user: string }): Promise<void> {
+export async function stopReset(ctx: Context, { app, userId }: { app: App; userId: string }): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const [at, owner] = [
       { db: trx, binding: ctx.binding },
-      { app: app.id, user },
+      { appId: app.id, userId: userId },
     ]
-    if (!(await lockUsers(trx, { app: app.id, ids: [user] }))) return
+    if (!(await lockUsers(trx, { appId: app.id, ids: [userId] }))) return
     const { active } = await readFactors(at, owner)
     if (active.some(({ endsAt }) => endsAt)) await stop(ctx, at, { app, owner, active })
   })
@@ -96,28 +99,28 @@ type Telling = { app: App; owner: Owner; event: 'mfaReset' | 'mfaResetStopped' }
 
 async function tell(ctx: Context, at: BoundDb, { app, owner, event }: Telling): Promise<void> {
   const before = await findReachable(at, { ...owner, now: ctx.now() })
-  await announce(ctx, at, { event, app, user: owner.user, before, hold: null })
+  await announce(ctx, at, { event, app, userId: owner.userId, before, hold: null })
 }
 
 type Work<T> = (at: BoundDb, owner: Owner, factors: Factors) => Promise<T>
 
 async function underLock<T>(
   ctx: Context,
-  { app, user }: { app: App; user: string },
+  { app, userId }: { app: App; userId: string },
   work: Work<T>,
 ): Promise<T> {
   return inTransaction(ctx.db, async (trx) => {
     const [at, owner] = [
       { db: trx, binding: ctx.binding },
-      { app: app.id, user },
+      { appId: app.id, userId: userId },
     ]
-    if (!(await lockUsers(trx, { app: app.id, ids: [user] })))
-      throw new Error(`App ${app.id} has no user ${user}.`)
+    if (!(await lockUsers(trx, { appId: app.id, ids: [userId] })))
+      throw new Error(`App ${app.id} has no user ${userId}.`)
     const factors = await readFactors(at, owner)
     if (factors.active.length > 0) return work(at, owner, factors)
     // Such rows are a matter for the backup, and no reset makes them right.
     if (factors.isRequired)
-      throw new Error(`The second factors of ${user} are not as this server wrote them.`)
-    throw new Error(`User ${user} has no second factor.`)
+      throw new Error(`The second factors of ${userId} are not as this server wrote them.`)
+    throw new Error(`User ${userId} has no second factor.`)
   })
 }

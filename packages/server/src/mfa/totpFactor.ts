@@ -81,6 +81,6 @@ async function findStep(
   return findTotpStep(await ctx.seal.open(toContext(owner), sealed), code, ctx.now())
 }
 
-function toContext({ app, user }: Owner): SealContext {
-  return { purpose: 'totp', app, user, table: 'mfa_factors', column: 'sealed' }
+function toContext({ appId, userId }: Owner): SealContext {
+  return { purpose: 'totp', appId, userId, table: 'mfa_factors', column: 'sealed' }
 }

@@ -20,7 +20,7 @@ type Traces = Pick<UndoableChange, 'device' | 'disabled' | 'entropy' | 'factors'
 export type AccountEvent = {
   event: NoticeEvent
   app: App
-  user: string
+  userId: string
   /** What the user had, and what was kept (`findReachable`). */
   before: readonly AccountRow[]
   /** Notified as well, and given no link: it may be a thief's. */
@@ -45,7 +45,7 @@ export type AccountEvent = {
  * @throws AppError `too_many_requests` when the day's notices of this kind are used up: no change is made in silence.
  */
 export async function announce(ctx: Context, at: BoundDb, params: AccountEvent): Promise<void> {
-  const { app, user, event } = params
+  const { app, userId, event } = params
   const now = ctx.now()
   const channels = listChannels(params, now)
   if (channels.length === 0) return
@@ -53,32 +53,32 @@ export async function announce(ctx: Context, at: BoundDb, params: AccountEvent):
   const undoUrl = await makeLink(ctx, at, params)
   const more = [...getDetails(params, now), ...(params.more ?? [])]
   const notice: Notice = { app, event, ...getType(params), more, now }
-  for (const channel of channels) await put(ctx, at, { ...channel, user, notice, undoUrl })
+  for (const channel of channels) await put(ctx, at, { ...channel, userId, notice, undoUrl })
 }
 
 /** Above the day's limit an attacker would flood a user at the operator's cost, or make changes that no notice reports. */
 async function countNotice(
   db: BoundDb['db'],
-  { app, user, event, hold }: AccountEvent,
+  { app, userId, event, hold }: AccountEvent,
   now: Date,
 ): Promise<void> {
   const { notice: row = 'own', isHeld: canBeHeld } = isDefense(event) ? {} : getChange(event)
   // What a fresh login does is not refused because an old one has used its notices up.
   const budget = canBeHeld && hold === null ? 'fresh login' : row
   if (budget === 'own') return
-  const key = `notice:${app.id}:${user}:${budget}`
+  const key = `notice:${app.id}:${userId}:${budget}`
   const limit = { key, limit: limits.noticesPerDay, windowSeconds: daySeconds, now }
   const { allowed, retryAfterSeconds } = await incrementBelow(db, limit)
   if (!allowed) throw new AppError('too_many_requests', { data: { retry_after_seconds: retryAfterSeconds } })
 }
 
-type Dispatch = Channel & { user: string; notice: Notice; undoUrl: string | undefined }
+type Dispatch = Channel & { userId: string; notice: Notice; undoUrl: string | undefined }
 
 async function put(ctx: Context, { db }: BoundDb, dispatch: Dispatch): Promise<void> {
-  const { kind, to, isSure, user, notice } = dispatch
+  const { kind, to, isSure, userId, notice } = dispatch
   const addressed = { to, undoUrl: isSure ? dispatch.undoUrl : undefined }
   await ctx.outbox.put(db, {
-    user,
+    userId,
     about: notice.event,
     ...(kind === 'sms'
       ? { kind, message: noticeText(notice, addressed) }
@@ -97,7 +97,7 @@ function listChannels({ before, added }: AccountEvent, now: Date): Channel[] {
 }
 
 async function makeLink(ctx: Context, at: BoundDb, params: AccountEvent): Promise<string | undefined> {
-  const { app, user, event, before, added, removed, traces, by, hold } = params
+  const { app, userId, event, before, added, removed, traces, by, hold } = params
   const now = ctx.now()
   // No address or number was there before that could be sent the undo link.
   if (!isUndoable(event) || !getChannels(before, now).some(({ isSure }) => isSure)) return undefined
@@ -110,7 +110,7 @@ async function makeLink(ctx: Context, at: BoundDb, params: AccountEvent): Promis
   }
   if (Object.keys(undone).length === 0) return undefined
   const session = by ? { session: by.sessionId, isByHeldLogin: by.heldUntil !== null } : {}
-  const change = { user, at: now.toISOString(), wasHeld: hold !== null, ...session, ...undone }
+  const change = { user: userId, at: now.toISOString(), wasHeld: hold !== null, ...session, ...undone }
   return recordChange(ctx, at, { app, change })
 }
 

@@ -122,14 +122,14 @@ async function say(
   const { ctx } = world
   const app = await ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
-  const user = `did:privy:${world.app.id}`
+  const userId = `did:privy:${world.app.id}`
   await ctx.db
     .insertInto('users')
-    .values({ id: user, app_id: app.id, created_at: ctx.now() })
+    .values({ id: userId, app_id: app.id, created_at: ctx.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await inTransaction(ctx.db, (trx) => {
-    const change = { event, app, user, before, added, type: 'wallet', hold }
+    const change = { event, app, userId, before, added, type: 'wallet', hold }
     const undoable = { traces: { device: 'a device' } }
     return announce(ctx, { db: trx, binding: ctx.binding }, { ...change, ...undoable })
   })

@@ -75,13 +75,13 @@ export async function takeChange(
 /** Uses up every other change of a user that fits, and gives the newest first. */
 export async function takeChanges(
   { db, binding }: BoundDb,
-  { app, user, now, fits }: { app: App; user: string; now: Date; fits(change: UndoableChange): boolean },
+  { app, userId, now, fits }: { app: App; userId: string; now: Date; fits(change: UndoableChange): boolean },
 ): Promise<UndoableChange[]> {
   const rows = await db
     .selectFrom('ceremonies')
     .selectAll()
     .where('app_id', '=', app.id)
-    .where('user_id', '=', user)
+    .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

@@ -11,5 +11,5 @@ export async function assertListed(
 ): Promise<void> {
   const isLogin = caller === undefined || caller.user.is_guest
   if (!isLogin || !app.settings.allowlist_enabled) return
-  if (!(await isOnAllowlist(ctx.db, { app: app.id, identity }))) throw new AppError('allowlist_rejected')
+  if (!(await isOnAllowlist(ctx.db, { appId: app.id, identity }))) throw new AppError('allowlist_rejected')
 }

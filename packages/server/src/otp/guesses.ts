@@ -69,6 +69,6 @@ export function beforeCaptcha(ctx: Pick<Context, 'now'>, target: CodeTarget): Li
 async function knownTo(ctx: Context, target: CodeTarget, caId: string): Promise<string | undefined> {
   const { app, channel, identity: subject } = target
   const identity = { type: channel === 'sms' ? 'phone' : 'email', subject } as const
-  const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
-  return owner && findKnownDevice(ctx, { app: app.id, user: owner.id, caId })
+  const owner = await findOwner(ctx, { appId: app.id, identity, now: ctx.now() })
+  return owner && findKnownDevice(ctx, { appId: app.id, userId: owner.id, caId })
 }

@@ -39,7 +39,7 @@ export async function tryCode(
   { code, caId, counter }: CodeGuess,
 ): Promise<SpendableProof | undefined> {
   const now = ctx.now()
-  const { id: app } = target.app
+  const { id: appId } = target.app
   const { attempt, failures } = await reserveGuess(ctx, target, { caId, counter })
   if (attempt.kind === 'locked')
     throw new AppError('too_many_requests', {
@@ -47,7 +47,7 @@ export async function tryCode(
     })
   // Compared even when there is nothing to compare with: the time must not tell (R87).
   const mac = attempt.kind === 'reserved' ? attempt.code.mac : new Uint8Array(32)
-  const isRight = await ctx.seal.isMac({ app, purpose: 'code', message: macMessage(target, code), mac })
+  const isRight = await ctx.seal.isMac({ appId, purpose: 'code', message: macMessage(target, code), mac })
   if (attempt.kind === 'none') return undefined
   if (!isRight) {
     await countWrongCode(ctx, target.app, { isOften: !(await isBelow(ctx.db, beforeCaptcha(ctx, target))) })

@@ -19,7 +19,7 @@ afterEach(async () => {
 async function start(answer: (message: MailMessage) => Promise<void> = async () => {}) {
   const world = await createWorld()
   db = world.ctx.db
-  const { userId: user } = await signIn(world)
+  const { userId } = await signIn(world)
   const { userId: thief } = await signIn(world)
   const given: MailMessage[] = []
   const mail: Mail = {
@@ -29,15 +29,15 @@ async function start(answer: (message: MailMessage) => Promise<void> = async () 
     },
   }
   Object.assign(world.ctx, { mail })
-  return { world, user, thief, given, ...actions(world, user) }
+  return { world, user: userId, thief, given, ...actions(world, userId) }
 }
 
-function actions({ ctx, app, clock }: World, user: string) {
+function actions({ ctx, app, clock }: World, userId: string) {
   const message = (subject: string) => ({ app: app.id, to: 'ada@example.com', subject, text: 't', html: 'h' })
   const outgoing = (subject: string): OutgoingMessage => {
-    return { user, about: 'recovered', kind: 'email', message: message(subject) }
+    return { userId, about: 'recovered', kind: 'email', message: message(subject) }
   }
-  const rows = () => ctx.db.selectFrom('outbox').selectAll().where('user_id', '=', user).execute()
+  const rows = () => ctx.db.selectFrom('outbox').selectAll().where('user_id', '=', userId).execute()
   return {
     rows,
     /** Writes messages in one transaction, and waits for their first attempt. */
@@ -67,10 +67,10 @@ test('a message goes out with the commit, and its row goes', async () => {
 })
 
 test('a transaction that is undone sends nothing', async () => {
-  const { world, user, given, rows } = await start()
+  const { world, user: userId, given, rows } = await start()
   const message = { app: world.app.id, to: 'a@b.c', subject: 's', text: 't', html: 'h' }
   const undone = inTransaction(world.ctx.db, async (trx) => {
-    await world.ctx.outbox.put(trx, { user, about: 'recovered', kind: 'email', message })
+    await world.ctx.outbox.put(trx, { userId, about: 'recovered', kind: 'email', message })
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
@@ -80,10 +80,10 @@ test('a transaction that is undone sends nothing', async () => {
 })
 
 test('nothing is put into the outbox outside a transaction', async () => {
-  const { world, user } = await start()
+  const { world, user: userId } = await start()
   const message = { app: world.app.id, to: 'a@b.c', subject: 's', text: 't', html: 'h' }
   await expect(
-    world.ctx.outbox.put(world.ctx.db, { user, about: 'recovered', kind: 'email', message }),
+    world.ctx.outbox.put(world.ctx.db, { userId, about: 'recovered', kind: 'email', message }),
   ).rejects.toThrow()
 })
 

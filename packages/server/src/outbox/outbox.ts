@@ -40,10 +40,10 @@ export function createOutbox(ctx: Deps): Outbox {
   }
 
   async function put(trx: Context['db'], outgoing: OutgoingMessage): Promise<void> {
-    const { user, kind, about, message } = outgoing
+    const { userId, kind, about, message } = outgoing
     const id = randomUUID()
     const sealed = await seal(ctx, outgoing)
-    const row = { app_id: message.app, id, user_id: user, kind, about, sealed }
+    const row = { app_id: message.app, id, user_id: userId, kind, about, sealed }
     await insertRow({ db: trx, binding: ctx.binding }, { ...row, now: ctx.now() })
     afterCommit(() => void track(sendClaimed([id]).catch(noteOutage)))
   }

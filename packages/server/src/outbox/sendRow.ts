@@ -34,18 +34,24 @@ function send({ mail, sms }: Deps, outgoing: OutgoingMessage): Promise<void> {
 }
 
 async function afterFailure(ctx: Deps, row: OutboxRow, err: unknown): Promise<void> {
-  const { user_id: user, kind, about, attempts } = row
+  const { user_id: userId, kind, about, attempts } = row
   const delay = retrySeconds[attempts - 1]
   if (delay !== undefined && !isFinal(err)) {
     ctx.metrics.events.inc({ event: 'notice', result: 'delayed' })
-    ctx.log.warn({ outage: `notice by ${kind}`, err, user, about, attempts }, 'a notice is tried again later')
+    ctx.log.warn(
+      { outage: `notice by ${kind}`, err, user: userId, about, attempts },
+      'a notice is tried again later',
+    )
     const dueAt = new Date(ctx.now().getTime() + delay * 1_000)
     return postponeRow(ctx.db, { id: row.id, attempts, dueAt })
   }
   ctx.metrics.events.inc({ event: 'notice', result: 'given_up' })
-  ctx.log.error({ err, user, kind, about, attempts }, 'a notice of a change of an account was not sent')
+  ctx.log.error(
+    { err, user: userId, kind, about, attempts },
+    'a notice of a change of an account was not sent',
+  )
   const data = { kind, about, attempts }
-  await audit(ctx.db, { app: row.app_id, user, event: 'notice.given_up', data, at: ctx.now() })
+  await audit(ctx.db, { appId: row.app_id, userId, event: 'notice.given_up', data, at: ctx.now() })
   await deleteRow(ctx.db, row)
 }
 

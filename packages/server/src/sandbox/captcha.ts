@@ -29,7 +29,7 @@ export function captchaSandbox(server: Server, ctx: Context): void {
     const { app, behavior } = await readForm(c)
     if (!(await ctx.apps.find(String(app))) || !isBehavior(String(behavior)))
       throw new AppError('invalid_data')
-    await setBehavior(ctx, { app: String(app), behavior: String(behavior) as Behavior })
+    await setBehavior(ctx, { appId: String(app), behavior: String(behavior) as Behavior })
     return c.redirect('/sandbox/captcha', 303)
   })
   server.get('/sandbox/turnstile.js', (c) => {

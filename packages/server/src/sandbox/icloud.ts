@@ -16,7 +16,7 @@ const policy = `default-src 'none'; img-src data:; style-src 'unsafe-inline'; sc
 export function icloudSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/icloud/sign-in', async (c) => {
     const app = await findApp(c.req.query('app'))
-    return showPage(c, signInPage({ app: app.id, appName: app.name }), policy)
+    return showPage(c, signInPage({ appId: app.id, appName: app.name }), policy)
   })
   server.post('/sandbox/icloud/sign-in', async (c) => {
     assertSandboxPage(c)

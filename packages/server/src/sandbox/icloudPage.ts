@@ -4,14 +4,14 @@ import type { SandboxPage } from './page.ts'
 import { sign } from './sign.ts'
 
 /** Where Apple would ask who one is. */
-export function signInPage({ app, appName }: { app: string; appName: string }): SandboxPage {
+export function signInPage({ appId, appName }: { appId: string; appName: string }): SandboxPage {
   return {
     title: 'iCloud',
     layout: 'card',
     body: html`${sign('iCloud', networkMarks.apple)}<h1>${appName} wants to keep a backup</h1>
 <p>This stands in for iCloud on your machine. Each account has records of its own.</p>
 <form method="post">
-<input type="hidden" name="app" value="${app}">
+<input type="hidden" name="app" value="${appId}">
 <label>Apple account<input name="account" type="email" value="ada@icloud.com" autocomplete="off" spellcheck="false"></label>
 <button class="primary" name="outcome" value="continue">Sign in</button>
 <button name="outcome" value="deny">Cancel</button>

@@ -6,7 +6,7 @@ import { lockUsers } from '../user/store.ts'
 import { forgetKnown } from './knownDeviceStore.ts'
 import { revoke } from './store.ts'
 
-type SessionEnding = { app: string; user: string; reason: string }
+type SessionEnding = { appId: string; userId: string; reason: string }
 
 /** Ends one of a user's other sessions by its `sid`, or all of them. Gives how many there were. */
 export async function endOthers(
@@ -16,9 +16,9 @@ export async function endOthers(
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     // A fork of a session takes this lock as well, so that none escapes by being copied at this moment.
-    await lockUsers(trx, { app: ending.app, ids: [ending.user] })
+    await lockUsers(trx, { appId: ending.appId, ids: [ending.userId] })
     // A user who ends all of them may have lost a device.
-    if ('except' in ending) await forgetKnown(trx, ending.user)
+    if ('except' in ending) await forgetKnown(trx, ending.userId)
     return revoke(trx, { ...ending, now })
   })
 }
@@ -29,7 +29,7 @@ export async function endOthers(
  */
 export async function endStolen(
   ctx: Context,
-  params: { app: string; id: string; reason: string },
+  params: { appId: string; id: string; reason: string },
 ): Promise<void> {
   const now = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
@@ -37,17 +37,17 @@ export async function endStolen(
       .selectFrom('sessions')
       .select('user_id')
       .where('id', '=', params.id)
-      .where('app_id', '=', params.app)
+      .where('app_id', '=', params.appId)
       .executeTakeFirst()
     if (!session) return
-    const { user_id: user } = session
-    await lockUsers(trx, { app: params.app, ids: [user] })
-    await forgetKnown(trx, user)
+    const { user_id: userId } = session
+    await lockUsers(trx, { appId: params.appId, ids: [userId] })
+    await forgetKnown(trx, userId)
     await sql`
       update sessions set revoked_at = ${now}, revoked_reason = ${params.reason}, mac = null
-      where app_id = ${params.app} and user_id = ${user} and revoked_at is null
+      where app_id = ${params.appId} and user_id = ${userId} and revoked_at is null
         and (id = ${params.id} or forked_from is not null)`.execute(trx)
     const data = { session: params.id, reason: params.reason }
-    await audit(trx, { app: params.app, user, event: 'session.reused', data, at: now })
+    await audit(trx, { appId: params.appId, userId, event: 'session.reused', data, at: now })
   })
 }

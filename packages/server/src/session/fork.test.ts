@@ -84,10 +84,10 @@ describe('a forked session', () => {
     const world = await createWorld()
     await warmPool(world)
     const { session, forkToken } = await forked(world)
-    const of = { app: world.app.id, user: session.userId }
+    const of = { appId: world.app.id, userId: session.userId }
     let recovering: ReturnType<typeof recover> | undefined
     await inTransaction(world.ctx.db, async (trx) => {
-      await lockUsers(trx, { app: of.app, ids: [of.user] })
+      await lockUsers(trx, { appId: of.appId, ids: [of.userId] })
       recovering = outsideTransaction(() => recover(world, forkToken))
       await waitingForLock(world)
       await revoke(trx, { ...of, reason: 'logged in', now: world.clock.now() })
@@ -102,7 +102,7 @@ describe('a forked session', () => {
     const other = await signIn(world, session.email)
     let ending: ReturnType<World['post']> | undefined
     const held = inTransaction(world.ctx.db, async (trx) => {
-      await lockUsers(trx, { app: world.app.id, ids: [session.userId] })
+      await lockUsers(trx, { appId: world.app.id, ids: [session.userId] })
       const recovering = outsideTransaction(() => recover(world, forkToken))
       await waitingForLock(world)
       ending = outsideTransaction(() => world.post('/api/v1/users/me/sessions/revoke', {}, other))

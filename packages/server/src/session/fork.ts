@@ -35,7 +35,7 @@ export async function fork(
   const forkToken = prefix + Buffer.from(ctx.random(32)).toString('base64url')
   await insertForkToken(ctx, {
     hash: hashToken(forkToken),
-    app: app.id,
+    appId: app.id,
     session: login.session.id,
     targetOrigin: request.targetOrigin,
     state: request.state,
@@ -59,19 +59,19 @@ export async function recoverFork(
     const at = { db: trx, binding: ctx.binding }
     const id = await takeForkToken(at, {
       hash: hashToken(request.forkToken),
-      app: app.id,
+      appId: app.id,
       origin: request.origin,
       state: request.state,
       solicited: mode === 'solicited',
       now,
     })
-    const forked = id === undefined ? undefined : await findById(at, { app: app.id, id, now })
+    const forked = id === undefined ? undefined : await findById(at, { appId: app.id, id, now })
     // Under the user's lock, as the end of sessions: one ended at this moment must not live on in a copy.
-    if (!forked || !(await lockUsers(trx, { app: app.id, ids: [forked.user.id] }))) return undefined
-    const parent = await findLive(at, { app: app.id, id: forked.session_id, now })
+    if (!forked || !(await lockUsers(trx, { appId: app.id, ids: [forked.user.id] }))) return undefined
+    const parent = await findLive(at, { appId: app.id, id: forked.session_id, now })
     if (!parent) return undefined
     await openFork(at, { parent, session, maxSeconds: app.settings.session_seconds, now })
-    return findById(at, { app: app.id, id: session.id, now })
+    return findById(at, { appId: app.id, id: session.id, now })
   })
   if (!found) throw new AppError('missing_or_invalid_token')
   return toOpenedSession(found)

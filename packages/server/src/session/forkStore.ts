@@ -6,7 +6,7 @@ export async function insertForkToken(
   { db, binding }: BoundDb,
   token: {
     hash: Uint8Array
-    app: string
+    appId: string
     session: string
     targetOrigin: string | undefined
     state: string | undefined
@@ -15,7 +15,7 @@ export async function insertForkToken(
 ): Promise<void> {
   const row = {
     token_hash: token.hash,
-    app_id: token.app,
+    app_id: token.appId,
     session_id: token.session,
     target_origin: token.targetOrigin ?? null,
     state: token.state ?? null,
@@ -33,7 +33,7 @@ export async function takeForkToken(
   { db, binding }: BoundDb,
   claim: {
     hash: Uint8Array
-    app: string
+    appId: string
     origin: string | undefined
     state: string | undefined
     /** Only a token that was asked for (solicited): the app's setting may be newer than the token. */
@@ -43,7 +43,7 @@ export async function takeForkToken(
 ): Promise<string | undefined> {
   const { rows } = await sql<BoundRow<'fork_tokens'>>`
     update fork_tokens set used_at = ${claim.now}
-    where token_hash = ${claim.hash} and app_id = ${claim.app} and used_at is null and expires_at > ${claim.now}
+    where token_hash = ${claim.hash} and app_id = ${claim.appId} and used_at is null and expires_at > ${claim.now}
       and (target_origin is null or target_origin = ${claim.origin ?? ''})
       and ((state is null and not ${claim.solicited}::boolean) or state = ${claim.state ?? ''})
     returning *`.execute(db)
@@ -60,8 +60,8 @@ export async function openFork(
   opening: { parent: Members<'sessions'>; session: NewSession; maxSeconds: number; now: Date },
 ): Promise<void> {
   const { parent, session, now } = opening
-  const { app_id: app, user_id: user, authenticated_at, held_until: heldUntil } = parent
-  const fork = boundSession(session, { app, user, now, heldUntil })
+  const { app_id: appId, user_id: userId, authenticated_at, held_until: heldUntil } = parent
+  const fork = boundSession(session, { appId, userId, now, heldUntil })
   const bound = { ...fork, authenticated_at, forked_from: parent.id }
   const end = Math.min(session.expiresAt.getTime(), authenticated_at.getTime() + opening.maxSeconds * 1_000)
   await db
@@ -81,14 +81,14 @@ export async function openFork(
 /** A session with all that were forked from it, and those that it comes from. */
 export async function listFamily(
   { db }: Pick<BoundDb, 'db'>,
-  { app, user, session }: { app: string; user: string; session: string },
+  { appId, userId, session }: { appId: string; userId: string; session: string },
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     with recursive family (id, forked_from) as (
-      select id, forked_from from sessions where id = ${session} and app_id = ${app} and user_id = ${user}
+      select id, forked_from from sessions where id = ${session} and app_id = ${appId} and user_id = ${userId}
       union
       select s.id, s.forked_from from sessions s join family f on s.id = f.forked_from or s.forked_from = f.id
-      where s.app_id = ${app} and s.user_id = ${user})
+      where s.app_id = ${appId} and s.user_id = ${userId})
     select id from family`.execute(db)
   return new Set([session, ...rows.map(({ id }) => id)])
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts'
 
 type Db = Kysely<Schema>
 type KnownDevice = {
-  user: string
+  userId: string
   device: Uint8Array
   sessionId: string
   max: number
@@ -17,24 +17,24 @@ export async function storeKnown(db: Db, known: KnownDevice): Promise<void> {
     with stored as (
       insert into known_devices (user_id, device, logged_in_at, expires_at)
       select s.user_id, ${known.device}::bytea, ${known.now}::timestamptz, ${known.expiresAt}::timestamptz from sessions s
-      where s.id = ${known.sessionId} and s.user_id = ${known.user} and (s.held_until is null or s.held_until <= ${known.now})
+      where s.id = ${known.sessionId} and s.user_id = ${known.userId} and (s.held_until is null or s.held_until <= ${known.now})
       on conflict (user_id, device) do update
         set logged_in_at = excluded.logged_in_at, expires_at = excluded.expires_at
       returning 1)
-    delete from known_devices k where k.user_id = ${known.user} and k.device <> ${known.device}::bytea and k.device not in (
-      select n.device from known_devices n where n.user_id = ${known.user} and n.device <> ${known.device}::bytea
+    delete from known_devices k where k.user_id = ${known.userId} and k.device <> ${known.device}::bytea and k.device not in (
+      select n.device from known_devices n where n.user_id = ${known.userId} and n.device <> ${known.device}::bytea
       order by n.logged_in_at desc limit ${known.max - 1})`.execute(db)
 }
 
 /** The newest few that are not too old: two that logged in at once may both have been kept. */
 export async function listKnown(
   db: Db,
-  query: { user: string; max: number; now: Date },
+  query: { userId: string; max: number; now: Date },
 ): Promise<Uint8Array[]> {
   const rows = await db
     .selectFrom('known_devices')
     .select('device')
-    .where('user_id', '=', query.user)
+    .where('user_id', '=', query.userId)
     .where('expires_at', '>', query.now)
     .orderBy('logged_in_at', 'desc')
     .limit(query.max)
@@ -43,6 +43,6 @@ export async function listKnown(
 }
 
 /** When a user's sessions are ended, a device may have been lost. */
-export async function forgetKnown(db: Db, user: string): Promise<void> {
-  await db.deleteFrom('known_devices').where('user_id', '=', user).execute()
+export async function forgetKnown(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
 }

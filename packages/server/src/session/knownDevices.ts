@@ -6,7 +6,7 @@ import { listKnown, storeKnown } from './knownDeviceStore.ts'
 const caIdHeader = 'privy-ca-id'
 const caIdForm = /^[\w-]{16,128}$/
 
-export type Device = { app: string; user: string; caId: string | undefined }
+export type Device = { appId: string; userId: string; caId: string | undefined }
 
 /** The id that a client keeps, of a call; undefined when it keeps none. */
 export function readCaId(asked: { header(name: string): string | undefined }): string | undefined {
@@ -22,8 +22,8 @@ export async function rememberDevice(ctx: Context, login: Device & { sessionId: 
   if (login.caId === undefined) return
   const now = ctx.now()
   await storeKnown(ctx.db, {
-    user: login.user,
-    device: await ctx.seal.mac(login.app, 'code', toMessage(login.user, login.caId)),
+    userId: login.userId,
+    device: await ctx.seal.mac(login.appId, 'code', toMessage(login.userId, login.caId)),
     sessionId: login.sessionId,
     max: limits.knownDevices,
     expiresAt: new Date(now.getTime() + limits.knownDeviceDays * 24 * 3_600_000),
@@ -34,14 +34,18 @@ export async function rememberDevice(ctx: Context, login: Device & { sessionId: 
 /** Under which name this device is known to the account; undefined when it has not logged in to it lately. */
 export async function findKnownDevice(ctx: Context, device: Device): Promise<string | undefined> {
   if (device.caId === undefined) return undefined
-  const message = toMessage(device.user, device.caId)
-  for (const mac of await listKnown(ctx.db, { user: device.user, max: limits.knownDevices, now: ctx.now() }))
-    if (await ctx.seal.isMac({ app: device.app, purpose: 'code', message, mac }))
+  const message = toMessage(device.userId, device.caId)
+  for (const mac of await listKnown(ctx.db, {
+    userId: device.userId,
+    max: limits.knownDevices,
+    now: ctx.now(),
+  }))
+    if (await ctx.seal.isMac({ appId: device.appId, purpose: 'code', message, mac }))
       return Buffer.from(mac).toString('base64url')
   return undefined
 }
 
 /** Told apart from the message of a code by its length. */
-function toMessage(user: string, caId: string): string {
-  return JSON.stringify(['known-device', user, caId])
+function toMessage(userId: string, caId: string): string {
+  return JSON.stringify(['known-device', userId, caId])
 }

@@ -18,7 +18,7 @@ export async function logout(
     tokens.refreshToken === undefined ? undefined : await readRefreshToken(ctx, app, tokens.refreshToken)
   const claims = tokens.bearer === undefined ? undefined : readAccessToken(app, tokens.bearer, now)
   const byBearer =
-    claims && (await findByAnySid(ctx.db, { app: app.id, user: claims.userId, sid: claims.sid }))
+    claims && (await findByAnySid(ctx.db, { appId: app.id, userId: claims.userId, sid: claims.sid }))
   const ids = new Set([refreshToken?.sessionId, byBearer].filter((id) => id !== undefined))
-  for (const id of ids) await revoke(ctx.db, { app: app.id, id, reason: 'logout', now })
+  for (const id of ids) await revoke(ctx.db, { appId: app.id, id, reason: 'logout', now })
 }

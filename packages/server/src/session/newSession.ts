@@ -28,10 +28,10 @@ export function newSession(ctx: Context, app: App, userAgent: string, isFirstPar
 /** The same as what is bound of its row. */
 export function boundSession(
   { id, sid, isFirstParty }: NewSession,
-  login: { app: string; user: string; now: Date; heldUntil: Date | null },
+  login: { appId: string; userId: string; now: Date; heldUntil: Date | null },
 ): Members<'sessions'> {
   return {
-    ...{ app_id: login.app, user_id: login.user, id, sid, previous_sid: null },
+    ...{ app_id: login.appId, user_id: login.userId, id, sid, previous_sid: null },
     ...{
       authenticated_at: login.now,
       own_page: isFirstParty,

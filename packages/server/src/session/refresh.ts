@@ -17,7 +17,7 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
   const rotated = await rotate(
     { db: ctx.pipelines.writes, binding: ctx.binding },
     {
-      app: app.id,
+      appId: app.id,
       id: token.sessionId,
       counter: token.counter,
       now,
@@ -34,13 +34,13 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
  */
 async function repeated(ctx: Context, app: App, token: RefreshToken): Promise<SessionWithUser> {
   const now = ctx.now()
-  const found = await findById(ctx, { app: app.id, id: token.sessionId, now })
+  const found = await findById(ctx, { appId: app.id, id: token.sessionId, now })
   if (!found || found.counter < token.counter) throw new AppError('missing_or_invalid_token')
   const age = now.getTime() - found.rotated_at.getTime()
   if (found.counter === token.counter + 1 && age <= limits.refreshGraceSeconds * 1_000) return found
   // Read and rotated in between by another caller with the same, current token.
   if (found.counter === token.counter) throw new AppError('missing_or_invalid_token')
-  await endStolen(ctx, { app: app.id, id: found.session_id, reason: 'reuse' })
+  await endStolen(ctx, { appId: app.id, id: found.session_id, reason: 'reuse' })
   throw new AppError('missing_or_invalid_token')
 }
 

@@ -28,7 +28,7 @@ export async function readRefreshToken(
   if (!sessionId || !mac || !digits) return undefined
   const token = { sessionId, counter: Number.parseInt(digits, 36) }
   const genuine = await ctx.seal.isMac({
-    app: app.id,
+    appId: app.id,
     purpose: 'refresh-token',
     message: toMessage(token),
     mac: Buffer.from(mac, 'base64url'),

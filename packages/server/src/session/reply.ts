@@ -31,7 +31,12 @@ export async function replyWithSession(
   // A refresh or a fork is no login.
   const isLogin = isNewUser !== undefined && !user.is_guest
   if (isLogin)
-    await rememberDevice(ctx, { app: app.id, user: user.id, caId: readCaId(asking), sessionId: session.id })
+    await rememberDevice(ctx, {
+      appId: app.id,
+      userId: user.id,
+      caId: readCaId(asking),
+      sessionId: session.id,
+    })
   if (inCookies) sessionCookies({ app, token, refreshToken, identityToken }).forEach(asking.setCookie)
   return {
     user: toUser(user),

@@ -39,13 +39,13 @@ export const sessionRoutes: Routes = (route, ctx) => {
   })
 
   route(session.listSessions, async ({ app, user }) => {
-    const rows = await listLive(ctx.db, { app: app.id, user: user.userId, now: ctx.now() })
+    const rows = await listLive(ctx.db, { appId: app.id, userId: user.userId, now: ctx.now() })
     return { sessions: rows.map((row) => toWire(row, user.sessionId)) }
   })
 
   route(session.revokeSessions, async ({ app, user, input }) => {
     const which = input.id === undefined ? { except: user.sessionId } : { sid: input.id }
-    const ofUser = { app: app.id, user: user.userId, reason: 'revoked by the user' }
+    const ofUser = { appId: app.id, userId: user.userId, reason: 'revoked by the user' }
     return { revoked: await endOthers(ctx, { ...ofUser, ...which }) }
   })
 }

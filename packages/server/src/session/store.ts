@@ -25,7 +25,7 @@ type BoundColumns = { previous_sid: string | null; forked_from: string | null; s
 /** The session that an access token names, if it lives, and its user: one query for every guarded call. */
 export async function findBySid(
   at: BoundDb,
-  session: { app: string; sid: string; now: Date },
+  session: { appId: string; sid: string; now: Date },
 ): Promise<SessionWithUser | undefined> {
   return first(at, { ...session, which: sql`s.sid = ${session.sid}` })
 }
@@ -33,7 +33,7 @@ export async function findBySid(
 /** The same by the sid that a link or an update has replaced; it lives on for a moment (R9). */
 export async function findByPreviousSid(
   at: BoundDb,
-  session: { app: string; sid: string; now: Date; replacedAfter: Date },
+  session: { appId: string; sid: string; now: Date; replacedAfter: Date },
 ): Promise<SessionWithUser | undefined> {
   return first(at, {
     ...session,
@@ -43,7 +43,7 @@ export async function findByPreviousSid(
 
 export async function findById(
   at: BoundDb,
-  session: { app: string; id: string; now: Date },
+  session: { appId: string; id: string; now: Date },
 ): Promise<SessionWithUser | undefined> {
   return first(at, { ...session, which: sql`s.id = ${session.id}` })
 }
@@ -54,50 +54,50 @@ export async function findById(
  */
 export async function findLive(
   { db, binding }: BoundDb,
-  session: { app: string; id: string; now: Date },
+  session: { appId: string; id: string; now: Date },
 ): Promise<Members<'sessions'> | undefined> {
   const row = await db
     .selectFrom('sessions')
     .select([...members.sessions, 'mac'])
     .where('id', '=', session.id)
-    .where('app_id', '=', session.app)
+    .where('app_id', '=', session.appId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', session.now)
     .executeTakeFirst()
   return row && (await binding.holds('sessions', row)) ? row : undefined
 }
 
-type SessionQuery = { app: string; now: Date; which: RawBuilder<unknown> }
+type SessionQuery = { appId: string; now: Date; which: RawBuilder<unknown> }
 
-async function first(at: BoundDb, { app, now, which }: SessionQuery): Promise<SessionWithUser | undefined> {
+async function first(at: BoundDb, { appId, now, which }: SessionQuery): Promise<SessionWithUser | undefined> {
   const { rows } = await sql<JoinedRow<SessionRow & BoundColumns>>`
     select ${sessionColumns}, ${userColumns}
     from sessions s join users u on u.id = s.user_id ${accountsJoin}
-    where ${which} and s.app_id = ${app} and s.revoked_at is null and s.expires_at > ${now}
+    where ${which} and s.app_id = ${appId} and s.revoked_at is null and s.expires_at > ${now}
       and u.deleted_at is null`.execute(at.db)
-  return genuine(at, { app, rows })
+  return genuine(at, { appId, rows })
 }
 
 /** The session as it was opened: undefined if its row says something else (decision 031). */
 async function genuine(
   at: BoundDb,
-  { app, rows }: { app: string; rows: readonly JoinedRow<SessionRow & BoundColumns>[] },
+  { appId, rows }: { appId: string; rows: readonly JoinedRow<SessionRow & BoundColumns>[] },
 ): Promise<SessionWithUser | undefined> {
   const [found] = rows
   if (!found) return undefined
   const { id: user_id, session_id: id, previous_sid, forked_from, s_mac: mac } = found
   const { sid, authenticated_at, own_page, held_until } = found
   const login = { authenticated_at, own_page, held_until, forked_from }
-  const bound = { app_id: app, user_id, id, sid, previous_sid, ...login, mac }
+  const bound = { app_id: appId, user_id, id, sid, previous_sid, ...login, mac }
   if (!(await at.binding.holds('sessions', bound))) return undefined
-  const user = await joinUser(at, { app, rows })
+  const user = await joinUser(at, { appId, rows })
   if (!user) return undefined
   const { counter, rotated_at } = found
   return { session_id: id, sid, counter, rotated_at, authenticated_at, own_page, held_until, user }
 }
 
 export type RotationParams = {
-  app: string
+  appId: string
   id: string
   counter: number
   now: Date
@@ -121,22 +121,22 @@ export async function rotate(at: BoundDb, rotation: RotationParams): Promise<Ses
         expires_at = least(authenticated_at + ${maxAge}, case
           when expires_at between ${now} + ${idle} * 29 / 30 and ${now} + ${idle} then expires_at
           else ${now} + ${idle} end)
-      where id = ${rotation.id} and app_id = ${rotation.app} and counter = ${rotation.counter}
+      where id = ${rotation.id} and app_id = ${rotation.appId} and counter = ${rotation.counter}
         and revoked_at is null and expires_at > ${rotation.now}
         and rotated_at + ${idle} > ${now} and authenticated_at + ${maxAge} > ${now}
       returning id, user_id, sid, counter, rotated_at, authenticated_at, own_page, previous_sid, forked_from,
         held_until, mac)
     select ${sessionColumns}, ${userColumns}
     from s join users u on u.id = s.user_id and u.deleted_at is null ${accountsJoin}`.execute(at.db)
-  return genuine(at, { app: rotation.app, rows })
+  return genuine(at, { appId: rotation.appId, rows })
 }
 
 /** Ends sessions of a user: one, or all, or all but one. Without its MAC none of them comes back. */
 export async function revoke(
   db: Db,
   which: {
-    app: string
-    user?: string
+    appId: string
+    userId?: string
     id?: string
     sid?: string
     /** The id of the one that is kept. */
@@ -148,10 +148,10 @@ export async function revoke(
   let query = db
     .updateTable('sessions')
     .set({ revoked_at: which.now, revoked_reason: which.reason, mac: null })
-    .where('app_id', '=', which.app)
+    .where('app_id', '=', which.appId)
     .where('revoked_at', 'is', null)
-  if (which.user === undefined && which.id === undefined) throw new Error('Whose sessions?')
-  if (which.user !== undefined) query = query.where('user_id', '=', which.user)
+  if (which.userId === undefined && which.id === undefined) throw new Error('Whose sessions?')
+  if (which.userId !== undefined) query = query.where('user_id', '=', which.userId)
   if (which.id !== undefined) query = query.where('id', '=', which.id)
   if (which.sid !== undefined) query = query.where('sid', '=', which.sid)
   if (which.except !== undefined) query = query.where('id', '<>', which.except)
@@ -165,13 +165,13 @@ export async function revoke(
  */
 export async function renameAllSids(
   at: BoundDb,
-  renaming: { app: string; user: string; newSid: () => string; now: Date },
+  renaming: { appId: string; userId: string; newSid: () => string; now: Date },
 ): Promise<void> {
   const rows = await at.db
     .selectFrom('sessions')
     .select([...members.sessions, 'mac'])
-    .where('app_id', '=', renaming.app)
-    .where('user_id', '=', renaming.user)
+    .where('app_id', '=', renaming.appId)
+    .where('user_id', '=', renaming.userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', renaming.now)
     .execute()
@@ -199,12 +199,12 @@ export async function renameSid(
     .execute()
 }
 
-export async function listLive(db: Db, owner: { app: string; user: string; now: Date }) {
+export async function listLive(db: Db, owner: { appId: string; userId: string; now: Date }) {
   return db
     .selectFrom('sessions')
     .select(['id', 'sid', 'created_at', 'last_used_at', 'label'])
-    .where('app_id', '=', owner.app)
-    .where('user_id', '=', owner.user)
+    .where('app_id', '=', owner.appId)
+    .where('user_id', '=', owner.userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', owner.now)
     .orderBy('last_used_at', 'desc')
@@ -215,13 +215,13 @@ export async function listLive(db: Db, owner: { app: string; user: string; now: 
 /** The session's id by the `sid` of a token of any age. */
 export async function findByAnySid(
   db: Db,
-  session: { app: string; user: string; sid: string },
+  session: { appId: string; userId: string; sid: string },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
-    .where('app_id', '=', session.app)
-    .where('user_id', '=', session.user)
+    .where('app_id', '=', session.appId)
+    .where('user_id', '=', session.userId)
     .where((where) => where.or([where('sid', '=', session.sid), where('previous_sid', '=', session.sid)]))
     .executeTakeFirst()
   return row?.id

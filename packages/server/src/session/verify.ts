@@ -23,7 +23,7 @@ export function createAuthenticator(deps: Deps): Context['authenticate'] {
     const known = genuine.get(token)
     const claims = known && countsStill(known, app, now) ? known : readAccessToken(app, token, now)
     if (!claims || claims.isExpired) throw new AppError('missing_or_invalid_token')
-    const found = await findSession(deps, { app: app.id, sid: claims.sid, now })
+    const found = await findSession(deps, { appId: app.id, sid: claims.sid, now })
     if (found?.user.id !== claims.userId) throw new AppError('missing_or_invalid_token')
     genuine.set(token, claims)
     return {
@@ -57,7 +57,7 @@ function countsStill({ kid, exp }: AccessClaims, app: App, now: Date): boolean {
 
 async function findSession(
   at: Pick<Deps, 'db' | 'binding'>,
-  session: { app: string; sid: string; now: Date },
+  session: { appId: string; sid: string; now: Date },
 ): Promise<SessionWithUser | undefined> {
   const replacedAfter = new Date(session.now.getTime() - replacedSidSeconds * 1_000)
   return (await findBySid(at, session)) ?? (await findByPreviousSid(at, { ...session, replacedAfter }))

@@ -4,35 +4,35 @@ import type { Db } from '../db/open.ts'
 import { parseNumber } from './phoneNumber.ts'
 
 /** Whom an app lets in, as its operators write it: an email address, a phone number, a wallet's address. */
-type AllowlistEntry = { app: string; entry: string }
+type AllowlistEntry = { appId: string; entry: string }
 type ListedIdentity = { type: 'email' | 'phone' | 'wallet'; value: string }
 
 /** Adds a user to the list, if not on it yet. Throws `invalid_data` for an entry of no known kind. */
-export async function allow(db: Db, { app, entry }: AllowlistEntry): Promise<void> {
+export async function allow(db: Db, { appId, entry }: AllowlistEntry): Promise<void> {
   await db
     .insertInto('allowlist_entries')
-    .values({ app_id: app, ...read(entry) })
+    .values({ app_id: appId, ...read(entry) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /** True when the entry was on the list. */
-export async function disallow(db: Db, { app, entry }: AllowlistEntry): Promise<boolean> {
+export async function disallow(db: Db, { appId, entry }: AllowlistEntry): Promise<boolean> {
   const { type, value } = read(entry)
   const { numDeletedRows } = await db
     .deleteFrom('allowlist_entries')
-    .where('app_id', '=', app)
+    .where('app_id', '=', appId)
     .where('type', '=', type)
     .where('value', '=', value)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-export async function listAllowed(db: Db, app: string): Promise<{ type: string; value: string }[]> {
+export async function listAllowed(db: Db, appId: string): Promise<{ type: string; value: string }[]> {
   return db
     .selectFrom('allowlist_entries')
     .select(['type', 'value'])
-    .where('app_id', '=', app)
+    .where('app_id', '=', appId)
     .orderBy('type')
     .orderBy('value')
     .execute()

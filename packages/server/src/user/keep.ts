@@ -7,7 +7,7 @@ import { findUser, insertAccount, keepAccount, removeAccount, withdrawAccount } 
 import type { AccountRow } from './user.ts'
 
 /** All of it under the lock of the user. */
-type UserKey = { app: string; user: string; now: Date }
+type UserKey = { appId: string; userId: string; now: Date }
 type AccountKey = Pick<Identity, 'type' | 'subject'>
 
 export function isHeld({ held_until }: Pick<AccountRow, 'held_until'>, now: Date): boolean {
@@ -33,10 +33,10 @@ export async function putOn(
   { hold, identity, ...o }: UserKey & { identity: Identity; hold: Date | null },
 ): Promise<void> {
   if (await putBack(at, { ...o, identity })) return
-  const { app, user, now } = o
-  await endKept(at, { app, now, identity })
+  const { appId, userId, now } = o
+  await endKept(at, { appId, now, identity })
   // A login that may do anything has chosen: what was there before comes back no more.
-  if (hold === null && isOneOfType(identity)) await endKept(at, { app, now, user, type: identity.type })
+  if (hold === null && isOneOfType(identity)) await endKept(at, { appId, now, userId, type: identity.type })
   await insertAccount(at, { ...o, identity, heldUntil: hold }).catch(rethrowTaken)
 }
 
@@ -61,7 +61,7 @@ export async function makeRoom(
   { identity, ...o }: UserKey & { identity: AccountKey },
 ): Promise<void> {
   if (!isOneOfType(identity)) return
-  const user = await findUser(at, { app: o.app, id: o.user })
+  const user = await findUser(at, { appId: o.appId, id: o.userId })
   for (const other of user?.accounts ?? [])
     if (other.type === identity.type && isHeld(other, o.now))
       await withdrawAccount(at, { ...o, account: other })

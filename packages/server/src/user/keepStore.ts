@@ -14,10 +14,10 @@ export function isKept({ removed_at, held_until }: Row, now: Date): boolean {
 /** What is kept for this very user. */
 export async function findKept(
   at: BoundDb,
-  account: { app: string; user: string; now: Date; identity: AccountKey },
+  account: { appId: string; userId: string; now: Date; identity: AccountKey },
 ): Promise<Row | undefined> {
   const row = await findAccount(at, account)
-  if (row?.user_id !== account.user || !isKept(row, account.now)) return undefined
+  if (row?.user_id !== account.userId || !isKept(row, account.now)) return undefined
   return (await at.binding.holds('linked_accounts', row)) ? row : undefined
 }
 
@@ -42,16 +42,16 @@ export async function bringBack({ db, binding }: BoundDb, { mac, ...kept }: Row)
  */
 export async function endKept(
   { db, binding }: BoundDb,
-  params: { app: string; now: Date } & ({ identity: AccountKey } | { user: string; type?: string }),
+  params: { appId: string; now: Date } & ({ identity: AccountKey } | { userId: string; type?: string }),
 ): Promise<void> {
   const which =
     'identity' in params
       ? sql<boolean>`type = ${params.identity.type} and subject = ${params.identity.subject} and held_until <= ${params.now}`
-      : sql<boolean>`user_id = ${params.user} and ${params.type === undefined ? sql`true` : sql`type = ${params.type}`}`
+      : sql<boolean>`user_id = ${params.userId} and ${params.type === undefined ? sql`true` : sql`type = ${params.type}`}`
   const rows = await db
     .selectFrom('linked_accounts')
     .select([...members.linked_accounts, 'id', 'mac'])
-    .where('app_id', '=', params.app)
+    .where('app_id', '=', params.appId)
     .where(which)
     .where('removed_at', 'is not', null)
     .where('deleted_at', 'is', null)

@@ -6,14 +6,17 @@ import { type Identity, storedData, withStored } from './identity.ts'
 import { type AccountRow, accountsJoin, type JoinedRow, joinUser, type UserRow, userColumns } from './user.ts'
 
 type Db = Kysely<Schema>
-type InApp = { app: string; now: Date }
+type InApp = { appId: string; now: Date }
 type AccountKey = Pick<Identity, 'type' | 'subject'>
 
-export async function findUser(at: BoundDb, user: { app: string; id: string }): Promise<UserRow | undefined> {
+export async function findUser(
+  at: BoundDb,
+  user: { appId: string; id: string },
+): Promise<UserRow | undefined> {
   const { rows } = await sql<JoinedRow<unknown>>`
     select ${userColumns} from users u ${accountsJoin}
-    where u.id = ${user.id} and u.app_id = ${user.app} and u.deleted_at is null`.execute(at.db)
-  return joinUser(at, { app: user.app, rows })
+    where u.id = ${user.id} and u.app_id = ${user.appId} and u.deleted_at is null`.execute(at.db)
+  return joinUser(at, { appId: user.appId, rows })
 }
 
 /** The user whose account this is, also while it is kept for that user after it was taken off. */
@@ -25,11 +28,11 @@ export async function findOwner(
     select ${userColumns} from linked_accounts l join users u on u.id = l.user_id
     left join linked_accounts a
       on a.user_id = u.id and coalesce(a.deleted_at, case when a.id <> l.id then a.removed_at end) is null
-    where l.app_id = ${account.app} and l.type = ${account.identity.type} and l.subject = ${account.identity.subject}
+    where l.app_id = ${account.appId} and l.type = ${account.identity.type} and l.subject = ${account.identity.subject}
       and l.deleted_at is null and (l.removed_at is null or l.held_until > ${account.now}) and u.deleted_at is null`.execute(
     at.db,
   )
-  const owner = await joinUser(at, { app: account.app, rows })
+  const owner = await joinUser(at, { appId: account.appId, rows })
   // If this account is not among the user's, its row is not as this server wrote it.
   return getAccount(owner, account.identity) ? owner : undefined
 }
@@ -37,12 +40,12 @@ export async function findOwner(
 /** An account as stored, for a caller about to log in by it: linked to its user, or kept for one. */
 export async function findAccount(
   { db }: BoundDb,
-  account: { app: string; identity: AccountKey },
+  account: { appId: string; identity: AccountKey },
 ): Promise<BoundRow<'linked_accounts'> | undefined> {
   return db
     .selectFrom('linked_accounts')
     .select([...members.linked_accounts, 'mac'])
-    .where('app_id', '=', account.app)
+    .where('app_id', '=', account.appId)
     .where('type', '=', account.identity.type)
     .where('subject', '=', account.identity.subject)
     .where('deleted_at', 'is', null)
@@ -55,26 +58,26 @@ export async function findAccount(
  */
 export async function findReachable(
   at: BoundDb,
-  user: { app: string; user: string; now: Date },
+  user: { appId: string; userId: string; now: Date },
 ): Promise<AccountRow[]> {
   const { rows } = await sql<JoinedRow<unknown>>`
     select ${userColumns} from users u
     left join linked_accounts a on a.user_id = u.id and a.deleted_at is null
-    where u.id = ${user.user} and u.app_id = ${user.app}`.execute(at.db)
-  const linked = (await joinUser(at, { app: user.app, rows }))?.accounts ?? []
+    where u.id = ${user.userId} and u.app_id = ${user.appId}`.execute(at.db)
+  const linked = (await joinUser(at, { appId: user.appId, rows }))?.accounts ?? []
   return [...linked, ...(await findRemoved(at, user))]
 }
 
 /** What was removed within a day. What a link has withdrawn is not reached any more: it was a thief's. */
 async function findRemoved(
   { db, binding }: BoundDb,
-  { app, user, now }: { app: string; user: string; now: Date },
+  { appId, userId, now }: { appId: string; userId: string; now: Date },
 ): Promise<AccountRow[]> {
   const rows = await db
     .selectFrom('linked_accounts')
     .select([...members.linked_accounts, 'mac'])
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('deleted_at', '>', new Date(now.getTime() - limits.holdSeconds * 1_000))
     .where(sql<boolean>`removed_at is distinct from deleted_at`)
     .execute()
@@ -105,11 +108,11 @@ export function getAccount(
  * Locks users until the transaction ends, always in the same order. Every change of linked accounts does this
  * first: two unlinks at once would otherwise each see the account that the other one takes away.
  */
-export async function lockUsers(db: Db, users: { app: string; ids: readonly string[] }): Promise<boolean> {
+export async function lockUsers(db: Db, users: { appId: string; ids: readonly string[] }): Promise<boolean> {
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('app_id', '=', users.app)
+    .where('app_id', '=', users.appId)
     .where('id', 'in', [...users.ids])
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -124,7 +127,7 @@ export async function bumpVersion(db: Db, id: string): Promise<void> {
 }
 
 type NewAccount = {
-  user: string
+  userId: string
   identity: AccountKey & Pick<Identity, 'data' | 'privateData'>
   heldUntil?: Date | null
 }
@@ -132,11 +135,11 @@ type NewAccount = {
 /** Fails on `linked_accounts_owner` when it has an owner, on `linked_accounts_one_of_type` when the user has another. */
 export async function insertAccount(
   { db, binding }: BoundDb,
-  { app, user, identity, now, heldUntil = null }: InApp & NewAccount,
+  { appId, userId, identity, now, heldUntil = null }: InApp & NewAccount,
 ): Promise<void> {
   const { type, subject } = identity
   const states = { held_until: heldUntil, removed_at: null, deleted_at: null }
-  const row = { app_id: app, user_id: user, type, subject, ...states }
+  const row = { app_id: appId, user_id: userId, type, subject, ...states }
   const data = storedData(identity)
   const mac = await binding.mac('linked_accounts', { ...row, data: JSON.parse(data) })
   const times = { verified_at: now, first_verified_at: now, latest_verified_at: now }
@@ -147,25 +150,25 @@ export async function insertAccount(
 }
 
 /** An account of a locked user, as read since the lock. */
-export type OwnAccount = InApp & { user: string; account: AccountRow }
+export type OwnAccount = InApp & { userId: string; account: AccountRow }
 type States = Pick<BoundRow<'linked_accounts'>, 'held_until' | 'removed_at' | 'deleted_at'>
 
 /** Writes an account anew, with its MAC. Whole, not merged there: what is stored is what was bound. */
 async function rewrite(
   { db, binding }: BoundDb,
-  { app, user, account }: OwnAccount,
+  { appId, userId, account }: OwnAccount,
   change: Partial<States> & { data?: Record<string, unknown>; latest_verified_at?: Date },
 ): Promise<void> {
   const { latest_verified_at, ...changed } = change
   const { type, subject, data, held_until } = account
   const states = { held_until, removed_at: null, deleted_at: null }
-  const row = { app_id: app, user_id: user, type, subject, data, ...states, ...changed }
+  const row = { app_id: appId, user_id: userId, type, subject, data, ...states, ...changed }
   const mac = await binding.mac('linked_accounts', row)
   await db
     .updateTable('linked_accounts')
     .set({ ...states, ...change, data: JSON.stringify(row.data), mac })
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('type', '=', type)
     .where('subject', '=', subject)
     .where('deleted_at', 'is', null)
@@ -198,13 +201,13 @@ export async function replaceData(
 /** When an address or number of the user was last taken off, or replaced, for good; by a link does not count. */
 export async function lastContactRemoval(
   db: Db,
-  { app, user }: { app: string; user: string },
+  { appId, userId }: { appId: string; userId: string },
 ): Promise<Date | null> {
   const { last } = await db
     .selectFrom('linked_accounts')
     .select(({ fn }) => fn.max('deleted_at').as('last'))
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where(sql<boolean>`removed_at is distinct from deleted_at`)
     .where((column) =>
       column.or([column('type', 'in', ['email', 'phone']), column('type', 'like', '%\\_oauth')]),
@@ -231,21 +234,24 @@ export async function keepAccount(at: BoundDb, { hold, ...o }: OwnAccount & { ho
   await rewrite(at, o, { removed_at: o.now, held_until: hold })
 }
 
-export async function isOnAllowlist(db: Db, entry: { app: string; identity: AccountKey }): Promise<boolean> {
+export async function isOnAllowlist(
+  db: Db,
+  entry: { appId: string; identity: AccountKey },
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from allowlist_entries
-    where app_id = ${entry.app} and type = ${entry.identity.type} and value = ${entry.identity.subject}`.execute(
+    where app_id = ${entry.appId} and type = ${entry.identity.type} and value = ${entry.identity.subject}`.execute(
     db,
   )
   return rows.length === 1
 }
 
-export async function setTermsAccepted(db: Db, user: InApp & { user: string }): Promise<void> {
+export async function setTermsAccepted(db: Db, user: InApp & { userId: string }): Promise<void> {
   await db
     .updateTable('users')
     .set({ accepted_terms_at: user.now })
-    .where('id', '=', user.user)
-    .where('app_id', '=', user.app)
+    .where('id', '=', user.userId)
+    .where('app_id', '=', user.appId)
     .where('accepted_terms_at', 'is', null)
     .execute()
 }

@@ -73,13 +73,14 @@ export const accountsJoin: RawBuilder<unknown> = sql`
  */
 export async function joinUser(
   { binding }: Pick<BoundDb, 'binding'>,
-  { app, rows }: { app: string; rows: readonly JoinedRow<unknown>[] },
+  { appId, rows }: { appId: string; rows: readonly JoinedRow<unknown>[] },
 ): Promise<UserRow | undefined> {
   const [first] = rows
   if (!first) return undefined
   const linked: JoinedAccount[] = []
   for (const row of rows)
-    if (row.a_id !== null && (await binding.holds('linked_accounts', toBoundRow(app, row)))) linked.push(row)
+    if (row.a_id !== null && (await binding.holds('linked_accounts', toBoundRow(appId, row))))
+      linked.push(row)
   linked.sort((a, b) => a.a_first - b.a_first || Number(a.a_id) - Number(b.a_id))
   return {
     id: first.id,
@@ -94,10 +95,10 @@ export async function joinUser(
 }
 
 /** With what the query has left out: it reads what belongs to this user and was not deleted. */
-function toBoundRow(app: string, row: JoinedRow<unknown>): BoundRow<'linked_accounts'> {
+function toBoundRow(appId: string, row: JoinedRow<unknown>): BoundRow<'linked_accounts'> {
   const { id: user_id, a_type: type, a_subject: subject, a_data: data, a_mac: mac } = row
   const states = { held_until: row.a_held, removed_at: row.a_removed, deleted_at: null }
-  return { app_id: app, user_id, type, subject, data, ...states, mac }
+  return { app_id: appId, user_id, type, subject, data, ...states, mac }
 }
 
 function toAccountRow(row: JoinedAccount): AccountRow {

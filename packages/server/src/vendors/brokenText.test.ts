@@ -32,7 +32,7 @@ afterAll(() => server.close())
 test('error: a name that is no text does not keep its owner out: social login', async () => {
   const world = await createWorld({ settings: { github_oauth: true } })
   await setVendorKeys(world.ctx, {
-    app: world.app.id,
+    appId: world.app.id,
     vendor: 'github',
     keys: { client_id: 'c', client_secret: 's', token_url: `${base}/token`, user_url: `${base}/user` },
   })

@@ -77,7 +77,7 @@ describe.each(Object.entries(behaviors))(
         issuer: base,
       }
       await setVendorKeys(world.ctx, {
-        app: world.app.id,
+        appId: world.app.id,
         vendor: provider,
         keys: { client_id: 'client', client_secret: `${canary}-secret`, ...places },
       })
@@ -104,7 +104,7 @@ describe.each(Object.entries(behaviors))(
       const env = { RPC_URLS: `10=${base}/${canary}-node` }
       const { world, seen } = await watched({ settings, env })
       const keys = { secret_key: `${canary}-secret`, verify_url: `${base}/verify` }
-      await setVendorKeys(world.ctx, { app: world.app.id, vendor: 'turnstile', keys })
+      await setVendorKeys(world.ctx, { appId: world.app.id, vendor: 'turnstile', keys })
       const asked = { email: 'ada@example.com', token: `${canary}-captcha` }
       expect((await world.post('/api/v1/passwordless/init', asked)).status).toBe(400)
       const token = `eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.eyJzdWIiOiJhIn0.${canary}`
@@ -122,9 +122,9 @@ describe.each(Object.entries(behaviors))(
       const ada = await signIn(world)
       seen.length = 0
       const drive = { client_id: 'c', client_secret: `${canary}-secret`, token_url: `${base}/token` }
-      await setVendorKeys(world.ctx, { app: world.app.id, vendor: 'google_drive', keys: drive })
+      await setVendorKeys(world.ctx, { appId: world.app.id, vendor: 'google_drive', keys: drive })
       const icloud = { container: 'iCloud.x', api_token: `${canary}-api`, api_url: base }
-      await setVendorKeys(world.ctx, { app: world.app.id, vendor: 'icloud', keys: icloud })
+      await setVendorKeys(world.ctx, { appId: world.app.id, vendor: 'icloud', keys: icloud })
       const visit = await leaveForDrive(world, ada)
       const state = new URL(visit.url).searchParams.get('state')
       const path = '/api/v1/recovery/oauth/callback/google-drive'

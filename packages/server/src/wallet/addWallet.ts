@@ -42,7 +42,8 @@ export async function addWallet(ctx: Context, caller: VaultCaller, input: Input)
 function checkProofs(owner: Owner, { kind, sealedName }: Entropy, input: Input): void {
   const { chain_type: chain, hd_wallet_index, address, signature, root_signature } = input
   const place = { chain_type: chain, hd_wallet_index, address }
-  const text = canonicalJson({ typ: 'wallet', ...owner, entropy_id: sealedName, ...place })
+  const { appId, userId } = owner
+  const text = canonicalJson({ typ: 'wallet', app: appId, user: userId, entropy_id: sealedName, ...place })
   const root = { chain: toChain(sealedName), address: sealedName }
   const isProven =
     kind === 'mnemonic' &&

@@ -13,7 +13,7 @@ import { linkUsedWallet } from './linkWallet.ts'
 import { setAside } from './setAside.ts'
 import { findRoot, listSetAside, lockUser, writeSetAside } from './store.ts'
 
-export type WalletReturn = { app: App; user: string; address: string; dryRun: boolean }
+export type WalletReturn = { app: App; userId: string; address: string; dryRun: boolean }
 /** Addresses that came back, and those of the wallet that took their place and is set aside now. */
 export type WalletReturnResult = { returned: string[]; setAside: string[] }
 
@@ -23,18 +23,18 @@ export type WalletReturnResult = { returned: string[]; setAside: string[] }
  */
 export async function bringWalletBack(
   ctx: Context,
-  { app, user, address, dryRun }: WalletReturn,
+  { app, userId, address, dryRun }: WalletReturn,
 ): Promise<WalletReturnResult> {
-  const owner = { app: app.id, user }
+  const owner = { appId: app.id, userId: userId }
   const now = ctx.now()
   const dry = new Error('Nothing is written.')
   let result: WalletReturnResult | undefined
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    if (!(await lockUser(trx, owner))) throw new Error(`App ${app.id} has no user ${user}.`)
+    if (!(await lockUser(trx, owner))) throw new Error(`App ${app.id} has no user ${userId}.`)
     result = await bringBack(at, owner, { address, now })
     const before = await findReachable(at, { ...owner, now })
-    await announce(ctx, at, { event: 'walletReturned', app, user, before, hold: null })
+    await announce(ctx, at, { event: 'walletReturned', app, userId, before, hold: null })
     if (dryRun) throw dry
   }).catch((cause: unknown) => {
     if (isUniqueViolation(cause)) throw new Error(`Another user has the wallet ${address} now.`, { cause })
@@ -51,7 +51,7 @@ async function bringBack(
 ): Promise<WalletReturnResult> {
   const aside = await listSetAside(at, owner)
   const meant = aside.find((row) => row.address === address)
-  if (!meant) throw new Error(`No wallet ${address} of user ${owner.user} was set aside.`)
+  if (!meant) throw new Error(`No wallet ${address} of user ${owner.userId} was set aside.`)
   const wallets = aside.filter(({ entropy_id }) => entropy_id === meant.entropy_id)
   const current = meant.imported ? undefined : await findRoot(at, owner)
   const replaced = current ? await setAside(at, owner, { entropyId: current.entropy.id, now }) : []

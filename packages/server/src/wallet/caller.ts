@@ -13,8 +13,8 @@ export type VaultCaller = SignedIn & {
 }
 
 /** Whose rows a query may see. Every query of the vault names both. */
-export type Owner = { app: string; user: string }
+export type Owner = { appId: string; userId: string }
 
 export function toOwner(caller: { app: App; userId: string }): Owner {
-  return { app: caller.app.id, user: caller.userId }
+  return { appId: caller.app.id, userId: caller.userId }
 }

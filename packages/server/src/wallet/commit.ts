@@ -82,7 +82,7 @@ async function commit(
     ...{
       event: imported ? 'imported' : 'walletCreated',
       app: caller.app,
-      user: owner.user,
+      userId: owner.userId,
       before,
       hold: null,
     },

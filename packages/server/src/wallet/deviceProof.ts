@@ -12,7 +12,7 @@ import { issueNonce, nonceEnd } from './nonce.ts'
  */
 export type ProvenDevice = { id: string; publicKey: vault.DevicePublicKey }
 export type ProvenRequest = {
-  app: string
+  appId: string
   /** Header `latchkey-proof`. */
   proof: string | undefined
   method: string
@@ -38,17 +38,17 @@ const longestProof = 2_048
 
 /** Checks a device proof ([RFC 9449](https://www.rfc-editor.org/rfc/rfc9449), 4.3) and uses it up. */
 export async function checkProof(ctx: Deps, request: ProvenRequest): Promise<ProvenDevice> {
-  if (!request.proof) return askForNonce(ctx, request.app)
+  if (!request.proof) return askForNonce(ctx, request.appId)
   const { device, claims } = await readProof(request.proof)
   const isForThis =
     claims.htm === request.method &&
     toPath(claims.htu) === request.path &&
     claims.ath === digest(request.accessToken)
   if (!isForThis) throw new AppError('invalid_proof')
-  const end = claims.nonce && (await nonceEnd(ctx, { app: request.app, nonce: claims.nonce }))
-  if (!end) return askForNonce(ctx, request.app)
+  const end = claims.nonce && (await nonceEnd(ctx, { appId: request.appId, nonce: claims.nonce }))
+  if (!end) return askForNonce(ctx, request.appId)
   // A proof works once. It need be remembered no longer than its nonce lives.
-  const key = `proof:${request.app}:${device.id}:${claims.jti}`
+  const key = `proof:${request.appId}:${device.id}:${claims.jti}`
   if (!(await spend(ctx.db, { key, expiresAt: end, now: ctx.now() }))) throw new AppError('invalid_proof')
   return device
 }
@@ -58,8 +58,8 @@ export function matchesKey(device: ProvenDevice, key: vault.DevicePublicKey): bo
   return key.x === device.publicKey.x && key.y === device.publicKey.y
 }
 
-async function askForNonce(ctx: Deps, app: string): Promise<never> {
-  throw new AppError('proof_nonce_required', { data: { nonce: await issueNonce(ctx, app) } })
+async function askForNonce(ctx: Deps, appId: string): Promise<never> {
+  throw new AppError('proof_nonce_required', { data: { nonce: await issueNonce(ctx, appId) } })
 }
 
 async function readProof(proof: string) {

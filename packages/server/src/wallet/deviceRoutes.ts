@@ -55,7 +55,7 @@ async function authorizeDevice(
 ): Promise<VaultCaller> {
   const { app, user } = asked
   const device = await checkProof(ctx, {
-    app: app.id,
+    appId: app.id,
     proof: asked.header(vault.proofHeader),
     method: endpoint.method,
     path: getPath(endpoint, asked.input),

@@ -12,8 +12,8 @@ export async function countOthers(db: Db, owner: Owner, id: string): Promise<num
   const { count } = await db
     .selectFrom('devices')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('app_id', '=', owner.app)
-    .where('user_id', '=', owner.user)
+    .where('app_id', '=', owner.appId)
+    .where('user_id', '=', owner.userId)
     .where('id', '<>', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
@@ -32,8 +32,8 @@ export async function registerDevice(db: Db, owner: Owner, registration: DeviceR
     .insertInto('devices')
     .values({
       ...used,
-      app_id: owner.app,
-      user_id: owner.user,
+      app_id: owner.appId,
+      user_id: owner.userId,
       id: registration.device.id,
       public_key: JSON.stringify(registration.device.publicKey),
       created_at: registration.now,
@@ -57,8 +57,8 @@ export async function touchDevice(
   const touched = await db
     .updateTable('devices')
     .set({ last_used_at: registration.now, session_id: registration.sessionId })
-    .where('app_id', '=', owner.app)
-    .where('user_id', '=', owner.user)
+    .where('app_id', '=', owner.appId)
+    .where('user_id', '=', owner.userId)
     .where('id', '=', registration.device.id)
     .where('revoked_at', 'is', null)
     .returning('id')
@@ -66,12 +66,12 @@ export async function touchDevice(
   return touched !== undefined
 }
 
-export function listDeviceRows(db: Db, { app, user }: Owner): Promise<DeviceRow[]> {
+export function listDeviceRows(db: Db, { appId, userId }: Owner): Promise<DeviceRow[]> {
   return db
     .selectFrom('devices')
     .selectAll()
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .orderBy('last_used_at', 'desc')
     .execute()
@@ -86,8 +86,8 @@ export function markRevoked(
   return db
     .updateTable('devices')
     .set({ revoked_at: device.now })
-    .where('app_id', '=', owner.app)
-    .where('user_id', '=', owner.user)
+    .where('app_id', '=', owner.appId)
+    .where('user_id', '=', owner.userId)
     .where('id', '=', device.id)
     .where('revoked_at', 'is', null)
     .returning(['session_id', 'label'])
@@ -97,7 +97,7 @@ export function markRevoked(
 /** Those that can be put back: disabled, with halves that are not erased. */
 export async function listDisabledRows(
   db: Db,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
 ): Promise<(DeviceRow & { erase_at: Date })[]> {
   const { rows } = await sql<DeviceRow & { erase_at: Date }>`
     select d.*, s.erase_at from devices d
@@ -105,27 +105,27 @@ export async function listDisabledRows(
       select max(erase_at) as erase_at from slots
       where app_id = d.app_id and user_id = d.user_id and device_id = d.id and deleted_at = d.revoked_at
     ) s on s.erase_at is not null
-    where d.app_id = ${app} and d.user_id = ${user} order by d.revoked_at desc`.execute(db)
+    where d.app_id = ${appId} and d.user_id = ${userId} order by d.revoked_at desc`.execute(db)
   return rows
 }
 
-export function listDevicesSince(db: Db, { app, user }: Owner, since: Date): Promise<{ id: string }[]> {
+export function listDevicesSince(db: Db, { appId, userId }: Owner, since: Date): Promise<{ id: string }[]> {
   return db
     .selectFrom('devices')
     .select('id')
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('created_at', '>', since)
     .where('revoked_at', 'is', null)
     .execute()
 }
 
-export async function markRestored(db: Db, { app, user }: Owner, id: string): Promise<void> {
+export async function markRestored(db: Db, { appId, userId }: Owner, id: string): Promise<void> {
   await db
     .updateTable('devices')
     .set({ revoked_at: null })
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
 }

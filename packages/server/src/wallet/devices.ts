@@ -79,7 +79,7 @@ type DeviceEvent = Pick<AccountEvent, 'event' | 'traces' | 'more'> & { caller: C
 async function tell(ctx: Context, at: BoundDb, { caller, ...told }: DeviceEvent): Promise<void> {
   const owner = toOwner(caller)
   const before = await findReachable(at, { ...owner, now: ctx.now() })
-  await announce(ctx, at, { ...told, app: caller.app, user: owner.user, before, by: caller, hold: null })
+  await announce(ctx, at, { ...told, app: caller.app, userId: owner.userId, before, by: caller, hold: null })
 }
 
 function toWire({ id, label, created_at, last_used_at }: DeviceFacts) {

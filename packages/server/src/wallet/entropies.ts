@@ -29,10 +29,10 @@ export async function findEntropy(at: BoundDb, owner: Owner, name: string): Prom
   const wallet = await at.db
     .selectFrom('wallets')
     .selectAll()
-    .where('app_id', '=', owner.app)
+    .where('app_id', '=', owner.appId)
     .where('chain_type', '=', isEthereum ? 'ethereum' : 'solana')
     .where('address', '=', isEthereum ? checksum(name) : name)
-    .where('user_id', '=', owner.user)
+    .where('user_id', '=', owner.userId)
     .where('hd_wallet_index', '=', 0)
     .where('set_aside_at', 'is', null)
     .executeTakeFirst()
@@ -64,8 +64,8 @@ export async function getEntropyById({ db, binding }: BoundDb, owner: Owner, id:
     .selectFrom('entropies')
     .selectAll()
     .where('id', '=', id)
-    .where('app_id', '=', owner.app)
-    .where('user_id', '=', owner.user)
+    .where('app_id', '=', owner.appId)
+    .where('user_id', '=', owner.userId)
     .executeTakeFirst()
   if (!row || !(await binding.holds('entropies', row))) throw new AppError('wallet_damaged')
   return toEntropy(row)
@@ -75,17 +75,17 @@ type NewEntropy = Omit<Entropy, 'id' | 'mfa'> & { now: Date }
 
 export async function insertEntropy(
   { db, binding }: BoundDb,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   { kind, sealedName, recoveryMethod, now }: NewEntropy,
 ): Promise<Entropy> {
   const row = {
     id: randomUUID(),
-    app_id: app,
-    user_id: user,
+    app_id: appId,
+    user_id: userId,
     kind,
     sealed_name: sealedName,
     recovery_method: recoveryMethod,
-    mfa: (await readFactors({ db, binding }, { app, user })).isRequired || null,
+    mfa: (await readFactors({ db, binding }, { appId, userId })).isRequired || null,
   }
   const mac = await binding.mac('entropies', row)
   await db

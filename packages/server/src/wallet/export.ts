@@ -32,7 +32,7 @@ export async function exportSlot(
     const answer = await openKnownSlot(ctx, trx, caller, entropy_id)
     await requireSettled(at, owner, { name: 'exported', now })
     await countOne(trx, {
-      key: `export:${owner.app}:${owner.user}`,
+      key: `export:${owner.appId}:${owner.userId}`,
       limit: limits.exportsPerDay,
       windowSeconds: 86_400,
       now,
@@ -40,7 +40,7 @@ export async function exportSlot(
     const data = { entropy: answer.entropy_id, device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'wallet.exported', data, at: now })
     const before = await findReachable(at, { ...owner, now: ctx.now() })
-    const happened = { event: 'exported', app: caller.app, user: owner.user, before, hold: null } as const
+    const happened = { event: 'exported', app: caller.app, userId: owner.userId, before, hold: null } as const
     const advice = 'If this was not you, move what is in the wallet to another: who has the key keeps it.'
     const more = [`The device: ${caller.label}.`, advice]
     await announce(ctx, at, { ...happened, traces: { device: caller.device.id }, by: caller, more })

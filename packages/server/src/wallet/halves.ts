@@ -5,7 +5,7 @@ import type { SealedName, StoredSlot } from '../db/vaultSchema.ts'
 
 type Deps = Pick<Context, 'seal'>
 /** Whose slot it is, of which entropy: with the slot's id and kind, what its halves are sealed for (R84). */
-export type SlotOwner = { app: string; user: string; entropyId: SealedName }
+export type SlotOwner = { appId: string; userId: string; entropyId: SealedName }
 
 /** Seals the halves of a slot. The client half, where we hold it, goes under the other key-encryption key (security 2.4). */
 export async function sealHalves({ seal }: Deps, owner: SlotOwner, slot: Slot): Promise<StoredSlot> {

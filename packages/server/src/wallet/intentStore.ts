@@ -67,8 +67,8 @@ type NewIntent = {
 export async function insertIntent({ db, binding }: BoundDb, owner: Owner, intent: NewIntent): Promise<void> {
   const row = {
     id: intent.id,
-    app_id: owner.app,
-    user_id: owner.user,
+    app_id: owner.appId,
+    user_id: owner.userId,
     chain_type: intent.place.chainType,
     hd_wallet_index: intent.place.index,
     imported_address: intent.place.imported ?? null,
@@ -152,13 +152,13 @@ export async function abandonIntents(db: Db, owner: Owner, deviceId: string): Pr
   await db
     .updateTable('wallet_intents')
     .set({ status: 'abandoned' })
-    .where('app_id', '=', owner.app)
-    .where('user_id', '=', owner.user)
+    .where('app_id', '=', owner.appId)
+    .where('user_id', '=', owner.userId)
     .where('device_id', '=', deviceId)
     .where('status', 'in', ['open', 'staged'])
     .execute()
 }
 
-function selectIntents(db: Db, { app, user }: Owner) {
-  return db.selectFrom('wallet_intents').selectAll().where('app_id', '=', app).where('user_id', '=', user)
+function selectIntents(db: Db, { appId, userId }: Owner) {
+  return db.selectFrom('wallet_intents').selectAll().where('app_id', '=', appId).where('user_id', '=', userId)
 }

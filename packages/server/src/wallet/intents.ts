@@ -63,8 +63,12 @@ async function enter(ctx: Context, trx: Transaction<Schema>, entry: CreationRequ
   const id = own?.id ?? randomUUID()
   if (own) await resumeIntent(trx, { id, leaseExpiresAt })
   else {
-    const { app, user } = toOwner(caller)
-    const limit = { key: `intents:${app}:${user}`, limit: limits.walletIntentsPerHour, windowSeconds: 3_600 }
+    const { appId, userId } = toOwner(caller)
+    const limit = {
+      key: `intents:${appId}:${userId}`,
+      limit: limits.walletIntentsPerHour,
+      windowSeconds: 3_600,
+    }
     await countOne(trx, { ...limit, now })
     const at = { db: trx, binding: ctx.binding }
     await insertIntent(at, toOwner(caller), { id, ...rest, device: caller.device, leaseExpiresAt, now })

@@ -14,11 +14,11 @@ const mainnets = { ethereum: 'eip155:1', solana: 'solana:5eykt4UsFv8P8NJdTREpY1v
 /** Makes a wallet whose key is new one of the user's linked accounts. */
 export async function linkWallet(
   at: BoundDb,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   { wallet, now }: NewWallet,
 ): Promise<void> {
-  await insertAccount(at, { app, user, identity: toIdentity(wallet), now })
-  await bumpVersion(at.db, user)
+  await insertAccount(at, { appId, userId, identity: toIdentity(wallet), now })
+  await bumpVersion(at.db, userId)
 }
 
 /**
@@ -30,23 +30,23 @@ export async function linkWallet(
  */
 export async function linkUsedWallet(
   at: BoundDb,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   { wallet, now }: NewWallet,
 ): Promise<void> {
   const identity = toIdentity(wallet)
-  const accounts = (await findUser(at, { app, id: user }))?.accounts ?? []
+  const accounts = (await findUser(at, { appId, id: userId }))?.accounts ?? []
   const linked = getAccount({ accounts }, identity)
   if (linked) {
     if (!accounts.some((account) => account !== linked && canLogIn(account)))
       throw new AppError('cannot_unlink_sole_account')
-    await replaceData(at, { app, user, account: linked, data: identity.data, now })
+    await replaceData(at, { appId, userId, account: linked, data: identity.data, now })
   } else {
-    await putOn(at, { app, user, identity, now, hold: null })
+    await putOn(at, { appId, userId, identity, now, hold: null })
     // One that was kept for this user has come back as it was.
-    const account = getAccount(await findUser(at, { app, id: user }), identity)
-    if (account) await replaceData(at, { app, user, account, data: identity.data, now })
+    const account = getAccount(await findUser(at, { appId, id: userId }), identity)
+    if (account) await replaceData(at, { appId, userId, account, data: identity.data, now })
   }
-  await bumpVersion(at.db, user)
+  await bumpVersion(at.db, userId)
 }
 
 /** An embedded wallet as it looks on the wire (protocol 3.2). */

@@ -39,8 +39,8 @@ type SignedMaterial = { material: Material; signature: string; intentId: string;
 export function checkSignature({ material, signature, intentId, owner }: SignedMaterial): SealedName {
   const text = canonicalJson({
     intent: intentId,
-    app: owner.app,
-    user: owner.user,
+    app: owner.appId,
+    user: owner.userId,
     addresses: material.addresses,
     digests: material.slots.map((slot) => toDigest(slot)),
   })

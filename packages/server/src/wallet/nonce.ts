@@ -9,20 +9,20 @@ const stepSeconds = 10
 const clockLeewaySeconds = 30
 
 /** A nonce for the next device proof: a moment and its HMAC under a key of this app (RFC 9449, section 8). */
-export async function issueNonce({ seal, now }: Deps, app: string): Promise<string> {
+export async function issueNonce({ seal, now }: Deps, appId: string): Promise<string> {
   const seconds = Math.floor(now().getTime() / 1_000)
-  return sign(seal, { app, moment: String(seconds - (seconds % stepSeconds)) })
+  return sign(seal, { appId, moment: String(seconds - (seconds % stepSeconds)) })
 }
 
 /** When the nonce ends, or undefined when it is not ours, of another app or over. */
 export async function nonceEnd(
   { seal, now }: Deps,
-  claim: { app: string; nonce: string },
+  claim: { appId: string; nonce: string },
 ): Promise<Date | undefined> {
   const [moment = '', mac = ''] = claim.nonce.split('.')
   if (!/^\d{1,12}$/.test(moment)) return undefined
   const isOurs = await seal.isMac({
-    app: claim.app,
+    appId: claim.appId,
     purpose: 'proof-nonce',
     message: moment,
     mac: Buffer.from(mac, 'base64url'),
@@ -32,7 +32,7 @@ export async function nonceEnd(
   return new Date((Number(moment) + limits.proofNonceSeconds) * 1_000)
 }
 
-async function sign(seal: Context['seal'], moment: { app: string; moment: string }): Promise<string> {
-  const mac = await seal.mac(moment.app, 'proof-nonce', moment.moment)
+async function sign(seal: Context['seal'], moment: { appId: string; moment: string }): Promise<string> {
+  const mac = await seal.mac(moment.appId, 'proof-nonce', moment.moment)
   return `${moment.moment}.${Buffer.from(mac).toString('base64url')}`
 }

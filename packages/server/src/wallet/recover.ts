@@ -53,7 +53,13 @@ export async function recoverSlot(
     await audit(trx, { ...owner, event: 'wallet.recovered', data, at: now })
     const at = { db: trx, binding: ctx.binding }
     const before = await findReachable(at, { ...owner, now: ctx.now() })
-    const happened = { event: 'recovered', app: caller.app, user: owner.user, before, hold: null } as const
+    const happened = {
+      event: 'recovered',
+      app: caller.app,
+      userId: owner.userId,
+      before,
+      hold: null,
+    } as const
     await announce(ctx, at, {
       ...happened,
       traces: { device: caller.device.id },

@@ -280,10 +280,10 @@ function lowerCase(material: Material): Material {
 /** What the vault answers, before the frame makes an error of it. */
 async function openAt(world: World, { device, address }: { device: TestDevice; address: string }) {
   let last: Response | undefined
-  const { user, accessToken } = device.session
+  const { user: userId, accessToken } = device.session
   const watched = await deviceIn(
     world,
-    { userId: user, token: accessToken },
+    { userId, token: accessToken },
     {
       store: device.store,
       async fetch(url, init) {

@@ -36,7 +36,7 @@ export const walletRoutes: Routes = (route, ctx) => {
   // A grant counts on the device that has passed the factor. Of a user without one a host page may ask.
   route(vault.restoreDevice, async (asked) => {
     const { app, user, input } = asked
-    const { isRequired } = await readFactors(ctx, { app: app.id, user: user.userId })
+    const { isRequired } = await readFactors(ctx, { appId: app.id, userId: user.userId })
     return isRequired ? restoreOnDevice(asked) : restoreDevice(ctx, { ...user, app }, input)
   })
 }

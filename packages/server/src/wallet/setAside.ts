@@ -14,12 +14,12 @@ export async function setAside(
   owner: Owner,
   { entropyId, now }: { entropyId: string; now: Date },
 ): Promise<string[]> {
-  const { app, user } = owner
+  const { appId, userId } = owner
   const wallets = await listEntropyWallets(at.db, owner, entropyId)
-  const accounts = (await findUser(at, { app, id: user }))?.accounts ?? []
+  const accounts = (await findUser(at, { appId, id: userId }))?.accounts ?? []
   for (const { address } of wallets) {
     const account = getAccount({ accounts }, { type: 'wallet', subject: walletSubject(address) })
-    if (account) await removeAccount(at, { app, user, account, now })
+    if (account) await removeAccount(at, { appId, userId, account, now })
   }
   await writeSetAside(at, { entropyId, wallets, setAsideAt: now })
   const addresses = wallets.map(({ address }) => address)

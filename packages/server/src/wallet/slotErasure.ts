@@ -16,8 +16,8 @@ export async function replaceRecoverySlot(
   await db
     .updateTable('slots')
     .set({ deleted_at: slot.now, erase_at: slot.eraseAt })
-    .where('app_id', '=', owner.app)
-    .where('user_id', '=', owner.user)
+    .where('app_id', '=', owner.appId)
+    .where('user_id', '=', owner.userId)
     .where('slot_id', '=', slot.slotId)
     .execute()
 }
@@ -31,8 +31,8 @@ export async function returnRecoverySlot(
   const row = await db
     .updateTable('slots')
     .set({ deleted_at: null, erase_at: null, held_until: slot.heldUntil })
-    .where('app_id', '=', owner.app)
-    .where('user_id', '=', owner.user)
+    .where('app_id', '=', owner.appId)
+    .where('user_id', '=', owner.userId)
     .where('slot_id', '=', slot.slotId)
     .where('kind', '<>', 'device')
     .where('server_half', '<>', '')
@@ -69,7 +69,7 @@ export async function enableDeviceSlots(
     .where('server_half', '<>', '')
     .where(sql<boolean>`deleted_at = (
       select revoked_at from devices d
-      where d.app_id = ${owner.app} and d.user_id = ${owner.user} and d.id = ${deviceId})`)
+      where d.app_id = ${owner.appId} and d.user_id = ${owner.userId} and d.id = ${deviceId})`)
     .returning('slot_id')
     .execute()
   await listDeviceSlots(db, owner, deviceId).set({ erase_at: null }).execute()
@@ -86,10 +86,10 @@ export async function eraseSlots(db: Db, now: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-function listDeviceSlots(db: Db, { app, user }: Owner, deviceId: string) {
+function listDeviceSlots(db: Db, { appId, userId }: Owner, deviceId: string) {
   return db
     .updateTable('slots')
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('device_id', '=', deviceId)
 }

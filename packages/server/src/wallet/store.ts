@@ -15,12 +15,12 @@ export type SlotRow = StoredSlot & { addresses: WalletAddress[]; held_until: Dat
 type Db = Kysely<Schema>
 
 /** Serializes all changes to the wallets of one user. Undefined when the user is gone (R10). */
-export function lockUser(db: Db, { app, user }: Owner): Promise<{ id: string } | undefined> {
+export function lockUser(db: Db, { appId, userId }: Owner): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('users')
     .select('id')
-    .where('id', '=', user)
-    .where('app_id', '=', app)
+    .where('id', '=', userId)
+    .where('app_id', '=', appId)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -91,8 +91,8 @@ export async function insertWallet(
   const row = {
     ...address,
     id: randomUUID(),
-    app_id: owner.app,
-    user_id: owner.user,
+    app_id: owner.appId,
+    user_id: owner.userId,
     entropy_id: entropyId,
     imported,
     set_aside_at: null,
@@ -143,8 +143,8 @@ export async function insertSlot(
       addresses: JSON.stringify(addresses),
       kdf: slot.kdf ? JSON.stringify(slot.kdf) : null,
       access_verifier: slot.access_verifier ?? null,
-      app_id: owner.app,
-      user_id: owner.user,
+      app_id: owner.appId,
+      user_id: owner.userId,
       entropy_id: entropyId,
       device_id: slot.kind === 'device' ? deviceId : null,
       created_at: now,
@@ -173,8 +173,8 @@ export async function replaceDeviceSlot(
   await db
     .updateTable('slots')
     .set({ deleted_at: slot.now })
-    .where('app_id', '=', owner.app)
-    .where('user_id', '=', owner.user)
+    .where('app_id', '=', owner.appId)
+    .where('user_id', '=', owner.userId)
     .where('entropy_id', '=', slot.entropyId)
     .where('device_id', '=', slot.deviceId)
     .where('deleted_at', 'is', null)
@@ -182,12 +182,15 @@ export async function replaceDeviceSlot(
 }
 
 /** Wallets that were set aside, as this server wrote them; the newest first. */
-export async function listSetAside({ db, binding }: BoundDb, { app, user }: Owner): Promise<Wallet['row'][]> {
+export async function listSetAside(
+  { db, binding }: BoundDb,
+  { appId, userId }: Owner,
+): Promise<Wallet['row'][]> {
   const rows = await db
     .selectFrom('wallets')
     .selectAll()
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('set_aside_at', 'is not', null)
     .orderBy('set_aside_at', 'desc')
     .execute()
@@ -218,16 +221,16 @@ export async function writeSetAside(
   await db.updateTable('entropies').set({ set_aside_at: setAsideAt }).where('id', '=', entropyId).execute()
 }
 
-function listWallets(db: Db, { app, user }: Owner) {
+function listWallets(db: Db, { appId, userId }: Owner) {
   return db
     .selectFrom('wallets')
     .selectAll()
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('set_aside_at', 'is', null)
 }
 
-function listSlots(db: Db, { app, user }: Owner, entropyId: string) {
+function listSlots(db: Db, { appId, userId }: Owner, entropyId: string) {
   return db
     .selectFrom('slots')
     .select([
@@ -241,8 +244,8 @@ function listSlots(db: Db, { app, user }: Owner, entropyId: string) {
       'access_verifier',
       'held_until',
     ])
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('entropy_id', '=', entropyId)
     .where('deleted_at', 'is', null)
 }

@@ -7,7 +7,7 @@ import { findGone, type GoneRow, goneSince, returnRow } from '../goneStore.ts'
 
 type AccountKey = Pick<Identity, 'type' | 'subject'>
 /** All of it under the lock of the user. */
-type UserKey = { app: string; user: string; now: Date }
+type UserKey = { appId: string; userId: string; now: Date }
 
 /** Puts back an account; false when another user has it, or its type allows one and the user has one. */
 export async function returnAccount(
@@ -35,12 +35,12 @@ export async function returnGone(
   { row, heldUntil }: { row: GoneRow; heldUntil: Date | null },
 ): Promise<boolean> {
   const identity = { type: row.type as Identity['type'], subject: row.subject } // written from an `Identity`
-  await endKept(at, { app: owner.app, identity, now: owner.now })
-  const holder = await findAccount(at, { app: owner.app, identity })
-  if (holder && holder.user_id !== owner.user) return false
+  await endKept(at, { appId: owner.appId, identity, now: owner.now })
+  const holder = await findAccount(at, { appId: owner.appId, identity })
+  if (holder && holder.user_id !== owner.userId) return false
   if (await hasAccount(at, { ...owner, identity })) return true
   await makeRoom(at, { ...owner, identity })
-  const user = await findUser(at, { app: owner.app, id: owner.user })
+  const user = await findUser(at, { appId: owner.appId, id: owner.userId })
   if (isOneOfType(identity) && user?.accounts.some(({ type }) => type === identity.type)) return false
   // What has just been ended has another MAC.
   const fresh = await findGone(at, { ...owner, identity })
@@ -50,6 +50,7 @@ export async function returnGone(
 
 async function hasAccount(at: BoundDb, account: UserKey & { identity: AccountKey }): Promise<boolean> {
   return (
-    getAccount(await findUser(at, { app: account.app, id: account.user }), account.identity) !== undefined
+    getAccount(await findUser(at, { appId: account.appId, id: account.userId }), account.identity) !==
+    undefined
   )
 }

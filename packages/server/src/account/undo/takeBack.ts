@@ -20,8 +20,8 @@ export async function takeBack(at: BoundDb, undone: UndoneChange): Promise<strin
 }
 
 async function takeBackAccounts(at: BoundDb, { app, change, now }: UndoneChange): Promise<string[]> {
-  const { user, added, removed } = change
-  const own = { app: app.id, user, now }
+  const { user: userId, added, removed } = change
+  const own = { appId: app.id, userId, now }
   if (added) {
     await withdraw(at, { ...own, identity: added })
     // A passkey that went as a login would stay as a factor that its user cannot pass.
@@ -30,7 +30,7 @@ async function takeBackAccounts(at: BoundDb, { app, change, now }: UndoneChange)
   // Of two who both had the account, time decides: what a login took that may do anything comes back on hold.
   const heldUntil = change.wasHeld ? null : holdFrom(now)
   const isBack = !removed || (await returnAccount(at, { ...own, identity: removed, heldUntil }))
-  const owner = await findUser(at, { app: app.id, id: user })
+  const owner = await findUser(at, { appId: app.id, id: userId })
   // What was added has since replaced everything else. No user may be left without a login method.
   if (!owner?.accounts.some(canLogIn))
     await returnAllSince(at, { ...own, since: new Date(change.at), except: added })
@@ -38,8 +38,8 @@ async function takeBackAccounts(at: BoundDb, { app, change, now }: UndoneChange)
 }
 
 async function takeBackWallet(at: BoundDb, { app, change, now }: UndoneChange): Promise<void> {
-  const { user, device, disabled, entropy, factors = [], recovery } = change
-  const owner = { app: app.id, user }
+  const { user: userId, device, disabled, entropy, factors = [], recovery } = change
+  const owner = { appId: app.id, userId }
   for (const id of factors) await endFactor(at, { ...owner, now }, { id })
   if (recovery) await putRecoveryBack(at, owner, { ...recovery, now })
   if (entropy !== undefined) await setAside(at, owner, { entropyId: entropy, now })

@@ -33,20 +33,20 @@ export async function undo(
     const at = { db: trx, binding: ctx.binding }
     const change = await takeChange(at, { app, token, now })
     if (!change) return undefined
-    const before = await findReachable(at, { app: app.id, user: change.user, now })
+    const before = await findReachable(at, { appId: app.id, userId: change.user, now })
     const undone = await undoAll(at, { app, change, now })
     // Closed since: the notice of that has a link of its own.
     if (!undone) return undefined
     await bumpVersion(trx, change.user)
     const data = { further: undone.further }
-    await audit(trx, { app: app.id, user: change.user, event: 'account.undone', data, at: now })
-    const after = await findReachable(at, { app: app.id, user: change.user, now })
+    await audit(trx, { appId: app.id, userId: change.user, event: 'account.undone', data, at: now })
+    const after = await findReachable(at, { appId: app.id, userId: change.user, now })
     const more =
       undone.further === 0
         ? []
         : [`Further changes by the same login were undone with it: ${undone.further}.`]
     await announce(ctx, at, {
-      ...{ app, event: 'undone', user: change.user, before: [...before, ...after], hold: null, more },
+      ...{ app, event: 'undone', userId: change.user, before: [...before, ...after], hold: null, more },
     })
     return undone
   })
@@ -55,16 +55,19 @@ export async function undo(
 type UndoParams = { app: App; change: UndoableChange; now: Date }
 
 async function undoAll(at: BoundDb, { app, change, now }: UndoParams): Promise<UndoResult | undefined> {
-  const { user, closedBy } = change
-  const own = { app: app.id, user, now }
+  const { user: userId, closedBy } = change
+  const own = { appId: app.id, userId, now }
   if (closedBy) {
-    const reopened = await reopenUser(at, { ...own, takeBack: closedBy })
+    const reopened = await reopenUser(at, {
+      ...own,
+      takeBack: { userId: closedBy.user, account: closedBy.account },
+    })
     return reopened && { missing: reopened.missing, further: 0 }
   }
-  if (!(await lockUsers(at.db, { app: app.id, ids: [user] }))) return undefined
+  if (!(await lockUsers(at.db, { appId: app.id, ids: [userId] }))) return undefined
   await revoke(at.db, { ...own, reason: 'undone' })
   // One of them may be the thief's, and would have guesses of its own (decision 036).
-  await forgetKnown(at.db, user)
+  await forgetKnown(at.db, userId)
   const further = change.wasHeld ? await takeRelated(at, { app, change, now }) : []
   const missing: string[] = []
   // The newest first: each leaves what the one before it found.
@@ -75,10 +78,10 @@ async function undoAll(at: BoundDb, { app, change, now }: UndoParams): Promise<U
 
 /** What the same session, its forks, and logins by methods that it brought in have done while they were on hold. */
 async function takeRelated(at: BoundDb, { app, change, now }: UndoParams): Promise<UndoableChange[]> {
-  const { user, session } = change
-  const family = session === undefined ? undefined : await listFamily(at, { app: app.id, user, session })
+  const { user: userId, session } = change
+  const family = session === undefined ? undefined : await listFamily(at, { appId: app.id, userId, session })
   return takeChanges(at, {
-    ...{ app, user, now },
+    ...{ app, userId, now },
     fits: (other) =>
       other.wasHeld &&
       other.closedBy === undefined &&

@@ -24,8 +24,8 @@ async function newApp(name: string): Promise<string> {
   return JSON.parse(said).appId
 }
 
-const connections = async (app: string) =>
-  JSON.parse((await latchkey('app', 'connections', app, '--json')).said)
+const connections = async (appId: string) =>
+  JSON.parse((await latchkey('app', 'connections', appId, '--json')).said)
 
 describe('latchkey app connect', () => {
   test('registers both sides when both apps are here, and takes them away again', async () => {

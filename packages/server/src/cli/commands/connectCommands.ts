@@ -114,12 +114,12 @@ export const disconnectCommand: Command = async (args, { config, out }) => {
   if ((provider === undefined) === (requester === undefined))
     throw usageError('either --provider or --requester')
   await withContext(config, async (ctx) => {
-    const { id: app } = await existing(ctx, positionals[0])
+    const { id: appId } = await existing(ctx, positionals[0])
     const isGone = provider
-      ? await removeProvider(ctx.db, { app, provider })
-      : await removeRequester(ctx.db, { app, requester: requester ?? '' })
+      ? await removeProvider(ctx.db, { appId, provider })
+      : await removeRequester(ctx.db, { appId, requester: requester ?? '' })
     if (!isGone)
-      throw new Error(`${app} has no such connection. \`latchkey app connections ${app}\` shows all.`)
+      throw new Error(`${appId} has no such connection. \`latchkey app connections ${appId}\` shows all.`)
     out.line('Disconnected. Whatever users had allowed by it has ended.')
   })
 }

@@ -13,20 +13,22 @@ export const resetFactorsCommand: Command = async (args, { config, out }) => {
     allowPositionals: true,
     options: { cancel: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
   })
-  const [appId, user] = positionals
-  if (!user) throw usageError('Which user? Apps show user ids, and so does the audit log.')
+  const [appId, userId] = positionals
+  if (!userId) throw usageError('Which user? Apps show user ids, and so does the audit log.')
   const dryRun = values['dry-run'] ?? false
   const say = (line: string, answer: object) => out.line(values.json ? JSON.stringify(answer) : line)
   await withContext(config, async (ctx) => {
     const app = await existing(ctx, appId)
     if (values.cancel) {
-      await cancelReset(ctx, { app, user, dryRun })
-      return say(dryRun ? 'Nothing was changed. The factors would stay.' : 'The factors stay.', { user })
+      await cancelReset(ctx, { app, userId, dryRun })
+      return say(dryRun ? 'Nothing was changed. The factors would stay.' : 'The factors stay.', {
+        user: userId,
+      })
     }
-    const { factors, endsAt } = await resetFactors(ctx, { app, user, dryRun })
+    const { factors, endsAt } = await resetFactors(ctx, { app, userId, dryRun })
     const list = factors.map((type) => names[type] ?? type).join(', ')
-    if (dryRun) return say(`Nothing was changed. It would take off: ${list}.`, { user, factors })
-    say(`Off at ${endsAt.toISOString()}: ${list}.`, { user, factors, endsAt })
+    if (dryRun) return say(`Nothing was changed. It would take off: ${list}.`, { user: userId, factors })
+    say(`Off at ${endsAt.toISOString()}: ${list}.`, { user: userId, factors, endsAt })
     if (values.json) return
     out.note(
       'Until then they are asked for as before. The user was notified; passing one of them calls it off.',

@@ -19,12 +19,12 @@ export const allowlistCommand: Command = async (args, { config, out }) => {
     },
   })
   const listed = await withContext(config, async (ctx) => {
-    const { id: app, settings } = await existing(ctx, positionals[0])
-    for (const entry of values.add ?? []) await allow(ctx.db, { app, entry })
-    for (const entry of values.remove ?? []) await disallow(ctx.db, { app, entry })
+    const { id: appId, settings } = await existing(ctx, positionals[0])
+    for (const entry of values.add ?? []) await allow(ctx.db, { appId, entry })
+    for (const entry of values.remove ?? []) await disallow(ctx.db, { appId, entry })
     if (!settings.allowlist_enabled)
       out.note('The list does not count yet: latchkey app update <id> --set allowlist_enabled=true')
-    return listAllowed(ctx.db, app)
+    return listAllowed(ctx.db, appId)
   })
   out.line(values.json ? JSON.stringify(listed) : table(listed.map(({ type, value }) => [type, value])))
 }
@@ -39,8 +39,8 @@ export const eventsCommand: Command = async (args, { config, out }) => {
   const days = Number(values.days ?? 30)
   if (!Number.isInteger(days) || days < 1) throw usageError('--days is a number of days, at most 30 are kept')
   const counted = await withContext(config, async (ctx) => {
-    const { id: app } = await existing(ctx, positionals[0])
-    return countEvents(ctx.db, { app, since: new Date(ctx.now().getTime() - days * dayMs) })
+    const { id: appId } = await existing(ctx, positionals[0])
+    return countEvents(ctx.db, { appId, since: new Date(ctx.now().getTime() - days * dayMs) })
   })
   if (values.json) return out.line(JSON.stringify(counted))
   const rows = counted.map(({ name, count, clients }) => [name, String(count), String(clients)])

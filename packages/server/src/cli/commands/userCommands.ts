@@ -12,12 +12,12 @@ export const restoreUserCommand: Command = async (args, { config, out }) => {
     allowPositionals: true,
     options: { 'take-back': { type: 'boolean' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
   })
-  const [appId, user] = positionals
-  if (!user) throw usageError('Which user? Ids are in the audit log, event user.deleted.')
+  const [appId, userId] = positionals
+  if (!userId) throw usageError('Which user? Ids are in the audit log, event user.deleted.')
   const dryRun = values['dry-run'] ?? false
   const takeBack = values['take-back'] ?? false
   const restored = await withContext(config, async (ctx) =>
-    restoreUser(ctx, { app: await existing(ctx, appId), user, takeBack, dryRun }),
+    restoreUser(ctx, { app: await existing(ctx, appId), userId, takeBack, dryRun }),
   )
   if (values.json) return out.line(JSON.stringify(restored))
   say(out, restored, { dryRun, takeBack })

@@ -29,29 +29,29 @@ export const listVendorsCommand: Command = async (args, { config, out }) => {
 
 /** Takes the keys from standard input: an argument would stand in the list of processes and in the shell's history. */
 export const setVendorCommand: Command = async (args, { config, out, input }) => {
-  const { app, vendor } = readTarget(args)
+  const { appId, vendor } = readTarget(args)
   const keys = readKeys(await input())
   await withContext(config, async (ctx) => {
-    const { id } = await existing(ctx, app)
-    await setVendorKeys(ctx, { app: id, vendor, keys })
+    const { id } = await existing(ctx, appId)
+    await setVendorKeys(ctx, { appId: id, vendor, keys })
     out.line(`${vendor} is set for ${id}.`)
   })
 }
 
 export const removeVendorCommand: Command = async (args, { config, out }) => {
-  const { app, vendor } = readTarget(args)
+  const { appId, vendor } = readTarget(args)
   await withContext(config, async (ctx) => {
-    const { id } = await existing(ctx, app)
-    await setVendorKeys(ctx, { app: id, vendor, keys: null })
+    const { id } = await existing(ctx, appId)
+    await setVendorKeys(ctx, { appId: id, vendor, keys: null })
     out.line(`${vendor} is forgotten for ${id}.`)
   })
 }
 
-function readTarget(args: string[]): { app: string | undefined; vendor: VendorName } {
-  const [app, vendor] = parseArgs({ args, allowPositionals: true }).positionals
+function readTarget(args: string[]): { appId: string | undefined; vendor: VendorName } {
+  const [appId, vendor] = parseArgs({ args, allowPositionals: true }).positionals
   if (!vendorNames.includes(vendor as VendorName))
     throw usageError(`Which vendor? One of ${vendorNames.join(', ')}.`)
-  return { app, vendor: vendor as VendorName }
+  return { appId, vendor: vendor as VendorName }
 }
 
 /** A JSON object, or lines such as `client_id=123`. A key with line breaks, such as Apple's, needs JSON. */

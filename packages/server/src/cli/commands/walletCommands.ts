@@ -11,11 +11,12 @@ export const restoreWalletCommand: Command = async (args, { config, out }) => {
     allowPositionals: true,
     options: { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
   })
-  const [appId, user, address] = positionals
-  if (!user || !address) throw usageError('Which user and wallet? See the audit log, event wallet.set_aside.')
+  const [appId, userId, address] = positionals
+  if (!userId || !address)
+    throw usageError('Which user and wallet? See the audit log, event wallet.set_aside.')
   const dryRun = values['dry-run'] ?? false
   const result = await withContext(config, async (ctx) =>
-    bringWalletBack(ctx, { app: await existing(ctx, appId), user, address, dryRun }),
+    bringWalletBack(ctx, { app: await existing(ctx, appId), userId, address, dryRun }),
   )
   if (values.json) return out.line(JSON.stringify(result))
   out.line(dryRun ? 'Nothing was changed. It would be so:' : 'The wallet is back.')

@@ -41,7 +41,7 @@ test('a secret key is shown to the vendor, who knows it or does not', async () =
     ['wrong', /^bad .*invalid-input-secret/],
   ] as const) {
     await setVendorKeys(world.ctx, {
-      app: world.app.id,
+      appId: world.app.id,
       vendor: 'turnstile',
       keys: { secret_key, verify_url },
     })

@@ -16,7 +16,7 @@ export async function checkCaptcha(ctx: Context, app: App): Promise<Finding[]> {
   if (isLocal) return [ok('captcha is the one of the sandbox, see /sandbox/captcha')]
   const keys = await findVendorKeys(ctx, app, 'turnstile')
   if (!keys) return [bad('captcha is on and has no key: nobody can log in. Set TURNSTILE_SECRET_KEY')]
-  const verdict = await createTurnstile(keys)(ctx, { app: app.id, token: 'doctor', address: '127.0.0.1' })
+  const verdict = await createTurnstile(keys)(ctx, { appId: app.id, token: 'doctor', address: '127.0.0.1' })
   if (verdict.passed || verdict.reason.includes('invalid-input-response'))
     return [ok('captcha: Turnstile knows the secret key')]
   return [bad(`captcha: ${verdict.reason}`)]

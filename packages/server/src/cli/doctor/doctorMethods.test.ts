@@ -27,7 +27,7 @@ test('a method without its keys is the sandbox on a laptop, and broken in produc
     /^bad .*google is on and has no keys: set GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET/m,
   )
   await setVendorKeys(world.ctx, {
-    app: world.app.id,
+    appId: world.app.id,
     vendor: 'google',
     keys: { client_id: 'a', client_secret: 'b' },
   })
@@ -58,7 +58,7 @@ test('what does not fit together is said', async () => {
     },
     origins: ['http://127.0.0.1:3000', 'https://a.example'],
   })
-  await setVendorKeys(world.ctx, { app: world.app.id, vendor: 'telegram', keys: { bot_token: '1:x' } })
+  await setVendorKeys(world.ctx, { appId: world.app.id, vendor: 'telegram', keys: { bot_token: '1:x' } })
   const text = await said(world)
   for (const line of [
     /^bad .*the bot token is not that of bot 2/m,

@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
 /** A code of a second factor, and the MAC of its row once it is used. */
-type SpentCode = { app: string; id: string; usedAt: Date; mac: Uint8Array }
+type SpentCode = { appId: string; id: string; usedAt: Date; mac: Uint8Array }
 
 /** Marks a recovery code as used. False when it was already, or is of a set that is gone: of ten at once one passes. */
 export async function spendRecoveryCode(
   db: Kysely<Schema>,
-  { app, id, usedAt, mac }: SpentCode,
+  { appId, id, usedAt, mac }: SpentCode,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: usedAt, mac })
-    .where('app_id', '=', app)
+    .where('app_id', '=', appId)
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirst()

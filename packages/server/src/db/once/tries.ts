@@ -3,8 +3,8 @@ import type { Schema } from '../schema.ts'
 
 /** Tries at a second factor of a user. */
 export type Tries = {
-  app: string
-  user: string
+  appId: string
+  userId: string
   /** Whose tries are counted together, see `mfa/tryCounter.ts`. */
   counter: string
   /** Wrong ones before the first lock. */
@@ -21,12 +21,12 @@ export type Tries = {
  */
 export async function reserveTry(
   db: Kysely<Schema>,
-  { app, user, counter, free, lockSeconds, now }: Tries,
+  { appId, userId, counter, free, lockSeconds, now }: Tries,
 ): Promise<number | null> {
   const longest = Math.max(...lockSeconds)
   // A lock that ends later than any could was set while a clock was wrong (F16).
   const { rows } = await sql`
-    insert into mfa_tries as t (app_id, user_id, counter, failures) values (${app}, ${user}, ${counter}, 1)
+    insert into mfa_tries as t (app_id, user_id, counter, failures) values (${appId}, ${userId}, ${counter}, 1)
     on conflict (app_id, user_id, counter) do update set
       failures = t.failures + 1,
       locked_until = case when t.failures + 1 >= ${free}::int then ${now}::timestamptz + interval '1 second' *
@@ -38,8 +38,8 @@ export async function reserveTry(
   const row = await db
     .selectFrom('mfa_tries')
     .select('locked_until')
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('counter', '=', counter)
     .executeTakeFirst()
   return Math.max(1, Math.ceil(((row?.locked_until ?? now).getTime() - now.getTime()) / 1_000))
@@ -48,12 +48,12 @@ export async function reserveTry(
 /** A right answer: the next wrong one is the first again. */
 export async function forgetTries(
   db: Kysely<Schema>,
-  { app, user, counter }: Pick<Tries, 'app' | 'user' | 'counter'>,
+  { appId, userId, counter }: Pick<Tries, 'appId' | 'userId' | 'counter'>,
 ): Promise<void> {
   await db
     .deleteFrom('mfa_tries')
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('counter', '=', counter)
     .execute()
 }

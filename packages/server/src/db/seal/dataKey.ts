@@ -32,7 +32,7 @@ export type WrappedKey = {
   kek_id: string
   wrapped: string
 }
-type DataKeyMaterial = { app: string; purpose: Purpose; version: number; key: Uint8Array; iv: Uint8Array }
+type DataKeyMaterial = { appId: string; purpose: Purpose; version: number; key: Uint8Array; iv: Uint8Array }
 
 const columns = ['app_id', 'purpose', 'version', 'kek_id', 'wrapped'] as const
 const named = 5
@@ -40,18 +40,18 @@ const named = 5
 /** All of them, or those of one app and purpose; the newest first. */
 export function selectDataKeys(
   db: Kysely<Schema>,
-  owner?: { app: string; purpose: Purpose },
+  owner?: { appId: string; purpose: Purpose },
 ): Promise<WrappedKey[]> {
   const all = db.selectFrom('data_keys').select(columns).orderBy('version', 'desc')
   if (!owner) return all.execute()
-  return all.where('app_id', '=', owner.app).where('purpose', '=', owner.purpose).execute()
+  return all.where('app_id', '=', owner.appId).where('purpose', '=', owner.purpose).execute()
 }
 
 /** A data key as it is stored: under the key-encryption key in use. */
 export function wrapDataKey(ring: KeyRing, inUse: KeysInUse, fresh: DataKeyMaterial): WrappedKey {
   const family = families[fresh.purpose]
   const id = inUse[family] ?? ring[family][0]?.id ?? ''
-  const row = { app_id: fresh.app, purpose: fresh.purpose, version: fresh.version, kek_id: id }
+  const row = { app_id: fresh.appId, purpose: fresh.purpose, version: fresh.version, kek_id: id }
   const kek = findKek(ring, family, id)
   if (!kek) throw cannotOpen({ ...row, reason: 'missing' })
   const wrapped = encrypt(Buffer.from(kek.key, 'base64url'), {

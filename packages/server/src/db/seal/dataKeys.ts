@@ -31,7 +31,7 @@ export type DataKeyDeps = {
   random: (bytes: number) => Uint8Array
   now: () => Date
 }
-type Owner = { app: string; purpose: Purpose }
+type Owner = { appId: string; purpose: Purpose }
 type CacheEntry = { keys: DataKey[]; until: number }
 
 /** An unwrapped key lives in memory for an hour at most (F15). */
@@ -44,14 +44,14 @@ export function createDataKeys(deps: DataKeyDeps) {
   /** What `unopened` need not try again: keys are never taken out of the ring of a running process. */
   let opened: ReadonlySet<string> = new Set()
 
-  async function all(app: string, purpose: Purpose): Promise<DataKey[]> {
-    const id = `${purpose}:${app}`
+  async function all(appId: string, purpose: Purpose): Promise<DataKey[]> {
+    const id = `${purpose}:${appId}`
     const cached = cache.get(id)
     if (cached && cached.until > deps.now().getTime()) return cached.keys
     // However many ask at once: each would take a connection, and may hold one already.
     const known = loading.get(id)
     if (known) return known
-    const keys = load({ app, purpose })
+    const keys = load({ appId, purpose })
       .then((loaded) => {
         cache.set(id, { keys: loaded, until: deps.now().getTime() + cacheMs })
         return loaded
@@ -100,26 +100,26 @@ export function createDataKeys(deps: DataKeyDeps) {
 
   return {
     all,
-    async current(app: string, purpose: Purpose): Promise<DataKey> {
-      const [newest] = await all(app, purpose)
+    async current(appId: string, purpose: Purpose): Promise<DataKey> {
+      const [newest] = await all(appId, purpose)
       if (!newest) throw new Error(`No data key for ${purpose}`)
       return newest
     },
     async version(owner: Owner, version: number): Promise<Uint8Array> {
-      const known = (await all(owner.app, owner.purpose)).find((key) => key.version === version)
+      const known = (await all(owner.appId, owner.purpose)).find((key) => key.version === version)
       if (known) return known.key
-      cache.delete(`${owner.purpose}:${owner.app}`)
-      const fresh = (await all(owner.app, owner.purpose)).find((key) => key.version === version)
+      cache.delete(`${owner.purpose}:${owner.appId}`)
+      const fresh = (await all(owner.appId, owner.purpose)).find((key) => key.version === version)
       if (!fresh) throw brokenSeal(`There is no version ${version} of the ${owner.purpose} key.`)
       return fresh.key
     },
     /** Versions that another process made since ours were read; none, mostly. */
-    async newer(app: string, purpose: Purpose): Promise<DataKey[]> {
-      const [known] = await all(app, purpose)
-      const rows = await outsideTransaction(() => selectDataKeys(deps.db, { app, purpose }))
+    async newer(appId: string, purpose: Purpose): Promise<DataKey[]> {
+      const [known] = await all(appId, purpose)
+      const rows = await outsideTransaction(() => selectDataKeys(deps.db, { appId, purpose }))
       if (rows[0]?.version === known?.version) return []
-      cache.delete(`${purpose}:${app}`)
-      return (await all(app, purpose)).filter(({ version }) => version > (known?.version ?? 0))
+      cache.delete(`${purpose}:${appId}`)
+      return (await all(appId, purpose)).filter(({ version }) => version > (known?.version ?? 0))
     },
     /** Those in the database that this process cannot open, neither with its keys nor with those written meanwhile. */
     async unopened(): Promise<UnopenedKey[]> {

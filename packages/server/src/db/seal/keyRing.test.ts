@@ -47,7 +47,7 @@ async function newServer() {
 
 const place = (role: string): SealContext => ({
   purpose: 'server-half',
-  app: '',
+  appId: '',
   table: 'test',
   column: 'value',
   role,
@@ -154,7 +154,7 @@ describe('rotation', () => {
     const { start } = await newServer()
     const ctx = await start()
     const sealed = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((app) => ctx.seal.seal({ ...place('x'), app }, Buffer.from(app))),
+      ['a', 'b', 'c', 'd'].map((appId) => ctx.seal.seal({ ...place('x'), appId }, Buffer.from(appId))),
     )
     const before = await ctx.db.selectFrom('data_keys').selectAll().orderBy('app_id').execute()
     // The third row cannot be written: as good as being killed there.
@@ -167,10 +167,10 @@ describe('rotation', () => {
     expect(await ctx.db.selectFrom('data_keys').selectAll().orderBy('app_id').execute()).toEqual(before)
     await sql`drop trigger refuse_c on data_keys`.execute(ctx.db)
     const between = await start()
-    for (const [index, app] of ['a', 'b', 'c', 'd'].entries())
+    for (const [index, appId] of ['a', 'b', 'c', 'd'].entries())
       expect(
-        Buffer.from(await between.seal.open({ ...place('x'), app }, sealed[index] ?? '')).toString(),
-      ).toBe(app)
+        Buffer.from(await between.seal.open({ ...place('x'), appId }, sealed[index] ?? '')).toString(),
+      ).toBe(appId)
     await rotateKeys(between)
     const keks = await ctx.db
       .selectFrom('data_keys')
@@ -228,7 +228,7 @@ describe('every data key is looked at', () => {
   test('error: one that does not open ends the start, is named, and turns /readyz to 503', async () => {
     const { start } = await newServer()
     const ctx = await start()
-    await ctx.seal.seal({ ...place('x'), app: 'some-app' }, Buffer.from('value'))
+    await ctx.seal.seal({ ...place('x'), appId: 'some-app' }, Buffer.from('value'))
     const server = createServer(ctx)
     expect((await server.request('/readyz')).status).toBe(200)
     // Moved to another app, as an attacker who writes into the database might.
@@ -248,14 +248,14 @@ describe('every data key is looked at', () => {
     const { start, file } = await newServer()
     const contexts = await Promise.all(Array.from({ length: 6 }, () => start()))
     const values = await Promise.all(
-      contexts.map((ctx, at) => ctx.seal.seal({ ...place('a'), app: `app-${at}` }, Buffer.from(`${at}`))),
+      contexts.map((ctx, at) => ctx.seal.seal({ ...place('a'), appId: `app-${at}` }, Buffer.from(`${at}`))),
     )
     expect(JSON.parse(await readFile(file, 'utf8')).main).toHaveLength(1)
     const fresh = await start()
     for (const [at, value] of values.entries())
-      expect(Buffer.from(await fresh.seal.open({ ...place('a'), app: `app-${at}` }, value)).toString()).toBe(
-        `${at}`,
-      )
+      expect(
+        Buffer.from(await fresh.seal.open({ ...place('a'), appId: `app-${at}` }, value)).toString(),
+      ).toBe(`${at}`)
   })
 })
 
@@ -276,7 +276,9 @@ test('fresh data keys seal what is new, open what is old, and still know old MAC
       [sealed, 'new'],
     ] as const)
       expect(Buffer.from(await ctx.seal.open(place('a'), value)).toString()).toBe(text)
-  expect(await fresh.seal.isMac({ app: '', purpose: 'refresh-token', message: 'session 1', mac })).toBe(true)
+  expect(await fresh.seal.isMac({ appId: '', purpose: 'refresh-token', message: 'session 1', mac })).toBe(
+    true,
+  )
 })
 
 test('a running server knows the MACs of another that took fresh data keys into use', async () => {
@@ -286,7 +288,7 @@ test('a running server knows the MACs of another that took fresh data keys into 
   await renewDataKeys(await start())
   const fresh = await start()
   const mac = await fresh.seal.mac('', 'refresh-token', 'session 2')
-  const check = (message: string) => running.seal.isMac({ app: '', purpose: 'refresh-token', message, mac })
+  const check = (message: string) => running.seal.isMac({ appId: '', purpose: 'refresh-token', message, mac })
   expect(await check('session 2')).toBe(true)
   expect(await check('session 1')).toBe(false)
 })

@@ -90,7 +90,7 @@ async function rewrapAll(trx: Kysely<Schema>, { ring, rows, random }: Rewrap): P
   for (const row of rows) {
     if (!isPurpose(row.purpose))
       throw new Error(`A newer Latchkey made the data key ${row.purpose}. Rotate with that version.`)
-    const owner = { app: row.app_id, purpose: row.purpose, version: row.version }
+    const owner = { appId: row.app_id, purpose: row.purpose, version: row.version }
     const key = unwrapDataKey(ring, row)
     const next = wrapDataKey(ring, newest, { ...owner, key, iv: random(freshIvBytes) })
     key.fill(0)
@@ -122,7 +122,7 @@ export async function renewDataKeys(deps: Deps & { seal: Seal }): Promise<{ rene
       .execute()
     for (const { app_id, purpose, version } of newest) {
       if (!isPurpose(purpose)) throw new Error(`Unknown purpose of a data key: ${purpose}`)
-      const fresh = { app: app_id, purpose, version: version + 1 }
+      const fresh = { appId: app_id, purpose, version: version + 1 }
       const row = wrapDataKey(ring, inUse, { ...fresh, key: deps.random(32), iv: deps.random(freshIvBytes) })
       await trx.insertInto('data_keys').values(row).execute()
     }

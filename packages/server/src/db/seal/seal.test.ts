@@ -12,10 +12,10 @@ beforeAll(async () => {
   seal = world.ctx.seal
   home = {
     purpose: 'server-half',
-    app: world.app.id,
+    appId: world.app.id,
     table: 'slots',
     column: 'server_half',
-    user: 'did:privy:a',
+    userId: 'did:privy:a',
     entropyId: '0xa',
     slotId: 'slot-a',
     role: 'device',
@@ -56,7 +56,9 @@ describe('sealing', () => {
   test('security: a value of another app does not open', async () => {
     const other = await createWorld()
     const sealed = await seal.seal(home, Buffer.from('half'))
-    await expect(other.ctx.seal.open({ ...home, app: other.app.id }, sealed)).rejects.toThrow(/does not open/)
+    await expect(other.ctx.seal.open({ ...home, appId: other.app.id }, sealed)).rejects.toThrow(
+      /does not open/,
+    )
   })
 
   test('security: a value with any bit changed, cut or lengthened does not open', async () => {
@@ -88,10 +90,10 @@ describe('sealing', () => {
 
 describe('codes', () => {
   test('security: a MAC counts for its app, purpose and message alone', async () => {
-    const app = world.app.id
-    const mac = await seal.mac(app, 'code', 'email:ada@example.com:123456')
+    const appId = world.app.id
+    const mac = await seal.mac(appId, 'code', 'email:ada@example.com:123456')
     const check = (options: object) =>
-      seal.isMac({ app, purpose: 'code', message: 'email:ada@example.com:123456', mac, ...options })
+      seal.isMac({ appId, purpose: 'code', message: 'email:ada@example.com:123456', mac, ...options })
     expect(await check({})).toBe(true)
     expect(await check({ message: 'email:ada@example.com:123457' })).toBe(false)
     expect(await check({ purpose: 'refresh-token' })).toBe(false)

@@ -9,10 +9,10 @@ export type { Purpose } from './dataKey.ts'
 /** Where a sealed value belongs. Moved to another row, column, user or app it does not open (security 2.3, R84). */
 export type SealContext = {
   purpose: Purpose
-  app: string
+  appId: string
   table: string
   column: string
-  user?: string
+  userId?: string
   entropyId?: string
   slotId?: string
   role?: string
@@ -24,9 +24,9 @@ export type Seal = {
   /** Throws when the value is not what was sealed for this very context. */
   open(context: SealContext, sealed: string): Promise<Uint8Array>
   /** HMAC-SHA256 under the newest key of the purpose. */
-  mac(app: string, purpose: Purpose, message: string): Promise<Uint8Array>
+  mac(appId: string, purpose: Purpose, message: string): Promise<Uint8Array>
   /** In constant time, under any key version that still exists. */
-  isMac(claim: { app: string; purpose: Purpose; message: string; mac: Uint8Array }): Promise<boolean>
+  isMac(claim: { appId: string; purpose: Purpose; message: string; mac: Uint8Array }): Promise<boolean>
   /** Data keys in the database that this process cannot open; none, in a healthy one. */
   unopened(): Promise<UnopenedKey[]>
   /** Forgets unwrapped keys, such as after a rotation. */
@@ -37,7 +37,7 @@ export function createSeal(deps: DataKeyDeps): Seal {
   const keys = createDataKeys(deps)
   return {
     async seal(context, plaintext) {
-      const { version, key } = await keys.current(context.app, context.purpose)
+      const { version, key } = await keys.current(context.appId, context.purpose)
       const iv = deps.random(freshIvBytes)
       return `v1.${version}.${encrypt(key, { plaintext, aad: toAad(context, version), iv })}`
     },
@@ -45,7 +45,7 @@ export function createSeal(deps: DataKeyDeps): Seal {
       const [format, version, body, ...rest] = sealed.split('.')
       if (format !== 'v1' || !version || !/^[1-9]\d{0,8}$/.test(version) || !body || rest.length > 0)
         throw brokenSeal(`A value of ${context.table}.${context.column} is not sealed.`)
-      const key = await keys.version({ app: context.app, purpose: context.purpose }, Number(version))
+      const key = await keys.version({ appId: context.appId, purpose: context.purpose }, Number(version))
       try {
         return decrypt(key, { sealed: body, aad: toAad(context, Number(version)) })
       } catch {
@@ -55,10 +55,10 @@ export function createSeal(deps: DataKeyDeps): Seal {
     async mac(app, purpose, message) {
       return hmac((await keys.current(app, purpose)).macKey, message)
     },
-    async isMac({ app, purpose, message, mac }) {
+    async isMac({ appId, purpose, message, mac }) {
       const isBy = ({ macKey }: DataKey) => isSame(hmac(macKey, message), mac)
-      if ((await keys.all(app, purpose)).filter(isBy).length > 0) return true
-      return (await keys.newer(app, purpose)).some(isBy)
+      if ((await keys.all(appId, purpose)).filter(isBy).length > 0) return true
+      return (await keys.newer(appId, purpose)).some(isBy)
     },
     unopened: keys.unopened,
     forget: keys.forget,
@@ -76,6 +76,8 @@ function hmac(key: KeyObject, message: string): Uint8Array {
 
 /** A list in JSON: no member can be mistaken for a part of its neighbor. */
 function toAad(p: SealContext, version: number): string {
-  const members = [p.table, p.column, p.app, p.user, p.entropyId, p.slotId, p.role].map((part) => part ?? '')
+  const members = [p.table, p.column, p.appId, p.userId, p.entropyId, p.slotId, p.role].map(
+    (part) => part ?? '',
+  )
   return JSON.stringify([...members, p.purpose, version])
 }

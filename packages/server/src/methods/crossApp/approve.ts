@@ -31,12 +31,12 @@ export async function approve(ctx: Context, { app, caller, request }: Approval):
   const scope = ceremony.data
   const row =
     scope.kind === 'login'
-      ? await findByCallback(ctx, { app: app.id, ...scope })
-      : await findByOrigin(ctx, { app: app.id, ...scope })
+      ? await findByCallback(ctx, { appId: app.id, ...scope })
+      : await findByOrigin(ctx, { appId: app.id, ...scope })
   const { requester } = scope
   if (row?.requester_id !== requester) throw new AppError('cross_app_connection_not_allowed')
   const now = ctx.now()
-  const own = { app: app.id, user: caller.userId }
+  const own = { appId: app.id, userId: caller.userId }
   const grant = await allow(ctx.db, { ...own, requester, id: randomId(ctx), now })
   await audit(ctx.db, { ...own, event: 'cross_app.allowed', data: { requester, kind: scope.kind }, at: now })
   if (scope.kind === 'connect')

@@ -8,8 +8,8 @@ export function toBranding({ name, settings }: App): { name: string; icon_url: s
 }
 
 /** The pictures of apps whose accounts log in, as pages show them. */
-export async function listProviderIcons(ctx: Context, app: string): Promise<(string | null)[]> {
-  const rows = await listProviders(ctx, app)
+export async function listProviderIcons(ctx: Context, appId: string): Promise<(string | null)[]> {
+  const rows = await listProviders(ctx, appId)
   return Promise.all(
     rows.map(async (row) => {
       const local = row.api_url === null ? await ctx.apps.find(row.provider_app_id) : undefined

@@ -392,8 +392,11 @@ describe('security: the token given to a requester (R71)', () => {
 
   test('and when its user or the connection is gone', async () => {
     const gone = [
-      (of: Pair, user: string) =>
-        of.world.ctx.db.updateTable('users').set({ deleted_at: of.world.clock.now() }).where('id', '=', user),
+      (of: Pair, userId: string) =>
+        of.world.ctx.db
+          .updateTable('users')
+          .set({ deleted_at: of.world.clock.now() })
+          .where('id', '=', userId),
       (of: Pair) => of.world.ctx.db.deleteFrom('cross_app_requesters').where('app_id', '=', of.provider.id),
     ]
     for (const remove of gone) {
@@ -413,12 +416,12 @@ describe('a page that connects by window message (protocol 7.7)', () => {
     const query = { requester_origin: dapp, requester_public_key: publicKey } as Record<string, string>
     return readConnect(world.ctx, provider, (name) => query[name])
   }
-  async function addWallet(of: Pair, user: string): Promise<string> {
+  async function addWallet(of: Pair, userId: string): Promise<string> {
     const address = `0x${'aB'.repeat(20)}`
     const { ctx, clock } = of.world
     const data = { address, chain_type: 'ethereum', wallet_client_type: 'privy' }
-    const identity = { type: 'wallet', subject: `${user}${address}`, data } as const
-    await insertAccount(ctx, { app: of.provider.id, user, identity, now: clock.now() })
+    const identity = { type: 'wallet', subject: `${userId}${address}`, data } as const
+    await insertAccount(ctx, { appId: of.provider.id, userId, identity, now: clock.now() })
     return address
   }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 
 type Db = Kysely<Schema>
-type UserKey = { app: string; user: string }
+type UserKey = { appId: string; userId: string }
 
 /** What a user has allowed a requester: one grant, however often it is asked for. Gives its id. */
 export async function allow(
@@ -11,7 +11,7 @@ export async function allow(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into cross_app_grants (id, app_id, user_id, requester_id, created_at, last_used_at)
-    values (${grant.id}, ${grant.app}, ${grant.user}, ${grant.requester}, ${grant.now}, ${grant.now})
+    values (${grant.id}, ${grant.appId}, ${grant.userId}, ${grant.requester}, ${grant.now}, ${grant.now})
     on conflict (app_id, user_id, requester_id) where revoked_at is null
       do update set last_used_at = excluded.last_used_at
     returning id`.execute(db)
@@ -30,8 +30,8 @@ export async function isStanding(
     .innerJoin('users as u', 'u.id', 'g.user_id')
     .select('g.id')
     .where('g.id', '=', grant.id)
-    .where('g.app_id', '=', grant.app)
-    .where('g.user_id', '=', grant.user)
+    .where('g.app_id', '=', grant.appId)
+    .where('g.user_id', '=', grant.userId)
     .where('g.requester_id', '=', grant.requester)
     .where('g.revoked_at', 'is', null)
     .where('u.deleted_at', 'is', null)
@@ -46,8 +46,8 @@ export async function listGrants(db: Db, user: UserKey) {
       on.onRef('r.app_id', '=', 'g.app_id').onRef('r.requester_id', '=', 'g.requester_id'),
     )
     .select(['r.requester_id', 'r.name', 'r.icon_url', 'r.read_only', 'g.created_at', 'g.last_used_at'])
-    .where('g.app_id', '=', user.app)
-    .where('g.user_id', '=', user.user)
+    .where('g.app_id', '=', user.appId)
+    .where('g.user_id', '=', user.userId)
     .where('g.revoked_at', 'is', null)
     .orderBy('g.created_at')
     .execute()
@@ -60,8 +60,8 @@ export async function revokeGrant(
   const { numUpdatedRows } = await db
     .updateTable('cross_app_grants')
     .set({ revoked_at: grant.now })
-    .where('app_id', '=', grant.app)
-    .where('user_id', '=', grant.user)
+    .where('app_id', '=', grant.appId)
+    .where('user_id', '=', grant.userId)
     .where('requester_id', '=', grant.requester)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()

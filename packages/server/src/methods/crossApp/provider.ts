@@ -12,7 +12,7 @@ type RedeemReply = Reply<typeof crossApp.redeem>
 
 /** The app that a person logs in with, as a provider of logins. Throws `cross_app_connection_not_allowed`. */
 export async function findAppProvider(ctx: Context, app: App, providerAppId: string): Promise<Provider> {
-  const row = await findProviderRow(ctx, { app: app.id, provider: providerAppId })
+  const row = await findProviderRow(ctx, { appId: app.id, provider: providerAppId })
   if (!row) throw new AppError('cross_app_connection_not_allowed')
   const id = `privy:${providerAppId}`
   return {

@@ -30,9 +30,9 @@ export async function redeemCode(ctx: Context, request: RedeemRequest) {
     ceremony.data.codeChallenge === challenge
   if (!ceremony || !isIts) throw new AppError('invalid_credentials')
   const { grant, heldUntil } = ceremony.data
-  const row = await findByCallback(ctx, { app: app.id, requester, callback: request.callback })
-  const user = await findUser(ctx, { app: app.id, id: ceremony.userId })
-  const isGood = await isStanding(ctx.db, { app: app.id, user: ceremony.userId, requester, id: grant })
+  const row = await findByCallback(ctx, { appId: app.id, requester, callback: request.callback })
+  const user = await findUser(ctx, { appId: app.id, id: ceremony.userId })
+  const isGood = await isStanding(ctx.db, { appId: app.id, userId: ceremony.userId, requester, id: grant })
   if (!row || !user || !isGood) throw new AppError('cross_app_connection_not_allowed')
   const wallets = getWallets(user)
   const scopes = getScopes(row)

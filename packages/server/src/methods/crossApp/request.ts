@@ -32,7 +32,7 @@ export async function readLogin(ctx: Context, provider: App, query: Query): Prom
   const callback = query('redirect_uri') ?? ''
   const state = query('state') ?? ''
   const codeChallenge = query('code_challenge') ?? ''
-  const row = await findByCallback(ctx, { app: provider.id, requester, callback })
+  const row = await findByCallback(ctx, { appId: provider.id, requester, callback })
   if (!row) throw new AppError('cross_app_connection_not_allowed')
   // Every verifier's S256 has this form; without one, an attacker who saw the code could use it.
   if (!/^[\w-]{43}$/.test(codeChallenge) || query('code_challenge_method') !== 'S256')
@@ -48,7 +48,7 @@ export async function readLogin(ctx: Context, provider: App, query: Query): Prom
 export async function readConnect(ctx: Context, provider: App, query: Query): Promise<Consent> {
   const origin = query('requester_origin') ?? ''
   const publicKey = query('requester_public_key') ?? ''
-  const row = await findByOrigin(ctx, { app: provider.id, origin })
+  const row = await findByOrigin(ctx, { appId: provider.id, origin })
   if (!row) throw new AppError('cross_app_connection_not_allowed')
   if (row.read_only)
     throw new AppError('cross_app_connection_not_allowed', {

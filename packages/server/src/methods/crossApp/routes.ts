@@ -17,7 +17,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
     if (!app) return toDetails(await registered(ctx, { requester: header('privy-app-id'), id }))
     // The connector names no app that could list its origin; any origin registered here may read.
     const isNamed = header('privy-app-id') !== undefined
-    if (!isNamed && origin !== undefined && (await findByOrigin(ctx, { app: id, origin }))) {
+    if (!isNamed && origin !== undefined && (await findByOrigin(ctx, { appId: id, origin }))) {
       answer('access-control-allow-origin', origin)
       answer('vary', 'Origin')
     }
@@ -48,7 +48,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
   )
 
   route(crossApp.listConnectedApps, async ({ app, user }) => {
-    const rows = await listGrants(ctx.db, { app: app.id, user: user.userId })
+    const rows = await listGrants(ctx.db, { appId: app.id, userId: user.userId })
     return {
       connected_apps: rows.map(({ requester_id, created_at, last_used_at, ...row }) => ({
         ...row,
@@ -61,7 +61,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
 
   route(crossApp.disconnectApp, async ({ app, user, input }) => ({
     revoked: await revokeGrant(ctx.db, {
-      ...{ app: app.id, user: user.userId },
+      ...{ appId: app.id, userId: user.userId },
       ...{ requester: input.id, now: ctx.now() },
     }),
   }))
@@ -69,7 +69,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
 
 /** A provider on another server is known here as the requester has registered it. */
 async function registered(ctx: Context, ids: { requester: string | undefined; id: string }) {
-  const row = ids.requester && (await findProviderRow(ctx, { app: ids.requester, provider: ids.id }))
+  const row = ids.requester && (await findProviderRow(ctx, { appId: ids.requester, provider: ids.id }))
   if (!row) throw new AppError('not_found')
   return row
 }

@@ -12,30 +12,30 @@ type Table = 'cross_app_providers' | 'cross_app_requesters'
 
 export async function findProviderRow(
   at: BoundDb,
-  ids: { app: string; provider: string },
+  ids: { appId: string; provider: string },
 ): Promise<ProviderRow | undefined> {
   const rows = at.db
     .selectFrom('cross_app_providers')
     .selectAll()
-    .where('app_id', '=', ids.app)
+    .where('app_id', '=', ids.appId)
     .where('provider_app_id', '=', ids.provider)
   return (await listBound(at, 'cross_app_providers', await rows.execute()))[0]
 }
 
-export async function listProviders(at: BoundDb, app: string): Promise<ProviderRow[]> {
+export async function listProviders(at: BoundDb, appId: string): Promise<ProviderRow[]> {
   const rows = at.db
     .selectFrom('cross_app_providers')
     .selectAll()
-    .where('app_id', '=', app)
+    .where('app_id', '=', appId)
     .orderBy('created_at')
   return listBound(at, 'cross_app_providers', await rows.execute())
 }
 
-export async function listRequesters(at: BoundDb, app: string): Promise<RequesterRow[]> {
+export async function listRequesters(at: BoundDb, appId: string): Promise<RequesterRow[]> {
   const rows = at.db
     .selectFrom('cross_app_requesters')
     .selectAll()
-    .where('app_id', '=', app)
+    .where('app_id', '=', appId)
     .orderBy('created_at')
   return listBound(at, 'cross_app_requesters', await rows.execute())
 }
@@ -43,12 +43,12 @@ export async function listRequesters(at: BoundDb, app: string): Promise<Requeste
 /** The requester that has registered this callback, literally. */
 export async function findByCallback(
   at: BoundDb,
-  query: { app: string; requester: string; callback: string },
+  query: { appId: string; requester: string; callback: string },
 ): Promise<RequesterRow | undefined> {
   const rows = at.db
     .selectFrom('cross_app_requesters')
     .selectAll()
-    .where('app_id', '=', query.app)
+    .where('app_id', '=', query.appId)
     .where('requester_id', '=', query.requester)
     .where(sql<boolean>`callbacks @> array[${query.callback}]::text[]`)
   return (await listBound(at, 'cross_app_requesters', await rows.execute()))[0]
@@ -57,12 +57,12 @@ export async function findByCallback(
 /** The requester whose pages are of this origin; the one registered first where several are. */
 export async function findByOrigin(
   at: BoundDb,
-  query: { app: string; origin: string },
+  query: { appId: string; origin: string },
 ): Promise<RequesterRow | undefined> {
   const rows = at.db
     .selectFrom('cross_app_requesters')
     .selectAll()
-    .where('app_id', '=', query.app)
+    .where('app_id', '=', query.appId)
     .where(sql<boolean>`origins @> array[${query.origin}]::text[]`)
     .orderBy('created_at')
     .orderBy('requester_id')
@@ -99,20 +99,20 @@ export async function saveRequester({ db, binding }: BoundDb, row: RequesterRow)
     .execute()
 }
 
-export async function removeProvider(db: Db, ids: { app: string; provider: string }): Promise<boolean> {
+export async function removeProvider(db: Db, ids: { appId: string; provider: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cross_app_providers')
-    .where('app_id', '=', ids.app)
+    .where('app_id', '=', ids.appId)
     .where('provider_app_id', '=', ids.provider)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** With everything that users of this app have allowed it. */
-export async function removeRequester(db: Db, ids: { app: string; requester: string }): Promise<boolean> {
+export async function removeRequester(db: Db, ids: { appId: string; requester: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cross_app_requesters')
-    .where('app_id', '=', ids.app)
+    .where('app_id', '=', ids.appId)
     .where('requester_id', '=', ids.requester)
     .executeTakeFirst()
   return numDeletedRows > 0n

@@ -51,7 +51,7 @@ export async function readGrantToken(
   if (!isOurs || azp !== claim.requester || typeof exp !== 'number' || isOver(exp, ctx.now())) throw refusal()
   if (typeof sub !== 'string' || typeof gid !== 'string' || typeof scope !== 'string') throw refusal()
   const granted = { requester: claim.requester, userId: sub, grant: gid, scopes: scope.split(' ') }
-  if (!(await isStanding(ctx.db, { app: app.id, user: sub, requester: claim.requester, id: gid })))
+  if (!(await isStanding(ctx.db, { appId: app.id, userId: sub, requester: claim.requester, id: gid })))
     throw refusal()
   return granted
 }

@@ -11,7 +11,7 @@ export async function getTransferHint(
   ctx: Context,
   { app, identity }: { app: App; identity: Identity },
 ): Promise<Record<string, unknown>> {
-  const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
+  const owner = await findOwner(ctx, { appId: app.id, identity, now: ctx.now() })
   const wallet = owner?.accounts.find(
     ({ type, data }) =>
       type === 'wallet' && data.wallet_client_type === 'privy' && data.chain_type === 'ethereum',

@@ -20,7 +20,7 @@ export const guestRoutes: Routes = (route, ctx) => {
     // Published clients send no captcha with it: a returning guest must get in (docs/decisions).
     if (!(await isKnownGuest(ctx, claim))) {
       await requireCaptcha(ctx, { app, caller: undefined, token: input.token, address })
-      await assertBelowLimit({ app: app.id, address })
+      await assertBelowLimit({ appId: app.id, address })
     }
     // A signed-in caller is not made a guest: a credential adds nothing to an account.
     const proof = verifyGuest(ctx, claim)
@@ -32,10 +32,10 @@ export const guestRoutes: Routes = (route, ctx) => {
     )
   })
 
-  async function assertBelowLimit({ app, address }: { app: string; address: string }): Promise<void> {
+  async function assertBelowLimit({ appId, address }: { appId: string; address: string }): Promise<void> {
     if (!ctx.config.ipLimits) return
     const { allowed, retryAfterSeconds } = await incrementBelow(ctx.db, {
-      key: `guest:${app}:network:${toNetwork(address)}`,
+      key: `guest:${appId}:network:${toNetwork(address)}`,
       limit: newGuestsPerHourAndNetwork,
       windowSeconds: hour,
       now: ctx.now(),

@@ -36,7 +36,7 @@ export function verifyGuest(ctx: Context, { app, credential }: CredentialClaim):
 /** Whether this guest has been here before. Decides only who is asked for a captcha and counted. */
 export async function isKnownGuest(ctx: Context, { app, credential }: CredentialClaim): Promise<boolean> {
   const identity = { type: 'guest', subject: hashCredential(credential) } as const
-  return (await findOwner(ctx, { app: app.id, identity, now: ctx.now() })) !== undefined
+  return (await findOwner(ctx, { appId: app.id, identity, now: ctx.now() })) !== undefined
 }
 
 function hashCredential(credential: string): string {

@@ -49,7 +49,7 @@ export async function openTokens(
 
 function tokensPlace(app: App, code: string) {
   const place = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
-  return { ...place, app: app.id, role: `tokens:${hashCode(code).toString('base64url')}` }
+  return { ...place, appId: app.id, role: `tokens:${hashCode(code).toString('base64url')}` }
 }
 
 export function hashCode(code: string): Buffer {

@@ -54,7 +54,7 @@ async function read(
   request: CodeClaim,
 ): Promise<{ proof: IdentityProof; tokens: OAuthTokens | undefined }> {
   const { app, code } = request
-  const row = await findCode(ctx.db, { app: app.id, code })
+  const row = await findCode(ctx.db, { appId: app.id, code })
   if (!row || request.stateCode === '') throw new AppError('invalid_credentials')
   const data = row.data as CodeData // written by makeCode
   checkBinding(data, request)
@@ -101,20 +101,20 @@ function checkBinding(data: CodeData, request: CodeClaim): void {
  * An attacker has the code and everything it is bound to: what it opened is not to be trusted (RFC 6749, 4.1.2; R37).
  */
 async function endReplayed(ctx: Context, { app, code }: CodeClaim): Promise<void> {
-  const session = await markReplayed(ctx.db, { app: app.id, code })
+  const session = await markReplayed(ctx.db, { appId: app.id, code })
   if (session !== undefined) await end(ctx, app, session)
 }
 
 async function settle(ctx: Context, outcome: CodeClaim & { session: string | null }): Promise<void> {
   const { app, code, session } = outcome
-  const isReplayed = await noteSession(ctx.db, { app: app.id, code, session })
+  const isReplayed = await noteSession(ctx.db, { appId: app.id, code, session })
   if (!isReplayed || session === null) return
   await end(ctx, app, session)
   throw new AppError('invalid_credentials')
 }
 
 async function end(ctx: Context, app: App, id: string): Promise<void> {
-  await endStolen(ctx, { app: app.id, id, reason: 'authorization code used twice' })
+  await endStolen(ctx, { appId: app.id, id, reason: 'authorization code used twice' })
 }
 
 /** Who may have begun what this caller ends with a login. A guest may have begun before or after becoming one. */

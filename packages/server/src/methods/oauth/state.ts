@@ -59,5 +59,5 @@ export async function takeState(ctx: Context, state: string): Promise<ReturnedSt
 /** Sealed for this very state, like everything that a provider must not learn from a stolen database. */
 function verifierPlace(app: App, state: string) {
   const place = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
-  return { ...place, app: app.id, role: `verifier:${state}` }
+  return { ...place, appId: app.id, role: `verifier:${state}` }
 }

@@ -4,16 +4,16 @@ import type { Schema } from '../../db/schema.ts'
 import { hashCode } from './code.ts'
 
 type Db = Kysely<Schema>
-type CodeKey = { app: string; code: string }
+type CodeKey = { appId: string; code: string }
 type Row = Selectable<Schema['ceremonies']>
 
 /** The row of a code, spent or not. */
-export async function findCode(db: Db, { app, code }: CodeKey): Promise<Row | undefined> {
+export async function findCode(db: Db, { appId, code }: CodeKey): Promise<Row | undefined> {
   return db
     .selectFrom('ceremonies')
     .selectAll()
     .where('key_hash', '=', hashCode(code))
-    .where('app_id', '=', app)
+    .where('app_id', '=', appId)
     .where('kind', '=', 'oauth-code')
     .executeTakeFirst()
 }
@@ -25,7 +25,7 @@ export async function findCode(db: Db, { app, code }: CodeKey): Promise<Row | un
 export async function noteSession(db: Db, code: CodeKey & { session: string | null }): Promise<boolean> {
   const { rows } = await sql<{ replayed: boolean }>`
     update ceremonies set data = (data - 'tokens' - 'identity') || jsonb_build_object('session', ${code.session}::text)
-    where key_hash = ${hashCode(code.code)} and app_id = ${code.app} and kind = 'oauth-code'
+    where key_hash = ${hashCode(code.code)} and app_id = ${code.appId} and kind = 'oauth-code'
     returning data ? 'replayed' as replayed`.execute(db)
   return rows[0]?.replayed ?? false
 }
@@ -34,7 +34,7 @@ export async function noteSession(db: Db, code: CodeKey & { session: string | nu
 export async function markReplayed(db: Db, code: CodeKey): Promise<string | undefined> {
   const { rows } = await sql<{ session: string | null }>`
     update ceremonies set data = data || '{"replayed": true}'
-    where key_hash = ${hashCode(code.code)} and app_id = ${code.app} and kind = 'oauth-code' and used_at is not null
+    where key_hash = ${hashCode(code.code)} and app_id = ${code.appId} and kind = 'oauth-code' and used_at is not null
     returning data ->> 'session' as session`.execute(db)
   return rows[0]?.session ?? undefined
 }

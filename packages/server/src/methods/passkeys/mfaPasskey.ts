@@ -20,7 +20,7 @@ export async function beginVerification(
   request: PasskeyRequest & { caller: SignedIn },
 ): Promise<{ options: RequestOptions }> {
   const { app, caller } = request
-  const { active } = await readFactors(ctx, { app: app.id, user: caller.userId })
+  const { active } = await readFactors(ctx, { appId: app.id, userId: caller.userId })
   const enrolled = active.filter(({ type }) => type === 'passkey')
   const party = getRelyingParty(request)
   const origins = proofOriginsFor(app, ctx.config.publicUrl, request)
@@ -76,7 +76,7 @@ async function isAsserted(
   if (credential.rp_id !== rpId) return false
   const expected = { challenge, rpId, origins, credential, isVerified: true }
   const asserted = await verifyAssertion(response, expected)
-  return advanceCounter(ctx.db, { app: app.id, credentialId: response.id, ...asserted })
+  return advanceCounter(ctx.db, { appId: app.id, credentialId: response.id, ...asserted })
 }
 
 /** The whole list each time (protocol 5.4): those that are new to it are enrolled, those that are not in it are taken off. */

@@ -202,8 +202,8 @@ describe('passkeys', () => {
     const authenticator = createAuthenticator()
     await addPasskey(world, ada, authenticator)
     const credential_id = authenticator.stored[0]?.id ?? ''
-    const owner = { app: world.app.id, user: ada.userId, now: world.clock.now() }
-    const { accounts } = (await findUser(world.ctx, { app: world.app.id, id: ada.userId })) ?? {}
+    const owner = { appId: world.app.id, userId: ada.userId, now: world.clock.now() }
+    const { accounts } = (await findUser(world.ctx, { appId: world.app.id, id: ada.userId })) ?? {}
     const account = accounts?.find(({ subject }) => subject === credential_id)
     if (!account) throw new Error('It was just added.')
     const data = { credential_id, enrolled_in_mfa: true }

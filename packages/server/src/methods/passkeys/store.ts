@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import type { Assertion } from './webauthn.ts'
 
-type CredentialKey = { app: string; credentialId: string }
+type CredentialKey = { appId: string; credentialId: string }
 
-const live = ({ app, credentialId }: CredentialKey) => sql`
-  app_id = ${app} and type = 'passkey' and subject = ${credentialId} and deleted_at is null`
+const live = ({ appId, credentialId }: CredentialKey) => sql`
+  app_id = ${appId} and type = 'passkey' and subject = ${credentialId} and deleted_at is null`
 
 /**
  * Moves the signature counter on (WebAuthn, 6.1.1), in one statement: of two assertions with the same count one gets

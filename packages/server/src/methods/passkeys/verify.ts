@@ -37,7 +37,7 @@ export async function verifyNewPasskey(
   const transports = response.response.transports ?? []
   return {
     identity: registered({ ...made, rpId, userHandle, transports, userAgent: claim.userAgent }),
-    spend: whileUnknown({ app: app.id, credentialId: made.credentialId }),
+    spend: whileUnknown({ appId: app.id, credentialId: made.credentialId }),
   }
 }
 
@@ -49,7 +49,7 @@ export async function verifyOwned(
   const { app, caller, challenge, response } = claim
   const { rpId } = await takeChallenge(ctx, { app, kind: 'passkey-authenticate', caller, challenge })
   const identity = passkeyIdentity(response.id)
-  const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
+  const owner = await findOwner(ctx, { appId: app.id, identity, now: ctx.now() })
   const account = getAccount(owner, identity)
   if (!owner || !account) throw new AppError('invalid_credentials')
   const credential = getCredential(account)
@@ -58,10 +58,10 @@ export async function verifyOwned(
   if (credential.rp_id !== rpId || !isOwners) throw new AppError('invalid_credentials')
   const origins = proofOriginsFor(app, ctx.config.publicUrl, claim)
   const asserted = await verifyAssertion(response, { challenge, rpId, origins, credential })
-  if (!(await advanceCounter(ctx.db, { app: app.id, credentialId: response.id, ...asserted }))) {
+  if (!(await advanceCounter(ctx.db, { appId: app.id, credentialId: response.id, ...asserted }))) {
     const data = { type: 'passkey', stored: credential.counter, given: asserted.counter }
     ctx.log.warn({ app: app.id, user: owner.id, ...data }, 'a passkey counted backwards: it may be a copy')
-    await audit(ctx.db, { app: app.id, user: owner.id, event: 'passkey.regressed', data, at: ctx.now() })
+    await audit(ctx.db, { appId: app.id, userId: owner.id, event: 'passkey.regressed', data, at: ctx.now() })
     throw new AppError('invalid_credentials')
   }
   return {

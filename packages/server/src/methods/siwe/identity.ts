@@ -47,7 +47,7 @@ export async function assertSigner(
   ctx: Context,
   { app, identity, signer }: { app: App; identity: Identity; signer: Signer },
 ): Promise<UserRow | undefined> {
-  const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
+  const owner = await findOwner(ctx, { appId: app.id, identity, now: ctx.now() })
   const known = getAccount(owner, identity)
   if (known?.data.wallet_client_type === 'privy')
     throw new AppError('disallowed_login_method', { message: 'Login with an embedded wallet not allowed.' })

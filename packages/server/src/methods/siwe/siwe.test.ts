@@ -354,11 +354,11 @@ function userId(body: Record<string, unknown>): string {
 /** As the vault stores one that it has made. */
 async function embed(
   { ctx, app, clock }: World,
-  user: string,
+  userId: string,
   { address, chainType }: TestWallet,
 ): Promise<void> {
   const subject = chainType === 'ethereum' ? address.toLowerCase() : address
   const data = { address, chain_type: chainType, wallet_client_type: 'privy' }
   const identity = { type: 'wallet', subject, data } as const
-  await insertAccount(ctx, { app: app.id, user, identity, now: clock.now() })
+  await insertAccount(ctx, { appId: app.id, userId, identity, now: clock.now() })
 }

@@ -21,7 +21,9 @@ type Request = { app: App; user: SignedIn; address: string; input: ParsedInput<t
 export async function sendMfaCode(ctx: Context, { app, user, address, input }: Request): Promise<void> {
   const isNew = input.action === 'enroll'
   if (isNew) refuseGuest(user)
-  const to = isNew ? input.phoneNumber : getNumber(await readFactors(ctx, { app: app.id, user: user.userId }))
+  const to = isNew
+    ? input.phoneNumber
+    : getNumber(await readFactors(ctx, { appId: app.id, userId: user.userId }))
   if (to === undefined) throw new AppError('missing_or_invalid_mfa')
   const number = parseNumber(to)
   assertRegion(ctx, app, number)

@@ -110,7 +110,7 @@ describe('login with SMS', () => {
 
   test('error: a number that is not on the list is refused before a code is sent', async () => {
     const world = await createSmsWorld({ settings: { allowlist_enabled: true } })
-    await allow(world.ctx.db, { app: world.app.id, entry: '(213) 373-4253' })
+    await allow(world.ctx.db, { appId: world.app.id, entry: '(213) 373-4253' })
     expect(await init(world, grace)).toMatchObject({ status: 401, body: { code: 'allowlist_rejected' } })
     expect(world.texts).toEqual([])
     expect((await signInBySms(world, ada)).user.id).toMatch(/^did:privy:/)

@@ -7,7 +7,7 @@ export type Verdict =
   | { passed: false; reason: string }
 
 export type CaptchaToken = {
-  app: string
+  appId: string
   /** What the page was given for solving it. */
   token: string
   /** Network address of the visitor. */

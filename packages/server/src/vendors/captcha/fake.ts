@@ -22,8 +22,8 @@ const lifeMs = 300_000
 const Token = v.object({ hostname: v.string(), action: v.string(), at: v.number() })
 
 /** The vendor of the sandbox. Its tokens are readable and prove nothing: it is there for laptops and tests. */
-export const verifyLocally: VerifyCaptcha = async (ctx, { app, token }) => {
-  const behavior = await findBehavior(ctx, app)
+export const verifyLocally: VerifyCaptcha = async (ctx, { appId, token }) => {
+  const behavior = await findBehavior(ctx, appId)
   if (behavior === 'down') return { passed: false, reason: 'The captcha service does not answer.' }
   if (behavior === 'refuse') return { passed: false, reason: 'The captcha service refuses.' }
   const text = token.startsWith(prefix)
@@ -43,14 +43,14 @@ export function issueFakeToken(ctx: Context, claims: { hostname: string; action:
   return prefix + Buffer.from(text).toString('base64url')
 }
 
-const toKey = (app: string) => `sandbox-captcha:${app}`
+const toKey = (appId: string) => `sandbox-captcha:${appId}`
 
 /** In the database: several processes must agree. */
-export async function findBehavior({ db }: Pick<Context, 'db'>, app: string): Promise<Behavior> {
+export async function findBehavior({ db }: Pick<Context, 'db'>, appId: string): Promise<Behavior> {
   const row = await db
     .selectFrom('server_state')
     .select('value')
-    .where('key', '=', toKey(app))
+    .where('key', '=', toKey(appId))
     .executeTakeFirst()
   const chosen = String(row?.value.behavior)
   return isBehavior(chosen) ? chosen : 'pass'
@@ -58,12 +58,12 @@ export async function findBehavior({ db }: Pick<Context, 'db'>, app: string): Pr
 
 export async function setBehavior(
   { db }: Pick<Context, 'db'>,
-  choice: { app: string; behavior: Behavior },
+  choice: { appId: string; behavior: Behavior },
 ): Promise<void> {
   const value = JSON.stringify({ behavior: choice.behavior })
   await db
     .insertInto('server_state')
-    .values({ key: toKey(choice.app), value })
+    .values({ key: toKey(choice.appId), value })
     .onConflict((on) => on.column('key').doUpdateSet({ value }))
     .execute()
 }

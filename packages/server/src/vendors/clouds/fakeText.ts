@@ -34,6 +34,6 @@ export async function openText<T extends OwnedText>(
   }
 }
 
-function toPlace(kind: Kind, app: string) {
-  return { purpose: 'provider-token', app, table: 'sandbox', column: kind } as const
+function toPlace(kind: Kind, appId: string) {
+  return { purpose: 'provider-token', appId, table: 'sandbox', column: kind } as const
 }

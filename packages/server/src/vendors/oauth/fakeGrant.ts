@@ -36,6 +36,6 @@ export async function open(ctx: Context, kind: Kind, text: string): Promise<Fake
   }
 }
 
-function toSealContext(kind: Kind, app: string) {
-  return { purpose: 'provider-token', app, table: 'sandbox', column: kind } as const
+function toSealContext(kind: Kind, appId: string) {
+  return { purpose: 'provider-token', appId, table: 'sandbox', column: kind } as const
 }

@@ -65,7 +65,7 @@ async function setUp(provider: SocialProvider, replies: Record<string, Reply>, o
     ...(socialVendors[provider].urls.jwks_url ? { jwks_url: `${base}/jwks`, issuer: base } : {}),
     ...own,
   }
-  await setVendorKeys(world.ctx, { app: world.app.id, vendor: provider, keys: all })
+  await setVendorKeys(world.ctx, { appId: world.app.id, vendor: provider, keys: all })
   const jwk = { ...(await exportJWK((await keyPair).publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }
   vendor.replies = { '/jwks': { body: { keys: [jwk] } }, ...replies }
   vendor.asked.length = 0

@@ -150,7 +150,7 @@ describe('who sends', () => {
     await sms.send({ app: world.app.id, ...message })
     expect(shared.received[0]?.path).toContain('/AC999/')
     const mine = { ...keys, base_url: own.base_url }
-    await setVendorKeys(world.ctx, { app: world.app.id, vendor: 'twilio', keys: mine })
+    await setVendorKeys(world.ctx, { appId: world.app.id, vendor: 'twilio', keys: mine })
     await sms.send({ app: world.app.id, ...message })
     expect(own.received[0]?.path).toContain('/AC123/')
     expect(shared.received).toHaveLength(1)

@@ -10,13 +10,13 @@ type AccessClaim = { owner: SlotOwner; slotId: string; accessKey: string }
  * reads the row has nothing to test guesses on; who copies it to another slot or user has what nothing matches.
  */
 export async function toAccessVerifier({ seal }: Deps, claim: AccessClaim): Promise<string> {
-  return Buffer.from(await seal.mac(claim.owner.app, 'access-key', toMessage(claim))).toString('base64url')
+  return Buffer.from(await seal.mac(claim.owner.appId, 'access-key', toMessage(claim))).toString('base64url')
 }
 
 /** Compares in constant time. */
 export function matchesVerifier({ seal }: Deps, claim: AccessClaim, verifier: string): Promise<boolean> {
   return seal.isMac({
-    app: claim.owner.app,
+    appId: claim.owner.appId,
     purpose: 'access-key',
     message: toMessage(claim),
     mac: Buffer.from(verifier, 'base64url'),
@@ -24,5 +24,5 @@ export function matchesVerifier({ seal }: Deps, claim: AccessClaim, verifier: st
 }
 
 function toMessage({ owner, slotId, accessKey }: AccessClaim): string {
-  return JSON.stringify(['access-key/v1', owner.app, owner.user, owner.entropyId, slotId, accessKey])
+  return JSON.stringify(['access-key/v1', owner.appId, owner.userId, owner.entropyId, slotId, accessKey])
 }

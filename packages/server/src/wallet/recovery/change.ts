@@ -63,7 +63,10 @@ export async function stageRecovery(
     const current = await findRecoverySlot(trx, owner, entropy.id)
     if (!current) throw new AppError('wallet_damaged')
     const sealedWith = await chooseAddresses(trx, owner, { entropy, addresses })
-    const limit = { key: `recovery-changes:${owner.app}:${owner.user}`, limit: limits.recoveryChangesPerDay }
+    const limit = {
+      key: `recovery-changes:${owner.appId}:${owner.userId}`,
+      limit: limits.recoveryChangesPerDay,
+    }
     await countOne(trx, { ...limit, windowSeconds: 86_400, now })
     const change = { entropyId: entropy.id, deviceId: caller.device.id, replaces: current.slot_id }
     await insertChange(at, owner, { ...change, slot: stored, addresses: sealedWith, digest, now })
@@ -134,9 +137,9 @@ async function commit(ctx: Context, trx: Transaction<Schema>, { caller, change, 
 type ChangeReport = { caller: VaultCaller; traces: NonNullable<UndoableChange['recovery']> }
 
 async function tell(ctx: Context, at: BoundDb, { caller, traces: recovery }: ChangeReport): Promise<void> {
-  const { app, userId: user, label } = caller
+  const { app, userId, label } = caller
   const before = await findReachable(at, { ...toOwner(caller), now: ctx.now() })
-  const happened = { event: 'recoveryChanged', app, user, before, by: caller, hold: null } as const
+  const happened = { event: 'recoveryChanged', app, userId: userId, before, by: caller, hold: null } as const
   await announce(ctx, at, { ...happened, traces: { recovery }, more: [`The device: ${label}.`] })
 }
 
@@ -146,10 +149,10 @@ function isSigned(
   entropy: Entropy,
   { slot, addresses, signature }: StageInput,
 ): boolean {
-  const { app, user } = toOwner(caller)
+  const { appId, userId } = toOwner(caller)
   const { sealedName } = entropy
   const text = canonicalJson({
-    ...{ change: 'recovery', app, user, entropy_id: sealedName, addresses },
+    ...{ change: 'recovery', app: appId, user: userId, entropy_id: sealedName, addresses },
     digest: toDigest(slot),
   })
   return isSignedByKey({ chain: toChain(sealedName), address: sealedName, text, signature })

@@ -25,13 +25,13 @@ type NewChange = {
 
 export async function insertChange(
   { db, binding }: BoundDb,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   change: NewChange,
 ): Promise<void> {
   const row = {
     slot_id: change.slot.slot_id,
-    app_id: app,
-    user_id: user,
+    app_id: appId,
+    user_id: userId,
     entropy_id: change.entropyId,
     device_id: change.deviceId,
     replaces: change.replaces,
@@ -53,15 +53,15 @@ export async function insertChange(
 /** A change that this very device began. One that another hand wrote is as good as none: what was in force still is. */
 export async function findChange(
   { db, binding }: BoundDb,
-  { app, user }: Owner,
+  { appId, userId }: Owner,
   change: { slotId: string; deviceId: string },
 ): Promise<RecoveryChange | undefined> {
   const row = await db
     .selectFrom('recovery_changes')
     .selectAll()
     .where('slot_id', '=', change.slotId)
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
     .where('device_id', '=', change.deviceId)
     .executeTakeFirst()
   return row && (await binding.holds('recovery_changes', row)) ? row : undefined
@@ -91,7 +91,7 @@ export async function writeRecoveryMethod(
   { entropy, method, now }: { entropy: Entropy; method: string; now: Date },
 ): Promise<void> {
   const { id, kind, sealedName, mfa } = entropy
-  const { app: app_id, user: user_id } = owner
+  const { appId: app_id, userId: user_id } = owner
   const row = { app_id, id, user_id, kind, sealed_name: sealedName, recovery_method: method, mfa }
   const mac = await at.binding.mac('entropies', row)
   await at.db.updateTable('entropies').set({ recovery_method: method, mac }).where('id', '=', id).execute()
@@ -103,10 +103,10 @@ export async function writeRecoveryMethod(
     .where('user_id', '=', user_id)
     .execute()
   const subjects = new Set(wallets.map(({ address }) => walletSubject(address)))
-  const user = await findUser(at, { app: app_id, id: user_id })
+  const user = await findUser(at, { appId: app_id, id: user_id })
   for (const account of user?.accounts ?? []) {
     if (account.type !== 'wallet' || !subjects.has(account.subject)) continue
-    await rewriteData(at, { app: app_id, user: user_id, account, now }, { recovery_method: method })
+    await rewriteData(at, { appId: app_id, userId: user_id, account, now }, { recovery_method: method })
   }
   await bumpVersion(at.db, user_id)
 }

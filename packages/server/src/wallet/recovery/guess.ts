@@ -28,7 +28,7 @@ export async function checkGuess(
   // Nothing was guessed: a client that does not know of the password asks as it would for an automatic slot.
   if (accessKey === undefined) throw new AppError('invalid_recovery_pin')
   const counter = {
-    key: `guess:${owner.app}:${owner.user}:${entropy.id}`,
+    key: `guess:${owner.appId}:${owner.userId}:${entropy.id}`,
     limit: limits.passwordGuesses,
     windowSeconds: limits.passwordLockSeconds,
     isRenewed: true,
@@ -62,14 +62,14 @@ async function tellOfLock(
   { app, userId, label }: VaultCaller,
   { key, now }: { key: string; now: Date },
 ): Promise<void> {
-  const owner = { app: app.id, user: userId }
+  const owner = { appId: app.id, userId: userId }
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const expiresAt = new Date(now.getTime() + (await secondsLeft(trx, { key, now })) * 1_000)
     if (!(await spend(trx, { key: `told:${key}`, expiresAt, now }))) return
     await audit(trx, { ...owner, event: 'wallet.password_locked', at: now })
     const before = await findReachable(at, { ...owner, now: ctx.now() })
-    const happened = { event: 'recoveryLocked', app, user: userId, before, hold: null } as const
+    const happened = { event: 'recoveryLocked', app, userId: userId, before, hold: null } as const
     await announce(ctx, at, { ...happened, more: [`The device: ${label}.`] })
   })
 }

@@ -182,7 +182,7 @@ test('the doctor misses keys, says where Google sends users, and whom a setting 
   expect(cloudCallbacks(app, 'https://login.example')).toEqual([
     ['google-drive', 'https://login.example/api/v1/recovery/oauth/callback/google-drive'],
   ])
-  const owner = { app: world.app.id, user: ada.userId }
+  const owner = { appId: world.app.id, userId: ada.userId }
   const entropy = { kind: 'mnemonic', sealedName: `0x${'1'.repeat(40)}` as SealedName } as const
   const made = { ...entropy, recoveryMethod: 'google-drive', now: world.clock.now() }
   await insertEntropy(world.ctx, owner, made)

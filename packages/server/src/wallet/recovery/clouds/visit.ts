@@ -92,5 +92,5 @@ async function unseal<T>(ctx: Context, { app, kind, key, data }: Row<T>): Promis
 /** For this very state or code. */
 function toPlace(app: App, kind: Kind, key: string) {
   const place = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
-  return { ...place, app: app.id, role: `${kind}:${key}` }
+  return { ...place, appId: app.id, role: `${kind}:${key}` }
 }
