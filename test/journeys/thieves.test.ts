@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clean } from '../../packages/server/src/jobs/cleaning.ts'
 import { endResets } from '../../packages/server/src/mfa/endResets.ts'
 import { resetFactors } from '../../packages/server/src/mfa/reset.ts'
-import { bringWalletBack } from '../../packages/server/src/wallet/bringBack.ts'
+import { restoreWallet } from '../../packages/server/src/wallet/restoreWallet.ts'
 import { mfa, vault } from '../../packages/wire/src/index.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { createMfaWorld, factors, pass, withWallet } from '../support/mfa.ts'
@@ -89,18 +89,18 @@ test('a wallet that was set aside by mistake is brought back by the operator, an
   const request = { app, userId: ada.userId, address, dryRun: false }
   const back = await signIn(world, ada.email)
   const other = await createWallet(await deviceIn(world, back))
-  expect(await bringWalletBack(world.ctx, { ...request, dryRun: true })).toEqual({
+  expect(await restoreWallet(world.ctx, { ...request, dryRun: true })).toEqual({
     returned: [address],
     setAside: [other],
   })
   const own = await deviceIn(world, back, { store: device.store })
   expect(await refusal(unlock(own, address))).toMatchObject({ code: 'wallet_not_on_device' })
-  await bringWalletBack(world.ctx, request).finally(world.delivered)
+  await restoreWallet(world.ctx, request).finally(world.delivered)
   expect(world.inbox.at(-1)).toMatchObject({ to: ada.email, subject: expect.stringContaining('is back') })
   expect(await accountTypes(world, back)).toEqual(['email', 'wallet'])
   expect(await unlock(await deviceIn(world, back, { store: device.store }), address)).toBe(address)
-  await expect(bringWalletBack(world.ctx, request)).rejects.toThrow('was set aside')
-  await bringWalletBack(world.ctx, { ...request, address: other }).finally(world.delivered)
+  await expect(restoreWallet(world.ctx, request)).rejects.toThrow('was set aside')
+  await restoreWallet(world.ctx, { ...request, address: other }).finally(world.delivered)
   expect(await recover(await deviceIn(world, back), other)).toBe(other)
 })
 

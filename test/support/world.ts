@@ -7,7 +7,7 @@ import type { Context, MailMessage, TextMessage } from '../../packages/server/sr
 import { connect, type Database } from '../../packages/server/src/db/open.ts'
 import { lendConnections } from '../../packages/server/src/db/pool.ts'
 import type { Schema } from '../../packages/server/src/db/schema.ts'
-import { makeKeyRing } from '../../packages/server/src/db/seal/ring.ts'
+import { makeKeyRing } from '../../packages/server/src/db/seal/keyRingFormat.ts'
 import { listen } from '../../packages/server/src/http/serve.ts'
 import type { Server } from '../../packages/server/src/http/server.ts'
 import { type ContextParts, createContext, createServer } from '../../packages/server/src/main.ts'

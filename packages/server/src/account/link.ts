@@ -2,7 +2,7 @@ import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { canLogIn, type Identity, type IdentityProof, isTransferable } from '../user/identity.ts'
-import { isHeld, putOn } from '../user/keep.ts'
+import { isHeld, linkAccount } from '../user/ownAccounts.ts'
 import { findOwner, findUser, getAccount, markVerified } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { type AccountChange, type ChangeRecord, changeAccounts, present, spendProof } from './change.ts'
@@ -43,7 +43,7 @@ async function add(
   }
   assertRoomForType(accounts, identity)
   assertRoomForWallet(app, accounts, identity)
-  await putOn(at, { ...own, hold })
+  await linkAccount(at, { ...own, hold })
   // Some methods of a published client send a link where a guest logs in (protocol 9).
   if (caller.user.is_guest && canLogIn(identity))
     await endGuest(at, { appId: app.id, userId: caller.userId, now, except: caller.sessionId })

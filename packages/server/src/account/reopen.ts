@@ -1,11 +1,11 @@
 import { audit } from '../audit/audit.ts'
 import type { BoundDb } from '../db/binding.ts'
 import { canLogIn, type Identity } from '../user/identity.ts'
-import { isHeld } from '../user/keep.ts'
+import { isHeld } from '../user/ownAccounts.ts'
 import { bumpVersion, findUser, getAccount, lockUsers, removeAccount } from '../user/store.ts'
-import { goneAt } from './goneStore.ts'
+import { listFormerAt } from './formerAccountStore.ts'
 import { lockClosed, openUser } from './reopenStore.ts'
-import { returnGone } from './undo/accounts.ts'
+import { restoreFormer } from './undo/formerAccounts.ts'
 
 type AccountKey = Pick<Identity, 'type' | 'subject'>
 export type ReopenRequest = {
@@ -29,12 +29,12 @@ export async function reopenUser(
   if (takeBack) await giveUp(at, { appId, userId: takeBack.userId, identity: takeBack.account, now })
   const closedAt = await lockClosed(at.db, { appId, userId })
   if (closedAt === undefined) return undefined
-  const rows = await goneAt(at, { appId, userId, closedAt })
+  const rows = await listFormerAt(at, { appId, userId, closedAt })
   await openUser(at.db, { appId, userId })
   const result: ReopenResult = { restored: [], missing: [] }
   for (const row of rows.reverse()) {
     const heldUntil = row.removed_at === null && isHeld(row, now) ? row.held_until : null
-    const isBack = await returnGone(at, { appId, userId, now }, { row, heldUntil })
+    const isBack = await restoreFormer(at, { appId, userId, now }, { row, heldUntil })
     result[isBack ? 'restored' : 'missing'].push(row.type)
   }
   await bumpVersion(at.db, userId)

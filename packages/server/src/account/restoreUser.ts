@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
 import { canLogIn } from '../user/identity.ts'
 import { findAccount, findReachable, findUser } from '../user/store.ts'
-import { goneAt } from './goneStore.ts'
+import { listFormerAt } from './formerAccountStore.ts'
 import { type ReopenResult, reopenUser } from './reopen.ts'
 import { closedBy, listWalletAddresses, lockClosed } from './reopenStore.ts'
 
@@ -53,7 +53,7 @@ async function whatWasTaken(at: BoundDb, { appId, userId }: { appId: string; use
     await closedBy(at.db, { appId, userId }),
   ]
   if (closedAt === undefined || to === undefined) return undefined
-  for (const { type, subject } of await goneAt(at, { appId, userId, closedAt })) {
+  for (const { type, subject } of await listFormerAt(at, { appId, userId, closedAt })) {
     const account = { type, subject } as Parameters<typeof findAccount>[1]['identity'] // written from an `Identity`
     if ((await findAccount(at, { appId, identity: account }))?.user_id === to) return { userId: to, account }
   }

@@ -7,7 +7,7 @@ import type { OpenedSession } from '../session/reply.ts'
 import { type IdentityProof, isGuest, withStored } from '../user/identity.ts'
 import { findAccount } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
-import { comeBack } from './comeBack.ts'
+import { restoreBySignIn } from './restoreBySignIn.ts'
 import { type SignInOutcome, signInStatement } from './signInStore.ts'
 
 export type SignInRequest = {
@@ -46,12 +46,12 @@ export async function signInProven(
       throw new AppError('invalid_credentials')
     if (!known?.removed_at) return signInStatement(writes, { ...entry, known })
     return (
-      (await comeBack(ctx, { ...request, kept: known })) ??
+      (await restoreBySignIn(ctx, { ...request, kept: known })) ??
       signInStatement(writes, { ...entry, known: undefined })
     )
   })
-  if ('cameBack' in result)
-    return { user: result.cameBack, session: { id, sid, counter: 0 }, isNewUser: false }
+  if ('restoredUser' in result)
+    return { user: result.restoredUser, session: { id, sid, counter: 0 }, isNewUser: false }
   assertSignedIn(result, entry)
   const isNewUser = result.newcomers === 1
   const user = isNewUser ? toNewUser(entry) : toVerifiedUser(result, entry)

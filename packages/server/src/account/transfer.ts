@@ -8,7 +8,7 @@ import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { findLive, renameSid } from '../session/store.ts'
 import { type Identity, isTransferable } from '../user/identity.ts'
-import { isHeld, putOn } from '../user/keep.ts'
+import { isHeld, linkAccount } from '../user/ownAccounts.ts'
 import { bumpVersion, findReachable, findUser, getAccount, lockUsers } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { present } from './change.ts'
@@ -58,7 +58,7 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     await retireUser(at, { appId: app.id, user: losing, reason: 'transferred', now })
     const identity = { type, subject, data: moved.data, display: subject }
     const hold = holdBy(ctx, { ...caller, app }, 'takenOver')
-    await putOn(at, { appId: app.id, userId: caller.userId, identity, now, hold })
+    await linkAccount(at, { appId: app.id, userId: caller.userId, identity, now, hold })
     if (caller.user.is_guest)
       await endGuest(at, { appId: app.id, userId: caller.userId, now, except: caller.sessionId })
     await bumpVersion(trx, caller.userId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BoundDb, Members } from '../db/binding.ts'
 import { consumeOnce } from '../db/once/consume.ts'
 import type { Identity } from '../user/identity.ts'
-import { endKept } from '../user/keepStore.ts'
+import { deleteRemoved } from '../user/removedAccountStore.ts'
 import { removeAccount } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 
@@ -68,7 +68,7 @@ export async function retireUser(
     .where('revoked_at', 'is', null)
     .execute()
   for (const account of user.accounts) await removeAccount(at, { appId, userId: id, account, now })
-  await endKept(at, { appId, userId: id, now })
+  await deleteRemoved(at, { appId, userId: id, now })
   // What was only written there goes as well.
   await db
     .updateTable('linked_accounts')

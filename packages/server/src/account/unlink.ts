@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { canLogIn, type Identity, isEmbedded } from '../user/identity.ts'
-import { takeOff } from '../user/keep.ts'
+import { unlinkAccount } from '../user/ownAccounts.ts'
 import { findUser, getAccount } from '../user/store.ts'
 import type { AccountRow, UserRow } from '../user/user.ts'
 import { changeAccounts, present } from './change.ts'
@@ -26,7 +26,7 @@ export async function unlink(ctx: Context, request: UnlinkRequest): Promise<User
     request.refuse?.(account)
     if (isEmbedded(account)) throw new AppError('cannot_unlink_embedded_wallet')
     if (accounts.filter(canLogIn).length === 1) throw new AppError('cannot_unlink_sole_account')
-    await takeOff(at, { appId: app.id, userId: caller.userId, account, now, hold })
+    await unlinkAccount(at, { appId: app.id, userId: caller.userId, account, now, hold })
     return { event: 'account.unlinked', data: { type }, told: { event: 'unlinked', removed: account } }
   })
 }

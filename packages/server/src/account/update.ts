@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '../context.ts'
 import { randomId } from '../session/newSession.ts'
 import { renameAllSids } from '../session/store.ts'
 import type { IdentityProof } from '../user/identity.ts'
-import { putOn, takeOff } from '../user/keep.ts'
+import { linkAccount, unlinkAccount } from '../user/ownAccounts.ts'
 import { findOwner, findUser, getAccount } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { changeAccounts, present, spendProof } from './change.ts'
@@ -32,8 +32,8 @@ export async function update(ctx: Context, request: UpdateRequest): Promise<User
     const user = present(await findUser(at, { appId: app.id, id: caller.userId }))
     const account = getAccount(user, { type, subject: request.old })
     if (!account) throw new AppError('linked_account_not_found')
-    await takeOff(at, { ...own, account })
-    await putOn(at, { ...own, identity })
+    await unlinkAccount(at, { ...own, account })
+    await linkAccount(at, { ...own, identity })
     return {
       event: 'account.updated',
       data: { type },

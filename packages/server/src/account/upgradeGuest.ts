@@ -7,7 +7,7 @@ import { holdBy } from '../session/freshLogin.ts'
 import type { NewSession } from '../session/newSession.ts'
 import type { OpenedSession } from '../session/reply.ts'
 import { findLive, revoke } from '../session/store.ts'
-import { putOn } from '../user/keep.ts'
+import { linkAccount } from '../user/ownAccounts.ts'
 import { bumpVersion, findOwner, findUser, isOnAllowlist, lockUsers } from '../user/store.ts'
 import { present, spendProof } from './change.ts'
 import { endGuest } from './endGuest.ts'
@@ -43,7 +43,7 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
     if (app.settings.allowlist_enabled && !(await isOnAllowlist(trx, { appId: app.id, identity })))
       throw new AppError('allowlist_rejected')
     const hold = holdBy(ctx, { ...guest, app }, 'upgraded')
-    await putOn(at, { appId: app.id, userId: guest.userId, identity, now, hold })
+    await linkAccount(at, { appId: app.id, userId: guest.userId, identity, now, hold })
     await endGuest(at, { appId: app.id, userId: guest.userId, now })
     await revoke(trx, ended)
     await bumpVersion(trx, guest.userId)

@@ -4,9 +4,9 @@ import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { openEmbedded, type Role } from './embedded/embedded.ts'
-import { common, meet } from './meet.ts'
 import { type Sharing, shareConnections } from './pipeline.ts'
 import { lendConnections, readOnly } from './pool.ts'
+import { common, probeServer } from './probe.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -31,7 +31,7 @@ const int8 = 20
 /** Opens the database of a config: DATABASE_URL, or the embedded one in the data folder. */
 export async function openDatabase(config: Config, log: Logger, role: Role): Promise<Database> {
   if (config.databaseUrl !== undefined) {
-    const { pooled } = await meet(config.databaseUrl, readHost(config.databaseUrl))
+    const { pooled } = await probeServer(config.databaseUrl, readHost(config.databaseUrl))
     if (pooled) log.info('a pooler stands before Postgres: limits are set in each transaction')
     const options = { connectionString: config.databaseUrl, max: config.databasePool }
     return connect(options, log, { pooled })

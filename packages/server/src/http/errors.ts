@@ -1,7 +1,7 @@
 import { AppError, type ErrorBody, isServerCode, serverErrors } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { unopenedCode } from '../db/seal/dataKey.ts'
+import { unopenedCode } from '../db/seal/wrappedKeys.ts'
 import { sqlState } from '../db/sqlState.ts'
 import { type Logger, withoutQuery } from '../telemetry/log.ts'
 import { allowReadingRefusal } from './cors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { describeUnopened } from '../db/seal/dataKey.ts'
+import { describeUnopened } from '../db/seal/wrappedKeys.ts'
 import type { Server } from './server.ts'
 
 const patienceMs = 1_000

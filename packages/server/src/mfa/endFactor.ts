@@ -15,7 +15,7 @@ export async function endFactor(
   { appId, userId, now }: Owner & { now: Date },
   key: FactorKey,
 ): Promise<void> {
-  const owner = { appId, userId: userId }
+  const owner = { appId, userId }
   const { active } = await readFactors(at, owner)
   const factor = active.find((one) =>
     'id' in key ? one.id === key.id : one.type === key.type && one.subject === key.subject,

@@ -31,7 +31,7 @@ export async function endResets(ctx: Context): Promise<number> {
 
 async function endReset(ctx: Context, { app, userId }: { app: App; userId: string }): Promise<boolean> {
   const now = ctx.now()
-  const owner = { appId: app.id, userId: userId }
+  const owner = { appId: app.id, userId }
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     if (!(await lockUsers(trx, { appId: app.id, ids: [userId] }))) return false

@@ -79,7 +79,7 @@ export async function stopReset(ctx: Context, { app, userId }: { app: App; userI
   await inTransaction(ctx.db, async (trx) => {
     const [at, owner] = [
       { db: trx, binding: ctx.binding },
-      { appId: app.id, userId: userId },
+      { appId: app.id, userId },
     ]
     if (!(await lockUsers(trx, { appId: app.id, ids: [userId] }))) return
     const { active } = await readFactors(at, owner)
@@ -112,7 +112,7 @@ async function underLock<T>(
   return inTransaction(ctx.db, async (trx) => {
     const [at, owner] = [
       { db: trx, binding: ctx.binding },
-      { appId: app.id, userId: userId },
+      { appId: app.id, userId },
     ]
     if (!(await lockUsers(trx, { appId: app.id, ids: [userId] })))
       throw new Error(`App ${app.id} has no user ${userId}.`)

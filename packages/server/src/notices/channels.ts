@@ -1,6 +1,6 @@
 import { email } from '@latchkey/wire'
 import * as v from 'valibot'
-import { isHeld } from '../user/keep.ts'
+import { isHeld } from '../user/ownAccounts.ts'
 import type { AccountRow } from '../user/user.ts'
 
 /** Where a user can be notified. */

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import type { Server } from '../http/server.ts'
 import { isLoopback } from '../network/loopback.ts'
 import { allowLocalFrames, allowLocalPages } from './allowLocalPages.ts'
-import { findChain, type Gift, give } from './drips.ts'
 import { faucetPage } from './faucetPage.ts'
+import { type FaucetPayment, findChain, give } from './faucetPayments.ts'
 import { assertSandboxPage, readForm, showPage } from './page.ts'
 
 const Wish = v.object({
@@ -17,7 +17,7 @@ const Wish = v.object({
 /** Money of the chains on this machine, which is worth nothing: as a form, and as JSON for the pages of this machine. */
 export function faucetSandbox(server: Server, ctx: Context): void {
   const chains = ['0x', ''].map((kind) => findChain(ctx, kind))
-  const show = (c: Call, said: { address: string; given?: Gift; problem?: string }) =>
+  const show = (c: Call, said: { address: string; given?: FaucetPayment; problem?: string }) =>
     showPage(c, faucetPage({ chains: chains.map(({ name, url }) => ({ name, url })), ...said }))
   server.get('/sandbox/faucet', (c) => show(c, { address: (c.req.query('address') ?? '').slice(0, 64) }))
   server.post('/sandbox/faucet', async (c) => {

@@ -1,11 +1,11 @@
 import { html } from '../html/html.ts'
-import type { Gift } from './drips.ts'
+import type { FaucetPayment } from './faucetPayments.ts'
 import type { SandboxPage } from './page.ts'
 
 type FaucetPage = {
   chains: readonly { name: string; url: string | undefined }[]
   address: string
-  given?: Gift
+  given?: FaucetPayment
   problem?: string
 }
 

@@ -9,8 +9,8 @@ import { homePage } from './homePage.ts'
 import { indexPage } from './indexPage.ts'
 import { missingPage } from './missingPage.ts'
 import { showPage } from './page.ts'
-import { places } from './places.ts'
 import { describeServer } from './serverInfo.ts'
+import { sandboxServices } from './services.ts'
 
 /** Stands in for every outside service, so that everything can be tried without keys. Never mounted in production. */
 export function sandboxRoutes(server: Server, ctx: Context): void {
@@ -23,7 +23,7 @@ export function sandboxRoutes(server: Server, ctx: Context): void {
   server.get('/', (c) => showPage(c, homePage))
   server.get('/sandbox/server', (c) => c.json(describeServer(ctx.config)))
   server.get('/sandbox', (c) => showPage(c, indexPage))
-  for (const { mount } of places) mount(server, ctx)
+  for (const { mount } of sandboxServices) mount(server, ctx)
   // Last: what nothing above answers. Programs get the answer of every other path.
   server.get('/sandbox/*', (c) => {
     if (!c.req.header('accept')?.includes('text/html')) throw new AppError('not_found')

@@ -27,7 +27,7 @@ export async function findBySid(
   at: BoundDb,
   session: { appId: string; sid: string; now: Date },
 ): Promise<SessionWithUser | undefined> {
-  return first(at, { ...session, which: sql`s.sid = ${session.sid}` })
+  return findWithUser(at, { ...session, which: sql`s.sid = ${session.sid}` })
 }
 
 /** The same by the sid that a link or an update has replaced; it lives on for a moment (R9). */
@@ -35,7 +35,7 @@ export async function findByPreviousSid(
   at: BoundDb,
   session: { appId: string; sid: string; now: Date; replacedAfter: Date },
 ): Promise<SessionWithUser | undefined> {
-  return first(at, {
+  return findWithUser(at, {
     ...session,
     which: sql`s.previous_sid = ${session.sid} and s.sid_changed_at > ${session.replacedAfter}`,
   })
@@ -45,7 +45,7 @@ export async function findById(
   at: BoundDb,
   session: { appId: string; id: string; now: Date },
 ): Promise<SessionWithUser | undefined> {
-  return first(at, { ...session, which: sql`s.id = ${session.id}` })
+  return findWithUser(at, { ...session, which: sql`s.id = ${session.id}` })
 }
 
 /**
@@ -69,17 +69,20 @@ export async function findLive(
 
 type SessionQuery = { appId: string; now: Date; which: RawBuilder<unknown> }
 
-async function first(at: BoundDb, { appId, now, which }: SessionQuery): Promise<SessionWithUser | undefined> {
+async function findWithUser(
+  at: BoundDb,
+  { appId, now, which }: SessionQuery,
+): Promise<SessionWithUser | undefined> {
   const { rows } = await sql<JoinedRow<SessionRow & BoundColumns>>`
     select ${sessionColumns}, ${userColumns}
     from sessions s join users u on u.id = s.user_id ${accountsJoin}
     where ${which} and s.app_id = ${appId} and s.revoked_at is null and s.expires_at > ${now}
       and u.deleted_at is null`.execute(at.db)
-  return genuine(at, { appId, rows })
+  return verifyRow(at, { appId, rows })
 }
 
 /** The session as it was opened: undefined if its row says something else (decision 031). */
-async function genuine(
+async function verifyRow(
   at: BoundDb,
   { appId, rows }: { appId: string; rows: readonly JoinedRow<SessionRow & BoundColumns>[] },
 ): Promise<SessionWithUser | undefined> {
@@ -128,7 +131,7 @@ export async function rotate(at: BoundDb, rotation: RotationParams): Promise<Ses
         held_until, mac)
     select ${sessionColumns}, ${userColumns}
     from s join users u on u.id = s.user_id and u.deleted_at is null ${accountsJoin}`.execute(at.db)
-  return genuine(at, { appId: rotation.appId, rows })
+  return verifyRow(at, { appId: rotation.appId, rows })
 }
 
 /** Ends sessions of a user: one, or all, or all but one. Without its MAC none of them comes back. */

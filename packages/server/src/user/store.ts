@@ -230,7 +230,7 @@ export async function withdrawAccount(at: BoundDb, own: OwnAccount): Promise<voi
 }
 
 /** Taken off, and kept for its user until `hold` ends. */
-export async function keepAccount(at: BoundDb, { hold, ...o }: OwnAccount & { hold: Date }): Promise<void> {
+export async function removeOnHold(at: BoundDb, { hold, ...o }: OwnAccount & { hold: Date }): Promise<void> {
   await rewrite(at, o, { removed_at: o.now, held_until: hold })
 }
 

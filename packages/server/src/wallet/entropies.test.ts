@@ -57,7 +57,7 @@ async function start(world?: World) {
 }
 
 async function addSolana({ ctx, app }: World, { userId }: Session, root: string) {
-  const owner = { appId: app.id, userId: userId }
+  const owner = { appId: app.id, userId }
   const entropy = await findEntropy(ctx, owner, root)
   if (!entropy) throw new Error('no entropy')
   const row = { chain_type: 'solana', hd_wallet_index: 0, address: solana } as const

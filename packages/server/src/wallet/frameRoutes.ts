@@ -6,7 +6,7 @@ import { html } from '../html/html.ts'
 import { assetRoute, readPage } from '../http/assets.ts'
 import type { Server } from '../http/server.ts'
 import { issueNonce } from './nonce.ts'
-import { type CloudPlaces, findCloudPlaces, listCloudOrigins } from './recovery/clouds/places.ts'
+import { type CloudAddresses, findCloudAddresses, listCloudOrigins } from './recovery/clouds/addresses.ts'
 
 const placeholder = '__LATCHKEY_APP__'
 /** Everything is denied but what the wallet page may one day ask for (R78). Styles too: a script hands the page its own. */
@@ -42,7 +42,7 @@ export function frameRoutes(server: Server, ctx: Context, folder = pagePath): vo
       c.set('handler', path)
       const app = await ctx.apps.find(c.req.param('app_id'))
       if (!app) throw new AppError('not_found')
-      const clouds = await findCloudPlaces(ctx, app)
+      const clouds = await findCloudAddresses(ctx, app)
       const allowed = { ancestors: getAncestors(app), servers: listCloudOrigins(ctx, clouds) }
       for (const [name, value] of pageHeaders(allowed, permissions)) c.header(name, value)
       const config = await toPageConfig(ctx, app, clouds)
@@ -87,7 +87,7 @@ function pagePolicy({ ancestors, servers }: AllowedOrigins): string {
   ].join('; ')
 }
 
-async function toPageConfig(ctx: Context, app: App, clouds: CloudPlaces): Promise<string> {
+async function toPageConfig(ctx: Context, app: App, clouds: CloudAddresses): Promise<string> {
   const config = {
     appId: app.id,
     allowedOrigins: getAncestors(app),

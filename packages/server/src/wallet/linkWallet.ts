@@ -1,7 +1,7 @@
 import { AppError, type VaultWallet } from '@latchkey/wire'
 import type { BoundDb } from '../db/binding.ts'
 import { canLogIn, type Identity } from '../user/identity.ts'
-import { putOn } from '../user/keep.ts'
+import { linkAccount } from '../user/ownAccounts.ts'
 import { bumpVersion, findUser, getAccount, insertAccount, replaceData } from '../user/store.ts'
 import type { Owner } from './caller.ts'
 import { walletSubject } from './subject.ts'
@@ -41,7 +41,7 @@ export async function linkUsedWallet(
       throw new AppError('cannot_unlink_sole_account')
     await replaceData(at, { appId, userId, account: linked, data: identity.data, now })
   } else {
-    await putOn(at, { appId, userId, identity, now, hold: null })
+    await linkAccount(at, { appId, userId, identity, now, hold: null })
     // One that was kept for this user has come back as it was.
     const account = getAccount(await findUser(at, { appId, id: userId }), identity)
     if (account) await replaceData(at, { appId, userId, account, data: identity.data, now })

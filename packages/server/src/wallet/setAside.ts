@@ -7,7 +7,7 @@ import { walletSubject } from './subject.ts'
 
 /**
  * Takes a wallet and everything that comes from its secret out of the account. A thief who brought it in knows its key.
- * Rows and slots stay (I4): the operator can bring it back (`bringBack.ts`). Gives the addresses.
+ * Rows and slots stay (I4): the operator can bring it back (`restoreWallet.ts`). Gives the addresses.
  */
 export async function setAside(
   at: BoundDb,

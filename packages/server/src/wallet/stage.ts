@@ -6,7 +6,7 @@ import { toOwner, type VaultCaller } from './caller.ts'
 import { openHalves, sealHalves } from './halves.ts'
 import { getWalletKey, type Intent, lockIntent, markRead, storeMaterial } from './intentStore.ts'
 import { leaseFrom } from './intents.ts'
-import { checkMaterial, checkPlace, checkSignature, toDigest } from './material.ts'
+import { checkMaterial, checkSignature, checkWalletKey, toDigest } from './material.ts'
 import { sealRecoverySlot } from './recovery/recoverySlot.ts'
 import { lockUser } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function stageMaterial(
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const intent = await liveIntent(at, caller, intent_id)
-    checkPlace(material, getWalletKey(intent))
+    checkWalletKey(material, getWalletKey(intent))
     // Sent again after a lost answer: the same bytes are the same staging, others are not this intent's.
     if (intent.material_digest !== null && intent.material_digest !== digest)
       throw new AppError('invalid_data')

@@ -103,13 +103,13 @@ export async function insertWallet(
   return bound
 }
 
-type DerivedPlace = { entropyId: string; index: number }
+type Derivation = { entropyId: string; index: number }
 
 /** Makes a wallet whose key was imported one of the mnemonic that its key turned out to come from. */
 export async function adoptWallet(
   { db, binding }: BoundDb,
   imported: Wallet['row'],
-  { entropyId, index }: DerivedPlace,
+  { entropyId, index }: Derivation,
 ): Promise<Wallet['row']> {
   const place = { entropy_id: entropyId, hd_wallet_index: index, imported: false }
   const mac = await binding.mac('wallets', { ...imported, ...place })

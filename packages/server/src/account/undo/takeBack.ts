@@ -6,10 +6,10 @@ import { holdFrom } from '../../session/freshLogin.ts'
 import { canLogIn } from '../../user/identity.ts'
 import { findUser } from '../../user/store.ts'
 import { disableDevice, disableDevicesSince, enableDevice } from '../../wallet/disableDevice.ts'
-import { putRecoveryBack } from '../../wallet/recovery/putRecoveryBack.ts'
+import { restoreRecovery } from '../../wallet/recovery/restoreRecovery.ts'
 import { setAside } from '../../wallet/setAside.ts'
-import { withdraw } from '../goneStore.ts'
-import { returnAccount, returnAllSince } from './accounts.ts'
+import { withdraw } from '../formerAccountStore.ts'
+import { restoreAllSince, restoreFormerAccount } from './formerAccounts.ts'
 
 type UndoneChange = { app: App; change: UndoableChange; now: Date }
 
@@ -29,11 +29,11 @@ async function takeBackAccounts(at: BoundDb, { app, change, now }: UndoneChange)
   }
   // Of two who both had the account, time decides: what a login took that may do anything comes back on hold.
   const heldUntil = change.wasHeld ? null : holdFrom(now)
-  const isBack = !removed || (await returnAccount(at, { ...own, identity: removed, heldUntil }))
+  const isBack = !removed || (await restoreFormerAccount(at, { ...own, identity: removed, heldUntil }))
   const owner = await findUser(at, { appId: app.id, id: userId })
   // What was added has since replaced everything else. No user may be left without a login method.
   if (!owner?.accounts.some(canLogIn))
-    await returnAllSince(at, { ...own, since: new Date(change.at), except: added })
+    await restoreAllSince(at, { ...own, since: new Date(change.at), except: added })
   return isBack || !removed ? [] : [removed.type]
 }
 
@@ -41,7 +41,7 @@ async function takeBackWallet(at: BoundDb, { app, change, now }: UndoneChange): 
   const { user: userId, device, disabled, entropy, factors = [], recovery } = change
   const owner = { appId: app.id, userId }
   for (const id of factors) await endFactor(at, { ...owner, now }, { id })
-  if (recovery) await putRecoveryBack(at, owner, { ...recovery, now })
+  if (recovery) await restoreRecovery(at, owner, { ...recovery, now })
   if (entropy !== undefined) await setAside(at, owner, { entropyId: entropy, now })
   if (device !== undefined) await disableDevice(at.db, owner, { id: device, now })
   await disableDevicesSince(at.db, owner, { since: new Date(change.at), now })

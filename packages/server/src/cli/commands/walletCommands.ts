@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { bringWalletBack } from '../../wallet/bringBack.ts'
+import { restoreWallet } from '../../wallet/restoreWallet.ts'
 import { withContext } from '../context.ts'
 import { usageError } from '../output.ts'
 import { type Command, existing } from './appCommands.ts'
@@ -16,7 +16,7 @@ export const restoreWalletCommand: Command = async (args, { config, out }) => {
     throw usageError('Which user and wallet? See the audit log, event wallet.set_aside.')
   const dryRun = values['dry-run'] ?? false
   const result = await withContext(config, async (ctx) =>
-    bringWalletBack(ctx, { app: await existing(ctx, appId), userId, address, dryRun }),
+    restoreWallet(ctx, { app: await existing(ctx, appId), userId, address, dryRun }),
   )
   if (values.json) return out.line(JSON.stringify(result))
   out.line(dryRun ? 'Nothing was changed. It would be so:' : 'The wallet is back.')

@@ -8,7 +8,7 @@ import { closeAtEnd } from '../../../../../test/support/closeAtEnd.ts'
 import { cloneDatabase } from '../../../../../test/support/database.ts'
 import { testConfig } from '../../../../../test/support/world.ts'
 import type { Config } from '../../config/config.ts'
-import { makeKeyRing } from '../../db/seal/ring.ts'
+import { makeKeyRing } from '../../db/seal/keyRingFormat.ts'
 import { freePort } from '../../network/port.ts'
 import { run } from '../run.ts'
 

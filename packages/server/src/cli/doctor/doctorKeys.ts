@@ -4,9 +4,9 @@ import type { Config } from '../../config/config.ts'
 import type { Context } from '../../context.ts'
 import { hasUnusedKeys } from '../../db/seal/addKeys.ts'
 import { readKeysInUse } from '../../db/seal/canary.ts'
-import { describeUnopened, familyFor, isPurpose, selectDataKeys } from '../../db/seal/dataKey.ts'
 import { keyFileName } from '../../db/seal/keyFile.ts'
-import { readKeyRing } from '../../db/seal/keyRing.ts'
+import { readKeyRing } from '../../db/seal/openKeyRing.ts'
+import { describeUnopened, familyFor, isPurpose, selectDataKeys } from '../../db/seal/wrappedKeys.ts'
 import { bad, type Finding, ok, warn } from '../../doctor/finding.ts'
 
 /** Where the key-encryption keys are. */

@@ -4,7 +4,6 @@ import { underKeysLock } from '../lock.ts'
 import type { Schema } from '../schema.ts'
 import { checkCanaries, type KeysInUse, readKeysInUse } from './canary.ts'
 import { createKeyFile, extendKeyFile } from './keyFile.ts'
-import { readKeyRing } from './keyRing.ts'
 import {
   families,
   findKek,
@@ -13,7 +12,8 @@ import {
   missingFrom,
   parseKeyRing,
   withFreshKeys,
-} from './ring.ts'
+} from './keyRingFormat.ts'
+import { readKeyRing } from './openKeyRing.ts'
 
 type Deps = {
   db: Kysely<Schema>

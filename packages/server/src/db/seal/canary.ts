@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { decrypt, encrypt, freshIvBytes } from './aead.ts'
-import { families, findKek, type KekFamily, type KeyRing } from './ring.ts'
+import { families, findKek, type KekFamily, type KeyRing } from './keyRingFormat.ts'
 
 type Canary = { kek_id: string; sealed: string }
 type Deps = { db: Kysely<Schema>; random: (bytes: number) => Uint8Array }

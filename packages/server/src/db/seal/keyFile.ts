@@ -2,7 +2,7 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/
 import { join } from 'node:path'
 import { isAlive } from '../embedded/cluster.ts'
 import { sqlState } from '../sqlState.ts'
-import { type KeyRing, missingFrom, parseKeyRing } from './ring.ts'
+import { type KeyRing, missingFrom, parseKeyRing } from './keyRingFormat.ts'
 
 export const keyFileName = 'keys.json'
 

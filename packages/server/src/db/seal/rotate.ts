@@ -5,11 +5,11 @@ import type { Schema } from '../schema.ts'
 import { hasUnusedKeys } from './addKeys.ts'
 import { freshIvBytes } from './aead.ts'
 import { type KeysInUse, readKeysInUse, renewCanaries } from './canary.ts'
-import { isPurpose, selectDataKeys, unwrapDataKey, type WrappedKey, wrapDataKey } from './dataKey.ts'
 import { extendKeyFile } from './keyFile.ts'
-import { assertAllOpen, readKeyRing } from './keyRing.ts'
-import { families, type KeyRing, withFreshKeys } from './ring.ts'
+import { families, type KeyRing, withFreshKeys } from './keyRingFormat.ts'
+import { assertAllOpen, readKeyRing } from './openKeyRing.ts'
 import type { Seal } from './seal.ts'
+import { isPurpose, selectDataKeys, unwrapDataKey, type WrappedKey, wrapDataKey } from './wrappedKeys.ts'
 
 type Random = (bytes: number) => Uint8Array
 type KeyStore = { config: Pick<Config, 'keys' | 'dataFolder'> }

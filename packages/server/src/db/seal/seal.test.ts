@@ -41,13 +41,13 @@ describe('sealing', () => {
   test.each([
     { table: 'wallet_intents' },
     { column: 'client_half' },
-    { user: 'did:privy:b' },
+    { userId: 'did:privy:b' },
     { entropyId: '0xb' },
     { slotId: 'slot-b' },
     { role: 'privy' },
     { purpose: 'totp' as const },
     // Two members that read the same when put together.
-    { user: 'did:privy:a0xa', entropyId: '' },
+    { userId: 'did:privy:a0xa', entropyId: '' },
   ])('security: a value moved to %o does not open', async (elsewhere) => {
     const sealed = await seal.seal(home, Buffer.from('half'))
     await expect(seal.open({ ...home, ...elsewhere }, sealed)).rejects.toThrow(/does not open/)
@@ -97,7 +97,7 @@ describe('codes', () => {
     expect(await check({})).toBe(true)
     expect(await check({ message: 'email:ada@example.com:123457' })).toBe(false)
     expect(await check({ purpose: 'refresh-token' })).toBe(false)
-    expect(await check({ app: '' })).toBe(false)
+    expect(await check({ appId: '' })).toBe(false)
     expect(await check({ mac: mac.slice(0, 31) })).toBe(false)
   })
 })

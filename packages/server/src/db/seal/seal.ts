@@ -1,10 +1,10 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { decrypt, encrypt, freshIvBytes } from './aead.ts'
 import { brokenSeal } from './brokenSeal.ts'
-import type { Purpose, UnopenedKey } from './dataKey.ts'
-import { createDataKeys, type DataKey, type DataKeyDeps } from './dataKeys.ts'
+import { createDataKeys, type DataKey, type DataKeyDeps } from './dataKeyCache.ts'
+import type { Purpose, UnopenedKey } from './wrappedKeys.ts'
 
-export type { Purpose } from './dataKey.ts'
+export type { Purpose } from './wrappedKeys.ts'
 
 /** Where a sealed value belongs. Moved to another row, column, user or app it does not open (security 2.3, R84). */
 export type SealContext = {

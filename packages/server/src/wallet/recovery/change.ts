@@ -139,7 +139,7 @@ type ChangeReport = { caller: VaultCaller; traces: NonNullable<UndoableChange['r
 async function tell(ctx: Context, at: BoundDb, { caller, traces: recovery }: ChangeReport): Promise<void> {
   const { app, userId, label } = caller
   const before = await findReachable(at, { ...toOwner(caller), now: ctx.now() })
-  const happened = { event: 'recoveryChanged', app, userId: userId, before, by: caller, hold: null } as const
+  const happened = { event: 'recoveryChanged', app, userId, before, by: caller, hold: null } as const
   await announce(ctx, at, { ...happened, traces: { recovery }, more: [`The device: ${label}.`] })
 }
 

@@ -62,14 +62,14 @@ async function tellOfLock(
   { app, userId, label }: VaultCaller,
   { key, now }: { key: string; now: Date },
 ): Promise<void> {
-  const owner = { appId: app.id, userId: userId }
+  const owner = { appId: app.id, userId }
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const expiresAt = new Date(now.getTime() + (await secondsLeft(trx, { key, now })) * 1_000)
     if (!(await spend(trx, { key: `told:${key}`, expiresAt, now }))) return
     await audit(trx, { ...owner, event: 'wallet.password_locked', at: now })
     const before = await findReachable(at, { ...owner, now: ctx.now() })
-    const happened = { event: 'recoveryLocked', app, userId: userId, before, hold: null } as const
+    const happened = { event: 'recoveryLocked', app, userId, before, hold: null } as const
     await announce(ctx, at, { ...happened, more: [`The device: ${label}.`] })
   })
 }

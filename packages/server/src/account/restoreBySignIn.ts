@@ -6,8 +6,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
 import type { NewSession } from '../session/newSession.ts'
 import type { IdentityProof } from '../user/identity.ts'
-import { putBack } from '../user/keep.ts'
-import { endKept, isKept } from '../user/keepStore.ts'
+import { restoreAccount } from '../user/ownAccounts.ts'
+import { deleteRemoved, isRestorable } from '../user/removedAccountStore.ts'
 import { bumpVersion, findReachable, findUser, lockUsers } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { present, spendProof } from './change.ts'
@@ -17,7 +17,7 @@ import { openSession } from './signInStore.ts'
  * A login by a method that an old login has taken off: it is still its user's, counts as any other, and is
  * linked again (docs/decisions/033). Undefined when it is kept for no user: then it is an ordinary login.
  */
-export async function comeBack(
+export async function restoreBySignIn(
   ctx: Context,
   {
     app,
@@ -25,28 +25,28 @@ export async function comeBack(
     session,
     kept,
   }: { app: App; proof: IdentityProof; session: NewSession; kept: BoundRow<'linked_accounts'> },
-): Promise<{ cameBack: UserRow } | undefined> {
+): Promise<{ restoredUser: UserRow } | undefined> {
   const now = ctx.now()
   const { identity } = proof
   const userId = kept.user_id
-  if (!isKept(kept, now)) {
-    await endKept(ctx, { appId: app.id, identity, now })
+  if (!isRestorable(kept, now)) {
+    await deleteRemoved(ctx, { appId: app.id, identity, now })
     return undefined
   }
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    const own = { appId: app.id, userId: userId, identity, now }
+    const own = { appId: app.id, userId, identity, now }
     const before = await findReachable(at, { appId: app.id, userId, now })
     // Put back, transferred or over in the meantime: what it is now is found out by the login itself.
-    if (!(await lockUsers(trx, { appId: app.id, ids: [userId] })) || !(await putBack(at, own)))
+    if (!(await lockUsers(trx, { appId: app.id, ids: [userId] })) || !(await restoreAccount(at, own)))
       return undefined
     await spendProof(trx, proof)
     await openSession(at, { ...own, session, heldUntil: proof.heldUntil ?? null })
     await bumpVersion(trx, userId)
-    const line = { appId: app.id, userId: userId, data: { type: identity.type }, at: now }
+    const line = { appId: app.id, userId, data: { type: identity.type }, at: now }
     await audit(trx, { ...line, event: 'session.opened' })
     await audit(trx, { ...line, event: 'account.restored' })
     await announce(ctx, at, { app, event: 'restored', userId, type: identity.type, before, hold: null })
-    return { cameBack: present(await findUser(at, { appId: app.id, id: userId })) }
+    return { restoredUser: present(await findUser(at, { appId: app.id, id: userId })) }
   })
 }

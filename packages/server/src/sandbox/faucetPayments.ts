@@ -4,10 +4,14 @@ import { isLoopback } from '../network/loopback.ts'
 import { askNode, ChainError } from '../vendors/chain/rpc.ts'
 
 /** What a faucet gives: the currency that fees are paid in, or tokens. */
-export type Drip = { address: string; what: 'currency' | 'tokens' }
+export type FaucetRequest = { address: string; what: 'currency' | 'tokens' }
 /** What was given, in words, and where it can be looked up. */
-export type Gift = { given: string; transactions: readonly string[] }
-type Chain = { name: string; url: string | undefined; give: (ask: Ask, drip: Drip) => Promise<Gift> }
+export type FaucetPayment = { given: string; transactions: readonly string[] }
+type Chain = {
+  name: string
+  url: string | undefined
+  give: (ask: Ask, drip: FaucetRequest) => Promise<FaucetPayment>
+}
 type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 
 const timeoutMs = 5_000
@@ -23,7 +27,7 @@ const onThisMachine = (url: string | undefined) =>
   url !== undefined && isLoopback(new URL(url).hostname) ? url : undefined
 
 /** @throws AppError where the chain is off, gives no answer, or refuses. */
-export async function give(ctx: Pick<Context, 'config'>, drip: Drip): Promise<Gift> {
+export async function give(ctx: Pick<Context, 'config'>, drip: FaucetRequest): Promise<FaucetPayment> {
   const { name, url, give } = findChain(ctx, drip.address)
   if (url === undefined)
     throw problem('not_found', `There is no ${name} chain on this machine: npm start runs one.`)
@@ -57,7 +61,7 @@ const mints = [
   { to: '0x7e57c01700000000000000000000000000001155', call: '0x156e29f6', values: [word(1n), word(10n)] },
 ]
 
-async function giveOfEthereum(ask: Ask, { address, what }: Drip): Promise<Gift> {
+async function giveOfEthereum(ask: Ask, { address, what }: FaucetRequest): Promise<FaucetPayment> {
   // Anvil holds the keys of its own accounts, which are rich.
   const [from] = (await ask('eth_accounts')) as string[]
   if (from === undefined) throw new ChainError('refused')
@@ -75,7 +79,7 @@ async function giveOfEthereum(ask: Ask, { address, what }: Drip): Promise<Gift> 
 /** The mint is that of the tests. */
 const mint = 'TestCo1n11111111111111111111111111111111111'
 
-async function giveOfSolana(ask: Ask, { address: owner, what }: Drip): Promise<Gift> {
+async function giveOfSolana(ask: Ask, { address: owner, what }: FaucetRequest): Promise<FaucetPayment> {
   if (what === 'currency')
     return { given: '1 SOL', transactions: [String(await ask('requestAirdrop', owner, 1_000_000_000))] }
   await ask('latchkey_setToken', { mint, owner, amount: '100000000' })

@@ -1,41 +1,46 @@
 import type { BoundDb } from '../../db/binding.ts'
 import type { Identity } from '../../user/identity.ts'
-import { isOneOfType, makeRoom, rethrowTaken } from '../../user/keep.ts'
-import { endKept } from '../../user/keepStore.ts'
+import { isOneOfType, makeRoom, rethrowTaken } from '../../user/ownAccounts.ts'
+import { deleteRemoved } from '../../user/removedAccountStore.ts'
 import { findAccount, findUser, getAccount } from '../../user/store.ts'
-import { findGone, type GoneRow, goneSince, returnRow } from '../goneStore.ts'
+import {
+  type FormerAccountRow,
+  findFormer,
+  listFormerSince,
+  restoreFormerRow,
+} from '../formerAccountStore.ts'
 
 type AccountKey = Pick<Identity, 'type' | 'subject'>
 /** All of it under the lock of the user. */
 type UserKey = { appId: string; userId: string; now: Date }
 
 /** Puts back an account; false when another user has it, or its type allows one and the user has one. */
-export async function returnAccount(
+export async function restoreFormerAccount(
   at: BoundDb,
   { identity, heldUntil, ...o }: UserKey & { identity: AccountKey; heldUntil: Date | null },
 ): Promise<boolean> {
-  const row = await findGone(at, { ...o, identity })
-  return row ? returnGone(at, o, { row, heldUntil }) : hasAccount(at, { ...o, identity })
+  const row = await findFormer(at, { ...o, identity })
+  return row ? restoreFormer(at, o, { row, heldUntil }) : hasAccount(at, { ...o, identity })
 }
 
 /** Puts back what was taken off since and no other user has now. */
-export async function returnAllSince(
+export async function restoreAllSince(
   at: BoundDb,
   { since, except, ...o }: UserKey & { since: Date; except: AccountKey | undefined },
 ): Promise<void> {
-  for (const row of await goneSince(at, { ...o, since }))
+  for (const row of await listFormerSince(at, { ...o, since }))
     if (row.type !== except?.type || row.subject !== except.subject)
-      await returnGone(at, o, { row, heldUntil: null })
+      await restoreFormer(at, o, { row, heldUntil: null })
 }
 
 /** The same for a row that was found. */
-export async function returnGone(
+export async function restoreFormer(
   at: BoundDb,
   owner: UserKey,
-  { row, heldUntil }: { row: GoneRow; heldUntil: Date | null },
+  { row, heldUntil }: { row: FormerAccountRow; heldUntil: Date | null },
 ): Promise<boolean> {
   const identity = { type: row.type as Identity['type'], subject: row.subject } // written from an `Identity`
-  await endKept(at, { appId: owner.appId, identity, now: owner.now })
+  await deleteRemoved(at, { appId: owner.appId, identity, now: owner.now })
   const holder = await findAccount(at, { appId: owner.appId, identity })
   if (holder && holder.user_id !== owner.userId) return false
   if (await hasAccount(at, { ...owner, identity })) return true
@@ -43,8 +48,8 @@ export async function returnGone(
   const user = await findUser(at, { appId: owner.appId, id: owner.userId })
   if (isOneOfType(identity) && user?.accounts.some(({ type }) => type === identity.type)) return false
   // What has just been ended has another MAC.
-  const fresh = await findGone(at, { ...owner, identity })
-  if (fresh) await returnRow(at, fresh, heldUntil).catch(rethrowTaken)
+  const fresh = await findFormer(at, { ...owner, identity })
+  if (fresh) await restoreFormerRow(at, fresh, heldUntil).catch(rethrowTaken)
   return fresh !== undefined
 }
 

@@ -19,7 +19,7 @@ type Replacement = {
  * Puts a recovery slot back in force, as long as it is not erased. It opens nothing for a day: whoever has just taken over
  * the mailbox could bring an easier method back, and recover by it.
  */
-export async function putRecoveryBack(
+export async function restoreRecovery(
   at: BoundDb,
   owner: Owner,
   { entropy: entropyId, was, now }: Replacement,

@@ -2,8 +2,8 @@ import { AppError } from '@latchkey/wire'
 import type { BoundDb } from '../db/binding.ts'
 import { isUniqueViolation } from '../db/sqlState.ts'
 import type { Identity } from './identity.ts'
-import { bringBack, endKept, findKept } from './keepStore.ts'
-import { findUser, insertAccount, keepAccount, removeAccount, withdrawAccount } from './store.ts'
+import { deleteRemoved, findRestorable, restoreRow } from './removedAccountStore.ts'
+import { findUser, insertAccount, removeAccount, removeOnHold, withdrawAccount } from './store.ts'
 import type { AccountRow } from './user.ts'
 
 /** All of it under the lock of the user. */
@@ -18,25 +18,26 @@ export function isHeld({ held_until }: Pick<AccountRow, 'held_until'>, now: Date
  * Takes an account off its user. What an old login takes away is kept for the user until `hold`: a login by it brings
  * it back. What is on hold itself is gone at once, or a thief would keep a way in that the owner has thrown out.
  */
-export async function takeOff(
+export async function unlinkAccount(
   at: BoundDb,
   { hold, account, ...o }: UserKey & { account: AccountRow; hold: Date | null },
 ): Promise<void> {
   if (hold !== null && isHeld(account, o.now)) await withdrawAccount(at, { ...o, account })
   else if (hold === null) await removeAccount(at, { ...o, account })
-  else await keepAccount(at, { ...o, account, hold })
+  else await removeOnHold(at, { ...o, account, hold })
 }
 
 /** Gives an account to a user. One that is kept for this very user comes back as it was. */
-export async function putOn(
+export async function linkAccount(
   at: BoundDb,
   { hold, identity, ...o }: UserKey & { identity: Identity; hold: Date | null },
 ): Promise<void> {
-  if (await putBack(at, { ...o, identity })) return
+  if (await restoreAccount(at, { ...o, identity })) return
   const { appId, userId, now } = o
-  await endKept(at, { appId, now, identity })
+  await deleteRemoved(at, { appId, now, identity })
   // A login that may do anything has chosen: what was there before comes back no more.
-  if (hold === null && isOneOfType(identity)) await endKept(at, { appId, now, userId, type: identity.type })
+  if (hold === null && isOneOfType(identity))
+    await deleteRemoved(at, { appId, now, userId, type: identity.type })
   await insertAccount(at, { ...o, identity, heldUntil: hold }).catch(rethrowTaken)
 }
 
@@ -44,14 +45,14 @@ export async function putOn(
  * Brings back what is kept for this user; false when it is not. Where there is one of a type, what came in its place
  * goes: only a login on hold can have put it there.
  */
-export async function putBack(
+export async function restoreAccount(
   at: BoundDb,
   { identity, ...o }: UserKey & { identity: AccountKey },
 ): Promise<boolean> {
-  const kept = await findKept(at, { ...o, identity })
+  const kept = await findRestorable(at, { ...o, identity })
   if (!kept) return false
   await makeRoom(at, { ...o, identity })
-  await bringBack(at, kept).catch(rethrowTaken)
+  await restoreRow(at, kept).catch(rethrowTaken)
   return true
 }
 

@@ -5,6 +5,7 @@ import { outsideTransaction } from '../transaction.ts'
 import { freshIvBytes } from './aead.ts'
 import { brokenSeal } from './brokenSeal.ts'
 import { readKeysInUse } from './canary.ts'
+import type { KeyRing } from './keyRingFormat.ts'
 import {
   findUnopened,
   hasKek,
@@ -14,8 +15,7 @@ import {
   type UnopenedKey,
   unwrapDataKey,
   wrapDataKey,
-} from './dataKey.ts'
-import type { KeyRing } from './ring.ts'
+} from './wrappedKeys.ts'
 
 export type DataKey = {
   version: number

@@ -14,7 +14,7 @@ export const common = {
  * Looks who answers at an address before a pool is made for it: a Postgres that is too old is refused, and a pooler in
  * a mode that has no transactions. `source` is how people read the address. `pooled` is true where one connection of ours is not one of Postgres.
  */
-export async function meet(connectionString: string, source: string): Promise<{ pooled: boolean }> {
+export async function probeServer(connectionString: string, source: string): Promise<{ pooled: boolean }> {
   const client = new pg.Client({
     ...common,
     connectionString,

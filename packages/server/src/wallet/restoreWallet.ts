@@ -13,7 +13,7 @@ import { linkUsedWallet } from './linkWallet.ts'
 import { setAside } from './setAside.ts'
 import { findRoot, listSetAside, lockUser, writeSetAside } from './store.ts'
 
-export type WalletReturn = { app: App; userId: string; address: string; dryRun: boolean }
+export type WalletRestoration = { app: App; userId: string; address: string; dryRun: boolean }
 /** Addresses that came back, and those of the wallet that took their place and is set aside now. */
 export type WalletReturnResult = { returned: string[]; setAside: string[] }
 
@@ -21,18 +21,18 @@ export type WalletReturnResult = { returned: string[]; setAside: string[] }
  * Brings back a wallet that a link has set aside, for the operator: its user pressed the link by mistake. If the user has
  * made another phrase since, the two change places. Throws a plain Error that says why it cannot be done.
  */
-export async function bringWalletBack(
+export async function restoreWallet(
   ctx: Context,
-  { app, userId, address, dryRun }: WalletReturn,
+  { app, userId, address, dryRun }: WalletRestoration,
 ): Promise<WalletReturnResult> {
-  const owner = { appId: app.id, userId: userId }
+  const owner = { appId: app.id, userId }
   const now = ctx.now()
   const dry = new Error('Nothing is written.')
   let result: WalletReturnResult | undefined
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     if (!(await lockUser(trx, owner))) throw new Error(`App ${app.id} has no user ${userId}.`)
-    result = await bringBack(at, owner, { address, now })
+    result = await restoreRow(at, owner, { address, now })
     const before = await findReachable(at, { ...owner, now })
     await announce(ctx, at, { event: 'walletReturned', app, userId, before, hold: null })
     if (dryRun) throw dry
@@ -44,7 +44,7 @@ export async function bringWalletBack(
   return result
 }
 
-async function bringBack(
+async function restoreRow(
   at: BoundDb,
   owner: Owner,
   { address, now }: { address: string; now: Date },

@@ -3,12 +3,12 @@ import type { Context } from '../../../context.ts'
 import { findDrive, findICloud } from '../../../vendors/clouds/clouds.ts'
 
 /** Where the frame finds the clouds that an app offers and has keys for. None of it is secret: every page has it. */
-export type CloudPlaces = {
+export type CloudAddresses = {
   'google-drive'?: { url: string }
   icloud?: { url: string; container: string; environment: string; apiToken: string }
 }
 
-export async function findCloudPlaces(ctx: Context, app: App): Promise<CloudPlaces> {
+export async function findCloudAddresses(ctx: Context, app: App): Promise<CloudAddresses> {
   const { user_owned_recovery_options: options } = app.settings.embedded_wallet_config
   const drive = options.includes('google-drive') ? await findDrive(ctx, app) : undefined
   const icloud = options.includes('icloud') ? await findICloud(ctx, app) : undefined
@@ -28,7 +28,7 @@ export async function findCloudPlaces(ctx: Context, app: App): Promise<CloudPlac
 }
 
 /** The page's own is allowed already. */
-export function listCloudOrigins({ config }: Context, places: CloudPlaces): string[] {
+export function listCloudOrigins({ config }: Context, places: CloudAddresses): string[] {
   const origins = Object.values(places).map(({ url }) => new URL(url).origin)
   return [...new Set(origins)].filter((origin) => origin !== new URL(config.publicUrl).origin)
 }

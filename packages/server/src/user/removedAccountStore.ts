@@ -7,22 +7,22 @@ type AccountKey = Pick<Identity, 'type' | 'subject'>
 type Row = BoundRow<'linked_accounts'>
 
 /** Whether an account is taken off, and still its user's. Once its time is up it has no owner. */
-export function isKept({ removed_at, held_until }: Row, now: Date): boolean {
+export function isRestorable({ removed_at, held_until }: Row, now: Date): boolean {
   return removed_at !== null && held_until !== null && held_until > now
 }
 
 /** What is kept for this very user. */
-export async function findKept(
+export async function findRestorable(
   at: BoundDb,
   account: { appId: string; userId: string; now: Date; identity: AccountKey },
 ): Promise<Row | undefined> {
   const row = await findAccount(at, account)
-  if (row?.user_id !== account.userId || !isKept(row, account.now)) return undefined
+  if (row?.user_id !== account.userId || !isRestorable(row, account.now)) return undefined
   return (await at.binding.holds('linked_accounts', row)) ? row : undefined
 }
 
 /** An account that was kept counts again, without a hold. Fails on the indexes as `insertAccount` does. */
-export async function bringBack({ db, binding }: BoundDb, { mac, ...kept }: Row): Promise<void> {
+export async function restoreRow({ db, binding }: BoundDb, { mac, ...kept }: Row): Promise<void> {
   const states = { removed_at: null, held_until: null }
   const next = await binding.mac('linked_accounts', { ...kept, ...states })
   await db
@@ -40,7 +40,7 @@ export async function bringBack({ db, binding }: BoundDb, { mac, ...kept }: Row)
  * Ends the keeping of what was taken off: of one account whose time is up, for any user, or at once of all of
  * one user, or of a type.
  */
-export async function endKept(
+export async function deleteRemoved(
   { db, binding }: BoundDb,
   params: { appId: string; now: Date } & ({ identity: AccountKey } | { userId: string; type?: string }),
 ): Promise<void> {

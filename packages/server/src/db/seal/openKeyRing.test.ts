@@ -12,7 +12,7 @@ import { createContext, createServer } from '../../main.ts'
 import { createLog } from '../../telemetry/log.ts'
 import { createMetrics } from '../../telemetry/metrics.ts'
 import { connect } from '../open.ts'
-import { makeKeyRing } from './ring.ts'
+import { makeKeyRing } from './keyRingFormat.ts'
 import { renewDataKeys, rotateKeys } from './rotate.ts'
 import type { SealContext } from './seal.ts'
 

@@ -5,22 +5,25 @@ import { findAccount } from '../user/store.ts'
 
 type AccountKey = Pick<Identity, 'type' | 'subject'>
 type UserKey = { appId: string; userId: string }
-export type GoneRow = BoundRow<'linked_accounts'>
-type States = Pick<GoneRow, 'held_until' | 'removed_at' | 'deleted_at'>
+export type FormerAccountRow = BoundRow<'linked_accounts'>
+type States = Pick<FormerAccountRow, 'held_until' | 'removed_at' | 'deleted_at'>
 
 /** The newest row of an account that the user has no more, or that is kept. */
-export async function findGone(
+export async function findFormer(
   at: BoundDb,
   params: UserKey & { identity: AccountKey },
-): Promise<GoneRow | undefined> {
+): Promise<FormerAccountRow | undefined> {
   const { type, subject } = params.identity
-  const [newest] = await gone(at, params, sql`type = ${type} and subject = ${subject}`)
+  const [newest] = await listFormer(at, params, sql`type = ${type} and subject = ${subject}`)
   return newest
 }
 
 /** What was taken off since, except what was on hold itself: its holder may not undo changes. */
-export async function goneSince(at: BoundDb, { since, ...o }: UserKey & { since: Date }): Promise<GoneRow[]> {
-  return gone(
+export async function listFormerSince(
+  at: BoundDb,
+  { since, ...o }: UserKey & { since: Date },
+): Promise<FormerAccountRow[]> {
+  return listFormer(
     at,
     o,
     sql`type <> 'guest' and coalesce(removed_at, deleted_at) >= ${since} and removed_at is distinct from deleted_at
@@ -29,19 +32,19 @@ export async function goneSince(at: BoundDb, { since, ...o }: UserKey & { since:
 }
 
 /** What the user had at the moment of the end. */
-export async function goneAt(
+export async function listFormerAt(
   at: BoundDb,
   { closedAt, ...o }: UserKey & { closedAt: Date },
-): Promise<GoneRow[]> {
-  return gone(at, o, sql`type <> 'guest' and deleted_at = ${closedAt}`)
+): Promise<FormerAccountRow[]> {
+  return listFormer(at, o, sql`type <> 'guest' and deleted_at = ${closedAt}`)
 }
 
 /** Newest first. A row that this server did not write, or that was moved, is left out (decision 031). */
-async function gone(
+async function listFormer(
   { db, binding }: BoundDb,
   { appId, userId }: UserKey,
   which: ReturnType<typeof sql>,
-): Promise<GoneRow[]> {
+): Promise<FormerAccountRow[]> {
   const rows = await db
     .selectFrom('linked_accounts')
     .select([...members.linked_accounts, 'mac'])
@@ -70,11 +73,15 @@ export async function withdraw(
 }
 
 /** An account that is gone counts again. Fails on the indexes as `insertAccount` does. */
-export async function returnRow(at: BoundDb, row: GoneRow, heldUntil: Date | null): Promise<void> {
+export async function restoreFormerRow(
+  at: BoundDb,
+  row: FormerAccountRow,
+  heldUntil: Date | null,
+): Promise<void> {
   await restate(at, row, { held_until: heldUntil, removed_at: null, deleted_at: null })
 }
 
-async function restate({ db, binding }: BoundDb, row: GoneRow, states: States): Promise<void> {
+async function restate({ db, binding }: BoundDb, row: FormerAccountRow, states: States): Promise<void> {
   const { held_until, removed_at, deleted_at } = states
   const next = { held_until, removed_at, deleted_at }
   const mac = await binding.mac('linked_accounts', { ...row, ...next })

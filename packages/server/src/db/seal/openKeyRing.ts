@@ -4,9 +4,9 @@ import type { Logger } from '../../telemetry/log.ts'
 import { underKeysLock } from '../lock.ts'
 import type { Schema } from '../schema.ts'
 import { addCanaries, checkCanaries, readKeysInUse } from './canary.ts'
-import { describeUnopened, findUnopened, selectDataKeys } from './dataKey.ts'
 import { createKeyFile, readKeyFile, removeDrafts } from './keyFile.ts'
-import { families, type KeyRing, makeKeyRing, mergeRings, parseKeyRing } from './ring.ts'
+import { families, type KeyRing, makeKeyRing, mergeRings, parseKeyRing } from './keyRingFormat.ts'
+import { describeUnopened, findUnopened, selectDataKeys } from './wrappedKeys.ts'
 
 type Deps = {
   db: Kysely<Schema>

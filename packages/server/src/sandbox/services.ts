@@ -10,7 +10,7 @@ import { inboxSandbox } from './inbox.ts'
 import { oauthSandbox } from './oauth.ts'
 import { telegramSandbox } from './telegram.ts'
 
-type Place = {
+type SandboxService = {
   name: string
   /** Where it is opened by hand; a login opens the others by itself. */
   path?: string
@@ -19,7 +19,7 @@ type Place = {
 }
 
 /** Everything that stands in for an outside service. */
-export const places: readonly Place[] = [
+export const sandboxServices: readonly SandboxService[] = [
   {
     name: 'Inbox',
     path: '/sandbox/inbox',

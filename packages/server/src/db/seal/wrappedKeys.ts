@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { decrypt, encrypt } from './aead.ts'
 import type { KeysInUse } from './canary.ts'
-import { findKek, type KekFamily, type KeyRing } from './ring.ts'
+import { findKek, type KekFamily, type KeyRing } from './keyRingFormat.ts'
 
 /** One key per app and purpose, so that what opens one kind of secret opens no other (security 2.3). */
 const families = {
