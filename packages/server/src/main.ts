@@ -62,10 +62,10 @@ export async function openContext(
   const log = parts.log ?? createLog(config.logLevel)
   const database = await openDatabase(config, log, role)
   try {
-    const applied = await migrate(database.pool, {
+    const migrations = await migrate(database.pool, {
       onWait: () => log.info('another process brings the database up to date; waiting for it'),
     })
-    if (applied.length > 0) log.info({ applied }, 'the database is up to date now')
+    if (migrations.length > 0) log.info({ applied: migrations }, 'the database is up to date now')
     const ctx = await createContext({ config, database, log, parts })
     await bindOldRows({
       ...ctx,
@@ -89,7 +89,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
   if (made) log.warn({ folder: config.dataFolder }, 'key-encryption keys were made: back up keys.json')
   const metrics = parts.metrics ?? createMetrics({ process: true })
   metrics.watchPool(pool)
-  const reload = (known: KeyRing) => readKeysAgain(config, { known, log })
+  const reload = (current: KeyRing) => readKeysAgain(config, { known: current, log })
   const seal = createSeal({ db, ring, random, now, reload })
   const binding = createBinding({ seal, tell: createAlarm({ db, log, now }) })
   const signers = createSigners(seal)

@@ -31,11 +31,11 @@ export async function restoreUser(ctx: Context, request: RestoreRequest): Promis
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const takeBack = request.takeBack ? await whatWasTaken(at, { appId: app.id, userId }) : undefined
-    const reopened = await reopenUser(at, { appId: app.id, userId, now, takeBack })
-    if (!reopened) throw new Error(`App ${app.id} has no user ${userId} who was closed.`)
+    const reopening = await reopenUser(at, { appId: app.id, userId, now, takeBack })
+    if (!reopening) throw new Error(`App ${app.id} has no user ${userId} who was closed.`)
     const row = await findUser(at, { appId: app.id, id: userId })
     const wallets = await listWalletAddresses(trx, { appId: app.id, userId })
-    result = { ...reopened, wallets, canLogIn: row?.accounts.some(canLogIn) ?? false }
+    result = { ...reopening, wallets, canLogIn: row?.accounts.some(canLogIn) ?? false }
     if (dryRun) throw dry
     const before = await findReachable(at, { appId: app.id, userId, now })
     await announce(ctx, at, { app, event: 'reopened', userId, before, hold: null })

@@ -41,12 +41,12 @@ export async function signInProven(
   const writes = { db: pipelines.writes, binding }
   const result = await withRetry(async () => {
     const { identity } = request.proof
-    const known = await findAccount({ db: pipelines.reads, binding }, { appId: request.app.id, identity })
-    if (known && !(await ctx.binding.holds('linked_accounts', known)))
+    const account = await findAccount({ db: pipelines.reads, binding }, { appId: request.app.id, identity })
+    if (account && !(await ctx.binding.holds('linked_accounts', account)))
       throw new AppError('invalid_credentials')
-    if (!known?.removed_at) return signInStatement(writes, { ...entry, known })
+    if (!account?.removed_at) return signInStatement(writes, { ...entry, known: account })
     return (
-      (await restoreBySignIn(ctx, { ...request, kept: known })) ??
+      (await restoreBySignIn(ctx, { ...request, kept: account })) ??
       signInStatement(writes, { ...entry, known: undefined })
     )
   })

@@ -50,13 +50,13 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     const { accounts } = present(await findUser(at, { appId: app.id, id: caller.userId }))
     assertRoomForWallet(app, accounts, { type })
     const losing = present(await findUser(at, { appId: app.id, id: losingUserId }))
-    const moved = getAccount(losing, { type, subject })
+    const movedAccount = getAccount(losing, { type, subject })
     // Any change since the offer: the caller would delete something else than was shown.
-    if (!moved || isHeld(moved, now) || losing.version !== offer.losingVersion) throw refusal()
+    if (!movedAccount || isHeld(movedAccount, now) || losing.version !== offer.losingVersion) throw refusal()
     const before = await findReachable(at, { appId: app.id, userId: caller.userId, now })
-    const lost = await findReachable(at, { appId: app.id, userId: losingUserId, now })
+    const losingReachable = await findReachable(at, { appId: app.id, userId: losingUserId, now })
     await retireUser(at, { appId: app.id, user: losing, reason: 'transferred', now })
-    const identity = { type, subject, data: moved.data, display: subject }
+    const identity = { type, subject, data: movedAccount.data, display: subject }
     const hold = holdBy(ctx, { ...caller, app }, 'takenOver')
     await linkAccount(at, { appId: app.id, userId: caller.userId, identity, now, hold })
     if (caller.user.is_guest)
@@ -67,7 +67,7 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     const data = { type, from: losingUserId, to: caller.userId }
     await audit(trx, { ...line, userId: losingUserId, event: 'user.deleted', data })
     await audit(trx, { ...line, userId: caller.userId, event: 'account.transferred', data })
-    const won = {
+    const takeoverNotice = {
       event: 'takenOver',
       app,
       userId: caller.userId,
@@ -81,11 +81,11 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
       event: 'closed',
       app,
       userId: losingUserId,
-      before: lost,
+      before: losingReachable,
       traces: { closedBy },
       hold: null,
     } as const
-    await announce(ctx, at, won)
+    await announce(ctx, at, takeoverNotice)
     await announce(ctx, at, loss)
     return present(await findUser(at, { appId: app.id, id: caller.userId }))
   })

@@ -25,10 +25,10 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
   const { app, guest, session } = request
   const { identity } = request.proof
   const now = ctx.now()
-  const ended = { appId: app.id, id: guest.sessionId, reason: 'logged in', now }
+  const guestSession = { appId: app.id, id: guest.sessionId, reason: 'logged in', now }
   if (await findOwner(ctx, { appId: app.id, identity, now })) {
     const login = await signInProven(ctx, request)
-    await revoke(ctx.db, ended)
+    await revoke(ctx.db, guestSession)
     return login
   }
   return inTransaction(ctx.db, async (trx) => {
@@ -45,7 +45,7 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
     const hold = holdBy(ctx, { ...guest, app }, 'upgraded')
     await linkAccount(at, { appId: app.id, userId: guest.userId, identity, now, hold })
     await endGuest(at, { appId: app.id, userId: guest.userId, now })
-    await revoke(trx, ended)
+    await revoke(trx, guestSession)
     await bumpVersion(trx, guest.userId)
     await openSession(at, { appId: app.id, userId: guest.userId, session, now, heldUntil: hold })
     await audit(trx, {
@@ -56,7 +56,7 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
       at: now,
     })
     const user = present(await findUser(at, { appId: app.id, id: guest.userId }))
-    const happened = {
+    const notice = {
       event: 'upgraded',
       app,
       userId: user.id,
@@ -65,7 +65,7 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
       by: guest,
       hold,
     } as const
-    await announce(ctx, at, happened)
+    await announce(ctx, at, notice)
     return { user, session: { id: session.id, sid: session.sid, counter: 0 }, isNewUser: false }
   })
 }

@@ -8,6 +8,6 @@ import type { Settings } from './settings.ts'
 export function withoutUnsupported(settings: Settings, client: string | undefined): Settings {
   if (!client?.startsWith('react-auth:3.')) return settings
   const { embedded_wallet_config: wallets } = settings
-  const offered = wallets.user_owned_recovery_options.filter((option) => option === 'user-passcode')
-  return { ...settings, embedded_wallet_config: { ...wallets, user_owned_recovery_options: offered } }
+  const passwordOptions = wallets.user_owned_recovery_options.filter((option) => option === 'user-passcode')
+  return { ...settings, embedded_wallet_config: { ...wallets, user_owned_recovery_options: passwordOptions } }
 }

@@ -50,10 +50,10 @@ type CacheEntry<T> = { value: Promise<T>; until: number }
 function remember<T>(load: (key: string) => Promise<T>) {
   const entries = new Map<string, CacheEntry<T>>()
   function get(key: string): Promise<T> {
-    const known = entries.get(key)
+    const entry = entries.get(key)
     // Real time, not the context's: a test that moves its clock still shares what was just read.
     const time = performance.now()
-    if (known && known.until > time) return known.value
+    if (entry && entry.until > time) return entry.value
     if (entries.size >= maxRemembered) entries.clear()
     const value = outsideTransaction(() => load(key))
     entries.set(key, { value, until: time + rememberMs })

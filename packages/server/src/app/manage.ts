@@ -41,13 +41,13 @@ export async function createApp(parts: Deps, app: NewApp): Promise<{ appId: stri
   const key = await makeSigningKey(parts, appId)
   const settings = checkSettings(parts, { all: app.settings ?? {}, set: app.settings ?? {} })
   const row = { name: checkName(app.name), allowed_origins: app.origins.map(checkOrigin), settings }
-  const bound = { ...row, issuer: defaultIssuer, user_limit: null }
-  const mac = await parts.binding.mac('apps', { app_id: appId, ...bound })
+  const members = { ...row, issuer: defaultIssuer, user_limit: null }
+  const mac = await parts.binding.mac('apps', { app_id: appId, ...members })
   const at = { created_at: parts.now(), updated_at: parts.now() }
   await inTransaction(parts.db, async (trx) => {
     await trx
       .insertInto('apps')
-      .values({ id: appId, ...bound, settings: JSON.stringify(settings), ...at, mac })
+      .values({ id: appId, ...members, settings: JSON.stringify(settings), ...at, mac })
       .execute()
     await trx.insertInto('signing_keys').values(key).execute()
     await insertSecret(parts, trx, { appId, appSecret })
@@ -67,7 +67,7 @@ export async function updateApp(parts: Deps, appId: string, change: AppChange): 
       .executeTakeFirst()
     if (!row) throw new Error(`There is no app ${appId}.`)
     await assertBound(parts, row)
-    const removed = new Set((change.removeOrigins ?? []).map((origin) => readOrigin(origin) ?? origin))
+    const removals = new Set((change.removeOrigins ?? []).map((origin) => readOrigin(origin) ?? origin))
     const origins = [...row.allowed_origins, ...(change.addOrigins ?? []).map(checkOrigin)]
     await writeApp(parts, trx, {
       app_id: appId,
@@ -75,7 +75,7 @@ export async function updateApp(parts: Deps, appId: string, change: AppChange): 
         all: { ...row.settings, ...change.settings },
         set: change.settings ?? {},
       }),
-      allowed_origins: [...new Set(origins)].filter((origin) => !removed.has(origin)),
+      allowed_origins: [...new Set(origins)].filter((origin) => !removals.has(origin)),
       name: change.name === undefined ? row.name : checkName(change.name),
       user_limit: change.userLimit === undefined ? row.user_limit : change.userLimit,
       issuer: change.issuer ?? row.issuer,
@@ -229,9 +229,10 @@ export function checkOrigin(text: string): string {
 }
 
 function checkName(name: string): string {
-  const trimmed = name.trim()
-  if (trimmed === '' || trimmed.length > 100) throw new Error('An app needs a name of 1 to 100 characters.')
-  return trimmed
+  const trimmedName = name.trim()
+  if (trimmedName === '' || trimmedName.length > 100)
+    throw new Error('An app needs a name of 1 to 100 characters.')
+  return trimmedName
 }
 
 type SettingsChange = { all: Record<string, unknown>; set: Record<string, unknown> }

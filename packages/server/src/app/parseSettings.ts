@@ -9,11 +9,11 @@ type Tree = Record<string, unknown>
  * and why.
  */
 export function parseSettings({ all, set }: { all: Tree; set: Tree }): Settings {
-  const parsed = v.safeParse(Settings, all)
-  if (!parsed.success) throw new Error(explain(parsed.issues[0]))
-  const [unknown] = findDropped(set, parsed.output)
+  const result = v.safeParse(Settings, all)
+  if (!result.success) throw new Error(explain(result.issues[0]))
+  const [unknown] = findDropped(set, result.output)
   if (unknown !== undefined) throw new Error(`There is no setting "${unknown}".`)
-  return parsed.output
+  return result.output
 }
 
 function explain(issue: v.BaseIssue<unknown>): string {
@@ -33,10 +33,10 @@ function toWords(expected: string): string {
 }
 
 /** Members that the schema does not know, by their path: inside of a setting it leaves them out. */
-function findDropped(given: Tree, kept: Tree, path = ''): string[] {
-  return Object.entries(given).flatMap(([name, value]) => {
-    if (!Object.hasOwn(kept, name)) return [`${path}${name}`]
-    const inner = kept[name]
+function findDropped(input: Tree, output: Tree, path = ''): string[] {
+  return Object.entries(input).flatMap(([name, value]) => {
+    if (!Object.hasOwn(output, name)) return [`${path}${name}`]
+    const inner = output[name]
     return isTree(value) && isTree(inner) ? findDropped(value, inner, `${path}${name}.`) : []
   })
 }

@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Compares with every hash, or with none of the same length: the time tells nothing of which app exists (R86, R87). */
 export function matchesAny(secret: string, hashes: readonly Uint8Array[]): boolean {
-  const given = hashSecret(secret)
-  const candidates = hashes.length > 0 ? hashes : [new Uint8Array(given.length)]
-  let found = false
+  const digest = hashSecret(secret)
+  const candidates = hashes.length > 0 ? hashes : [new Uint8Array(digest.length)]
+  let isMatch = false
   for (const hash of candidates)
-    found = (hash.length === given.length && timingSafeEqual(hash, given)) || found
-  return found
+    isMatch = (hash.length === digest.length && timingSafeEqual(hash, digest)) || isMatch
+  return isMatch
 }
 
 /** App secrets are 32 random bytes, so a plain hash is enough: there is nothing to guess. */

@@ -203,8 +203,8 @@ type DefinedMembers<T> = { [Name in keyof T]: Exclude<T[Name], undefined> }
 /** Those that clients may see, by name: everything else an app carries is left out. */
 export function toPublicSettings(settings: Settings): DefinedMembers<v.InferOutput<typeof PublicSettings>> {
   const names = Object.keys(PublicSettings.entries) as (keyof typeof PublicSettings.entries)[] // its own entries
-  const shown = names.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])
-  return Object.fromEntries(shown) as ReturnType<typeof toPublicSettings> // every entry that is there
+  const rows = names.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])
+  return Object.fromEntries(rows) as ReturnType<typeof toPublicSettings> // every entry that is there
 }
 
 /**
@@ -233,7 +233,7 @@ function isPublicKey(pem: string): boolean {
 }
 
 /** The settings of a row, completed. Members that a newer server wrote are dropped, not fatal. */
-export function readSettings(stored: Record<string, unknown>): Settings {
-  const known = Object.entries(stored).filter(([name]) => Object.hasOwn(Settings.entries, name))
-  return v.parse(Settings, Object.fromEntries(known))
+export function readSettings(row: Record<string, unknown>): Settings {
+  const entries = Object.entries(row).filter(([name]) => Object.hasOwn(Settings.entries, name))
+  return v.parse(Settings, Object.fromEntries(entries))
 }

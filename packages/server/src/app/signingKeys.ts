@@ -36,8 +36,8 @@ export function createSigners(seal: Seal): Signers {
       const [newest] = app.signingKeys
       if (!newest) throw new Error(`The app ${app.id} has no signing key.`)
       const { kid, sealedPrivateKey } = newest
-      const known = signers.get(kid)
-      if (known) return known
+      const signer = signers.get(kid)
+      if (signer) return signer
       const opening = seal.open(sealContextFor(app.id, kid), sealedPrivateKey).then((der) => ({
         kid,
         key: createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' }),

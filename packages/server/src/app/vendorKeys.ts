@@ -45,19 +45,19 @@ export async function setVendorKeys(
     return
   }
   const { required, optional } = vendors[entry.vendor]
-  const known: readonly string[] = [...required, ...optional]
-  const unknown = Object.keys(entry.keys).filter((member) => !known.includes(member))
+  const keyNames: readonly string[] = [...required, ...optional]
+  const unknown = Object.keys(entry.keys).filter((member) => !keyNames.includes(member))
   const missing = missingKeys(entry.vendor, entry.keys)
   if (unknown.length + missing.length > 0)
     throw new AppError('invalid_data', {
-      message: `${entry.vendor} takes ${known.join(', ')}; missing: ${missing.join(', ') || 'none'}; unknown: ${unknown.join(', ') || 'none'}`,
+      message: `${entry.vendor} takes ${keyNames.join(', ')}; missing: ${missing.join(', ') || 'none'}; unknown: ${unknown.join(', ') || 'none'}`,
     })
   const text = new TextEncoder().encode(JSON.stringify(entry.keys))
-  const sealed = await ctx.seal.seal({ ...place(entry.appId), role: entry.vendor }, text)
+  const sealedKeys = await ctx.seal.seal({ ...place(entry.appId), role: entry.vendor }, text)
   const updated_at = ctx.now()
   await ctx.db
     .insertInto('vendor_keys')
-    .values({ app_id: entry.appId, vendor: entry.vendor, sealed, updated_at })
-    .onConflict((on) => on.columns(['app_id', 'vendor']).doUpdateSet({ sealed, updated_at }))
+    .values({ app_id: entry.appId, vendor: entry.vendor, sealed: sealedKeys, updated_at })
+    .onConflict((on) => on.columns(['app_id', 'vendor']).doUpdateSet({ sealed: sealedKeys, updated_at }))
     .execute()
 }

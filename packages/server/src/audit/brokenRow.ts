@@ -16,14 +16,14 @@ const maxRemembered = 1_000
  * was restored. Once a day for each row and all processes, however often it is read.
  */
 export function createAlarm({ db, log, now }: Deps): (broken: BrokenRow) => Promise<void> {
-  const told = new Map<string, number>()
+  const lastReports = new Map<string, number>()
   return async ({ appId, table, row }) => {
     const key = `broken-row:${appId}:${table}:${row}`
     const at = now()
-    if ((told.get(key) ?? 0) > at.getTime()) return
-    if (told.size >= maxRemembered) told.clear()
+    if ((lastReports.get(key) ?? 0) > at.getTime()) return
+    if (lastReports.size >= maxRemembered) lastReports.clear()
     const expiresAt = new Date(at.getTime() + dayMs)
-    told.set(key, expiresAt.getTime())
+    lastReports.set(key, expiresAt.getTime())
     const isFirst = await outsideTransaction(() => spend(db, { key, expiresAt, now: at }))
     if (!isFirst) return
     log.error({ app: appId, table, row }, 'a row is not as this server wrote it, and counts for nothing')

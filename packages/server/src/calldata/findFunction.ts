@@ -5,7 +5,7 @@ import type { AbiSource, Contract } from '../vendors/abi/abiSource.ts'
 import { createMemory } from '../vendors/memory.ts'
 
 /** The function that a contract's call begins with. */
-export type FindFunction = (asked: Contract & { selector: string }) => Promise<AbiFunction>
+export type FindFunction = (contract: Contract & { selector: string }) => Promise<AbiFunction>
 
 /**
  * Asks the operator's source for each contract once a day at most. A description counts only if its hash is the
@@ -29,8 +29,8 @@ export function createFindFunction(
       const functions = await source.listFunctions(contract)
       return functions && new Map(functions.map((one) => [toSelector(toSignature(one)), one]))
     }
-    const known = await recall(`${contract.chainId}:${contract.address}`, list)
-    return known?.value?.get(selector) ?? unknown()
+    const answer = await recall(`${contract.chainId}:${contract.address}`, list)
+    return answer?.value?.get(selector) ?? unknown()
   }
 }
 

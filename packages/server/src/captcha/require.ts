@@ -31,10 +31,10 @@ const spentSeconds = 3_600
  *
  * @throws AppError `invalid_captcha`
  */
-export async function requireCaptcha(ctx: Context, challenged: CaptchaRequest): Promise<void> {
-  const { app, caller } = challenged
-  if (caller || !((await wantsCaptcha(ctx, app)) || (await isSingledOut(challenged)))) return
-  const reason = await reasonToRefuse(ctx, challenged)
+export async function requireCaptcha(ctx: Context, request: CaptchaRequest): Promise<void> {
+  const { app, caller } = request
+  if (caller || !((await wantsCaptcha(ctx, app)) || (await isSingledOut(request)))) return
+  const reason = await reasonToRefuse(ctx, request)
   if (reason === undefined) return
   ctx.log.info({ app: app.id, reason }, 'a captcha was not passed')
   throw new AppError('invalid_captcha')

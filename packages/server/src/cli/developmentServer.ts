@@ -8,8 +8,8 @@ const patienceMs = 2_000
 
 /** The development server of this machine, on the port that PORT names or on one that our own messages lead to. */
 export async function findDevelopmentServer(config: Config): Promise<ServerInfo | undefined> {
-  const found = await Promise.all(listPorts(config).map(askServer))
-  return found.find((server) => server !== undefined)
+  const answers = await Promise.all(listPorts(config).map(askServer))
+  return answers.find((server) => server !== undefined)
 }
 
 /** Where `npm start` in this folder listened last, and the ports that are suggested when the usual one is taken. */
@@ -58,8 +58,8 @@ export function toConfigFor(server: ServerInfo, config: Config): Config | undefi
  * would run as this one.
  */
 function isOurs(folder: string): boolean {
-  const found = statSync(folder, { throwIfNoEntry: false })
-  return found !== undefined && (process.getuid === undefined || found.uid === process.getuid())
+  const stats = statSync(folder, { throwIfNoEntry: false })
+  return stats !== undefined && (process.getuid === undefined || stats.uid === process.getuid())
 }
 
 export function hasDatabase({ databaseUrl, dataFolder }: Config): boolean {

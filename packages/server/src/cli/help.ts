@@ -8,10 +8,10 @@ const ways = ['help', '--help', '-h']
 export function help(args: readonly string[], out: Output): number {
   const isAsked = args.length === 0 || args.some((arg) => ways.includes(arg))
   const words = args.filter((arg) => !arg.startsWith('-') && !ways.includes(arg))
-  const typed = words.join(' ')
-  const below = Object.keys(commands).filter((name) => typed !== '' && name.startsWith(`${typed} `))
-  if (commands[typed]) out.note(describeCommand(typed))
-  else if (below.length > 0) out.note(`latchkey ${typed} needs another word:\n${list(below)}`)
+  const prefix = words.join(' ')
+  const below = Object.keys(commands).filter((name) => prefix !== '' && name.startsWith(`${prefix} `))
+  if (commands[prefix]) out.note(describeCommand(prefix))
+  else if (below.length > 0) out.note(`latchkey ${prefix} needs another word:\n${list(below)}`)
   else if (!isAsked) out.note(noCommand(words))
   else out.note(`${list(Object.keys(commands))}\n\nOne of them by itself: latchkey app create --help`)
   return isAsked ? 0 : 2
@@ -19,22 +19,22 @@ export function help(args: readonly string[], out: Output): number {
 
 function noCommand(words: readonly string[]): string {
   const names = Object.keys(commands)
-  const typed = words.join(' ')
+  const line = words.join(' ')
   // What follows the words of a command may be anything: as many words are compared as it has.
   const nearest = names.find(
     (name) => findNearest(words.slice(0, name.split(' ').length).join(' '), [name]) !== undefined,
   )
   const hint = nearest === undefined ? '' : ` Is it "latchkey ${nearest}"?`
-  return `latchkey has no command "${typed}".${hint} All of them: latchkey help`
+  return `latchkey has no command "${line}".${hint} All of them: latchkey help`
 }
 
 /** How one command is typed, what it does, and an example. */
 export function describeCommand(name: string): string {
   const { says = '', example } = commands[name] ?? {}
   const [takes = '', does] = says.split('  ')
-  const typed = does === undefined ? '' : ` ${takes}`
+  const argumentText = does === undefined ? '' : ` ${takes}`
   return [
-    `latchkey ${name}${typed}`,
+    `latchkey ${name}${argumentText}`,
     `  ${does ?? takes}`,
     ...(example === undefined ? [] : [`Example:\n  latchkey ${name} ${example}`]),
   ].join('\n')

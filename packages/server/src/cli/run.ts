@@ -11,9 +11,9 @@ export async function run(
   args: readonly string[],
   { out, config = readConfig, input = standardInput }: Run,
 ): Promise<number> {
-  const known = Object.entries(commands).find(([words]) => isPrefix(words.split(' '), args))
-  if (!known) return help(args, out)
-  const [name, command] = known
+  const match = Object.entries(commands).find(([words]) => isPrefix(words.split(' '), args))
+  if (!match) return help(args, out)
+  const [name, command] = match
   if (args.some((arg) => arg === '--help' || arg === '-h')) return help(['help', ...name.split(' ')], out)
   try {
     await command.run(args.slice(name.split(' ').length), { config: config(), out, input })

@@ -27,9 +27,9 @@ export const serveCommand: Command = async (args, { config }) => {
   if (cluster.isPrimary) await assertFirstHere(config)
   const log = createLog(config.logLevel)
   // From the first moment on: a server that is stopped while it starts must not leave its database running.
-  const told = toldToStop()
+  const stopSignal = toldToStop()
   const limitMs = cluster.isWorker ? workerStopMs : stopMs
-  told.addEventListener('abort', () => {
+  stopSignal.addEventListener('abort', () => {
     log.info('stopping')
     endWithin(config.shutdownDelayMs + limitMs, log)
   })
@@ -38,7 +38,7 @@ export const serveCommand: Command = async (args, { config }) => {
     cluster.isPrimary && workers > 1
       ? await runWorkers(config, { workers, log })
       : await startServer(config, log)
-  await aborted(told)
+  await aborted(stopSignal)
   await stop()
   log.info('stopped')
 }

@@ -9,11 +9,11 @@ const killAfterMs = 1_000
  * and a terminal send them to a whole group, would end the process in the midst of its requests.
  */
 export function toldToStop(): AbortSignal {
-  const told = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => told.abort())
+  const stopSignal = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopSignal.abort())
   // A worker whose primary was killed must not live on alone.
-  process.once('disconnect', () => told.abort())
-  return told.signal
+  process.once('disconnect', () => stopSignal.abort())
+  return stopSignal.signal
 }
 
 export function aborted(signal: AbortSignal): Promise<void> {

@@ -24,7 +24,7 @@ export async function runWorkers(
     log.error({ pid: worker.process.pid, exitCode: code, signal }, 'a worker ended; starting another')
     setTimeout(() => !stopping && cluster.fork(), restartMs)
   })
-  for (let started = 0; started < workers; started++) cluster.fork()
+  for (let count = 0; count < workers; count++) cluster.fork()
   return async () => {
     stopping = true
     await Promise.all(
@@ -60,9 +60,9 @@ export function shareMetrics(registry: Registry): void {
 export async function leaveCluster(): Promise<void> {
   const { worker } = cluster
   if (!worker?.isConnected()) return
-  const left = once(worker, 'disconnect')
+  const disconnection = once(worker, 'disconnect')
   worker.disconnect()
-  await left
+  await disconnection
 }
 
 /** The number of `--workers`, one when nothing is said. */

@@ -148,10 +148,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const filledIn = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = v.safeParse(Env, filledIn)
-  if (!parsed.success)
-    throw unusable(parsed.issues.map((issue) => ({ key: getKey(issue), reason: issue.message })))
-  const e = parsed.output
+  const result = v.safeParse(Env, filledIn)
+  if (!result.success)
+    throw unusable(result.issues.map((issue) => ({ key: getKey(issue), reason: issue.message })))
+  const e = result.output
   const production = e.LATCHKEY_PROFILE === 'production'
   const problems = production ? unsafe(e) : []
   if (problems.length > 0) throw unusable(problems)

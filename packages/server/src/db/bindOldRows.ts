@@ -39,7 +39,7 @@ type Deps = {
   log: Logger
   now(): Date
   /** Writes into the audit log that rows were bound, once. */
-  report(bound: Counts, at: Date): Promise<void>
+  report(counts: Counts, at: Date): Promise<void>
 }
 
 const waiting = sql`used_at is null and expires_at > now()`
@@ -73,9 +73,9 @@ const old: Record<BoundTable, OldRows> = {
  * file in the data folder, which an attacker who can only write to the database cannot remove.
  */
 export async function bindOldRows(deps: Deps): Promise<Counts> {
-  let bound: Counts = {}
-  for (const generation of generations) bound = { ...bound, ...(await bindGeneration(deps, generation)) }
-  return bound
+  let counts: Counts = {}
+  for (const generation of generations) counts = { ...counts, ...(await bindGeneration(deps, generation)) }
+  return counts
 }
 
 async function bindGeneration(deps: Deps, { key, tables }: Generation): Promise<Counts> {
@@ -92,13 +92,13 @@ async function bindGeneration(deps: Deps, { key, tables }: Generation): Promise<
         'before was restored, or somebody else writes to the database. If it was the backup, remove that file and start ' +
         'again; otherwise see docs/keys.md.',
     )
-  const bound: Counts = {}
+  const tableCounts: Counts = {}
   for (const table of tables) {
     const count = await bindTable(deps, table)
-    if (count > 0) bound[table] = count
+    if (count > 0) tableCounts[table] = count
   }
-  await finish(deps, key, bound)
-  return note(deps, file, bound)
+  await finish(deps, key, tableCounts)
+  return note(deps, file, tableCounts)
 }
 
 async function isDone({ db }: Deps, key: string): Promise<boolean> {
@@ -148,26 +148,26 @@ async function bindBatch(deps: Deps, table: BoundTable, after: unknown): Promise
   })
 }
 
-async function finish({ db, now, log, report }: Deps, key: string, bound: Counts): Promise<void> {
+async function finish({ db, now, log, report }: Deps, key: string, counts: Counts): Promise<void> {
   const at = now()
   await db
     .insertInto('server_state')
-    .values({ key, value: JSON.stringify({ at: at.toISOString(), bound }) })
+    .values({ key, value: JSON.stringify({ at: at.toISOString(), bound: counts }) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  if (Object.keys(bound).length === 0) return
+  if (Object.keys(counts).length === 0) return
   log.warn(
-    { bound },
+    { bound: counts },
     'rows from before are bound by a MAC now: expected once, after the update to this version',
   )
-  await report(bound, at)
+  await report(counts, at)
 }
 
 /** Where keys and database are elsewhere there may be no such folder; then the log and the audit log are what tells. */
-async function note({ log, now }: Deps, file: string, bound: Counts): Promise<Counts> {
+async function note({ log, now }: Deps, file: string, counts: Counts): Promise<Counts> {
   if (!existsSync(file))
     await writeFile(file, `${now().toISOString()}\n`).catch((err: unknown) =>
       log.debug({ err }, 'no note was left'),
     )
-  return bound
+  return counts
 }

@@ -98,12 +98,12 @@ const inOrder = Object.fromEntries(
 
 /** Members by their names, as `canonicalJson` writes them: no row of one table or column can pass for another's. */
 function message<T extends BoundTable>(table: T, row: Members<T>): string {
-  const written: string[] = []
+  const parts: string[] = []
   for (const name of inOrder[table] ?? []) {
     const member = value(table, row[name as keyof Members<T>])
-    if (member !== null && member !== undefined) written.push(`"${name}":${canonicalJson(member)}`)
+    if (member !== null && member !== undefined) parts.push(`"${name}":${canonicalJson(member)}`)
   }
-  return `row/v1:${table}:{${written.join(',')}}`
+  return `row/v1:${table}:{${parts.join(',')}}`
 }
 
 function value(table: BoundTable, member: unknown): Json {

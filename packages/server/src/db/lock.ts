@@ -18,10 +18,10 @@ export async function underKeysLock<T>(
 ): Promise<T> {
   const deadline = performance.now() + longestMs
   for (;;) {
-    const done = await inTransaction(db, async (trx) =>
+    const isDone = await inTransaction(db, async (trx) =>
       (await takeLock(trx)) ? { value: await work(trx) } : undefined,
     )
-    if (done) return done.value
+    if (isDone) return isDone.value
     if (performance.now() > deadline)
       throw new Error('Another Latchkey process is changing the key-encryption keys. Try again in a minute.')
     await pause(againMs)

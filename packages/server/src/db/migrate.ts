@@ -27,12 +27,12 @@ type Options = { folder?: string; onWait?: () => void }
  */
 export async function migrate(pool: pg.Pool, { folder, onWait }: Options = {}): Promise<string[]> {
   const migrations = await readMigrations(folder ?? migrationsFolder)
-  const applied: string[] = []
+  const names: string[] = []
   for (let isSaid = false; ; ) {
     const step = await takeStep(pool, migrations)
-    if (step.what === 'done') return applied
+    if (step.what === 'done') return names
     if (step.what === 'applied') {
-      applied.push(step.name)
+      names.push(step.name)
       continue
     }
     if (!isSaid) onWait?.()
@@ -48,8 +48,8 @@ export async function waitingMigrations(db: Kysely<Schema>): Promise<string[]> {
     found: boolean
   }>`select to_regclass('migrations') is not null as found`.execute(db)
   if (!rows[0]?.found) return names
-  const applied = await sql<{ name: string }>`select name from migrations`.execute(db)
-  return names.filter((name) => !applied.rows.some((row) => row.name === name))
+  const migrationRows = await sql<{ name: string }>`select name from migrations`.execute(db)
+  return names.filter((name) => !migrationRows.rows.some((row) => row.name === name))
 }
 
 /** Names of migrations in the database that this server does not have: a newer one was here. Changes nothing. */
@@ -126,8 +126,8 @@ async function findNext(
         `The database was made with another text of ${row.name}. Migrations never change once applied.`,
       )
   }
-  const applied = new Set(rows.map(({ name }) => name))
-  return migrations.find(({ name }) => !applied.has(name))
+  const names = new Set(rows.map(({ name }) => name))
+  return migrations.find(({ name }) => !names.has(name))
 }
 
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {

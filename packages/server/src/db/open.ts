@@ -36,14 +36,14 @@ export async function openDatabase(config: Config, log: Logger, role: Role): Pro
     const options = { connectionString: config.databaseUrl, max: config.databasePool }
     return connect(options, log, { pooled })
   }
-  const embedded = await openEmbedded(config.dataFolder, role, log)
-  const database = connect({ ...embedded.connection, max: config.databasePool }, log)
+  const cluster = await openEmbedded(config.dataFolder, role, log)
+  const database = connect({ ...cluster.connection, max: config.databasePool }, log)
   return {
     ...database,
     source: 'embedded',
     async close() {
       await database.close()
-      await embedded.stop()
+      await cluster.stop()
     },
   }
 }
@@ -73,11 +73,11 @@ export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } 
   pool.on('error', (err) => log.warn({ outage: 'database', err }, 'an idle database connection was lost'))
   // One that breaks while it is lent out has no other listener, and an unhandled error ends the process.
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'a connection broke')))
-  const lent = lendConnections(pool, pooled ? { limits } : {})
-  const db = open(lent)
+  const lendingPool = lendConnections(pool, pooled ? { limits } : {})
+  const db = open(lendingPool)
   const source = options.host ?? readHost(options.connectionString ?? '')
   const pipelines =
-    pooled || pool.options.max < fewest ? { reads: db, writes: db } : pipeline(lent, pool.options.max)
+    pooled || pool.options.max < fewest ? { reads: db, writes: db } : pipeline(lendingPool, pool.options.max)
   return { db, pipelines, pool, pooled, source, close: () => db.destroy() }
 }
 

@@ -54,8 +54,8 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
 /** As `client.query` does, which copies the statement twice, property by property, and pg's own dates are slow to write. */
 function run(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const answered = (cause: Error | undefined, result: unknown) => (cause ? reject(cause) : resolve(result))
-    const query = new pg.Query(text, values.map(toParameter), answered)
+    const settle = (cause: Error | undefined, result: unknown) => (cause ? reject(cause) : resolve(result))
+    const query = new pg.Query(text, values.map(toParameter), settle)
     const name = getStatementName(text)
     client.query(name ? Object.assign(query, { name }) : query)
   })
@@ -117,8 +117,8 @@ function leavesDoubt(cause: unknown): boolean {
 }
 
 function getStatementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known) return known
+  const existingName = names.get(text)
+  if (existingName) return existingName
   if (names.size >= preparedLimit || /^(begin|commit|rollback|savepoint|release)/.test(text)) return undefined
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)

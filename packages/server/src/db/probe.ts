@@ -29,9 +29,9 @@ export async function probeServer(connectionString: string, source: string): Pro
       "select pg_backend_pid() as pid, current_setting('server_version_num') as version",
     )
     assertSupported(Number(rows[0]?.version), source)
-    const pooled = rows[0]?.pid !== getBackendPid(client)
-    if (pooled) await assertTransactions(client, source)
-    return { pooled }
+    const isPooled = rows[0]?.pid !== getBackendPid(client)
+    if (isPooled) await assertTransactions(client, source)
+    return { pooled: isPooled }
   } finally {
     await client.end().catch(() => {})
   }

@@ -24,8 +24,9 @@ export function createProcessGuesses(): ProcessGuesses {
   return {
     reserve({ key, limit, windowSeconds, now }) {
       const time = now.getTime()
-      const found = entries.get(key)
-      const entry = found && found.endsAt > time ? found : { count: 0, endsAt: time + windowSeconds * 1_000 }
+      const candidate = entries.get(key)
+      const entry =
+        candidate && candidate.endsAt > time ? candidate : { count: 0, endsAt: time + windowSeconds * 1_000 }
       if (entry.count >= limit) return false
       entries.set(key, { ...entry, count: entry.count + 1 })
       return true

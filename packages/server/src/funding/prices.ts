@@ -20,11 +20,11 @@ export function createPrices(ctx: Pick<Context, 'now' | 'log'>, source: PriceSou
   return async ({ chainId, tokenSymbol }) => {
     const symbol = getPricedSymbol(chainId, tokenSymbol)
     if (!source || symbol === undefined) throw withoutPrice()
-    const known = await recall(symbol, () => source.getUsd(symbol))
-    if (!known)
+    const price = await recall(symbol, () => source.getUsd(symbol))
+    if (!price)
       throw new AppError('not_found', { message: 'The price is not known now. Ask again in a minute.' })
-    if (known.value === undefined) throw withoutPrice()
-    return known.value
+    if (price.value === undefined) throw withoutPrice()
+    return price.value
   }
 }
 

@@ -6,7 +6,7 @@ import type { SplToken, SplTokenSource } from '../vendors/splTokens/splTokens.ts
 type MintAddress = { mint_address: string; cluster: string }
 
 /** What a token of Solana is called and how it is counted, by the address of its mint. */
-export type ReadSplToken = (asked: MintAddress) => Promise<SplToken>
+export type ReadSplToken = (mint: MintAddress) => Promise<SplToken>
 
 /** @throws AppError `not_found` for a token that the source does not vouch for, and while it says nothing. */
 export function createSplTokens(
@@ -22,11 +22,11 @@ export function createSplTokens(
   })
   return async ({ mint_address: mint, cluster }) => {
     if (source?.cluster !== cluster) throw unknown()
-    const known = await recall(mint, () => source.getToken(mint))
-    if (!known)
+    const token = await recall(mint, () => source.getToken(mint))
+    if (!token)
       throw new AppError('not_found', { message: 'The token is not known now. Ask again in a minute.' })
-    if (!known.value) throw unknown()
-    return known.value
+    if (!token.value) throw unknown()
+    return token.value
   }
 }
 

@@ -16,10 +16,10 @@ export async function readBody(request: Request, maxBytes: number): Promise<Reco
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
-  const announced = request.headers.get('content-length')
+  const lengthHeader = request.headers.get('content-length')
   // Node cuts a body at the length it announced, so that can be trusted; one without a length is counted.
-  if (announced === null) return readCounted(request, maxBytes)
-  if (!(Number(announced) <= maxBytes)) throw new AppError('body_too_large')
+  if (lengthHeader === null) return readCounted(request, maxBytes)
+  if (!(Number(lengthHeader) <= maxBytes)) throw new AppError('body_too_large')
   const text = await request.text()
   if (Buffer.byteLength(text) > maxBytes) throw new AppError('body_too_large')
   return text

@@ -30,7 +30,7 @@ const requestHeaders = [
   'latchkey-mfa',
   ...Object.values(endpoints).flatMap(({ headers = [] }) => headers),
 ].join(', ')
-const exposed = 'date, retry-after, x-request-id, latchkey-nonce'
+const exposedHeaders = 'date, retry-after, x-request-id, latchkey-nonce'
 const preflightSeconds = '600'
 
 /**
@@ -91,7 +91,7 @@ function allow(c: Call, origin: string): void {
   setHeader(c, 'access-control-allow-origin', origin)
   // Published clients send credentials with every call and could not read the answer otherwise (protocol 1.3).
   setHeader(c, 'access-control-allow-credentials', 'true')
-  setHeader(c, 'access-control-expose-headers', exposed)
+  setHeader(c, 'access-control-expose-headers', exposedHeaders)
 }
 
 /** Other texts, such as `null`, are never listed; they need no look into the database. */

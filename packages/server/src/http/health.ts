@@ -39,8 +39,8 @@ function createKeysCheck(ctx: Context): () => Promise<boolean> {
   let lastReason = ''
   return async () => {
     if (performance.now() < goodUntil) return true
-    const unopened = await ctx.seal.unopened()
-    const reason = unopened.length === 0 ? '' : describeUnopened(unopened)
+    const closedKeys = await ctx.seal.unopened()
+    const reason = closedKeys.length === 0 ? '' : describeUnopened(closedKeys)
     if (reason === '') goodUntil = performance.now() + keysMs
     // Once, not at every probe.
     if (reason !== '' && reason !== lastReason)

@@ -4,10 +4,10 @@ import type { Server } from './server.ts'
 
 /** What the server says about itself. */
 export function infoRoutes(server: Server, ctx: Context): void {
-  let described: Record<string, unknown> | undefined
+  let description: Record<string, unknown> | undefined
   server.get('/openapi.json', (c) => {
-    described ??= openApi({ publicUrl: ctx.config.publicUrl })
+    description ??= openApi({ publicUrl: ctx.config.publicUrl })
     c.header('access-control-allow-origin', '*')
-    return c.json(described)
+    return c.json(description)
   })
 }

@@ -12,14 +12,14 @@ import type { Server } from './server.ts'
  * Returns the names of those.
  */
 export function bindEndpoints(server: Server, ctx: Context, areas: readonly Routes[]): string[] {
-  const bound = new Set<Endpoint>()
-  const route = createRoute(server, ctx, bound)
+  const boundEndpoints = new Set<Endpoint>()
+  const route = createRoute(server, ctx, boundEndpoints)
   for (const addRoutes of areas) addRoutes(route, ctx)
   // A new door of sessions is not opened before its row is written (decision 128).
-  for (const endpoint of bound)
+  for (const endpoint of boundEndpoints)
     if (!isListed(endpoint))
       throw new Error(`${endpoint.method} ${endpoint.path} is neither in changes.ts nor in harmless.ts.`)
-  const notImplemented = Object.entries(endpoints).filter(([, endpoint]) => !bound.has(endpoint))
+  const notImplemented = Object.entries(endpoints).filter(([, endpoint]) => !boundEndpoints.has(endpoint))
   for (const [, endpoint] of notImplemented)
     route({ ...endpoint, guard: 'public', input: v.unknown() }, () =>
       Promise.reject(new AppError('feature_not_enabled')),

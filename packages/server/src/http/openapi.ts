@@ -46,7 +46,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   const parameters = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   const input = toSchema(endpoint.input, 'input')
   const properties = (input.properties ?? {}) as Record<string, Json> // an input is an object
-  const required = new Set((input.required as string[] | undefined) ?? [])
+  const requiredNames = new Set((input.required as string[] | undefined) ?? [])
   const own = Object.keys(properties).filter((member) => !parameters.includes(member))
   const isQuery = endpoint.method === 'GET'
   return {
@@ -58,7 +58,7 @@ function operation(name: string, endpoint: Endpoint): Json {
         parameter(member, { in: 'path', schema: properties[member], required: true }),
       ),
       ...(isQuery ? own : []).map((member) =>
-        parameter(member, { in: 'query', schema: properties[member], required: required.has(member) }),
+        parameter(member, { in: 'query', schema: properties[member], required: requiredNames.has(member) }),
       ),
     ],
     ...(isQuery ? {} : { requestBody: { content: json(withoutMembers(input, parameters)) } }),
@@ -80,9 +80,13 @@ function json(schema: Json): Json {
 function withoutMembers(schema: Json, names: readonly string[]): Json {
   const { properties, required, ...rest } = schema
   if (typeof properties !== 'object' || properties === null) return schema
-  const kept = Object.entries(properties).filter(([name]) => !names.includes(name))
-  const needed = Array.isArray(required) ? required.filter((name) => !names.includes(name)) : []
-  return { ...rest, properties: Object.fromEntries(kept), ...(needed.length > 0 ? { required: needed } : {}) }
+  const entries = Object.entries(properties).filter(([name]) => !names.includes(name))
+  const namesLeft = Array.isArray(required) ? required.filter((name) => !names.includes(name)) : []
+  return {
+    ...rest,
+    properties: Object.fromEntries(entries),
+    ...(namesLeft.length > 0 ? { required: namesLeft } : {}),
+  }
 }
 
 function toSchema(schema: Endpoint['input'], typeMode: 'input' | 'output'): Json {

@@ -23,15 +23,15 @@ const problems: Record<string, 'origin_not_listed' | 'unknown_app'> = {
  * seconds. In production without the command: who sends a foreign origin often enough could have it typed.
  */
 export function createRefusalLog({ log, config, now }: Pick<Context, 'log' | 'config' | 'now'>): RefusalLog {
-  const logged = new BoundedMap<string, true>(maxRemembered)
+  const refusals = new BoundedMap<string, true>(maxRemembered)
   const minute = { startedAt: 0, lines: 0 }
   return ({ cause, origin, appId }) => {
     const name = cause instanceof AppError ? problems[cause.code] : undefined
     if (name === undefined || origin === undefined) return
     const page = { origin: readable(origin, isOrigin), app: readable(appId, isAppId) }
     const key = `${name} ${page.origin} ${page.app}`
-    if (logged.has(key) || !hasRoom(minute, now().getTime())) return
-    logged.set(key, true)
+    if (refusals.has(key) || !hasRoom(minute, now().getTime())) return
+    refusals.set(key, true)
     const place = { origin: page.origin, appId: page.app, apiUrl: config.publicUrl }
     const isTypable = config.profile === 'development' && !Object.values(page).includes(unreadable)
     const mend = isTypable ? { mend: startProblems[name].command(place) } : {}

@@ -33,7 +33,7 @@ export type EndpointRequest<E extends Endpoint = Endpoint> = {
   setCookie(cookie: string): void
 }
 
-export type Handler<E extends Endpoint> = (asked: EndpointRequest<E>) => Promise<Reply<E>>
+export type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<Reply<E>>
 type Options = {
   /** Calls of one network in a minute before it is refused. */
   perMinute?: number
@@ -63,12 +63,12 @@ export function createRoute(server: Server, ctx: Context, bound: Set<Endpoint> =
         c.set('handler', endpoint.path)
         const address = getAddress(c)
         await assertBelowLimit(c, ctx, limit, { endpoint, address, ...options })
-        const admitted = await authorize(c, ctx, endpoint).catch((cause: unknown) => {
+        const caller = await authorize(c, ctx, endpoint).catch((cause: unknown) => {
           logRefusal({ cause, origin: c.req.header('origin'), appId: readAppId(c, endpoint).id })
           throw cause
         })
         const input = parse(endpoint, await readInput(c, endpoint, options.bodyBytes ?? limits.bodyBytes))
-        const reply = await handle(toRequest(c, { input, admitted, address }))
+        const reply = await handle(toRequest(c, { input, admitted: caller, address }))
         return c.json(reply as object)
       })
   }
@@ -99,9 +99,9 @@ async function readInput(c: Call, endpoint: Endpoint, maxBytes: number): Promise
 }
 
 function parse<E extends Endpoint>(endpoint: E, input: unknown): ParsedInput<E> {
-  const parsed = v.safeParse(endpoint.input, input, { abortPipeEarly: true })
-  if (!parsed.success) throw toRefusal(parsed.issues)
-  return parsed.output as ParsedInput<E>
+  const result = v.safeParse(endpoint.input, input, { abortPipeEarly: true })
+  if (!result.success) throw toRefusal(result.issues)
+  return result.output as ParsedInput<E>
 }
 
 /** A schema may name its error code: malformed user input has that of wrong input (protocol 1.8). */

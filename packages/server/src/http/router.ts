@@ -21,10 +21,10 @@ export class RememberingRouter<T> implements Router<T> {
 
   match(method: string, path: string): Result<T> {
     const key = `${method} ${path}`
-    const known = this.#found.get(key)
-    if (known) return known
-    const found = this.#routes.match(method, path)
-    if (this.#fixed.has(key)) this.#found.set(key, found)
-    return found
+    const cachedMatch = this.#found.get(key)
+    if (cachedMatch) return cachedMatch
+    const match = this.#routes.match(method, path)
+    if (this.#fixed.has(key)) this.#found.set(key, match)
+    return match
   }
 }

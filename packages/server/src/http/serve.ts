@@ -82,7 +82,7 @@ function trackSockets(http: HttpServer): Sockets {
 }
 
 async function drain(http: HttpServer, sockets: Sockets): Promise<void> {
-  const closed = new Promise<void>((resolve) => http.close(() => resolve()))
+  const closing = new Promise<void>((resolve) => http.close(() => resolve()))
   sockets.draining = true
   for (const response of sockets.busy.values()) sayGoodbye(response)
   // What has arrived already is read first: a request in it is still answered.
@@ -95,7 +95,7 @@ async function drain(http: HttpServer, sockets: Sockets): Promise<void> {
   const cut = setTimeout(() => {
     for (const socket of sockets.all) socket.destroy()
   }, drainMs)
-  await closed
+  await closing
   clearTimeout(cut)
 }
 

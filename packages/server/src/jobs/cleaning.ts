@@ -22,22 +22,22 @@ export type Rule = { table: string; where: RawBuilder<unknown> }
  * removed, by table.
  */
 export async function clean(ctx: Context): Promise<Record<string, number>> {
-  const removed: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   const now = ctx.now()
   for (const rule of cleaningRules(now.getTime())) {
     const count = await attempt(ctx, rule.table, () => removeAll(ctx, rule))
-    if (count > 0) removed[rule.table] = (removed[rule.table] ?? 0) + count
+    if (count > 0) counts[rule.table] = (counts[rule.table] ?? 0) + count
   }
   await attempt(ctx, 'mfa_factors', () => endResets(ctx))
-  const erased = await attempt(ctx, 'slots', () => eraseSlots(ctx.db, now))
-  if (erased > 0) removed.slots = erased
+  const slotCount = await attempt(ctx, 'slots', () => eraseSlots(ctx.db, now))
+  if (slotCount > 0) counts.slots = slotCount
   await attempt(ctx, 'audit_log', () => makeAuditMonths(ctx.db, now).then(() => 0))
   const keep = ctx.config.auditLogMonths
   const months =
     keep === undefined ? 0 : await attempt(ctx, 'audit_log', () => dropAuditMonths(ctx.db, { keep, now }))
-  if (months > 0) removed.audit_log_months = months
-  if (Object.keys(removed).length > 0) ctx.log.info({ removed }, 'cleaned')
-  return removed
+  if (months > 0) counts.audit_log_months = months
+  if (Object.keys(counts).length > 0) ctx.log.info({ removed: counts }, 'cleaned')
+  return counts
 }
 
 /** 0 when it failed: a table that cannot be cleaned must not keep the others from it. */
@@ -52,25 +52,25 @@ async function attempt(ctx: Context, table: string, work: () => Promise<number>)
 }
 
 async function removeAll(ctx: Context, rule: Rule): Promise<number> {
-  let removed = 0
+  let removedCount = 0
   // A server that stops leaves the rest to the next one.
   while (!ctx.stopping.aborted) {
     const count = await removeBatch(ctx, rule)
-    removed += count
+    removedCount += count
     if (count < batch) break
   }
-  return removed
+  return removedCount
 }
 
 /** What is over at a moment, and where it lies. Each is found by an index: the rounds go on for ever. */
 export function cleaningRules(now: number): Rule[] {
   const before = (ms: number) => new Date(now - ms)
-  const staged = before(limits.walletStagedHours * hourMs)
+  const stagedBefore = before(limits.walletStagedHours * hourMs)
   return [
     // Unfinished creations: their addresses were never shown (I3), no device resumed them (security 2.5).
     {
       table: 'wallet_intents',
-      where: sql`status <> 'committed' and coalesce(staged_at, created_at) < ${staged} and lease_expires_at < ${staged}`,
+      where: sql`status <> 'committed' and coalesce(staged_at, created_at) < ${stagedBefore} and lease_expires_at < ${stagedBefore}`,
     },
     // Finished ones are the answer to a repeated commit; after that the wallet itself answers (openIntent).
     {
@@ -78,7 +78,7 @@ export function cleaningRules(now: number): Rule[] {
       where: sql`status = 'committed' and committed_at < ${before(committedIntentDays * dayMs)}`,
     },
     // Changes of how a wallet is recovered: begun and left, or done and asked for again no more.
-    { table: 'recovery_changes', where: sql`created_at < ${staged}` },
+    { table: 'recovery_changes', where: sql`created_at < ${stagedBefore}` },
     { table: 'codes', where: sql`expires_at < ${before(dayMs)}` },
     // Kept a day beyond their end: a clock that jumps back must not make them new (F16).
     { table: 'spent', where: sql`expires_at < ${before(dayMs)}` },

@@ -21,12 +21,12 @@ export async function endResets(ctx: Context): Promise<number> {
     .where('removed_at', 'is', null)
     .limit(batch)
     .execute()
-  let ended = 0
+  let count = 0
   for (const { app_id, user_id } of due) {
     const app = await findApp(ctx, app_id)
-    if (app && (await endReset(ctx, { app, userId: user_id }))) ended++
+    if (app && (await endReset(ctx, { app, userId: user_id }))) count++
   }
-  return ended
+  return count
 }
 
 async function endReset(ctx: Context, { app, userId }: { app: App; userId: string }): Promise<boolean> {
@@ -40,15 +40,15 @@ async function endReset(ctx: Context, { app, userId }: { app: App; userId: strin
     const due = active.find(({ endsAt }) => endsAt && endsAt <= now)
     if (!due?.endsAt) return false
     // The day of the hold is over: it began when the operator was asked (R58).
-    const begun = new Date(due.endsAt.getTime() - limits.holdSeconds * 1_000)
+    const startedAt = new Date(due.endsAt.getTime() - limits.holdSeconds * 1_000)
     // One that was added meanwhile goes as well, or a thief's would outlive the reset.
-    for (const factor of active) await removeFactor(at, owner, { ...factor, now: begun })
+    for (const factor of active) await removeFactor(at, owner, { ...factor, now: startedAt })
     const before = await findReachable(at, { ...owner, now: ctx.now() })
     for (const account of before)
       if (account.type === 'passkey' && account.data.enrolled_in_mfa === true)
         await rewriteData(at, { ...owner, account, now }, { enrolled_in_mfa: false })
     const after = await readFactors(at, owner)
-    await markEmptied(at, owner, { ...due, removedAt: begun })
+    await markEmptied(at, owner, { ...due, removedAt: startedAt })
     await writeMfa(at, owner, after)
     const data = { factors: active.map(({ type }) => type).join(' '), left: after.active.length }
     await audit(trx, { ...owner, event: 'mfa.reset_ended', data, at: now })

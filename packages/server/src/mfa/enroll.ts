@@ -83,12 +83,12 @@ async function record(
   const isAdded = after.active.length > before.active.length
   const data = { type, left: after.active.length, device: caller.device.id, session: caller.sid }
   await audit(at.db, { ...owner, event: isAdded ? 'mfa.enrolled' : 'mfa.removed', data, at: ctx.now() })
-  const known = new Set(before.active.map(({ id }) => id))
-  const factors = after.active.flatMap(({ id }) => (known.has(id) ? [] : [id]))
+  const ids = new Set(before.active.map(({ id }) => id))
+  const factors = after.active.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
   const event = isAdded ? 'mfaAdded' : after.active.length === 0 ? 'mfaEnded' : 'mfaRemoved'
   const reachable = await findReachable(at, { ...owner, now: ctx.now() })
-  const happened = { event, app: caller.app, userId: owner.userId, before: reachable, hold: null } as const
-  await announce(ctx, at, { ...happened, by: caller, ...(isAdded ? { traces: { factors } } : {}) })
+  const notice = { event, app: caller.app, userId: owner.userId, before: reachable, hold: null } as const
+  await announce(ctx, at, { ...notice, by: caller, ...(isAdded ? { traces: { factors } } : {}) })
 }
 
 /** Every factor of a type that fits; false where there is none. */
@@ -97,9 +97,9 @@ export async function removeFactors(
   owner: Owner,
   { factors, now, isMeant }: { factors: Factors; now: Date; isMeant(factor: Factor): boolean },
 ): Promise<boolean> {
-  const meant = factors.active.filter(isMeant)
-  for (const factor of meant) await removeFactor(at, owner, { ...factor, now })
-  return meant.length > 0
+  const targets = factors.active.filter(isMeant)
+  for (const factor of targets) await removeFactor(at, owner, { ...factor, now })
+  return targets.length > 0
 }
 
 /** What clients are told, and what the wallets' own rows say. */

@@ -38,11 +38,11 @@ export async function readFactors({ db, binding }: BoundDb, { appId, userId }: O
     select f.*, e.flagged
     from (select bool_or(mfa) as flagged from entropies where app_id = ${appId} and user_id = ${userId}) e
     left join mfa_factors f on f.app_id = ${appId} and f.user_id = ${userId}`.execute(db)
-  const found = rows.filter((row): row is Row => row.id !== null)
-  const holds = await Promise.all(found.map((row) => binding.holds('mfa_factors', row)))
-  const verified = found.filter((row, n) => holds[n] && row.verified_at)
-  const active = verified.filter((row) => !row.removed_at)
-  const emptied = verified.flatMap(({ emptied_at, removed_at }) => {
+  const candidates = rows.filter((row): row is Row => row.id !== null)
+  const holds = await Promise.all(candidates.map((row) => binding.holds('mfa_factors', row)))
+  const live = candidates.filter((row, n) => holds[n] && row.verified_at)
+  const active = live.filter((row) => !row.removed_at)
+  const emptyingEnds = live.flatMap(({ emptied_at, removed_at }) => {
     // Rows from before the column say it by being the last.
     const at = emptied_at ?? (active.length === 0 ? removed_at : null)
     return at ? [at.getTime()] : []
@@ -50,7 +50,7 @@ export async function readFactors({ db, binding }: BoundDb, { appId, userId }: O
   return {
     active: active.map(toFactor),
     isRequired: active.length > 0 || holds.includes(false) || rows.some(({ flagged }) => flagged === true),
-    emptiedAt: emptied.length > 0 ? new Date(Math.max(...emptied)) : null,
+    emptiedAt: emptyingEnds.length > 0 ? new Date(Math.max(...emptyingEnds)) : null,
   }
 }
 

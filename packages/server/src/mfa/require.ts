@@ -108,20 +108,20 @@ export async function tryOnce(
 ): Promise<void> {
   const owner = toOwner(caller)
   const { mfaFreeFailures: free, mfaLockSeconds: lockSeconds } = limits
-  const counted = { ...owner, counter: await findTryCounter(ctx, caller) }
-  const wait = await reserveTry(ctx.db, { ...counted, free, lockSeconds, now: ctx.now() })
+  const tryCount = { ...owner, counter: await findTryCounter(ctx, caller) }
+  const wait = await reserveTry(ctx.db, { ...tryCount, free, lockSeconds, now: ctx.now() })
   if (wait !== null) throw new AppError('too_many_requests', { data: { retry_after_seconds: wait } })
   const guesses = {
-    key: `mfa:${owner.appId}:${owner.userId}:${counted.counter}`,
+    key: `mfa:${owner.appId}:${owner.userId}:${tryCount.counter}`,
     limit: limits.mfaFailuresPerDay,
     windowSeconds: 86_400,
     now: ctx.now(),
   }
   if (!ctx.guesses.reserve(guesses))
     throw new AppError('too_many_requests', { data: { retry_after_seconds: Math.max(...lockSeconds) } })
-  if (await isRight(counted.counter)) {
+  if (await isRight(tryCount.counter)) {
     ctx.guesses.giveBack(guesses.key)
-    return forgetTries(ctx.db, counted)
+    return forgetTries(ctx.db, tryCount)
   }
   const data = { type, device: caller.device.id, session: caller.sid }
   await audit(ctx.db, { ...owner, event: 'mfa.refused', data, at: ctx.now() })

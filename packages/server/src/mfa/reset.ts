@@ -67,9 +67,9 @@ export async function isOlderThanReset(
   const [first] = ending
   if (!first?.endsAt) return false
   if (type === 'recovery-code') {
-    const begun = first.endsAt.getTime() - limits.holdSeconds * 1_000
+    const startedAt = first.endsAt.getTime() - limits.holdSeconds * 1_000
     const madeAt = await findCodesTime(at, owner)
-    return madeAt !== undefined && madeAt.getTime() < begun
+    return madeAt !== undefined && madeAt.getTime() < startedAt
   }
   return ending.some((one) => one.type === type && (subject === undefined || one.subject === subject))
 }

@@ -10,7 +10,7 @@ import { countRecoveryCodes, makeRecoveryCodes, verifyRecoveryCode } from './rec
 import { toOwner } from './require.ts'
 import { beginTotp, enrollTotp, verifyTotp } from './totpFactor.ts'
 
-const done = { success: true }
+const success = { success: true }
 
 /**
  * Multi-factor verification (protocol 5.4). The frame asks, on a device that proves itself; the two calls of the host
@@ -20,7 +20,7 @@ export const mfaRoutes: Routes = (route, ctx) => {
   route(mfa.initSms, async ({ app, user, address, input }) => {
     if (input.action === 'enroll') assertOffered(app, 'sms')
     await sendMfaCode(ctx, { app, user, address, input })
-    return done
+    return success
   })
   route(mfa.initPasskey, ({ app, user: caller, clientId, origin, input }) => {
     const { publicUrl } = ctx.config
@@ -35,21 +35,21 @@ export const mfaRoutes: Routes = (route, ctx) => {
   route(mfa.countRecoveryCodes, onDevice(ctx, mfa.countRecoveryCodes, countRecoveryCodes))
   route(mfa.verifyRecoveryCode, onDevice(ctx, mfa.verifyRecoveryCode, verifyRecoveryCode))
 
-  route(mfa.initTotp, (asked) => {
-    assertOffered(asked.app, 'totp')
-    return onDevice(ctx, mfa.initTotp, beginTotp)(asked)
+  route(mfa.initTotp, (request) => {
+    assertOffered(request.app, 'totp')
+    return onDevice(ctx, mfa.initTotp, beginTotp)(request)
   })
-  route(mfa.enrollTotp, (asked) => {
-    assertOffered(asked.app, 'totp')
-    return onDevice(ctx, mfa.enrollTotp, answering(enrollTotp))(asked)
+  route(mfa.enrollTotp, (request) => {
+    assertOffered(request.app, 'totp')
+    return onDevice(ctx, mfa.enrollTotp, answering(enrollTotp))(request)
   })
-  route(mfa.enrollSms, (asked) => {
-    assertOffered(asked.app, 'sms')
-    return onDevice(ctx, mfa.enrollSms, answering(enrollNumber))(asked)
+  route(mfa.enrollSms, (request) => {
+    assertOffered(request.app, 'sms')
+    return onDevice(ctx, mfa.enrollSms, answering(enrollNumber))(request)
   })
-  route(mfa.enrollPasskeys, (asked) => {
-    if (asked.input.credential_ids.length > 0) assertOffered(asked.app, 'passkey')
-    return onDevice(ctx, mfa.enrollPasskeys, answering(enrollPasskeys))(asked)
+  route(mfa.enrollPasskeys, (request) => {
+    if (request.input.credential_ids.length > 0) assertOffered(request.app, 'passkey')
+    return onDevice(ctx, mfa.enrollPasskeys, answering(enrollPasskeys))(request)
   })
   route(mfa.unenrollSms, onDevice(ctx, mfa.unenrollSms, answering(unenrolling('sms'))))
   route(mfa.unenrollTotp, onDevice(ctx, mfa.unenrollTotp, answering(unenrolling('totp'))))
@@ -61,7 +61,7 @@ type Change<I> = (ctx: Context, caller: VaultCaller, input: I) => Promise<string
 function answering<I>(change: Change<I>) {
   return async (ctx: Context, caller: VaultCaller, input: I) => {
     const token = await change(ctx, caller, input)
-    return token === undefined ? done : { ...done, token }
+    return token === undefined ? success : { ...success, token }
   }
 }
 

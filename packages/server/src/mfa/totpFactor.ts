@@ -12,15 +12,21 @@ export async function beginTotp(ctx: Context, caller: MfaCaller) {
   await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
   const secret = ctx.random(totpSecretBytes)
-  const sealed = await ctx.seal.seal(toContext(owner), secret)
+  const sealedSecret = await ctx.seal.seal(toContext(owner), secret)
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     await dropPending(at, owner, 'totp')
-    await insertFactor(at, owner, { type: 'totp', subject: '', sealed, verifiedAt: null, now: ctx.now() })
+    await insertFactor(at, owner, {
+      type: 'totp',
+      subject: '',
+      sealed: sealedSecret,
+      verifiedAt: null,
+      now: ctx.now(),
+    })
   })
   const totpSecret = toBase32(secret)
-  const known = caller.user.accounts.find(({ type }) => type === 'email' || type === 'phone')
-  const account = known?.subject ?? caller.userId
+  const contact = caller.user.accounts.find(({ type }) => type === 'email' || type === 'phone')
+  const account = contact?.subject ?? caller.userId
   return { totpSecret, totpAuthUrl: toTotpUrl({ secret: totpSecret, issuer: caller.app.name, account }) }
 }
 

@@ -49,8 +49,8 @@ function withoutZone(text: string): string {
 }
 
 function withoutPort(text: string): string {
-  const bracketed = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1]
-  return bracketed ?? text.replace(/^([\d.]+):\d+$/, '$1')
+  const innerAddress = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1]
+  return innerAddress ?? text.replace(/^([\d.]+):\d+$/, '$1')
 }
 
 /** The eight groups, without leading zeros. */
@@ -64,10 +64,10 @@ function expand(address: string): string[] {
         .join(':')
     : address
   const [head = '', tail] = plain.split('::')
-  const left = head === '' ? [] : head.split(':')
+  const headGroups = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const missing = tail === undefined ? 0 : 8 - left.length - right.length
-  return [...left, ...Array<string>(missing).fill('0'), ...right].map((group) =>
+  const missing = tail === undefined ? 0 : 8 - headGroups.length - right.length
+  return [...headGroups, ...Array<string>(missing).fill('0'), ...right].map((group) =>
     Number.parseInt(group, 16).toString(16),
   )
 }

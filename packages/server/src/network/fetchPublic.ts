@@ -90,7 +90,7 @@ async function resolveAddresses(
 type PreparedRequest = PublicRequest & { addresses: readonly string[]; signal: AbortSignal }
 
 function send(url: URL, { addresses, signal, ...o }: PreparedRequest): Promise<PublicReply> {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  const targets = addresses.map((address) => ({ address, family: isIP(address) }))
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const call = request(
@@ -103,8 +103,8 @@ function send(url: URL, { addresses, signal, ...o }: PreparedRequest): Promise<P
         agent: false,
         // The name is not asked for again: its next answer may be another one (DNS rebinding).
         lookup: (_hostname, options, done) => {
-          const [first] = found
-          if (options.all) done(null, found)
+          const [first] = targets
+          if (options.all) done(null, targets)
           else done(null, first?.address ?? '', first?.family)
         },
       },

@@ -36,9 +36,9 @@ export function isOrigin(text: string): boolean {
  * readOrigin('https://BÜCHER.example:443/') // 'https://xn--bcher-kva.example'
  */
 export function readOrigin(text: string): string | undefined {
-  const trimmed = text.trim()
-  const url = trimmed.length <= maxCharacters ? parseUrl(trimmed) : undefined
-  if (url === undefined || !/^[a-z-]+:\/\/[^/?#@\\]+\/?$/i.test(trimmed)) return undefined
+  const candidate = text.trim()
+  const url = candidate.length <= maxCharacters ? parseUrl(candidate) : undefined
+  if (url === undefined || !/^[a-z-]+:\/\/[^/?#@\\]+\/?$/i.test(candidate)) return undefined
   const origin = getOrigin(url)
   return form.test(origin) && (isWeb(url) || nonWeb.includes(url.protocol)) ? origin : undefined
 }

@@ -76,24 +76,24 @@ type Dispatch = Channel & { userId: string; notice: Notice; undoUrl: string | un
 
 async function put(ctx: Context, { db }: BoundDb, dispatch: Dispatch): Promise<void> {
   const { kind, to, isSure, userId, notice } = dispatch
-  const addressed = { to, undoUrl: isSure ? dispatch.undoUrl : undefined }
+  const recipient = { to, undoUrl: isSure ? dispatch.undoUrl : undefined }
   await ctx.outbox.put(db, {
     userId,
     about: notice.event,
     ...(kind === 'sms'
-      ? { kind, message: noticeText(notice, addressed) }
-      : { kind, message: noticeMail(notice, addressed) }),
+      ? { kind, message: noticeText(notice, recipient) }
+      : { kind, message: noticeMail(notice, recipient) }),
   })
 }
 
 /** Each once. What came with the change gets no link. */
 function listChannels({ before, added }: AccountEvent, now: Date): Channel[] {
-  const known = getChannels(before, now)
+  const ownChannels = getChannels(before, now)
   const isNew = added && { ...added, held_until: null, is_removed: false }
   const fresh = (isNew ? getChannels([isNew], now) : []).filter(
-    ({ to }) => !known.some((one) => one.to === to),
+    ({ to }) => !ownChannels.some((one) => one.to === to),
   )
-  return [...known, ...fresh.map((channel) => ({ ...channel, isSure: false }))]
+  return [...ownChannels, ...fresh.map((channel) => ({ ...channel, isSure: false }))]
 }
 
 async function makeLink(ctx: Context, at: BoundDb, params: AccountEvent): Promise<string | undefined> {
@@ -126,8 +126,8 @@ function getDetails({ added, removed, hold }: AccountEvent, now: Date): string[]
 }
 
 function getType({ added, removed, traces, type }: AccountEvent): { type?: string } {
-  const named = type ?? (removed ?? added)?.type ?? traces?.closedBy?.account.type
-  return named === undefined ? {} : { type: named }
+  const accountType = type ?? (removed ?? added)?.type ?? traces?.closedBy?.account.type
+  return accountType === undefined ? {} : { type: accountType }
 }
 
 function named({ type, subject }: Pick<AccountRow, 'type' | 'subject'>): Pick<Identity, 'type' | 'subject'> {

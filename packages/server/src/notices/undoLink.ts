@@ -87,14 +87,14 @@ export async function takeChanges(
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .execute()
-  const taken: UndoableChange[] = []
+  const changes: UndoableChange[] = []
   for (const row of rows) {
     const change = row.data as unknown as UndoableChange // written by recordChange
     if (!fits(change) || !(await binding.holds('ceremonies', row))) continue
     const where = { key_hash: row.key_hash, app_id: app.id, kind }
-    if (await consumeOnce(db, 'ceremonies', { where, now })) taken.push(change)
+    if (await consumeOnce(db, 'ceremonies', { where, now })) changes.push(change)
   }
-  return taken
+  return changes
 }
 
 /** 128 random bits need no slow hash. */

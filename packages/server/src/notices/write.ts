@@ -19,8 +19,8 @@ type Recipient = { to: string; undoUrl: string | undefined }
 export function noticeMail(notice: Notice, { to, undoUrl }: Recipient): MailMessage {
   const { app, event, now, more = [] } = notice
   const { title } = events[event]
-  const said = sentence(notice)
-  const lines = [said, ...more, `It happened on ${now.toUTCString()}.`]
+  const summary = sentence(notice)
+  const lines = [summary, ...more, `It happened on ${now.toUTCString()}.`]
   const otherwise =
     undoUrl === undefined
       ? `If this was not you, contact the people behind ${app.name} at once.`
@@ -31,7 +31,7 @@ export function noticeMail(notice: Notice, { to, undoUrl }: Recipient): MailMess
     to,
     subject: `${title} (${app.name})`,
     text: [...lines, otherwise, ...(undoUrl === undefined ? [] : [undoUrl])].join('\n\n'),
-    html: page({ app, title, preview: said, lines: [...lines, otherwise], ...link }),
+    html: page({ app, title, preview: summary, lines: [...lines, otherwise], ...link }),
   }
 }
 

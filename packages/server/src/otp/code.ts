@@ -9,7 +9,7 @@ export type CodeTarget = {
   app: App
   channel: 'email' | 'sms'
   /** The address or number, normalized. */
-  identity: string
+  recipient: string
   purpose: CodePurpose
   /** The signed-in user who asked; '' for a signed-out visitor. */
   userId: string
@@ -29,20 +29,20 @@ export function toTarget({
   caller: SignedIn | undefined
 }): CodeTarget {
   const channel = identity.type === 'phone' ? 'sms' : 'email'
-  const of = { app, channel, identity: identity.subject } as const
+  const of = { app, channel, recipient: identity.subject } as const
   return caller
     ? { ...of, purpose: 'account', userId: caller.userId }
     : { ...of, purpose: 'login', userId: '' }
 }
 
 /** Names the row of a code. */
-export function toRow({ app, channel, identity, purpose, userId }: CodeTarget) {
-  return { app_id: app.id, channel, identity, purpose, user_id: userId }
+export function toRow({ app, channel, recipient, purpose, userId }: CodeTarget) {
+  return { app_id: app.id, channel, identity: recipient, purpose, user_id: userId }
 }
 
 /** A million codes are quickly tried, so a plain hash would hide nothing (R16). */
-export function macMessage({ channel, identity, purpose, userId }: CodeTarget, code: string): string {
-  return JSON.stringify([channel, identity, purpose, userId, code])
+export function macMessage({ channel, recipient, purpose, userId }: CodeTarget, code: string): string {
+  return JSON.stringify([channel, recipient, purpose, userId, code])
 }
 
 const possible = 10 ** limits.codeLength

@@ -15,7 +15,7 @@ async function targetIn(world: World, more: Partial<CodeTarget> = {}): Promise<C
   return {
     app,
     channel: 'email',
-    identity: `c${++count}@codes.example`,
+    recipient: `c${++count}@codes.example`,
     purpose: 'login',
     userId: '',
     ...more,
@@ -91,7 +91,7 @@ describe('a code', () => {
     const row = await world.ctx.db
       .selectFrom('codes')
       .selectAll()
-      .where('identity', '=', target.identity)
+      .where('identity', '=', target.recipient)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify({ ...row, mac: '' })).not.toContain(code)
     const expected = await world.ctx.seal.mac(target.app.id, 'code', macMessage(target, code))
@@ -178,7 +178,7 @@ describe('security: a code for one thing is no good for another (R19)', () => {
     { what: 'purpose', bent: { purpose: 'account' } },
     { what: 'purpose of MFA', bent: { purpose: 'mfa-verify' } },
     { what: 'user', bent: { userId: 'did:privy:other' } },
-    { what: 'identity', bent: { identity: 'other@codes.example' } },
+    { what: 'identity', bent: { recipient: 'other@codes.example' } },
     { what: 'channel', bent: { channel: 'sms' } },
   ]
 
@@ -191,10 +191,10 @@ describe('security: a code for one thing is no good for another (R19)', () => {
     const otherCode = await send(world, other)
     if (otherCode !== code) await expect(spend(world, other, code)).rejects.toMatchObject(refused)
     // A row moved to another place in the database does not help either.
-    await world.ctx.db.deleteFrom('codes').where('identity', '=', other.identity).execute()
+    await world.ctx.db.deleteFrom('codes').where('identity', '=', other.recipient).execute()
     await send(world, other).catch(() => undefined)
     const mac = await world.ctx.seal.mac(target.app.id, 'code', macMessage(target, code))
-    await world.ctx.db.updateTable('codes').set({ mac }).where('identity', '=', other.identity).execute()
+    await world.ctx.db.updateTable('codes').set({ mac }).where('identity', '=', other.recipient).execute()
     await expect(spend(world, other, code)).rejects.toMatchObject(refused)
   })
 
@@ -308,7 +308,7 @@ describe('sending', () => {
     const left = await world.ctx.db
       .selectFrom('codes')
       .select('identity')
-      .where('identity', '=', target.identity)
+      .where('identity', '=', target.recipient)
       .execute()
     expect(left).toEqual([])
     await send(world, target)
@@ -317,7 +317,7 @@ describe('sending', () => {
 
 test('the row of a code is named by everything it is bound to', () => {
   const app = { id: 'a' } as App // the rest of an app names nothing
-  const target: CodeTarget = { app, channel: 'email', identity: 'i', purpose: 'login', userId: 'u' }
+  const target: CodeTarget = { app, channel: 'email', recipient: 'i', purpose: 'login', userId: 'u' }
   expect(toRow(target)).toEqual({
     app_id: 'a',
     channel: 'email',

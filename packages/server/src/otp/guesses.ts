@@ -13,10 +13,10 @@ const day = 24 * 3_600
  * count apart, by user and caller: a stranger who knows the number must not lock the owner's factor.
  */
 function guessLimit({ now }: Pick<Context, 'now'>, target: CodeTarget, counter = ''): Limit {
-  const { app, channel, identity, purpose, userId } = target
+  const { app, channel, recipient, purpose, userId } = target
   const isLogin = purpose === 'login' || purpose === 'account'
   const apart = isLogin ? '' : `:${purpose}:${userId}:${counter}`
-  const key = `fail:${app.id}:${channel}:${identity}${apart}`
+  const key = `fail:${app.id}:${channel}:${recipient}${apart}`
   return { key, limit: limits.codeFailuresPerDay, windowSeconds: day, now: now() }
 }
 
@@ -67,7 +67,7 @@ export function beforeCaptcha(ctx: Pick<Context, 'now'>, target: CodeTarget): Li
 
 /** The account that has the identity, not one that a caller tries to bring it to: only its devices count. */
 async function knownTo(ctx: Context, target: CodeTarget, caId: string): Promise<string | undefined> {
-  const { app, channel, identity: subject } = target
+  const { app, channel, recipient: subject } = target
   const identity = { type: channel === 'sms' ? 'phone' : 'email', subject } as const
   const owner = await findOwner(ctx, { appId: app.id, identity, now: ctx.now() })
   return owner && findKnownDevice(ctx, { appId: app.id, userId: owner.id, caId })

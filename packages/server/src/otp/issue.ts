@@ -39,13 +39,13 @@ export async function issueCode(
 
 function sendLimits(
   ctx: Context,
-  { app, channel, identity, purpose, userId, address, counter }: CodeRequest,
+  { app, channel, recipient, purpose, userId, address, counter }: CodeRequest,
 ): Limit[] {
   const now = ctx.now()
   // A stranger who asks for login codes must not use up those of the owner's second factor.
   const apart = counter === undefined ? '' : `:${purpose}:${userId}:${counter}`
   const ofIdentity = {
-    key: `send:${app.id}:${channel}:${identity}${apart}`,
+    key: `send:${app.id}:${channel}:${recipient}${apart}`,
     limit: limits.codeSendsPerHour,
     windowSeconds: hour,
     now,
@@ -57,7 +57,7 @@ function sendLimits(
     now,
   }
   const ofMailbox = {
-    key: `send:${app.id}:mailbox:${toMailbox(identity)}`,
+    key: `send:${app.id}:mailbox:${toMailbox(recipient)}`,
     limit: sendsPerHourAndMailbox,
     windowSeconds: hour,
     now,
@@ -65,7 +65,7 @@ function sendLimits(
   return [
     ...(ctx.config.ipLimits ? [ofNetwork] : []),
     ofIdentity,
-    ...(channel === 'email' && toMailbox(identity) !== identity ? [ofMailbox] : []),
+    ...(channel === 'email' && toMailbox(recipient) !== recipient ? [ofMailbox] : []),
   ]
 }
 

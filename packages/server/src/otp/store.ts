@@ -25,7 +25,7 @@ export async function storeCode(
   const coolUntil = new Date(code.now.getTime() + resendMs)
   const step = (n: number) => sql.ref(`step${n}`)
   const steps = code.limits.map((limit, n) => sql`${step(n + 1)} as (${counting(limit, step(n))}),`)
-  const passed = Array.from(
+  const isPastLimits = Array.from(
     { length: code.limits.length + 1 },
     (_, n) => sql`(select count(*) from ${step(n)})`,
   )
@@ -44,7 +44,9 @@ export async function storeCode(
         used_at = null
       where c.used_at is not null or c.created_at <= ${coolSince} or c.created_at >= ${coolUntil}
       returning 1)
-    select array[${sql.join(passed)}]::int[] as passed, (select count(*) from stored) as stored`.execute(db)
+    select array[${sql.join(isPastLimits)}]::int[] as passed, (select count(*) from stored) as stored`.execute(
+    db,
+  )
   const [result] = rows
   if (result?.stored === 1) return undefined
   const stoppedAt = result?.passed.indexOf(0) ?? 0

@@ -25,11 +25,11 @@ export type CodeGuess = {
 export async function verifyCode(
   ctx: Context,
   target: CodeTarget,
-  given: CodeGuess,
+  guess: CodeGuess,
 ): Promise<SpendableProof> {
-  const proven = await tryCode(ctx, target, given)
-  if (!proven) throw new AppError('invalid_credentials')
-  return proven
+  const proof = await tryCode(ctx, target, guess)
+  if (!proof) throw new AppError('invalid_credentials')
+  return proof
 }
 
 /** The same, undefined where there is no live code for this target: the caller may have another. */

@@ -42,18 +42,18 @@ export function createOutbox(ctx: Deps): Outbox {
   async function put(trx: Context['db'], outgoing: OutgoingMessage): Promise<void> {
     const { userId, kind, about, message } = outgoing
     const id = randomUUID()
-    const sealed = await seal(ctx, outgoing)
-    const row = { app_id: message.app, id, user_id: userId, kind, about, sealed }
+    const sealedMessage = await seal(ctx, outgoing)
+    const row = { app_id: message.app, id, user_id: userId, kind, about, sealed: sealedMessage }
     await insertRow({ db: trx, binding: ctx.binding }, { ...row, now: ctx.now() })
     afterCommit(() => void track(sendClaimed([id]).catch(noteOutage)))
   }
 
   async function sendAll(): Promise<number> {
-    let tried = 0
+    let attempts = 0
     for (;;) {
       const count = await sendClaimed()
-      tried += count
-      if (count < batch || ctx.stopping.aborted) return tried
+      attempts += count
+      if (count < batch || ctx.stopping.aborted) return attempts
     }
   }
 

@@ -23,16 +23,16 @@ export async function answerCloudKit(ctx: Context, call: Call): Promise<CloudKit
   if (session.outcome === 'busy')
     return { status: 503, body: { serverErrorCode: 'THROTTLED', reason: 'busy', retryAfter: 1 }, next }
   const folder = `icloud ${session.app} ${session.account}`
-  const asked = parse(call.body)
+  const recordsCall = parse(call.body)
   if (call.operation === 'lookup') {
     const records = await Promise.all(
-      (asked.records ?? []).map(({ recordName }) => look(ctx, folder, recordName)),
+      (recordsCall.records ?? []).map(({ recordName }) => look(ctx, folder, recordName)),
     )
     return { status: 200, body: { records }, next }
   }
   if (call.operation !== 'modify') return { status: 404, body: { serverErrorCode: 'NOT_FOUND' }, next }
   const records = []
-  for (const operation of asked.operations ?? [])
+  for (const operation of recordsCall.operations ?? [])
     records.push(await modify(ctx, { folder, operation, isFull: session.outcome === 'full' }))
   return { status: 200, body: { records }, next }
 }

@@ -11,10 +11,10 @@ const lifeSeconds = 3_600
 /** A host app's login that lets any user in, for custom tokens without keys. Never mounted in production. */
 export function customAuthSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/custom', async (c) => {
-    const wanted = read(c)
+    const wish = read(c)
     const { issuer } = await fakeIssuer(ctx)
-    const token = wanted.sub === '' ? '' : await mint(ctx, wanted)
-    return showPage(c, customAuthPage({ issuer, wanted, token }))
+    const token = wish.sub === '' ? '' : await mint(ctx, wish)
+    return showPage(c, customAuthPage({ issuer, wanted: wish, token }))
   })
   server.get('/sandbox/custom/jwks.json', async (c) => c.json((await fakeIssuer(ctx)).keys))
   server.get('/sandbox/custom/token', async (c) => {

@@ -40,8 +40,8 @@ async function list(ctx: Context, folder: string, params: URLSearchParams): Prom
     return refuse(403, 'insufficientScopes', 'The granted scopes do not give access to the requested spaces.')
   const [, name] = /^name ?= ?'([^'\\]*)'$/.exec(params.get('q') ?? '') ?? []
   if (name === undefined) return refuse(400, 'invalid', 'Invalid Value')
-  const found = await listFiles(ctx.db, { folder, name })
-  const files = params.get('orderBy') === 'createdTime desc' ? found : found.reverse()
+  const matches = await listFiles(ctx.db, { folder, name })
+  const files = params.get('orderBy') === 'createdTime desc' ? matches : matches.reverse()
   return { status: 200, body: { files: files.map(toResource) } }
 }
 

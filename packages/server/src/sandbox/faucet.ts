@@ -41,8 +41,8 @@ export function faucetSandbox(server: Server, ctx: Context): void {
 }
 
 function readWish(wish: unknown) {
-  const parsed = v.safeParse(Wish, wish)
-  if (parsed.success) return parsed.output
+  const result = v.safeParse(Wish, wish)
+  if (result.success) return result.output
   throw new AppError('invalid_data', { message: 'An address of Ethereum (0x…) or of Solana is needed.' })
 }
 

@@ -72,8 +72,8 @@ async function giveOfEthereum(ask: Ask, { address, what }: FaucetRequest): Promi
       : mints.map(({ to, call, values }) => ({ to, data: [call, owner, ...values].join('') }))
   const transactions: string[] = []
   for (const call of calls) transactions.push(String(await ask('eth_sendTransaction', { from, ...call })))
-  const given = what === 'currency' ? '1 ETH' : '100 TEST, a Test Collectible and 10 Test Items'
-  return { given, transactions }
+  const description = what === 'currency' ? '1 ETH' : '100 TEST, a Test Collectible and 10 Test Items'
+  return { given: description, transactions }
 }
 
 /** The mint is that of the tests. */

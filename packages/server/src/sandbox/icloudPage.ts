@@ -43,9 +43,9 @@ type HandOver = { webToken: string | undefined; origins: readonly string[] }
 
 /** Gives the token to the window that opened this one, if that is a page of the app. */
 export function handOverPage({ webToken, origins }: HandOver): SandboxPage {
-  const given = { stateCode: 'sandbox', authorizationCode: 'sandbox', ckWebAuthToken: webToken }
+  const detail = { stateCode: 'sandbox', authorizationCode: 'sandbox', ckWebAuthToken: webToken }
   const message = webToken
-    ? { type: 'PRIVY_OAUTH_RESPONSE', ...given }
+    ? { type: 'PRIVY_OAUTH_RESPONSE', ...detail }
     : { type: 'PRIVY_OAUTH_ERROR', error: 'User denied confirmation during OAuth flow' }
   return {
     title: 'iCloud',

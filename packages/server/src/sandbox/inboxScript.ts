@@ -3,14 +3,14 @@ function watchInbox(): void {
   const everyMs = 1_500
   const list = document.getElementById('list')
   const to = document.getElementById('to')
-  let shown = ''
+  let currentText = ''
 
   const refresh = async () => {
     const filter = to instanceof HTMLInputElement ? to.value : ''
     const reply = await fetch(`/sandbox/inbox/list?to=${encodeURIComponent(filter)}`).catch(() => undefined)
-    const html = reply?.ok ? await reply.text() : shown
-    if (list && html !== shown) list.innerHTML = html
-    shown = html
+    const html = reply?.ok ? await reply.text() : currentText
+    if (list && html !== currentText) list.innerHTML = html
+    currentText = html
   }
 
   document.addEventListener('click', async (event) => {

@@ -32,7 +32,7 @@ export function sandboxRoutes(server: Server, ctx: Context): void {
   })
 }
 
-const closed =
+const closedMessage =
   'The sandbox answers the machine it runs on, and nobody else. LATCHKEY_SANDBOX=network opens it to everybody who reaches this port.'
 
 /**
@@ -43,10 +43,11 @@ const closed =
 function assertThisMachine(c: Call, { config }: Context): void {
   if (config.sandboxOpen) return
   const { incoming } = (c.env ?? {}) as Bindings // untyped at the seam between Hono and node-server
-  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
-  const hops = [incoming?.socket.remoteAddress ?? '', ...forwarded].map(canonical)
+  const forwardChain = c.req.header('x-forwarded-for')?.split(',') ?? []
+  const hops = [incoming?.socket.remoteAddress ?? '', ...forwardChain].map(canonical)
   const isNamed = c.req.header('forwarded') !== undefined
-  if (isNamed || !hops.every(isLoopbackAddress)) throw new AppError('invalid_origin', { message: closed })
+  if (isNamed || !hops.every(isLoopbackAddress))
+    throw new AppError('invalid_origin', { message: closedMessage })
 }
 
 /**
@@ -56,6 +57,7 @@ function assertThisMachine(c: Call, { config }: Context): void {
 function assertLocalHost(c: Call, { config }: Context): void {
   const host = c.req.header('host') ?? new URL(c.req.url).host
   const hostname = parseUrl(`http://${host}`)?.hostname ?? ''
-  const known = isLoopback(hostname) || hostname.endsWith('.test') || host === new URL(config.publicUrl).host
-  if (!known) throw new AppError('invalid_origin')
+  const isKnownHost =
+    isLoopback(hostname) || hostname.endsWith('.test') || host === new URL(config.publicUrl).host
+  if (!isKnownHost) throw new AppError('invalid_origin')
 }

@@ -10,7 +10,7 @@ import { assertSandboxPage, readForm, showPage } from './page.ts'
 import { telegramPage } from './telegramPage.ts'
 import { telegramPageScript } from './telegramScript.ts'
 
-const filled = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64))
+const nonEmpty = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64))
 const maybe = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
@@ -22,7 +22,7 @@ const Form = v.object({
   origin: v.string(),
   as: v.picklist(['widget', 'miniApp']),
   id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
-  first_name: filled,
+  first_name: nonEmpty,
   last_name: maybe,
   username: maybe,
 })

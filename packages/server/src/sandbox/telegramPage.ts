@@ -9,7 +9,7 @@ export type TelegramPage = { app: App; botId: string; origin: string; returnTo: 
 /** Who to be, and how to come back: as the popup's answer, by the login address, or as a Mini App. */
 export function telegramPage({ app, botId, origin, returnTo }: TelegramPage): SandboxPage {
   const bot = app.settings.telegram_auth_config?.bot_name ?? botId
-  const hidden = Object.entries({ bot_id: botId, origin, return_to: returnTo }).map(
+  const hiddenFields = Object.entries({ bot_id: botId, origin, return_to: returnTo }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`,
   )
   return {
@@ -19,7 +19,7 @@ export function telegramPage({ app, botId, origin, returnTo }: TelegramPage): Sa
     body: html`${sign('Telegram', telegramMark)}<h1>Log in to ${app.name}</h1>
 <p>In place of Telegram: @${bot} asks who you are. Nothing leaves the machine.</p>
 <form id="telegram">
-${hidden}<label>Telegram id <input name="id" value="700000001" inputmode="numeric" pattern="[1-9][0-9]{0,14}" required></label>
+${hiddenFields}<label>Telegram id <input name="id" value="700000001" inputmode="numeric" pattern="[1-9][0-9]{0,14}" required></label>
 <label>First name <input name="first_name" value="Ada" required></label>
 <label>Last name <input name="last_name" value="Lovelace"></label>
 <label>Username <input name="username" value="ada"></label>

@@ -30,9 +30,9 @@ function answerForTelegram(): void {
     const problem = document.getElementById('problem')
     if (!reply.ok && problem) problem.textContent = `The server answers ${reply.status}.`
     if (!reply.ok) return
-    const signed = await reply.json()
-    if (via === 'popup') answer(signed)
-    else goTo(via, signed)
+    const data = await reply.json()
+    if (via === 'popup') answer(data)
+    else goTo(via, data)
   })
   document.getElementById('cancel')?.addEventListener('click', () => answer(false))
 }

@@ -25,22 +25,23 @@ function installTurnstile(origin: string): void {
     const mine = widget.run
     const isCurrent = () => widgets.get(id)?.run === mine
     const query = new URLSearchParams({ action: options.action ?? '', sitekey: options.sitekey })
-    const issued: IssueResult = await fetch(`${origin}/sandbox/turnstile/challenge?${query}`)
+    const issueResult: IssueResult = await fetch(`${origin}/sandbox/turnstile/challenge?${query}`)
       .then((reply) => reply.json())
       .catch(() => ({ error: '300010', expiresMs: 0 }))
-    if (!isCurrent() || issued.silent) return
-    if (issued.token === undefined) return void options['error-callback']?.(issued.error ?? '300030')
-    widget.token = issued.token
-    options.callback?.(issued.token)
+    if (!isCurrent() || issueResult.silent) return
+    if (issueResult.token === undefined)
+      return void options['error-callback']?.(issueResult.error ?? '300030')
+    widget.token = issueResult.token
+    options.callback?.(issueResult.token)
     setTimeout(() => {
       if (!isCurrent()) return
       widget.token = undefined
       options['expired-callback']?.()
-    }, issued.expiresMs)
+    }, issueResult.expiresMs)
   }
 
   const turnstile = {
-    ready: (done: () => void) => done(),
+    ready: (callback: () => void) => callback(),
     render(_container: unknown, options: Options): string {
       count += 1
       const id = `sandbox-${count}`

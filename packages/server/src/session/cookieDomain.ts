@@ -8,10 +8,10 @@ import { getDomain } from 'tldts'
 export function getCookieDomain(apiUrl: string): string | undefined {
   const hostname = new URL(apiUrl).hostname.replace(/\.$/, '')
   // Null for an IP address: it has no owner.
-  const owned = getDomain(hostname, listed)
+  const ownDomain = getDomain(hostname, options)
   const above = hostname.slice(hostname.indexOf('.') + 1)
-  return owned === null || owned === hostname ? undefined : above
+  return ownDomain === null || ownDomain === hostname ? undefined : above
 }
 
 /** Strangers share `github.io` as they share `co.uk`. */
-const listed = { allowPrivateDomains: true }
+const options = { allowPrivateDomains: true }

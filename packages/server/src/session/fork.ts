@@ -55,7 +55,7 @@ export async function recoverFork(
     throw new AppError('missing_or_invalid_token')
   const session = newSession(ctx, app, request.userAgent)
   const now = ctx.now()
-  const found = await inTransaction(ctx.db, async (trx) => {
+  const forkedSession = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const id = await takeForkToken(at, {
       hash: hashToken(request.forkToken),
@@ -65,16 +65,16 @@ export async function recoverFork(
       solicited: mode === 'solicited',
       now,
     })
-    const forked = id === undefined ? undefined : await findById(at, { appId: app.id, id, now })
+    const fork = id === undefined ? undefined : await findById(at, { appId: app.id, id, now })
     // Under the user's lock, as the end of sessions: one ended at this moment must not live on in a copy.
-    if (!forked || !(await lockUsers(trx, { appId: app.id, ids: [forked.user.id] }))) return undefined
-    const parent = await findLive(at, { appId: app.id, id: forked.session_id, now })
+    if (!fork || !(await lockUsers(trx, { appId: app.id, ids: [fork.user.id] }))) return undefined
+    const parent = await findLive(at, { appId: app.id, id: fork.session_id, now })
     if (!parent) return undefined
     await openFork(at, { parent, session, maxSeconds: app.settings.session_seconds, now })
     return findById(at, { appId: app.id, id: session.id, now })
   })
-  if (!found) throw new AppError('missing_or_invalid_token')
-  return toOpenedSession(found)
+  if (!forkedSession) throw new AppError('missing_or_invalid_token')
+  return toOpenedSession(forkedSession)
 }
 
 /** 256 random bits need no slow hash. */

@@ -62,13 +62,13 @@ export async function openFork(
   const { parent, session, now } = opening
   const { app_id: appId, user_id: userId, authenticated_at, held_until: heldUntil } = parent
   const fork = boundSession(session, { appId, userId, now, heldUntil })
-  const bound = { ...fork, authenticated_at, forked_from: parent.id }
+  const row = { ...fork, authenticated_at, forked_from: parent.id }
   const end = Math.min(session.expiresAt.getTime(), authenticated_at.getTime() + opening.maxSeconds * 1_000)
   await db
     .insertInto('sessions')
     .values({
-      ...bound,
-      mac: await binding.mac('sessions', bound),
+      ...row,
+      mac: await binding.mac('sessions', row),
       label: session.label,
       rotated_at: now,
       created_at: now,

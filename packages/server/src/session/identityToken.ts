@@ -13,7 +13,7 @@ const maxRemembered = 5_000
 type IssuedToken = { iat: number; kid: string; says: string; token: string }
 
 export function createIdentityTokens({ signers, now }: Pick<Context, 'signers' | 'now'>): IdentityTokens {
-  const issued = new BoundedMap<string, IssuedToken>(maxRemembered)
+  const cache = new BoundedMap<string, IssuedToken>(maxRemembered)
   return {
     async issue(app, user) {
       if (!app.settings.identity_tokens) return undefined
@@ -21,12 +21,12 @@ export function createIdentityTokens({ signers, now }: Pick<Context, 'signers' |
       const iat = unixSeconds(now())
       const claims = toClaims(app, user)
       const says = JSON.stringify(claims)
-      const last = issued.get(user.id)
+      const last = cache.get(user.id)
       const life = app.settings.access_token_seconds
       const isFresh = last !== undefined && last.iat <= iat && iat - last.iat < life * samePart
       if (isFresh && last.says === says && last.kid === signer.kid) return last.token
       const token = signJwt(signer, { ...claims, iat, exp: iat + life })
-      issued.set(user.id, { iat, kid: signer.kid, says, token })
+      cache.set(user.id, { iat, kid: signer.kid, says, token })
       return token
     },
   }

@@ -12,18 +12,18 @@ type KnownDevice = {
 }
 
 /** Stores one for a session that is on no hold, and lets the oldest go beyond `most`. */
-export async function storeKnown(db: Db, known: KnownDevice): Promise<void> {
+export async function storeKnown(db: Db, device: KnownDevice): Promise<void> {
   await sql`
     with stored as (
       insert into known_devices (user_id, device, logged_in_at, expires_at)
-      select s.user_id, ${known.device}::bytea, ${known.now}::timestamptz, ${known.expiresAt}::timestamptz from sessions s
-      where s.id = ${known.sessionId} and s.user_id = ${known.userId} and (s.held_until is null or s.held_until <= ${known.now})
+      select s.user_id, ${device.device}::bytea, ${device.now}::timestamptz, ${device.expiresAt}::timestamptz from sessions s
+      where s.id = ${device.sessionId} and s.user_id = ${device.userId} and (s.held_until is null or s.held_until <= ${device.now})
       on conflict (user_id, device) do update
         set logged_in_at = excluded.logged_in_at, expires_at = excluded.expires_at
       returning 1)
-    delete from known_devices k where k.user_id = ${known.userId} and k.device <> ${known.device}::bytea and k.device not in (
-      select n.device from known_devices n where n.user_id = ${known.userId} and n.device <> ${known.device}::bytea
-      order by n.logged_in_at desc limit ${known.max - 1})`.execute(db)
+    delete from known_devices k where k.user_id = ${device.userId} and k.device <> ${device.device}::bytea and k.device not in (
+      select n.device from known_devices n where n.user_id = ${device.userId} and n.device <> ${device.device}::bytea
+      order by n.logged_in_at desc limit ${device.max - 1})`.execute(db)
 }
 
 /** The newest few that are not too old: two that logged in at once may both have been kept. */

@@ -14,7 +14,7 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
   const token = text === undefined ? undefined : await readRefreshToken(ctx, app, text)
   if (!token) throw new AppError('missing_or_invalid_token')
   const now = ctx.now()
-  const rotated = await rotate(
+  const session = await rotate(
     { db: ctx.pipelines.writes, binding: ctx.binding },
     {
       appId: app.id,
@@ -25,7 +25,7 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
       maxSeconds: app.settings.session_seconds,
     },
   )
-  return toOpenedSession(rotated ?? (await repeated(ctx, app, token)))
+  return toOpenedSession(session ?? (await repeated(ctx, app, token)))
 }
 
 /**
@@ -34,13 +34,13 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
  */
 async function repeated(ctx: Context, app: App, token: RefreshToken): Promise<SessionWithUser> {
   const now = ctx.now()
-  const found = await findById(ctx, { appId: app.id, id: token.sessionId, now })
-  if (!found || found.counter < token.counter) throw new AppError('missing_or_invalid_token')
-  const age = now.getTime() - found.rotated_at.getTime()
-  if (found.counter === token.counter + 1 && age <= limits.refreshGraceSeconds * 1_000) return found
+  const session = await findById(ctx, { appId: app.id, id: token.sessionId, now })
+  if (!session || session.counter < token.counter) throw new AppError('missing_or_invalid_token')
+  const age = now.getTime() - session.rotated_at.getTime()
+  if (session.counter === token.counter + 1 && age <= limits.refreshGraceSeconds * 1_000) return session
   // Read and rotated in between by another caller with the same, current token.
-  if (found.counter === token.counter) throw new AppError('missing_or_invalid_token')
-  await endStolen(ctx, { appId: app.id, id: found.session_id, reason: 'reuse' })
+  if (session.counter === token.counter) throw new AppError('missing_or_invalid_token')
+  await endStolen(ctx, { appId: app.id, id: session.session_id, reason: 'reuse' })
   throw new AppError('missing_or_invalid_token')
 }
 

@@ -20,10 +20,10 @@ export type SessionRequest = TokenHolder & { setCookie(cookie: string): void }
 export async function replyWithSession(
   ctx: Context,
   asking: SessionRequest,
-  opened: OpenedSession,
+  newSession: OpenedSession,
 ): Promise<Session> {
   const { app } = asking
-  const { user, session, isNewUser } = opened
+  const { user, session, isNewUser } = newSession
   const token = await issueAccessToken(ctx, app, { userId: user.id, sid: session.sid })
   const refreshToken = await makeRefreshToken(ctx, app, { sessionId: session.id, counter: session.counter })
   const identityToken = await ctx.identityTokens.issue(app, user)

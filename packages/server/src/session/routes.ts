@@ -56,8 +56,8 @@ type RefreshRequest = Pick<EndpointRequest, 'app' | 'origin' | 'header'> & {
 
 /** From the body or, with sessions in cookies, from there. In header mode cookies count for nothing (protocol 1.3). */
 function getRefreshToken(ctx: Context, request: RefreshRequest): string | undefined {
-  const given = request.input.refresh_token ?? undefined
-  if (given !== undefined && given !== deprecatedRefreshToken) return given
+  const tokenInput = request.input.refresh_token ?? undefined
+  if (tokenInput !== undefined && tokenInput !== deprecatedRefreshToken) return tokenInput
   return keepsCookies(ctx, request) ? refreshTokenIn(request.header('cookie')) : undefined
 }
 

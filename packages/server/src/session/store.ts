@@ -91,8 +91,8 @@ async function verifyRow(
   const { id: user_id, session_id: id, previous_sid, forked_from, s_mac: mac } = found
   const { sid, authenticated_at, own_page, held_until } = found
   const login = { authenticated_at, own_page, held_until, forked_from }
-  const bound = { app_id: appId, user_id, id, sid, previous_sid, ...login, mac }
-  if (!(await at.binding.holds('sessions', bound))) return undefined
+  const row = { app_id: appId, user_id, id, sid, previous_sid, ...login, mac }
+  if (!(await at.binding.holds('sessions', row))) return undefined
   const user = await joinUser(at, { appId, rows })
   if (!user) return undefined
   const { counter, rotated_at } = found
@@ -193,11 +193,11 @@ export async function renameSid(
   session: Members<'sessions'>,
   renaming: { was: string; sid: string; now: Date },
 ): Promise<void> {
-  const renamed = { sid: renaming.sid, previous_sid: renaming.was }
-  const mac = await binding.mac('sessions', { ...session, ...renamed })
+  const sids = { sid: renaming.sid, previous_sid: renaming.was }
+  const mac = await binding.mac('sessions', { ...session, ...sids })
   await db
     .updateTable('sessions')
-    .set({ ...renamed, sid_changed_at: renaming.now, mac })
+    .set({ ...sids, sid_changed_at: renaming.now, mac })
     .where('id', '=', session.id)
     .execute()
 }

@@ -20,21 +20,21 @@ export function createAuthenticator(deps: Deps): Context['authenticate'] {
   const genuine = new BoundedMap<string, AccessClaims>(maxRemembered)
   return async (app, token) => {
     const now = deps.now()
-    const known = genuine.get(token)
-    const claims = known && countsStill(known, app, now) ? known : readAccessToken(app, token, now)
+    const entry = genuine.get(token)
+    const claims = entry && countsStill(entry, app, now) ? entry : readAccessToken(app, token, now)
     if (!claims || claims.isExpired) throw new AppError('missing_or_invalid_token')
-    const found = await findSession(deps, { appId: app.id, sid: claims.sid, now })
-    if (found?.user.id !== claims.userId) throw new AppError('missing_or_invalid_token')
+    const session = await findSession(deps, { appId: app.id, sid: claims.sid, now })
+    if (session?.user.id !== claims.userId) throw new AppError('missing_or_invalid_token')
     genuine.set(token, claims)
     return {
       userId: claims.userId,
-      sessionId: found.session_id,
+      sessionId: session.session_id,
       sid: claims.sid,
-      authenticatedAt: found.authenticated_at,
-      heldUntil: found.held_until,
-      isFirstParty: found.own_page,
+      authenticatedAt: session.authenticated_at,
+      heldUntil: session.held_until,
+      isFirstParty: session.own_page,
       token,
-      user: found.user,
+      user: session.user,
     }
   }
 }

@@ -18,14 +18,14 @@ export function recoverAddress(digest: Uint8Array, signature: string): string | 
   const yParity = last < 27 ? last : last - 27
   if (yParity !== 0 && yParity !== 1) return undefined
   try {
-    const parsed = secp256k1.Signature.fromBytes(
+    const signature = secp256k1.Signature.fromBytes(
       Uint8Array.of(yParity, ...bytes.subarray(0, 64)),
       'recovered',
     )
     // The high-S twin recovers the same key; one signature, one spelling
     // ([EIP-2](https://eips.ethereum.org/EIPS/eip-2)).
-    if (parsed.hasHighS()) return undefined
-    return toAddress(parsed.recoverPublicKey(digest).toBytes(false))
+    if (signature.hasHighS()) return undefined
+    return toAddress(signature.recoverPublicKey(digest).toBytes(false))
   } catch {
     return undefined
   }
@@ -35,10 +35,10 @@ export function recoverAddress(digest: Uint8Array, signature: string): string | 
 export function checksum(address: string): string {
   const lower = address.slice(2).toLowerCase()
   const digest = Buffer.from(keccak_256(Buffer.from(lower))).toString('hex')
-  const cased = [...lower].map((digit, i) =>
+  const digits = [...lower].map((digit, i) =>
     Number.parseInt(digest[i] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
   )
-  return `0x${cased.join('')}`
+  return `0x${digits.join('')}`
 }
 
 /** Of an uncompressed public key. */

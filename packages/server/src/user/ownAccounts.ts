@@ -49,10 +49,10 @@ export async function restoreAccount(
   at: BoundDb,
   { identity, ...o }: UserKey & { identity: AccountKey },
 ): Promise<boolean> {
-  const kept = await findRestorable(at, { ...o, identity })
-  if (!kept) return false
+  const account = await findRestorable(at, { ...o, identity })
+  if (!account) return false
   await makeRoom(at, { ...o, identity })
-  await restoreRow(at, kept).catch(rethrowTaken)
+  await restoreRow(at, account).catch(rethrowTaken)
   return true
 }
 

@@ -64,8 +64,8 @@ export async function findReachable(
     select ${userColumns} from users u
     left join linked_accounts a on a.user_id = u.id and a.deleted_at is null
     where u.id = ${user.userId} and u.app_id = ${user.appId}`.execute(at.db)
-  const linked = (await joinUser(at, { appId: user.appId, rows }))?.accounts ?? []
-  return [...linked, ...(await findRemoved(at, user))]
+  const accounts = (await joinUser(at, { appId: user.appId, rows }))?.accounts ?? []
+  return [...accounts, ...(await findRemoved(at, user))]
 }
 
 /** What was removed within a day. What a link has withdrawn is not reached any more: it was a thief's. */
@@ -180,9 +180,9 @@ async function rewrite(
 export async function rewriteData(
   at: BoundDb,
   own: OwnAccount,
-  changed: Record<string, unknown>,
+  change: Record<string, unknown>,
 ): Promise<void> {
-  await rewrite(at, own, { data: { ...own.account.data, ...changed } })
+  await rewrite(at, own, { data: { ...own.account.data, ...change } })
 }
 
 /** Proven once more: a new time, and what the identity says of itself today. */

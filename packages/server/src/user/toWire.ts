@@ -26,12 +26,12 @@ export function shown({ accounts }: Pick<UserRow, 'accounts'>): AccountRow[] {
 /** A stored account on the wire: only the members that its type has there. */
 export function toAccount({ type, data, ...row }: AccountRow): LinkedAccount {
   const { verified_at, first_verified_at, latest_verified_at } = row
-  const known = accountTypes.get(type)
-  const shown = (known?.members ?? []).filter((name) => data[name] !== undefined)
+  const accountType = accountTypes.get(type)
+  const names = (accountType?.members ?? []).filter((name) => data[name] !== undefined)
   return {
     type,
-    ...known?.secondNames?.(data),
-    ...Object.fromEntries(shown.map((name) => [name, data[name]])),
+    ...accountType?.secondNames?.(data),
+    ...Object.fromEntries(names.map((name) => [name, data[name]])),
     verified_at,
     first_verified_at,
     latest_verified_at,

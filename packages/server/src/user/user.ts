@@ -77,11 +77,11 @@ export async function joinUser(
 ): Promise<UserRow | undefined> {
   const [first] = rows
   if (!first) return undefined
-  const linked: JoinedAccount[] = []
+  const accounts: JoinedAccount[] = []
   for (const row of rows)
     if (row.a_id !== null && (await binding.holds('linked_accounts', toBoundRow(appId, row))))
-      linked.push(row)
-  linked.sort((a, b) => a.a_first - b.a_first || Number(a.a_id) - Number(b.a_id))
+      accounts.push(row)
+  accounts.sort((a, b) => a.a_first - b.a_first || Number(a.a_id) - Number(b.a_id))
   return {
     id: first.id,
     created_at: first.created_at,
@@ -90,7 +90,7 @@ export async function joinUser(
     custom_metadata: first.custom_metadata,
     mfa_methods: first.mfa_methods,
     version: first.version,
-    accounts: linked.map(toAccountRow),
+    accounts: accounts.map(toAccountRow),
   }
 }
 

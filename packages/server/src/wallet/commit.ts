@@ -53,34 +53,34 @@ async function commit(
   const at = { db: trx, binding: ctx.binding }
   const now = ctx.now()
   const { entropy_id: sealedName, addresses, slots } = material
-  const imported = getWalletKey(intent).imported !== undefined
-  if (imported && (await countImported(trx, owner)) >= limits.importedWalletsPerUser)
+  const isImport = getWalletKey(intent).imported !== undefined
+  if (isImport && (await countImported(trx, owner)) >= limits.importedWalletsPerUser)
     throw new AppError('cannot_link_more_of_type')
   const before = await findReachable(at, { ...owner, now })
   // Halves open for the name they were sealed for alone: one that was put into the row since is found here.
-  const opened = await Promise.all(
+  const openSlots = await Promise.all(
     slots.map((slot) => openHalves(ctx, { ...owner, entropyId: sealedName }, slot)),
   )
   // What was read back is what is put in force, to the byte: its key has signed that, for the place that was checked.
-  if (toDigest({ ...material, slots: opened }) !== intent.material_digest)
+  if (toDigest({ ...material, slots: openSlots }) !== intent.material_digest)
     throw new AppError('wallet_damaged')
   const wallet = toWallet(intent, material)
   const { chain_type, hd_wallet_index, address, recovery_method: recoveryMethod } = wallet
-  const kind = imported ? (`${chain_type}-key` as const) : 'mnemonic'
+  const kind = isImport ? (`${chain_type}-key` as const) : 'mnemonic'
   const entropy = await insertEntropy(at, owner, { kind, sealedName, recoveryMethod, now })
-  const derived = { entropyId: entropy.id, now }
-  await insertWallet(at, owner, { ...derived, chain_type, hd_wallet_index, address, imported })
+  const derivation = { entropyId: entropy.id, now }
+  await insertWallet(at, owner, { ...derivation, chain_type, hd_wallet_index, address, imported: isImport })
   for (const slot of slots)
-    await insertSlot(trx, owner, { ...derived, slot, addresses, deviceId: caller.device.id })
+    await insertSlot(trx, owner, { ...derivation, slot, addresses, deviceId: caller.device.id })
   await registerDevice(trx, owner, { ...caller, now })
-  const link = imported ? linkUsedWallet : linkWallet
+  const link = isImport ? linkUsedWallet : linkWallet
   await link(at, owner, { wallet, now })
   await markCommitted(trx, { id: intent.id, now })
   const data = { address: wallet.address, device: caller.device.id }
-  await audit(trx, { ...owner, event: imported ? 'wallet.imported' : 'wallet.created', data, at: now })
+  await audit(trx, { ...owner, event: isImport ? 'wallet.imported' : 'wallet.created', data, at: now })
   await announce(ctx, at, {
     ...{
-      event: imported ? 'imported' : 'walletCreated',
+      event: isImport ? 'imported' : 'walletCreated',
       app: caller.app,
       userId: owner.userId,
       before,

@@ -21,11 +21,13 @@ type Rule<E extends Endpoint> = (
  */
 export function onDevice<E extends Endpoint>(ctx: Context, endpoint: E, rule: Rule<E>): Handler<E> {
   const policy = getPolicy(endpoint)
-  return async (asked) => {
-    asked.answer(vault.nonceHeader, await issueNonce(ctx, asked.app.id))
-    const caller = await authorizeDevice(ctx, endpoint, asked)
+  return async (request) => {
+    request.answer(vault.nonceHeader, await issueNonce(ctx, request.app.id))
+    const caller = await authorizeDevice(ctx, endpoint, request)
     await requireFactor(ctx, caller, policy)
-    return rule(ctx, caller, asked.input).catch((cause: unknown) => noteDamage(ctx, caller, endpoint, cause))
+    return rule(ctx, caller, request.input).catch((cause: unknown) =>
+      noteDamage(ctx, caller, endpoint, cause),
+    )
   }
 }
 
@@ -51,18 +53,18 @@ async function noteDamage(
 async function authorizeDevice(
   ctx: Context,
   endpoint: Endpoint,
-  asked: EndpointRequest,
+  request: EndpointRequest,
 ): Promise<VaultCaller> {
-  const { app, user } = asked
+  const { app, user } = request
   const device = await checkProof(ctx, {
     appId: app.id,
-    proof: asked.header(vault.proofHeader),
+    proof: request.header(vault.proofHeader),
     method: endpoint.method,
-    path: getPath(endpoint, asked.input),
+    path: getPath(endpoint, request.input),
     accessToken: user.token,
   })
-  const label = describeBrowser(asked.userAgent)
-  const caller = { ...user, app, device, label, grant: asked.header(vault.mfaHeader) }
+  const label = describeBrowser(request.userAgent)
+  const caller = { ...user, app, device, label, grant: request.header(vault.mfaHeader) }
   if (app.settings.require_users_accept_terms && user.user.accepted_terms_at === null)
     throw new AppError('terms_not_accepted')
   return caller

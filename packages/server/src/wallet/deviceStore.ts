@@ -22,7 +22,7 @@ export async function countOthers(db: Db, owner: Owner, id: string): Promise<num
 
 /** Registers a device, or takes one back that was revoked: both need more than a device key from the caller. */
 export async function registerDevice(db: Db, owner: Owner, registration: DeviceRegistration): Promise<void> {
-  const used = {
+  const usage = {
     label: registration.label,
     session_id: registration.sessionId,
     last_used_at: registration.now,
@@ -31,7 +31,7 @@ export async function registerDevice(db: Db, owner: Owner, registration: DeviceR
   await db
     .insertInto('devices')
     .values({
-      ...used,
+      ...usage,
       app_id: owner.appId,
       user_id: owner.userId,
       id: registration.device.id,
@@ -40,7 +40,7 @@ export async function registerDevice(db: Db, owner: Owner, registration: DeviceR
     })
     .onConflict((conflict) =>
       conflict.columns(['app_id', 'user_id', 'id']).doUpdateSet({
-        ...used,
+        ...usage,
         // One that was disabled is registered anew: a link that disables what came since finds it.
         created_at: sql`case when devices.revoked_at is null then devices.created_at else excluded.created_at end`,
       }),
@@ -54,7 +54,7 @@ export async function touchDevice(
   owner: Owner,
   registration: Omit<DeviceRegistration, 'label'>,
 ): Promise<boolean> {
-  const touched = await db
+  const row = await db
     .updateTable('devices')
     .set({ last_used_at: registration.now, session_id: registration.sessionId })
     .where('app_id', '=', owner.appId)
@@ -63,7 +63,7 @@ export async function touchDevice(
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return touched !== undefined
+  return row !== undefined
 }
 
 export function listDeviceRows(db: Db, { appId, userId }: Owner): Promise<DeviceRow[]> {

@@ -18,10 +18,10 @@ type Caller = SignedIn & { readonly app: App }
 export async function listDevices(ctx: Context, caller: Caller): Promise<Reply<typeof vault.listDevices>> {
   const owner = toOwner(caller)
   const devices = await listDeviceRows(ctx.db, owner)
-  const disabled = await listDisabledRows(ctx.db, owner)
+  const disabledRows = await listDisabledRows(ctx.db, owner)
   return {
     devices: devices.map(toWire),
-    disabled_devices: disabled.map(({ revoked_at, erase_at, ...row }) => ({
+    disabled_devices: disabledRows.map(({ revoked_at, erase_at, ...row }) => ({
       ...toWire(row),
       disabled_at: toSeconds(revoked_at ?? erase_at),
       erased_at: toSeconds(erase_at),
@@ -44,9 +44,9 @@ export async function revokeDevice(
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
     const at = { db: trx, binding: ctx.binding }
-    const revoked = await disableDevice(trx, owner, { id, now })
-    if (!revoked) throw new AppError('not_found')
-    const { session_id: session, label } = revoked
+    const isRevoked = await disableDevice(trx, owner, { id, now })
+    if (!isRevoked) throw new AppError('not_found')
+    const { session_id: session, label } = isRevoked
     if (session !== null && session !== caller.sessionId)
       await revoke(trx, { ...owner, id: session, reason: 'device_revoked', now })
     const more = [`The device: ${label}.`, 'Its part of the wallet is erased after 30 days.']

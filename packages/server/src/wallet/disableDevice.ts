@@ -18,12 +18,12 @@ export async function disableDevice(
   owner: Owner,
   { id, now }: { id: string; now: Date },
 ): Promise<{ session_id: string | null; label: string } | undefined> {
-  const revoked = await markRevoked(db, owner, { id, now })
-  if (!revoked) return undefined
+  const isRevoked = await markRevoked(db, owner, { id, now })
+  if (!isRevoked) return undefined
   await disableDeviceSlots(db, owner, { deviceId: id, now, eraseAt: eraseFrom(now) })
   await abandonIntents(db, owner, id)
   await audit(db, { ...owner, event: 'device.revoked', data: { device: id }, at: now })
-  return revoked
+  return isRevoked
 }
 
 /** Disables every device that was registered since. */

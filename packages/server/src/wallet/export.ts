@@ -40,10 +40,10 @@ export async function exportSlot(
     const data = { entropy: answer.entropy_id, device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'wallet.exported', data, at: now })
     const before = await findReachable(at, { ...owner, now: ctx.now() })
-    const happened = { event: 'exported', app: caller.app, userId: owner.userId, before, hold: null } as const
+    const notice = { event: 'exported', app: caller.app, userId: owner.userId, before, hold: null } as const
     const advice = 'If this was not you, move what is in the wallet to another: who has the key keeps it.'
     const more = [`The device: ${caller.label}.`, advice]
-    await announce(ctx, at, { ...happened, traces: { device: caller.device.id }, by: caller, more })
+    await announce(ctx, at, { ...notice, traces: { device: caller.device.id }, by: caller, more })
     return answer
   })
 }

@@ -43,8 +43,8 @@ export function frameRoutes(server: Server, ctx: Context, folder = pagePath): vo
       const app = await ctx.apps.find(c.req.param('app_id'))
       if (!app) throw new AppError('not_found')
       const clouds = await findCloudAddresses(ctx, app)
-      const allowed = { ancestors: getAncestors(app), servers: listCloudOrigins(ctx, clouds) }
-      for (const [name, value] of pageHeaders(allowed, permissions)) c.header(name, value)
+      const origins = { ancestors: getAncestors(app), servers: listCloudOrigins(ctx, clouds) }
+      for (const [name, value] of pageHeaders(origins, permissions)) c.header(name, value)
       const config = await toPageConfig(ctx, app, clouds)
       return c.body((await readPage(folder, file)).replace(placeholder, () => config))
     })
@@ -60,10 +60,10 @@ function getAncestors(app: App): string[] {
 /** Origins that may embed the page, and others that it may call: the clouds that this app's users may keep backups in. */
 type AllowedOrigins = { ancestors: readonly string[]; servers: readonly string[] }
 
-function pageHeaders(allowed: AllowedOrigins, permissions: string): readonly (readonly [string, string])[] {
+function pageHeaders(origins: AllowedOrigins, permissions: string): readonly (readonly [string, string])[] {
   return [
     ['content-type', 'text/html; charset=utf-8'],
-    ['content-security-policy', pagePolicy(allowed)],
+    ['content-security-policy', pagePolicy(origins)],
     ['permissions-policy', permissions],
     ['cross-origin-opener-policy', 'same-origin'],
     // The page is made to be embedded; by whom is frame-ancestors' business. Hosts that isolate themselves need both.

@@ -22,23 +22,23 @@ export async function sealHalves({ seal }: Deps, owner: SlotOwner, slot: Slot): 
 }
 
 /** The slot as its owner stored it. Throws `wallet_damaged` when a row is not where, or what, it was when it was written. */
-export async function openHalves(deps: Deps, owner: SlotOwner, stored: StoredSlot): Promise<Slot> {
-  return open(deps, owner, stored).catch((cause: unknown) => {
+export async function openHalves(deps: Deps, owner: SlotOwner, row: StoredSlot): Promise<Slot> {
+  return open(deps, owner, row).catch((cause: unknown) => {
     throw isBrokenSeal(cause) ? new AppError('wallet_damaged', { cause }) : cause
   })
 }
 
-async function open({ seal }: Deps, owner: SlotOwner, stored: StoredSlot): Promise<Slot> {
-  const { slot_id, kind, sealed, server_half, client_half, kdf } = stored
+async function open({ seal }: Deps, owner: SlotOwner, row: StoredSlot): Promise<Slot> {
+  const { slot_id, kind, sealed, server_half, client_half, kdf } = row
   const slot: Slot = {
     slot_id,
     kind: kind as Slot['kind'], // written by sealHalves, from the same union
     sealed,
-    server_half: toText(await seal.open(serverPlace(owner, stored), server_half)),
+    server_half: toText(await seal.open(serverPlace(owner, row), server_half)),
     ...(kdf ? { kdf } : {}),
   }
   if (client_half === null) return slot
-  return { ...slot, client_half: toText(await seal.open(clientPlace(owner, stored), client_half)) }
+  return { ...slot, client_half: toText(await seal.open(clientPlace(owner, row), client_half)) }
 }
 
 type SlotKind = { slot_id: string; kind: string }

@@ -116,9 +116,9 @@ export function walletToWire({ row, entropy }: Wallet): vault.VaultWallet {
 function toWalletKey(input: Input): WalletKey {
   const { chain_type: chainType, hd_wallet_index: index, imported_address } = input
   if (imported_address !== undefined) {
-    const imported = index === 0 ? readAddress(chainType, imported_address) : undefined
-    if (imported === undefined) throw new AppError('invalid_data')
-    return { chainType, index, imported }
+    const importedAddress = index === 0 ? readAddress(chainType, imported_address) : undefined
+    if (importedAddress === undefined) throw new AppError('invalid_data')
+    return { chainType, index, imported: importedAddress }
   }
   if (index !== 0) throw new AppError('wallet_index_not_next')
   return { chainType, index, imported: undefined }

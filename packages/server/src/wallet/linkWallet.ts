@@ -35,11 +35,11 @@ export async function linkUsedWallet(
 ): Promise<void> {
   const identity = toIdentity(wallet)
   const accounts = (await findUser(at, { appId, id: userId }))?.accounts ?? []
-  const linked = getAccount({ accounts }, identity)
-  if (linked) {
-    if (!accounts.some((account) => account !== linked && canLogIn(account)))
+  const ownAccount = getAccount({ accounts }, identity)
+  if (ownAccount) {
+    if (!accounts.some((account) => account !== ownAccount && canLogIn(account)))
       throw new AppError('cannot_unlink_sole_account')
-    await replaceData(at, { appId, userId, account: linked, data: identity.data, now })
+    await replaceData(at, { appId, userId, account: ownAccount, data: identity.data, now })
   } else {
     await linkAccount(at, { appId, userId, identity, now, hold: null })
     // One that was kept for this user has come back as it was.

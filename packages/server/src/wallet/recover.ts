@@ -35,12 +35,12 @@ export async function recoverSlot(
   const owner = toOwner(caller)
   await requireSettled(ctx, owner, { name: 'recovered', now: ctx.now() })
   const entropy = await findEntropy(ctx, owner, entropy_id)
-  const stored = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))
-  if (!stored) throw new AppError('not_found')
-  refuseUntil(stored.held_until, { now: ctx.now(), code: 'recovery_on_hold' })
+  const slotRow = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))
+  if (!slotRow) throw new AppError('not_found')
+  refuseUntil(slotRow.held_until, { now: ctx.now(), code: 'recovery_on_hold' })
   const { sealedName, kind: secret } = entropy
-  const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
-  await assertMethod(ctx, caller, { entropy, stored, accessKey: access_key, slotId: slot_id })
+  const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, slotRow)
+  await assertMethod(ctx, caller, { entropy, stored: slotRow, accessKey: access_key, slotId: slot_id })
   const now = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
@@ -53,7 +53,7 @@ export async function recoverSlot(
     await audit(trx, { ...owner, event: 'wallet.recovered', data, at: now })
     const at = { db: trx, binding: ctx.binding }
     const before = await findReachable(at, { ...owner, now: ctx.now() })
-    const happened = {
+    const notice = {
       event: 'recovered',
       app: caller.app,
       userId: owner.userId,
@@ -61,13 +61,13 @@ export async function recoverSlot(
       hold: null,
     } as const
     await announce(ctx, at, {
-      ...happened,
+      ...notice,
       traces: { device: caller.device.id },
       by: caller,
       more: [`The device: ${caller.label}.`],
     })
   })
-  return { entropy_id: sealedName, secret, slot, addresses: stored.addresses }
+  return { entropy_id: sealedName, secret, slot, addresses: slotRow.addresses }
 }
 
 type Presentation = Parameters<typeof checkGuess>[2] & { slotId: string | undefined }

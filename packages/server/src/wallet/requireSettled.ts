@@ -15,8 +15,8 @@ import type { Owner } from './caller.ts'
 export async function requireSettled(at: BoundDb, owner: Owner, waiting: { name: ChangeName; now: Date }) {
   const { name, now } = waiting
   if (!getChange(name).waitsForContacts) return
-  const removed = await lastContactRemoval(at.db, owner)
-  refuseUntil(removed && holdFrom(removed), { now, code: codes[name] ?? 'recovery_on_hold' })
+  const removal = await lastContactRemoval(at.db, owner)
+  refuseUntil(removal && holdFrom(removal), { now, code: codes[name] ?? 'recovery_on_hold' })
   await requireSettledFactors(at, owner, now)
 }
 

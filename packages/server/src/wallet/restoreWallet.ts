@@ -50,16 +50,16 @@ async function restoreRow(
   { address, now }: { address: string; now: Date },
 ): Promise<WalletReturnResult> {
   const aside = await listSetAside(at, owner)
-  const meant = aside.find((row) => row.address === address)
-  if (!meant) throw new Error(`No wallet ${address} of user ${owner.userId} was set aside.`)
-  const wallets = aside.filter(({ entropy_id }) => entropy_id === meant.entropy_id)
-  const current = meant.imported ? undefined : await findRoot(at, owner)
-  const replaced = current ? await setAside(at, owner, { entropyId: current.entropy.id, now }) : []
-  await writeSetAside(at, { entropyId: meant.entropy_id, wallets, setAsideAt: null })
-  const entropy = await getEntropyById(at, owner, meant.entropy_id)
+  const match = aside.find((row) => row.address === address)
+  if (!match) throw new Error(`No wallet ${address} of user ${owner.userId} was set aside.`)
+  const wallets = aside.filter(({ entropy_id }) => entropy_id === match.entropy_id)
+  const current = match.imported ? undefined : await findRoot(at, owner)
+  const replacedAddresses = current ? await setAside(at, owner, { entropyId: current.entropy.id, now }) : []
+  await writeSetAside(at, { entropyId: match.entropy_id, wallets, setAsideAt: null })
+  const entropy = await getEntropyById(at, owner, match.entropy_id)
   for (const row of wallets) await linkUsedWallet(at, owner, { wallet: walletToWire({ row, entropy }), now })
-  const returned = wallets.map((row) => row.address)
-  const data = { wallets: returned.join(' '), set_aside: replaced.join(' ') }
+  const addresses = wallets.map((row) => row.address)
+  const data = { wallets: addresses.join(' '), set_aside: replacedAddresses.join(' ') }
   await audit(at.db, { ...owner, event: 'wallet.returned', data, at: now })
-  return { returned, setAside: replaced }
+  return { returned: addresses, setAside: replacedAddresses }
 }

@@ -34,9 +34,9 @@ export const walletRoutes: Routes = (route, ctx) => {
   route(vault.revokeDevice, ({ app, user, input }) => revokeDevice(ctx, { ...user, app }, input))
   const restoreOnDevice = onDevice(ctx, vault.restoreDevice, restoreDevice)
   // A grant counts on the device that has passed the factor. Of a user without one a host page may ask.
-  route(vault.restoreDevice, async (asked) => {
-    const { app, user, input } = asked
+  route(vault.restoreDevice, async (request) => {
+    const { app, user, input } = request
     const { isRequired } = await readFactors(ctx, { appId: app.id, userId: user.userId })
-    return isRequired ? restoreOnDevice(asked) : restoreDevice(ctx, { ...user, app }, input)
+    return isRequired ? restoreOnDevice(request) : restoreDevice(ctx, { ...user, app }, input)
   })
 }

@@ -64,7 +64,7 @@ export async function enableDeviceSlots(
   owner: Owner,
   { deviceId }: { deviceId: string },
 ): Promise<boolean> {
-  const returned = await listDeviceSlots(db, owner, deviceId)
+  const slotRows = await listDeviceSlots(db, owner, deviceId)
     .set({ deleted_at: null, erase_at: null })
     .where('server_half', '<>', '')
     .where(sql<boolean>`deleted_at = (
@@ -73,7 +73,7 @@ export async function enableDeviceSlots(
     .returning('slot_id')
     .execute()
   await listDeviceSlots(db, owner, deviceId).set({ erase_at: null }).execute()
-  return returned.length > 0
+  return slotRows.length > 0
 }
 
 /** Erases what has been disabled or replaced for long enough. Gives how many slots. */

@@ -54,13 +54,13 @@ export async function openKnownSlot(
   const isKnown = await touchDevice(trx, owner, { ...caller, now: ctx.now() })
   const at = { db: trx, binding: ctx.binding }
   const entropy = isKnown ? await findEntropy(at, owner, name) : undefined
-  const found = entropy && { entropyId: entropy.id, deviceId: caller.device.id }
-  const stored = found && (await findDeviceSlot(trx, owner, found))
-  if (!stored) throw new AppError('wallet_not_on_device')
+  const slotKey = entropy && { entropyId: entropy.id, deviceId: caller.device.id }
+  const slotRow = slotKey && (await findDeviceSlot(trx, owner, slotKey))
+  if (!slotRow) throw new AppError('wallet_not_on_device')
   const { sealedName, kind: secret } = entropy
-  const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
+  const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, slotRow)
   const wallets = secret === 'mnemonic' ? { wallets: await countWallets(trx, owner) } : {}
-  return { entropy_id: sealedName, secret, slot, addresses: stored.addresses, ...wallets }
+  return { entropy_id: sealedName, secret, slot, addresses: slotRow.addresses, ...wallets }
 }
 
 /** The slot that a device makes for itself once it has recovered a wallet. */
@@ -73,7 +73,7 @@ export async function addDeviceSlot(
   const owner = toOwner(caller)
   const entropy = await findEntropy(ctx, owner, entropy_id)
   if (!entropy) throw new AppError('wallet_not_on_device')
-  const stored = await sealHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
+  const storedSlot = await sealHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
   const place = { entropyId: entropy.id, deviceId: caller.device.id, now: ctx.now() }
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
@@ -90,7 +90,7 @@ export async function addDeviceSlot(
       now: place.now,
     })
     await replaceDeviceSlot(trx, owner, place)
-    await insertSlot(trx, owner, { slot: stored, addresses: sealedWith, ...place })
+    await insertSlot(trx, owner, { slot: storedSlot, addresses: sealedWith, ...place })
     const data = { entropy: entropy.sealedName, device: caller.device.id }
     await audit(trx, { ...owner, event: 'wallet.slot_added', data, at: place.now })
     return { slot_id: slot.slot_id }
@@ -109,11 +109,11 @@ export async function chooseAddresses(
   owner: Owner,
   { entropy, addresses }: { entropy: Entropy; addresses: WalletAddress[] | undefined },
 ): Promise<WalletAddress[]> {
-  const chosen = addresses ?? (await findRecoverySlot(db, owner, entropy.id))?.addresses ?? []
-  const known = await listAddresses(db, owner, entropy.id)
+  const sealedFor = addresses ?? (await findRecoverySlot(db, owner, entropy.id))?.addresses ?? []
+  const addressRows = await listAddresses(db, owner, entropy.id)
   const isKnown = (one: WalletAddress) =>
-    known.some((own) => own.chain_type === one.chain_type && own.address === one.address)
-  if (chosen.length === 0 || !chosen.every((one) => one.hd_wallet_index === 0 && isKnown(one)))
+    addressRows.some((own) => own.chain_type === one.chain_type && own.address === one.address)
+  if (sealedFor.length === 0 || !sealedFor.every((one) => one.hd_wallet_index === 0 && isKnown(one)))
     throw new AppError('invalid_data')
-  return chosen
+  return sealedFor
 }

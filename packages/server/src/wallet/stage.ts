@@ -38,8 +38,13 @@ export async function stageMaterial(
     if (intent.status === 'committed') return { status: 'committed' }
     if (intent.material_digest === null) {
       const now = ctx.now()
-      const stored = { ...material, entropy_id: sealedName, slots }
-      await storeMaterial(at, intent, { material: stored, digest, leaseExpiresAt: leaseFrom(now), now })
+      const storedMaterial = { ...material, entropy_id: sealedName, slots }
+      await storeMaterial(at, intent, {
+        material: storedMaterial,
+        digest,
+        leaseExpiresAt: leaseFrom(now),
+        now,
+      })
     }
     return { status: 'staged' }
   })

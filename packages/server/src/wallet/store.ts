@@ -37,11 +37,11 @@ export async function findWallet(
   { chainType, index, imported }: WalletKey,
 ): Promise<Wallet | undefined> {
   const onChain = listWallets(at.db, owner).where('chain_type', '=', chainType)
-  const found =
+  const matches =
     imported === undefined
       ? onChain.where('hd_wallet_index', '=', index).where('imported', '=', false)
       : onChain.where('address', '=', imported)
-  const row = await found.executeTakeFirst()
+  const row = await matches.executeTakeFirst()
   return row && { row, entropy: await readEntropy(at, owner, row) }
 }
 
@@ -98,9 +98,9 @@ export async function insertWallet(
     set_aside_at: null,
   }
   const mac = await binding.mac('wallets', row)
-  const bound = { ...row, created_at: now, mac }
-  await db.insertInto('wallets').values(bound).execute()
-  return bound
+  const fullRow = { ...row, created_at: now, mac }
+  await db.insertInto('wallets').values(fullRow).execute()
+  return fullRow
 }
 
 type Derivation = { entropyId: string; index: number }
@@ -108,17 +108,17 @@ type Derivation = { entropyId: string; index: number }
 /** Makes a wallet whose key was imported one of the mnemonic that its key turned out to come from. */
 export async function adoptWallet(
   { db, binding }: BoundDb,
-  imported: Wallet['row'],
+  wallet: Wallet['row'],
   { entropyId, index }: Derivation,
 ): Promise<Wallet['row']> {
   const place = { entropy_id: entropyId, hd_wallet_index: index, imported: false }
-  const mac = await binding.mac('wallets', { ...imported, ...place })
+  const mac = await binding.mac('wallets', { ...wallet, ...place })
   await db
     .updateTable('wallets')
     .set({ ...place, mac })
-    .where('id', '=', imported.id)
+    .where('id', '=', wallet.id)
     .execute()
-  return { ...imported, ...place, mac }
+  return { ...wallet, ...place, mac }
 }
 
 type NewSlot = {

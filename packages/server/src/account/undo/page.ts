@@ -58,10 +58,10 @@ export function undoPage({ name }: Pick<App, 'name'>): string {
 /** What is said once it is done. */
 export function undoneText({ name }: Pick<App, 'name'>, { missing, further }: UndoneFacts): string {
   const more = further === 0 ? '' : ` Further changes by the same login were undone with it: ${further}.`
-  const done = `Every device is logged out of your ${name} account.${more} Log in again.`
+  const message = `Every device is logged out of your ${name} account.${more} Log in again.`
   return missing.length === 0
-    ? done
-    : `${done} One thing could not be put back, because it belongs to another account by now. Contact the people behind ${name}.`
+    ? message
+    : `${message} One thing could not be put back, because it belongs to another account by now. Contact the people behind ${name}.`
 }
 
 type UndoneFacts = { missing: readonly string[]; further: number }

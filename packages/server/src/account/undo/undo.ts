@@ -58,11 +58,11 @@ async function undoAll(at: BoundDb, { app, change, now }: UndoParams): Promise<U
   const { user: userId, closedBy } = change
   const own = { appId: app.id, userId, now }
   if (closedBy) {
-    const reopened = await reopenUser(at, {
+    const reopening = await reopenUser(at, {
       ...own,
       takeBack: { userId: closedBy.user, account: closedBy.account },
     })
-    return reopened && { missing: reopened.missing, further: 0 }
+    return reopening && { missing: reopening.missing, further: 0 }
   }
   if (!(await lockUsers(at.db, { appId: app.id, ids: [userId] }))) return undefined
   await revoke(at.db, { ...own, reason: 'undone' })

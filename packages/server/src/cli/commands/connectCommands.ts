@@ -79,21 +79,21 @@ export const connectionsCommand: Command = async (args, { config, out }) => {
     allowPositionals: true,
     options: { json: { type: 'boolean' } },
   })
-  const found = await withContext(config, async (ctx) => {
+  const settings = await withContext(config, async (ctx) => {
     const { id } = await existing(ctx, positionals[0])
     return { providers: await listProviders(ctx, id), requesters: await listRequesters(ctx, id) }
   })
-  if (values.json) return out.line(JSON.stringify(found))
+  if (values.json) return out.line(JSON.stringify(settings))
   const mayDo = ({ read_only }: { read_only: boolean }) => (read_only ? 'read only' : '')
   const rows = [
-    ...found.providers.map((row) => [
+    ...settings.providers.map((row) => [
       'logs in',
       row.provider_app_id,
       row.name,
       mayDo(row),
       row.api_url ?? 'here',
     ]),
-    ...found.requesters.map((row) => [
+    ...settings.requesters.map((row) => [
       'may ask',
       row.requester_id,
       row.name,

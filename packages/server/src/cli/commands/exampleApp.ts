@@ -16,7 +16,7 @@ const checkout = resolve(packageFolder, '../../..')
 const ofTheMachine = ['node_modules', 'dist', '.next', 'next-env.d.ts']
 /** What an app needs of ours, each in the tarball that `npm run pack` makes of it. */
 const sdk = ['wire', 'core', 'react']
-const unpublished = '0.0.0'
+const sourceVersion = '0.0.0'
 
 type Example = {
   name: ExampleName
@@ -29,18 +29,18 @@ type Example = {
 
 /** Copies an example, and writes down which app it is and where its server is. */
 export async function copyExample({ name, folder, dependencies, appId, apiUrl }: Example): Promise<void> {
-  const packed = join(packageFolder, 'examples', name)
+  const packedFolder = join(packageFolder, 'examples', name)
   await mkdir(folder, { recursive: true })
-  await cp(existsSync(packed) ? packed : join(checkout, 'examples', name), folder, {
+  await cp(existsSync(packedFolder) ? packedFolder : join(checkout, 'examples', name), folder, {
     recursive: true,
     filter: (path) => !ofTheMachine.includes(basename(path)),
   })
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-  const renamed = { ...manifest, name: toPackageName(folder), version: '0.1.0' }
-  renamed.dependencies = { ...manifest.dependencies, ...dependencies }
+  const manifestCopy = { ...manifest, name: toPackageName(folder), version: '0.1.0' }
+  manifestCopy.dependencies = { ...manifest.dependencies, ...dependencies }
   const { prefix } = examples[name]
   const files: Record<string, string> = {
-    'package.json': `${JSON.stringify(renamed, null, 2)}\n`,
+    'package.json': `${JSON.stringify(manifestCopy, null, 2)}\n`,
     '.env.local': `${prefix}_LATCHKEY_APP_ID=${appId}\n${prefix}_LATCHKEY_API_URL=${apiUrl}\n`,
     '.gitignore': 'node_modules\ndist\n.next\n.env.local\n',
     // The one of the example is for the workspace that it is in.
@@ -68,7 +68,7 @@ export async function findSdk(folder: string, packages: string | undefined): Pro
       }),
     )
   if (packages !== undefined) throw new Error(`${resolve(packages)} has no tarballs of version ${version}.`)
-  if (version === unpublished)
+  if (version === sourceVersion)
     throw new Error(
       'Latchkey is not published yet. Run `npm run pack` in its checkout, and say where the tarballs are: ' +
         '--packages path/to/artifacts/packages',

@@ -40,11 +40,11 @@ async function reachServer(config: Config): Promise<Config> {
       `No development server answers on port ${config.port}. Start one in another terminal: ` +
         'LATCHKEY_PROFILE=development npx @latchkey/server serve (in a checkout: npm start). PORT names another port.',
     )
-  const found = toConfigFor(server, config)
-  if (!found)
+  const appConfig = toConfigFor(server, config)
+  if (!appConfig)
     throw new Error(
       `The development server on ${server.publicUrl} has its data in ${server.dataFolder} (${server.database}), which ` +
         'this terminal does not reach: set DATABASE_URL and LATCHKEY_DATA as that server has them.',
     )
-  return found
+  return appConfig
 }

@@ -68,15 +68,15 @@ export const newKeysCommand: Command = async (args, { config, out }) => {
 export const listKeysCommand: Command = async (args, { config, out }) => {
   const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
   const ring = await readKeyRing(config)
-  const listed = await withDatabase(config, async (db) => {
+  const keyRows = await withDatabase(config, async (db) => {
     const rows = await selectDataKeys(db)
     const wraps = (id: string) => rows.filter(({ kek_id }) => kek_id === id).length
     return listKeys(ring, await readKeysInUse(db)).map((key) => ({ ...key, dataKeys: wraps(key.id) }))
   })
   out.line(
     values.json
-      ? JSON.stringify(listed)
-      : table(listed.map(({ family, id, state, dataKeys }) => [family, id, state, `${dataKeys} data keys`])),
+      ? JSON.stringify(keyRows)
+      : table(keyRows.map(({ family, id, state, dataKeys }) => [family, id, state, `${dataKeys} data keys`])),
   )
 }
 

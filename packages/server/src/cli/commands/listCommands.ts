@@ -18,7 +18,7 @@ export const allowlistCommand: Command = async (args, { config, out }) => {
       json: { type: 'boolean' },
     },
   })
-  const listed = await withContext(config, async (ctx) => {
+  const entries = await withContext(config, async (ctx) => {
     const { id: appId, settings } = await existing(ctx, positionals[0])
     for (const entry of values.add ?? []) await allow(ctx.db, { appId, entry })
     for (const entry of values.remove ?? []) await disallow(ctx.db, { appId, entry })
@@ -26,7 +26,7 @@ export const allowlistCommand: Command = async (args, { config, out }) => {
       out.note('The list does not count yet: latchkey app update <id> --set allowlist_enabled=true')
     return listAllowed(ctx.db, appId)
   })
-  out.line(values.json ? JSON.stringify(listed) : table(listed.map(({ type, value }) => [type, value])))
+  out.line(values.json ? JSON.stringify(entries) : table(entries.map(({ type, value }) => [type, value])))
 }
 
 /** What clients reported: each event, how often it came and from how many browsers. */
@@ -38,11 +38,11 @@ export const eventsCommand: Command = async (args, { config, out }) => {
   })
   const days = Number(values.days ?? 30)
   if (!Number.isInteger(days) || days < 1) throw usageError('--days is a number of days, at most 30 are kept')
-  const counted = await withContext(config, async (ctx) => {
+  const counts = await withContext(config, async (ctx) => {
     const { id: appId } = await existing(ctx, positionals[0])
     return countEvents(ctx.db, { appId, since: new Date(ctx.now().getTime() - days * dayMs) })
   })
-  if (values.json) return out.line(JSON.stringify(counted))
-  const rows = counted.map(({ name, count, clients }) => [name, String(count), String(clients)])
+  if (values.json) return out.line(JSON.stringify(counts))
+  const rows = counts.map(({ name, count, clients }) => [name, String(count), String(clients)])
   out.line(table([['event', 'times', 'browsers'], ...rows]))
 }

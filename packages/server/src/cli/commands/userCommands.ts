@@ -16,25 +16,25 @@ export const restoreUserCommand: Command = async (args, { config, out }) => {
   if (!userId) throw usageError('Which user? Ids are in the audit log, event user.deleted.')
   const dryRun = values['dry-run'] ?? false
   const takeBack = values['take-back'] ?? false
-  const restored = await withContext(config, async (ctx) =>
+  const result = await withContext(config, async (ctx) =>
     restoreUser(ctx, { app: await existing(ctx, appId), userId, takeBack, dryRun }),
   )
-  if (values.json) return out.line(JSON.stringify(restored))
-  say(out, restored, { dryRun, takeBack })
+  if (values.json) return out.line(JSON.stringify(result))
+  say(out, result, { dryRun, takeBack })
 }
 
 function say(
   out: Output,
-  restored: RestoreResult,
+  result: RestoreResult,
   { dryRun, takeBack }: { dryRun: boolean; takeBack: boolean },
 ) {
   const accounts = (types: string[]) => types.map((type) => describeAccount({ type })).join(', ')
   out.line(dryRun ? 'Nothing was changed. It would be so:' : 'The user is back.')
-  if (restored.restored.length > 0) out.line(`Restored: ${accounts(restored.restored)}.`)
-  if (restored.wallets.length > 0) out.line(`Wallets: ${restored.wallets.join(', ')}.`)
-  if (restored.missing.length > 0)
-    out.line(`Not restored, because another user has it now: ${accounts(restored.missing)}.`)
-  if (restored.missing.length > 0 && !takeBack)
+  if (result.restored.length > 0) out.line(`Restored: ${accounts(result.restored)}.`)
+  if (result.wallets.length > 0) out.line(`Wallets: ${result.wallets.join(', ')}.`)
+  if (result.missing.length > 0)
+    out.line(`Not restored, because another user has it now: ${accounts(result.missing)}.`)
+  if (result.missing.length > 0 && !takeBack)
     out.note('What a transfer took comes back with --take-back, if its user has another way to log in.')
-  if (!restored.canLogIn) out.note('Nobody can log in to this user: none of its ways to log in is left.')
+  if (!result.canLogIn) out.note('Nobody can log in to this user: none of its ways to log in is left.')
 }

@@ -56,9 +56,9 @@ function readTarget(args: string[]): { appId: string | undefined; vendor: Vendor
 
 /** A JSON object, or lines such as `client_id=123`. A key with line breaks, such as Apple's, needs JSON. */
 function readKeys(text: string): VendorKeys {
-  const trimmed = text.trim()
-  if (trimmed.startsWith('{')) return JSON.parse(trimmed) as VendorKeys
-  const lines = trimmed.split('\n').filter((line) => line.trim() !== '')
+  const trimmedText = text.trim()
+  if (trimmedText.startsWith('{')) return JSON.parse(trimmedText) as VendorKeys
+  const lines = trimmedText.split('\n').filter((line) => line.trim() !== '')
   return Object.fromEntries(
     lines.map((line) => {
       const cut = line.indexOf('=')

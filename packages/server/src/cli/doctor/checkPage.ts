@@ -16,13 +16,13 @@ export async function checkPage(
   const app = apps.find(({ id }) => (appId === undefined ? apps.length === 1 : id === appId))
   const place = { origin, appId: app?.id ?? appId ?? '<app id>', apiUrl: ctx.config.publicUrl }
   const isListed = (app ? [app] : apps).some((one) => allOriginsFor(one).includes(origin))
-  const found: StartProblemName[] = [
+  const problems: StartProblemName[] = [
     ...(isSecureOrigin(origin) ? [] : ['insecure_context' as const]),
     ...(appId !== undefined && !app ? ['unknown_app' as const] : []),
     ...(isListed || (appId !== undefined && !app) ? [] : ['origin_not_listed' as const]),
   ]
-  if (found.length === 0) return [ok(`pages of ${origin} may use ${place.appId}`)]
-  return found.map((name) => {
+  if (problems.length === 0) return [ok(`pages of ${origin} may use ${place.appId}`)]
+  return problems.map((name) => {
     const { title, reason, command } = startProblems[name]
     return bad(`${title}. ${reason(place)} ${command(place)}`)
   })

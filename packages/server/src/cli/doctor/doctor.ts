@@ -40,7 +40,7 @@ export const doctorCommand: Command = async (args, { config: environment, out })
     await checkWalletPage(),
   ]
   // Opening checks that the keys fit, and that the database is neither too old nor too new.
-  const looked = await lookInto(config, async (ctx) => {
+  const report = await lookInto(config, async (ctx) => {
     findings.push(...(await checkDatabase(ctx, workers)), ...(await checkDataKeys(ctx)))
     if (origin !== undefined) findings.push(...(await checkPage(ctx, { origin, appId })))
     for (const id of await listBrokenApps(ctx))
@@ -58,8 +58,8 @@ export const doctorCommand: Command = async (args, { config: environment, out })
     if (isUsageError(cause)) throw cause
     return { nothing: describeFailure(config, cause) }
   })
-  if ('nothing' in looked) findings.push(bad(looked.nothing))
-  const apps = 'found' in looked ? looked.found : []
+  if ('nothing' in report) findings.push(bad(report.nothing))
+  const apps = 'found' in report ? report.found : []
   for (const { level, what } of findings) out.line(`${marks[level]}  ${what}`)
   for (const { app, policy } of apps)
     out.line(`\nContent-Security-Policy of a page that uses "${app.name}":\n  ${policy}`)

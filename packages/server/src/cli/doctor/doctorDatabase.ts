@@ -49,11 +49,11 @@ export async function checkDatabase({ db, config }: Context, workers: number): P
 }
 
 function checkConnections(is: Facts, { workers, pool }: { workers: number; pool: number }): Finding {
-  const needed = workers * pool + connectionsBeside
+  const connections = workers * pool + connectionsBeside
   const free = is.max_connections - is.reserved - is.others
-  const sum = `${workers} × ${pool} (--workers × DATABASE_POOL) and ${connectionsBeside} beside, ${needed} in all`
+  const sum = `${workers} × ${pool} (--workers × DATABASE_POOL) and ${connectionsBeside} beside, ${connections} in all`
   const room = `max_connections ${is.max_connections}, less ${is.reserved} reserved and ${is.others} of others`
-  return needed <= free
+  return connections <= free
     ? ok(`connections: ${sum}, fit into ${room}`)
     : bad(`connections: ${sum}, do not fit into ${room}: lower DATABASE_POOL or raise max_connections`)
 }

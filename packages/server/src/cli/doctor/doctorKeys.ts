@@ -13,8 +13,8 @@ import { bad, type Finding, ok, warn } from '../../doctor/finding.ts'
 export async function checkKeys({ keys, dataFolder }: Config): Promise<Finding[]> {
   if (keys !== undefined) return [ok('key-encryption keys from LATCHKEY_KEYS')]
   const path = join(dataFolder, keyFileName)
-  const found = await stat(path).catch(() => undefined)
-  return found
+  const stats = await stat(path).catch(() => undefined)
+  return stats
     ? [ok(`key-encryption keys in ${path}`), warn('is there a backup of that file apart from the database?')]
     : [warn(`${path} does not exist yet; the first start makes it`)]
 }
@@ -24,10 +24,10 @@ export async function checkDataKeys({ db, config, seal }: Context): Promise<Find
   const rows = await selectDataKeys(db)
   const inUse = await readKeysInUse(db)
   const ring = await readKeyRing(config)
-  const unopened = await seal.unopened()
+  const closedKeys = await seal.unopened()
   const behind = rows.filter((row) => isPurpose(row.purpose) && inUse[familyFor(row.purpose)] !== row.kek_id)
   return [
-    unopened.length === 0 ? ok(`all ${rows.length} data keys open`) : bad(describeUnopened(unopened)),
+    closedKeys.length === 0 ? ok(`all ${rows.length} data keys open`) : bad(describeUnopened(closedKeys)),
     ...(behind.length === 0
       ? []
       : [

@@ -38,8 +38,8 @@ export async function launcher(): Promise<Launcher> {
     '--inh-caps=-all,+dac_override',
     '--ambient-caps=-all,+dac_override',
   ]
-  const allowed = await mayKeepCapability()
-  const prefix = allowed ? [...identity, ...capability] : identity
+  const isAllowed = await mayKeepCapability()
+  const prefix = isAllowed ? [...identity, ...capability] : identity
   return {
     command: (program, args) => [setpriv, [...prefix, program, ...args]],
     own: (path) => chown(path, uid, gid),

@@ -147,16 +147,16 @@ function watch(params: {
   client: pg.Client
 }): () => Promise<void> {
   let client = params.client
-  let stopped = false
+  let isStopped = false
   let reviving: Promise<void> | undefined
   const guard = () =>
     client.once('end', () => {
       // The number of a Postgres that is gone may be another program's by now.
-      if (!stopped) params.guard.watch(undefined)
-      reviving = stopped ? undefined : revive()
+      if (!isStopped) params.guard.watch(undefined)
+      reviving = isStopped ? undefined : revive()
     })
   async function revive(): Promise<void> {
-    while (!stopped) {
+    while (!isStopped) {
       try {
         params.log.error(
           { pid: await postmasterPid(params.cluster) },
@@ -173,7 +173,7 @@ function watch(params: {
   }
   guard()
   return async () => {
-    stopped = true
+    isStopped = true
     // A database that is just being started must not outlive us.
     await reviving
     // The lock goes with the database, not before it: no process may take over what is about to end. Where

@@ -77,6 +77,6 @@ export async function isPostgres(pid: number, { folder }: Cluster): Promise<bool
     return basename(program) === 'postgres' && args.includes(folder)
   }
   if (process.platform === 'linux') return false
-  const listed = await run('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }))
-  return listed.stdout.includes(`postgres -D ${folder}`)
+  const listing = await run('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }))
+  return listing.stdout.includes(`postgres -D ${folder}`)
 }

@@ -77,10 +77,10 @@ export async function startPostmaster(
     launched(child.pid)
     const client = await firstAnswer({ cluster, name, child, deadline })
     if (client) return client
-    const said = await saidSince(cluster, before)
-    if (!/already exists|is empty|still in use|is being used|starting up|shutting down/i.test(said))
+    const output = await saidSince(cluster, before)
+    if (!/already exists|is empty|still in use|is being used|starting up|shutting down/i.test(output))
       throw new Error(
-        `The embedded Postgres does not start. It says:\n${said.split('\n').slice(-8).join('\n')}`,
+        `The embedded Postgres does not start. It says:\n${output.split('\n').slice(-8).join('\n')}`,
       )
     // Another process was faster, or children of a killed postmaster are still going away.
     await pause(200)
@@ -162,10 +162,10 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   if (pid === undefined || !(await isPostgres(pid, cluster))) return
   const args = ['stop', '-D', cluster.folder, '-m', 'fast', '-W']
   const [program, line] = cluster.launcher.command(join(cluster.binaries, 'pg_ctl'), args)
-  const refused = await run(program, line, { env: postgresEnv() }).catch((cause: Error) => cause)
+  const failure = await run(program, line, { env: postgresEnv() }).catch((cause: Error) => cause)
   const deadline = Date.now() + stopSeconds * 1_000
   while ((await postmasterPid(cluster)) === pid && isAlive(pid)) {
-    if (refused instanceof Error) throw refused
+    if (failure instanceof Error) throw failure
     if (Date.now() > deadline)
       throw new Error(`The embedded Postgres (process ${pid}) did not stop within ${stopSeconds} s.`)
     await pause(20)

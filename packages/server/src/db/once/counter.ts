@@ -58,6 +58,6 @@ export async function secondsLeft(db: Kysely<Schema>, limit: Pick<Limit, 'key' |
     .select('window_ends_at')
     .where('key', '=', limit.key)
     .executeTakeFirst()
-  const left = row ? row.window_ends_at.getTime() - limit.now.getTime() : 0
-  return Math.max(1, Math.ceil(left / 1_000))
+  const msLeft = row ? row.window_ends_at.getTime() - limit.now.getTime() : 0
+  return Math.max(1, Math.ceil(msLeft / 1_000))
 }

@@ -52,10 +52,10 @@ export async function takeOverKeys(
     const own = await readKeyRing(config)
     const ring = own ? mergeRings(own, theirs) : theirs
     await checkCanaries(trx, ring)
-    const changed = own === undefined || missingFrom(own, ring).length > 0
+    const isChange = own === undefined || missingFrom(own, ring).length > 0
     if (!own) await createKeyFile(config.dataFolder, ring)
-    else if (changed) await extendKeyFile(config.dataFolder, ring)
-    return { changed, newest: newestIds(ring) }
+    else if (isChange) await extendKeyFile(config.dataFolder, ring)
+    return { changed: isChange, newest: newestIds(ring) }
   })
 }
 
@@ -74,14 +74,14 @@ export type ListedKey = {
 /** Names of all keys here, and of those in use that are not. */
 export function listKeys(ring: KeyRing | undefined, inUse: KeysInUse): ListedKey[] {
   return families.flatMap((family) => {
-    const used = inUse[family]
-    const at = ring?.[family].findIndex(({ id }) => id === used) ?? -1
+    const kekId = inUse[family]
+    const at = ring?.[family].findIndex(({ id }) => id === kekId) ?? -1
     const here = (ring?.[family] ?? []).map(({ id }, place): ListedKey => {
       const state = place === at ? 'in use' : place < at ? 'ready' : 'older'
       return { family, id, state }
     })
-    const isMissing = used !== undefined && !(ring && findKek(ring, family, used))
-    return [...(isMissing ? [{ family, id: used, state: 'missing' as const }] : []), ...here]
+    const isMissing = kekId !== undefined && !(ring && findKek(ring, family, kekId))
+    return [...(isMissing ? [{ family, id: kekId, state: 'missing' as const }] : []), ...here]
   })
 }
 

@@ -75,12 +75,12 @@ export async function renewCanaries(deps: Deps, ring: KeyRing): Promise<void> {
 function makeCanary({ random }: Deps, ring: KeyRing, family: KekFamily): Canary {
   const kek = ring[family][0]
   if (!kek) throw new Error('The key ring is empty.')
-  const sealed = encrypt(Buffer.from(kek.key, 'base64url'), {
+  const sealedText = encrypt(Buffer.from(kek.key, 'base64url'), {
     plaintext: Buffer.from(canaryText),
     aad: family,
     iv: random(freshIvBytes),
   })
-  return { kek_id: kek.id, sealed }
+  return { kek_id: kek.id, sealed: sealedText }
 }
 
 function opens(ring: KeyRing, family: KekFamily, canary: Canary): boolean {

@@ -27,7 +27,7 @@ export type DataKeyDeps = {
   db: Kysely<Schema>
   ring: KeyRing
   /** Reads the key-encryption keys again, without forgetting any: another process may have rotated them. */
-  reload: (known: KeyRing) => Promise<KeyRing>
+  reload: (current: KeyRing) => Promise<KeyRing>
   random: (bytes: number) => Uint8Array
   now: () => Date
 }
@@ -42,19 +42,19 @@ export function createDataKeys(deps: DataKeyDeps) {
   const loading = new Map<string, Promise<DataKey[]>>()
   let ring = deps.ring
   /** What `unopened` need not try again: keys are never taken out of the ring of a running process. */
-  let opened: ReadonlySet<string> = new Set()
+  let openIds: ReadonlySet<string> = new Set()
 
   async function all(appId: string, purpose: Purpose): Promise<DataKey[]> {
     const id = `${purpose}:${appId}`
-    const cached = cache.get(id)
-    if (cached && cached.until > deps.now().getTime()) return cached.keys
+    const entry = cache.get(id)
+    if (entry && entry.until > deps.now().getTime()) return entry.keys
     // However many ask at once: each would take a connection, and may hold one already.
-    const known = loading.get(id)
-    if (known) return known
+    const pending = loading.get(id)
+    if (pending) return pending
     const keys = load({ appId, purpose })
-      .then((loaded) => {
-        cache.set(id, { keys: loaded, until: deps.now().getTime() + cacheMs })
-        return loaded
+      .then((fresh) => {
+        cache.set(id, { keys: fresh, until: deps.now().getTime() + cacheMs })
+        return fresh
       })
       .finally(() => loading.delete(id))
     loading.set(id, keys)
@@ -64,14 +64,14 @@ export function createDataKeys(deps: DataKeyDeps) {
   /** Newest first. Made when there is none. Never part of the caller's transaction: others need the key as well. */
   async function load(owner: Owner): Promise<DataKey[]> {
     const rows = await outsideTransaction(async () => {
-      const found = await selectDataKeys(deps.db, owner)
-      if (found.length > 0) return found
+      const rows = await selectDataKeys(deps.db, owner)
+      if (rows.length > 0) return rows
       await insert(owner)
       return selectDataKeys(deps.db, owner)
     })
     return Promise.all(
       rows.map(async (row) => {
-        const key = await withRing((known) => unwrapDataKey(known, row))
+        const key = await withRing((keyRing) => unwrapDataKey(keyRing, row))
         return { version: row.version, key, macKey: createSecretKey(key) }
       }),
     )
@@ -83,7 +83,7 @@ export function createDataKeys(deps: DataKeyDeps) {
     // Two processes may both find none: the first row stands, and both read it.
     await deps.db
       .insertInto('data_keys')
-      .values(await withRing((known) => wrapDataKey(known, inUse, fresh)))
+      .values(await withRing((keyRing) => wrapDataKey(keyRing, inUse, fresh)))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
@@ -106,8 +106,8 @@ export function createDataKeys(deps: DataKeyDeps) {
       return newest
     },
     async version(owner: Owner, version: number): Promise<Uint8Array> {
-      const known = (await all(owner.appId, owner.purpose)).find((key) => key.version === version)
-      if (known) return known.key
+      const match = (await all(owner.appId, owner.purpose)).find((key) => key.version === version)
+      if (match) return match.key
       cache.delete(`${owner.purpose}:${owner.appId}`)
       const fresh = (await all(owner.appId, owner.purpose)).find((key) => key.version === version)
       if (!fresh) throw brokenSeal(`There is no version ${version} of the ${owner.purpose} key.`)
@@ -124,11 +124,11 @@ export function createDataKeys(deps: DataKeyDeps) {
     /** Those in the database that this process cannot open, neither with its keys nor with those written meanwhile. */
     async unopened(): Promise<UnopenedKey[]> {
       const rows = await selectDataKeys(deps.db)
-      const unseen = rows.filter(({ wrapped }) => !opened.has(wrapped))
+      const unseen = rows.filter(({ wrapped }) => !openIds.has(wrapped))
       if (unseen.some((row) => isPurpose(row.purpose) && !hasKek(ring, row))) ring = await deps.reload(ring)
-      const unopened = findUnopened(ring, unseen)
-      if (unopened.length === 0) opened = new Set(rows.map(({ wrapped }) => wrapped))
-      return unopened
+      const closedKeys = findUnopened(ring, unseen)
+      if (closedKeys.length === 0) openIds = new Set(rows.map(({ wrapped }) => wrapped))
+      return closedKeys
     },
     forget: () => cache.clear(),
   }

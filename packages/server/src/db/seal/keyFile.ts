@@ -27,22 +27,23 @@ export async function createKeyFile(dataFolder: string, ring: KeyRing): Promise<
   const path = join(dataFolder, keyFileName)
   return placeDraft(dataFolder, ring, async (draft) => {
     // Unlike a rename, a link never replaces a file.
-    const linked = await link(draft, path).then(
+    const outcome = await link(draft, path).then(
       () => 'made',
       (cause: unknown) => sqlState(cause),
     )
     // Some network file systems have no links; there the lock of `lock.ts` alone must do.
-    if (linked !== 'made' && linked !== 'EEXIST' && (await readKeyFile(dataFolder)) === undefined)
+    if (outcome !== 'made' && outcome !== 'EEXIST' && (await readKeyFile(dataFolder)) === undefined)
       await rename(draft, path)
     await rm(draft, { force: true })
-    return linked !== 'EEXIST'
+    return outcome !== 'EEXIST'
   })
 }
 
 /** Replaces the key file by one that holds every key of it, and others. Call under the lock of `lock.ts`. */
 export async function extendKeyFile(dataFolder: string, ring: KeyRing): Promise<void> {
-  const lost = missingFrom(ring, await readKeyFile(dataFolder))
-  if (lost.length > 0) throw new Error(`The key file has keys that would be lost: ${lost.join(', ')}.`)
+  const missingKeys = missingFrom(ring, await readKeyFile(dataFolder))
+  if (missingKeys.length > 0)
+    throw new Error(`The key file has keys that would be lost: ${missingKeys.join(', ')}.`)
   await placeDraft(dataFolder, ring, (draft) => rename(draft, join(dataFolder, keyFileName)))
 }
 
@@ -62,9 +63,9 @@ async function placeDraft<T>(
   } finally {
     await file.close()
   }
-  const placed = await place(draft)
+  const result = await place(draft)
   await flushFolder(dataFolder)
-  return placed
+  return result
 }
 
 /** What killed writers left behind: it holds keys, and no process will use it. */

@@ -20,14 +20,14 @@ type Deps = {
  * write rows that no one set of keys can open.
  */
 export async function openKeyRing(deps: Deps): Promise<{ ring: KeyRing; made: boolean }> {
-  const made = (await isFirstStart(deps)) && (await underKeysLock(deps.db, (trx) => begin(deps, trx)))
+  const isNew = (await isFirstStart(deps)) && (await underKeysLock(deps.db, (trx) => begin(deps, trx)))
   // Rows first: a process stores a key before it takes it into use.
   const rows = await selectDataKeys(deps.db)
   const ring = await readKeyRing(deps.config)
   if (!ring) throw keysMissing(deps)
   await checkCanaries(deps.db, ring)
   assertAllOpen(ring, rows)
-  return { ring, made }
+  return { ring, made: isNew }
 }
 
 async function isFirstStart({ db, config }: Deps): Promise<boolean> {
@@ -37,16 +37,16 @@ async function isFirstStart({ db, config }: Deps): Promise<boolean> {
 
 /** One server of many that start for the first time makes the keys; the others find them. True if they were made here. */
 async function begin({ config, random }: Deps, trx: Kysely<Schema>): Promise<boolean> {
-  const known = await readKeyRing(config)
+  const currentRing = await readKeyRing(config)
   const inUse = await readKeysInUse(trx)
   const hasData = Object.keys(inUse).length > 0 || (await selectDataKeys(trx)).length > 0
-  if (!known && hasData) throw keysMissing({ config })
-  const made = !known && (await createKeyFile(config.dataFolder, makeKeyRing(random)))
+  if (!currentRing && hasData) throw keysMissing({ config })
+  const isNew = !currentRing && (await createKeyFile(config.dataFolder, makeKeyRing(random)))
   await removeDrafts(config.dataFolder)
   const ring = await readKeyRing(config)
   if (!ring) throw keysMissing({ config })
   await addCanaries({ db: trx, random }, ring)
-  return made
+  return isNew
 }
 
 /** From LATCHKEY_KEYS, else from the data folder. */
@@ -70,10 +70,10 @@ export async function readKeysAgain(
 
 /** Throws what is wrong, by name, unless the keys open every data key of this version. */
 export function assertAllOpen(ring: KeyRing, rows: Parameters<typeof findUnopened>[1]): void {
-  const unopened = findUnopened(ring, rows)
-  if (unopened.length === 0) return
+  const closedKeys = findUnopened(ring, rows)
+  if (closedKeys.length === 0) return
   throw new Error(
-    `${describeUnopened(unopened)} Restore the keys.json (or LATCHKEY_KEYS) that has these keys; nothing was changed.`,
+    `${describeUnopened(closedKeys)} Restore the keys.json (or LATCHKEY_KEYS) that has these keys; nothing was changed.`,
   )
 }
 

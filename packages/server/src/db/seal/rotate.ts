@@ -31,14 +31,14 @@ export async function rotateKeys(deps: Deps): Promise<RotateResult> {
   return underKeysLock(deps.db, async (trx) => {
     const rows = await selectDataKeys(trx)
     // After the lock and the rows: what was read before may be what another rotation has just replaced.
-    const known = await readRing(deps)
-    assertAllOpen(known, rows)
-    const ring = await withUnusedKeys(deps, trx, known)
-    const rewrapped = await rewrapAll(trx, { ring, rows, random: deps.random })
+    const currentRing = await readRing(deps)
+    assertAllOpen(currentRing, rows)
+    const ring = await withUnusedKeys(deps, trx, currentRing)
+    const rewrapCount = await rewrapAll(trx, { ring, rows, random: deps.random })
     await renewCanaries({ db: trx, random: deps.random }, ring)
     // The last moment to turn back: what will be committed must open with what lies on the disk now.
     assertAllOpen(await readRing(deps), await selectDataKeys(trx))
-    return { rewrapped, inUse: await readKeysInUse(trx), source: getSource(deps) }
+    return { rewrapped: rewrapCount, inUse: await readKeysInUse(trx), source: getSource(deps) }
   })
 }
 
@@ -86,7 +86,7 @@ type Rewrap = { ring: KeyRing; rows: readonly WrappedKey[]; random: Random }
 
 async function rewrapAll(trx: Kysely<Schema>, { ring, rows, random }: Rewrap): Promise<number> {
   const newest = Object.fromEntries(families.map((family) => [family, ring[family][0]?.id ?? '']))
-  let rewrapped = 0
+  let count = 0
   for (const row of rows) {
     if (!isPurpose(row.purpose))
       throw new Error(`A newer Latchkey made the data key ${row.purpose}. Rotate with that version.`)
@@ -102,9 +102,9 @@ async function rewrapAll(trx: Kysely<Schema>, { ring, rows, random }: Rewrap): P
       .where('purpose', '=', row.purpose)
       .where('version', '=', row.version)
       .execute()
-    rewrapped += 1
+    count += 1
   }
-  return rewrapped
+  return count
 }
 
 /**
@@ -112,7 +112,7 @@ async function rewrapAll(trx: Kysely<Schema>, { ring, rows, random }: Rewrap): P
  * the version it names, which is kept. MACs of the old version still count, so no user is logged out.
  */
 export async function renewDataKeys(deps: Deps & { seal: Seal }): Promise<{ renewed: number }> {
-  const renewed = await underKeysLock(deps.db, async (trx) => {
+  const renewal = await underKeysLock(deps.db, async (trx) => {
     const inUse = await readKeysInUse(trx)
     const ring = await readRing(deps)
     const newest = await trx
@@ -129,5 +129,5 @@ export async function renewDataKeys(deps: Deps & { seal: Seal }): Promise<{ rene
     return newest.length
   })
   deps.seal.forget()
-  return { renewed }
+  return { renewed: renewal }
 }

@@ -35,7 +35,7 @@ export type WrappedKey = {
 type DataKeyMaterial = { appId: string; purpose: Purpose; version: number; key: Uint8Array; iv: Uint8Array }
 
 const columns = ['app_id', 'purpose', 'version', 'kek_id', 'wrapped'] as const
-const named = 5
+const maxNames = 5
 
 /** All of them, or those of one app and purpose; the newest first. */
 export function selectDataKeys(
@@ -54,12 +54,12 @@ export function wrapDataKey(ring: KeyRing, inUse: KeysInUse, fresh: DataKeyMater
   const row = { app_id: fresh.appId, purpose: fresh.purpose, version: fresh.version, kek_id: id }
   const kek = findKek(ring, family, id)
   if (!kek) throw cannotOpen({ ...row, reason: 'missing' })
-  const wrapped = encrypt(Buffer.from(kek.key, 'base64url'), {
+  const wrapping = encrypt(Buffer.from(kek.key, 'base64url'), {
     plaintext: fresh.key,
     aad: toAad(row),
     iv: fresh.iv,
   })
-  return { ...row, wrapped }
+  return { ...row, wrapped: wrapping }
 }
 
 export function unwrapDataKey(ring: KeyRing, row: WrappedKey): Uint8Array {
@@ -94,18 +94,18 @@ export function findUnopened(ring: KeyRing, rows: readonly WrappedKey[]): Unopen
 
 /** Names, which are no secrets: the operator has to find the key that is meant. */
 export function describeUnopened(unopened: readonly UnopenedKey[]): string {
-  const names = unopened.slice(0, named).map(({ app_id, purpose, version, kek_id, reason }) => {
+  const names = unopened.slice(0, maxNames).map(({ app_id, purpose, version, kek_id, reason }) => {
     const whose = app_id === '' ? 'the server' : `app ${app_id}`
     const why = reason === 'missing' ? 'is missing' : 'does not open it'
     return `${purpose} version ${version} of ${whose} (the key-encryption key ${kek_id} ${why})`
   })
-  const rest = unopened.length > named ? ` and ${unopened.length - named} more` : ''
+  const rest = unopened.length > maxNames ? ` and ${unopened.length - maxNames} more` : ''
   return `${unopened.length} data keys do not open: ${names.join('; ')}${rest}.`
 }
 
 /** The trouble of the server, not of who calls: answered with 503 (F15). */
-function cannotOpen(unopened: UnopenedKey): Error {
-  return Object.assign(new Error(describeUnopened([unopened])), { code: unopenedCode })
+function cannotOpen(closedKey: UnopenedKey): Error {
+  return Object.assign(new Error(describeUnopened([closedKey])), { code: unopenedCode })
 }
 export const unopenedCode = 'DATA_KEY_UNOPENED'
 

@@ -39,8 +39,7 @@ export async function approve(ctx: Context, { app, caller, request }: Approval):
   const own = { appId: app.id, userId: caller.userId }
   const grant = await allow(ctx.db, { ...own, requester, id: randomId(ctx), now })
   await audit(ctx.db, { ...own, event: 'cross_app.allowed', data: { requester, kind: scope.kind }, at: now })
-  if (scope.kind === 'connect')
-    return { connection: await connect(ctx, { app, caller, grant, wanted: scope }) }
+  if (scope.kind === 'connect') return { connection: await connect(ctx, { app, caller, grant, scope }) }
   const code = Buffer.from(ctx.random(32)).toString('base64url')
   const hold = holdBy(ctx, { ...caller, app }, 'appAuthorized')
   // The other app takes this for a login of this moment, which must not make an old one fresh.
@@ -57,14 +56,14 @@ type ConnectRequest = {
   app: App
   caller: SignedIn
   grant: string
-  wanted: Extract<ConsentScope, { kind: 'connect' }>
+  scope: Extract<ConsentScope, { kind: 'connect' }>
 }
 
 /**
  * Our half of the key that requests for signatures will come under. It is derived from what it belongs to, so there is
  * nothing to store, and gone with the grant or the data key.
  */
-async function connect(ctx: Context, { app, caller, grant, wanted: scope }: ConnectRequest) {
+async function connect(ctx: Context, { app, caller, grant, scope }: ConnectRequest) {
   const [wallet] = getWallets(caller.user).ethereum
   if (wallet === undefined)
     throw new AppError('linked_account_not_found', { message: 'You have no wallet in this app yet.' })

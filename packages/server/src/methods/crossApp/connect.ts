@@ -91,11 +91,12 @@ function readBranding({ name, settings }: App): Branding {
 }
 
 function toBrandingRow({ name, iconUrl, readOnly = false }: Branding) {
-  const trimmed = name.trim()
-  if (trimmed === '' || trimmed.length > 100) throw new Error('A name of 1 to 100 characters is needed.')
+  const trimmedName = name.trim()
+  if (trimmedName === '' || trimmedName.length > 100)
+    throw new Error('A name of 1 to 100 characters is needed.')
   if (iconUrl !== undefined && !/^https?:\/\//.test(iconUrl))
     throw new Error(`"${iconUrl}" is not an address.`)
-  return { name: trimmed, icon_url: iconUrl ?? null, read_only: readOnly }
+  return { name: trimmedName, icon_url: iconUrl ?? null, read_only: readOnly }
 }
 
 function checkServer(text: string): string {

@@ -33,17 +33,17 @@ export async function findAppProvider(ctx: Context, app: App, providerAppId: str
       return url.href
     },
     async identify(answered) {
-      const said = await (row.api_url === null
+      const reply = await (row.api_url === null
         ? redeemHere(ctx, row, answered)
         : redeemThere(ctx, row, answered))
       return {
-        identity: toIdentity(providerAppId, said),
-        ...(said.held_until === undefined ? {} : { heldUntil: said.held_until }),
+        identity: toIdentity(providerAppId, reply),
+        ...(reply.held_until === undefined ? {} : { heldUntil: reply.held_until }),
         tokens: {
           provider: id,
-          access_token: said.access_token,
-          access_token_expires_in_seconds: said.expires_in,
-          scopes: said.scopes,
+          access_token: reply.access_token,
+          access_token_expires_in_seconds: reply.expires_in,
+          scopes: reply.scopes,
         },
       }
     },
@@ -55,8 +55,8 @@ export function appIdentity(providerAppId: string, subject: string): Pick<Identi
   return { type: 'cross_app', subject: `${providerAppId}:${subject}` }
 }
 
-function toIdentity(providerAppId: string, said: RedeemReply): Identity {
-  const { subject, embedded_wallets, smart_wallets } = said
+function toIdentity(providerAppId: string, reply: RedeemReply): Identity {
+  const { subject, embedded_wallets, smart_wallets } = reply
   return {
     ...appIdentity(providerAppId, subject),
     data: {

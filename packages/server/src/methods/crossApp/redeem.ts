@@ -36,12 +36,12 @@ export async function redeemCode(ctx: Context, request: RedeemRequest) {
   if (!row || !user || !isGood) throw new AppError('cross_app_connection_not_allowed')
   const wallets = getWallets(user)
   const scopes = getScopes(row)
-  const granted = { requester, userId: user.id, grant, scopes, wallets: wallets.embedded }
+  const grantContent = { requester, userId: user.id, grant, scopes, wallets: wallets.embedded }
   return {
     subject: user.id,
     embedded_wallets: wallets.embedded.map((address) => ({ address })),
     smart_wallets: wallets.smart.map((address) => ({ address })),
-    access_token: await issueGrantToken(ctx, app, granted),
+    access_token: await issueGrantToken(ctx, app, grantContent),
     expires_in: tokenSeconds,
     ...(heldUntil === null ? {} : { held_until: heldUntil }),
     scopes,

@@ -50,10 +50,10 @@ export async function readGrantToken(
   const isOurs = aud === audience && claims?.iss === app.issuer && claims.aid === app.id
   if (!isOurs || azp !== claim.requester || typeof exp !== 'number' || isOver(exp, ctx.now())) throw refusal()
   if (typeof sub !== 'string' || typeof gid !== 'string' || typeof scope !== 'string') throw refusal()
-  const granted = { requester: claim.requester, userId: sub, grant: gid, scopes: scope.split(' ') }
+  const grantClaims = { requester: claim.requester, userId: sub, grant: gid, scopes: scope.split(' ') }
   if (!(await isStanding(ctx.db, { appId: app.id, userId: sub, requester: claim.requester, id: gid })))
     throw refusal()
-  return granted
+  return grantClaims
 }
 
 function refusal(): AppError {

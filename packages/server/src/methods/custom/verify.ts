@@ -65,8 +65,8 @@ async function verify({ token, keys, options }: TokenParams): Promise<JWTPayload
     if (!(cause instanceof errors.JWKSMultipleMatchingKeys)) throw cause
     // A token that names no key may be of any: while a login changes its keys there are several.
     for await (const key of cause) {
-      const verified = await jwtVerify(token, key, options).catch(unlessOther)
-      if (verified) return verified.payload
+      const verification = await jwtVerify(token, key, options).catch(unlessOther)
+      if (verification) return verification.payload
     }
     throw new errors.JWSSignatureVerificationFailed()
   }

@@ -44,8 +44,8 @@ export async function lookAtChannel(
   { app, channelToken }: { app: App; channelToken: string },
 ): Promise<Reply<typeof farcaster.status>> {
   const key = toKey(app, channelToken)
-  const kept = () => readCeremony<Channel>(ctx, key)
-  const read = await kept()
+  const readChannel = () => readCeremony<Channel>(ctx, key)
+  const read = await readChannel()
   if (!read) throw rejected()
   const { data } = read
   const { nonce } = data
@@ -55,7 +55,7 @@ export async function lookAtChannel(
   if (status.state === 'pending') return { state: 'pending', nonce }
   if (status.state === 'gone') {
     // A concurrent poll may have received the answer.
-    const { answer } = (await kept())?.data ?? {}
+    const { answer } = (await readChannel())?.data ?? {}
     if (!answer) throw rejected()
     return { state: 'completed', nonce, ...answer }
   }
@@ -77,11 +77,11 @@ function getSite(
   { app, place, native }: { app: App; place: LoginPage; native: NativeApp },
 ): string {
   if (place.origin !== undefined) return place.origin
-  const named = native.relying_party
-  const known = originsFor(app, place.clientId).find(
-    (origin) => origin === named || new URL(origin).host === named,
+  const party = native.relying_party
+  const ownOrigin = originsFor(app, place.clientId).find(
+    (origin) => origin === party || new URL(origin).host === party,
   )
-  return known ?? ctx.config.publicUrl
+  return ownOrigin ?? ctx.config.publicUrl
 }
 
 /** The wallet reads it with a parser of its own, so it gets exactly the address that was checked. */

@@ -66,8 +66,8 @@ export const farcasterRoutes: Routes = (route, ctx) => {
   route(farcaster.initInFrame, async ({ app }) => {
     requireFarcaster(app)
     const nonce = newNonce(ctx)
-    const begun = { ...toFrameNonce(app, nonce), data: {}, seconds: frameNonceSeconds }
-    const { expiresAt } = await beginCeremony(ctx, begun)
+    const ceremony = { ...toFrameNonce(app, nonce), data: {}, seconds: frameNonceSeconds }
+    const { expiresAt } = await beginCeremony(ctx, ceremony)
     return { nonce, expires_at: expiresAt.toISOString() }
   })
 

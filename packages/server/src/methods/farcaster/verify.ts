@@ -100,11 +100,11 @@ type VerifiedFid = { fid: number; owner: string; profile: ChannelAnswer | undefi
 
 function toIdentity({ fid, owner, profile }: VerifiedFid): Identity {
   const { username, display_name, bio, pfp_url } = profile ?? {}
-  const known = { username, display_name, bio, profile_picture_url: pfp_url }
+  const signerProfile = { username, display_name, bio, profile_picture_url: pfp_url }
   return {
     type: 'farcaster',
     subject: String(fid),
-    data: { fid, owner_address: owner, ...(profile ? known : {}) },
+    data: { fid, owner_address: owner, ...(profile ? signerProfile : {}) },
     display: username || String(fid),
   }
 }

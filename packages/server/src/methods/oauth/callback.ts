@@ -9,7 +9,7 @@ import { checkRedirect } from './redirect.ts'
 import { type ReturnedState, takeState } from './state.ts'
 
 /** What a page gets instead of a code (protocol 7.2). */
-const denied = 'undefined'
+const denialCode = 'undefined'
 const broken = 'error'
 
 /**
@@ -20,10 +20,10 @@ export async function answerCallback(
   ctx: Context,
   { provider, params }: { provider: string; params: URLSearchParams },
 ): Promise<string | undefined> {
-  const returned = await takeState(ctx, params.get('state') ?? '')
-  if (!returned || !isStillOurs(ctx, returned)) return undefined
-  const { redirectTo, stateCode, provider: expected } = returned.departed
-  const code = provider === expected ? await codeFor(ctx, returned, params) : broken
+  const visit = await takeState(ctx, params.get('state') ?? '')
+  if (!visit || !isStillOurs(ctx, visit)) return undefined
+  const { redirectTo, stateCode, provider: expected } = visit.departed
+  const code = provider === expected ? await codeFor(ctx, visit, params) : broken
   return returnAddress(redirectTo, { code, stateCode, provider: expected })
 }
 
@@ -40,17 +40,17 @@ function isStillOurs({ config, log }: Context, { app, departed }: ReturnedState)
   }
 }
 
-async function codeFor(ctx: Context, returned: ReturnedState, params: URLSearchParams): Promise<string> {
-  if (isDenial(params.get('error'))) return denied
+async function codeFor(ctx: Context, visit: ReturnedState, params: URLSearchParams): Promise<string> {
+  if (isDenial(params.get('error'))) return denialCode
   const code = params.get('code')
   try {
-    const provider = await findProvider(ctx, returned.app, returned.departed.provider)
+    const provider = await findProvider(ctx, visit.app, visit.departed.provider)
     if (params.has('error') || !code || !isFrom(provider, params.get('iss'))) return broken
-    return await grant(ctx, returned, await identify(ctx, { returned, provider, code }))
+    return await grant(ctx, visit, await identify(ctx, { returned: visit, provider, code }))
   } catch (cause) {
-    const { provider } = returned.departed
+    const { provider } = visit.departed
     ctx.log.warn(
-      { outage: `${provider} of ${returned.app.id}`, err: cause, app: returned.app.id, provider },
+      { outage: `${provider} of ${visit.app.id}`, err: cause, app: visit.app.id, provider },
       'a social login failed',
     )
     return broken
@@ -77,8 +77,8 @@ async function identify(ctx: Context, { returned, provider, code }: CallbackPara
   const { nonce, codeVerifier, provider: id } = returned.departed
   const isForClient = provider.alwaysGivesTokens || returned.app.settings.oauth_tokens
   try {
-    const answered = { code, nonce, codeVerifier, callbackUrl: callbackUrl(ctx, id) }
-    const { tokens, ...identified } = await provider.identify(answered)
+    const exchange = { code, nonce, codeVerifier, callbackUrl: callbackUrl(ctx, id) }
+    const { tokens, ...identified } = await provider.identify(exchange)
     return { ...identified, ...(isForClient ? { tokens } : {}) }
   } catch (cause) {
     if (!(cause instanceof AppError) || !isServerCode(cause.code)) throw cause

@@ -27,12 +27,13 @@ export type Grant = { app: App; userId: string; data: CodeData; tokens: OAuthTok
  */
 export async function makeCode(ctx: Context, { app, userId, data, tokens }: Grant): Promise<string> {
   const code = Buffer.from(ctx.random(32)).toString('base64url')
-  const sealed = tokens && (await ctx.seal.seal(tokensPlace(app, code), Buffer.from(JSON.stringify(tokens))))
+  const sealedTokens =
+    tokens && (await ctx.seal.seal(tokensPlace(app, code), Buffer.from(JSON.stringify(tokens))))
   await beginCeremony(ctx, {
     app,
     kind: 'oauth-code',
     key: code,
-    data: { ...data, ...(sealed ? { tokens: sealed } : {}) },
+    data: { ...data, ...(sealedTokens ? { tokens: sealedTokens } : {}) },
     seconds: lifeSeconds,
     userId,
   })

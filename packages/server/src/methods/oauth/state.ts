@@ -31,8 +31,8 @@ export async function keepState(
 ): Promise<string> {
   const state = `${app.id}.${Buffer.from(ctx.random(32)).toString('base64url')}`
   const { userId, ...bound } = o
-  const sealed = await ctx.seal.seal(verifierPlace(app, state), Buffer.from(codeVerifier))
-  const data = { ...bound, sealedVerifier: sealed }
+  const sealedVerifier = await ctx.seal.seal(verifierPlace(app, state), Buffer.from(codeVerifier))
+  const data = { ...bound, sealedVerifier: sealedVerifier }
   await beginCeremony(ctx, { app, kind: 'oauth-state', key: state, data, seconds: lifeSeconds, userId })
   return state
 }

@@ -15,12 +15,12 @@ export type ClientData = v.InferOutput<typeof ClientData>
  * but by the authenticator, not by us.
  */
 export function readClientData(encoded: string): ClientData {
-  const parsed = v.safeParse(
+  const result = v.safeParse(
     v.pipe(v.string(), v.parseJson(), ClientData),
     Buffer.from(encoded, 'base64url').toString(),
   )
-  if (!parsed.success) throw new AppError('invalid_data', { message: 'Invalid request: client_data_json' })
-  return parsed.output
+  if (!result.success) throw new AppError('invalid_data', { message: 'Invalid request: client_data_json' })
+  return result.output
 }
 
 /** A page framed by another site could have its visitors press anything (clickjacking; R49). */

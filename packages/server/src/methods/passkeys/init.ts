@@ -12,8 +12,13 @@ export async function beginSignUp(ctx: Context, request: PasskeyRequest & MaybeC
   const { app, caller } = request
   const party = getRelyingParty(request)
   const userHandle = newUserHandle(ctx)
-  const expected = { rpId: party.id, userHandle }
-  const challenge = await issueChallenge(ctx, { app, kind: 'passkey-register', caller, expected })
+  const expectation = { rpId: party.id, userHandle }
+  const challenge = await issueChallenge(ctx, {
+    app,
+    kind: 'passkey-register',
+    caller,
+    expected: expectation,
+  })
   const name = nameFor({ app, now: ctx.now() })
   return {
     relying_party: party.origin,
@@ -24,8 +29,13 @@ export async function beginSignUp(ctx: Context, request: PasskeyRequest & MaybeC
 export async function beginLogin(ctx: Context, request: PasskeyRequest & MaybeCaller) {
   const { app, caller } = request
   const party = getRelyingParty(request)
-  const expected = { rpId: party.id }
-  const challenge = await issueChallenge(ctx, { app, kind: 'passkey-authenticate', caller, expected })
+  const expectation = { rpId: party.id }
+  const challenge = await issueChallenge(ctx, {
+    app,
+    kind: 'passkey-authenticate',
+    caller,
+    expected: expectation,
+  })
   return { relying_party: party.origin, options: requestOptions({ party, challenge }) }
 }
 
@@ -38,8 +48,8 @@ export async function beginLink(ctx: Context, request: PasskeyRequest & { caller
   const [first] = listPasskeys(user)
   // One handle for all passkeys of a user: an authenticator keeps one passkey for each.
   const userHandle = first ? getCredential(first).user_handle : newUserHandle(ctx)
-  const expected = { rpId: party.id, userHandle }
-  const challenge = await issueChallenge(ctx, { app, kind: 'passkey-link', caller, expected })
+  const expectation = { rpId: party.id, userHandle }
+  const challenge = await issueChallenge(ctx, { app, kind: 'passkey-link', caller, expected: expectation })
   const name = nameFor({ app, user, now: ctx.now() })
   return {
     relying_party: party.origin,

@@ -21,12 +21,12 @@ export async function beginVerification(
 ): Promise<{ options: RequestOptions }> {
   const { app, caller } = request
   const { active } = await readFactors(ctx, { appId: app.id, userId: caller.userId })
-  const enrolled = active.filter(({ type }) => type === 'passkey')
+  const passkeyFactors = active.filter(({ type }) => type === 'passkey')
   const party = getRelyingParty(request)
   const origins = proofOriginsFor(app, ctx.config.publicUrl, request)
-  const expected = { rpId: party.id, origins }
-  const challenge = await issueChallenge(ctx, { app, kind: 'passkey-mfa', caller, expected })
-  const passkeys = listPasskeys(caller.user).filter(({ subject }) => hasPasskey(enrolled, subject))
+  const expectation = { rpId: party.id, origins }
+  const challenge = await issueChallenge(ctx, { app, kind: 'passkey-mfa', caller, expected: expectation })
+  const passkeys = listPasskeys(caller.user).filter(({ subject }) => hasPasskey(passkeyFactors, subject))
   return {
     options: {
       ...requestOptions({ party, challenge }),
@@ -74,9 +74,9 @@ async function isAsserted(
   if (!account || !hasPasskey(active, account.subject)) return false
   const credential = getCredential(account)
   if (credential.rp_id !== rpId) return false
-  const expected = { challenge, rpId, origins, credential, isVerified: true }
-  const asserted = await verifyAssertion(response, expected)
-  return advanceCounter(ctx.db, { appId: app.id, credentialId: response.id, ...asserted })
+  const expectation = { challenge, rpId, origins, credential, isVerified: true }
+  const assertion = await verifyAssertion(response, expectation)
+  return advanceCounter(ctx.db, { appId: app.id, credentialId: response.id, ...assertion })
 }
 
 /** The whole list each time (protocol 5.4): those that are new to it are enrolled, those that are not in it are taken off. */
@@ -96,14 +96,14 @@ export async function enrollPasskeys(
       const isMeant = ({ type, subject }: { type: string; subject: string }) =>
         type === 'passkey' && !ids.includes(subject)
       const isLess = await removeFactors(at, owner, { factors, now, isMeant })
-      const added = new Set(ids.filter((id) => !hasPasskey(factors.active, id)))
+      const newIds = new Set(ids.filter((id) => !hasPasskey(factors.active, id)))
       // Its assertions would be refused, one and all: found out now, and not when the wallet is needed.
-      if (own.some((account) => added.has(account.subject) && !getCredential(account).user_verified))
+      if (own.some((account) => newIds.has(account.subject) && !getCredential(account).user_verified))
         throw new AppError('passkey_without_verification')
-      for (const subject of added)
+      for (const subject of newIds)
         await insertFactor(at, owner, { type: 'passkey', subject, sealed: null, verifiedAt: now, now })
       await markPasskeys(at, caller, { owner, ids, now })
-      return isLess || added.size > 0
+      return isLess || newIds.size > 0
     },
   })
 }

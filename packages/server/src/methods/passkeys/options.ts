@@ -70,6 +70,6 @@ export function requestOptions({
 
 /** An address that the user knows, or the day, which tells several passkeys of one app apart. */
 export function nameFor({ app, user, now }: { app: App; user?: UserRow; now: Date }): string {
-  const known = user?.accounts.find(({ type }) => type === 'email' || type === 'phone')
-  return known?.subject ?? `${app.name} ${now.toISOString().slice(0, 10)}`
+  const contact = user?.accounts.find(({ type }) => type === 'email' || type === 'phone')
+  return contact?.subject ?? `${app.name} ${now.toISOString().slice(0, 10)}`
 }

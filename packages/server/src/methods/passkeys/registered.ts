@@ -15,27 +15,27 @@ type NewPasskey = Registration & {
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** A new passkey as an account (protocol 3.2). Unknown members are left out. */
-export function registered(made: NewPasskey): Identity {
+export function registered(registration: NewPasskey): Identity {
   const credential: StoredCredential = {
-    rp_id: made.rpId,
-    user_handle: made.userHandle,
-    public_key: made.publicKey,
-    counter: made.counter,
-    transports: knownTransports.filter((transport) => made.transports.includes(transport)),
-    backup_eligible: made.backupEligible,
-    backed_up: made.backedUp,
-    user_verified: made.userVerified,
+    rp_id: registration.rpId,
+    user_handle: registration.userHandle,
+    public_key: registration.publicKey,
+    counter: registration.counter,
+    transports: knownTransports.filter((transport) => registration.transports.includes(transport)),
+    backup_eligible: registration.backupEligible,
+    backed_up: registration.backedUp,
+    user_verified: registration.userVerified,
   }
   const names = {
-    authenticator_name: authenticatorName(made.aaguid),
-    created_with_browser: browserName(made.userAgent),
-    created_with_os: systemName(made.userAgent),
-    created_with_device: deviceName(made.userAgent),
+    authenticator_name: authenticatorName(registration.aaguid),
+    created_with_browser: browserName(registration.userAgent),
+    created_with_os: systemName(registration.userAgent),
+    created_with_device: deviceName(registration.userAgent),
   }
   return {
-    ...passkeyIdentity(made.credentialId),
+    ...passkeyIdentity(registration.credentialId),
     data: {
-      credential_id: made.credentialId,
+      credential_id: registration.credentialId,
       enrolled_in_mfa: false,
       ...Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)),
     },

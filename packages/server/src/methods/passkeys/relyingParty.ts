@@ -25,7 +25,8 @@ export function firstPartyOrigin(app: App, publicUrl: string): string | undefine
   const { hostname } = new URL(publicUrl)
   if (isAddress(hostname)) return undefined
   return (
-    sharedBy(app, publicUrl) ?? app.allowedOrigins.find((known) => isAbove(new URL(known).hostname, hostname))
+    sharedBy(app, publicUrl) ??
+    app.allowedOrigins.find((candidate) => isAbove(new URL(candidate).hostname, hostname))
   )
 }
 
@@ -41,11 +42,11 @@ export function getRelyingParty({ app, clientId, origin, publicUrl, wanted }: Pa
     if (party === undefined) throw new AppError('invalid_origin')
     return { origin: party, id: getHost(party) }
   }
-  const page = origins.find((known) => known === origin)
-  const named = wanted ? getOrigin(new URL(wanted)) : (sharedBy(app, page) ?? page)
-  const chosen = named ?? origins[0]
-  if (chosen === undefined || !origins.includes(chosen)) throw new AppError('invalid_origin')
-  return { origin: chosen, id: getHost(chosen) }
+  const page = origins.find((candidate) => candidate === origin)
+  const wantedOrigin = wanted ? getOrigin(new URL(wanted)) : (sharedBy(app, page) ?? page)
+  const pageOrigin = wantedOrigin ?? origins[0]
+  if (pageOrigin === undefined || !origins.includes(pageOrigin)) throw new AppError('invalid_origin')
+  return { origin: pageOrigin, id: getHost(pageOrigin) }
 }
 
 function getHost(origin: string): string {

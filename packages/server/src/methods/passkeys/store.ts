@@ -16,7 +16,7 @@ export async function advanceCounter(
   db: Kysely<Schema>,
   { counter, backedUp, userVerified, ...named }: CredentialKey & Assertion,
 ): Promise<boolean> {
-  const stored = sql`(data #>> '{kept,counter}')::bigint`
+  const storedCounter = sql`(data #>> '{kept,counter}')::bigint`
   const change = JSON.stringify({
     ...{ counter, backed_up: backedUp },
     // What an authenticator can do, it can do from then on, asked or not.
@@ -24,7 +24,7 @@ export async function advanceCounter(
   })
   const { rows } = await sql`
     update linked_accounts set data = jsonb_set(data, '{kept}', (data -> 'kept') || ${change}::jsonb)
-    where ${live(named)} and (${counter}::bigint > ${stored} or (${counter}::bigint = 0 and ${stored} = 0))
+    where ${live(named)} and (${counter}::bigint > ${storedCounter} or (${counter}::bigint = 0 and ${storedCounter} = 0))
     returning 1`.execute(db)
   return rows.length === 1
 }
@@ -34,6 +34,6 @@ export async function advanceCounter(
  * proves a new key and nothing about an old one: an attacker who names another user's credential must not get in by
  * it, nor put another key in its place.
  */
-export function whileUnknown(named: CredentialKey): RawBuilder<unknown> {
-  return sql`select 1 as fresh where not exists (select 1 from linked_accounts where ${live(named)})`
+export function whileUnknown(key: CredentialKey): RawBuilder<unknown> {
+  return sql`select 1 as fresh where not exists (select 1 from linked_accounts where ${live(key)})`
 }

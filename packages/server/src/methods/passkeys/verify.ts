@@ -33,11 +33,11 @@ export async function verifyNewPasskey(
   const { challenge } = readClientData(response.response.client_data_json)
   const { rpId, userHandle = '' } = await takeChallenge(ctx, { app, kind, caller, challenge })
   const origins = proofOriginsFor(app, ctx.config.publicUrl, claim)
-  const made = await verifyRegistration(response, { challenge, rpId, origins })
+  const registration = await verifyRegistration(response, { challenge, rpId, origins })
   const transports = response.response.transports ?? []
   return {
-    identity: registered({ ...made, rpId, userHandle, transports, userAgent: claim.userAgent }),
-    spend: whileUnknown({ appId: app.id, credentialId: made.credentialId }),
+    identity: registered({ ...registration, rpId, userHandle, transports, userAgent: claim.userAgent }),
+    spend: whileUnknown({ appId: app.id, credentialId: registration.credentialId }),
   }
 }
 
@@ -57,9 +57,9 @@ export async function verifyOwned(
   const isOwners = !user_handle || isUserHandle(user_handle, credential.user_handle)
   if (credential.rp_id !== rpId || !isOwners) throw new AppError('invalid_credentials')
   const origins = proofOriginsFor(app, ctx.config.publicUrl, claim)
-  const asserted = await verifyAssertion(response, { challenge, rpId, origins, credential })
-  if (!(await advanceCounter(ctx.db, { appId: app.id, credentialId: response.id, ...asserted }))) {
-    const data = { type: 'passkey', stored: credential.counter, given: asserted.counter }
+  const assertion = await verifyAssertion(response, { challenge, rpId, origins, credential })
+  if (!(await advanceCounter(ctx.db, { appId: app.id, credentialId: response.id, ...assertion }))) {
+    const data = { type: 'passkey', stored: credential.counter, given: assertion.counter }
     ctx.log.warn({ app: app.id, user: owner.id, ...data }, 'a passkey counted backwards: it may be a copy')
     await audit(ctx.db, { appId: app.id, userId: owner.id, event: 'passkey.regressed', data, at: ctx.now() })
     throw new AppError('invalid_credentials')

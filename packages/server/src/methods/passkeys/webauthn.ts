@@ -25,21 +25,21 @@ export type Assertion = Pick<Registration, 'counter' | 'backedUp' | 'userVerifie
  * `invalid_credentials`.
  */
 export async function verifyRegistration(
-  given: RegistrationResponse,
-  expected: Expectation,
+  response: RegistrationResponse,
+  expectation: Expectation,
 ): Promise<Registration> {
-  assertTopLevel(readClientData(given.response.client_data_json))
+  assertTopLevel(readClientData(response.response.client_data_json))
   const { verifyRegistrationResponse, helpers } = await loadLibrary()
   const { registrationInfo } = await orRefuse(async () => {
-    assertNoCertificates(helpers, given.response.attestation_object)
+    assertNoCertificates(helpers, response.response.attestation_object)
     return verifyRegistrationResponse({
-      ...expectations(expected),
+      ...expectations(expectation),
       supportedAlgorithmIDs: algorithms,
       response: {
-        ...envelope(given),
+        ...envelope(response),
         response: {
-          clientDataJSON: given.response.client_data_json,
-          attestationObject: given.response.attestation_object,
+          clientDataJSON: response.response.client_data_json,
+          attestationObject: response.response.attestation_object,
         },
       },
     })
@@ -66,23 +66,23 @@ type AssertionOptions = {
 
 /** WebAuthn, 7.2: what an assertion has to fulfill, but for its counter. Throws `invalid_credentials`. */
 export async function verifyAssertion(
-  given: AuthenticationResponse,
+  response: AuthenticationResponse,
   { credential, isVerified = false, ...expected }: Expectation & AssertionOptions,
 ): Promise<Assertion> {
-  assertTopLevel(readClientData(given.response.client_data_json))
+  assertTopLevel(readClientData(response.response.client_data_json))
   const { verifyAuthenticationResponse } = await loadLibrary()
   const { verified, authenticationInfo } = await orRefuse(() =>
     verifyAuthenticationResponse({
       ...expectations(expected),
       requireUserVerification: isVerified,
       // Compared by the database, which does not forget what another assertion of this moment has written.
-      credential: { id: given.id, publicKey: bytes(credential.public_key), counter: 0 },
+      credential: { id: response.id, publicKey: bytes(credential.public_key), counter: 0 },
       response: {
-        ...envelope(given),
+        ...envelope(response),
         response: {
-          clientDataJSON: given.response.client_data_json,
-          authenticatorData: given.response.authenticator_data,
-          signature: given.response.signature,
+          clientDataJSON: response.response.client_data_json,
+          authenticatorData: response.response.authenticator_data,
+          signature: response.response.signature,
         },
       },
     }),
@@ -124,9 +124,9 @@ type Helpers = typeof import('@simplewebauthn/server/helpers')
 
 /** None is asked for, so no authenticator sends certificates: none is ever parsed (R52). */
 function assertNoCertificates({ decodeAttestationObject }: Helpers, attestation: string): void {
-  const decoded = decodeAttestationObject(bytes(attestation))
-  const format = decoded.get('fmt')
-  const isSelfMade = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined
+  const attestationObject = decodeAttestationObject(bytes(attestation))
+  const format = attestationObject.get('fmt')
+  const isSelfMade = format === 'packed' && attestationObject.get('attStmt').get('x5c') === undefined
   if (format !== 'none' && !isSelfMade) throw new AppError('invalid_credentials')
 }
 

@@ -12,7 +12,7 @@ import { checkSignatureCode } from './checkSignatureCode.ts'
 const selector = '1626ba7e'
 const magic = selector.padEnd(64, '0')
 /** Ends the signature of a contract that does not exist yet ([ERC-6492](https://eips.ethereum.org/EIPS/eip-6492)). */
-const undeployed = '6492'.repeat(16)
+const magicSuffix = '6492'.repeat(16)
 const checksPerNonce = 5
 
 export type ContractSignature = {
@@ -32,13 +32,13 @@ export async function isSignedByContract(ctx: Context, claim: ContractSignature)
   if (!Object.hasOwn(ctx.config.rpcUrls, chain)) return false
   // Failed attempts leave a nonce alive; an attacker must not keep the node busy with it.
   const key = `contract-check:${claim.nonce}`
-  const counted = { key, limit: checksPerNonce, windowSeconds: 600, now: ctx.now() }
-  if (!(await incrementBelow(ctx.db, counted)).allowed) throw new AppError('too_many_requests')
-  const wrapped = unwrap(claim.signature)
-  const question = validityCall(personalHash(claim.text), wrapped?.signature ?? claim.signature)
+  const budget = { key, limit: checksPerNonce, windowSeconds: 600, now: ctx.now() }
+  if (!(await incrementBelow(ctx.db, budget)).allowed) throw new AppError('too_many_requests')
+  const wrapper = unwrap(claim.signature)
+  const question = validityCall(personalHash(claim.text), wrapper?.signature ?? claim.signature)
   try {
-    if (!wrapped) return (await callChain(ctx, { chain, to: address, data: question })) === `0x${magic}`
-    const data = checkSignatureCode({ ...wrapped, address, question, magic })
+    if (!wrapper) return (await callChain(ctx, { chain, to: address, data: question })) === `0x${magic}`
+    const data = checkSignatureCode({ ...wrapper, address, question, magic })
     return (await callChain(ctx, { chain, data })) === `0x${word(1)}`
   } catch (cause) {
     if (!(cause instanceof ChainError)) throw cause
@@ -61,8 +61,8 @@ const word = (value: number) => value.toString(16).padStart(64, '0')
 
 /** Who would deploy the contract, how, and the signature: `(address, bytes, bytes)` in front of the mark. */
 function unwrap(text: string): { factory: string; deployment: string; signature: string } | undefined {
-  if (!text.endsWith(undeployed)) return undefined
-  const bytes = Buffer.from(text.slice(2, -undeployed.length), 'hex')
+  if (!text.endsWith(magicSuffix)) return undefined
+  const bytes = Buffer.from(text.slice(2, -magicSuffix.length), 'hex')
   const factory = bytes.subarray(12, 32).toString('hex')
   const [deployment, signature] = [bytesAt(bytes, 1), bytesAt(bytes, 2)]
   if (deployment === undefined || signature === undefined) return undefined

@@ -48,10 +48,10 @@ export async function assertSigner(
   { app, identity, signer }: { app: App; identity: Identity; signer: Signer },
 ): Promise<UserRow | undefined> {
   const owner = await findOwner(ctx, { appId: app.id, identity, now: ctx.now() })
-  const known = getAccount(owner, identity)
-  if (known?.data.wallet_client_type === 'privy')
+  const account = getAccount(owner, identity)
+  if (account?.data.wallet_client_type === 'privy')
     throw new AppError('disallowed_login_method', { message: 'Login with an embedded wallet not allowed.' })
-  const { signer: first } = (known?.data.kept ?? {}) as { signer?: Signer }
-  if (known && signer !== 'key' && signer !== first) throw new AppError('invalid_credentials')
+  const { signer: first } = (account?.data.kept ?? {}) as { signer?: Signer }
+  if (account && signer !== 'key' && signer !== first) throw new AppError('invalid_credentials')
   return owner
 }

@@ -32,8 +32,8 @@ export async function spendingNonce(
   { app, kind, address, caller, nonce }: NonceRequest & { nonce: string },
 ): Promise<RawBuilder<unknown>> {
   const key = { app, kind, key: nonce }
-  const begun = await readCeremony<{ subject: string }>(ctx, key)
-  if (begun?.data.subject !== walletSubject(address) || !isFor(begun, caller))
+  const ceremony = await readCeremony<{ subject: string }>(ctx, key)
+  if (ceremony?.data.subject !== walletSubject(address) || !isFor(ceremony, caller))
     throw new AppError('invalid_credentials')
   return spendCeremony(ctx, key)
 }

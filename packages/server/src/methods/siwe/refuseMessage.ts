@@ -21,14 +21,16 @@ export function findRefusal(
   message: SignInMessage,
   { origins, origin, now }: ExpectedMessage,
 ): string | undefined {
-  const page = origins.find((known) => new URL(known).host === message.domain && isFrom(message.uri, known))
+  const page = origins.find(
+    (candidate) => new URL(candidate).host === message.domain && isFrom(message.uri, candidate),
+  )
   if (page === undefined) return 'domain and URI are not of a page of this app'
   if (origin !== undefined && origin !== page) return 'written for another page than the one that sends it'
   if (message.scheme !== undefined && `${message.scheme}:` !== new URL(page).protocol) return 'wrong scheme'
   if (message.version !== '1') return 'unknown version'
   const time = now.getTime()
-  const issued = Date.parse(message.issuedAt)
-  if (!(Math.abs(time - issued) <= maxAgeMs)) return 'too old, or of the future'
+  const issuedAt = Date.parse(message.issuedAt)
+  if (!(Math.abs(time - issuedAt) <= maxAgeMs)) return 'too old, or of the future'
   if (message.expirationTime !== undefined && !(time < Date.parse(message.expirationTime))) return 'expired'
   if (message.notBefore !== undefined && !(time >= Date.parse(message.notBefore))) return 'not valid yet'
   return undefined

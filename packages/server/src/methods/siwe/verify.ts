@@ -24,8 +24,8 @@ export type SignedMessage = {
 export function readMessage(ctx: Context, kind: AccountKind, claim: SignedMessage): SignInMessage {
   const message = parseMessage(claim.message, kind)
   const origins = proofOriginsFor(claim.app, ctx.config.publicUrl, claim)
-  const expected = { origins, origin: claim.origin, now: ctx.now() }
-  const reason = message ? findRefusal(message, expected) : 'not a sign-in message'
+  const expectation = { origins, origin: claim.origin, now: ctx.now() }
+  const reason = message ? findRefusal(message, expectation) : 'not a sign-in message'
   if (message && reason === undefined) return message
   ctx.log.info({ reason }, 'a sign-in message was refused')
   throw new AppError('invalid_credentials')

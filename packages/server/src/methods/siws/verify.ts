@@ -20,8 +20,8 @@ export async function verifySolanaWallet(
   const { address, domain: host, uri, chainId, nonce } = readMessage(ctx, 'Solana', claim)
   const spend = await spendingNonce(ctx, { app, caller, kind: 'siws-nonce', address, nonce })
   const key = readPublicKey(address)
-  const signed = { text: claim.message, host, origin: getOrigin(new URL(uri)) }
-  if (chainId !== 'mainnet' || !key || !isSignedText(claim.signature, { key, ...signed }))
+  const signedText = { text: claim.message, host, origin: getOrigin(new URL(uri)) }
+  if (chainId !== 'mainnet' || !key || !isSignedText(claim.signature, { key, ...signedText }))
     throw new AppError('invalid_credentials')
   const identity = walletIdentity({ address, labels: claim, signer: 'key' })
   await assertSigner(ctx, { app, identity, signer: 'key' })

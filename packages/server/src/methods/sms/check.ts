@@ -7,10 +7,10 @@ import { bad, type Finding } from '../../doctor/finding.ts'
 /** Whether it has its keys, and the countries that it texts to. */
 export async function checkSms(ctx: Context, app: App): Promise<Finding[]> {
   if (!app.settings.sms_auth) return []
-  const found = await checkVendor(ctx, app, { method: 'SMS', vendor: 'twilio' })
-  if (isSmsBounded(ctx.config, app.settings)) return found
+  const problems = await checkVendor(ctx, app, { method: 'SMS', vendor: 'twilio' })
+  if (isSmsBounded(ctx.config, app.settings)) return problems
   return [
-    ...found,
+    ...problems,
     bad('SMS is on without sms_countries, so no code is texted: set the countries of its users'),
   ]
 }

@@ -100,5 +100,5 @@ function toTarget(
   identity: string,
   purpose: CodePurpose,
 ): CodeTarget {
-  return { app, channel: 'sms', identity, purpose, userId }
+  return { app, channel: 'sms', recipient: identity, purpose, userId }
 }

@@ -7,13 +7,13 @@ import { bad, type Finding } from '../../doctor/finding.ts'
 /** Whether it has the token of the bot that the app names. */
 export async function checkTelegram(ctx: Context, app: App): Promise<Finding[]> {
   if (!app.settings.telegram_auth) return []
-  const found = await checkVendor(ctx, app, { method: 'telegram', vendor: 'telegram' })
+  const problems = await checkVendor(ctx, app, { method: 'telegram', vendor: 'telegram' })
   const keys = await findVendorKeys(ctx, app, 'telegram')
   const bot = app.settings.telegram_auth_config
-  if (!keys) return found
-  if (!bot) return [...found, bad('telegram is on without telegram_auth_config (bot_id, bot_name)')]
+  if (!keys) return problems
+  if (!bot) return [...problems, bad('telegram is on without telegram_auth_config (bot_id, bot_name)')]
   const isSame = keys.bot_token?.startsWith(`${bot.bot_id}:`)
-  return isSame ? found : [...found, bad(`the bot token is not that of bot ${bot.bot_id}`)]
+  return isSame ? problems : [...problems, bad(`the bot token is not that of bot ${bot.bot_id}`)]
 }
 
 /** Telegram asks for the domain of the page that shows its button, by BotFather's /setdomain. A bot has one. */

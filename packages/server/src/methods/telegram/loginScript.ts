@@ -9,7 +9,7 @@ type Setup = { popupUrl: string; origins: readonly string[] }
 function defineTelegramLogin({ popupUrl, origins }: Setup): void {
   const closedCheckMs = 300
   const size = { width: 550, height: 470 }
-  let prepared: { options: Options; callback: Callback } | undefined
+  let setup: { options: Options; callback: Callback } | undefined
 
   const read = (data: unknown): { event?: string; result?: object | false } => {
     try {
@@ -28,12 +28,12 @@ function defineTelegramLogin({ popupUrl, origins }: Setup): void {
     url.searchParams.set('return_to', location.origin + location.pathname)
     if (options.request_access) url.searchParams.set('request_access', 'write')
     if (options.lang) url.searchParams.set('lang', options.lang)
-    const left = Math.max(0, (screen.width - size.width) / 2)
+    const marginLeft = Math.max(0, (screen.width - size.width) / 2)
     const top = Math.max(0, (screen.height - size.height) / 2)
     const popup = window.open(
       url,
       `telegram_oauth_bot${botId}`,
-      `width=${size.width},height=${size.height},left=${left},top=${top},status=0,location=0,menubar=0,toolbar=0`,
+      `width=${size.width},height=${size.height},left=${marginLeft},top=${top},status=0,location=0,menubar=0,toolbar=0`,
     )
     if (!popup) return callback(false)
 
@@ -47,19 +47,19 @@ function defineTelegramLogin({ popupUrl, origins }: Setup): void {
       const { event: kind, result } = read(event.data)
       if (kind === 'auth_result') finish(result || false)
     }
-    let closed = 0
+    let closedTicks = 0
     const timer = setInterval(() => {
       // Once more after it is seen closed: its last message may still be on the way.
-      if (popup.closed && ++closed > 1) finish(false)
+      if (popup.closed && ++closedTicks > 1) finish(false)
     }, closedCheckMs)
     window.addEventListener('message', onMessage)
   }
 
   const init = (options: Options, callback: Callback) => {
-    prepared = { options, callback }
+    setup = { options, callback }
   }
   const open = (callback?: Callback) => {
-    if (prepared) auth(prepared.options, callback ?? prepared.callback)
+    if (setup) auth(setup.options, callback ?? setup.callback)
   }
   const page = window as unknown as { Telegram?: Record<string, unknown> }
   page.Telegram = { ...page.Telegram, Login: { auth, init, open } }

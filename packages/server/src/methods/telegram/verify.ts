@@ -56,9 +56,9 @@ export async function claimedByTelegram(
 
 async function readSigned(ctx: Context, claim: { app: App } & TelegramClaim) {
   const botToken = await getBotToken(ctx, claim.app)
-  const signed = chooseSigned(claim)
-  if (!isSigned(botToken, signed)) throw refusal()
-  return { botToken, signed }
+  const data = chooseSigned(claim)
+  if (!isSigned(botToken, data)) throw refusal()
+  return { botToken, signed: data }
 }
 
 function chooseSigned({
@@ -79,9 +79,9 @@ const MiniAppUser = v.object({
   photo_url: maybe,
 })
 
-function toIdentity(signed: TelegramData): Identity {
+function toIdentity(data: TelegramData): Identity {
   const { id, first_name, last_name, username, photo_url } =
-    signed.kind === 'widget' ? signed.data : readUser(signed.data.user)
+    data.kind === 'widget' ? data.data : readUser(data.data.user)
   const subject = String(id)
   return {
     type: 'telegram',
@@ -99,9 +99,9 @@ function toIdentity(signed: TelegramData): Identity {
 }
 
 function readUser(json: string): v.InferOutput<typeof MiniAppUser> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), MiniAppUser), json)
-  if (!parsed.success) throw refusal()
-  return parsed.output
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), MiniAppUser), json)
+  if (!result.success) throw refusal()
+  return result.output
 }
 
 function refusal(): AppError {

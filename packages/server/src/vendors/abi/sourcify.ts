@@ -25,9 +25,9 @@ export function createSourcify(ctx: Pick<Context, 'config'>, baseUrl: string): A
         { timeoutMs },
       )
       if (status === 404) return undefined
-      const parsed = v.safeParse(Reply, text)
-      if (status !== 200 || !parsed.success) throw new Error(`The ABI source answers ${status} and no ABI.`)
-      return parsed.output.abi.flatMap((entry) => readAbiFunction(entry) ?? [])
+      const result = v.safeParse(Reply, text)
+      if (status !== 200 || !result.success) throw new Error(`The ABI source answers ${status} and no ABI.`)
+      return result.output.abi.flatMap((entry) => readAbiFunction(entry) ?? [])
     },
   }
 }

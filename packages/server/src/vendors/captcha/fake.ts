@@ -29,9 +29,9 @@ export const verifyLocally: VerifyCaptcha = async (ctx, { appId, token }) => {
   const text = token.startsWith(prefix)
     ? Buffer.from(token.slice(prefix.length), 'base64url').toString('utf8')
     : ''
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Token), text)
-  if (!parsed.success) return { passed: false, reason: 'invalid-input-response' }
-  const { hostname, action, at } = parsed.output
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Token), text)
+  if (!result.success) return { passed: false, reason: 'invalid-input-response' }
+  const { hostname, action, at } = result.output
   if (Math.abs(ctx.now().getTime() - at) > lifeMs) return { passed: false, reason: 'timeout-or-duplicate' }
   return { passed: true, hostname, action }
 }
@@ -52,8 +52,8 @@ export async function findBehavior({ db }: Pick<Context, 'db'>, appId: string): 
     .select('value')
     .where('key', '=', toKey(appId))
     .executeTakeFirst()
-  const chosen = String(row?.value.behavior)
-  return isBehavior(chosen) ? chosen : 'pass'
+  const choice = String(row?.value.behavior)
+  return isBehavior(choice) ? choice : 'pass'
 }
 
 export async function setBehavior(

@@ -29,9 +29,9 @@ export function createTurnstile({ secret_key = '', verify_url = siteVerify }: Ve
 }
 
 function toVerdict(status: number, text: string): Verdict {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Reply), text)
-  if (!parsed.success) return { passed: false, reason: `Turnstile answers ${status} and nothing of use.` }
-  const { output } = parsed
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Reply), text)
+  if (!result.success) return { passed: false, reason: `Turnstile answers ${status} and nothing of use.` }
+  const { output } = result
   return output.success
     ? { passed: true, hostname: output.hostname, action: output.action }
     : { passed: false, reason: `Turnstile refuses: ${output['error-codes'].join(', ')}` }

@@ -15,18 +15,18 @@ export type CloudName = keyof Clouds
 /** Undefined where there are no keys; in development the sandbox stands in for them. */
 export async function findDrive(ctx: Context, app: App): Promise<Clouds['google-drive'] | undefined> {
   const ask = (url: string, request = {}) => fetchPublic(ctx, url, request)
-  const found = await findDriveKeys(ctx, app)
-  const keys = found ?? fakeIn(ctx, () => fakeDriveKeys(ctx, app))
+  const driveKeys = await findDriveKeys(ctx, app)
+  const keys = driveKeys ?? fakeIn(ctx, () => fakeDriveKeys(ctx, app))
   if (!keys) return undefined
   const { api_url: apiUrl = driveUrls.api_url } = keys
-  return { apiUrl, ...googleDrive({ keys, ask: found ? ask : askFakeDrive(ctx) }) }
+  return { apiUrl, ...googleDrive({ keys, ask: driveKeys ? ask : askFakeDrive(ctx) }) }
 }
 
 export async function findICloud(ctx: Context, app: App): Promise<CloudKit | undefined> {
   const ask = (url: string, request = {}) => fetchPublic(ctx, url, request)
-  const found = await findVendorKeys(ctx, app, 'icloud')
-  const keys = found ?? fakeIn(ctx, () => fakeCloudKitKeys(ctx, app))
-  return keys && cloudKit({ keys, ask: found ? ask : askFakeCloudKit(ctx) })
+  const icloudKeys = await findVendorKeys(ctx, app, 'icloud')
+  const keys = icloudKeys ?? fakeIn(ctx, () => fakeCloudKitKeys(ctx, app))
+  return keys && cloudKit({ keys, ask: icloudKeys ? ask : askFakeCloudKit(ctx) })
 }
 
 function fakeIn<T>({ config }: Context, make: () => T): T | undefined {

@@ -55,9 +55,9 @@ export function googleDrive({ keys, ask }: { keys: VendorKeys; ask: Ask }): Driv
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const request = { method: 'POST' as const, headers, body: form.toString() }
       const reply = await askJson({ name: 'Google Drive', ask, url: urls.token_url, request })
-      const parsed = v.safeParse(TokenReply, reply)
-      if (!parsed.success) throw failed('Google Drive gave no valid answer. Try again.')
-      return parsed.output.access_token
+      const result = v.safeParse(TokenReply, reply)
+      if (!result.success) throw failed('Google Drive gave no valid answer. Try again.')
+      return result.output.access_token
     },
   }
 }

@@ -12,7 +12,7 @@ const keyRegistry = '0x00000000fc1237824fb747abde0ff18990e59b7e'
 const custodyOfSelector = '65269e47'
 /** `keyDataOf(uint256,bytes)`: the state of a key and its type. */
 const keyDataOfSelector = 'ac34cc5a'
-const added = 1n
+const addedState = 1n
 /** An address that may sign logins in the owner's place (FIP-225). */
 const authAddress = 2n
 
@@ -29,7 +29,7 @@ export function createRegistry(
       // The key is the address in a word of its own, as bytes: where they begin, how many there are, they.
       const key = `${word(64)}${word(32)}${address.slice(2).toLowerCase().padStart(64, '0')}`
       const [state, type] = await ask(ctx, keyRegistry, `${keyDataOfSelector}${word(fid)}${key}`, 2)
-      return state === added && type === authAddress
+      return state === addedState && type === authAddress
     },
   }
 }

@@ -42,10 +42,10 @@ export function createRelay(ctx: Pick<Context, 'config' | 'log'>): Pick<Farcaste
       const headers = { authorization: `Bearer ${channelToken}` }
       const reply = await ask(ctx, `${base}/v1/channel/status`, { headers })
       if (reply?.status === 401) return { state: 'gone' }
-      const done = reply?.status === 200 ? read(Completed, reply) : undefined
+      const completion = reply?.status === 200 ? read(Completed, reply) : undefined
       // No answer is no news: the client asks again, until its time is up.
-      if (!done) return { state: 'pending' }
-      const { displayName: display_name, pfpUrl: pfp_url, ...rest } = done
+      if (!completion) return { state: 'pending' }
+      const { displayName: display_name, pfpUrl: pfp_url, ...rest } = completion
       return { state: 'completed', answer: { ...rest, display_name, pfp_url } }
     },
   }
@@ -66,8 +66,8 @@ async function ask(
 }
 
 function read<T>(schema: v.GenericSchema<unknown, T>, { text }: PublicReply): T | undefined {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
-  return parsed.success ? parsed.output : undefined
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return result.success ? result.output : undefined
 }
 
 /** Not a 5xx: clients would send a business answer again three times. */

@@ -7,7 +7,7 @@ export type Ask = (url: string, request?: PublicRequest) => Promise<PublicReply>
 type Question = { name: string; ask: Ask; url: string; request: PublicRequest }
 
 const owner = /\b(account|user)\b/i
-const suspended = /\b(suspended|disabled|deactivated|banned)\b/i
+const suspension = /\b(suspended|disabled|deactivated|banned)\b/i
 
 /**
  * The JSON that a vendor answers. Nothing of its text reaches a user (R29, R38).
@@ -38,7 +38,7 @@ export async function askJson({ name, ask, url, request }: Question): Promise<un
 /** Both words in one text of the answer: fields of a refusal are named after accounts and users too. */
 function saysSuspended(text: string): boolean {
   const texts = text.slice(0, 2_000).split(/["\n]/)
-  return texts.some((one) => owner.test(one) && suspended.test(one))
+  return texts.some((one) => owner.test(one) && suspension.test(one))
 }
 
 export function failed(message: string, cause?: unknown): AppError {

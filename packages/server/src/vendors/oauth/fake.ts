@@ -65,8 +65,12 @@ async function exchange(ctx: Context, id: SocialProvider, request: PublicRequest
     grant.redirectUri === form.get('redirect_uri') &&
     grant.codeChallenge === toChallenge(form.get('code_verifier') ?? '')
   if (!grant || !isGood) return refuse('invalid_grant')
-  const used = { key: `sandbox-oauth:${form.get('code')}`, expiresAt: minutesFrom(ctx, 10), now: ctx.now() }
-  if (!(await spend(ctx.db, used))) return refuse('invalid_grant')
+  const codeUse = {
+    key: `sandbox-oauth:${form.get('code')}`,
+    expiresAt: minutesFrom(ctx, 10),
+    now: ctx.now(),
+  }
+  if (!(await spend(ctx.db, codeUse))) return refuse('invalid_grant')
   if (grant.outcome === 'busy') return answer(429, { error: 'rate_limited' })
   const hasIdToken = socialVendors[id].urls.jwks_url !== undefined
   if (hasIdToken && grant.outcome === 'suspended')
@@ -90,16 +94,16 @@ async function authenticated(
     return given === secret ? clientId : undefined
   }
   const clientId = form.get(clientIdName) ?? ''
-  const given = form.get('client_secret') ?? ''
-  if (id !== 'apple') return given === secret ? clientId : undefined
+  const clientSecret = form.get('client_secret') ?? ''
+  if (id !== 'apple') return clientSecret === secret ? clientId : undefined
   const key = createPublicKey(ctx.sandboxKey())
-  const expected = {
+  const expectation = {
     issuer: 'sandbox',
     subject: clientId,
     audience: getIssuer(ctx, id),
     algorithms: ['ES256'],
   }
-  const isOurs = jwtVerify(given, key, { ...expected, currentDate: ctx.now() })
+  const isOurs = jwtVerify(clientSecret, key, { ...expectation, currentDate: ctx.now() })
   return isOurs.then(
     () => clientId,
     () => undefined,

@@ -16,28 +16,28 @@ export type IdTokenExpectation = {
 const clockToleranceSeconds = 30
 
 /** The claims of a genuine ID token that was made for us, in this very login (R35). */
-export async function verifyIdToken(ctx: Context, expected: IdTokenExpectation): Promise<JWTPayload> {
+export async function verifyIdToken(ctx: Context, expectation: IdTokenExpectation): Promise<JWTPayload> {
   const { payload } = await jwtVerify(
-    String(expected.token),
-    await ctx.publishedKeys(expected.jwksUrl, expected.ask),
+    String(expectation.token),
+    await ctx.publishedKeys(expectation.jwksUrl, expectation.ask),
     {
       algorithms: ['RS256', 'ES256'],
-      issuer: [...expected.issuers],
-      audience: expected.clientId,
+      issuer: [...expectation.issuers],
+      audience: expectation.clientId,
       currentDate: ctx.now(),
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['sub', 'iat', 'exp'],
     },
   ).catch((cause: unknown) => {
-    if (cause instanceof errors.JOSEError) throw refused(expected, cause.code)
+    if (cause instanceof errors.JOSEError) throw refused(expectation, cause.code)
     throw cause
   })
   // Any other type, written as text, could be the id of several users (R36).
-  if (typeof payload.sub !== 'string') throw refused(expected, 'sub')
+  if (typeof payload.sub !== 'string') throw refused(expectation, 'sub')
   const isSharedWithOthers = Array.isArray(payload.aud) && payload.aud.length > 1
-  const party = payload.azp ?? (isSharedWithOthers ? undefined : expected.clientId)
-  if (party !== expected.clientId) throw refused(expected, 'azp')
-  if (payload.nonce !== expected.nonce) throw refused(expected, 'nonce')
+  const party = payload.azp ?? (isSharedWithOthers ? undefined : expectation.clientId)
+  if (party !== expectation.clientId) throw refused(expectation, 'azp')
+  if (payload.nonce !== expectation.nonce) throw refused(expectation, 'nonce')
   return payload
 }
 

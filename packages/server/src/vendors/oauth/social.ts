@@ -141,9 +141,9 @@ async function exchange(ctx: Context, connection: SocialConnection, answer: Code
   }
   const request = { method: 'POST' as const, headers, body: form.toString() }
   const reply = await askJson({ name, ask: connection.ask, url: token_url, request })
-  const parsed = v.safeParse(AnyTokenReply, reply)
-  if (!parsed.success) throw failed(`${name} gave no valid answer. Try again.`)
-  return parsed.output
+  const result = v.safeParse(AnyTokenReply, reply)
+  if (!result.success) throw failed(`${name} gave no valid answer. Try again.`)
+  return result.output
 }
 
 /** RFC 6749 2.3.1: both parts are form-encoded first. */

@@ -29,7 +29,7 @@ export type SocialVendor = {
   clientSecret?(keys: VendorKeys, context: { now: Date; audience: string }): Promise<string>
   /** More for the authorize address. */
   params?(request: { wantsTokens: boolean }): Record<string, string>
-  profile(granted: TokenAccess): Promise<Profile>
+  profile(access: TokenAccess): Promise<Profile>
   /** What it looks like and answers in the sandbox, which stands in for it without keys. */
   readonly fake: FakeNetwork
 }

@@ -30,11 +30,11 @@ export function createCoinbasePrices(ctx: Pick<Context, 'config'>): PriceSource 
       const url = `${base}/v2/prices/${encodeURIComponent(symbol)}-USD/spot`
       const { status, text } = await fetchPublic(ctx, url, { timeoutMs })
       if (status === 404) return undefined
-      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Reply), text)
+      const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Reply), text)
       // The price of another token would be shown beside somebody's money.
-      if (status !== 200 || !parsed.success || parsed.output.data.base !== symbol)
+      if (status !== 200 || !result.success || result.output.data.base !== symbol)
         throw new Error(`Coinbase answers ${status} and no price of ${symbol}.`)
-      return parsed.output.data.amount
+      return result.output.data.amount
     },
   }
 }

@@ -14,8 +14,8 @@ export async function sendLocally(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { app, to, text }: TextMessage,
 ): Promise<void> {
-  const refused = toRefusal(failing[to])
-  if (refused) throw refused
+  const refusal = toRefusal(failing[to])
+  if (refusal) throw refusal
   await db
     .insertInto('sandbox_messages')
     .values({

@@ -31,8 +31,8 @@ export async function sendByTwilio(
     throw new AppError('message_not_sent', { cause })
   })
   if (answer.ok) return
-  const refused = toRefusal(answer.code)
-  if (refused) throw refused
+  const refusal = toRefusal(answer.code)
+  if (refusal) throw refusal
   // Wrong keys, no money, a sender that is not registered: the operator's to mend, so it is said where they look.
   log.warn(
     { outage: `SMS ${answer.code}`, status: answer.status, code: answer.code },

@@ -28,10 +28,10 @@ export function createJupiterTokens(ctx: Pick<Context, 'config'>): SplTokenSourc
       const url = `${base}/tokens/v2/search?query=${encodeURIComponent(mint)}`
       const { status, text } = await fetchPublic(ctx, url, { timeoutMs })
       if (status === 404) return undefined
-      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Reply), text)
-      if (status !== 200 || !parsed.success) throw new Error(`Jupiter answers ${status} and no tokens.`)
-      const found = parsed.output.find(({ id }) => id === mint)
-      return found?.isVerified ? { symbol: found.symbol, decimals: found.decimals } : undefined
+      const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Reply), text)
+      if (status !== 200 || !result.success) throw new Error(`Jupiter answers ${status} and no tokens.`)
+      const token = result.output.find(({ id }) => id === mint)
+      return token?.isVerified ? { symbol: token.symbol, decimals: token.decimals } : undefined
     },
   }
 }

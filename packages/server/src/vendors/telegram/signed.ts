@@ -12,12 +12,12 @@ export type TelegramData =
  * Source: core.telegram.org/widgets/login, "Checking authorization", and core.telegram.org/bots/webapps, "Validating
  * data received via the Mini App".
  */
-export function isSigned(botToken: string, signed: TelegramData): boolean {
+export function isSigned(botToken: string, login: TelegramData): boolean {
   // Lines are what is hashed: a value with a line of its own could stand for another member.
-  if (Object.values(signed.data).some((value) => String(value).includes('\n'))) return false
-  const given = Buffer.from(signed.data.hash, 'hex')
-  const expected = hashSigned(botToken, signed)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  if (Object.values(login.data).some((value) => String(value).includes('\n'))) return false
+  const hash = Buffer.from(login.data.hash, 'hex')
+  const expectedHash = hashSigned(botToken, login)
+  return hash.length === expectedHash.length && timingSafeEqual(hash, expectedHash)
 }
 
 /** The hash that the data must carry. Also their name once they are spent: it has one spelling, what came has many. */

@@ -49,7 +49,11 @@ export async function stageRecovery(
   const entropy = await findEntropy(ctx, owner, input.entropy_id)
   if (!entropy) throw new AppError('wallet_not_on_device')
   if (!isSigned(caller, entropy, input)) throw new AppError('invalid_data')
-  const stored = await sealRecoverySlot(ctx, { ...owner, entropyId: entropy.sealedName }, { slot, accessKey })
+  const slotRow = await sealRecoverySlot(
+    ctx,
+    { ...owner, entropyId: entropy.sealedName },
+    { slot, accessKey },
+  )
   const digest = toDigest(slot)
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
@@ -69,7 +73,7 @@ export async function stageRecovery(
     }
     await countOne(trx, { ...limit, windowSeconds: 86_400, now })
     const change = { entropyId: entropy.id, deviceId: caller.device.id, replaces: current.slot_id }
-    await insertChange(at, owner, { ...change, slot: stored, addresses: sealedWith, digest, now })
+    await insertChange(at, owner, { ...change, slot: slotRow, addresses: sealedWith, digest, now })
     return { ...toReply({ committed_at: null }, entropy, slot.kind), replaces: current.slot_id }
   }).catch(refuseTakenId)
 }
@@ -120,8 +124,8 @@ async function commit(ctx: Context, trx: Transaction<Schema>, { caller, change, 
   // Another device has changed it since: this user would believe in a password that is not the one in force.
   if (current?.slot_id !== replaces) throw new AppError('invalid_data')
   // What was read back is what is put in force, to the byte.
-  const opened = await openHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
-  if (toDigest(opened) !== change.digest) throw new AppError('wallet_damaged')
+  const openSlot = await openHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
+  if (toDigest(openSlot) !== change.digest) throw new AppError('wallet_damaged')
   await replaceRecoverySlot(trx, owner, { slotId: replaces, now, eraseAt: eraseReplacedAt(now) })
   const place = { entropyId: entropy.id, deviceId: caller.device.id, now }
   await insertSlot(trx, owner, { slot, addresses, ...place })
@@ -139,8 +143,8 @@ type ChangeReport = { caller: VaultCaller; traces: NonNullable<UndoableChange['r
 async function tell(ctx: Context, at: BoundDb, { caller, traces: recovery }: ChangeReport): Promise<void> {
   const { app, userId, label } = caller
   const before = await findReachable(at, { ...toOwner(caller), now: ctx.now() })
-  const happened = { event: 'recoveryChanged', app, userId, before, by: caller, hold: null } as const
-  await announce(ctx, at, { ...happened, traces: { recovery }, more: [`The device: ${label}.`] })
+  const notice = { event: 'recoveryChanged', app, userId, before, by: caller, hold: null } as const
+  await announce(ctx, at, { ...notice, traces: { recovery }, more: [`The device: ${label}.`] })
 }
 
 /** Whoever has the entropy in hand can sign this: its device slot was opened, or the password that was in force. */

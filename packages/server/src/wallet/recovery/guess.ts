@@ -69,7 +69,7 @@ async function tellOfLock(
     if (!(await spend(trx, { key: `told:${key}`, expiresAt, now }))) return
     await audit(trx, { ...owner, event: 'wallet.password_locked', at: now })
     const before = await findReachable(at, { ...owner, now: ctx.now() })
-    const happened = { event: 'recoveryLocked', app, userId, before, hold: null } as const
-    await announce(ctx, at, { ...happened, more: [`The device: ${label}.`] })
+    const notice = { event: 'recoveryLocked', app, userId, before, hold: null } as const
+    await announce(ctx, at, { ...notice, more: [`The device: ${label}.`] })
   })
 }

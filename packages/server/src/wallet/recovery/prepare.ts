@@ -17,9 +17,9 @@ export async function prepareRecovery(
   requireLogin(ctx, caller, 'recovered')
   const owner = toOwner(caller)
   const entropy = await findEntropy(ctx, owner, entropy_id)
-  const stored = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))
-  if (!stored) throw new AppError('not_found')
-  const kind = stored.kind as Reply<typeof vault.prepareRecovery>['kind'] // written from a `Slot`
-  const named = { slot_id: stored.slot_id, kind, entropy_id: entropy.sealedName }
-  return { ...named, ...(stored.kdf ? { kdf: stored.kdf } : {}) }
+  const slotRow = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))
+  if (!slotRow) throw new AppError('not_found')
+  const kind = slotRow.kind as Reply<typeof vault.prepareRecovery>['kind'] // written from a `Slot`
+  const slotName = { slot_id: slotRow.slot_id, kind, entropy_id: entropy.sealedName }
+  return { ...slotName, ...(slotRow.kdf ? { kdf: slotRow.kdf } : {}) }
 }

@@ -25,8 +25,8 @@ export function checkRecoverySlot(app: App, { slot, accessKey }: RecoverySlot): 
     method.hasPassword === (slot.kdf !== undefined) &&
     method.hasPassword === (accessKey !== undefined)
   if (!isWhole) throw new AppError('invalid_data')
-  const allowed: readonly string[] = app.settings.embedded_wallet_config.user_owned_recovery_options
-  if (slot.kind !== 'privy' && !allowed.includes(slot.kind)) throw new AppError('disallowed_recovery_method')
+  const options: readonly string[] = app.settings.embedded_wallet_config.user_owned_recovery_options
+  if (slot.kind !== 'privy' && !options.includes(slot.kind)) throw new AppError('disallowed_recovery_method')
 }
 
 export async function sealRecoverySlot(
@@ -34,8 +34,8 @@ export async function sealRecoverySlot(
   owner: SlotOwner,
   { slot, accessKey }: RecoverySlot,
 ): Promise<StoredSlot> {
-  const stored = await sealHalves(ctx, owner, slot)
-  if (accessKey === undefined) return stored
+  const slotRow = await sealHalves(ctx, owner, slot)
+  if (accessKey === undefined) return slotRow
   const verifier = await toAccessVerifier(ctx, { owner, slotId: slot.slot_id, accessKey })
-  return { ...stored, access_verifier: verifier }
+  return { ...slotRow, access_verifier: verifier }
 }

@@ -27,8 +27,8 @@ export async function restoreRecovery(
   const current = await findRecoverySlot(at.db, owner, entropyId)
   if (current?.slot_id === was) return
   if (current) {
-    const replaced = { slotId: current.slot_id, now, eraseAt: eraseReplacedAt(now) }
-    await replaceRecoverySlot(at.db, owner, replaced)
+    const replacement = { slotId: current.slot_id, now, eraseAt: eraseReplacedAt(now) }
+    await replaceRecoverySlot(at.db, owner, replacement)
   }
   const kind = await returnRecoverySlot(at.db, owner, { slotId: was, heldUntil: holdFrom(now) })
   // Erased since. What replaced it stays in force, or the wallet would have no recovery at all.

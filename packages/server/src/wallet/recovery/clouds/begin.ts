@@ -30,8 +30,8 @@ export async function beginDrive(
     throw new AppError('invalid_data', { message: 'Invalid request: state_code' })
   const redirectTo = checkReturnPage({ app, clientId }, input.redirect_to)
   const codeVerifier = Buffer.from(ctx.random(32)).toString('base64url')
-  const bound = { stateCode, codeChallenge: clientChallenge, clientId, caId }
-  const state = await keepState(ctx, app, { ...bound, redirectTo, codeVerifier, userId })
+  const binding = { stateCode, codeChallenge: clientChallenge, clientId, caId }
+  const state = await keepState(ctx, app, { ...binding, redirectTo, codeVerifier, userId })
   const codeChallenge = toChallenge(codeVerifier)
   return drive.authorizeUrl({ state, codeChallenge, callbackUrl: driveCallbackUrl(ctx.config) })
 }

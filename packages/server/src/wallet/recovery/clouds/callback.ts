@@ -4,7 +4,7 @@ import { returnAddress } from '../../../network/returnAddress.ts'
 import { makeCode, takeState } from './visit.ts'
 
 /** What a page gets instead of a code (protocol 7.2). */
-const denied = 'undefined'
+const denialCode = 'undefined'
 const broken = 'error'
 
 /**
@@ -12,9 +12,9 @@ const broken = 'error'
  * state is used up by any answer (R31, R39).
  */
 export async function answerDrive(ctx: Context, params: URLSearchParams): Promise<string | undefined> {
-  const returned = await takeState(ctx, params.get('state') ?? '')
-  if (!returned) return undefined
-  const { app, userId, visit } = returned
+  const departure = await takeState(ctx, params.get('state') ?? '')
+  if (!departure) return undefined
+  const { app, userId, visit } = departure
   const { redirectTo, codeVerifier, ...bound } = visit
   // An address may have been taken off the app's list since, and for a reason (R33).
   try {
@@ -31,7 +31,7 @@ export async function answerDrive(ctx: Context, params: URLSearchParams): Promis
   const code = isAnswered
     ? await makeCode(ctx, app, { ...bound, userId, code: answer, codeVerifier })
     : undefined
-  const otherwise = params.get('error') === 'access_denied' ? denied : broken
+  const otherwise = params.get('error') === 'access_denied' ? denialCode : broken
   return returnAddress(redirectTo, {
     code: code ?? otherwise,
     stateCode: visit.stateCode,

@@ -20,13 +20,15 @@ export async function checkClouds(ctx: Context, app: App): Promise<Finding[]> {
 
 /** Wallets whose backup is where the frame may not look any more: out of reach on new devices. */
 async function findShutOut(ctx: Context, app: App): Promise<Finding[]> {
-  const closed = (['google-drive', 'icloud'] as const).filter((cloud) => !getClouds(app).includes(cloud))
-  if (closed.length === 0) return []
+  const disabledClouds = (['google-drive', 'icloud'] as const).filter(
+    (cloud) => !getClouds(app).includes(cloud),
+  )
+  if (disabledClouds.length === 0) return []
   const rows = await ctx.db
     .selectFrom('entropies')
     .select(({ fn }) => ['recovery_method', fn.countAll<string>().as('count')])
     .where('app_id', '=', app.id)
-    .where('recovery_method', 'in', closed)
+    .where('recovery_method', 'in', disabledClouds)
     .groupBy('recovery_method')
     .execute()
   return rows.map(({ recovery_method, count }) =>

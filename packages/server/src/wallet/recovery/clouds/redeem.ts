@@ -31,8 +31,8 @@ export async function redeemDrive(ctx: Context, claim: Claim): Promise<string> {
   if (!input.code_verifier || toChallenge(input.code_verifier) !== data.codeChallenge)
     throw new AppError('invalid_pkce_parameters')
   const isSame = data.clientId === claim.clientId && (data.caId === '' || data.caId === claim.caId)
-  const taken = isSame ? await takeCode(ctx, app, input.authorization_code) : undefined
-  if (!taken) throw new AppError('invalid_credentials')
-  const { code, codeVerifier } = taken
+  const visit = isSame ? await takeCode(ctx, app, input.authorization_code) : undefined
+  if (!visit) throw new AppError('invalid_credentials')
+  const { code, codeVerifier } = visit
   return drive.exchange({ code, codeVerifier, callbackUrl: driveCallbackUrl(ctx.config) })
 }

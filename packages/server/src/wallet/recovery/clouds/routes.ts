@@ -6,12 +6,12 @@ import { requireCloud } from './requireCloud.ts'
 
 /** How a page gets access to the user's own cloud for the frame, which keeps the backup there (protocol 6.7). */
 export const cloudRoutes: Routes = (route, ctx) => {
-  route(recovery.initOAuth, async (asked) => ({
-    url: await beginDrive(ctx, { ...whoAsks(asked), input: asked.input }),
+  route(recovery.initOAuth, async (request) => ({
+    url: await beginDrive(ctx, { ...whoAsks(request), input: request.input }),
   }))
 
-  route(recovery.authenticate, async (asked) => ({
-    access_token: await redeemDrive(ctx, { ...whoAsks(asked), input: asked.input }),
+  route(recovery.authenticate, async (request) => ({
+    access_token: await redeemDrive(ctx, { ...whoAsks(request), input: request.input }),
   }))
 
   route(recovery.initICloud, async ({ app, input }) => {

@@ -27,8 +27,8 @@ type Kind = keyof typeof lifeSeconds
 
 /** Remembers a visit under a fresh state. It names its app: Google's answer carries nothing else. */
 export function keepState(ctx: Context, app: App, { userId, ...visit }: DepartedVisit & { userId: string }) {
-  const { codeVerifier, ...bound } = visit
-  return keep(ctx, app, { kind: 'recovery-state', userId, bound, secret: { codeVerifier } })
+  const { codeVerifier, ...binding } = visit
+  return keep(ctx, app, { kind: 'recovery-state', userId, binding, secret: { codeVerifier } })
 }
 
 /** Uses a state up; undefined when it is unknown, spent or too old. */
@@ -38,22 +38,22 @@ export async function takeState(
 ): Promise<{ app: App; visit: DepartedVisit; userId: string } | undefined> {
   const [, id] = /^([\w-]{25})\.[\w-]{43}$/.exec(state) ?? []
   const app = id === undefined ? undefined : await ctx.apps.find(id)
-  const taken =
+  const departure =
     app && (await takeCeremony<StoredVisit<DepartedVisit>>(ctx, { app, kind: 'recovery-state', key: state }))
-  if (!app || !taken) return undefined
+  if (!app || !departure) return undefined
   const visit = await unseal<DepartedVisit>(ctx, {
     app,
     kind: 'recovery-state',
     key: state,
-    data: taken.data,
+    data: departure.data,
   })
-  return { app, visit, userId: taken.userId }
+  return { app, visit, userId: departure.userId }
 }
 
 /** The code that the page exchanges: ours. Google's own stays here, and is exchanged when this one is. */
 export function makeCode(ctx: Context, app: App, { userId, ...visit }: AnsweredVisit & { userId: string }) {
-  const { code, codeVerifier, ...bound } = visit
-  return keep(ctx, app, { kind: 'recovery-code', userId, bound, secret: { code, codeVerifier } })
+  const { code, codeVerifier, ...binding } = visit
+  return keep(ctx, app, { kind: 'recovery-code', userId, binding, secret: { code, codeVerifier } })
 }
 
 export function readCode(
@@ -67,16 +67,16 @@ export function readCode(
 /** Uses a code up; undefined for all but the first. */
 export async function takeCode(ctx: Context, app: App, key: string): Promise<AnsweredVisit | undefined> {
   const kind = 'recovery-code'
-  const taken = await takeCeremony<StoredVisit<AnsweredVisit>>(ctx, { app, kind, key })
-  return taken && unseal<AnsweredVisit>(ctx, { app, kind, key, data: taken.data })
+  const visit = await takeCeremony<StoredVisit<AnsweredVisit>>(ctx, { app, kind, key })
+  return visit && unseal<AnsweredVisit>(ctx, { app, kind, key, data: visit.data })
 }
 
-type NewRow = { kind: Kind; userId: string; bound: Record<string, unknown>; secret: Record<string, string> }
+type NewRow = { kind: Kind; userId: string; binding: Record<string, unknown>; secret: Record<string, string> }
 
-async function keep(ctx: Context, app: App, { kind, userId, bound, secret }: NewRow): Promise<string> {
+async function keep(ctx: Context, app: App, { kind, userId, binding, secret }: NewRow): Promise<string> {
   const key = `${app.id}.${Buffer.from(ctx.random(32)).toString('base64url')}`
-  const sealed = await ctx.seal.seal(toPlace(app, kind, key), Buffer.from(JSON.stringify(secret)))
-  const data = { ...bound, sealed }
+  const sealedSecret = await ctx.seal.seal(toPlace(app, kind, key), Buffer.from(JSON.stringify(secret)))
+  const data = { ...binding, sealed: sealedSecret }
   await beginCeremony(ctx, { app, kind, key, data, seconds: lifeSeconds[kind], userId })
   return key
 }
@@ -84,9 +84,9 @@ async function keep(ctx: Context, app: App, { kind, userId, bound, secret }: New
 type Row<T> = { app: App; kind: Kind; key: string; data: StoredVisit<T> }
 
 async function unseal<T>(ctx: Context, { app, kind, key, data }: Row<T>): Promise<T> {
-  const { sealed, ...bound } = data
+  const { sealed, ...binding } = data
   const secret = JSON.parse(Buffer.from(await ctx.seal.open(toPlace(app, kind, key), sealed)).toString())
-  return { ...bound, ...secret } as T // written by `keep`
+  return { ...binding, ...secret } as T // written by `keep`
 }
 
 /** For this very state or code. */
