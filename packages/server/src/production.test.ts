@@ -66,11 +66,11 @@ describe('security: a production server', () => {
   test.each(Object.keys(allSocial).map((name) => name.replace('_oauth', '')))(
     'knows no %s without keys',
     async (provider) => {
-      const asked = {
+      const body = {
         ...{ provider, redirect_to: `${world.app.origin}/` },
         ...{ code_challenge: 'A'.repeat(43), state_code: 'A'.repeat(43) },
       }
-      expect(await world.post('/api/v1/oauth/init', asked)).toMatchObject(notSetUp)
+      expect(await world.post('/api/v1/oauth/init', body)).toMatchObject(notSetUp)
     },
   )
 
@@ -93,24 +93,24 @@ describe('security: a production server', () => {
     expect(await world.post('/api/v1/farcaster/init')).toMatchObject(notSetUp)
     const { body } = await world.post('/api/v2/farcaster/init')
     const site = { domain: new URL(world.app.origin).host, siweUri: world.app.origin }
-    const signed = signLogin({ ...site, nonce: String(body.nonce), fid: 7, now })
-    expect(await world.post('/api/v2/farcaster/authenticate', { ...signed, fid: 7 })).toMatchObject(notSetUp)
+    const proof = signLogin({ ...site, nonce: String(body.nonce), fid: 7, now })
+    expect(await world.post('/api/v2/farcaster/authenticate', { ...proof, fid: 7 })).toMatchObject(notSetUp)
 
     const users = world.ctx.db.selectFrom('users').select('id').where('app_id', '=', world.app.id)
     expect(await users.execute()).toEqual([])
   })
 
   test("is passed by no captcha of the sandbox, even with the sandbox's site key", async () => {
-    const guarded = await createWorld({
+    const guardedWorld = await createWorld({
       env,
       settings: { ...settings, captcha_enabled: true, captcha_site_key: 't:local' },
     })
-    const token = issueFakeToken(guarded.ctx, { hostname: 'localhost', action: guarded.app.id })
-    const asked = { email: 'eve@example.com', token }
-    expect(await guarded.post('/api/v1/passwordless/init', asked)).toMatchObject({
+    const token = issueFakeToken(guardedWorld.ctx, { hostname: 'localhost', action: guardedWorld.app.id })
+    const body = { email: 'eve@example.com', token }
+    expect(await guardedWorld.post('/api/v1/passwordless/init', body)).toMatchObject({
       status: 400,
       body: { code: 'invalid_captcha' },
     })
-    expect(guarded.inbox).toEqual([])
+    expect(guardedWorld.inbox).toEqual([])
   })
 })

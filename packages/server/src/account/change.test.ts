@@ -9,8 +9,8 @@ type Account = { type: string; address: string }
 
 /** A code asked for while signed in, and what a call with it answers. */
 async function codeThen(world: World, session: Session, email: string) {
-  const asked = await world.post('/api/v1/passwordless/init', { email }, { token: session.token })
-  expect(asked.status).toBe(200)
+  const reply = await world.post('/api/v1/passwordless/init', { email }, { token: session.token })
+  expect(reply.status).toBe(200)
   const code = world.codeFor(email)
   return (path: string, body: object) =>
     world.post(`/api/v1/passwordless/${path}`, { code, ...body }, { token: session.token })
@@ -24,8 +24,8 @@ async function link(world: World, session: Session, email: string) {
 async function withoutEmail(world: World): Promise<Session> {
   const session = await signIn(world)
   await addWallet(world, session, { wallet_client_type: 'metamask' })
-  const unlinked = await unlink(world, session, session.email)
-  expect(unlinked.status).toBe(200)
+  const reply = await unlink(world, session, session.email)
+  expect(reply.status).toBe(200)
   return { ...session, ...(await refreshed(world, session)) }
 }
 

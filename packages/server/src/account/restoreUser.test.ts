@@ -46,8 +46,8 @@ describe('the drill: a user whose account was taken over comes back', () => {
 
   test('a dry run says the same, and changes nothing', async () => {
     const { world, ada, phone, restore } = await takenOver()
-    const said = await restore({ dryRun: true, takeBack: true })
-    expect(said).toMatchObject({ missing: [], canLogIn: true })
+    const report = await restore({ dryRun: true, takeBack: true })
+    expect(report).toMatchObject({ missing: [], canLogIn: true })
     expect((await byPhone(world, phone)).userId).not.toBe(ada.userId)
     const { deleted_at } = await world.ctx.db
       .selectFrom('users')
@@ -116,8 +116,8 @@ async function takenOver() {
   const code = world.codeFor(ada.email)
   const { body } = await world.post('/api/v1/passwordless/link', { email: ada.email, code }, sent)
   const { nonce } = body.data as { nonce: string }
-  const moved = await world.post('/api/v1/passwordless/transfer', { nonce, email: ada.email }, sent)
-  expect(moved.status).toBe(200)
+  const reply = await world.post('/api/v1/passwordless/transfer', { nonce, email: ada.email }, sent)
+  expect(reply.status).toBe(200)
   world.clock.forward({ seconds: 31 })
   const restore = async (options: { takeBack?: boolean; dryRun?: boolean } = {}) => {
     const app = await world.ctx.apps.find(world.app.id)

@@ -76,20 +76,20 @@ describe('sign-in', () => {
     const world = await createWorld()
     const app = await world.ctx.apps.find(world.app.id)
     if (!app) throw new Error('The app of a world exists.')
-    let met = 0
+    let encounters = 0
     // What Postgres says to a login that meets transfers of the same account, one after the other.
-    const taken = sql`insert into apps (id, name) select id, name from apps where id = ${app.id} returning 1`
+    const concurrentInsert = sql`insert into apps (id, name) select id, name from apps where id = ${app.id} returning 1`
     const proof: IdentityProof = {
       identity: { type: 'telegram', subject: '1', data: {}, display: '1' },
       get spend() {
-        return ++met <= 4 ? taken : sql`select 1`
+        return ++encounters <= 4 ? concurrentInsert : sql`select 1`
       },
     }
     const signing = { app, proof, mode: 'login-or-sign-up', userAgent: '', caller: undefined } as const
     expect(await signInBy(world.ctx, signing)).toMatchObject({ isNewUser: true })
-    met = -100
+    encounters = -100
     await expect(signInBy(world.ctx, signing)).rejects.toMatchObject({ code: '23505' })
-    expect(met).toBeLessThan(-80)
+    expect(encounters).toBeLessThan(-80)
   })
 
   test('security: without sign-up nothing is written for an unknown address (R68)', async () => {
@@ -139,10 +139,10 @@ describe('the allowlist', () => {
     const world = await createWorld()
     const { email } = await signIn(world)
     await updateApp(world.ctx, world.app.id, { settings: { allowlist_enabled: true } })
-    const known = await world.post('/api/v1/passwordless/init', { email })
+    const reply = await world.post('/api/v1/passwordless/init', { email })
     const unknown = await world.post('/api/v1/passwordless/init', { email: 'nobody@example.com' })
-    expect(known).toMatchObject({ status: 401, body: { code: 'allowlist_rejected' } })
-    expect(unknown.body).toEqual(known.body)
+    expect(reply).toMatchObject({ status: 401, body: { code: 'allowlist_rejected' } })
+    expect(unknown.body).toEqual(reply.body)
     await allow(world, 'nobody@example.com')
     expect((await (await codeThen(world, 'nobody@example.com'))()).status).toBe(200)
   })
@@ -166,8 +166,8 @@ async function allow(world: World, value: string): Promise<void> {
 test('terms are accepted once, and the session says so', async () => {
   const world = await createWorld()
   const { token, refreshToken } = await signIn(world)
-  const accepted = await world.post('/api/v1/users/me/accept_terms', {}, { token })
-  expect(accepted).toMatchObject({ status: 200, body: { has_accepted_terms: true } })
+  const reply = await world.post('/api/v1/users/me/accept_terms', {}, { token })
+  expect(reply).toMatchObject({ status: 200, body: { has_accepted_terms: true } })
   const refreshed = await world.post('/api/v1/sessions', { refresh_token: refreshToken })
   expect(refreshed.body.user).toMatchObject({ has_accepted_terms: true })
 })

@@ -89,11 +89,11 @@ describe('whoever ends a guest waits for the credential before the user, as a lo
     const call = await open(world, owner)
     const reply = await world.ctx.db.transaction().execute(async (trx) => {
       await trx.selectFrom('guest_credentials').select('hash').forUpdate().execute()
-      const called = call()
+      const pending = call()
       await waitingForLock(world)
       // Were the user locked already, each of the two would wait for the other.
       await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().noWait().execute()
-      return { called }
+      return { called: pending }
     })
     expect((await reply.called).status).toBe(200)
   })

@@ -4,7 +4,7 @@ import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import { insertAccount } from '../user/store.ts'
 
-const gone = { status: 401, body: { code: 'invalid_credentials' } }
+const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 
 /** A user without an address, who has just been offered the address of another one. */
 async function offered(world: World, losing: Session) {
@@ -75,13 +75,13 @@ describe('transfer', () => {
     const losing = await signIn(world)
     const { winner, offer } = await offered(world, losing)
     const eve = (await offered(world, await signIn(world))).winner
-    expect(await transfer(world, eve, offer.nonce, losing.email)).toMatchObject(gone)
-    expect(await transfer(world, winner, offer.nonce, 'other@transfer.example')).toMatchObject(gone)
-    expect(await transfer(world, winner, 'x'.repeat(43), losing.email)).toMatchObject(gone)
+    expect(await transfer(world, eve, offer.nonce, losing.email)).toMatchObject(refusal)
+    expect(await transfer(world, winner, offer.nonce, 'other@transfer.example')).toMatchObject(refusal)
+    expect(await transfer(world, winner, 'x'.repeat(43), losing.email)).toMatchObject(refusal)
     world.clock.forward({ seconds: 601 })
     const { body } = await world.post('/api/v1/sessions', { refresh_token: winner.refreshToken })
     const later = { ...winner, token: String(body.token) }
-    expect(await transfer(world, later, offer.nonce, losing.email)).toMatchObject(gone)
+    expect(await transfer(world, later, offer.nonce, losing.email)).toMatchObject(refusal)
     expect((await world.post('/api/v1/sessions', { refresh_token: losing.refreshToken })).status).toBe(200)
   })
 
@@ -90,7 +90,7 @@ describe('transfer', () => {
     const losing = await signIn(world)
     const { winner, offer } = await offered(world, losing)
     await becomeWalletUser(world, losing)
-    expect(await transfer(world, winner, offer.nonce, losing.email)).toMatchObject(gone)
+    expect(await transfer(world, winner, offer.nonce, losing.email)).toMatchObject(refusal)
   })
 
   test('security: of two who were offered one address one gets it (R62)', async () => {

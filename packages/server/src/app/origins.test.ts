@@ -18,10 +18,10 @@ import { checkOrigin, createApp, createClient, updateApp } from './manage.ts'
 import { checkReturnPage } from './returnPage.ts'
 
 const wallets = { wallet_auth: true, solana_wallet_auth: true }
-const listed = origins.map(({ origin }) => origin)
+const candidates = origins.map(({ origin }) => origin)
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ origins: listed, settings: wallets })
+  world = await createWorld({ origins: candidates, settings: wallets })
 })
 const findApp = async (id = world.app.id) => {
   const app = await world.ctx.apps.find(id)
@@ -60,20 +60,20 @@ describe.each(origins)('$origin', ({ origin }) => {
   test.each([ethereumWallet, solanaWallet])('its pages log in with a signed message: %o', async (make) => {
     const wallet = make()
     const [scheme, domain] = origin.split('://') as [string, string]
-    const sent = { origin }
-    const signed = async (changed: { domain: string; uri: string; scheme?: string }) => {
-      const message = createMessage(world, wallet, await nonceFor(world, wallet, sent), changed)
-      return send(world, wallet, { message, signature: await wallet.sign(message), sent })
+    const options = { origin }
+    const signIn = async (changes: { domain: string; uri: string; scheme?: string }) => {
+      const message = createMessage(world, wallet, await nonceFor(world, wallet, options), changes)
+      return send(world, wallet, { message, signature: await wallet.sign(message), sent: options })
     }
-    expect(await signed({ domain, uri: `${origin}/login` })).toMatchObject({ status: 200 })
-    expect(await signed({ domain, uri: origin, scheme })).toMatchObject({ status: 200 })
+    expect(await signIn({ domain, uri: `${origin}/login` })).toMatchObject({ status: 200 })
+    expect(await signIn({ domain, uri: origin, scheme })).toMatchObject({ status: 200 })
     for (const wrong of [
       { domain: 'evil.example', uri: origin },
       { domain, uri: `evil://${domain}` },
       { domain, uri: `${scheme}://user@${domain}` },
       { domain, uri: origin, scheme: 'evil' },
     ])
-      expect(await signed(wrong), JSON.stringify(wrong)).toMatchObject({ status: 401 })
+      expect(await signIn(wrong), JSON.stringify(wrong)).toMatchObject({ status: 401 })
   })
 
   test('doctor --origin takes it for a secure page of the app', async () => {
@@ -107,7 +107,7 @@ describe('the wallet page', () => {
     const reply = await server.fetch(new Request(url))
     const policy = reply.headers.get('content-security-policy') ?? ''
     const ancestors = policy.split('; ').find((part) => part.startsWith('frame-ancestors '))
-    expect(ancestors).toBe(`frame-ancestors ${listed.join(' ')}`)
+    expect(ancestors).toBe(`frame-ancestors ${candidates.join(' ')}`)
   })
 })
 

@@ -70,9 +70,9 @@ describe('the app config', () => {
     const later = { ...app.settings, a_later_secret: 'secret', sms_countries: ['CH'] }
     const config = toConfig({ ...app, settings: later })
     expect(JSON.stringify(config)).not.toMatch(/a_later_secret|secret|sms_countries/)
-    const named = Object.keys(wire.AppConfig.entries)
-    expect(Object.keys(config).filter((name) => !named.includes(name))).toEqual([])
-    expect(Object.keys(PublicSettings.entries).filter((name) => !named.includes(name))).toEqual([])
+    const names = Object.keys(wire.AppConfig.entries)
+    expect(Object.keys(config).filter((name) => !names.includes(name))).toEqual([])
+    expect(Object.keys(PublicSettings.entries).filter((name) => !names.includes(name))).toEqual([])
   })
 
   test('answers whoever carries a bearer that is long dead', async () => {

@@ -101,6 +101,6 @@ test('kept for ever unless told otherwise', async () => {
   await audit(ctx.db, { appId: app.id, event: 'test.first', at: clock.now() })
   clock.forward({ seconds: 3_000 * day })
   await clean(ctx)
-  const kept = ctx.db.selectFrom('audit_log').select('event').where('app_id', '=', app.id)
-  expect(await kept.where('event', '=', 'test.first').execute()).toHaveLength(1)
+  const rows = ctx.db.selectFrom('audit_log').select('event').where('app_id', '=', app.id)
+  expect(await rows.where('event', '=', 'test.first').execute()).toHaveLength(1)
 })

@@ -37,8 +37,8 @@ test('a function is found by its selector, tuples included, and its contract is 
     status: 200,
     body: { name: 'pause', inputs: [{ name: 'until', type: 'uint64' }] },
   })
-  const found = await ask(world, { selector: toSelector(buy) })
-  expect(found.body).toMatchObject({
+  const result = await ask(world, { selector: toSelector(buy) })
+  expect(result.body).toMatchObject({
     name: 'buy',
     inputs: [
       {
@@ -85,8 +85,8 @@ test.each([
 })
 
 const parameter = (over: object) => [{ ...pause, inputs: [{ name: 'until', type: 'uint64', ...over }] }]
-const nested = (depth: number): object =>
-  depth === 0 ? { name: 'x', type: 'uint8' } : { name: 'x', type: 'tuple', components: [nested(depth - 1)] }
+const nest = (depth: number): object =>
+  depth === 0 ? { name: 'x', type: 'uint8' } : { name: 'x', type: 'tuple', components: [nest(depth - 1)] }
 
 /** What a source may answer that is broken, hostile or away. */
 const answers: readonly [string, AbiAnswer][] = [
@@ -106,7 +106,7 @@ const answers: readonly [string, AbiAnswer][] = [
   ['another function only', withAbi([buy])],
   ['another type', withAbi(parameter({ type: 'uint128' }))],
   ['a type that does not exist', withAbi(parameter({ type: 'uint65' }))],
-  ['a function with tuples in tuples', withAbi([{ ...pause, inputs: [nested(50)] }])],
+  ['a function with tuples in tuples', withAbi([{ ...pause, inputs: [nest(50)] }])],
   ['more arguments than anyone reads', withAbi([{ ...pause, inputs: Array(65).fill(pause.inputs[0]) }])],
   ['a name with a bidi mark', withAbi([{ ...pause, name: 'pause\u202e' }])],
   ['a name with a zero-width space', withAbi([{ ...pause, name: 'pau\u200bse' }])],

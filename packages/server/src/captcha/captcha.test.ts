@@ -9,7 +9,7 @@ import { setVendorKeys } from '../app/vendorKeys.ts'
 import { issueFakeToken, setBehavior } from '../vendors/captcha/fake.ts'
 
 const settings = { captcha_enabled: true, captcha_site_key: 't:local' }
-const refused = {
+const refusal = {
   status: 400,
   body: { code: 'invalid_captcha', error: 'You did not pass CAPTCHA. Please try again.' },
 }
@@ -21,48 +21,48 @@ afterAll(() => {
 let count = 0
 const init = (world: World, token?: unknown, options = {}) =>
   world.post('/api/v1/passwordless/init', { email: `who${++count}@example.com`, token }, options)
-const earned = (world: World, options: { hostname?: string; action?: string } = {}) =>
+const earnToken = (world: World, options: { hostname?: string; action?: string } = {}) =>
   issueFakeToken(world.ctx, { hostname: 'localhost', action: world.app.id, ...options })
 
 describe('a login of an app with a captcha', () => {
   test('begins with a token of the widget', async () => {
     const world = await createWorld({ settings })
-    expect((await init(world, earned(world))).status).toBe(200)
+    expect((await init(world, earnToken(world))).status).toBe(200)
   })
 
   test('security: and with nothing else (R30)', async () => {
     const world = await createWorld({ settings })
     for (const token of [undefined, null, '', 'garbage', 'local.garbage', 'x'.repeat(3_000)])
-      expect(await init(world, token)).toMatchObject(refused)
+      expect(await init(world, token)).toMatchObject(refusal)
   })
 
   test('security: a token works once, also for 20 at the same moment (R30)', async () => {
     const world = await createWorld({ settings })
-    const token = earned(world)
+    const token = earnToken(world)
     await warmPool(world)
     const replies = await Promise.all(Array.from({ length: 20 }, () => init(world, token)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await init(world, token)).toMatchObject(refused)
+    expect(await init(world, token)).toMatchObject(refusal)
   })
 
   test('security: a token of another page, app or time is none (R30)', async () => {
     const [world, other] = [await createWorld({ settings }), await createWorld({ settings })]
-    expect(await init(world, earned(world, { hostname: 'evil.example' }))).toMatchObject(refused)
-    expect(await init(world, earned(other))).toMatchObject(refused)
-    const old = earned(world)
+    expect(await init(world, earnToken(world, { hostname: 'evil.example' }))).toMatchObject(refusal)
+    expect(await init(world, earnToken(other))).toMatchObject(refusal)
+    const old = earnToken(world)
     world.clock.forward({ seconds: 301 })
-    expect(await init(world, old)).toMatchObject(refused)
+    expect(await init(world, old)).toMatchObject(refusal)
   })
 
   test('security: a bearer that is garbage or over replaces no token (R30)', async () => {
     const world = await createWorld({ settings: {} })
     const { token } = await signIn(world)
     await updateApp(world.ctx, world.app.id, { settings })
-    expect(await init(world, undefined, { headers: { authorization: 'Bearer' } })).toMatchObject(refused)
-    expect(await init(world, undefined, { token: 'garbage' })).toMatchObject(refused)
+    expect(await init(world, undefined, { headers: { authorization: 'Bearer' } })).toMatchObject(refusal)
+    expect(await init(world, undefined, { token: 'garbage' })).toMatchObject(refusal)
     expect((await init(world, undefined, { token })).status).toBe(200)
     world.clock.forward({ seconds: 7_200 })
-    expect(await init(world, undefined, { token })).toMatchObject(refused)
+    expect(await init(world, undefined, { token })).toMatchObject(refusal)
   })
 
   test.each(['refuse', 'down'] as const)(
@@ -70,14 +70,14 @@ describe('a login of an app with a captcha', () => {
     async (behavior) => {
       const world = await createWorld({ settings })
       await setBehavior(world.ctx, { appId: world.app.id, behavior })
-      expect(await init(world, earned(world))).toMatchObject(refused)
+      expect(await init(world, earnToken(world))).toMatchObject(refusal)
     },
   )
 
   test('security: in production nobody passes without a vendor, and the sandbox’s tokens are worth nothing', async () => {
     const env = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }
     const world = await createWorld({ settings, env, parts: { mail: { send: async () => {} } } })
-    expect(await init(world, earned(world))).toMatchObject(refused)
+    expect(await init(world, earnToken(world))).toMatchObject(refusal)
   })
 })
 
@@ -98,7 +98,7 @@ describe('Turnstile', () => {
   test('security: its token works once even if it says yes again (R30)', async () => {
     const { world } = await worldWith((world, reply) => reply(good(world)))
     expect((await init(world, 'token-1')).status).toBe(200)
-    expect(await init(world, 'token-1')).toMatchObject(refused)
+    expect(await init(world, 'token-1')).toMatchObject(refusal)
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('Turnstile', () => {
     { what: 'success as a text', says: (world: World) => ({ ...good(world), success: 'true' }) },
   ])('security: $what lets nobody in (R30)', async ({ says }) => {
     const { world } = await worldWith((world, reply) => reply(says(world)))
-    expect(await init(world, 'token-1')).toMatchObject(refused)
+    expect(await init(world, 'token-1')).toMatchObject(refusal)
   })
 
   test('error: a vendor that answers 500, with a redirect or not in time lets nobody in', async () => {
@@ -126,19 +126,19 @@ describe('Turnstile', () => {
     const worlds = await Promise.all(failing.map((listener) => worldBehind(listener)))
     const began = performance.now()
     for (const reply of await Promise.all(worlds.map((world) => init(world, 'token-1'))))
-      expect(reply).toMatchObject(refused)
+      expect(reply).toMatchObject(refusal)
     expect(performance.now() - began).toBeLessThan(30_000)
   })
 
   async function worldWith(answer: (world: World, reply: (body: unknown) => void) => void) {
-    const asked: string[] = []
+    const requests: string[] = []
     const world: World = await worldBehind(async (request, response) => {
       let body = ''
       for await (const chunk of request) body += chunk
-      asked.push(body)
+      requests.push(body)
       answer(world, (reply) => response.end(JSON.stringify(reply)))
     })
-    return { world, asked }
+    return { world, asked: requests }
   }
 })
 
@@ -150,8 +150,8 @@ describe('security: many wrong codes all over an app (R17)', () => {
     expect([await isAsked(), (await init(world)).status]).toEqual([false, 200])
     await guessWrongly(world, 1)
     expect(await isAsked()).toBe(true)
-    expect(await init(world)).toMatchObject(refused)
-    expect((await init(world, earned(world))).status).toBe(200)
+    expect(await init(world)).toMatchObject(refusal)
+    expect((await init(world, earnToken(world))).status).toBe(200)
     world.clock.forward({ seconds: 3_601 })
     expect([await isAsked(), (await init(world)).status]).toEqual([false, 200])
   })
@@ -165,7 +165,7 @@ describe('security: many wrong codes all over an app (R17)', () => {
   /** The first one through the front door, the others into the same counter. */
   async function guessWrongly(world: World, times: number): Promise<void> {
     const email = `guessed${++count}@example.com`
-    const token = (await init(world)).status === 200 ? undefined : earned(world)
+    const token = (await init(world)).status === 200 ? undefined : earnToken(world)
     await world.post('/api/v1/passwordless/init', { email, token })
     const wrong = String((Number(world.codeFor(email)) + 1) % 1_000_000).padStart(6, '0')
     await world.post('/api/v1/passwordless/authenticate', { email, code: wrong })

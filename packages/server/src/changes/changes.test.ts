@@ -21,9 +21,9 @@ describe('the table', () => {
   })
 
   test('has every endpoint of the consent window, of the vault and of second factors as it is declared', () => {
-    const known = new Set<Endpoint>(Object.values(endpoints))
-    const listed = [...names.flatMap((name) => getChange(name).endpoints), ...harmless.map(([one]) => one)]
-    expect(listed.filter((endpoint) => !known.has(endpoint))).toEqual([])
+    const endpointSet = new Set<Endpoint>(Object.values(endpoints))
+    const inventory = [...names.flatMap((name) => getChange(name).endpoints), ...harmless.map(([one]) => one)]
+    expect(inventory.filter((endpoint) => !endpointSet.has(endpoint))).toEqual([])
   })
 
   test.each(names)('says of %s who is told, or why not, and how it is taken back', (name) => {
@@ -39,9 +39,9 @@ describe('the table', () => {
 const thieves = (['old', 'young'] as const).flatMap((age) =>
   (['own', 'new'] as const).map((place) => ({ age, place })),
 )
-const walked = Object.entries(attempts) as [keyof typeof attempts, Attempt][]
+const entries = Object.entries(attempts) as [keyof typeof attempts, Attempt][]
 
-describe.each(walked)('%s', (name, attempt) => {
+describe.each(entries)('%s', (name, attempt) => {
   test.each(thieves)('security: with an $age bearer on the $place device (R58)', async ({ age, place }) => {
     const world = await createWorld({ settings: stolenSettings })
     const thief = await steal(world, { attempt, age, place })
@@ -49,10 +49,10 @@ describe.each(walked)('%s', (name, attempt) => {
     expect(await attempt.run(thief)).toBe(expected(name, { attempt, age, place }))
     if (expected(name, { attempt, age, place }) !== 'passes') return
     const row = getChange(name)
-    const told = world.inbox.slice(mails).filter(({ subject }) => subject.startsWith(titleFor(name)))
-    expect(told.length > 0, 'a notice').toBe(row.notice !== undefined)
+    const notices = world.inbox.slice(mails).filter(({ subject }) => subject.startsWith(titleFor(name)))
+    expect(notices.length > 0, 'a notice').toBe(row.notice !== undefined)
     if (row.isHeld && age === 'old' && name !== 'upgraded' && name !== 'unlinked')
-      expect(told[0]?.text).toContain('cannot open a wallet on a new device before')
+      expect(notices[0]?.text).toContain('cannot open a wallet on a new device before')
     const links = linksTo(world, thief.owner.email).filter(({ subject }) =>
       subject.startsWith(titleFor(name)),
     )

@@ -53,8 +53,8 @@ test('a server on another port is found by the folder that npm start left its ad
   const config = { ...readConfig({}), port: await freePort(), dataFolder: folder }
   expect((await findDevelopmentServer(config))?.publicUrl).toBe(`http://localhost:${port}`)
   // A port that is named is meant.
-  const named = { ...config, variables: ['PORT'] }
-  expect(await findDevelopmentServer(named)).toBeUndefined()
+  const settings = { ...config, variables: ['PORT'] }
+  expect(await findDevelopmentServer(settings)).toBeUndefined()
 })
 
 test.each([1, 10])(

@@ -43,7 +43,7 @@ async function newApp() {
 
 describe('latchkey', () => {
   test('makes an app that works at once, and says its id and secret as JSON', async () => {
-    const made = await latchkey(
+    const reply = await latchkey(
       'app',
       'create',
       '--name',
@@ -54,12 +54,12 @@ describe('latchkey', () => {
       'https://b.example',
       '--json',
     )
-    expect(made.code).toBe(0)
-    const { appId, appSecret } = JSON.parse(made.said)
+    expect(reply.code).toBe(0)
+    const { appId, appSecret } = JSON.parse(reply.said)
     expect(appId).toMatch(/^[a-z0-9]{25}$/)
     expect(appSecret).toEqual(expect.any(String))
-    const shown = JSON.parse((await latchkey('app', 'show', appId)).said)
-    expect(shown.allowed_domains).toEqual(['https://a.example', 'https://b.example'])
+    const shownApp = JSON.parse((await latchkey('app', 'show', appId)).said)
+    expect(shownApp.allowed_domains).toEqual(['https://a.example', 'https://b.example'])
     expect((await latchkey('app', 'list')).said).toContain(appId)
   })
 
@@ -70,12 +70,12 @@ describe('latchkey', () => {
     )
     expect((await latchkey('app', 'list')).notes).toContain(`latchkey app rebind ${appId}`)
     expect(await latchkey('app', 'update', appId, '--name', 'Other')).not.toMatchObject({ code: 0 })
-    const shown = await latchkey('app', 'rebind', appId)
-    expect(JSON.parse(shown.said)).toMatchObject({
+    const reply = await latchkey('app', 'rebind', appId)
+    expect(JSON.parse(reply.said)).toMatchObject({
       name: 'By hand',
       allowed_origins: ['https://shop.example'],
     })
-    expect(shown.notes).toContain('--accept')
+    expect(reply.notes).toContain('--accept')
     expect((await latchkey('app', 'list')).said).not.toContain(appId)
     expect((await latchkey('app', 'rebind', appId, '--accept')).notes).toContain('counts again')
     expect((await latchkey('app', 'list')).said).toContain(appId)
@@ -84,7 +84,7 @@ describe('latchkey', () => {
 
   test('changes any setting by its path, and keeps the rest', async () => {
     const { appId } = await newApp()
-    const changed = await latchkey(
+    const reply = await latchkey(
       ...[
         'app',
         'update',
@@ -99,9 +99,9 @@ describe('latchkey', () => {
       ...['--set', 'user_limit=5', '--set', 'embedded_wallet_config.create_on_login=off'],
       ...['--set', 'allowlist_config.error_title=Members only', '--add-origin', 'https://two.example'],
     )
-    expect(changed).toMatchObject({ code: 0 })
-    const shown = JSON.parse((await latchkey('app', 'show', appId)).said)
-    expect(shown).toMatchObject({
+    expect(reply).toMatchObject({ code: 0 })
+    const shownApp = JSON.parse((await latchkey('app', 'show', appId)).said)
+    expect(shownApp).toMatchObject({
       captcha_enabled: true,
       email_auth: true,
       user_limit: 5,
@@ -154,8 +154,8 @@ describe('latchkey', () => {
 
   test('gives an app a new secret, key and client', async () => {
     const { appId, appSecret } = await newApp()
-    const rotated = JSON.parse((await latchkey('app', 'secret', 'rotate', appId, '--json')).said)
-    expect(rotated.appSecret).not.toBe(appSecret)
+    const rotation = JSON.parse((await latchkey('app', 'secret', 'rotate', appId, '--json')).said)
+    expect(rotation.appSecret).not.toBe(appSecret)
     expect((await latchkey('app', 'key', 'rotate', appId)).said).toMatch(/^[\w-]{16}$/)
     const { said } = await latchkey('app', 'client', 'create', appId, '--name', 'Second', '--json')
     expect(JSON.parse(said)).toEqual({ appId, clientId: expect.stringMatching(/^client-/) })
@@ -174,9 +174,9 @@ describe('latchkey', () => {
 
   test('lists what is not built yet', async () => {
     const { said } = await latchkey('endpoints', '--json')
-    const listed = JSON.parse(said) as { name: string; built: boolean }[]
-    expect(listed.find(({ name }) => name === 'app.getApp')?.built).toBe(true)
-    expect(listed.find(({ name }) => name === 'management.getUser')).toMatchObject({
+    const examples = JSON.parse(said) as { name: string; built: boolean }[]
+    expect(examples.find(({ name }) => name === 'app.getApp')?.built).toBe(true)
+    expect(examples.find(({ name }) => name === 'management.getUser')).toMatchObject({
       path: '/api/v1/users/:user_id',
       built: false,
     })

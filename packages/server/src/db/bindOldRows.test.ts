@@ -36,14 +36,14 @@ async function start(config: Config, codes: string[]) {
   const mail = {
     send: async ({ text }: { text: string }) => void codes.push(/\b\d{6}\b/.exec(text)?.[0] ?? ''),
   }
-  const opened = await openContext(config, 'command', { mail, log: createLog('silent') })
+  const context = await openContext(config, 'command', { mail, log: createLog('silent') })
   let isOpen = true
   const stop = async () => {
-    if (isOpen) await opened.close()
+    if (isOpen) await context.close()
     isOpen = false
   }
   closing.push(stop)
-  const server = createServer(opened.ctx)
+  const server = createServer(context.ctx)
   async function post(appId: string, path: string, body: object) {
     const headers = {
       'privy-app-id': appId,
@@ -62,7 +62,7 @@ async function start(config: Config, codes: string[]) {
     await post(appId, 'passwordless/init', { email })
     return post(appId, 'passwordless/authenticate', { email, code: codes.at(-1) })
   }
-  return { ctx: opened.ctx, stop, post, logIn }
+  return { ctx: context.ctx, stop, post, logIn }
 }
 
 const tables = Object.keys(members) as BoundTable[]
@@ -144,14 +144,14 @@ describe('rows from before they were bound', () => {
     await expect(start()).rejects.toThrow(/rows that are not bound.*remove that file/)
     // An operator who restored such a backup says so, and it is written down.
     for (const file of ['rows-bound', 'settings-bound']) await rm(join(folder, file))
-    const restored = await start()
-    const told = await restored.ctx.db
+    const fresh = await start()
+    const auditRows = await fresh.ctx.db
       .selectFrom('audit_log')
       .select('data')
       .where('event', '=', 'rows.bound')
       .execute()
     // Users' rows and settings, each at the first start and after the restore.
-    expect(told).toHaveLength(4)
+    expect(auditRows).toHaveLength(4)
   })
 
   test('security: of a table that got its MAC later are bound although the others were long ago, which are left alone', async () => {
@@ -193,14 +193,16 @@ describe('rows from before they were bound', () => {
       insert into linked_accounts (app_id, user_id, type, subject, data, verified_at, first_verified_at, latest_verified_at)
       select ${app}, ${users.id}, 'wallet', '0x' || n, '{}', now(), now(), now()
       from generate_series(1, 1_700) n`.execute(old.ctx.db)
-    const killed = new Error('killed')
-    let left = 700
+    const deathCause = new Error('killed')
+    let rowsLeft = 700
     const dying = {
       ...old.ctx.binding,
       mac: (...row: Parameters<typeof old.ctx.binding.mac>) =>
-        left-- > 0 ? old.ctx.binding.mac(...row) : Promise.reject(killed),
+        rowsLeft-- > 0 ? old.ctx.binding.mac(...row) : Promise.reject(deathCause),
     }
-    await expect(bindOldRows({ ...old.ctx, binding: dying, report: async () => {} })).rejects.toThrow(killed)
+    await expect(bindOldRows({ ...old.ctx, binding: dying, report: async () => {} })).rejects.toThrow(
+      deathCause,
+    )
     expect(await unbound(old.ctx)).toBeGreaterThan(0)
     await old.stop()
     const all = await Promise.all([start(), start(), start()])

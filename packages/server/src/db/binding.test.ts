@@ -30,9 +30,9 @@ test.each(Object.keys(members) as (keyof typeof members)[])(
           member === data && table === 'linked_accounts' ? { ...data, kept } : member,
         ]),
     )
-    const written = await ctx.seal.mac(app.id, 'row', `row/v1:${table}:${canonicalJson(bound)}`)
+    const mac = await ctx.seal.mac(app.id, 'row', `row/v1:${table}:${canonicalJson(bound)}`)
     // The type of a row is its table's, which the list of tables does not say.
-    expect(await ctx.binding.mac(table, row as never)).toEqual(written)
-    expect(await ctx.binding.holds(table, { ...row, mac: written } as never)).toBe(true)
+    expect(await ctx.binding.mac(table, row as never)).toEqual(mac)
+    expect(await ctx.binding.holds(table, { ...row, mac: mac } as never)).toBe(true)
   },
 )

@@ -11,10 +11,10 @@ let pool: pg.Pool
 
 /** A pool has ended before its connections have, and dropping the database breaks those that are left. */
 function openPool(options: pg.PoolConfig): pg.Pool {
-  const opened = new pg.Pool(options)
-  opened.on('error', () => {})
-  opened.on('connect', (client) => client.on('error', () => {}))
-  return opened
+  const pool = new pg.Pool(options)
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 let folder: string
 
@@ -55,8 +55,8 @@ describe('migrations', () => {
 
   test('run once when several servers start together', async () => {
     await add('0001_start.sql', 'create table a (one int); select pg_sleep(0.1)')
-    const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(pool, { folder })))
-    expect(applied.flat()).toEqual(['0001_start.sql'])
+    const results = await Promise.all(Array.from({ length: 5 }, () => migrate(pool, { folder })))
+    expect(results.flat()).toEqual(['0001_start.sql'])
   })
 
   test('may take longer than any request, while other servers wait for as long', async () => {
@@ -64,14 +64,14 @@ describe('migrations', () => {
     const hasty = () => {
       // The password is not among the members that spreading copies.
       const short = { statement_timeout: 200, lock_timeout: 200, query_timeout: 200, max: 2 }
-      const made = openPool({ ...options, password: options.password, ...short })
-      closing.unshift(() => made.end())
-      return made
+      const database = openPool({ ...options, password: options.password, ...short })
+      closing.unshift(() => database.end())
+      return database
     }
     await add('0001_start.sql', 'create table a (one int); select pg_sleep(1)')
     const onWait = vi.fn()
-    const applied = await Promise.all([1, 2, 3].map(() => migrate(hasty(), { folder, onWait })))
-    expect(applied.flat()).toEqual(['0001_start.sql'])
+    const results = await Promise.all([1, 2, 3].map(() => migrate(hasty(), { folder, onWait })))
+    expect(results.flat()).toEqual(['0001_start.sql'])
     expect(onWait).toHaveBeenCalled()
   })
 
@@ -107,10 +107,10 @@ describe('migrations', () => {
     await migrate(one, { folder })
     expect((await one.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '5s' }])
     // A session lock would still be held here; through a pooler it could never be released.
-    const held = await one.query(`
+    const locks = await one.query(`
       select 1 from pg_locks join pg_database d on d.oid = database
       where locktype = 'advisory' and datname = current_database()`)
-    expect(held.rowCount).toBe(0)
+    expect(locks.rowCount).toBe(0)
   })
 
   test('error: of one that fails nothing stays, and what came before does', async () => {

@@ -13,7 +13,7 @@ import { reach, startPostmaster, stopPostmaster } from './embedded/postmaster.ts
 
 let folder: string
 let cluster: Cluster
-let opened: OpenedContext
+let context: OpenedContext
 let ask: (path: string) => Promise<Response>
 let appId: string
 const lines: { outage?: string; heldBack?: number; msg: string }[] = []
@@ -27,15 +27,15 @@ beforeAll(async () => {
   const databaseUrl = `postgres://${user}:${password}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
   const config = { ...testConfig({ LATCHKEY_DATA: folder }), databaseUrl }
   const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
-  opened = await openContext(config, 'server', { log, metrics: createMetrics({ process: false }) })
-  const server = createServer(opened.ctx)
-  appId = (await createApp(opened.ctx, { name: 'App', origins: [] })).appId
+  context = await openContext(config, 'server', { log, metrics: createMetrics({ process: false }) })
+  const server = createServer(context.ctx)
+  appId = (await createApp(context.ctx, { name: 'App', origins: [] })).appId
   ask = async (path) =>
     server.fetch(new Request(`http://localhost:4000${path}`, { headers: { 'privy-app-id': appId } }))
 })
 
 afterAll(async () => {
-  await opened.close()
+  await context.close()
   await stopPostmaster(cluster)
   await rm(folder, { recursive: true, force: true })
 })
@@ -49,7 +49,7 @@ describe('while the database is away', () => {
     expect((await ask(`/api/v1/apps/${appId}`)).status).toBe(200)
     await stopPostmaster(cluster)
     expect(await reach(cluster, 'test')).toBeUndefined()
-    opened.ctx.apps.forget()
+    context.ctx.apps.forget()
 
     // Limits of F6, five times as long: the machine does other work too.
     const before = performance.now()
@@ -72,16 +72,16 @@ describe('while the database is away', () => {
 
   test('one log line a second says so, however many requests notice it, with how many it stands for', async () => {
     await stopPostmaster(cluster)
-    opened.ctx.apps.forget()
+    context.ctx.apps.forget()
     lines.splice(0)
     const began = performance.now()
     for (let round = 0; round < 5; round++)
       await Promise.all(Array.from({ length: 100 }, () => ask(`/api/v1/apps/${appId}`)))
-    const said = () => lines.filter(({ outage }) => outage === 'database')
-    const standsFor = () => said().reduce((sum, { heldBack }) => sum + (heldBack ?? 1), 0)
+    const outageLines = () => lines.filter(({ outage }) => outage === 'database')
+    const standsFor = () => outageLines().reduce((sum, { heldBack }) => sum + (heldBack ?? 1), 0)
     await eventually(() => expect(standsFor()).toBeGreaterThanOrEqual(500))
-    expect(said().length).toBeLessThanOrEqual(2 + (performance.now() - began) / 1_000)
-    expect(lines.length).toBe(said().length)
+    expect(outageLines().length).toBeLessThanOrEqual(2 + (performance.now() - began) / 1_000)
+    expect(lines.length).toBe(outageLines().length)
     await start()
   })
 })

@@ -14,11 +14,11 @@ import { inTransaction, outsideTransaction } from './transaction.ts'
 type Db = Kysely<Schema>
 
 const lock = 4_711
-let opened: Promise<Database> | undefined
+let opening: Promise<Database> | undefined
 let database: Database
 beforeEach(async () => {
-  opened ??= openOwn()
-  database = await opened
+  opening ??= openOwn()
+  database = await opening
 })
 
 /** With room for 2 connections that read, 14 that write, and 4 more. */
@@ -116,8 +116,8 @@ describe('connections that are shared', () => {
 
   test('error: are no place for a transaction, nor for a query beside one (F12)', async () => {
     const { reads, writes } = database.pipelines
-    const begun = writes.transaction().execute(async () => {})
-    await expect(begun).rejects.toThrow(/transaction on a shared connection/)
+    const transaction = writes.transaction().execute(async () => {})
+    await expect(transaction).rejects.toThrow(/transaction on a shared connection/)
     await whileLocked(async (waiting) => {
       void waiting(reads)
       const beside = inTransaction(database.db, () => getPid(reads))
@@ -140,13 +140,13 @@ test('security: logins and refreshes that are made to wait keep no session check
   const world = await createWorld()
   const { token, refreshToken: refresh_token } = await signIn(world)
   const { db } = world.ctx
-  let refreshed: ReturnType<typeof world.post>[] = []
+  let replies: ReturnType<typeof world.post>[] = []
   await inTransaction(db, async (trx) => {
     await sql`select 1 from sessions for update`.execute(trx)
     await outsideTransaction(async () => {
-      refreshed = many(100, () => world.post('/api/v1/sessions', { refresh_token }, { token }))
+      replies = many(100, () => world.post('/api/v1/sessions', { refresh_token }, { token }))
       expect((await world.get('/api/v1/users/me', { token })).status).toBe(200)
     })
   })
-  for (const { status } of await Promise.all(refreshed)) expect([200, 429]).toContain(status)
+  for (const { status } of await Promise.all(replies)) expect([200, 429]).toContain(status)
 })

@@ -15,8 +15,8 @@ const targets: Record<string, (world: World) => Promise<Target>> = {
   async 'a login code'(world) {
     const email = 'guessed@example.com'
     await world.post('/api/v1/passwordless/init', { email })
-    const enter = async (entered: string) => {
-      const { status, body } = await world.post('/api/v1/passwordless/authenticate', { email, code: entered })
+    const enter = async (code: string) => {
+      const { status, body } = await world.post('/api/v1/passwordless/authenticate', { email, code: code })
       return status === 200 ? 'passed' : String(body.code)
     }
     const wrong = String((Number(world.codeFor(email)) + 1) % 1_000_000).padStart(6, '0')
@@ -56,13 +56,13 @@ const targets: Record<string, (world: World) => Promise<Target>> = {
   async 'a recovery password'(world) {
     const session = await signIn(world)
     const device = await deviceIn(world, session)
-    const made = await makeWallet(device)
-    await changeRecovery(device, made)
+    const wallet = await makeWallet(device)
+    await changeRecovery(device, wallet)
     const other = await deviceIn(world, session)
     const enter = (access_key: string) =>
       code(
         other.call(vault.recoverSlot, {
-          entropy_id: made.wallet.entropyId,
+          entropy_id: wallet.wallet.entropyId,
           device_public_key: other.record.publicKey,
           access_key,
         }),

@@ -108,12 +108,12 @@ const attacks: Attack[] = [
     table: 'sessions',
     code: dead,
     async run(scene) {
-      const stolen = scene.victim
-      const { sid } = await getSession(scene, stolen)
-      const newer = await signIn(scene.world, stolen.email)
+      const victim = scene.victim
+      const { sid } = await getSession(scene, victim)
+      const newer = await signIn(scene.world, victim.email)
       await scene.world.ctx.db.deleteFrom('sessions').where('sid', '=', sid).execute()
       await set(scene, 'sessions', newer, { sid })
-      return me(scene, stolen)
+      return me(scene, victim)
     },
   },
   {
@@ -160,13 +160,13 @@ const attacks: Attack[] = [
     code: wrong,
     async run(scene) {
       const { id: _id, ...row } = await getAccount(scene, scene.victim)
-      const added = {
+      const fake = {
         ...row,
         type: 'phone',
         subject: '+12133734253',
         data: JSON.stringify({ phoneNumber: '+1' }),
       }
-      await scene.world.ctx.db.insertInto('linked_accounts').values(added).execute()
+      await scene.world.ctx.db.insertInto('linked_accounts').values(fake).execute()
       const phoneNumber = '+12133734253'
       await scene.world.post('/api/v1/passwordless_sms/init', { phoneNumber })
       const code = scene.world.codeFor(phoneNumber)
@@ -290,10 +290,10 @@ const attacks: Attack[] = [
         .where('app_id', '=', world.app.id)
         .where('used_at', 'is', null)
       const { data, key_hash } = await row.executeTakeFirstOrThrow()
-      const changed = JSON.stringify(data).replaceAll('"thief"', '"victim"')
+      const swap = JSON.stringify(data).replaceAll('"thief"', '"victim"')
       await world.ctx.db
         .updateTable('ceremonies')
-        .set({ data: changed })
+        .set({ data: swap })
         .where('key_hash', '=', key_hash)
         .execute()
       return authenticate(world, trip)
@@ -314,14 +314,14 @@ const attacks: Attack[] = [
       const provider = await world.ctx.apps.find(world.app.id)
       if (!provider) throw new Error('The app of a world exists.')
       const verifier = 'v'.repeat(43)
-      const asked: Record<string, string> = {
+      const bodies: Record<string, string> = {
         requester_app_id: requester,
         redirect_uri: `${origin}/api/v1/oauth/callback/privy:${provider.id}`,
         state: 'the state',
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
       }
-      const { request } = await readLogin(world.ctx, provider, (name) => asked[name])
+      const { request } = await readLogin(world.ctx, provider, (name) => bodies[name])
       const { body } = await world.post(
         '/api/v1/cross-app/authorize',
         { request },
@@ -342,7 +342,7 @@ const attacks: Attack[] = [
         requester_app_id: requester,
         code: new URL(String(body.redirect_to)).searchParams.get('code'),
         code_verifier: verifier,
-        redirect_uri: asked.redirect_uri,
+        redirect_uri: bodies.redirect_uri,
       })
     },
   },
@@ -355,11 +355,11 @@ const attacks: Attack[] = [
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const { kty, crv, x, y } = publicKey.export({ format: 'jwk' })
       const own = world.ctx.db.selectFrom('signing_keys').selectAll().where('app_id', '=', world.app.id)
-      const added = { ...(await own.executeTakeFirstOrThrow()), kid: 'thief', retired_at: new Date() }
+      const fake = { ...(await own.executeTakeFirstOrThrow()), kid: 'thief', retired_at: new Date() }
       const public_jwk = JSON.stringify({ kty, crv, x, y })
       await world.ctx.db
         .insertInto('signing_keys')
-        .values({ ...added, public_jwk })
+        .values({ ...fake, public_jwk })
         .execute()
       world.ctx.apps.forget()
       const app = await world.ctx.apps.find(world.app.id)
@@ -516,15 +516,15 @@ const attacks: Attack[] = [
       const address = await createWallet(device)
       Object.assign(ctx, { mail: { send: () => Promise.reject(new AppError('message_not_sent')) } })
       await device.call(vault.exportSlot, { entropy_id: address })
-      const sent: object[] = []
-      Object.assign(ctx, { mail: { send: async (message: object) => void sent.push(message) } })
+      const messages: object[] = []
+      Object.assign(ctx, { mail: { send: async (message: object) => void messages.push(message) } })
       const waiting = ctx.db.updateTable('outbox').where('user_id', '=', victim.userId)
       await waiting.set({ user_id: thief.userId }).execute()
       clock.forward({ seconds: 60 })
       await ctx.outbox.sendDue()
-      return sent.length === 0
+      return messages.length === 0
         ? { status: 404, body: { code: 'not_found' } }
-        : { status: 200, body: { sent } }
+        : { status: 200, body: { sent: messages } }
     },
   },
 ]
@@ -571,10 +571,10 @@ async function recoverAfter(
 
 /** A user who has this number, or the one who is given it. */
 async function phoneUser(world: World, phoneNumber: string, owner?: Session): Promise<string> {
-  const sent = owner ? { token: owner.token } : {}
-  await world.post('/api/v1/passwordless_sms/init', { phoneNumber }, sent)
+  const options = owner ? { token: owner.token } : {}
+  await world.post('/api/v1/passwordless_sms/init', { phoneNumber }, options)
   const proof = { phoneNumber, code: world.codeFor(phoneNumber) }
-  await world.post(`/api/v1/passwordless_sms/${owner ? 'link' : 'authenticate'}`, proof, sent)
+  await world.post(`/api/v1/passwordless_sms/${owner ? 'link' : 'authenticate'}`, proof, options)
   return phoneNumber
 }
 
@@ -585,8 +585,8 @@ const settings = {
 
 describe('security: a row re-pointed by a database writer is worth nothing', () => {
   test('every bound table is attacked here', () => {
-    const attacked = new Set([...attacks, ...settingsAttacks].map(({ table }) => table))
-    expect(Object.keys(members).filter((table) => !attacked.has(table))).toEqual([])
+    const tables = new Set([...attacks, ...settingsAttacks].map(({ table }) => table))
+    expect(Object.keys(members).filter((table) => !tables.has(table))).toEqual([])
   })
 
   test.each(attacks)('$table: $what', async ({ table, run, code }) => {
@@ -595,15 +595,15 @@ describe('security: a row re-pointed by a database writer is worth nothing', () 
     const victim = await signIn(world)
     const { status, body } = await run({ world, thief, victim })
     expect({ status, body }).toMatchObject({ status: statuses[code], body: { code } })
-    const told = await world.ctx.db
+    const auditRows = await world.ctx.db
       .selectFrom('audit_log')
       .select('data')
       .where('event', '=', 'row.broken')
       .where('app_id', '=', world.app.id)
       .execute()
     // A code never had a row that says more than its MAC does.
-    if (table === 'codes') expect(told).toEqual([])
-    else expect(told[0]?.data).toMatchObject({ table })
+    if (table === 'codes') expect(auditRows).toEqual([])
+    else expect(auditRows[0]?.data).toMatchObject({ table })
   })
 
   test.each(settingsAttacks)('$table: $what', async ({ table, run, code }) => {
@@ -611,12 +611,12 @@ describe('security: a row re-pointed by a database writer is worth nothing', () 
     const { status, body } = await run({ world, thief: await signIn(world) })
     expect({ status, body }).toMatchObject({ status: expect.any(Number), body: { code } })
     expect(status).toBeGreaterThanOrEqual(400)
-    const told = await world.ctx.db
+    const auditRows = await world.ctx.db
       .selectFrom('audit_log')
       .select('data')
       .where('event', '=', 'row.broken')
       .where('app_id', '=', world.app.id)
       .execute()
-    expect(told[0]?.data).toMatchObject({ table })
+    expect(auditRows[0]?.data).toMatchObject({ table })
   })
 })

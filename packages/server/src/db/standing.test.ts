@@ -39,8 +39,8 @@ test('security: every table is bound, or says why nobody becomes somebody else b
     ) as is_bound
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by 1`.execute(ctx.db)
-  const named = [...Object.keys(members), ...Object.keys(standing)].sort()
-  expect(rows.map(({ name }) => name)).toEqual(named)
+  const tables = [...Object.keys(members), ...Object.keys(standing)].sort()
+  expect(rows.map(({ name }) => name)).toEqual(tables)
   for (const table of Object.keys(members))
     expect(rows.find(({ name }) => name === table)?.is_bound, table).toBe(true)
 })

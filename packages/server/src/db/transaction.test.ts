@@ -15,11 +15,11 @@ const getName = async () =>
 describe('a transaction', () => {
   test('is kept whole or not at all', async () => {
     const { db } = world.ctx
-    const failed = inTransaction(db, async (trx) => {
+    const failure = inTransaction(db, async (trx) => {
       await trx.updateTable('apps').set({ name: 'Half' }).where('id', '=', world.app.id).execute()
       throw new Error('stop')
     })
-    await expect(failed).rejects.toThrow('stop')
+    await expect(failure).rejects.toThrow('stop')
     expect(await getName()).toBe('Test app')
   })
 
@@ -71,9 +71,9 @@ describe('connections', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
     const after = await Promise.allSettled(Array.from({ length: 40 }, () => getName()))
-    const failed = after.filter(({ status }) => status === 'rejected')
+    const failures = after.filter(({ status }) => status === 'rejected')
     // A caller that got a cut connection at that moment may get a 503; no caller after them.
-    for (const { reason } of failed as PromiseRejectedResult[]) expect(toAnswer(reason).status).toBe(503)
+    for (const { reason } of failures as PromiseRejectedResult[]) expect(toAnswer(reason).status).toBe(503)
     expect(await Promise.all(Array.from({ length: 40 }, () => getName()))).toHaveLength(40)
   })
 

@@ -96,7 +96,7 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
   'sandbox/telegramPage.ts': () => [telegramPage({ app, botId: evil, origin: evil, returnTo: evil })],
 }
 /** Asked over the network, in the tests of their own: what they are given is JSON, or a sentence of ours. */
-const served = ['methods/crossApp/consentRoutes.ts', 'wallet/frameRoutes.ts']
+const pageSources = ['methods/crossApp/consentRoutes.ts', 'wallet/frameRoutes.ts']
 
 describe.each(Object.entries(pages))('%s', (_file, make) => {
   test('security: whatever it is given stays text', () => {
@@ -131,7 +131,7 @@ test('the list has every file that uses the template, and no page is made withou
     .filter((file) => /(?<!\.test)\.ts$/.test(file) && file !== 'html/html.ts')
     .map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }))
   const using = files.filter(({ text }) => /\bhtml`/.test(text)).map(({ file }) => file)
-  expect(using.sort()).toEqual([...Object.keys(pages), ...served].sort())
+  expect(using.sort()).toEqual([...Object.keys(pages), ...pageSources].sort())
   // Markup in a plain string or template, which escapes nothing.
   const plain = files.filter(({ text }) =>
     /(?<!html)[`'"]\s*<(!doctype|\/?[a-z][a-z0-9]*( [a-z-]+=|>)(?! ))/.test(text),

@@ -128,15 +128,15 @@ describe('sessions in cookies', () => {
 describe('calls of published clients', () => {
   /** Every call that a published package of theirs has as data. */
   const file = new URL('../../../../node_modules/@privy-io/routes/dist/cjs/index.js', import.meta.url)
-  const found = readFileSync(file, 'utf8').matchAll(/path:`([^`]+)`,method:`([A-Z]+)`/g)
-  const calls = [...found].map(([, path = '', method = '']) => ({ path, method }))
+  const matches = readFileSync(file, 'utf8').matchAll(/path:`([^`]+)`,method:`([A-Z]+)`/g)
+  const calls = [...matches].map(([, path = '', method = '']) => ({ path, method }))
 
   test('their methods are those that a preflight allows', async () => {
     const { headers } = await preflight(page)
-    const allowed = headers.get('access-control-allow-methods')?.split(', ')
+    const methods = headers.get('access-control-allow-methods')?.split(', ')
     expect(calls.length).toBeGreaterThan(100)
     expect(clientMethods).toEqual(expect.arrayContaining(calls.map(({ method }) => method)))
-    expect(allowed).toEqual([...clientMethods, 'OPTIONS'])
+    expect(methods).toEqual([...clientMethods, 'OPTIONS'])
   })
 
   test.each(calls)('$method $path is answered with what its page can read', async ({ method, path }) => {

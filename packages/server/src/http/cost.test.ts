@@ -115,13 +115,13 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
     token = (await signIn(world)).token
   })
 
-  const seen = new Map<unknown, Set<string>>()
+  const groups = new Map<unknown, Set<string>>()
   /** The first time that a group of calls comes to this declaration at this path. */
   function isNew(group: string, schema: Schema, place: Place): boolean {
-    const declared = getDeclaration(schema, place)
-    const known = seen.get(declared) ?? new Set()
-    seen.set(declared, known)
-    return !known.has(`${group}${place.path}`) && Boolean(known.add(`${group}${place.path}`))
+    const declaration = getDeclaration(schema, place)
+    const groupNames = groups.get(declaration) ?? new Set()
+    groups.set(declaration, groupNames)
+    return !groupNames.has(`${group}${place.path}`) && Boolean(groupNames.add(`${group}${place.path}`))
   }
 
   test.each(Object.entries(endpoints))('%s', async (name, endpoint) => {
@@ -130,7 +130,7 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
     for (const place of listPlaces(schema)) {
       if (!isNew(group, schema, place)) continue
       const { path, own, put } = place
-      const takes = (sent: unknown) => v.safeParse(schema, sent).success
+      const takes = (input: unknown) => v.safeParse(schema, input).success
       const floods = [...hostileTexts(limits.bodyBytes - JSON.stringify(put('')).length, own)].map(
         (flood) => ({ ...flood, name: `${path}: ${flood.name}`, sent: put(flood.text) }),
       )
@@ -138,8 +138,8 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
       expect(await findCostly(read, budgetMs)).toEqual([])
       if (notImplemented.includes(name)) continue
       // What the contract refuses is read by nothing behind it.
-      const served = floods.filter(({ text, isKind, sent }) => isKind && text.startsWith(own) && takes(sent))
-      const works = served.map(({ name, sent }) => ({
+      const targets = floods.filter(({ text, isKind, sent }) => isKind && text.startsWith(own) && takes(sent))
+      const works = targets.map(({ name, sent }) => ({
         name: `${name}, sent`,
         run: () => sendTo(world, endpoint, sent, { token }),
       }))
@@ -156,10 +156,11 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
   test.each(Object.keys(headers))('the header %s', async (name) => {
     const readers = [
       ...callsReading.map(
-        (endpoint) => (sent: SendOptions) => sendTo(world, endpoint, sample(endpoint.input as Schema), sent),
+        (endpoint) => (options: SendOptions) =>
+          sendTo(world, endpoint, sample(endpoint.input as Schema), options),
       ),
-      (sent: SendOptions) => world.call('OPTIONS', oauth.init.path, sent),
-      (sent: SendOptions) => world.call('OPTIONS', `/api/v1/apps/${world.app.id}`, sent),
+      (options: SendOptions) => world.call('OPTIONS', oauth.init.path, options),
+      (options: SendOptions) => world.call('OPTIONS', `/api/v1/apps/${world.app.id}`, options),
     ]
     const own = headers[name] ?? ''
     // Read of calls that say they come from our first-party page.

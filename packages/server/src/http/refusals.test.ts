@@ -104,14 +104,14 @@ const refusals: Refusal[] = [
     what: 'a preflight of another call, by a page that no app lists',
     ...{ status: 403, code: 'invalid_origin', readers: 'nobody' },
     why: 'No foreign page may have the browser send such calls at all (R81).',
-    ask: (origin) => preflight(init, 'POST', known(origin) ? 'https://nobody.example' : origin),
+    ask: (origin) => preflight(init, 'POST', isPage(origin) ? 'https://nobody.example' : origin),
   },
   {
     what: 'a preflight of the first call’s address by another method',
     ...{ status: 403, code: 'invalid_origin', readers: 'nobody' },
     why: 'Only reading is open.',
     ask: (origin) =>
-      preflight(firstCall(world.app.id), 'PATCH', known(origin) ? 'https://nobody.example' : origin),
+      preflight(firstCall(world.app.id), 'PATCH', isPage(origin) ? 'https://nobody.example' : origin),
   },
   {
     what: 'another call, for an app that is not there',
@@ -210,7 +210,7 @@ test('any page may ask the first call by a preflight, to read; not by another me
     expect((await preflight(path, 'GET', 'https://nobody.example')).status).toBe(403)
 })
 
-const known = (origin: string) => [page, otherPage].includes(origin)
+const isPage = (origin: string) => [page, otherPage].includes(origin)
 const getReader = ({ headers }: Answer) => headers.get('access-control-allow-origin')
 
 function preflight(path: string, method: string, origin: string): Promise<Answer> {

@@ -58,10 +58,10 @@ beforeAll(async () => {
 type Call = { method?: string; path: string; body?: string; headers?: Record<string, string>; from?: string }
 
 async function call({ method = 'POST', path, body, headers = {}, from = '203.0.113.7' }: Call) {
-  const named = { 'privy-app-id': world.app.id, 'content-type': 'application/json', ...headers }
+  const defaults = { 'privy-app-id': world.app.id, 'content-type': 'application/json', ...headers }
   const request = new Request(`http://localhost:4000${path}`, {
     method,
-    headers: named,
+    headers: defaults,
     ...(body === undefined ? {} : { body }),
   })
   const reply = await server.fetch(request, { incoming: { socket: { remoteAddress: from } } })

@@ -6,18 +6,18 @@ import { listen } from './serve.ts'
 
 /** A server with one slow handler, and what lets it answer. */
 function slowServer() {
-  let arrived = () => {}
+  let onArrival = () => {}
   let answer = () => {}
   const inside = new Promise<void>((resolve) => {
-    arrived = resolve
+    onArrival = resolve
   })
-  const allowed = new Promise<void>((resolve) => {
+  const permission = new Promise<void>((resolve) => {
     answer = resolve
   })
   const app = new Hono()
   app.get('/slow', async (c) => {
-    arrived()
-    await allowed
+    onArrival()
+    await permission
     return c.json({ done: true })
   })
   return { app, inside, answer: () => answer() }
@@ -29,24 +29,24 @@ test('stopping lets a running request finish, and takes no new one', async () =>
   const url = `http://127.0.0.1:${running.port}`
   const slow = fetch(`${url}/slow`, { headers: { connection: 'close' } })
   await inside
-  const closed = running.close()
+  const closing = running.close()
   await expect(fetch(`${url}/slow`)).rejects.toThrow()
   answer()
   expect(await (await slow).json()).toEqual({ done: true })
-  await closed
+  await closing
 })
 
 test('stopping does not wait for connections that ask nothing, as browsers keep them', async () => {
   const running = await listen(slowServer().app, { host: '127.0.0.1', port: 0 })
   const spare = connect(running.port, '127.0.0.1')
-  const kept = await fetch(`http://127.0.0.1:${running.port}/nothing`)
-  await kept.arrayBuffer()
-  const ended = once(spare, 'close')
+  const reply = await fetch(`http://127.0.0.1:${running.port}/nothing`)
+  await reply.arrayBuffer()
+  const closing = once(spare, 'close')
   // The moment in which what is left is cut off never comes.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await running.close()
-  await ended
+  await closing
 })
 
 test('error: a port that is taken is reported with its number', async () => {

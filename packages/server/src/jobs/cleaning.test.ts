@@ -75,7 +75,7 @@ test('what has been spent stays so for a day beyond its end: a clock may jump ba
   const end = world.clock.now()
   await world.ctx.db.insertInto('spent').values({ key, expires_at: end }).execute()
   await world.ctx.db.insertInto('counters').values({ key: countKey, count: 1, window_ends_at: end }).execute()
-  const left = async () => {
+  const countLeft = async () => {
     const { rows } = await sql`
       select key from spent where key = ${key} union all select key from counters where key = ${countKey}`.execute(
       world.ctx.db,
@@ -84,10 +84,10 @@ test('what has been spent stays so for a day beyond its end: a clock may jump ba
   }
   world.clock.forward({ seconds: 23 * hour })
   await clean(world.ctx)
-  expect(await left()).toBe(2)
+  expect(await countLeft()).toBe(2)
   world.clock.forward({ seconds: 2 * hour })
   await clean(world.ctx)
-  expect(await left()).toBe(0)
+  expect(await countLeft()).toBe(0)
 })
 
 test('analytics are kept for thirty days, messages of the sandbox for a week', async () => {
@@ -110,7 +110,7 @@ test('analytics are kept for thirty days, messages of the sandbox for a week', a
     .insertInto('sandbox_messages')
     .values({ ...message, created_at: at })
     .execute()
-  const left = async () => {
+  const countLeft = async () => {
     const { rows } = await sql<{ events: number; messages: number }>`
       select (select count(*) from analytics_events where app_id = ${app_id}) as events,
         (select count(*) from sandbox_messages where app_id = ${app_id}) as messages`.execute(world.ctx.db)
@@ -124,7 +124,7 @@ test('analytics are kept for thirty days, messages of the sandbox for a week', a
   ] as const) {
     world.clock.forward({ seconds: days * day })
     await clean(world.ctx)
-    expect(await left()).toEqual(expected)
+    expect(await countLeft()).toEqual(expected)
   }
 })
 
@@ -180,7 +180,7 @@ test('security: logins that nobody ends do not pile up, and those that ended are
   const { key_hash } = await table().select('key_hash').limit(1).executeTakeFirstOrThrow()
   const used_at = world.clock.now()
   await world.ctx.db.updateTable('ceremonies').set({ used_at }).where('key_hash', '=', key_hash).execute()
-  const left = async () => (await table().select('key_hash').execute()).length
+  const countLeft = async () => (await table().select('key_hash').execute()).length
   for (const [hours, expected] of [
     [1, 5],
     [1, 1],
@@ -189,7 +189,7 @@ test('security: logins that nobody ends do not pile up, and those that ended are
   ] as const) {
     world.clock.forward({ seconds: hours * hour })
     await clean(world.ctx)
-    expect(await left()).toBe(expected)
+    expect(await countLeft()).toBe(expected)
   }
 })
 

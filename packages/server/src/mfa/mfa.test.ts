@@ -17,7 +17,7 @@ import { createWorld, type World, warmPool } from '../../../../test/support/worl
 import { getPolicy } from '../wallet/mfaPolicy.ts'
 
 const passes = 'nothing was refused'
-const locked = 'missing_or_invalid_mfa'
+const lockCode = 'missing_or_invalid_mfa'
 const day = 86_400
 let world: World
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.each(types)('%s', (type) => {
     const before = world.inbox.length
     await enroll(scene)
     expect(await methods(scene)).toEqual([{ type, verified_at: expect.any(Number) }])
-    expect(await code(open(scene))).toBe(locked)
+    expect(await code(open(scene))).toBe(lockCode)
     expect(await open(scene, await pass(scene, type))).toBe(scene.address)
     await remove(scene, await pass(scene, type, 'change'))
     expect(await methods(scene)).toEqual([])
@@ -93,7 +93,7 @@ describe.each(types)('%s', (type) => {
   test('security: what was wrong passes nothing, and after four nothing is compared for a while', async () => {
     const scene = await enrolled(type)
     for (let n = 0; n < limits.mfaFreeFailures; n++)
-      expect(await tryWith(scene, await wrong(scene))).toBe(locked)
+      expect(await tryWith(scene, await wrong(scene))).toBe(lockCode)
     // What asks anew has a new code, and no new tries.
     const right = await answer(scene)
     world.clock.forward({ seconds: -35 })
@@ -135,8 +135,8 @@ describe.each(types)('%s', (type) => {
     expect(await code(enroll(old))).toBe('fresh_login_required')
     const scene = await enrolled(type)
     const other = types.find((one) => one !== type) as MfaMethod
-    expect(await code(factors[other].enroll(scene))).toBe(locked)
-    expect(await code(factors[other].enroll(scene, await pass(scene, type)))).toBe(locked)
+    expect(await code(factors[other].enroll(scene))).toBe(lockCode)
+    expect(await code(factors[other].enroll(scene, await pass(scene, type)))).toBe(lockCode)
     expect(await code(factors[other].enroll(scene, await pass(scene, type, 'change')))).toBe(passes)
     expect(await methods(scene)).toHaveLength(2)
   })
@@ -158,43 +158,43 @@ describe('security: a grant', () => {
     const { device, address, session } = scene
     const opening = { entropy_id: address }
     expect(await code(open(scene, token))).toBe(passes)
-    expect(await code(device.call(vault.exportSlot, opening, grant(token)))).toBe(locked)
+    expect(await code(device.call(vault.exportSlot, opening, grant(token)))).toBe(lockCode)
     world.clock.forward({ seconds: 61 })
     const again = await signIn(world, session.email)
     const otherSession = await deviceIn(world, again, { store: device.store })
-    expect(await code(otherSession.call(vault.openDeviceSlot, opening, grant(token)))).toBe(locked)
+    expect(await code(otherSession.call(vault.openDeviceSlot, opening, grant(token)))).toBe(lockCode)
     const otherDevice = await deviceIn(world, session)
-    expect(await code(otherDevice.call(vault.openDeviceSlot, opening, grant(token)))).toBe(locked)
+    expect(await code(otherDevice.call(vault.openDeviceSlot, opening, grant(token)))).toBe(lockCode)
     const other = await enrolled()
-    expect(await code(open(other, token))).toBe(locked)
+    expect(await code(open(other, token))).toBe(lockCode)
   })
 
   test('to use lives a quarter of an hour, one to change a minute, as a change', async () => {
     const scene = await enrolled()
     const { device, address } = scene
     const [use, change] = [await pass(scene, 'totp'), await pass(scene, 'totp', 'change')]
-    const exported = (token: string) =>
+    const tryExport = (token: string) =>
       code(device.call(vault.exportSlot, { entropy_id: address }, grant(token)))
-    expect(await exported(change)).toBe(passes)
+    expect(await tryExport(change)).toBe(passes)
     world.clock.forward({ seconds: limits.mfaSensitiveGrantSeconds })
-    expect(await exported(change)).toBe(locked)
+    expect(await tryExport(change)).toBe(lockCode)
     expect(await code(open(scene, change))).toBe(passes)
     world.clock.forward({ seconds: limits.mfaGrantSeconds })
-    expect(await code(open(scene, use))).toBe(locked)
+    expect(await code(open(scene, use))).toBe(lockCode)
   })
 
   test.each(['', 'x', '.', '..', `${'9'.repeat(300)}.use.x`, '0.use.', '1.owner.AAAA'])(
     'is not %j',
     async (token) => {
-      expect(await code(open(await enrolled(), token))).toBe(locked)
+      expect(await code(open(await enrolled(), token))).toBe(lockCode)
     },
   )
 
   test('is not what a hand has changed in it', async () => {
     const scene = await enrolled()
     const [moment, , mac] = (await pass(scene, 'totp')).split('.')
-    expect(await code(open(scene, `${moment}.change.${mac}`))).toBe(locked)
-    expect(await code(open(scene, `${Number(moment) + 1}.use.${mac}`))).toBe(locked)
+    expect(await code(open(scene, `${moment}.change.${mac}`))).toBe(lockCode)
+    expect(await code(open(scene, `${Number(moment) + 1}.use.${mac}`))).toBe(lockCode)
   })
 })
 
@@ -213,7 +213,7 @@ describe('security: every call of a device says what it asks for', () => {
       const scene = await enrolled()
       const uuid = crypto.randomUUID()
       const input = { ...samples(scene), slot_id: uuid, intent_id: uuid }
-      expect(await code(scene.device.call(endpoint, input as never))).toBe(locked)
+      expect(await code(scene.device.call(endpoint, input as never))).toBe(lockCode)
     },
   )
 })
@@ -246,7 +246,7 @@ describe('security: an attacker who writes to the database', () => {
   test.each(Object.keys(attacks))('%s: the wallet stays shut', async (name) => {
     const scene = await enrolled()
     await attacks[name]?.(scene.session.userId)
-    expect(await code(open(scene))).toBe(locked)
+    expect(await code(open(scene))).toBe(lockCode)
   })
 
   test('clears the mark of the wallet as well: it is damaged', async () => {
@@ -266,7 +266,7 @@ describe('security: an attacker who writes to the database', () => {
       .where('user_id', '=', userId)
       .execute()
     const { body } = await world.post('/api/v1/mfa/passwordless_sms/init', { action: 'verify' }, { token })
-    expect(body).toMatchObject({ code: locked })
+    expect(body).toMatchObject({ code: lockCode })
   })
 })
 
@@ -275,14 +275,14 @@ test('security: tries are counted over all factors, and a lock grows', async () 
   await factors.sms.enroll(scene, await pass(scene, 'totp', 'change'))
   const wrong = (type: 'totp' | 'sms') =>
     refusal(scene.device.call(factors[type].verify, { code: '000000', purpose: 'use' } as never))
-  for (const type of ['totp', 'sms', 'totp', 'sms'] as const) expect((await wrong(type)).code).toBe(locked)
+  for (const type of ['totp', 'sms', 'totp', 'sms'] as const) expect((await wrong(type)).code).toBe(lockCode)
   const waits: unknown[] = []
   for (const seconds of limits.mfaLockSeconds) {
     const { data } = await wrong('totp')
     waits.push((data as { retry_after_seconds?: number } | undefined)?.retry_after_seconds)
     if (seconds > 300) continue
     world.clock.forward({ seconds })
-    expect((await wrong('sms')).code).toBe(locked)
+    expect((await wrong('sms')).code).toBe(lockCode)
   }
   expect(waits).toEqual(limits.mfaLockSeconds)
 })
@@ -295,7 +295,7 @@ test('security: fifty wrong ones at once: no more than four are compared', async
       code(scene.device.call(mfa.verifyTotp, { code: '000000', purpose: 'use' })),
     ),
   )
-  expect(codes.filter((one) => one === locked)).toHaveLength(limits.mfaFreeFailures)
+  expect(codes.filter((one) => one === lockCode)).toHaveLength(limits.mfaFreeFailures)
   expect(codes.filter((one) => one === 'too_many_requests')).toHaveLength(50 - limits.mfaFreeFailures)
 })
 
@@ -304,13 +304,15 @@ test('security: what was begun and not verified asks for nothing and passes noth
   const { totpSecret } = await scene.device.call(mfa.initTotp, {})
   expect(totpSecret).toMatch(/^[A-Z2-7]{32}$/)
   expect(await code(open(scene))).toBe(passes)
-  expect(await code(scene.device.call(mfa.verifyTotp, { code: '123456', purpose: 'use' }))).toBe(locked)
-  expect(await code(scene.device.call(mfa.enrollTotp, { code: '123456' }))).toBe(locked)
+  expect(await code(scene.device.call(mfa.verifyTotp, { code: '123456', purpose: 'use' }))).toBe(lockCode)
+  expect(await code(scene.device.call(mfa.enrollTotp, { code: '123456' }))).toBe(lockCode)
 })
 
 test('security: the code that enrolled passes nothing', async () => {
   const scene = await enrolled()
-  expect(await code(scene.device.call(mfa.verifyTotp, { code: totpNow(scene), purpose: 'use' }))).toBe(locked)
+  expect(await code(scene.device.call(mfa.verifyTotp, { code: totpNow(scene), purpose: 'use' }))).toBe(
+    lockCode,
+  )
 })
 
 test('security: a clock that jumps back makes no used code good again, and takes no grant of later (R54, R55)', async () => {
@@ -318,14 +320,14 @@ test('security: a clock that jumps back makes no used code good again, and takes
   const half = 1_800
   world.clock.forward({ seconds: half })
   const token = await pass(scene, 'totp')
-  const used = totpNow(scene)
+  const usedCode = totpNow(scene)
   const tryWith = (typed: string) => code(scene.device.call(mfa.verifyTotp, { code: typed, purpose: 'use' }))
   world.clock.forward({ seconds: -half })
-  expect(await code(open(scene, token))).toBe(locked)
+  expect(await code(open(scene, token))).toBe(lockCode)
   // Right by that clock, and of a step before the one that was used.
-  expect(await tryWith(totpNow(scene))).toBe(locked)
+  expect(await tryWith(totpNow(scene))).toBe(lockCode)
   world.clock.forward({ seconds: half })
-  expect(await tryWith(used)).toBe(locked)
+  expect(await tryWith(usedCode)).toBe(lockCode)
   expect(await code(open(scene, token))).toBe(passes)
 })
 
@@ -333,11 +335,11 @@ test('security: who takes the last factor off waits a day for the key, and for a
   const scene = await enrolled()
   await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
   const { device, session, address } = scene
-  const held = { code: 'verification_on_hold', data: { held_until: expect.any(Number) } }
-  expect(await refusal(device.call(vault.exportSlot, { entropy_id: address }))).toMatchObject(held)
+  const onHold = { code: 'verification_on_hold', data: { held_until: expect.any(Number) } }
+  expect(await refusal(device.call(vault.exportSlot, { entropy_id: address }))).toMatchObject(onHold)
   const other = await deviceIn(world, session)
   const recovering = { entropy_id: address, device_public_key: other.record.publicKey }
-  expect(await refusal(other.call(vault.recoverSlot, recovering))).toMatchObject(held)
+  expect(await refusal(other.call(vault.recoverSlot, recovering))).toMatchObject(onHold)
   world.clock.forward({ seconds: day + 1 })
   const later = await deviceIn(world, await signIn(world, session.email), { store: device.store })
   expect(await code(later.call(vault.exportSlot, { entropy_id: address }))).toBe(passes)
@@ -363,15 +365,15 @@ test('security: the hold after the last factor was removed outlives a new factor
   const half = await comeBack(scene)
   await factors.totp.remove(half, await pass(half, 'totp', 'change'))
   await factors.totp.enroll(half)
-  const held = async (at: MfaScene) =>
+  const readHold = async (at: MfaScene) =>
     code(
       at.device.call(vault.exportSlot, { entropy_id: at.address }, grant(await pass(at, 'totp', 'change'))),
     )
   world.clock.forward({ seconds: day / 2 + 60 })
   // The second time that none was left counts from itself.
-  expect(await held(await comeBack(half))).toBe('verification_on_hold')
+  expect(await readHold(await comeBack(half))).toBe('verification_on_hold')
   world.clock.forward({ seconds: day / 2 })
-  expect(await held(await comeBack(half))).toBe(passes)
+  expect(await readHold(await comeBack(half))).toBe(passes)
 })
 
 test('a factor that is removed while another one stays holds nothing', async () => {
@@ -388,7 +390,7 @@ test('a wallet that is made later is guarded as well, and one without a factor a
   const scene = { ...(await withWallet(world)), session, device }
   await factors.totp.enroll(scene)
   scene.address = await createWallet(device)
-  expect(await code(open(scene))).toBe(locked)
+  expect(await code(open(scene))).toBe(lockCode)
   const row = await world.ctx.db
     .selectFrom('entropies')
     .select('mfa')
@@ -424,20 +426,20 @@ test('error: what the app does not offer is not enrolled, and a guest has no sec
   const user = body.user as { id: string }
   const session = { token: String(body.token), userId: user.id }
   const guest = await deviceIn(world, session as Parameters<typeof deviceIn>[1])
-  const refused = {
+  const refusal = {
     status: 400,
     body: { code: 'feature_not_enabled', error: 'A guest has no second factor.' },
   }
   const number = { action: 'enroll', phoneNumber: '+12133734253' }
   // Where an enrollment begins: no code is texted, and no secret made.
-  expect(await world.post('/api/v1/mfa/passwordless_sms/init', number, session)).toMatchObject(refused)
+  expect(await world.post('/api/v1/mfa/passwordless_sms/init', number, session)).toMatchObject(refusal)
   expect(await code(guest.call(mfa.initTotp, {}))).toBe('feature_not_enabled')
 })
 
 function samples({ address, device }: MfaScene) {
   const half = 'A'.repeat(43)
-  const sealed = { v: 1, typ: 'slot', kid: 'x', iv: 'AA', kc: 'AA', ct: 'AA' }
-  const slot = { slot_id: crypto.randomUUID(), kind: 'device', sealed, server_half: half }
+  const envelope = { v: 1, typ: 'slot', kid: 'x', iv: 'AA', kc: 'AA', ct: 'AA' }
+  const slot = { slot_id: crypto.randomUUID(), kind: 'device', sealed: envelope, server_half: half }
   const place = { chain_type: 'ethereum', hd_wallet_index: 0, address }
   return {
     id: 'a device',

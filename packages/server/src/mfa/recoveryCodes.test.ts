@@ -14,7 +14,7 @@ import { deviceIn, refusal, type TestDevice } from '../../../../test/support/vau
 import { type World, warmPool } from '../../../../test/support/world.ts'
 
 const passes = 'nothing was refused'
-const locked = 'missing_or_invalid_mfa'
+const lockCode = 'missing_or_invalid_mfa'
 let world: World
 beforeAll(async () => {
   world = await createMfaWorld()
@@ -30,11 +30,11 @@ async function enrolled(): Promise<Scene> {
   return { ...scene, secret: scene.secret, codes, first }
 }
 const make = (device: TestDevice, token?: string) => device.call(mfa.makeRecoveryCodes, {}, grant(token))
-const left = async ({ device }: MfaScene) => (await device.call(mfa.countRecoveryCodes, {})).left
+const countLeft = async ({ device }: MfaScene) => (await device.call(mfa.countRecoveryCodes, {})).left
 type Purpose = ParsedInput<typeof mfa.verifyRecoveryCode>['purpose']
 const verify = (device: TestDevice, typed = '', purpose: Purpose = 'use') =>
   device.call(mfa.verifyRecoveryCode, { code: typed, purpose })
-const exported = ({ device, address }: MfaScene, token: string) =>
+const tryExport = ({ device, address }: MfaScene, token: string) =>
   device.call(vault.exportSlot, { entropy_id: address }, grant(token))
 const table = () => world.ctx.db
 
@@ -44,15 +44,15 @@ test('ten come with the first factor; each passes once, for use and for a change
   expect(new Set(codes).size).toBe(limits.mfaRecoveryCodes)
   for (const one of codes) expect(one).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
   const [typed = '', other = ''] = codes
-  expect(await code(open(scene))).toBe(locked)
+  expect(await code(open(scene))).toBe(lockCode)
   const before = world.inbox.length
   // As somebody reads it off paper.
   const use = await verify(device, ` ${typed.toLowerCase().replace('-', ' ').replaceAll('0', 'o')} `)
   expect(await open(scene, use.token)).toBe(scene.address)
-  expect(await code(exported(scene, use.token))).toBe(locked)
+  expect(await code(tryExport(scene, use.token))).toBe(lockCode)
   const change = await verify(device, other, 'change')
-  expect(await code(exported(scene, change.token))).toBe(passes)
-  expect(await left(scene)).toBe(limits.mfaRecoveryCodes - 2)
+  expect(await code(tryExport(scene, change.token))).toBe(passes)
+  expect(await countLeft(scene)).toBe(limits.mfaRecoveryCodes - 2)
   expect(world.inbox.slice(before).map(({ subject }) => subject)).toContain(
     'A recovery code was used (Test app)',
   )
@@ -73,43 +73,43 @@ test('ten come with the first factor; each passes once, for use and for a change
     .selectAll()
     .where('user_id', '=', session.userId)
     .execute()
-  const stored = JSON.stringify([rows, events, world.inbox])
-  for (const one of codes) expect(stored).not.toContain(one)
+  const everything = JSON.stringify([rows, events, world.inbox])
+  for (const one of codes) expect(everything).not.toContain(one)
 })
 
 test('new ones by a grant for a change take the place of the old; the last factor takes them along', async () => {
   const scene = await enrolled()
   const { device, codes, session } = scene
-  expect(await code(make(device))).toBe(locked)
-  expect(await code(make(device, await pass(scene, 'totp')))).toBe(locked)
+  expect(await code(make(device))).toBe(lockCode)
+  expect(await code(make(device, await pass(scene, 'totp')))).toBe(lockCode)
   const { codes: fresh } = await make(device, await pass(scene, 'totp', 'change'))
-  expect(await code(verify(device, codes[0]))).toBe(locked)
+  expect(await code(verify(device, codes[0]))).toBe(lockCode)
   expect(await code(verify(device, fresh[0]))).toBe(passes)
   await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
-  expect(await left(scene)).toBe(0)
-  expect(await code(verify(device, fresh[1]))).toBe(locked)
+  expect(await countLeft(scene)).toBe(0)
+  expect(await code(verify(device, fresh[1]))).toBe(lockCode)
   // Of a later factor they are none either, and without one there are none to be made.
-  expect(await code(make(device))).toBe(locked)
+  expect(await code(make(device))).toBe(lockCode)
   world.clock.forward({ seconds: 61 })
   const again = await deviceIn(world, await signIn(world, session.email), { store: device.store })
   await factors.totp.enroll({ ...scene, device: again })
-  expect(await code(verify(again, fresh[2]))).toBe(locked)
+  expect(await code(verify(again, fresh[2]))).toBe(lockCode)
 })
 
 test('security: the grant that comes with the first factor makes one set, and opens nothing', async () => {
   const scene = await withWallet(world)
   const { token = '' } = (await factors.sms.enroll(scene)) as { token?: string }
-  expect(await code(open(scene, token))).toBe(locked)
-  expect(await code(exported(scene, token))).toBe(locked)
-  expect(await code(factors.sms.remove(scene, token))).toBe(locked)
-  expect(await code(factors.totp.enroll(scene, token))).toBe(locked)
+  expect(await code(open(scene, token))).toBe(lockCode)
+  expect(await code(tryExport(scene, token))).toBe(lockCode)
+  expect(await code(factors.sms.remove(scene, token))).toBe(lockCode)
+  expect(await code(factors.totp.enroll(scene, token))).toBe(lockCode)
   const other = await deviceIn(world, scene.session)
-  expect(await code(make(other, token))).toBe(locked)
-  expect(await code(make((await enrolled()).device, token))).toBe(locked)
+  expect(await code(make(other, token))).toBe(lockCode)
+  expect(await code(make((await enrolled()).device, token))).toBe(lockCode)
   await warmPool(world)
-  const made = await Promise.all(Array.from({ length: 10 }, () => code(make(scene.device, token))))
-  expect(made.filter((one) => one === passes)).toHaveLength(1)
-  expect(await left(scene)).toBe(limits.mfaRecoveryCodes)
+  const results = await Promise.all(Array.from({ length: 10 }, () => code(make(scene.device, token))))
+  expect(results.filter((one) => one === passes)).toHaveLength(1)
+  expect(await countLeft(scene)).toBe(limits.mfaRecoveryCodes)
   // A second factor brings none.
   const change = await pass(scene, 'sms', 'change')
   expect(await factors.totp.enroll(scene, change)).not.toHaveProperty('token')
@@ -119,7 +119,7 @@ test('security: it is too late for it after ten minutes', async () => {
   const scene = await withWallet(world)
   const { token = '' } = (await factors.totp.enroll(scene)) as { token?: string }
   world.clock.forward({ seconds: limits.mfaCodesGrantSeconds })
-  expect(await code(make(scene.device, token))).toBe(locked)
+  expect(await code(make(scene.device, token))).toBe(lockCode)
 })
 
 test('security: of ten at once with one code one passes, and it passes no more', async () => {
@@ -130,13 +130,13 @@ test('security: of ten at once with one code one passes, and it passes no more',
   for (const seconds of [400, -300]) {
     world.clock.forward({ seconds })
     // Those that lost the race are counted, and the clock goes back into what they locked.
-    expect([locked, 'too_many_requests']).toContain(await code(verify(device, codes[0])))
+    expect([lockCode, 'too_many_requests']).toContain(await code(verify(device, codes[0])))
   }
 })
 
 test('security: another user’s code is none, a bearer alone passes nothing, and tries are counted with the rest', async () => {
   const [mine, theirs] = [await enrolled(), await enrolled()]
-  expect(await code(verify(mine.device, theirs.codes[0]))).toBe(locked)
+  expect(await code(verify(mine.device, theirs.codes[0]))).toBe(lockCode)
   const body = { code: mine.codes[0], purpose: 'use' }
   for (const { path } of [mfa.verifyRecoveryCode, mfa.makeRecoveryCodes, mfa.countRecoveryCodes])
     expect((await world.post(path, body, { token: mine.session.token })).body.code).toBe(
@@ -144,16 +144,16 @@ test('security: another user’s code is none, a bearer alone passes nothing, an
     )
   // One was counted above, and these are by another factor.
   for (let n = 1; n < limits.mfaFreeFailures; n++)
-    expect(await code(mine.device.call(mfa.verifyTotp, { code: '000000', purpose: 'use' }))).toBe(locked)
+    expect(await code(mine.device.call(mfa.verifyTotp, { code: '000000', purpose: 'use' }))).toBe(lockCode)
   expect(await code(verify(mine.device, mine.codes[0]))).toBe('too_many_requests')
   world.clock.forward({ seconds: 11 })
   const { token } = await verify(mine.device, mine.codes[0])
   // What it gives counts on this device and in this session alone (R54).
   const other = await deviceIn(world, mine.session)
   expect(await code(other.call(vault.openDeviceSlot, { entropy_id: mine.address }, grant(token)))).toBe(
-    locked,
+    lockCode,
   )
-  expect(await code(open(theirs, token))).toBe(locked)
+  expect(await code(open(theirs, token))).toBe(lockCode)
 })
 
 test('security: an app’s code is none in another app', async () => {
@@ -161,7 +161,7 @@ test('security: an app’s code is none in another app', async () => {
   const { codes } = await enrolled()
   const scene = await withWallet(elsewhere)
   await factors.totp.enroll(scene)
-  expect(await code(verify(scene.device, codes[0]))).toBe(locked)
+  expect(await code(verify(scene.device, codes[0]))).toBe(lockCode)
 })
 
 test('security: who writes to the database gets no code by it', async () => {
@@ -178,7 +178,7 @@ test('security: who writes to the database gets no code by it', async () => {
     .where('user_id', '=', thief.session.userId)
     .where('used_at', 'is not', null)
     .execute()
-  expect(await code(verify(thief.device, used))).toBe(locked)
+  expect(await code(verify(thief.device, used))).toBe(lockCode)
   // Rows of the thief's are copied to the victim, whose session and device the thief has.
   const copies = (await own().execute()).map((row) => ({
     ...row,
@@ -186,16 +186,16 @@ test('security: who writes to the database gets no code by it', async () => {
     user_id: victim.session.userId,
   }))
   await table().insertInto('recovery_codes').values(copies).execute()
-  expect(await code(verify(victim.device, known))).toBe(locked)
+  expect(await code(verify(victim.device, known))).toBe(lockCode)
   // Or moved; or the victim's are deleted, so that a first set is made once more.
   await table()
     .updateTable('recovery_codes')
     .set({ user_id: victim.session.userId })
     .where('user_id', '=', thief.session.userId)
     .execute()
-  expect(await code(verify(victim.device, known))).toBe(locked)
+  expect(await code(verify(victim.device, known))).toBe(lockCode)
   await table().deleteFrom('recovery_codes').where('user_id', '=', victim.session.userId).execute()
-  expect(await code(make(victim.device))).toBe(locked)
-  expect(await code(open(victim))).toBe(locked)
+  expect(await code(make(victim.device))).toBe(lockCode)
+  expect(await code(open(victim))).toBe(lockCode)
   expect(await code(verify(victim.device, victim.codes[0]))).not.toBe(passes)
 })

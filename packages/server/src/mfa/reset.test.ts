@@ -20,14 +20,14 @@ import { endResets } from './endResets.ts'
 import { cancelReset, resetFactors } from './reset.ts'
 
 const passes = 'nothing was refused'
-const locked = 'missing_or_invalid_mfa'
+const lockCode = 'missing_or_invalid_mfa'
 const minute = 60
 let world: World
 let app: App
 const readApp = async ({ ctx, app: { id } }: World) => {
-  const found = await findApp(ctx, id)
-  if (!found) throw new Error('The world has its app.')
-  return found
+  const app = await findApp(ctx, id)
+  if (!app) throw new Error('The world has its app.')
+  return app
 }
 beforeAll(async () => {
   world = await createMfaWorld()
@@ -67,12 +67,16 @@ const doors = Object.values(endpoints as Record<string, Endpoint>).filter((endpo
 const knocking = ({ address, device }: MfaScene) => {
   const uuid = crypto.randomUUID()
   const half = 'A'.repeat(43)
-  const sealed = { v: 1, typ: 'slot', kid: 'x', iv: 'AA', kc: 'AA', ct: 'AA' }
+  const envelope = { v: 1, typ: 'slot', kid: 'x', iv: 'AA', kc: 'AA', ct: 'AA' }
   const place = { chain_type: 'ethereum', hd_wallet_index: 0, address }
   return {
     id: 'a device',
     ...{ entropy_id: address, device_public_key: device.record.publicKey, ...place, addresses: [place] },
-    ...{ slot_id: uuid, intent_id: uuid, slot: { slot_id: uuid, kind: 'device', sealed, server_half: half } },
+    ...{
+      slot_id: uuid,
+      intent_id: uuid,
+      slot: { slot_id: uuid, kind: 'device', sealed: envelope, server_half: half },
+    },
     ...{ signature: `0x${'0'.repeat(130)}`, root_signature: `0x${'0'.repeat(130)}` },
   }
 }
@@ -87,7 +91,7 @@ test('security: a reset opens no door for a day; then the user has no factor, an
   expect(subjects(from)).toEqual(['Your second factors will be removed tomorrow (Test app)'])
   const knockAll = async (at: MfaScene) => {
     for (const door of doors)
-      expect(await code(at.device.call(door, knocking(at) as never)), door.path).toBe(locked)
+      expect(await code(at.device.call(door, knocking(at) as never)), door.path).toBe(lockCode)
   }
   expect(doors.length).toBeGreaterThan(10)
   await knockAll(scene)
@@ -100,8 +104,8 @@ test('security: a reset opens no door for a day; then the user has no factor, an
   const later = world.inbox.length
   // Of rounds at once, one ends it.
   await warmPool(world)
-  const ended = await Promise.all(Array.from({ length: 3 }, () => endResets(world.ctx)))
-  expect(ended.reduce((sum, n) => sum + n)).toBe(1)
+  const counts = await Promise.all(Array.from({ length: 3 }, () => endResets(world.ctx)))
+  expect(counts.reduce((sum, n) => sum + n)).toBe(1)
   await world.delivered()
   expect(subjects(later)).toContain('Your account has no second factor any more (Test app)')
   const back = await comeBack(scene)
@@ -120,7 +124,7 @@ test('security: who passes a factor meanwhile has not lost it, and is told that 
   expect(subjects(from)).toContain('Your second factors stay (Test app)')
   world.clock.forward({ seconds: limits.holdSeconds + minute })
   await clean(world.ctx).finally(world.delivered)
-  expect(await code(open(await comeBack(scene)))).toBe(locked)
+  expect(await code(open(await comeBack(scene)))).toBe(lockCode)
 })
 
 test('the operator calls it off; passkeys are no factor once it has ended', async () => {
@@ -130,7 +134,7 @@ test('the operator calls it off; passkeys are no factor once it has ended', asyn
   await cancelReset(world.ctx, request(scene)).finally(world.delivered)
   world.clock.forward({ seconds: limits.holdSeconds })
   await clean(world.ctx).finally(world.delivered)
-  expect(await code(open(await comeBack(scene)))).toBe(locked)
+  expect(await code(open(await comeBack(scene)))).toBe(lockCode)
   await resetFactors(world.ctx, request(scene)).finally(world.delivered)
   world.clock.forward({ seconds: limits.holdSeconds })
   await clean(world.ctx).finally(world.delivered)
@@ -169,7 +173,7 @@ test('security: who writes an end into the database ends nothing', async () => {
     .execute()
   world.clock.forward({ seconds: minute })
   await clean(world.ctx).finally(world.delivered)
-  expect(await code(open(scene))).toBe(locked)
+  expect(await code(open(scene))).toBe(lockCode)
   await expect(resetFactors(world.ctx, request(scene))).rejects.toThrow('not as this server wrote them')
 })
 
@@ -179,5 +183,5 @@ test('security: a grant of before it was begun ends with its own time', async ()
   await resetFactors(world.ctx, request(scene)).finally(world.delivered)
   world.clock.forward({ seconds: limits.mfaGrantSeconds })
   const opening = { entropy_id: scene.address }
-  expect(await code(scene.device.call(vault.openDeviceSlot, opening, grant(token)))).toBe(locked)
+  expect(await code(scene.device.call(vault.openDeviceSlot, opening, grant(token)))).toBe(lockCode)
 })

@@ -161,27 +161,27 @@ describe('security: an address that an operator gave us (R83)', () => {
   test('rebinding: the name is asked for once, and the connection goes to that answer', async () => {
     const url = await serve((_request, reply) => reply.end('inside'))
     const answers: string[][] = [['127.0.0.1'], ['10.0.0.1'], ['169.254.169.254']]
-    const asked: string[] = []
+    const names: string[] = []
     const resolve: Resolve = async (name) => {
-      asked.push(name)
-      return answers[asked.length - 1] ?? []
+      names.push(name)
+      return answers[names.length - 1] ?? []
     }
     const rebinding = url.replace('127.0.0.1', 'rebind.localhost')
     expect(await fetchPublic({ ...development, resolve }, rebinding)).toMatchObject({ text: 'inside' })
-    expect(asked).toEqual(['rebind.localhost'])
+    expect(names).toEqual(['rebind.localhost'])
     await expect(fetchPublic({ ...development, resolve }, rebinding)).rejects.toMatchObject({
       reason: 'refused-address',
     })
   })
 
   test('a redirect is not followed', async () => {
-    let reached = 0
-    const inside = await serve((_request, reply) => reply.end(String(reached++)))
+    let hits = 0
+    const inside = await serve((_request, reply) => reply.end(String(hits++)))
     for (const status of [301, 302, 303, 307, 308]) {
       const url = await serve((_request, reply) => reply.writeHead(status, { location: inside }).end())
       await expect(fetchPublic(development, url)).rejects.toMatchObject({ reason: 'redirect' })
     }
-    expect(reached).toBe(0)
+    expect(hits).toBe(0)
   })
 
   test('an answer without end is cut off', async () => {

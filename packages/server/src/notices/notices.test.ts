@@ -10,7 +10,7 @@ import { describeAccount, events, isUndoable, type NoticeEvent } from './events.
 const email = { type: 'email', subject: 'ada@notices.example' }
 const phone = { type: 'phone', subject: '+12133734200' }
 const google = { type: 'google_oauth', subject: '1', data: { email: 'ada@gmail.example' } }
-const unverified = { type: 'google_oauth', subject: '2', data: { email: null } }
+const account = { type: 'google_oauth', subject: '2', data: { email: null } }
 const passkey = { type: 'passkey', subject: 'x' }
 const day = 86_400_000
 
@@ -19,7 +19,7 @@ const channels = [
   { what: 'an address', has: email, mail: email.subject, linked: true },
   { what: 'a number', has: phone, sms: phone.subject, linked: true },
   { what: 'the verified address of a social account', has: google, mail: 'ada@gmail.example', linked: true },
-  { what: 'a social account without one', has: unverified, linked: false },
+  { what: 'a social account without one', has: account, linked: false },
   { what: 'a passkey', has: passkey, linked: false },
   { what: 'an address on hold', has: { ...email, held: 'on' }, mail: email.subject, linked: false },
   {
@@ -60,8 +60,8 @@ describe.each(Object.keys(events) as NoticeEvent[])('%s', (event) => {
 test('each address is told once, and what came with the change gets no link', async () => {
   const world = await createWorld()
   const google = { type: 'google_oauth', subject: '1', data: { email: email.subject } }
-  const added = { ...phone, data: {}, display: '' } as never
-  await say(world, 'linked', [toRow(email, world), toRow(google, world)], added)
+  const identity = { ...phone, data: {}, display: '' } as never
+  await say(world, 'linked', [toRow(email, world), toRow(google, world)], identity)
   expect(world.inbox.map(({ to }) => to)).toEqual([email.subject])
   expect(world.texts).toMatchObject([{ to: phone.subject, text: expect.not.stringContaining('/undo/') }])
 })
@@ -80,17 +80,17 @@ test('security: twenty notices a day of each kind; beyond them the change is ref
       () => 'written',
       (cause: AppError) => cause.code,
     )
-  const held = new Date(world.clock.now().getTime() + day)
-  const some = await Promise.all(Array.from({ length: 22 }, () => tell('linked', held)))
+  const holdEnd = new Date(world.clock.now().getTime() + day)
+  const some = await Promise.all(Array.from({ length: 22 }, () => tell('linked', holdEnd)))
   expect(some.filter((one) => one === 'written')).toHaveLength(20)
   expect(some.filter((one) => one === 'too_many_requests')).toHaveLength(2)
   expect(world.texts).toHaveLength(20)
-  expect(await tell('unlinked', held)).toBe('too_many_requests')
+  expect(await tell('unlinked', holdEnd)).toBe('too_many_requests')
   // What a fresh login does, what says who took a key, and the defense of the user.
   for (const event of ['unlinked', 'recovered', 'exported', 'undone', 'restored'] as const)
     expect(await tell(event), event).toBe('written')
   world.clock.forward({ seconds: day / 1_000 + 1 })
-  expect(await tell('linked', held)).toBe('written')
+  expect(await tell('linked', holdEnd)).toBe('written')
 })
 
 test('security: the name that a user gave to something is in no notice (R24)', async () => {
@@ -142,12 +142,12 @@ test('a real change is told to whoever was there, and to whoever came', async ()
   const number = '+12133734201'
   await world.post('/api/v1/passwordless_sms/init', { phoneNumber: number }, { token: ada.token })
   const code = world.codeFor(number)
-  const linked = await world.post(
+  const reply = await world.post(
     '/api/v1/passwordless_sms/link',
     { phoneNumber: number, code },
     { token: ada.token },
   )
-  expect(linked.status).toBe(200)
+  expect(reply.status).toBe(200)
   expect(world.inbox.at(-1)).toMatchObject({ to: ada.email, subject: 'A way to log in was added (Test app)' })
   expect(world.inbox.at(-1)?.text).toMatch(/http:\/\/localhost:4000\/undo\/\w{25}#[\w-]{22}$/)
   expect(world.texts.at(-1)?.text).toBe(

@@ -31,7 +31,7 @@ async function send(world: World, target: CodeTarget, address = '198.51.100.9'):
 }
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const refused = { code: 'invalid_credentials' }
+const refusal = { code: 'invalid_credentials' }
 
 async function spend(world: World, target: CodeTarget, code: string): Promise<number> {
   const { spend: statement } = await verifyCode(world.ctx, target, { code, caId: undefined })
@@ -70,7 +70,7 @@ describe('a code', () => {
     const target = await targetIn(world)
     const code = await send(world, target)
     world.clock.forward({ seconds: 601 })
-    await expect(spend(world, target, code)).rejects.toMatchObject(refused)
+    await expect(spend(world, target, code)).rejects.toMatchObject(refusal)
   })
 
   test('security: voids the older one (R15)', async () => {
@@ -80,7 +80,7 @@ describe('a code', () => {
     world.clock.forward({ seconds: 31 })
     let code = await send(world, target)
     for (; code === old; code = await send(world, target)) world.clock.forward({ seconds: 31 })
-    await expect(spend(world, target, old)).rejects.toMatchObject(refused)
+    await expect(spend(world, target, old)).rejects.toMatchObject(refusal)
     expect(await spend(world, target, code)).toBe(1)
   })
 
@@ -94,8 +94,8 @@ describe('a code', () => {
       .where('identity', '=', target.recipient)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify({ ...row, mac: '' })).not.toContain(code)
-    const expected = await world.ctx.seal.mac(target.app.id, 'code', macMessage(target, code))
-    expect(Buffer.from(row.mac)).toEqual(Buffer.from(expected))
+    const mac = await world.ctx.seal.mac(target.app.id, 'code', macMessage(target, code))
+    expect(Buffer.from(row.mac)).toEqual(Buffer.from(mac))
   })
 })
 
@@ -104,24 +104,24 @@ describe('guessing', () => {
     const world = await createWorld()
     const target = await targetIn(world)
     const code = await send(world, target)
-    let compared = 0
+    let comparisons = 0
     const { seal } = world.ctx
-    const watched = {
+    const countingSeal = {
       ...seal,
       isMac: (claim: Parameters<typeof seal.isMac>[0]) => seal.isMac(counting(claim)),
     }
     const counting = (limit: Parameters<typeof seal.isMac>[0]) => {
-      if (limit.mac.some((byte) => byte !== 0)) compared++
+      if (limit.mac.some((byte) => byte !== 0)) comparisons++
       return limit
     }
     await warmPool(world)
     const guesses = Array.from({ length: 200 }, () =>
-      verifyCode({ ...world.ctx, seal: watched }, target, { code: wrongFor(code), caId: undefined }),
+      verifyCode({ ...world.ctx, seal: countingSeal }, target, { code: wrongFor(code), caId: undefined }),
     )
     const results = await Promise.allSettled(guesses)
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
-    expect(compared).toBe(5)
-    await expect(spend(world, target, code)).rejects.toMatchObject(refused)
+    expect(comparisons).toBe(5)
+    await expect(spend(world, target, code)).rejects.toMatchObject(refusal)
   })
 
   test('security: of 30 right codes at once one is spent (R18)', async () => {
@@ -130,8 +130,8 @@ describe('guessing', () => {
     const code = await send(world, target)
     await warmPool(world)
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => spend(world, target, code)))
-    const spent = results.filter((result) => result.status === 'fulfilled' && result.value === 1)
-    expect(spent).toHaveLength(1)
+    const successes = results.filter((result) => result.status === 'fulfilled' && result.value === 1)
+    expect(successes).toHaveLength(1)
   })
 
   test('security: ten failures in a day end it for the identity, whatever the code; the next day goes on (R17)', async () => {
@@ -140,7 +140,7 @@ describe('guessing', () => {
     for (let round = 0; round < 2; round++) {
       const code = await send(world, target)
       for (let n = 0; n < 5; n++)
-        await expect(spend(world, target, wrongFor(code))).rejects.toMatchObject(refused)
+        await expect(spend(world, target, wrongFor(code))).rejects.toMatchObject(refusal)
       world.clock.forward({ seconds: 31 })
     }
     const code = await send(world, target)
@@ -168,7 +168,7 @@ describe('guessing', () => {
   test('security: without a live code nothing is counted, so that nobody is locked out by strangers', async () => {
     const world = await createWorld()
     const target = await targetIn(world)
-    for (let n = 0; n < 20; n++) await expect(spend(world, target, '000000')).rejects.toMatchObject(refused)
+    for (let n = 0; n < 20; n++) await expect(spend(world, target, '000000')).rejects.toMatchObject(refusal)
     expect(await spend(world, target, await send(world, target))).toBe(1)
   })
 })
@@ -187,15 +187,15 @@ describe('security: a code for one thing is no good for another (R19)', () => {
     const target = await targetIn(world)
     const code = await send(world, target)
     const other = { ...target, ...bent }
-    await expect(spend(world, other, code)).rejects.toMatchObject(refused)
+    await expect(spend(world, other, code)).rejects.toMatchObject(refusal)
     const otherCode = await send(world, other)
-    if (otherCode !== code) await expect(spend(world, other, code)).rejects.toMatchObject(refused)
+    if (otherCode !== code) await expect(spend(world, other, code)).rejects.toMatchObject(refusal)
     // A row moved to another place in the database does not help either.
     await world.ctx.db.deleteFrom('codes').where('identity', '=', other.recipient).execute()
     await send(world, other).catch(() => undefined)
     const mac = await world.ctx.seal.mac(target.app.id, 'code', macMessage(target, code))
     await world.ctx.db.updateTable('codes').set({ mac }).where('identity', '=', other.recipient).execute()
-    await expect(spend(world, other, code)).rejects.toMatchObject(refused)
+    await expect(spend(world, other, code)).rejects.toMatchObject(refusal)
   })
 
   test('another app', async () => {
@@ -203,7 +203,7 @@ describe('security: a code for one thing is no good for another (R19)', () => {
     const target = await targetIn(world)
     const code = await send(world, target)
     const { app } = await targetIn(other)
-    await expect(spend(other, { ...target, app }, code)).rejects.toMatchObject(refused)
+    await expect(spend(other, { ...target, app }, code)).rejects.toMatchObject(refusal)
   })
 })
 
@@ -305,12 +305,12 @@ describe('sending', () => {
       Promise.reject(new Error('down')),
     )
     await expect(failing).rejects.toThrow('down')
-    const left = await world.ctx.db
+    const rows = await world.ctx.db
       .selectFrom('codes')
       .select('identity')
       .where('identity', '=', target.recipient)
       .execute()
-    expect(left).toEqual([])
+    expect(rows).toEqual([])
     await send(world, target)
   })
 })

@@ -45,8 +45,8 @@ async function ask(world: World, { path, body }: Channel, to: string, request: o
 
 async function logIn(world: World, channel: Channel, to: string, caId?: string) {
   expect(await ask(world, channel, to, from(caId))).toMatchObject({ status: 200 })
-  const given = { ...channel.body(to), code: world.codeFor(to) }
-  return world.post(`${channel.path}/authenticate`, given, from(caId))
+  const body = { ...channel.body(to), code: world.codeFor(to) }
+  return world.post(`${channel.path}/authenticate`, body, from(caId))
 }
 
 /** What a stranger who knows an address can always do, from as many devices as they like. */
@@ -80,17 +80,17 @@ describe.each(channels)('security: wrong codes of strangers, by $name', (channel
   test('do not keep the owner out on a device that logged in before; any other is', async () => {
     const { world, to } = await openLocked(channel)
     world.clock.forward({ seconds: 3_600 })
-    const refused = { status: 429, body: { code: 'too_many_requests' } }
-    expect(await logIn(world, channel, to, foreign)).toMatchObject(refused)
-    expect(await logIn(world, channel, to)).toMatchObject(refused)
+    const refusal = { status: 429, body: { code: 'too_many_requests' } }
+    expect(await logIn(world, channel, to, foreign)).toMatchObject(refusal)
+    expect(await logIn(world, channel, to)).toMatchObject(refusal)
     expect(await logIn(world, channel, to, own)).toMatchObject({ status: 200 })
   })
 
   test('beyond the lock spoil no code of the owner', async () => {
     const { world, to } = await openLocked(channel)
     const code = await askLater(world, channel, to)
-    const send = (given: string, caId: string) =>
-      world.post(`${channel.path}/authenticate`, { ...channel.body(to), code: given }, from(caId))
+    const send = (code: string, caId: string) =>
+      world.post(`${channel.path}/authenticate`, { ...channel.body(to), code: code }, from(caId))
     for (let n = 0; n < 20; n++) expect((await send(wrongFor(code), foreign)).status).toBe(429)
     expect(await send(code, own)).toMatchObject({ status: 200 })
   })
@@ -98,8 +98,8 @@ describe.each(channels)('security: wrong codes of strangers, by $name', (channel
   test('a known device has five wrong ones in a day of its own, five of a code being compared', async () => {
     const { world, to } = await openLocked(channel)
     const code = await askLater(world, channel, to)
-    const guess = (given: string) =>
-      world.post(`${channel.path}/authenticate`, { ...channel.body(to), code: given }, from(own))
+    const guess = (code: string) =>
+      world.post(`${channel.path}/authenticate`, { ...channel.body(to), code: code }, from(own))
     for (let n = 0; n < limits.knownDeviceFailuresPerDay; n++)
       expect(await guess(wrongFor(code))).toMatchObject({ status: 401 })
     // The code has none left, and the device has none for the next one.
@@ -117,20 +117,20 @@ describe.each(channels)('security: wrong codes of strangers, by $name', (channel
       Array.from({ length: 200 }, () => world.post(`${channel.path}/authenticate`, wrong, from(own))),
     )
     expect(answers.every(({ status }) => status === 401)).toBe(true)
-    const spent = await world.ctx.db
+    const counters = await world.ctx.db
       .selectFrom('counters')
       .select('count')
       .where('key', 'like', `fail:${world.app.id}:%:${to}:%`)
       .execute()
-    expect(spent).toEqual([{ count: limits.knownDeviceFailuresPerDay }])
+    expect(counters).toEqual([{ count: limits.knownDeviceFailuresPerDay }])
     expect(await logIn(world, channel, to, own)).toMatchObject({ status: 429 })
   })
 
   test.each(['', 'x', 'null', '00000000-0000-4000-8000-000000000000', `${own}0`, own.toUpperCase()])(
     'the forged id %j is no known device',
-    async (forged) => {
+    async (isForged) => {
       const { world, to } = await openLocked(channel)
-      expect(await logIn(world, channel, to, forged)).toMatchObject({ status: 429 })
+      expect(await logIn(world, channel, to, isForged)).toMatchObject({ status: 429 })
     },
   )
 
@@ -187,14 +187,14 @@ describe.each(channels)('security: wrong codes of strangers, by $name', (channel
       await logIn(world, channel, to, id)
       world.clock.forward({ seconds: 3_600 })
     }
-    const kept = await world.ctx.db
+    const devices = await world.ctx.db
       .selectFrom('known_devices')
       .innerJoin('users', 'users.id', 'known_devices.user_id')
       .selectAll('known_devices')
       .where('users.app_id', '=', world.app.id)
       .execute()
-    expect(kept.length).toBe(limits.knownDevices)
-    expect(JSON.stringify(kept)).not.toContain(ids[1])
+    expect(devices.length).toBe(limits.knownDevices)
+    expect(JSON.stringify(devices)).not.toContain(ids[1])
     await burn(world, channel, to)
     expect(await logIn(world, channel, to, ids[0])).toMatchObject({ status: 429 })
     expect(await logIn(world, channel, to, ids[1])).toMatchObject({ status: 200 })
@@ -208,8 +208,8 @@ describe.each(channels)('security: wrong codes of strangers, by $name', (channel
     const to = channel.fresh()
     await logIn(world, channel, to, foreign)
     const { body } = await logIn(world, channel, to, own)
-    const ended = await world.post('/api/v1/users/me/sessions/revoke', {}, { token: String(body.token) })
-    expect(ended.status).toBe(200)
+    const reply = await world.post('/api/v1/users/me/sessions/revoke', {}, { token: String(body.token) })
+    expect(reply.status).toBe(200)
     await burn(world, channel, to)
     expect(await logIn(world, channel, to, foreign)).toMatchObject({ status: 429 })
   })
@@ -219,7 +219,8 @@ describe.each(channels)('a captcha comes before the lock, by $name', (channel) =
   const settings = { captcha_site_key: 't:local' }
   const createToken = (world: World) =>
     issueFakeToken(world.ctx, { hostname: new URL(world.app.origin).hostname, action: world.app.id })
-  const shown = async (world: World) => (await world.get(`/api/v1/apps/${world.app.id}`)).body.captcha_enabled
+  const showsCaptcha = async (world: World) =>
+    (await world.get(`/api/v1/apps/${world.app.id}`)).body.captcha_enabled
 
   async function guessFive(world: World, to: string) {
     await ask(world, channel, to)
@@ -231,15 +232,15 @@ describe.each(channels)('a captcha comes before the lock, by $name', (channel) =
   test('security: after five wrong codes whoever asks for another passes one; nobody else has to', async () => {
     const world = await open({ settings })
     const to = channel.fresh()
-    expect(await shown(world)).toBe(false)
+    expect(await showsCaptcha(world)).toBe(false)
     await guessFive(world, to)
     expect(await ask(world, channel, to)).toMatchObject({ status: 400, body: { code: 'invalid_captcha' } })
     // Pages that are loaded from now on have the widget.
-    expect(await shown(world)).toBe(true)
+    expect(await showsCaptcha(world)).toBe(true)
     expect(await ask(world, channel, to, {}, createToken(world))).toMatchObject({ status: 200 })
     expect(await ask(world, channel, channel.fresh())).toMatchObject({ status: 200 })
     world.clock.forward({ seconds: day })
-    expect(await shown(world)).toBe(false)
+    expect(await showsCaptcha(world)).toBe(false)
     expect(await ask(world, channel, to)).toMatchObject({ status: 200 })
   })
 
@@ -257,6 +258,6 @@ describe.each(channels)('a captcha comes before the lock, by $name', (channel) =
     const to = channel.fresh()
     await guessFive(world, to)
     expect(await ask(world, channel, to)).toMatchObject({ status: 200 })
-    expect(await shown(world)).toBe(false)
+    expect(await showsCaptcha(world)).toBe(false)
   })
 })

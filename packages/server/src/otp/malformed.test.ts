@@ -11,17 +11,17 @@ test.each(ways)('what has not six characters is a wrong code, by $name, and cost
   const { path, who } = way
   const world = await createWorld({ settings: { sms_auth: true } })
   const enter = (body: object) => world.post(`${path}/authenticate`, body)
-  const refused = {
+  const refusal = {
     status: 422,
     body: { code: 'invalid_credentials', error: 'Invalid or expired verification code' },
   }
   await world.post(`${path}/init`, who)
   const code = world.codeFor(Object.values(who)[0] ?? '')
   for (const malformed of ['', ' ', '12345', '1234567', `${code}0`, `${code}${code}`])
-    expect(await enter({ ...who, code: malformed })).toMatchObject(refused)
+    expect(await enter({ ...who, code: malformed })).toMatchObject(refusal)
   const { body } = await enter({ ...who, code: ` ${code} ` })
   const signedIn = { token: String(body.token) }
-  expect(await world.post(`${path}/link`, { ...who, code: '12345' }, signedIn)).toMatchObject(refused)
+  expect(await world.post(`${path}/link`, { ...who, code: '12345' }, signedIn)).toMatchObject(refusal)
 })
 
 test.each(ways)('error: by $name, what no user can have typed is invalid data', async ({ path, who }) => {

@@ -41,7 +41,7 @@ const env = { LATCHKEY_IP_LIMITS: 'off' }
 
 /** Every statement sent to Postgres, and every code that is compared or made, while `work` runs. */
 async function recordWork<T>(world: World, work: () => Promise<T>): Promise<{ done: string[]; result: T }> {
-  const done: string[] = []
+  const statements: string[] = []
   // Passed through: a statement is a text, or an object that has one.
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const macs = (['mac', 'isMac'] as const).map((name) => vi.spyOn(world.ctx.seal, name))
@@ -50,10 +50,10 @@ async function recordWork<T>(world: World, work: () => Promise<T>): Promise<{ do
   world.ctx.apps.forget()
   const result = await work()
   for (const [statement] of query.mock.calls as unknown as [string | { text: string }][])
-    done.push(typeof statement === 'string' ? statement : statement.text)
-  for (const mac of macs) done.push(`${mac.getMockName()}: ${mac.mock.calls.length}`)
+    statements.push(typeof statement === 'string' ? statement : statement.text)
+  for (const mac of macs) statements.push(`${mac.getMockName()}: ${mac.mock.calls.length}`)
   vi.restoreAllMocks()
-  return { done, result }
+  return { done: statements, result }
 }
 
 describe.each(ways)('security: nobody finds out by $name who has an account (R20, R87)', (way) => {
@@ -81,10 +81,10 @@ describe.each(ways)('security: nobody finds out by $name who has an account (R20
       const order = pair % 2 === 0 ? [known, unknown] : [unknown, known]
       const took = new Map<number, number>()
       for (const person of order) {
-        const started = performance.now()
+        const startedAt = performance.now()
         await begin(world, way, person)
         await guess()(world, way, person)
-        took.set(person, performance.now() - started)
+        took.set(person, performance.now() - startedAt)
       }
       differences.push((took.get(known) ?? 0) - (took.get(unknown) ?? 0))
     }
@@ -103,6 +103,6 @@ function seen({ status, body, headers }: Answer) {
 }
 
 function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+  const ascending = [...numbers].sort((a, b) => a - b)
+  return ascending[Math.floor(ascending.length / 2)] ?? 0
 }

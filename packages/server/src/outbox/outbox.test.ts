@@ -21,15 +21,15 @@ async function start(answer: (message: MailMessage) => Promise<void> = async () 
   db = world.ctx.db
   const { userId } = await signIn(world)
   const { userId: thief } = await signIn(world)
-  const given: MailMessage[] = []
+  const mails: MailMessage[] = []
   const mail: Mail = {
     async send(message) {
-      given.push(message)
+      mails.push(message)
       await answer(message)
     },
   }
   Object.assign(world.ctx, { mail })
-  return { world, user: userId, thief, given, ...actions(world, userId) }
+  return { world, user: userId, thief, given: mails, ...actions(world, userId) }
 }
 
 function actions({ ctx, app, clock }: World, userId: string) {
@@ -157,11 +157,11 @@ test('security: a sealed message does not open in the row of another user', asyn
   await write('mine')
   const [row] = await world.ctx.db.selectFrom('outbox').selectAll().where('user_id', '=', user).execute()
   if (!row) throw new Error('The message waits.')
-  const moved = { ...row, user_id: thief, id: crypto.randomUUID() }
-  const mac = await world.ctx.binding.mac('outbox', moved)
+  const copy = { ...row, user_id: thief, id: crypto.randomUUID() }
+  const mac = await world.ctx.binding.mac('outbox', copy)
   await world.ctx.db
     .insertInto('outbox')
-    .values({ ...moved, mac })
+    .values({ ...copy, mac })
     .execute()
   isDown = false
   const first = given.length
@@ -177,8 +177,8 @@ test('two processes and forty messages: each is sent once, by one of them', asyn
   await write(...Array.from({ length: 40 }, (_, n) => `message ${n}`))
   given.length = 0
   const sentBy = [[], []] as string[][]
-  const processes = sentBy.map((sent) =>
-    createOutbox({ ...world.ctx, mail: { send: async ({ subject }) => void sent.push(subject) } }),
+  const processes = sentBy.map((messages) =>
+    createOutbox({ ...world.ctx, mail: { send: async ({ subject }) => void messages.push(subject) } }),
   )
   world.clock.forward({ seconds: 60 })
   await Promise.all(processes.map((process) => process.sendDue()))

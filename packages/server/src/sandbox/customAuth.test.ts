@@ -10,7 +10,7 @@ test('a token of the page logs in, one that has expired does not', async () => {
   const world = await createWorld({ settings: { custom_jwt_auth: true } })
   const { text } = await page(world, '?sub=ada')
   const token = /<pre id="token">([\w.-]+)<\/pre>/.exec(text)?.[1]
-  const enter = (given: unknown) => world.post('/api/v1/custom_jwt_account/authenticate', { token: given })
+  const enter = (token: unknown) => world.post('/api/v1/custom_jwt_account/authenticate', { token: token })
   expect((await enter(token)).body.user).toMatchObject({ linked_accounts: [{ custom_user_id: 'ada' }] })
   const { token: old } = JSON.parse((await page(world, '/token?sub=ada&expired=1')).text)
   expect(await enter(old)).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
@@ -28,10 +28,10 @@ test('security: what is typed is text, and foreign pages get no token', async ()
   const { text, headers } = await page(world, `?sub=${encodeURIComponent('"><script>alert(1)</script>')}`)
   expect(text).not.toContain('<script>')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-  const allowed = async (origin: string) =>
+  const isAllowed = async (origin: string) =>
     (await page(world, '/token?sub=ada', { origin })).headers.get('access-control-allow-origin')
-  expect(await allowed('http://localhost:3000')).toBe('http://localhost:3000')
-  expect(await allowed('https://evil.example')).toBeNull()
+  expect(await isAllowed('http://localhost:3000')).toBe('http://localhost:3000')
+  expect(await isAllowed('https://evil.example')).toBeNull()
 })
 
 test('security: nothing of it exists in production', async () => {

@@ -73,8 +73,8 @@ test('its page does the same, and says what was sent and what went wrong', async
   const before = await anvil.balance(ada)
   expect(await (await form(world, { address: ada, what: 'currency' })).text()).toContain('Sent: 1 ETH.')
   await expect.poll(() => anvil.balance(ada)).toBe(before + 10n ** 18n)
-  const refused = await form(world, { address: 'ada@example.com', what: 'currency' })
-  expect(await refused.text()).toContain('An address of Ethereum (0x…) or of Solana is needed.')
+  const reply = await form(world, { address: 'ada@example.com', what: 'currency' })
+  expect(await reply.text()).toContain('An address of Ethereum (0x…) or of Solana is needed.')
 })
 
 test('error: no chain, a chain that is away and one that refuses are said', async () => {
@@ -105,8 +105,8 @@ test('security: a page from elsewhere gets nothing, a page of this machine does'
   const origin = 'http://localhost:3000'
   const preflight = await world.fetch('/sandbox/faucet/drip', { method: 'OPTIONS', headers: { origin } })
   expect(preflight.headers.get('access-control-allow-origin')).toBe(origin)
-  const given = await drip(world, { address: ada }, { origin })
-  expect([given.status, given.headers.get('access-control-allow-origin')]).toEqual([200, origin])
+  const reply = await drip(world, { address: ada }, { origin })
+  expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, origin])
 })
 
 test('security: a node that is elsewhere is asked for nothing, and production has no faucet', async () => {

@@ -25,8 +25,8 @@ test('mails of a server without SMTP are in the inbox, newest first, with their 
     { ...message, code: '123456', sentAt: expect.stringMatching(/^\d{4}-/) },
     { ...message, code: '123456', sentAt: expect.stringMatching(/^\d{4}-/) },
   ])
-  const unencoded = await world.get('/sandbox/inbox.json?to=Ada+1@inbox.example')
-  expect(unencoded.body.messages).toHaveLength(2)
+  const reply = await world.get('/sandbox/inbox.json?to=Ada+1@inbox.example')
+  expect(reply.body.messages).toHaveLength(2)
 })
 
 test('the page lists them and opens a mail in a sandbox', async () => {
@@ -51,11 +51,11 @@ test('security: the inbox answers no foreign host, and in production nobody', as
 
 test('security: of pages elsewhere only those of this machine may read the inbox', async () => {
   const world = await createWorld()
-  const allowed = async (origin: string) => {
+  const isAllowed = async (origin: string) => {
     const reply = await world.fetch('/sandbox/inbox.json', { headers: { origin } })
     return reply.headers.get('access-control-allow-origin')
   }
-  expect(await allowed('http://localhost:3000')).toBe('http://localhost:3000')
+  expect(await isAllowed('http://localhost:3000')).toBe('http://localhost:3000')
   for (const origin of ['https://attacker.example', 'http://localhost.attacker.example', 'null'])
-    expect(await allowed(origin)).toBe(null)
+    expect(await isAllowed(origin)).toBe(null)
 })

@@ -117,8 +117,8 @@ describe('security: a token that was seen before', () => {
     const [world, other] = [await createWorld(), await createWorld()]
     const { token } = await signIn(world)
     expect((await me(world, token)).status).toBe(200)
-    const named = { headers: { 'privy-app-id': other.app.id } }
-    expect((await world.get('/api/v1/users/me', { token, ...named })).status).toBe(401)
+    const options = { headers: { 'privy-app-id': other.app.id } }
+    expect((await world.get('/api/v1/users/me', { token, ...options })).status).toBe(401)
   })
 })
 
@@ -195,9 +195,9 @@ function changed(s: SignedToken, claims: object): string {
 describe('security: a forged access token', () => {
   test.each(Object.keys(forgeries))('with %s is worth nothing', async (name) => {
     const world = await createWorld()
-    const signed = await signedIn(world)
-    expect((await me(world, signed.token)).status).toBe(200)
-    const reply = await me(world, forgeries[name]?.(signed) ?? '')
+    const session = await signedIn(world)
+    expect((await me(world, session.token)).status).toBe(200)
+    const reply = await me(world, forgeries[name]?.(session) ?? '')
     expect(reply).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_token' } })
   })
 
@@ -205,13 +205,13 @@ describe('security: a forged access token', () => {
     const [world, other] = [await createWorld(), await createWorld()]
     const [here, there] = [await signedIn(world), await signedIn(other)]
     expect((await me(world, there.token)).status).toBe(401)
-    const crossed = token(there.header, here.claims, ecSign(there.key))
-    expect((await me(world, crossed)).status).toBe(401)
-    const named = await world.get('/api/v1/users/me', {
+    const crossing = token(there.header, here.claims, ecSign(there.key))
+    expect((await me(world, crossing)).status).toBe(401)
+    const reply = await world.get('/api/v1/users/me', {
       token: here.token,
       headers: { 'privy-app-id': other.app.id },
     })
-    expect(named.status).toBe(401)
+    expect(reply.status).toBe(401)
   })
 
   test('security: no kind of token does for another (R2)', async () => {

@@ -43,7 +43,7 @@ const hosts: Record<string, string | undefined> = {
 test('the cookies of a session go as far as the public suffix list lets them', async () => {
   const world = await createWorld()
   const page = world.app.origin
-  const found: typeof hosts = {}
+  const results: typeof hosts = {}
   // A 500 says nothing of its cause; the log does.
   const errors: string[] = []
   const log = createLog('error', { write: (line) => void errors.push(line) })
@@ -62,7 +62,7 @@ test('the cookies of a session go as far as the public suffix list lets them', a
     const body = { email, code: own.codeFor(email) }
     const { headers } = await own.post('/api/v1/passwordless/authenticate', body, { origin: page })
     const [, token = ''] = headers.getSetCookie()
-    found[host] = /; Domain=([^;]+)/.exec(token)?.[1]
+    results[host] = /; Domain=([^;]+)/.exec(token)?.[1]
   }
-  expect(found).toEqual(hosts)
+  expect(results).toEqual(hosts)
 })

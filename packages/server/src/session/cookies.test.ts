@@ -13,7 +13,7 @@ async function logIn(world: World, origin: string | null = page) {
 }
 
 const getCookies = ({ headers }: { headers: Headers }) => headers.getSetCookie()
-const sent = (cookies: string[]) => cookies.map((line) => line.split(';')[0]).join('; ')
+const toCookie = (cookies: string[]) => cookies.map((line) => line.split(';')[0]).join('; ')
 
 describe('a session in cookies', () => {
   test('security: has its refresh token in a cookie of this host alone, and not in the answer (R14)', async () => {
@@ -42,18 +42,21 @@ describe('a session in cookies', () => {
   test('security: is none of the consent window, even where both are on one host (R73)', async () => {
     const own = 'https://privy.example.com'
     const world = await createWorld({ ...inCookies, env: { PUBLIC_URL: own } })
-    const cookie = sent(getCookies(await logIn(world)))
-    const marked = await openWindow(world)
-    const window = { ...marked, headers: { ...marked.headers, 'privy-client': 'latchkey-consent:0', cookie } }
+    const cookie = toCookie(getCookies(await logIn(world)))
+    const windowOptions = await openWindow(world)
+    const window = {
+      ...windowOptions,
+      headers: { ...windowOptions.headers, 'privy-client': 'latchkey-consent:0', cookie },
+    }
     const refresh = (options: object) =>
       world.post('/api/v1/sessions', { refresh_token: 'deprecated' }, options)
     expect((await refresh(window)).status).toBe(401)
     const email = 'ada@example.com'
     await world.post('/api/v1/passwordless/init', { email }, window)
     const body = { email, code: world.codeFor(email) }
-    const opened = await world.post('/api/v1/passwordless/authenticate', body, window)
-    expect(getCookies(opened)).toEqual([])
-    expect(opened.body.refresh_token).toMatch(/^lkr_/)
+    const reply = await world.post('/api/v1/passwordless/authenticate', body, window)
+    expect(getCookies(reply)).toEqual([])
+    expect(reply.body.refresh_token).toMatch(/^lkr_/)
     const { headers } = await world.post('/api/v1/sessions/logout', {}, window)
     expect(headers.getSetCookie()).toEqual([])
     // No other caller brings the refresh token within a script's reach by claiming to be the window (R14).
@@ -79,10 +82,10 @@ describe('a session in cookies', () => {
 
   test('is refreshed and ended by the cookie', async () => {
     const world = await createWorld(inCookies)
-    const cookie = sent(getCookies(await logIn(world)))
-    const refreshed = await world.post('/api/v1/sessions', {}, { headers: { cookie } })
-    expect(refreshed.status).toBe(200)
-    const next = sent(getCookies(refreshed))
+    const cookie = toCookie(getCookies(await logIn(world)))
+    const reply = await world.post('/api/v1/sessions', {}, { headers: { cookie } })
+    expect(reply.status).toBe(200)
+    const next = toCookie(getCookies(reply))
     const ended = await world.post(
       '/api/v1/sessions/logout',
       { refresh_token: 'deprecated' },
@@ -103,7 +106,7 @@ describe('a session in cookies', () => {
 
   test('security: a cookie without the prefix, as a sibling host could plant it, is not read (R14)', async () => {
     const world = await createWorld(inCookies)
-    const cookie = sent(getCookies(await logIn(world))).replace('__Host-', '')
+    const cookie = toCookie(getCookies(await logIn(world))).replace('__Host-', '')
     expect((await world.post('/api/v1/sessions', {}, { headers: { cookie } })).status).toBe(401)
   })
 
@@ -114,7 +117,7 @@ describe('a session in cookies', () => {
       [forked, 200],
     ] as const) {
       const world = await createWorld({ ...inCookies, settings: { ...inCookies.settings, ...settings } })
-      const headers = { cookie: sent(getCookies(await logIn(world))) }
+      const headers = { cookie: toCookie(getCookies(await logIn(world))) }
       const reply = await world.post('/api/v1/sessions/fork', {}, { headers })
       expect(reply.status).toBe(status)
       const refresh_token = reply.body.new_session_refresh_token ?? 'lkf_none'
@@ -130,9 +133,9 @@ describe('a session in cookies', () => {
     { what: 'no app', origin: page, headers: { 'privy-app-id': '' }, status: 400 },
   ])('security: the cookie is worth nothing with $what (R82)', async ({ origin, headers, status }) => {
     const world = await createWorld(inCookies)
-    const cookie = sent(getCookies(await logIn(world)))
-    const forged = await world.post('/api/v1/sessions', {}, { origin, headers: { cookie, ...headers } })
-    expect(forged.status).toBe(status)
+    const cookie = toCookie(getCookies(await logIn(world)))
+    const reply = await world.post('/api/v1/sessions', {}, { origin, headers: { cookie, ...headers } })
+    expect(reply.status).toBe(status)
     const honest = await world.post('/api/v1/sessions', {}, { headers: { cookie } })
     expect(honest.status).toBe(200)
   })

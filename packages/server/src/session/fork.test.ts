@@ -7,7 +7,7 @@ import { inTransaction, outsideTransaction } from '../db/transaction.ts'
 import { lockUsers } from '../user/store.ts'
 import { revoke } from './store.ts'
 
-const refused = { status: 401, body: { code: 'missing_or_invalid_token' } }
+const refusal = { status: 401, body: { code: 'missing_or_invalid_token' } }
 
 async function forked(world: World, more: object = {}) {
   const session = await signIn(world)
@@ -77,7 +77,7 @@ describe('a forked session', () => {
     expect(second.status).toBe(200)
     world.clock.forward({ seconds: hour / 2 })
     for (const refresh_token of [again.body.refresh_token, second.body.refresh_token])
-      expect(await world.post('/api/v1/sessions', { refresh_token })).toMatchObject(refused)
+      expect(await world.post('/api/v1/sessions', { refresh_token })).toMatchObject(refusal)
   })
 
   test('security: is not opened from a session that is ended in the same moment (R65)', async () => {
@@ -92,7 +92,7 @@ describe('a forked session', () => {
       await waitingForLock(world)
       await revoke(trx, { ...of, reason: 'logged in', now: world.clock.now() })
     })
-    expect(await recovering).toMatchObject(refused)
+    expect(await recovering).toMatchObject(refusal)
   })
 
   test('security: who ends all sessions ends one that is forked in the same moment (R9)', async () => {
@@ -101,7 +101,7 @@ describe('a forked session', () => {
     const { session, forkToken } = await forked(world)
     const other = await signIn(world, session.email)
     let ending: ReturnType<World['post']> | undefined
-    const held = inTransaction(world.ctx.db, async (trx) => {
+    const holding = inTransaction(world.ctx.db, async (trx) => {
       await lockUsers(trx, { appId: world.app.id, ids: [session.userId] })
       const recovering = outsideTransaction(() => recover(world, forkToken))
       await waitingForLock(world)
@@ -109,7 +109,7 @@ describe('a forked session', () => {
       await waitingForLock(world, 2)
       return { recovering }
     })
-    const { body } = await (await held).recovering
+    const { body } = await (await holding).recovering
     expect((await ending)?.status).toBe(200)
     const { status } = await world.post('/api/v1/sessions', { refresh_token: body.refresh_token })
     expect(status).toBe(401)
@@ -124,10 +124,10 @@ describe('a forked session', () => {
     await world.post('/api/v1/sessions/logout', { refresh_token: fork.body.refresh_token })
     await world.post('/api/v1/sessions', { refresh_token: body.refresh_token })
     expect(await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })).toMatchObject(
-      refused,
+      refusal,
     )
     expect(await world.post('/api/v1/sessions', { refresh_token: second.body.refresh_token })).toMatchObject(
-      refused,
+      refusal,
     )
   })
 
@@ -135,15 +135,15 @@ describe('a forked session', () => {
     const world = await createWorld()
     const { forkToken } = await forked(world)
     world.clock.forward({ seconds: 61 })
-    expect(await recover(world, forkToken)).toMatchObject(refused)
+    expect(await recover(world, forkToken)).toMatchObject(refusal)
   })
 
   test('security: another app cannot take it, nor another page than the one it was made for (R13)', async () => {
     const partner = 'https://partner.example.com'
     const [world, other] = [await createWorld({ origins: [hostOrigin, partner] }), await createWorld()]
     const { forkToken } = await forked(world, { target_origin: partner })
-    expect(await recover(other, forkToken)).toMatchObject(refused)
-    expect(await recover(world, forkToken, { origin: hostOrigin })).toMatchObject(refused)
+    expect(await recover(other, forkToken)).toMatchObject(refusal)
+    expect(await recover(world, forkToken, { origin: hostOrigin })).toMatchObject(refusal)
     expect((await recover(world, forkToken, { origin: partner })).status).toBe(200)
   })
 
@@ -151,35 +151,35 @@ describe('a forked session', () => {
     const world = await createWorld()
     const { body, forkToken } = await forked(world)
     await world.post('/api/v1/sessions/logout', { refresh_token: body.refresh_token })
-    expect(await recover(world, forkToken)).toMatchObject(refused)
+    expect(await recover(world, forkToken)).toMatchObject(refusal)
   })
 
   test('security: one that a browser asked for goes to that browser alone (R13)', async () => {
     const world = await createWorld()
     const state = 'asked-for-by-this-browser'
     const { forkToken } = await forked(world, { state })
-    expect(await recover(world, forkToken)).toMatchObject(refused)
-    expect(await recover(world, forkToken, { state: 'asked-for-by-another' })).toMatchObject(refused)
+    expect(await recover(world, forkToken)).toMatchObject(refusal)
+    expect(await recover(world, forkToken, { state: 'asked-for-by-another' })).toMatchObject(refusal)
     expect((await recover(world, forkToken, { state })).status).toBe(200)
-    expect(await recover(world, forkToken, { state })).toMatchObject(refused)
+    expect(await recover(world, forkToken, { state })).toMatchObject(refusal)
   })
 
   test('security: an app may take only those that were asked for, whatever was made before (R13)', async () => {
     const world = await createWorld()
-    const unasked = await forked(world)
+    const fork = await forked(world)
     await updateApp(world.ctx, world.app.id, { settings: { forked_sessions: 'solicited' } })
-    expect(await recover(world, unasked.forkToken)).toMatchObject(refused)
-    expect(await recover(world, unasked.forkToken, { state: 'a'.repeat(36) })).toMatchObject(refused)
+    expect(await recover(world, fork.forkToken)).toMatchObject(refusal)
+    expect(await recover(world, fork.forkToken, { state: 'a'.repeat(36) })).toMatchObject(refusal)
     expect(await forked(world)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     const state = 'b'.repeat(36)
     const { forkToken } = await forked(world, { state })
-    expect(await recover(world, forkToken, { state: 'c'.repeat(36) })).toMatchObject(refused)
+    expect(await recover(world, forkToken, { state: 'c'.repeat(36) })).toMatchObject(refusal)
     expect((await recover(world, forkToken, { state })).status).toBe(200)
   })
 
   test('error: an app that switched them off has none', async () => {
     const world = await createWorld({ settings: { forked_sessions: 'off' } })
     expect(await forked(world)).toMatchObject({ status: 400, body: { code: 'feature_not_enabled' } })
-    expect(await recover(world, 'lkf_x')).toMatchObject(refused)
+    expect(await recover(world, 'lkf_x')).toMatchObject(refusal)
   })
 })

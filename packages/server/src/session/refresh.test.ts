@@ -6,7 +6,7 @@ import { updateApp } from '../app/manage.ts'
 const refresh = (world: World, token: unknown, bearer?: string) =>
   world.post('/api/v1/sessions', { refresh_token: token }, bearer === undefined ? {} : { token: bearer })
 const me = (world: World, token: unknown) => world.get('/api/v1/users/me', { token: String(token) })
-const refused = { status: 401, body: { code: 'missing_or_invalid_token' } }
+const refusal = { status: 401, body: { code: 'missing_or_invalid_token' } }
 
 function getRow(world: World, { userId }: Session) {
   return world.ctx.db
@@ -47,10 +47,10 @@ describe('refresh', () => {
   test('a client whose answer was lost asks again and gets the same successor', async () => {
     const world = await createWorld()
     const session = await signIn(world)
-    const lost = await refresh(world, session.refreshToken)
+    const lostReply = await refresh(world, session.refreshToken)
     world.clock.forward({ seconds: 20 })
     const again = await refresh(world, session.refreshToken)
-    expect(again).toMatchObject({ status: 200, body: { refresh_token: lost.body.refresh_token } })
+    expect(again).toMatchObject({ status: 200, body: { refresh_token: lostReply.body.refresh_token } })
     expect((await refresh(world, again.body.refresh_token)).status).toBe(200)
   })
 
@@ -69,8 +69,8 @@ describe('refresh', () => {
     const session = await signIn(world)
     const second = await refresh(world, session.refreshToken)
     const third = await refresh(world, second.body.refresh_token)
-    expect(await refresh(world, session.refreshToken)).toMatchObject(refused)
-    expect(await refresh(world, third.body.refresh_token)).toMatchObject(refused)
+    expect(await refresh(world, session.refreshToken)).toMatchObject(refusal)
+    expect(await refresh(world, third.body.refresh_token)).toMatchObject(refusal)
     expect((await me(world, third.body.token)).status).toBe(401)
     expect(await listAudit(world, session)).toContainEqual({ event: 'session.reused' })
   })
@@ -80,8 +80,8 @@ describe('refresh', () => {
     const session = await signIn(world)
     const second = await refresh(world, session.refreshToken)
     world.clock.forward({ seconds: 31 })
-    expect(await refresh(world, session.refreshToken)).toMatchObject(refused)
-    expect(await refresh(world, second.body.refresh_token)).toMatchObject(refused)
+    expect(await refresh(world, session.refreshToken)).toMatchObject(refusal)
+    expect(await refresh(world, second.body.refresh_token)).toMatchObject(refusal)
   })
 
   test.each([
@@ -96,7 +96,7 @@ describe('refresh', () => {
       last = await refresh(world, token)
       token = last.body.refresh_token
     }
-    expect(last).toMatchObject(refused)
+    expect(last).toMatchObject(refusal)
   })
 
   test.each([
@@ -126,7 +126,7 @@ describe('refresh', () => {
         ? (['hex', 'base64url'] as const).map((form) => Buffer.from(value).toString(form))
         : [String(value)],
     )
-    for (const text of texts) expect(await refresh(world, text)).toMatchObject(refused)
+    for (const text of texts) expect(await refresh(world, text)).toMatchObject(refusal)
     const stored = JSON.stringify(row)
     expect(stored).not.toContain(session.refreshToken)
     expect(stored).not.toContain(session.refreshToken.slice(26, 69))
@@ -145,14 +145,14 @@ describe('refresh', () => {
   ])('security: $what is no refresh token', async ({ forge }) => {
     const world = await createWorld()
     const { refreshToken } = await signIn(world)
-    expect(await refresh(world, forge(refreshToken))).toMatchObject(refused)
+    expect(await refresh(world, forge(refreshToken))).toMatchObject(refusal)
     expect((await refresh(world, refreshToken)).status).toBe(200)
   })
 
   test("security: another app's token is worth nothing here (R3)", async () => {
     const [world, other] = [await createWorld(), await createWorld()]
     const { refreshToken } = await signIn(other)
-    expect(await refresh(world, refreshToken)).toMatchObject(refused)
+    expect(await refresh(world, refreshToken)).toMatchObject(refusal)
     expect((await refresh(other, refreshToken)).status).toBe(200)
   })
 
@@ -177,7 +177,7 @@ describe('logout', () => {
       { token: session.token },
     )
     expect(reply).toMatchObject({ status: 200, body: { success: true } })
-    expect(await refresh(world, session.refreshToken)).toMatchObject(refused)
+    expect(await refresh(world, session.refreshToken)).toMatchObject(refusal)
   })
 
   test('security: a live access token of a session that was logged out is refused at once (R8)', async () => {
@@ -209,10 +209,10 @@ describe('sessions of a user', () => {
     const oldest = sessions.at(-1)?.id
     const one = await world.post('/api/v1/users/me/sessions/revoke', { id: oldest }, { token: laptop.token })
     expect(one.body).toEqual({ revoked: 1 })
-    expect(await refresh(world, phone.refreshToken)).toMatchObject(refused)
+    expect(await refresh(world, phone.refreshToken)).toMatchObject(refusal)
     const rest = await world.post('/api/v1/users/me/sessions/revoke', {}, { token: laptop.token })
     expect(rest.body).toEqual({ revoked: 1 })
-    expect(await refresh(world, desk.refreshToken)).toMatchObject(refused)
+    expect(await refresh(world, desk.refreshToken)).toMatchObject(refusal)
     expect((await me(world, laptop.token)).status).toBe(200)
   })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checksum, recoverSigner } from './ethereum.ts'
 
 // web3.js documentation, eth.accounts.sign: published message, key, signature.
-const known = {
+const vector = {
   text: 'Some data',
   address: '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23',
   signature:
@@ -11,29 +11,29 @@ const known = {
 }
 
 test('finds the signer of a published signature', () => {
-  expect(recoverSigner(known.text, known.signature)).toBe(known.address)
+  expect(recoverSigner(vector.text, vector.signature)).toBe(vector.address)
 })
 
 test('another text has another signer', () => {
-  expect(recoverSigner('Some other data', known.signature)).not.toBe(known.address)
+  expect(recoverSigner('Some other data', vector.signature)).not.toBe(vector.address)
 })
 
 test('security: the high-S twin of a signature is refused', () => {
-  const bytes = Buffer.from(known.signature.slice(2), 'hex')
+  const bytes = Buffer.from(vector.signature.slice(2), 'hex')
   const s = BigInt(`0x${bytes.subarray(32, 64).toString('hex')}`)
   const twin = (secp256k1.Point.Fn.ORDER - s).toString(16).padStart(64, '0')
   const r = bytes.subarray(0, 32).toString('hex')
-  expect(recoverSigner(known.text, `0x${r}${twin}1b`)).toBeUndefined()
+  expect(recoverSigner(vector.text, `0x${r}${twin}1b`)).toBeUndefined()
 })
 
 test.each([
   `0x${'00'.repeat(64)}1b`,
   `0x${'ff'.repeat(64)}1c`,
-  known.signature.slice(0, -2).concat('1d'),
-  known.signature.slice(0, -2),
+  vector.signature.slice(0, -2).concat('1d'),
+  vector.signature.slice(0, -2),
   '0x',
 ])('security: what nobody signed has no signer: %s', (signature) => {
-  expect(recoverSigner(known.text, signature)).toBeUndefined()
+  expect(recoverSigner(vector.text, signature)).toBeUndefined()
 })
 
 // EIP-55, test cases.

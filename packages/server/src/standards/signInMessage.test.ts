@@ -5,7 +5,7 @@ import { findRefusal } from '../methods/siwe/refuseMessage.ts'
 import { parseMessage, type SignInMessage, writeMessage } from './signInMessage.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
-const known: SignInMessage = {
+const fields: SignInMessage = {
   domain: 'app.example:8443',
   address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
   statement: "It's me: nobody else, that's all.",
@@ -19,17 +19,24 @@ const known: SignInMessage = {
   requestId: 'some-request:1',
   resources: ['https://app.example/terms', 'ipfs://bafybeigd'],
 }
-const text = writeMessage(known, 'Ethereum')
+const text = writeMessage(fields, 'Ethereum')
 
 describe('parseMessage', () => {
   test('reads what was written, with everything and with the least', () => {
-    const { statement: _s, expirationTime: _e, notBefore: _n, requestId: _r, resources: _l, ...least } = known
-    for (const message of [known, least, { ...least, scheme: 'https' }, { ...least, resources: [] }])
+    const {
+      statement: _s,
+      expirationTime: _e,
+      notBefore: _n,
+      requestId: _r,
+      resources: _l,
+      ...least
+    } = fields
+    for (const message of [fields, least, { ...least, scheme: 'https' }, { ...least, resources: [] }])
       expect(parseMessage(writeMessage(message, 'Ethereum'), 'Ethereum')).toEqual(message)
   })
 
   test('reads what others write', () => {
-    const { address } = known
+    const { address } = fields
     const theirs = createSiweMessage({
       address: address as `0x${string}`,
       chainId: 1,
@@ -94,9 +101,9 @@ describe('parseMessage', () => {
     const edits = fc.tuple(fc.nat(text.length), fc.nat(3), fc.string({ unit: 'binary', maxLength: 4 }))
     fc.assert(
       fc.property(edits, ([at, drop, put]) => {
-        const edited = text.slice(0, at) + put + text.slice(at + drop)
-        const read = parseMessage(edited, 'Ethereum')
-        expect(read === undefined || writeMessage(read, 'Ethereum') === edited).toBe(true)
+        const edit = text.slice(0, at) + put + text.slice(at + drop)
+        const read = parseMessage(edit, 'Ethereum')
+        expect(read === undefined || writeMessage(read, 'Ethereum') === edit).toBe(true)
       }),
       { numRuns: 2_000 },
     )
@@ -104,12 +111,16 @@ describe('parseMessage', () => {
 })
 
 describe('refusalOf', () => {
-  const expected = { origins: ['https://other.example', 'https://app.example:8443'], origin: undefined, now }
+  const expectation = {
+    origins: ['https://other.example', 'https://app.example:8443'],
+    origin: undefined,
+    now,
+  }
 
   test('takes a message of a page of the app, with and without the word of a browser', () => {
-    expect(findRefusal(known, expected)).toBeUndefined()
-    expect(findRefusal(known, { ...expected, origin: 'https://app.example:8443' })).toBeUndefined()
-    expect(findRefusal({ ...known, scheme: 'https' }, expected)).toBeUndefined()
+    expect(findRefusal(fields, expectation)).toBeUndefined()
+    expect(findRefusal(fields, { ...expectation, origin: 'https://app.example:8443' })).toBeUndefined()
+    expect(findRefusal({ ...fields, scheme: 'https' }, expectation)).toBeUndefined()
   })
 
   test.each<{ what: string; changed: Partial<SignInMessage>; origin?: string }>([
@@ -133,6 +144,6 @@ describe('refusalOf', () => {
     { what: 'that does not hold yet', changed: { notBefore: '2026-03-01T12:00:01Z' } },
     { what: 'that holds from no day there is', changed: { notBefore: '2020-99-01T12:00:00Z' } },
   ])('security: refuses a message $what (R41)', ({ changed, origin }) => {
-    expect(findRefusal({ ...known, ...changed }, { ...expected, origin })).toBeTypeOf('string')
+    expect(findRefusal({ ...fields, ...changed }, { ...expectation, origin })).toBeTypeOf('string')
   })
 })

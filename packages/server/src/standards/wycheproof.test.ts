@@ -13,31 +13,31 @@ const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 
 describe('Wycheproof', () => {
   test('ECDSA on secp256k1: the address of the key is found for what it signed, and for nothing else', () => {
-    let checked = 0
+    let count = 0
     let beyond = 0
     for (const { publicKey, tests } of ecdsa.groups as Group[])
       for (const [message, signature, isValid] of tests) {
         const digest = createHash('sha256').update(bytes(message)).digest()
-        const found = spellings(signature).map((one) => recoverAddress(digest, one))
+        const keys = spellings(signature).map((one) => recoverAddress(digest, one))
         // r is x - n: recovery ids 2 and 3, which Ethereum does not know (yellow paper, appendix F).
         const isBeyond = isValid && signature.startsWith(beyondOrder)
         if (isBeyond) beyond += 1
-        const expected = isValid && !isBeyond
-        expect([signature, found.includes(toAddress(bytes(publicKey)))]).toEqual([signature, expected])
-        checked += 1
+        const isGood = isValid && !isBeyond
+        expect([signature, keys.includes(toAddress(bytes(publicKey)))]).toEqual([signature, isGood])
+        count += 1
       }
-    expect({ checked, beyond }).toEqual({ checked: 463, beyond: 1 })
+    expect({ checked: count, beyond }).toEqual({ checked: 463, beyond: 1 })
   })
 
   test('Ed25519, strictly', () => {
-    let checked = 0
+    let count = 0
     for (const { publicKey, tests } of ed25519.groups as Group[])
       for (const [message, signature, isValid] of tests) {
-        const said = isSignature(bytes(signature), bytes(message), bytes(publicKey))
-        expect([signature, said]).toEqual([signature, isValid])
-        checked += 1
+        const verdict = isSignature(bytes(signature), bytes(message), bytes(publicKey))
+        expect([signature, verdict]).toEqual([signature, isValid])
+        count += 1
       }
-    expect(checked).toBe(145)
+    expect(count).toBe(145)
   })
 })
 

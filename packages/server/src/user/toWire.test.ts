@@ -85,8 +85,8 @@ describe('a stored account in the identity token (protocol 4.2)', () => {
 
   test.each(cases)('%s', (name, members) => {
     const account = linkedAccounts[name]
-    const sent: unknown = JSON.parse(JSON.stringify(toCompact(toRow(account))))
-    expect(sent).toEqual({ type: account.type, ...members, lv: 1_700_000_100 })
+    const wire: unknown = JSON.parse(JSON.stringify(toCompact(toRow(account))))
+    expect(wire).toEqual({ type: account.type, ...members, lv: 1_700_000_100 })
   })
 
   test('every type that can be linked has a form of its own', () => {

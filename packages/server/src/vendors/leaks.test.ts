@@ -48,20 +48,20 @@ afterAll(() => server.close())
 
 /** A server whose log and answers are read. */
 async function watched(options: WorldOptions) {
-  const seen: string[] = []
-  const log = pino({ level: 'trace' }, { write: (line: string) => void seen.push(line) })
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const world = await createWorld({ ...options, parts: { log } })
   const fetch: typeof world.fetch = async (input, init) => {
     const reply = await world.fetch(input, init)
-    seen.push(`${reply.headers.get('location')} ${await reply.clone().text()}`)
+    lines.push(`${reply.headers.get('location')} ${await reply.clone().text()}`)
     return reply
   }
   const post: typeof world.post = async (...asked) => {
     const reply = await world.post(...asked)
-    seen.push(JSON.stringify(reply.body))
+    lines.push(JSON.stringify(reply.body))
     return reply
   }
-  return { world: { ...world, fetch, post }, seen }
+  return { world: { ...world, fetch, post }, seen: lines }
 }
 
 describe.each(Object.entries(behaviors))(
@@ -105,8 +105,8 @@ describe.each(Object.entries(behaviors))(
       const { world, seen } = await watched({ settings, env })
       const keys = { secret_key: `${canary}-secret`, verify_url: `${base}/verify` }
       await setVendorKeys(world.ctx, { appId: world.app.id, vendor: 'turnstile', keys })
-      const asked = { email: 'ada@example.com', token: `${canary}-captcha` }
-      expect((await world.post('/api/v1/passwordless/init', asked)).status).toBe(400)
+      const body = { email: 'ada@example.com', token: `${canary}-captcha` }
+      expect((await world.post('/api/v1/passwordless/init', body)).status).toBe(400)
       const token = `eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.eyJzdWIiOiJhIn0.${canary}`
       expect((await world.post('/api/v1/custom_jwt_account/authenticate', { token })).status).toBe(401)
       const call = { chain: '10', to: '0x', data: '0x' }

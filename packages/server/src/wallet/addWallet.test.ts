@@ -29,7 +29,7 @@ describe('security: a further wallet', () => {
     const other = await addWallet(device, { name: root, index: 1 })
     const eve = await deviceIn(world, await signIn(world))
     const hers = await createWallet(eve)
-    const refused = [
+    const refusals = [
       // Proofs of another index, address, chain or key; of nobody.
       { hd_wallet_index: 2 },
       { address: hers },
@@ -41,7 +41,7 @@ describe('security: a further wallet', () => {
       { signature: 'A'.repeat(86) },
       { root_signature: `0x${'11'.repeat(65)}` },
     ]
-    for (const change of refused) {
+    for (const change of refusals) {
       const { code } = await refusal(addWallet(device, { name: root, index: 3, change }))
       expect(code).toBe('invalid_data')
     }
@@ -86,12 +86,12 @@ test('security: many requests at once for three indices of two chains leave no g
   const other = await deviceIn(world, ada)
   await recover(other, root)
   await warmPool(world)
-  const asked = Array.from({ length: 24 }, (_, i) => ({
+  const inputs = Array.from({ length: 24 }, (_, i) => ({
     chain: i % 2 === 0 ? ('ethereum' as const) : ('solana' as const),
     index: Math.floor(i / 2) % 3,
   }))
   const answers = await Promise.all(
-    asked.map((place, i) => refusal(addWallet(i % 3 === 0 ? other : device, { name: root, ...place }))),
+    inputs.map((place, i) => refusal(addWallet(i % 3 === 0 ? other : device, { name: root, ...place }))),
   )
   for (const { code } of answers) expect(['nothing was refused', 'wallet_index_not_next']).toContain(code)
   const wallets = await listWallets(world, ada.userId)

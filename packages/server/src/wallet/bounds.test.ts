@@ -39,8 +39,8 @@ test('security: a device fills the vault with slots no further than a day allows
   await warmPool(world)
   const add = async () => {
     const id = crypto.randomUUID()
-    const made = { ...slot, slot_id: id, sealed: { ...slot.sealed, kid: id } }
-    return (await refusal(device.call(vault.addDeviceSlot, { entropy_id: address, slot: made }))).code
+    const copy = { ...slot, slot_id: id, sealed: { ...slot.sealed, kid: id } }
+    return (await refusal(device.call(vault.addDeviceSlot, { entropy_id: address, slot: copy }))).code
   }
   const codes = await Promise.all(Array.from({ length: limits.slotsPerDay + 8 }, add))
   expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(8)

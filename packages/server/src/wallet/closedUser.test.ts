@@ -24,9 +24,9 @@ test('security: the key of a user who was closed is imported by no other, so tha
   expect(await refusal(taking)).toMatchObject({ code: 'linked_to_another_user' })
   expect(await listWallets(world, other.session)).toEqual([])
 
-  const restored = await restoreUser(world.ctx, { app, userId: user.id, takeBack: false, dryRun: false })
+  const restoration = await restoreUser(world.ctx, { app, userId: user.id, takeBack: false, dryRun: false })
   await world.delivered()
-  expect(restored).toMatchObject({ wallets: [key.address], missing: [] })
+  expect(restoration).toMatchObject({ wallets: [key.address], missing: [] })
   const back = await deviceIn(world, await signIn(world, session.email))
   const { slot } = await back.call(vault.recoverSlot, {
     entropy_id: key.address,

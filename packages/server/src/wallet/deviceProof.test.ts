@@ -9,12 +9,12 @@ import { createWorld, type World, warmPool } from '../../../../test/support/worl
 const path = '/api/v1/vault/slots/open'
 const entropyId = '0x52908400098527886E0F7030069857D2E4169EE7'
 /** What a proof that holds leads to, since there is no such wallet. */
-const accepted = { status: 404, body: { code: 'wallet_not_on_device' } }
-const refused = { status: 401, body: { code: 'invalid_proof' } }
+const acceptance = { status: 404, body: { code: 'wallet_not_on_device' } }
+const refusal = { status: 401, body: { code: 'invalid_proof' } }
 
 test('a proof with the nonce of the last answer is accepted', async () => {
   const { ask, proof, nonce } = await start()
-  expect(await ask(await proof({ nonce }))).toMatchObject(accepted)
+  expect(await ask(await proof({ nonce }))).toMatchObject(acceptance)
 })
 
 test('a call without proof or nonce is told a nonce, and every answer brings the next', async () => {
@@ -25,7 +25,7 @@ test('a call without proof or nonce is told a nonce, and every answer brings the
     const { nonce } = answer.body.data as { nonce: string }
     expect(answer.headers.get(vault.nonceHeader)).toBe(nonce)
     const next = await ask(await proof({ nonce }))
-    expect(next).toMatchObject(accepted)
+    expect(next).toMatchObject(acceptance)
     expect(next.headers.get(vault.nonceHeader)).toEqual(expect.any(String))
   }
 })
@@ -33,8 +33,8 @@ test('a call without proof or nonce is told a nonce, and every answer brings the
 test('a device whose clock is a day off is as good as any (F16)', async () => {
   const { world, ask, proof, nonce } = await start()
   const seconds = Math.floor(world.clock.now().getTime() / 1_000)
-  expect(await ask(await proof({ nonce, iat: seconds + 86_400 }))).toMatchObject(accepted)
-  expect(await ask(await proof({ nonce, iat: seconds - 86_400 }))).toMatchObject(accepted)
+  expect(await ask(await proof({ nonce, iat: seconds + 86_400 }))).toMatchObject(acceptance)
+  expect(await ask(await proof({ nonce, iat: seconds - 86_400 }))).toMatchObject(acceptance)
 })
 
 test('security: a proof works once, also when many send it at the same time', async () => {
@@ -42,22 +42,22 @@ test('security: a proof works once, also when many send it at the same time', as
   await warmPool(world)
   const one = await proof({ nonce })
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask(one)))
-  expect(answers.filter(({ status }) => status === accepted.status)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === acceptance.status)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.code === 'invalid_proof')).toHaveLength(29)
 })
 
 test('security: a nonce ends after five minutes, and is not of another app', async () => {
   const { world, ask, proof, nonce } = await start()
   world.clock.forward({ seconds: 280 })
-  expect(await ask(await proof({ nonce }))).toMatchObject(accepted)
+  expect(await ask(await proof({ nonce }))).toMatchObject(acceptance)
   world.clock.forward({ seconds: 21 })
-  const required = { status: 401, body: { code: 'proof_nonce_required' } }
-  expect(await ask(await proof({ nonce }))).toMatchObject(required)
+  const challenge = { status: 401, body: { code: 'proof_nonce_required' } }
+  expect(await ask(await proof({ nonce }))).toMatchObject(challenge)
   const other = await start()
-  expect(await other.ask(await other.proof({ nonce }))).toMatchObject(required)
+  expect(await other.ask(await other.proof({ nonce }))).toMatchObject(challenge)
   const later = String(Math.floor(world.clock.now().getTime() / 1_000) + 3_600)
   const mac = nonce.split('.')[1]
-  expect(await ask(await proof({ nonce: `${later}.${mac}` }))).toMatchObject(required)
+  expect(await ask(await proof({ nonce: `${later}.${mac}` }))).toMatchObject(challenge)
 })
 
 describe('security: a proof is refused', () => {
@@ -79,13 +79,13 @@ describe('security: a proof is refused', () => {
     ['with an extension it says is critical', { crit: ['exp'], exp: 1 }],
   ])('%s', async (_, change) => {
     const { ask, proof, nonce } = await start()
-    expect(await ask(await proof({ nonce, ...change }))).toMatchObject(refused)
+    expect(await ask(await proof({ nonce, ...change }))).toMatchObject(refusal)
   })
 
   test('signed by another key than it names', async () => {
     const { ask, proof, nonce } = await start()
     const { privateKey } = await generateKeyPair('ES256')
-    expect(await ask(await proof({ nonce, signer: privateKey }))).toMatchObject(refused)
+    expect(await ask(await proof({ nonce, signer: privateKey }))).toMatchObject(refusal)
   })
 
   test('with an algorithm of its own choice', async () => {
@@ -93,18 +93,20 @@ describe('security: a proof is refused', () => {
     const [, payload] = (await proof({ nonce })).split('.')
     const none = Buffer.from(JSON.stringify({ typ: 'dpop+jwt', alg: 'none' })).toString('base64url')
     const secret = new TextEncoder().encode('secret'.repeat(8))
-    expect(await ask(`${none}.${payload}.`)).toMatchObject(refused)
-    expect(await ask(await proof({ nonce, alg: 'HS256', signer: secret }))).toMatchObject(refused)
+    expect(await ask(`${none}.${payload}.`)).toMatchObject(refusal)
+    expect(await ask(await proof({ nonce, alg: 'HS256', signer: secret }))).toMatchObject(refusal)
   })
 
   test.each(['x', 'a.b.c', '..', 'é', 'a'.repeat(10_000)])('that is none: %.20s', async (text) => {
     const { ask } = await start()
-    expect(await ask(encodeURIComponent(text))).toMatchObject(refused)
+    expect(await ask(encodeURIComponent(text))).toMatchObject(refusal)
   })
 
   test('with the host in the request line, since the host is whatever the caller says', async () => {
     const { ask, proof, nonce } = await start()
-    expect(await ask(await proof({ nonce, htu: `https://elsewhere.example${path}` }))).toMatchObject(accepted)
+    expect(await ask(await proof({ nonce, htu: `https://elsewhere.example${path}` }))).toMatchObject(
+      acceptance,
+    )
   })
 })
 

@@ -109,12 +109,12 @@ describe.each(Object.entries(doors))('%s', (name, door) => {
 
   test('security: is shut for a device that was revoked', async () => {
     const ada = await signIn(world)
-    const lost = await deviceIn(world, ada)
-    const wallet = await createWallet(lost)
+    const otherDevice = await deviceIn(world, ada)
+    const wallet = await createWallet(otherDevice)
     const { body } = await world.get('/api/v1/users/me/devices', { token: ada.token })
     const [{ id }] = body.devices as [{ id: string }]
     await world.post('/api/v1/users/me/devices/revoke', { id }, { token: ada.token })
-    expect(await code(lost, wallet)).toBe(door.device === 'a key' ? passes : 'wallet_not_on_device')
+    expect(await code(otherDevice, wallet)).toBe(door.device === 'a key' ? passes : 'wallet_not_on_device')
   })
 
   test('security: a login of yesterday, or on hold, opens what it may', async () => {
@@ -125,8 +125,8 @@ describe.each(Object.entries(doors))('%s', (name, door) => {
     const { body } = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken })
     const old = await deviceIn(world, { ...ada, token: String(body.token) }, { store: own.store })
     expect(await code(old, wallet)).toBe(door.login === 'fresh' ? 'fresh_login_required' : passes)
-    const held = await logInByLinkedPhone(world, String(body.token))
-    const thief = await deviceIn(world, held, { store: own.store })
+    const heldLogin = await logInByLinkedPhone(world, String(body.token))
+    const thief = await deviceIn(world, heldLogin, { store: own.store })
     expect(await code(thief, wallet)).toBe(door.login === 'fresh' ? 'login_on_hold' : passes)
   })
 
@@ -183,8 +183,8 @@ async function logInByLinkedPhone(world: World, token: string): Promise<{ userId
   const phoneNumber = `+1213373${++count}`
   await world.post('/api/v1/passwordless_sms/init', { phoneNumber }, { token })
   const linking = { phoneNumber, code: world.codeFor(phoneNumber) }
-  const linked = await world.post('/api/v1/passwordless_sms/link', linking, { token })
-  expect(linked.status).toBe(200)
+  const reply = await world.post('/api/v1/passwordless_sms/link', linking, { token })
+  expect(reply.status).toBe(200)
   world.clock.forward({ seconds: 31 })
   await world.post('/api/v1/passwordless_sms/init', { phoneNumber })
   const entering = { phoneNumber, code: world.codeFor(phoneNumber) }

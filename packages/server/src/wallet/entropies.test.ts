@@ -65,10 +65,10 @@ async function addSolana({ ctx, app }: World, { userId }: Session, root: string)
 }
 
 test('the doors are all calls that take the name of an entropy', () => {
-  const named = Object.entries(vault).flatMap(([name, value]) =>
+  const inputs = Object.entries(vault).flatMap(([name, value]) =>
     typeof value === 'object' && 'input' in value && 'entropy_id' in value.input.entries ? [name] : [],
   )
-  expect(Object.keys(doors).sort()).toEqual(named.sort())
+  expect(Object.keys(doors).sort()).toEqual(inputs.sort())
 })
 
 test('every address of index 0, however it is spelled, leads to the one entropy', async () => {
@@ -107,9 +107,9 @@ describe.each(['google-drive', 'icloud'] as const)('security: of a wallet whose 
     const world = await createWorld({ settings })
     const ada = await signIn(world)
     const device = await deviceIn(world, ada)
-    const made = await makeWallet(device)
-    await changeRecovery(device, made, kind)
-    const address = made.wallet.entropyId
+    const wallet = await makeWallet(device)
+    await changeRecovery(device, wallet, kind)
+    const address = wallet.wallet.entropyId
     const { slot_id: slotId } = await device.call(vault.prepareRecovery, { entropy_id: address })
     return { world, ada, device, address, slotId }
   }
@@ -152,8 +152,8 @@ describe.each(['google-drive', 'icloud'] as const)('security: of a wallet whose 
     const { world, ada, address, slotId } = await startInCloud()
     const eve = await signIn(world)
     const eves = await deviceIn(world, eve)
-    const made = await makeWallet(eves)
-    await changeRecovery(eves, made, kind)
+    const wallet = await makeWallet(eves)
+    await changeRecovery(eves, wallet, kind)
     const other = await deviceIn(world, ada)
     const ofAda = sql`user_id = ${ada.userId} and kind <> 'device' and deleted_at is null`
     const ofEve = sql`user_id = ${eve.userId} and kind <> 'device' and deleted_at is null`
@@ -175,13 +175,13 @@ test('security: what a client calls an entropy reaches no sealing place', async 
   await addSolana(world, ada, address)
   const { seal } = world.ctx
   const places: SealContext[] = []
-  const noted = <A extends [SealContext, ...unknown[]], R>(work: (...args: A) => R) => {
+  const note = <A extends [SealContext, ...unknown[]], R>(work: (...args: A) => R) => {
     return (...args: A) => {
       places.push(args[0])
       return work(...args)
     }
   }
-  Object.assign(world.ctx, { seal: { ...seal, seal: noted(seal.seal), open: noted(seal.open) } })
+  Object.assign(world.ctx, { seal: { ...seal, seal: note(seal.seal), open: note(seal.open) } })
   for (const name of [address.toLowerCase(), solana]) {
     await unlock(device, name)
     await recover(await deviceIn(world, ada), name)

@@ -115,8 +115,8 @@ describe('the wallet page', () => {
   })
 
   test('security: of an app without origins may be embedded by nobody', async () => {
-    const closed = await createWorld({ origins: [] })
-    expect((await page(closed.app.id)).headers.get('content-security-policy')).toContain(
+    const closedWorld = await createWorld({ origins: [] })
+    expect((await page(closedWorld.app.id)).headers.get('content-security-policy')).toContain(
       "frame-ancestors 'none'",
     )
   })

@@ -56,9 +56,9 @@ test('an import and a creation are under way side by side, and so are imports', 
   const keys = [newKey(), newKey(), newKey('solana')]
   const own = await openIntent(device)
   if (own.status !== 'open') throw new Error('a wallet was there')
-  const begun: string[] = []
-  for (const key of keys) begun.push(await beginImport(device, key))
-  for (const [n, key] of keys.entries()) expect(await finish(device, begun[n] ?? '', key)).toBe(key.address)
+  const intents: string[] = []
+  for (const key of keys) intents.push(await beginImport(device, key))
+  for (const [n, key] of keys.entries()) expect(await finish(device, intents[n] ?? '', key)).toBe(key.address)
   expect((await stage(device, own.intent_id)).status).toBe('staged')
 })
 
@@ -71,8 +71,8 @@ test.each(['ethereum', 'solana'] as const)(
     const index = chain === 'ethereum' ? 1 : 0
     const key = await derive({ kind: 'mnemonic', bytes }, chain, index)
     const address = chains[chain].toAddress(key)
-    const brought = { chain, bytes: key, address }
-    await finish(device, await beginImport(device, brought), brought)
+    const importedKey = { chain, bytes: key, address }
+    await finish(device, await beginImport(device, importedKey), importedKey)
 
     const { wallet } = await addWallet(device, { name: root, chain, index })
     expect(wallet).toMatchObject({ address, imported: false, hd_wallet_index: index, entropy_id: root })
@@ -107,9 +107,9 @@ describe('security: races over one key', () => {
       if (intent.status === 'open') await finish(device, intent.intent_id, key)
     }
     const codes = await Promise.all(devices.map(async (device) => (await refusal(importing(device))).code))
-    const refused = codes.filter((code) => code !== 'nothing was refused')
-    expect(refused.length).toBeLessThan(10)
-    expect(refused.filter((code) => code !== 'wallet_creation_in_progress')).toEqual([])
+    const refusals = codes.filter((code) => code !== 'nothing was refused')
+    expect(refusals.length).toBeLessThan(10)
+    expect(refusals.filter((code) => code !== 'wallet_creation_in_progress')).toEqual([])
     expect(await listWallets(world, session)).toHaveLength(1)
   })
 
@@ -117,10 +117,10 @@ describe('security: races over one key', () => {
     const { world } = await started()
     const key = newKey()
     const users = await Promise.all(Array.from({ length: 10 }, () => started(world)))
-    const begun = await Promise.all(users.map(({ device }) => beginImport(device, key)))
+    const intents = await Promise.all(users.map(({ device }) => beginImport(device, key)))
     await warmPool(world)
     const codes = await Promise.all(
-      users.map(async ({ device }, n) => (await refusal(finish(device, begun[n] ?? '', key))).code),
+      users.map(async ({ device }, n) => (await refusal(finish(device, intents[n] ?? '', key))).code),
     )
     expect(codes.filter((code) => code === 'nothing was refused')).toHaveLength(1)
     expect(codes.filter((code) => code === 'linked_to_another_user')).toHaveLength(9)
@@ -131,10 +131,10 @@ describe('security: races over one key', () => {
   test('of more keys than a user may have: no more of them are let in', async () => {
     const { world, session, device } = await started()
     const keys = Array.from({ length: limits.importedWalletsPerUser + 2 }, () => newKey())
-    const begun = await Promise.all(keys.map((key) => beginImport(device, key)))
+    const intents = await Promise.all(keys.map((key) => beginImport(device, key)))
     await warmPool(world)
     const codes = await Promise.all(
-      keys.map(async (key, n) => (await refusal(finish(device, begun[n] ?? '', key))).code),
+      keys.map(async (key, n) => (await refusal(finish(device, intents[n] ?? '', key))).code),
     )
     expect(codes.filter((code) => code === 'cannot_link_more_of_type')).toHaveLength(2)
     expect(await listWallets(world, session)).toHaveLength(limits.importedWalletsPerUser)
@@ -193,15 +193,15 @@ describe('security: refused is', () => {
     const { world, session, device } = await started()
     const key = newKey()
     const intentId = await beginImport(device, key)
-    const sealed = await seal(device, intentId, key)
-    await device.call(vault.stageMaterial, sealed)
+    const envelope = await seal(device, intentId, key)
+    await device.call(vault.stageMaterial, envelope)
     const elsewhere = await started()
     for (const stranger of [
       (await started(world)).device,
       elsewhere.device,
       await deviceIn(world, session),
     ]) {
-      expect((await refusal(stranger.call(vault.stageMaterial, sealed))).code).toMatch(
+      expect((await refusal(stranger.call(vault.stageMaterial, envelope))).code).toMatch(
         /^(not_found|invalid_data)$/,
       )
       for (const call of [vault.readMaterial, vault.commitIntent])
@@ -213,7 +213,7 @@ describe('security: refused is', () => {
     await device.call(vault.commitIntent, { intent_id: intentId })
     // It was signed for this intent, user and app.
     const theirs = await beginImport(elsewhere.device, key)
-    const replay = elsewhere.device.call(vault.stageMaterial, { ...sealed, intent_id: theirs })
+    const replay = elsewhere.device.call(vault.stageMaterial, { ...envelope, intent_id: theirs })
     expect(await refusal(replay)).toMatchObject({ code: 'invalid_data' })
     // Apps share no wallets: its owner may import it there too.
     expect(await finish(elsewhere.device, theirs, key)).toBe(key.address)

@@ -36,11 +36,11 @@ test('security: of ten intents that one device opens at once the last lives', as
   await warmPool(world)
   const intents = await Promise.all(Array.from({ length: 10 }, () => openIntent(device)))
   expect(intents.every(({ status }) => status === 'open')).toBe(true)
-  const staged = await Promise.all(
+  const results = await Promise.all(
     intents.map((intent) => refusal(stage(device, intent.status === 'open' ? intent.intent_id : ''))),
   )
-  expect(staged.filter(({ code }) => code === 'nothing was refused')).toHaveLength(1)
-  expect(staged.filter(({ code }) => code === 'not_found')).toHaveLength(9)
+  expect(results.filter(({ code }) => code === 'nothing was refused')).toHaveLength(1)
+  expect(results.filter(({ code }) => code === 'not_found')).toHaveLength(9)
 })
 
 test('security: thirty commits of one intent make one wallet and one account', async () => {

@@ -175,13 +175,13 @@ test('security: a recovery slot that does not open is an answer for support, cou
     })
   expect(world.inbox).toHaveLength(mails)
   expect((await listed(world, session)).devices).toHaveLength(1)
-  const noted = await world.ctx.db
+  const auditRows = await world.ctx.db
     .selectFrom('audit_log')
     .select('event')
     .where('app_id', '=', world.app.id)
     .where('event', '=', 'wallet.damaged')
     .execute()
-  expect(noted).toHaveLength(6)
+  expect(auditRows).toHaveLength(6)
   // Mended by the operator: none of the day's five is gone.
   await slots().set({ server_half }).where('kind', '=', 'privy').execute()
   for (let i = 0; i < 5; i++) expect(await recover(await deviceIn(world, session), address)).toBe(address)

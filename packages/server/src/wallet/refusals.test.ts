@@ -64,11 +64,11 @@ describe('security: material is refused', () => {
   ])('%s', async (what, change) => {
     const { device, intentId } = await begin()
     const { material, entropy, signature } = await makeMaterial(device, intentId)
-    const changed = change(material)
+    const variant = change(material)
     const key = await ethereumKey(entropy)
-    const fresh = await signMaterial(device, { intentId, material: changed, key })
-    const used = what.startsWith('changed') ? signature : fresh
-    expect(await put(device, { intentId, material: changed, signature: used })).toMatchObject({
+    const fresh = await signMaterial(device, { intentId, material: variant, key })
+    const signatureUsed = what.startsWith('changed') ? signature : fresh
+    expect(await put(device, { intentId, material: variant, signature: signatureUsed })).toMatchObject({
       code: 'invalid_data',
     })
   })
@@ -151,8 +151,11 @@ test("security: a slot id that is somebody else's is refused and changes nothing
   const { slot: theirs } = await device.call(vault.openDeviceSlot, { entropy_id: address })
   const other = await deviceIn(world, session)
   await recover(other, address)
-  const sealed = { ...theirs.sealed, ct: 'AAAA' }
-  const adding = other.call(vault.addDeviceSlot, { entropy_id: address, slot: { ...theirs, sealed } })
+  const envelope = { ...theirs.sealed, ct: 'AAAA' }
+  const adding = other.call(vault.addDeviceSlot, {
+    entropy_id: address,
+    slot: { ...theirs, sealed: envelope },
+  })
   expect(await refusal(adding)).toMatchObject({ code: 'invalid_data' })
   expect(await unlock(device, address)).toBe(address)
   expect(await unlock(other, address)).toBe(address)
@@ -205,7 +208,7 @@ test('security: halves moved to another row or column do not open (R84)', async 
 test('security: no half, sealed or not, is in the database in the clear', async () => {
   const { world, device, intentId } = await begin()
   const { made } = await stage(device, intentId)
-  const staged = await world.ctx.db
+  const rows = await world.ctx.db
     .selectFrom('wallet_intents')
     .select('material')
     .where('id', '=', intentId)
@@ -223,7 +226,7 @@ test('security: no half, sealed or not, is in the database in the clear', async 
     .where('id', '=', intentId)
     .execute()
   expect(intents).toEqual([{ material: null }])
-  const dump = JSON.stringify([staged, after])
+  const dump = JSON.stringify([rows, after])
   for (const slot of made.material.slots)
     for (const half of [slot.server_half, slot.client_half ?? 'x'.repeat(43)])
       expect(dump).not.toContain(half)
@@ -281,7 +284,7 @@ function lowerCase(material: Material): Material {
 async function openAt(world: World, { device, address }: { device: TestDevice; address: string }) {
   let last: Response | undefined
   const { user: userId, accessToken } = device.session
-  const watched = await deviceIn(
+  const watchedDevice = await deviceIn(
     world,
     { userId, token: accessToken },
     {
@@ -292,6 +295,6 @@ async function openAt(world: World, { device, address }: { device: TestDevice; a
       },
     },
   )
-  await refusal(watched.call(vault.openDeviceSlot, { entropy_id: address }))
+  await refusal(watchedDevice.call(vault.openDeviceSlot, { entropy_id: address }))
   return { status: last?.status, body: await last?.json() }
 }

@@ -93,14 +93,14 @@ test('every step may be repeated after a lost answer', async () => {
   const again = { intent_id: intent.intent_id, material: made.material, signature: made.signature }
   expect(await device.call(vault.stageMaterial, again)).toEqual({ status: 'staged' })
   await openStaged(device, intent.intent_id, made)
-  const committed = await device.call(vault.commitIntent, { intent_id: intent.intent_id })
-  expect(await device.call(vault.commitIntent, { intent_id: intent.intent_id })).toEqual(committed)
+  const reply = await device.call(vault.commitIntent, { intent_id: intent.intent_id })
+  expect(await device.call(vault.commitIntent, { intent_id: intent.intent_id })).toEqual(reply)
   expect(await device.call(vault.stageMaterial, again)).toEqual({ status: 'committed' })
   expect(await device.call(vault.readMaterial, { intent_id: intent.intent_id })).toEqual({
     status: 'committed',
   })
-  expect(await openIntent(device, key)).toEqual({ status: 'exists', ...committed })
-  expect(await openIntent(device)).toEqual({ status: 'exists', ...committed })
+  expect(await openIntent(device, key)).toEqual({ status: 'exists', ...reply })
+  expect(await openIntent(device)).toEqual({ status: 'exists', ...reply })
 })
 
 test('security: after the commit an intent gives no half, not even to the device that created it (R53)', async () => {
@@ -117,7 +117,7 @@ test('security: after the commit an intent gives no half, not even to the device
 
 test('a creation on another device holds for a lease, then gives way', async () => {
   const { world, device, session } = await start()
-  const begun = await openIntent(device)
+  const intent = await openIntent(device)
   world.clock.forward({ seconds: 20 })
   const other = await deviceIn(world, session)
   expect(await refusal(openIntent(other))).toMatchObject({
@@ -127,18 +127,18 @@ test('a creation on another device holds for a lease, then gives way', async () 
   })
   world.clock.forward({ seconds: 40 })
   const address = await createWallet(other)
-  if (begun.status !== 'open') throw new Error('a wallet was there')
-  expect(await refusal(stage(device, begun.intent_id))).toMatchObject({ code: 'not_found' })
+  if (intent.status !== 'open') throw new Error('a wallet was there')
+  expect(await refusal(stage(device, intent.intent_id))).toMatchObject({ code: 'not_found' })
   expect(await openIntent(device)).toMatchObject({ status: 'exists', wallet: { address } })
 })
 
 test('a device that lost its memory of a creation begins another at once', async () => {
   const { device } = await start()
-  const lost = await openIntent(device)
+  const lostReply = await openIntent(device)
   const fresh = await openIntent(device)
-  if (lost.status !== 'open' || fresh.status !== 'open') throw new Error('a wallet was there')
-  expect(fresh.intent_id).not.toBe(lost.intent_id)
-  expect(await refusal(stage(device, lost.intent_id))).toMatchObject({ code: 'not_found' })
+  if (lostReply.status !== 'open' || fresh.status !== 'open') throw new Error('a wallet was there')
+  expect(fresh.intent_id).not.toBe(lostReply.intent_id)
+  expect(await refusal(stage(device, lostReply.intent_id))).toMatchObject({ code: 'not_found' })
   await createWallet(device)
 })
 

@@ -28,8 +28,8 @@ test('the link of a removal puts the method back and ends every session, once', 
   const { world, ada, phone } = await robbed()
   const link = linkTo(world, ada.email)
   expect(link.subject).toContain('was removed')
-  const pressed = await press(world, link)
-  expect(pressed).toMatchObject({ status: 200, text: expect.stringContaining('It is undone') })
+  const reply = await press(world, link)
+  expect(reply).toMatchObject({ status: 200, text: expect.stringContaining('It is undone') })
   expect(await me(world, ada.token)).toBe(401)
   expect(world.inbox.at(-1)).toMatchObject({ to: ada.email, subject: 'A change was undone (Test app)' })
   expect(world.texts.at(-1)).toMatchObject({ to: phone })
@@ -41,8 +41,8 @@ test('the link of a removal puts the method back and ends every session, once', 
 
 test('the link of a link takes the method away, and the thief with it', async () => {
   const { world, ada, phone } = await robbed()
-  const added = linkTo(world, ada.email, 'was added')
-  expect((await press(world, added)).status).toBe(200)
+  const notice = linkTo(world, ada.email, 'was added')
+  expect((await press(world, notice)).status).toBe(200)
   const thief = await signInByPhone(world, phone)
   expect(thief.userId).not.toBe(ada.userId)
   // Nothing else was left to log in with: what was taken away since is back.
@@ -78,9 +78,9 @@ test('security: of twenty who press at once one does it', async () => {
   const { world, ada } = await robbed()
   const link = linkTo(world, ada.email)
   await warmPool(world)
-  const pressed = await Promise.all(Array.from({ length: 20 }, () => press(world, link)))
-  expect(pressed.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(pressed.filter(({ status }) => status === 400)).toHaveLength(19)
+  const replies = await Promise.all(Array.from({ length: 20 }, () => press(world, link)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 400)).toHaveLength(19)
 })
 
 test('security: after a week the link is worth nothing', async () => {
@@ -120,8 +120,8 @@ test('security: a link that somebody writes into the database opens nothing', as
     .where('user_id', '=', mallory.ada.userId)
     .execute()
   expect((await press(world, theirs)).status).toBe(400)
-  const refreshed = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken })
-  expect(refreshed.status).toBe(200)
+  const reply = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken })
+  expect(reply.status).toBe(200)
   expect((await press(world, mine)).status).toBe(200)
 })
 
@@ -129,12 +129,12 @@ test('security: what was on hold and is thrown out comes back by no link', async
   const { world, ada, phone } = await robbed()
   const back = await signIn(world, ada.email)
   const before = world.texts.length
-  const unlinked = await world.post(
+  const reply = await world.post(
     '/api/v1/passwordless_sms/unlink',
     { phoneNumber: phone },
     { token: back.token },
   )
-  expect(unlinked.status).toBe(200)
+  expect(reply.status).toBe(200)
   const notices = world.texts.slice(before)
   expect(notices).toMatchObject([{ to: phone, text: expect.not.stringContaining('/undo/') }])
   expect((await signInByPhone(world, phone)).userId).not.toBe(ada.userId)
@@ -153,18 +153,18 @@ async function robbed(known?: World) {
   const { world, ada, address } = await owner(known)
   world.clock.forward({ seconds: 25 * hour })
   const { body } = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken })
-  const stolen = { ...ada, token: String(body.token), refreshToken: String(body.refresh_token) }
+  const thief = { ...ada, token: String(body.token), refreshToken: String(body.refresh_token) }
   const phone = newNumber()
-  await world.post('/api/v1/passwordless_sms/init', { phoneNumber: phone }, { token: stolen.token })
+  await world.post('/api/v1/passwordless_sms/init', { phoneNumber: phone }, { token: thief.token })
   const code = world.codeFor(phone)
-  const sent = { token: stolen.token }
-  expect((await world.post('/api/v1/passwordless_sms/link', { phoneNumber: phone, code }, sent)).status).toBe(
-    200,
-  )
-  const unlinked = await world.post('/api/v1/passwordless/unlink', { address: ada.email }, sent)
-  expect(unlinked.status).toBe(200)
+  const options = { token: thief.token }
+  expect(
+    (await world.post('/api/v1/passwordless_sms/link', { phoneNumber: phone, code }, options)).status,
+  ).toBe(200)
+  const reply = await world.post('/api/v1/passwordless/unlink', { address: ada.email }, options)
+  expect(reply.status).toBe(200)
   world.clock.forward({ seconds: 31 })
-  return { world, ada: stolen, phone, address }
+  return { world, ada: thief, phone, address }
 }
 
 async function signInByPhone(world: World, phoneNumber: string): Promise<{ userId: string }> {

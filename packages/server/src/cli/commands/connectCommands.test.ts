@@ -30,10 +30,10 @@ const connections = async (appId: string) =>
 describe('latchkey app connect', () => {
   test('registers both sides when both apps are here, and takes them away again', async () => {
     const [shop, harbor] = [await newApp('Shop'), await newApp('Harbor')]
-    const made = await latchkey(
+    const reply = await latchkey(
       ...['app', 'connect', shop, '--provider', harbor, '--origin', 'https://dapp.example', '--read-only'],
     )
-    expect(made).toEqual({ code: 0, said: `Accounts of ${harbor} log in to ${shop}.` })
+    expect(reply).toEqual({ code: 0, said: `Accounts of ${harbor} log in to ${shop}.` })
     expect(await connections(shop)).toMatchObject({
       providers: [{ provider_app_id: harbor, name: 'Harbor', api_url: null, read_only: true }],
       requesters: [],
@@ -60,11 +60,11 @@ describe('latchkey app connect', () => {
   test('a provider on another server is told what it has to register', async () => {
     const shop = await newApp('Shop')
     const there = 'p'.repeat(25)
-    const made = await latchkey(
+    const reply = await latchkey(
       ...['app', 'connect', shop, '--provider', there, '--api-url', 'https://login.other.example'],
       ...['--name', 'Other'],
     )
-    expect(made.said).toContain(`--callback http://localhost:4000/api/v1/oauth/callback/privy:${there}`)
+    expect(reply.said).toContain(`--callback http://localhost:4000/api/v1/oauth/callback/privy:${there}`)
     expect(await connections(shop)).toMatchObject({ providers: [{ api_url: 'https://login.other.example' }] })
   })
 

@@ -40,9 +40,9 @@ async function newMachine(env: Record<string, string> = {}) {
 
 async function serve({ config }: { config: Config }) {
   const parts = { log: createLog('silent'), metrics: createMetrics({ process: false }) }
-  const opened: OpenedContext = await openContext(config, 'server', parts)
-  closing.push(opened.close)
-  return { ctx: opened.ctx, server: createServer(opened.ctx) }
+  const context: OpenedContext = await openContext(config, 'server', parts)
+  closing.push(context.close)
+  return { ctx: context.ctx, server: createServer(context.ctx) }
 }
 
 let people = 0
@@ -77,8 +77,8 @@ describe('several machines with key files of their own', () => {
     const { appId } = await createApp(first.ctx, { name: 'App', origins: [] })
     expect((await logIn(first, appId)).status).toBe(200)
 
-    const added = await latchkey(one, 'keys add')
-    expect(added).toMatchObject({ code: 0, said: expect.stringMatching(/^Added. Newest here: \w{12}/) })
+    const reply = await latchkey(one, 'keys add')
+    expect(reply).toMatchObject({ code: 0, said: expect.stringMatching(/^Added. Newest here: \w{12}/) })
     // Once more changes nothing: the first is still to be handed around.
     expect(await latchkey(one, 'keys add')).toMatchObject({
       code: 0,
@@ -92,8 +92,8 @@ describe('several machines with key files of their own', () => {
     const exported = await latchkey(one, 'keys export')
     expect(await latchkey(two, 'keys add --stdin', exported.said)).toMatchObject({ code: 0 })
     expect(await namesIn(two)).toEqual([fresh, old])
-    const listed = JSON.parse((await latchkey(two, 'keys list --json')).said)
-    expect(listed.slice(0, 2)).toMatchObject([
+    const keyRows = JSON.parse((await latchkey(two, 'keys list --json')).said)
+    expect(keyRows.slice(0, 2)).toMatchObject([
       { family: 'main', id: fresh, state: 'ready', dataKeys: 0 },
       { family: 'main', id: old, state: 'in use' },
     ])
@@ -119,9 +119,9 @@ describe('several machines with key files of their own', () => {
     // From the keys in its memory, as long as those last.
     expect((await logIn(behind, appId)).status).toBe(200)
     ctx.seal.forget()
-    const refused = await logIn(behind, appId)
-    expect(refused.status).toBe(503)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const reply = await logIn(behind, appId)
+    expect(reply.status).toBe(503)
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await server.request('/readyz')).status).toBe(503)
     // A new app has no data keys yet: none is made under a key that the others no longer use.
     const other = await createApp(ctx, { name: 'Other', origins: [] }).catch((cause: Error) => cause)
@@ -149,8 +149,8 @@ describe('several machines with key files of their own', () => {
       ctx.db,
     )
     const before = await keysIn(one)
-    const refused = await latchkey(one, 'keys rotate')
-    expect(refused).toMatchObject({
+    const reply = await latchkey(one, 'keys rotate')
+    expect(reply).toMatchObject({
       code: 1,
       notes: expect.stringMatching(/Other machines use this database \(192\.0\.2\.7\).*latchkey keys add/),
     })
@@ -173,8 +173,8 @@ describe('several machines with key files of their own', () => {
     await serve(one)
     const before = await keysIn(one)
     const foreign = makeKeyRing(randomBytes)
-    const disguised = { ...before, main: [{ ...before.main[0], key: foreign.main[0]?.key }] }
-    for (const text of [JSON.stringify(foreign), JSON.stringify(disguised), '{"main":"hunter2"']) {
+    const foreignRing = { ...before, main: [{ ...before.main[0], key: foreign.main[0]?.key }] }
+    for (const text of [JSON.stringify(foreign), JSON.stringify(foreignRing), '{"main":"hunter2"']) {
       const { code, said, notes } = await latchkey(one, 'keys add --stdin', text)
       expect(code).toBe(1)
       for (const secret of [foreign.main[0]?.key ?? '', before.main[0].key, 'hunter2'])

@@ -26,10 +26,10 @@ beforeAll(async () => {
 })
 
 async function latchkey(input: string, ...args: string[]) {
-  const said: string[] = []
-  const out = { line: (text: string) => void said.push(text), note: (text: string) => void said.push(text) }
+  const lines: string[] = []
+  const out = { line: (text: string) => void lines.push(text), note: (text: string) => void lines.push(text) }
   const code = await run(args, { out, config: () => config, input: async () => input })
-  return { code, said: said.join('\n') }
+  return { code, said: lines.join('\n') }
 }
 
 const isReady = async (vendor: string) => {

@@ -102,10 +102,10 @@ test('a key that was damaged and kept its name is called damaged', async () => {
   await latchkey(config(), 'app', 'list')
   const ring = JSON.parse(keys)
   const key = `${ring.main[0].key.startsWith('A') ? 'B' : 'A'}${ring.main[0].key.slice(1)}`
-  const damaged = JSON.stringify({ ...ring, main: [{ ...ring.main[0], key }] })
-  const starting = await latchkey(config({ LATCHKEY_KEYS: damaged }), 'app', 'list')
+  const brokenRing = JSON.stringify({ ...ring, main: [{ ...ring.main[0], key }] })
+  const starting = await latchkey(config({ LATCHKEY_KEYS: brokenRing }), 'app', 'list')
   expect(starting.said).toContain(`The key-encryption key ${ring.main[0].id} (main) is damaged`)
-  const { said } = await latchkey(config({ LATCHKEY_KEYS: damaged }), 'doctor')
+  const { said } = await latchkey(config({ LATCHKEY_KEYS: brokenRing }), 'doctor')
   expect(said).toContain(`The key-encryption key ${ring.main[0].id} (main) is damaged`)
 })
 
@@ -181,8 +181,8 @@ describe('--origin says why a page does not start, in the words of the page', ()
   ])('$origin $app', async ({ origin, app, says, code: expected }) => {
     const { config } = await newPlace()
     await latchkey(config(), 'app', 'create', '--name', 'Shop', '--origin', 'https://shop.example')
-    const asked = ['--origin', origin, ...(app === undefined ? [] : ['--app', app])]
-    const { code, said } = await latchkey(config(), 'doctor', ...asked)
+    const flags = ['--origin', origin, ...(app === undefined ? [] : ['--app', app])]
+    const { code, said } = await latchkey(config(), 'doctor', ...flags)
     expect(said).toMatch(says)
     expect(code).toBe(expected)
   })

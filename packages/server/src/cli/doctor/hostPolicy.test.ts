@@ -12,13 +12,13 @@ const vendor = 'https://challenges.cloudflare.com'
 
 // S is this server, N the nodes of the default chains.
 const open = "connect-src 'self' S N; frame-src S; img-src 'self' data:"
-const closed = `connect-src 'self' S N; frame-src S ${vendor}; img-src 'self' data:`
+const directives = `connect-src 'self' S N; frame-src S ${vendor}; img-src 'self' data:`
 
 test.each([
   { settings: {}, policy: open },
   {
     settings: { captcha_enabled: true, captcha_site_key: 't:0x4AAA' },
-    policy: `script-src 'self' ${vendor}; ${closed}`,
+    policy: `script-src 'self' ${vendor}; ${directives}`,
   },
   { settings: { captcha_site_key: 't:local' }, policy: `script-src 'self' S; ${open}` },
   {
@@ -29,7 +29,7 @@ test.each([
   { settings: telegram, policy: `script-src 'self' S; ${open}` },
   {
     settings: { ...telegram, captcha_enabled: true, captcha_site_key: 't:0x4AAA' },
-    policy: `script-src 'self' S ${vendor}; ${closed}`,
+    policy: `script-src 'self' S ${vendor}; ${directives}`,
   },
   {
     settings: { custom_api_url: 'https://privy.example.com/', logo_url: 'https://cdn.example/logo.png' },
@@ -67,8 +67,10 @@ test('a page may show the icons of apps whose accounts log in, on this server or
 })
 
 test('the nodes of the default chains are those that the client asks', () => {
-  const asked = defaultChains.flatMap(({ rpcUrls }) => rpcUrls.default.http.map((url) => new URL(url).origin))
-  expect([...new Set(asked)].sort()).toEqual([...defaultNodes].sort())
+  const rpcOrigins = defaultChains.flatMap(({ rpcUrls }) =>
+    rpcUrls.default.http.map((url) => new URL(url).origin),
+  )
+  expect([...new Set(rpcOrigins)].sort()).toEqual([...defaultNodes].sort())
 })
 
 async function getPolicy(options: Parameters<typeof createWorld>[0]): Promise<string> {

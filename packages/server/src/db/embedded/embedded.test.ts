@@ -13,7 +13,7 @@ import { postmasterPid } from './lockFile.ts'
 import { reach, startPostmaster, stopPostmaster } from './postmaster.ts'
 
 const folders: string[] = []
-const opened: EmbeddedDatabase[] = []
+const databases: EmbeddedDatabase[] = []
 let folder: string
 
 // Making a cluster takes seconds, so most tests share one; each begins and ends with its Postgres stopped.
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  for (const embedded of opened.splice(0)) await embedded.stop()
+  for (const embedded of databases.splice(0)) await embedded.stop()
   for (const each of folders) await stopPostmaster(await openCluster(each))
 })
 
@@ -32,19 +32,19 @@ afterAll(async () => {
 })
 
 async function newFolder(name = ''): Promise<string> {
-  const made = await realpath(await mkdtemp(join(tmpdir(), `latchkey-db-${name}`)))
-  folders.push(made)
-  return made
+  const folderPath = await realpath(await mkdtemp(join(tmpdir(), `latchkey-db-${name}`)))
+  folders.push(folderPath)
+  return folderPath
 }
 
 async function open(folder: string, role: Role = 'server'): Promise<EmbeddedDatabase> {
-  const embedded = await openEmbedded(folder, role, createLog('silent'))
-  opened.push(embedded)
-  return embedded
+  const database = await openEmbedded(folder, role, createLog('silent'))
+  databases.push(database)
+  return database
 }
 
-async function query(embedded: EmbeddedDatabase, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ ...embedded.connection, connectionTimeoutMillis: 20_000 })
+async function query(database: EmbeddedDatabase, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ ...database.connection, connectionTimeoutMillis: 20_000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -202,22 +202,22 @@ describe('the embedded database', () => {
   test('error: killed in the middle of writing, it comes back by itself and has every acknowledged row', async () => {
     const server = await open(folder)
     await query(server, 'create table storm (id int primary key)')
-    const acknowledged: number[] = []
+    const ids: number[] = []
     const client = new pg.Client(server.connection)
     client.on('error', () => {})
     await client.connect()
     const storm = (async () => {
       for (let id = 0; ; id++) {
         await client.query('insert into storm values ($1)', [id])
-        acknowledged.push(id)
+        ids.push(id)
         if (id === 200) await kill(await openCluster(folder))
       }
     })()
     await expect(storm).rejects.toThrow()
     const rows = await eventually(() => query(server, 'select id from storm order by id'))
-    const kept = new Set(rows.map(({ id }) => id))
-    expect(acknowledged.length).toBeGreaterThan(200)
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+    const storedIds = new Set(rows.map(({ id }) => id))
+    expect(ids.length).toBeGreaterThan(200)
+    expect(ids.filter((id) => !storedIds.has(id))).toEqual([])
   })
 
   test('a folder whose path is too long for a socket works all the same', async () => {

@@ -78,8 +78,8 @@ describe('incrementBelow', () => {
   const limit = (key: string, max = 5) => ({ key, limit: max, windowSeconds: 60, now: world.clock.now() })
 
   test('security: 200 at the same moment with a limit of 5 are 5', async () => {
-    const counted = await together(() => incrementBelow(world.ctx.db, limit(`race:${world.app.id}`)), 200)
-    expect(counted.filter(({ allowed }) => allowed)).toHaveLength(5)
+    const results = await together(() => incrementBelow(world.ctx.db, limit(`race:${world.app.id}`)), 200)
+    expect(results.filter(({ allowed }) => allowed)).toHaveLength(5)
   })
 
   test('a new window begins when the old one is over, and says how long that takes', async () => {
@@ -107,8 +107,8 @@ describe('spend', () => {
     const { ctx, clock } = world
     const key = `jti:${world.app.id}`
     const expiresAt = new Date(clock.now().getTime() + 300_000)
-    const taken = await together(() => spend(ctx.db, { key, expiresAt, now: ctx.now() }))
-    expect(taken.filter(Boolean)).toHaveLength(1)
+    const results = await together(() => spend(ctx.db, { key, expiresAt, now: ctx.now() }))
+    expect(results.filter(Boolean)).toHaveLength(1)
     clock.forward({ seconds: 301 })
     expect(
       await spend(ctx.db, { key, expiresAt: new Date(clock.now().getTime() + 1_000), now: ctx.now() }),

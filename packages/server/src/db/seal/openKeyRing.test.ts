@@ -56,10 +56,10 @@ const place = (role: string): SealContext => ({
 describe('key-encryption keys', () => {
   test('are made at the first start, for their owner alone, and found at the next', async () => {
     const { file, start } = await newServer()
-    const sealed = await (await start()).seal.seal(place('a'), Buffer.from('secret'))
+    const secret = await (await start()).seal.seal(place('a'), Buffer.from('secret'))
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    const opened = await (await start()).seal.open(place('a'), sealed)
-    expect(Buffer.from(opened).toString()).toBe('secret')
+    const plaintext = await (await start()).seal.open(place('a'), secret)
+    expect(Buffer.from(plaintext).toString()).toBe('secret')
   })
 
   test('security: are nowhere in the database', async () => {
@@ -153,7 +153,7 @@ describe('rotation', () => {
   test('error: stopped half-way, everything still opens and a second run finishes', async () => {
     const { start } = await newServer()
     const ctx = await start()
-    const sealed = await Promise.all(
+    const values = await Promise.all(
       ['a', 'b', 'c', 'd'].map((appId) => ctx.seal.seal({ ...place('x'), appId }, Buffer.from(appId))),
     )
     const before = await ctx.db.selectFrom('data_keys').selectAll().orderBy('app_id').execute()
@@ -169,7 +169,7 @@ describe('rotation', () => {
     const between = await start()
     for (const [index, appId] of ['a', 'b', 'c', 'd'].entries())
       expect(
-        Buffer.from(await between.seal.open({ ...place('x'), appId }, sealed[index] ?? '')).toString(),
+        Buffer.from(await between.seal.open({ ...place('x'), appId }, values[index] ?? '')).toString(),
       ).toBe(appId)
     await rotateKeys(between)
     const keks = await ctx.db
@@ -185,10 +185,10 @@ describe('copies of the data folder', () => {
   async function twoMachines() {
     const one = await newServer()
     const ctx = await one.start()
-    const sealed = await ctx.seal.seal(place('a'), Buffer.from('value'))
+    const value = await ctx.seal.seal(place('a'), Buffer.from('value'))
     const other = await newFolder()
     await copyFile(one.file, join(other, 'keys.json'))
-    return { ...one, ctx, sealed, other, startOther: () => one.start({ LATCHKEY_DATA: other }) }
+    return { ...one, ctx, sealed: value, other, startOther: () => one.start({ LATCHKEY_DATA: other }) }
   }
 
   test('of two that rotate at once one is done, the other is told and loses nothing', async () => {

@@ -26,16 +26,16 @@ describe('sealing', () => {
   test('gives back what was sealed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 512 }), async (bytes) => {
-        const sealed = await seal.seal(home, bytes)
-        expect(Buffer.from(await seal.open(home, sealed))).toEqual(Buffer.from(bytes))
+        const value = await seal.seal(home, bytes)
+        expect(Buffer.from(await seal.open(home, value))).toEqual(Buffer.from(bytes))
       }),
       { numRuns: 50 },
     )
   })
 
   test('security: the same secret never looks the same twice', async () => {
-    const sealed = await Promise.all(Array.from({ length: 50 }, () => seal.seal(home, new Uint8Array(32))))
-    expect(new Set(sealed).size).toBe(50)
+    const values = await Promise.all(Array.from({ length: 50 }, () => seal.seal(home, new Uint8Array(32))))
+    expect(new Set(values).size).toBe(50)
   })
 
   test.each([
@@ -49,42 +49,42 @@ describe('sealing', () => {
     // Two members that read the same when put together.
     { userId: 'did:privy:a0xa', entropyId: '' },
   ])('security: a value moved to %o does not open', async (elsewhere) => {
-    const sealed = await seal.seal(home, Buffer.from('half'))
-    await expect(seal.open({ ...home, ...elsewhere }, sealed)).rejects.toThrow(/does not open/)
+    const value = await seal.seal(home, Buffer.from('half'))
+    await expect(seal.open({ ...home, ...elsewhere }, value)).rejects.toThrow(/does not open/)
   })
 
   test('security: a value of another app does not open', async () => {
     const other = await createWorld()
-    const sealed = await seal.seal(home, Buffer.from('half'))
-    await expect(other.ctx.seal.open({ ...home, appId: other.app.id }, sealed)).rejects.toThrow(
+    const value = await seal.seal(home, Buffer.from('half'))
+    await expect(other.ctx.seal.open({ ...home, appId: other.app.id }, value)).rejects.toThrow(
       /does not open/,
     )
   })
 
   test('security: a value with any bit changed, cut or lengthened does not open', async () => {
-    const sealed = await seal.seal(home, randomBytes(32))
-    const [format, version, body = ''] = sealed.split('.')
+    const value = await seal.seal(home, randomBytes(32))
+    const [format, version, body = ''] = value.split('.')
     const bytes = Buffer.from(body, 'base64url')
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length * 8 - 1), async (bit) => {
-        const changed = Buffer.from(bytes)
-        changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        const copy = Buffer.from(bytes)
+        copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7))
         await expect(
-          seal.open(home, [format, version, changed.toString('base64url')].join('.')),
+          seal.open(home, [format, version, copy.toString('base64url')].join('.')),
         ).rejects.toThrow()
       }),
       { numRuns: 100 },
     )
-    for (let length = 0; length < sealed.length; length++)
-      await expect(seal.open(home, sealed.slice(0, length))).rejects.toThrow()
+    for (let length = 0; length < value.length; length++)
+      await expect(seal.open(home, value.slice(0, length))).rejects.toThrow()
     for (const tail of ['A', '=', '.', '.A', ' '])
-      await expect(seal.open(home, sealed + tail)).rejects.toThrow()
+      await expect(seal.open(home, value + tail)).rejects.toThrow()
   })
 
   test('security: the key version is part of the value and cannot be another', async () => {
-    const sealed = await seal.seal(home, Buffer.from('half'))
+    const value = await seal.seal(home, Buffer.from('half'))
     for (const version of ['2', '0', '01', '-1', '1e0', ''])
-      await expect(seal.open(home, sealed.replace('v1.1.', `v1.${version}.`))).rejects.toThrow()
+      await expect(seal.open(home, value.replace('v1.1.', `v1.${version}.`))).rejects.toThrow()
   })
 })
 

@@ -52,8 +52,8 @@ describe('the consent page', () => {
     const { status, text } = await open('/cross-app/auth', login)
     expect(status).toBe(200)
     expect(text).not.toContain('<script>')
-    const told = toldIn(text)
-    expect(told).toMatchObject({
+    const notice = toldIn(text)
+    expect(notice).toMatchObject({
       appId: world.app.id,
       provider: { name: 'Test app', icon_url: null },
       requester: { name: '"><script>alert(1)</script>', icon_url: null },
@@ -64,7 +64,7 @@ describe('the consent page', () => {
       terms: { url: null, privacyUrl: null },
       kind: 'login',
     })
-    const no = new URL(told.denyUrl)
+    const no = new URL(notice.denyUrl)
     expect(Object.fromEntries(no.searchParams)).toEqual({
       ...{ from: 'us', error: 'access_denied', state: 's&error=x' },
     })

@@ -266,24 +266,24 @@ describe('security: an approval', () => {
 
   test('is not given with a session of the host page, whatever origin its thief names', async () => {
     const of = await pair()
-    const stolen = await signIn(of.world)
+    const thief = await signIn(of.world)
     const { request } = await open(of, login(of).query)
-    const refused = { status: 403, body: { code: 'invalid_origin' } }
-    expect(await approve(of, { request, token: stolen.token })).toMatchObject(refused)
+    const refusal = { status: 403, body: { code: 'invalid_origin' } }
+    expect(await approve(of, { request, token: thief.token })).toMatchObject(refusal)
     const { body } = await of.world.post(
       '/api/v1/sessions',
-      { refresh_token: stolen.refreshToken },
+      { refresh_token: thief.refreshToken },
       { origin: publicUrl },
     )
-    expect(await approve(of, { request, token: String(body.token) })).toMatchObject(refused)
-    const forked = await of.world.post('/api/v1/sessions/fork', { refresh_token: body.refresh_token })
-    const recovered = await of.world.post(
+    expect(await approve(of, { request, token: String(body.token) })).toMatchObject(refusal)
+    const fork = await of.world.post('/api/v1/sessions/fork', { refresh_token: body.refresh_token })
+    const recovery = await of.world.post(
       '/api/v1/sessions/fork/recover',
-      { refresh_token: forked.body.new_session_refresh_token },
+      { refresh_token: fork.body.new_session_refresh_token },
       markedBy(of.world, request),
     )
-    expect(recovered.status).toBe(200)
-    expect(await approve(of, { request, token: String(recovered.body.token) })).toMatchObject(refused)
+    expect(recovery.status).toBe(200)
+    expect(await approve(of, { request, token: String(recovery.body.token) })).toMatchObject(refusal)
   })
 
   test('is void when the connection has gone meanwhile', async () => {
@@ -348,8 +348,8 @@ describe('security: the token given to a requester (R71)', () => {
       ]
       for (const { status } of await Promise.all(calls)) expect([401, 404]).toContain(status)
     }
-    const refreshed = await of.world.post('/api/v1/sessions', { refresh_token: token }, { token })
-    expect(refreshed.status).toBe(401)
+    const reply = await of.world.post('/api/v1/sessions', { refresh_token: token }, { token })
+    expect(reply.status).toBe(401)
   })
 
   test('is of use to its requester alone, and no other token is of use in its place', async () => {
@@ -359,13 +359,13 @@ describe('security: the token given to a requester (R71)', () => {
     const read = (request: { app?: App; token?: string; requester?: string }) =>
       readGrantToken(ctx, request.app ?? of.provider, { token, requester: of.requester, ...request })
     expect(await read({})).toMatchObject({ userId: ada.userId, scopes: ['accounts', 'transact'] })
-    const refused = { code: 'missing_or_invalid_token' }
-    await expect(read({ requester: other.requester })).rejects.toMatchObject(refused)
-    await expect(read({ app: other.provider })).rejects.toMatchObject(refused)
-    await expect(read({ token: ada.token })).rejects.toMatchObject(refused)
-    await expect(read({ token: `${token.slice(0, -6)}AAAAAA` })).rejects.toMatchObject(refused)
+    const refusal = { code: 'missing_or_invalid_token' }
+    await expect(read({ requester: other.requester })).rejects.toMatchObject(refusal)
+    await expect(read({ app: other.provider })).rejects.toMatchObject(refusal)
+    await expect(read({ token: ada.token })).rejects.toMatchObject(refusal)
+    await expect(read({ token: `${token.slice(0, -6)}AAAAAA` })).rejects.toMatchObject(refusal)
     of.world.clock.forward({ seconds: 604_800 + 31 })
-    await expect(read({})).rejects.toMatchObject(refused)
+    await expect(read({})).rejects.toMatchObject(refusal)
   })
 
   test('ends at once when its user takes the connection back (R74)', async () => {
@@ -383,15 +383,15 @@ describe('security: the token given to a requester (R71)', () => {
     await read()
     expect((await revoke(ada)).body).toEqual({ revoked: 1 })
     await expect(read()).rejects.toMatchObject({ code: 'missing_or_invalid_token' })
-    const left = await of.world.get('/api/v1/users/me/connected_apps', { token: ada.token })
-    expect(left.body).toEqual({ connected_apps: [] })
+    const reply = await of.world.get('/api/v1/users/me/connected_apps', { token: ada.token })
+    expect(reply.body).toEqual({ connected_apps: [] })
     // A consent given anew does not bring the old token back.
     await redeem(of, await consented(of, ada.token))
     await expect(read()).rejects.toMatchObject({ code: 'missing_or_invalid_token' })
   })
 
   test('and when its user or the connection is gone', async () => {
-    const gone = [
+    const endings = [
       (of: Pair, userId: string) =>
         of.world.ctx.db
           .updateTable('users')
@@ -399,7 +399,7 @@ describe('security: the token given to a requester (R71)', () => {
           .where('id', '=', userId),
       (of: Pair) => of.world.ctx.db.deleteFrom('cross_app_requesters').where('app_id', '=', of.provider.id),
     ]
-    for (const remove of gone) {
+    for (const remove of endings) {
       const of = await pair()
       const { ada, token } = await granted(of)
       await remove(of, ada.userId).execute()
@@ -517,24 +517,24 @@ describe('the whole way, as the client of the requester goes it', () => {
   async function logIn(at: { world: World; id: string; origin: string }, of: Pair, token: string) {
     const verifier = random()
     const state_code = random()
-    const sent = { origin: at.origin, headers: { 'privy-app-id': at.id } }
+    const options = { origin: at.origin, headers: { 'privy-app-id': at.id } }
     const provider = `privy:${of.provider.id}`
-    const begun = await at.world.post(
+    const start = await at.world.post(
       '/api/v1/oauth/init',
       { provider, redirect_to: `${at.origin}/page`, code_challenge: s256(verifier), state_code },
-      sent,
+      options,
     )
-    const consent = new URL(String(begun.body.url))
+    const consent = new URL(String(start.body.url))
     const { request } = await readLogin(
       of.world.ctx,
       of.provider,
       (name) => consent.searchParams.get(name) ?? '',
     )
-    const approved = await approve(of, { request, token })
-    const callback = new URL(String(approved.body.redirect_to))
+    const approval = await approve(of, { request, token })
+    const callback = new URL(String(approval.body.redirect_to))
     const back = await at.world.fetch(callback.pathname + callback.search)
     const page = new URL(back.headers.get('location') ?? '')
-    const ended = await at.world.post(
+    const reply = await at.world.post(
       '/api/v1/oauth/authenticate',
       {
         authorization_code: page.searchParams.get('privy_oauth_code'),
@@ -542,9 +542,9 @@ describe('the whole way, as the client of the requester goes it', () => {
         code_verifier: verifier,
         provider,
       },
-      sent,
+      options,
     )
-    return { consent, page, ended }
+    return { consent, page, ended: reply }
   }
 
   test('on one server', async () => {
@@ -601,11 +601,11 @@ describe('the whole way, as the client of the requester goes it', () => {
         { token: options.token, ...markedBy(theirs, options.request) },
       )
     const verifier = random()
-    const begun = await ours.post('/api/v1/oauth/init', {
+    const start = await ours.post('/api/v1/oauth/init', {
       provider: `privy:${provider.id}`,
       ...{ redirect_to: 'https://shop.example/', code_challenge: s256(verifier), state_code: random() },
     })
-    const consent = new URL(String(begun.body.url))
+    const consent = new URL(String(start.body.url))
     expect(consent.origin).toBe(apiUrl)
     const asked = await readLogin(theirs.ctx, provider, (name) => consent.searchParams.get(name) ?? '')
     const { body } = await request({ request: asked.request, token: ada.token })

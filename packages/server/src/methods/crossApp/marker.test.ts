@@ -43,43 +43,43 @@ const forgeries: Forgery[] = [
   {
     what: 'the marker of a page that was open for too long',
     async sent(world) {
-      const sent = await openWindow(world)
+      const send = await openWindow(world)
       world.clock.forward({ seconds: requestSeconds + 1 })
-      return sent
+      return send
     },
   },
   {
     what: 'the marker of a page that was answered',
     async sent(world) {
-      const sent = await openWindow(world)
+      const send = await openWindow(world)
       const { token } = await logInInWindow(world)
-      const request = sent.headers['latchkey-consent']
-      const { status } = await world.post('/api/v1/cross-app/authorize', { request }, { ...sent, token })
+      const request = send.headers['latchkey-consent']
+      const { status } = await world.post('/api/v1/cross-app/authorize', { request }, { ...send, token })
       expect(status).toBe(200)
-      return sent
+      return send
     },
   },
   {
     what: 'a marker into which somebody has written another end',
     async sent(world) {
-      const sent = await openWindow(world)
+      const send = await openWindow(world)
       const later = new Date(world.clock.now().getTime() + 86_400_000)
       await world.ctx.db
         .updateTable('ceremonies')
         .set({ expires_at: later })
         .where('kind', '=', 'cross-app-request')
         .execute()
-      return sent
+      return send
     },
   },
 ]
 
 test.each(forgeries)('security: $what opens none of the doors', async ({ sent }) => {
   const world = await createWorld()
-  const forged = await sent(world)
+  const options = await sent(world)
   for (const { method, path } of doors) {
     const body = method === 'GET' ? {} : { body: {} }
-    expect(await world.call(method, path, { ...forged, ...body }), path).toMatchObject(notOurs)
+    expect(await world.call(method, path, { ...options, ...body }), path).toMatchObject(notOurs)
   }
 })
 
@@ -93,8 +93,8 @@ test('an app may list our origin as well: its pages are its own, and consent to 
   const { token } = await signIn(world)
   const { headers } = await openWindow(world)
   const request = headers['latchkey-consent']
-  const asked = { ...markedBy(world, request), token }
-  expect(await world.post('/api/v1/cross-app/authorize', { request }, asked)).toMatchObject(notOurs)
+  const options = { ...markedBy(world, request), token }
+  expect(await world.post('/api/v1/cross-app/authorize', { request }, options)).toMatchObject(notOurs)
 })
 
 test('security: a page says yes to what it was opened with, and to nothing else', async () => {
@@ -114,8 +114,8 @@ test('security: a marker from a host page makes its login none of the window', a
   const post: World['post'] = (path, body, sent = {}) => world.post(path, body, { ...sent, headers })
   const { token } = await signIn({ ...world, post })
   const request = headers['latchkey-consent']
-  const asked = { ...markedBy(world, request), token }
-  expect(await world.post('/api/v1/cross-app/authorize', { request }, asked)).toMatchObject(notOurs)
+  const options = { ...markedBy(world, request), token }
+  expect(await world.post('/api/v1/cross-app/authorize', { request }, options)).toMatchObject(notOurs)
 })
 
 test('a window that is over keeps its session, and may log out', async () => {
@@ -129,6 +129,6 @@ test('a window that is over keeps its session, and may log out', async () => {
   )
   expect(status).toBe(200)
   const out = { refresh_token: body.refresh_token }
-  const sent = { origin: own, token: String(body.token) }
-  expect((await world.post('/api/v1/sessions/logout', out, sent)).status).toBe(200)
+  const options = { origin: own, token: String(body.token) }
+  expect((await world.post('/api/v1/sessions/logout', out, options)).status).toBe(200)
 })

@@ -38,18 +38,18 @@ test('security: an old login of a consent window makes no fresh one in another a
   const ada = await logInAtProvider(world, provider)
   const first = await logIn(world, provider, ada)
   const address = await createWallet(await deviceIn(world, first))
-  const asked = async (session: typeof first) =>
+  const request = async (session: typeof first) =>
     (await refusal(recover(await deviceIn(world, session), address))).code
-  expect(await asked(first)).toBe('nothing was refused')
+  expect(await request(first)).toBe('nothing was refused')
 
   world.clock.forward({ seconds: 25 * 3_600 })
-  const sent = { origin: world.ctx.config.publicUrl, headers: { 'privy-app-id': provider.id } }
-  const refreshed = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken }, sent)
-  const old = { ...ada, token: String(refreshed.body.token) }
+  const options = { origin: world.ctx.config.publicUrl, headers: { 'privy-app-id': provider.id } }
+  const reply = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken }, options)
+  const old = { ...ada, token: String(reply.body.token) }
   const later = await logIn(world, provider, old)
   expect(later.userId).toBe(first.userId)
-  expect(await asked(later)).toBe('login_on_hold')
-  expect(await asked(await logIn(world, provider, await logInAtProvider(world, provider, ada.email)))).toBe(
+  expect(await request(later)).toBe('login_on_hold')
+  expect(await request(await logIn(world, provider, await logInAtProvider(world, provider, ada.email)))).toBe(
     'nothing was refused',
   )
 })

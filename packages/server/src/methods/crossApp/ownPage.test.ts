@@ -12,7 +12,7 @@ import { fakeBotToken, signWidget } from '../../vendors/telegram/fake.ts'
 import { firstPartyOrigin, getRelyingParty } from '../passkeys/relyingParty.ts'
 
 const own = 'http://localhost:4000'
-const refused = { status: 401, body: { code: 'invalid_credentials' } }
+const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 
 /** The address of a consent window of the world's app. */
 const getAddress = ({ app }: World) => `${own}/cross-app/auth?provider_app_id=${app.id}&state=s`
@@ -24,8 +24,8 @@ const sentFrom = async (world: World, origin: string | null) =>
 /** Whether a consent would count with this session; the request itself does not exist. */
 async function isOwn(world: World, { status, body }: Answer): Promise<boolean> {
   expect(status).toBe(200)
-  const asked = { ...markedBy(world, 'none'), token: String(body.token) }
-  const { body: said } = await world.post('/api/v1/cross-app/authorize', { request: 'none' }, asked)
+  const options = { ...markedBy(world, 'none'), token: String(body.token) }
+  const { body: said } = await world.post('/api/v1/cross-app/authorize', { request: 'none' }, options)
   expect(['invalid_origin', 'invalid_credentials']).toContain(said.code)
   return said.code === 'invalid_credentials'
 }
@@ -47,7 +47,7 @@ describe('a social login', () => {
   test('security: of a host page is worth nothing in the window, whatever origin its thief names', async () => {
     const world = await social()
     const there = await travel(world)
-    expect(await authenticate(world, there, {}, await openWindow(world))).toMatchObject(refused)
+    expect(await authenticate(world, there, {}, await openWindow(world))).toMatchObject(refusal)
     expect(await isOwn(world, await authenticate(world, there))).toBe(false)
   })
 
@@ -55,9 +55,9 @@ describe('a social login', () => {
     const world = await social()
     const there = await trip(world)
     for (const origin of [world.app.origin, null])
-      expect(await authenticate(world, there, {}, { origin })).toMatchObject(refused)
+      expect(await authenticate(world, there, {}, { origin })).toMatchObject(refusal)
     const { token } = await signIn(world)
-    expect(await world.post('/api/v1/oauth/link', toProof(there), { token })).toMatchObject(refused)
+    expect(await world.post('/api/v1/oauth/link', toProof(there), { token })).toMatchObject(refusal)
   })
 
   test('security: no other page has its visitors sent to the window (R33)', async () => {
@@ -108,9 +108,9 @@ describe.each([
     const wallet = make()
     const nonce = await nonceFor(world, wallet, await sentFrom(world, origin))
     const message = createMessage(world, wallet, nonce, page)
-    const signed = { message, signature: await wallet.sign(message) }
-    const answer = await send(world, wallet, { ...signed, sent: await sentFrom(world, origin) })
-    if (gives === undefined) expect(answer).toMatchObject(refused)
+    const proof = { message, signature: await wallet.sign(message) }
+    const answer = await send(world, wallet, { ...proof, sent: await sentFrom(world, origin) })
+    if (gives === undefined) expect(answer).toMatchObject(refusal)
     else expect(await isOwn(world, answer)).toBe(gives === 'own')
   })
 })
@@ -132,7 +132,7 @@ describe('a passkey', () => {
     const authenticator_response = authenticator.assert(options, { origin: made })
     const proof = { challenge: options.challenge, authenticator_response }
     const answer = await world.post('/api/v1/passkeys/authenticate', proof, await sentFrom(world, origin))
-    if (gives === undefined) expect(answer).toMatchObject(refused)
+    if (gives === undefined) expect(answer).toMatchObject(refusal)
     else expect(await isOwn(world, answer)).toBe(gives === 'own')
   })
 
@@ -160,10 +160,10 @@ describe('a passkey', () => {
     const app = await world.ctx.apps.find(world.app.id)
     if (!app) throw new Error('The app of a world exists.')
     const shared = 'shared' in options ? options.shared : null
-    const known = { ...app, settings: { ...app.settings, passkey_relying_party: shared ?? null } }
-    expect(firstPartyOrigin(known, at)).toBe(is)
-    const asking = { app: known, clientId: undefined, origin: at, publicUrl: at }
-    const ask = (wanted: string | null) => () => getRelyingParty({ ...asking, wanted })
+    const sharedApp = { ...app, settings: { ...app.settings, passkey_relying_party: shared ?? null } }
+    expect(firstPartyOrigin(sharedApp, at)).toBe(is)
+    const asking = { app: sharedApp, clientId: undefined, origin: at, publicUrl: at }
+    const ask = (page: string | null) => () => getRelyingParty({ ...asking, wanted: page })
     if (is === undefined) expect(ask(null)).toThrow()
     // Asking for its own origin, the window still gets no other.
     else expect(ask(at)()).toEqual({ origin: is, id: new URL(is).hostname })
@@ -190,7 +190,7 @@ describe('a Farcaster wallet', () => {
   test('security: that a host page has asked is none of the window', async () => {
     const world = await createWorld({ settings: { farcaster_auth: true } })
     const proof = await approved(world, world.app.origin)
-    expect(await world.post(`${path}/authenticate`, proof, await openWindow(world))).toMatchObject(refused)
+    expect(await world.post(`${path}/authenticate`, proof, await openWindow(world))).toMatchObject(refusal)
     expect(await isOwn(world, await world.post(`${path}/authenticate`, proof))).toBe(false)
     const ours = await approved(world, own)
     expect(ours.message).toContain('localhost:4000 wants you to sign in')

@@ -65,7 +65,7 @@ const sign = (claims: Claims, options: { key?: KeyObject; alg?: string; header?:
 const enter = (world: World, token: unknown, options?: SendOptions) =>
   world.post('/api/v1/custom_jwt_account/authenticate', { token }, options)
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const refused = { status: 401, body: { code: 'invalid_credentials' } }
+const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 
 describe("login with a token of the app's own login", () => {
   test('makes a user, and is that user again, with the same token too', async () => {
@@ -89,7 +89,7 @@ describe("login with a token of the app's own login", () => {
     expect((await enter(world, token)).body.user).toMatchObject({
       linked_accounts: [{ custom_user_id: 'u-1' }],
     })
-    expect(await enter(world, await sign(claimsIn(world)))).toMatchObject(refused)
+    expect(await enter(world, await sign(claimsIn(world)))).toMatchObject(refusal)
   })
 
   test('links to whoever is signed in, once', async () => {
@@ -171,13 +171,13 @@ describe('security: a token is refused (R66)', () => {
   test.each(cases)('$what', async ({ claims }) => {
     const world = await worldWith(byPem)
     // Not by `SignJWT`, which would not sign some of them.
-    const signed = `${part({ alg: 'ES256' })}.${part(claimsIn(world, claims))}`
+    const token = `${part({ alg: 'ES256' })}.${part(claimsIn(world, claims))}`
     const { sign: signBytes } = await import('node:crypto')
-    const signature = signBytes('sha256', Buffer.from(signed), {
+    const signature = signBytes('sha256', Buffer.from(token), {
       key: own.privateKey,
       dsaEncoding: 'ieee-p1363',
     }).toString('base64url')
-    expect(await enter(world, `${signed}.${signature}`)).toMatchObject(refused)
+    expect(await enter(world, `${token}.${signature}`)).toMatchObject(refusal)
     const users = await world.ctx.db
       .selectFrom('users')
       .select('id')
@@ -193,8 +193,8 @@ describe('security: a token is refused (R66)', () => {
     const [header = '', payload = '', signature = ''] = good.split('.')
     const jwk = await exportJWK(foreign.publicKey)
     const hmac = (head: object, secret: string) => {
-      const signed = `${part(head)}.${payload}`
-      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+      const token = `${part(head)}.${payload}`
+      return `${token}.${createHmac('sha256', secret).update(token).digest('base64url')}`
     }
     const tokens = [
       await sign(claims, { key: foreign.privateKey }),
@@ -216,7 +216,7 @@ describe('security: a token is refused (R66)', () => {
       '',
       null,
     ]
-    for (const token of tokens) expect(await enter(world, token)).toMatchObject(refused)
+    for (const token of tokens) expect(await enter(world, token)).toMatchObject(refusal)
     expect((await enter(world, good)).status).toBe(200)
   })
 
@@ -225,7 +225,7 @@ describe('security: a token is refused (R66)', () => {
     const world = await worldWith({ ...byPem, public_key: rsaPem, algorithms: ['RS256'] })
     const claims = claimsIn(world)
     expect(await enter(world, await sign(claims, { key: rsa.privateKey, alg: 'PS256' }))).toMatchObject(
-      refused,
+      refusal,
     )
     expect((await enter(world, await sign(claims, { key: rsa.privateKey, alg: 'RS256' }))).status).toBe(200)
   })
@@ -234,7 +234,7 @@ describe('security: a token is refused (R66)', () => {
     const [world, other] = [await worldWith(byPem), await worldWith({ ...byPem, audience: 'other' })]
     const token = await sign(claimsIn(world))
     expect((await enter(world, token)).status).toBe(200)
-    expect(await enter(other, token)).toMatchObject(refused)
+    expect(await enter(other, token)).toMatchObject(refusal)
   })
 
   test('and no login makes more users than the app may have (R67)', async () => {
@@ -325,7 +325,7 @@ describe('keys that the login publishes', () => {
       enter(world, await sign(claimsIn(world, claims), { key }))
     expect((await by(own.privateKey)).status).toBe(200)
     expect((await by(foreign.privateKey)).status).toBe(200)
-    expect(await by(ec().privateKey)).toMatchObject(refused)
+    expect(await by(ec().privateKey)).toMatchObject(refusal)
     expect((await by(foreign.privateKey, { aud: 'other' })).body.error).toContain('"aud"')
   })
 
@@ -337,7 +337,7 @@ describe('keys that the login publishes', () => {
     world.clock.forward({ seconds: 60 })
     const tokens = await Promise.all(Array.from({ length: 20 }, (_, n) => withKid(world, `unknown ${n}`)))
     for (const reply of await Promise.all(tokens.map((token) => enter(world, token))))
-      expect(reply).toMatchObject(refused)
+      expect(reply).toMatchObject(refusal)
     expect(host.asked).toBe(2)
     expect((await enter(world, await withKid(world, 'one'))).status).toBe(200)
   })
@@ -349,16 +349,16 @@ describe('keys that the login publishes', () => {
     expect((await enter(world, await withKid(world, 'one'))).status).toBe(200)
     host.keys = [await jwk(foreign.publicKey, 'two')]
     world.clock.forward({ seconds: 601 })
-    expect(await enter(world, await withKid(world, 'one'))).toMatchObject(refused)
+    expect(await enter(world, await withKid(world, 'one'))).toMatchObject(refusal)
   })
 
   test('security: a symmetric key among them is none (R66)', async () => {
     const host = await keyHost()
     host.keys = [{ kty: 'oct', k: Buffer.from('secret'.repeat(8)).toString('base64url'), kid: 'one' }]
     const world = await worldWith({ jwks_url: host.url, issuer, audience })
-    const signed = `${part({ alg: 'HS256', kid: 'one' })}.${part(claimsIn(world))}`
-    const mac = createHmac('sha256', 'secret'.repeat(8)).update(signed).digest('base64url')
-    expect(await enter(world, `${signed}.${mac}`)).toMatchObject(refused)
+    const token = `${part({ alg: 'HS256', kid: 'one' })}.${part(claimsIn(world))}`
+    const mac = createHmac('sha256', 'secret'.repeat(8)).update(token).digest('base64url')
+    expect(await enter(world, `${token}.${mac}`)).toMatchObject(refusal)
   })
 
   test.each([
@@ -370,7 +370,7 @@ describe('keys that the login publishes', () => {
     Object.assign(host, { status, text })
     const world = await worldWith({ jwks_url: host.url, issuer, audience })
     const reply = await enter(world, await withKid(world, 'one'))
-    expect(reply).toMatchObject(refused)
+    expect(reply).toMatchObject(refusal)
     expect(reply.body.error).toBe('The keys of this login cannot be reached. Try again in a minute.')
     Object.assign(host, { status: 200, text: undefined, keys: [await jwk(own.publicKey, 'one')] })
     world.clock.forward({ seconds: 60 })
@@ -380,7 +380,7 @@ describe('keys that the login publishes', () => {
     expect((await enter(world, await withKid(world, 'one'))).status).toBe(200)
     // security: an attacker who blocks the key host cannot keep a stolen key alive for ever (F14)
     world.clock.forward({ seconds: 24 * 3_600 })
-    expect(await enter(world, await withKid(world, 'one'))).toMatchObject(refused)
+    expect(await enter(world, await withKid(world, 'one'))).toMatchObject(refusal)
   })
 
   test('security: an address inside our network is not asked in production (R83)', async () => {
@@ -390,7 +390,7 @@ describe('keys that the login publishes', () => {
       settings: { custom_jwt_auth: true, custom_auth_config: { jwks_url: host.url, issuer, audience } },
       env: { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'http://localhost:4000' },
     })
-    expect(await enter(world, await withKid(world, 'one'))).toMatchObject(refused)
+    expect(await enter(world, await withKid(world, 'one'))).toMatchObject(refusal)
     expect(host.asked).toBe(0)
   })
 })

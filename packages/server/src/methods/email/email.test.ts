@@ -14,10 +14,10 @@ const invalid = { status: 401, body: { code: 'invalid_credentials' } }
 describe('login with email', () => {
   test('a new user signs in, is known, refreshes, and signs in again as the same', async () => {
     const world = await createWorld()
-    const asked = await init(world, ' Ada@Example.com')
-    expect(asked).toMatchObject({ status: 200, body: { success: true } })
+    const reply = await init(world, ' Ada@Example.com')
+    expect(reply).toMatchObject({ status: 200, body: { success: true } })
     const schema = published['email.init']?.reply
-    expect(schema && complaint(schema, asked.body)).toBeNull()
+    expect(schema && complaint(schema, reply.body)).toBeNull()
     const first = await authenticate(world, ada, world.codeFor(ada))
     expect(first).toMatchObject({ status: 200, body: { is_new_user: true, session_update_action: 'set' } })
     const me = await world.get('/api/v1/users/me', { token: String(first.body.token) })
@@ -45,12 +45,12 @@ describe('login with email', () => {
 
   test('error: an app without it says so on both steps, in words that clients show', async () => {
     const world = await createWorld({ settings: { email_auth: false, guest_auth: true } })
-    const refused = {
+    const refusal = {
       status: 403,
       body: { code: 'disallowed_login_method', error: 'Login with email not allowed.' },
     }
-    expect(await init(world, ada)).toMatchObject(refused)
-    expect(await authenticate(world, ada, '123456')).toMatchObject(refused)
+    expect(await init(world, ada)).toMatchObject(refusal)
+    expect(await authenticate(world, ada, '123456')).toMatchObject(refusal)
   })
 
   test('error: a mail that cannot be sent is said so, and asking again is possible at once', async () => {
@@ -100,9 +100,9 @@ test('security: a mailbox gets twenty codes an hour under all its +names togethe
   const world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
   const ask = (name: string) => world.post('/api/v1/passwordless/init', { email: `${name}@flood.example` })
   for (let n = 0; n < 20; n++) expect((await ask(`ada+${n}`)).status).toBe(200)
-  const refused = await ask('ada+another')
-  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  const reply = await ask('ada+another')
+  expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(3_000)
   for (const other of ['ada', 'bob+1']) expect((await ask(other)).status).toBe(200)
   world.clock.forward({ seconds: 3_601 })
   expect((await ask('ada+another')).status).toBe(200)
@@ -165,9 +165,9 @@ describe('security: the address mailed is the address stored (R22)', () => {
     `${'a'.repeat(250)}@example.com`,
     42,
     ['ada@example.com'],
-  ])('%j is none', async (typed) => {
+  ])('%j is none', async (text) => {
     const world = await createWorld()
-    expect(await init(world, typed)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    expect(await init(world, text)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     expect(world.inbox).toEqual([])
   })
 })

@@ -60,13 +60,13 @@ afterAll(() => {
 
 /** As the real one: the first poll gets the answer, the second finds no channel and is answered last. */
 async function relayThatTellsOnce() {
-  const done = { message: 'm', signature: '0x', fid: 7 }
+  const completion = { message: 'm', signature: '0x', fid: 7 }
   const asking: ServerResponse[] = []
   const relay = createServer((request, response) => {
     if (request.method === 'POST')
       return response.writeHead(201).end('{"channelToken":"T","url":"https://wallet.example/T"}')
     asking.push(response)
-    if (asking.length === 2) asking[0]?.end(JSON.stringify(done))
+    if (asking.length === 2) asking[0]?.end(JSON.stringify(completion))
   })
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
   closing.push(() => {
@@ -88,23 +88,23 @@ describe('channel', () => {
     const channel = await findChannel(world.ctx, token)
     expect(channel?.request).toMatchObject({ domain: 'localhost:3000', siweUri: 'http://localhost:3000' })
     if (channel) await approveChannel(world.ctx, { token, request: channel.request, user: ada })
-    const completed = { state: 'completed', nonce, message: expect.any(String), ...ada }
-    expect((await look(world, token)).body).toMatchObject(completed)
-    expect((await look(world, token)).body).toMatchObject(completed)
+    const completion = { state: 'completed', nonce, message: expect.any(String), ...ada }
+    expect((await look(world, token)).body).toMatchObject(completion)
+    expect((await look(world, token)).body).toMatchObject(completion)
   })
 
   test('error: a declined, an unknown and an old one are rejected', async () => {
     const world = await farcasterWorld()
     const [declined, old] = [await open(world), await open(world)]
     await closeChannel(world.ctx, declined)
-    const rejected = {
+    const refusal = {
       status: 401,
       body: { code: 'invalid_credentials', error: 'The request was rejected. Please try again.' },
     }
-    expect(await look(world, declined)).toMatchObject(rejected)
-    expect(await look(world, 'unknown')).toMatchObject(rejected)
+    expect(await look(world, declined)).toMatchObject(refusal)
+    expect(await look(world, 'unknown')).toMatchObject(refusal)
     world.clock.forward({ seconds: 120 })
-    expect(await look(world, old)).toMatchObject(rejected)
+    expect(await look(world, old)).toMatchObject(refusal)
   })
 
   test('asked about twice at once it is completed for both: the relay tells it once', async () => {
@@ -187,8 +187,8 @@ describe('login', () => {
     const world = await farcasterWorld()
     const { body } = await world.post('/api/v2/farcaster/init')
     expect(Date.parse(String(body.expires_at))).toBe(world.clock.now().getTime() + 600_000)
-    const signed = inFrame(world, String(body.nonce))
-    const send = () => world.post('/api/v2/farcaster/authenticate', { ...signed, fid: 7 })
+    const proof = inFrame(world, String(body.nonce))
+    const send = () => world.post('/api/v2/farcaster/authenticate', { ...proof, fid: 7 })
     expect(await send()).toMatchObject({ status: 200, body: { user: { linked_accounts: [{ fid: 7 }] } } })
     // security: the nonce works once
     expect((await send()).body.code).toBe('invalid_credentials')
@@ -204,8 +204,8 @@ describe('link, unlink, transfer', () => {
   test('links to whoever is signed in, and takes it off again', async () => {
     const world = await farcasterWorld()
     const { token } = await signIn(world)
-    const linked = await world.post(`${path}/link`, await approved(world), { token })
-    expect(linked.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'farcaster', fid: 4242 }])
+    const reply = await world.post(`${path}/link`, await approved(world), { token })
+    expect(reply.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'farcaster', fid: 4242 }])
     const unlinked = await world.post(`${path}/unlink`, { fid: 4242 }, { token })
     expect(unlinked.body.linked_accounts).toMatchObject([{ type: 'email' }])
   })
@@ -221,8 +221,8 @@ describe('link, unlink, transfer', () => {
     })
     const { nonce } = offer.body.data as { nonce: string }
     const move = (farcaster_id: string) => world.post(`${path}/transfer`, { nonce, farcaster_id }, { token })
-    const moved = await move('4242')
-    expect(moved.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'farcaster' }])
+    const reply = await move('4242')
+    expect(reply.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'farcaster' }])
     expect((await move('4242')).body.code).toBe('invalid_credentials')
   })
 })
@@ -234,7 +234,7 @@ async function forged(world: World, change: Partial<SignInMessage>, fid = ada.fi
   const channel_token = await open(world)
   const { request } = (await findChannel(world.ctx, channel_token)) ?? {}
   if (!request) throw new Error('The channel is not open.')
-  const signed = signAs(ada.fid, {
+  const proof = signAs(ada.fid, {
     domain: request.domain,
     address: addressOfId(ada.fid),
     statement: 'Farcaster Auth',
@@ -246,7 +246,7 @@ async function forged(world: World, change: Partial<SignInMessage>, fid = ada.fi
     resources: [`farcaster://fid/${fid}`],
     ...change,
   })
-  return { channel_token, ...signed, fid }
+  return { channel_token, ...proof, fid }
 }
 
 const minutesAgo = (world: World, minutes: number) =>
@@ -315,25 +315,25 @@ describe('security', () => {
 
   test('security: a channel ends in one login, of any number at the same moment (R45)', async () => {
     const world = await farcasterWorld()
-    const signed = await approved(world)
+    const proof = await approved(world)
     await warmPool(world)
-    const answers = await Promise.all(Array.from({ length: 16 }, () => enter(world, signed)))
+    const answers = await Promise.all(Array.from({ length: 16 }, () => enter(world, proof)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await enter(world, signed)).body.code).toBe('invalid_credentials')
+    expect((await enter(world, proof)).body.code).toBe('invalid_credentials')
   })
 
   test('security: a channel is over after 120 seconds, approved or not (R45)', async () => {
     const world = await farcasterWorld()
-    const signed = await approved(world)
+    const proof = await approved(world)
     world.clock.forward({ seconds: 120 })
-    expect((await enter(world, signed)).body.code).toBe('invalid_credentials')
+    expect((await enter(world, proof)).body.code).toBe('invalid_credentials')
   })
 
   test('security: a channel is of one app alone (R45)', async () => {
     const [theirs, ours] = [await farcasterWorld(), await farcasterWorld()]
-    const signed = await approved(theirs)
-    expect((await enter(ours, signed)).body.code).toBe('invalid_credentials')
-    expect((await look(ours, signed.channel_token)).status).toBe(401)
+    const proof = await approved(theirs)
+    expect((await enter(ours, proof)).body.code).toBe('invalid_credentials')
+    expect((await look(ours, proof.channel_token)).status).toBe(401)
   })
 
   test('security: a frame may not speak for another site, nor with a nonce of its own (R45)', async () => {
@@ -394,8 +394,8 @@ describe('setting up', () => {
   test('error: signers are not built', async () => {
     const world = await farcasterWorld()
     const { token } = await signIn(world)
-    const asked = { ed25519_public_key: `0x${'ab'.repeat(32)}` }
-    const answer = await world.post(`${path}/signer/init`, asked, { token })
+    const input = { ed25519_public_key: `0x${'ab'.repeat(32)}` }
+    const answer = await world.post(`${path}/signer/init`, input, { token })
     expect(answer.body.code).toBe('feature_not_enabled')
   })
 })

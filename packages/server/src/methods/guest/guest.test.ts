@@ -10,7 +10,7 @@ const enter = (world: World, guest_credential: unknown, options: SendOptions & {
   world.post('/api/v1/guest/authenticate', { guest_credential, ...options.body }, options)
 const me = async (world: World, token: unknown) =>
   (await world.get('/api/v1/users/me', { token: String(token) })).status
-const refused = { status: 401, body: { code: 'invalid_credentials' } }
+const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 
 async function guestIn(world: World, credential = newCredential()) {
   const { status, body } = await enter(world, credential)
@@ -110,7 +110,7 @@ describe('security: a guest credential (R65)', () => {
       is_guest: false,
       linked_accounts: [{ type: 'email', address: 'ada@upgraded.example' }],
     })
-    expect(await enter(world, guest.credential)).toMatchObject(refused)
+    expect(await enter(world, guest.credential)).toMatchObject(refusal)
     const tokens = [guest.token, elsewhere.token, body.token]
     expect(await Promise.all(tokens.map((token) => me(world, token)))).toEqual([401, 401, 200])
   })
@@ -127,7 +127,7 @@ describe('security: a guest credential (R65)', () => {
       { token: guest.token },
     )
     expect(body).toMatchObject({ id: guest.userId, is_guest: false, linked_accounts: [{ address: email }] })
-    expect(await enter(world, guest.credential)).toMatchObject(refused)
+    expect(await enter(world, guest.credential)).toMatchObject(refusal)
     expect(await Promise.all([guest.token, elsewhere.token].map((token) => me(world, token)))).toEqual([
       200, 401,
     ])
@@ -141,13 +141,13 @@ describe('security: a guest credential (R65)', () => {
     const body = { email: ada.email, code: world.codeFor(ada.email) }
     const offer = await world.post('/api/v1/passwordless/link', body, { token: guest.token })
     const { nonce } = (offer.body.data ?? {}) as { nonce?: string }
-    const moved = await world.post(
+    const reply = await world.post(
       '/api/v1/passwordless/transfer',
       { nonce, email: ada.email },
       { token: guest.token },
     )
-    expect(moved.body).toMatchObject({ id: guest.userId, is_guest: false })
-    expect(await enter(world, guest.credential)).toMatchObject(refused)
+    expect(reply.body).toMatchObject({ id: guest.userId, is_guest: false })
+    expect(await enter(world, guest.credential)).toMatchObject(refusal)
   })
 
   test('racing with the upgrade opens nothing that outlives it, and there is one user', async () => {
@@ -158,9 +158,9 @@ describe('security: a guest credential (R65)', () => {
     const late = Array.from({ length: 12 }, () => enter(world, guest.credential))
     const [{ status, body }, ...entered] = await Promise.all([become(), ...late])
     expect(status).toBe(200)
-    const opened = entered.filter((reply) => reply.status === 200)
-    expect(new Set(opened.map((reply) => (reply.body.user as { id: string }).id)).size).toBeLessThan(2)
-    for (const reply of opened) expect(await me(world, reply.body.token)).toBe(401)
+    const successes = entered.filter((reply) => reply.status === 200)
+    expect(new Set(successes.map((reply) => (reply.body.user as { id: string }).id)).size).toBeLessThan(2)
+    for (const reply of successes) expect(await me(world, reply.body.token)).toBe(401)
     expect(await me(world, body.token)).toBe(200)
     const users = await world.ctx.db
       .selectFrom('users')
@@ -200,14 +200,14 @@ describe('security: a guest credential (R65)', () => {
 describe('security: making guests', () => {
   test('stops after twenty an hour from one network; those who are known go on', async () => {
     const world = await createWorld({ settings })
-    const known = newCredential()
-    await enter(world, known)
+    const credential = newCredential()
+    await enter(world, credential)
     for (let n = 1; n < 20; n++) expect((await enter(world, newCredential())).status).toBe(200)
     expect(await enter(world, newCredential())).toMatchObject({
       status: 429,
       body: { code: 'too_many_requests' },
     })
-    expect((await enter(world, known)).status).toBe(200)
+    expect((await enter(world, credential)).status).toBe(200)
     expect((await enter(world, newCredential(), { from: '198.51.100.1' })).status).toBe(200)
     world.clock.forward({ seconds: 3_600 })
     expect((await enter(world, newCredential())).status).toBe(200)
@@ -228,8 +228,8 @@ describe('security: making guests', () => {
   })
 
   test('respects allowlist and user limit, in a race too (R67)', async () => {
-    const listed = await createWorld({ settings: { ...settings, allowlist_enabled: true } })
-    expect(await enter(listed, newCredential())).toMatchObject({ body: { code: 'allowlist_rejected' } })
+    const strictWorld = await createWorld({ settings: { ...settings, allowlist_enabled: true } })
+    expect(await enter(strictWorld, newCredential())).toMatchObject({ body: { code: 'allowlist_rejected' } })
     const world = await createWorld({ settings })
     await setAppRow(world, { user_limit: 5 })
     await warmPool(world)

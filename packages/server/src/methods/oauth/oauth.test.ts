@@ -19,7 +19,7 @@ const settings = allSocial
 const ada = { subject: '1001', name: 'Ada Lovelace', email: 'ada@example.com' }
 
 /** What the person of the sandbox is to a network, by the members that its accounts have (protocol 3.2). */
-const given: Record<string, unknown> = {
+const tokens: Record<string, unknown> = {
   email: 'ada@example.com',
   name: 'Ada Lovelace',
   username: 'ada',
@@ -33,7 +33,7 @@ const unsaid: { [P in SocialProvider]?: object } = {
 }
 
 function accountFor(provider: SocialProvider) {
-  const members = socialNetworks[provider].members.map((name) => [name, given[name]])
+  const members = socialNetworks[provider].members.map((name) => [name, tokens[name]])
   return { type: `${provider}_oauth`, subject: '1001', ...Object.fromEntries(members), ...unsaid[provider] }
 }
 
@@ -60,10 +60,10 @@ describe.each(socialProviders)('%s', (provider) => {
     const { token, userId } = await signIn(world)
     for (let n = 0; n < 2; n++) {
       const trip = await travel(world, { provider, persona: ada, sent: { token } })
-      const linked = await world.post('/api/v1/oauth/link', toProof(trip), { token })
-      expect(linked).toMatchObject({ status: 200, body: { id: userId } })
-      expect(linked.body.linked_accounts).toHaveLength(2)
-      expect(linked.body.oauth_tokens).toMatchObject({ provider, access_token: expect.any(String) })
+      const reply = await world.post('/api/v1/oauth/link', toProof(trip), { token })
+      expect(reply).toMatchObject({ status: 200, body: { id: userId } })
+      expect(reply.body.linked_accounts).toHaveLength(2)
+      expect(reply.body.oauth_tokens).toMatchObject({ provider, access_token: expect.any(String) })
     }
     const body = { provider, subject: '1001' }
     const unlinked = await world.post('/api/v1/oauth/unlink', body, { token })
@@ -75,9 +75,9 @@ describe.each(socialProviders)('%s', (provider) => {
     const loser = await logInBy(world, provider, ada)
     const { token, userId } = await signIn(world)
     const trip = await travel(world, { provider, persona: ada, sent: { token } })
-    const refused = await world.post('/api/v1/oauth/link', toProof(trip), { token })
-    expect(refused).toMatchObject({ status: 400, body: { code: 'account_transfer_required' } })
-    const offer = refused.body.data as { nonce: string; otherUser: { oAuthUserInfo: { subject: string } } }
+    const reply = await world.post('/api/v1/oauth/link', toProof(trip), { token })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'account_transfer_required' } })
+    const offer = reply.body.data as { nonce: string; otherUser: { oAuthUserInfo: { subject: string } } }
     expect(offer).toMatchObject({ subject: '1001', otherUser: { oAuthUserInfo: { subject: '1001' } } })
     const userInfo = offer.otherUser.oAuthUserInfo
     const wrong = { nonce: offer.nonce, userInfo: { ...userInfo, subject: '1002' } }
@@ -96,19 +96,19 @@ describe.each(socialProviders)('%s', (provider) => {
 
   test('error: whoever denies, is suspended or meets a failure gets no session (R39)', async () => {
     const world = await createWorld({ settings })
-    const denied = await travel(world, { provider, persona: { outcome: 'deny' } })
-    expect(denied).toMatchObject({ code: 'undefined', state: denied.stateCode, provider })
-    const failed = await travel(world, { provider, persona: { outcome: 'error' } })
-    expect(failed.code).toBe('error')
-    for (const trip of [denied, failed])
+    const denial = await travel(world, { provider, persona: { outcome: 'deny' } })
+    expect(denial).toMatchObject({ code: 'undefined', state: denial.stateCode, provider })
+    const failure = await travel(world, { provider, persona: { outcome: 'error' } })
+    expect(failure.code).toBe('error')
+    for (const trip of [denial, failure])
       expect(await authenticate(world, trip)).toMatchObject({
         status: 401,
         body: { code: 'invalid_credentials' },
       })
-    const suspended = await travel(world, { provider, persona: { outcome: 'suspended' } })
-    const refused = { status: 403, body: { code: 'oauth_account_suspended' } }
-    expect(await authenticate(world, suspended)).toMatchObject(refused)
-    expect((await authenticate(world, suspended)).status).toBe(401)
+    const suspension = await travel(world, { provider, persona: { outcome: 'suspended' } })
+    const refusal = { status: 403, body: { code: 'oauth_account_suspended' } }
+    expect(await authenticate(world, suspension)).toMatchObject(refusal)
+    expect((await authenticate(world, suspension)).status).toBe(401)
     const busy = await travel(world, { provider, persona: { outcome: 'busy' } })
     const { status, body } = await authenticate(world, busy)
     expect(status).toBe(429)
@@ -119,11 +119,11 @@ describe.each(socialProviders)('%s', (provider) => {
     const world = await createWorld({ settings })
     const trip = await travel(world, { provider, persona: ada })
     await setFlag(world, `${provider}_oauth`, false)
-    const refused = { status: 403, body: { code: 'disallowed_login_method' } }
-    const begun = await leave(world, { provider })
-    expect(begun.answer).toMatchObject(refused)
-    expect(begun.answer.body.error).toMatch(/^Login with \w+ not allowed\.$/)
-    expect(await authenticate(world, trip)).toMatchObject(refused)
+    const refusal = { status: 403, body: { code: 'disallowed_login_method' } }
+    const start = await leave(world, { provider })
+    expect(start.answer).toMatchObject(refusal)
+    expect(start.answer.body.error).toMatch(/^Login with \w+ not allowed\.$/)
+    expect(await authenticate(world, trip)).toMatchObject(refusal)
   })
 })
 
@@ -160,14 +160,14 @@ test('error: a second account of a network is refused', async () => {
   const world = await createWorld({ settings })
   const { token } = await logInBy(world, 'google', { subject: 'one' })
   const trip = await travel(world, { persona: { subject: 'two' }, sent: { token } })
-  const refused = await world.post('/api/v1/oauth/link', toProof(trip), { token })
-  expect(refused).toMatchObject({ status: 400, body: { code: 'cannot_link_more_of_type' } })
+  const reply = await world.post('/api/v1/oauth/link', toProof(trip), { token })
+  expect(reply).toMatchObject({ status: 400, body: { code: 'cannot_link_more_of_type' } })
 })
 
 test('error: the code of a native sign-in is not taken', async () => {
   const world = await createWorld({ settings })
-  const refused = await authenticate(world, await travel(world), { code_type: 'raw' })
-  expect(refused).toMatchObject({ status: 400, body: { code: 'feature_not_enabled' } })
+  const reply = await authenticate(world, await travel(world), { code_type: 'raw' })
+  expect(reply).toMatchObject({ status: 400, body: { code: 'feature_not_enabled' } })
 })
 
 test('error: whoever comes back twice or too late reads why', async () => {

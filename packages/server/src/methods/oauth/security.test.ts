@@ -17,7 +17,7 @@ import { createWorld, type World, warmPool } from '../../../../../test/support/w
 import { createClient, updateApp } from '../../app/manage.ts'
 
 const settings = allSocial
-const refused = { status: 401, body: { code: 'invalid_credentials' } }
+const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 
 describe('security: a code is worth nothing without everything it is bound to (R31, R32, R37)', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('security: a code is worth nothing without everything it is bound to (R
   test('another app', async () => {
     const [world, other] = [await createWorld({ settings }), await createWorld({ settings })]
     const trip = await travel(world)
-    expect(await authenticate(other, trip)).toMatchObject(refused)
+    expect(await authenticate(other, trip)).toMatchObject(refusal)
     expect((await authenticate(world, trip)).status).toBe(200)
   })
 
@@ -50,7 +50,7 @@ describe('security: a code is worth nothing without everything it is bound to (R
     const clientId = await createClient(world.ctx, world.app.id, { name: 'Second', origins: [] })
     const own = { headers: { 'privy-client-id': clientId } }
     const trip = await travel(world, { sent: own })
-    expect(await authenticate(world, trip)).toMatchObject(refused)
+    expect(await authenticate(world, trip)).toMatchObject(refusal)
     expect((await authenticate(world, trip, {}, own)).status).toBe(200)
   })
 
@@ -58,7 +58,7 @@ describe('security: a code is worth nothing without everything it is bound to (R
     const world = await createWorld({ settings })
     const trip = await travel(world)
     world.clock.forward({ seconds: 61 })
-    expect(await authenticate(world, trip)).toMatchObject(refused)
+    expect(await authenticate(world, trip)).toMatchObject(refusal)
   })
 
   test('a state is one of 256 random bits, and its verifier is not readable in the database', async () => {
@@ -78,17 +78,17 @@ describe('security: who began decides what the login is for (R31, decision 004)'
     const world = await createWorld({ settings })
     const eve = await signIn(world)
     const login = await travel(world)
-    const linked = await world.post('/api/v1/oauth/link', toProof(login), { token: eve.token })
-    expect(linked).toMatchObject(refused)
+    const reply = await world.post('/api/v1/oauth/link', toProof(login), { token: eve.token })
+    expect(reply).toMatchObject(refusal)
     const linking = await travel(world, { sent: { token: eve.token } })
-    expect(await authenticate(world, linking)).toMatchObject(refused)
+    expect(await authenticate(world, linking)).toMatchObject(refusal)
   })
 
   test("one user's code is no other user's", async () => {
     const world = await createWorld({ settings })
     const [eve, bob] = [await signIn(world), await signIn(world)]
     const trip = await travel(world, { sent: { token: eve.token } })
-    expect(await world.post('/api/v1/oauth/link', toProof(trip), { token: bob.token })).toMatchObject(refused)
+    expect(await world.post('/api/v1/oauth/link', toProof(trip), { token: bob.token })).toMatchObject(refusal)
   })
 })
 
@@ -110,9 +110,9 @@ describe('security: no flow without PKCE, on both legs (R32)', () => {
   test('the provider gets a challenge of our own', async () => {
     const world = await createWorld({ settings })
     const { url, verifier } = await leave(world)
-    const sent = new URL(url).searchParams
-    expect(sent.get('code_challenge_method')).toBe('S256')
-    expect(sent.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+    const query = new URL(url).searchParams
+    expect(query.get('code_challenge_method')).toBe('S256')
+    expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/)
     expect(url).not.toContain(verifier)
   })
 
@@ -120,12 +120,12 @@ describe('security: no flow without PKCE, on both legs (R32)', () => {
     const world = await createWorld({ settings })
     const [one, two] = [await leave(world), await leave(world)]
     const [first, second] = [await consent(world, one.url), await consent(world, two.url)]
-    const mixed = new URL(first.url)
-    mixed.searchParams.set('code', new URL(second.url).searchParams.get('code') ?? '')
-    const back = await comeBack(world, new Request(mixed))
+    const mixture = new URL(first.url)
+    mixture.searchParams.set('code', new URL(second.url).searchParams.get('code') ?? '')
+    const back = await comeBack(world, new Request(mixture))
     const code = back?.searchParams.get('privy_oauth_code') ?? ''
     const body = { authorization_code: code, state_code: one.stateCode, code_verifier: one.verifier }
-    expect(await world.post('/api/v1/oauth/authenticate', body)).toMatchObject(refused)
+    expect(await world.post('/api/v1/oauth/authenticate', body)).toMatchObject(refusal)
   })
 })
 
@@ -177,7 +177,7 @@ describe('security: a code presented twice ends what it opened (R37)', () => {
     const { body } = await authenticate(world, trip)
     const token = String(body.token)
     expect((await world.get('/api/v1/users/me', { token })).status).toBe(200)
-    expect(await authenticate(world, trip)).toMatchObject(refused)
+    expect(await authenticate(world, trip)).toMatchObject(refusal)
     expect((await world.get('/api/v1/users/me', { token })).status).toBe(401)
     const refresh = { refresh_token: body.refresh_token }
     expect((await world.post('/api/v1/sessions', refresh)).status).toBe(401)
@@ -209,14 +209,14 @@ describe('security: a code presented twice ends what it opened (R37)', () => {
 })
 
 describe('security: an address given by a provider finds nobody (R36)', () => {
-  test.each([true, false])('verified: %s', async (verified) => {
+  test.each([true, false])('verified: %s', async (isVerified) => {
     const world = await createWorld({ settings })
     const victim = await signIn(world, 'victim@example.com')
-    const persona = { subject: 'eve', email: victim.email, verified }
+    const persona = { subject: 'eve', email: victim.email, verified: isVerified }
     const eve = await logInBy(world, 'google', persona)
     expect(eve.userId).not.toBe(victim.userId)
     expect(eve.body.user).toMatchObject({
-      linked_accounts: [{ type: 'google_oauth', email: verified ? victim.email : null }],
+      linked_accounts: [{ type: 'google_oauth', email: isVerified ? victim.email : null }],
     })
     const { token } = await signIn(world)
     const trip = await travel(world, { provider: 'discord', persona, sent: { token } })
@@ -239,7 +239,7 @@ describe('security: tokens of a provider stay where they belong (R38)', () => {
     const world = await createWorld({ settings: { ...settings, oauth_tokens }, parts: { log } })
     return { world, lines }
   }
-  const stored = async ({ ctx }: World) =>
+  const listRows = async ({ ctx }: World) =>
     JSON.stringify([
       await ctx.db.selectFrom('ceremonies').selectAll().execute(),
       await ctx.db.selectFrom('linked_accounts').selectAll().execute(),
@@ -250,7 +250,7 @@ describe('security: tokens of a provider stay where they belong (R38)', () => {
   test('an app that asked for them gets them once, and they are nowhere else', async () => {
     const { world, lines } = await watched(true)
     const trip = await travel(world)
-    const before = await stored(world)
+    const before = await listRows(world)
     const { body } = await authenticate(world, trip)
     const tokens = body.oauth_tokens as { access_token: string; refresh_token: string }
     expect(tokens).toEqual({
@@ -260,12 +260,12 @@ describe('security: tokens of a provider stay where they belong (R38)', () => {
       refresh_token: expect.any(String),
       scopes: ['one', 'two'],
     })
-    for (const text of [before, await stored(world), lines.join(''), String(trip.back), trip.url]) {
+    for (const text of [before, await listRows(world), lines.join(''), String(trip.back), trip.url]) {
       expect(text).not.toContain(tokens.access_token)
       expect(text).not.toContain(tokens.refresh_token)
     }
     expect(before).toContain('"tokens"')
-    expect(await stored(world)).not.toContain('"tokens"')
+    expect(await listRows(world)).not.toContain('"tokens"')
   })
 
   test('an app that has changed its mind meanwhile gets none', async () => {
@@ -279,7 +279,7 @@ describe('security: tokens of a provider stay where they belong (R38)', () => {
   test('of an app that did not ask nothing is kept', async () => {
     const { world } = await watched(false)
     const trip = await travel(world)
-    expect(await stored(world)).not.toContain('"tokens"')
+    expect(await listRows(world)).not.toContain('"tokens"')
     expect((await authenticate(world, trip)).body).not.toHaveProperty('oauth_tokens')
   })
 })

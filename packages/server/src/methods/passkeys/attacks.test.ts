@@ -17,7 +17,7 @@ import { type Session, signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, raceConnections, type World, warmPool } from '../../../../../test/support/world.ts'
 
 const origin = 'https://app.example.com'
-const refused = { status: 401, body: { code: 'invalid_credentials' } }
+const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 
 type Stage = { world: World; ada: Session; authenticator: Authenticator }
 
@@ -76,7 +76,7 @@ describe('an assertion', () => {
   ])('security: with $what is refused', async ({ lie }) => {
     const { world, authenticator } = await setUp()
     expect(await logInWith(world, authenticator, { ...lie, ...signWithKey(authenticator) })).toMatchObject(
-      refused,
+      refusal,
     )
     expect((await logInWith(world, authenticator)).status).toBe(200)
   })
@@ -93,8 +93,8 @@ describe('an assertion', () => {
     await addPasskey(world, eve, hers)
     const id = authenticator.stored[0]?.id ?? ''
     const handle = authenticator.stored[0]?.userHandle.toString() ?? ''
-    const forged = { credentialId: id, userHandle: handle, signingKeyId: hers.stored[0]?.id ?? '' }
-    expect(await logInWith(world, hers, forged)).toMatchObject(refused)
+    const forgery = { credentialId: id, userHandle: handle, signingKeyId: hers.stored[0]?.id ?? '' }
+    expect(await logInWith(world, hers, forgery)).toMatchObject(refusal)
     expect((await logInWith(world, authenticator)).body.user).toMatchObject({ id: ada.userId })
   })
 
@@ -105,7 +105,7 @@ describe('an assertion', () => {
   ])('security: that counts $what is refused and noted (R50)', async ({ stored, given }) => {
     const { world, ada, authenticator } = await setUp()
     expect((await logInWith(world, authenticator, { counter: stored })).status).toBe(200)
-    expect(await logInWith(world, authenticator, { counter: given })).toMatchObject(refused)
+    expect(await logInWith(world, authenticator, { counter: given })).toMatchObject(refusal)
     expect(await auditLines(world, 'passkey.regressed')).toEqual([
       { user_id: ada.userId, data: { type: 'passkey', stored, given } },
     ])
@@ -149,7 +149,7 @@ describe('a registration', () => {
     { what: 'an endless credential id', lie: { credentialId: 'A'.repeat(2_000) } },
   ])('security: with $what is refused', async ({ lie }) => {
     const { world, ada } = await setUp()
-    expect(await addPasskey(world, ada, createAuthenticator({ origin }), {}, lie)).toMatchObject(refused)
+    expect(await addPasskey(world, ada, createAuthenticator({ origin }), {}, lie)).toMatchObject(refusal)
   })
 
   test('may attest to itself', async () => {
@@ -160,17 +160,20 @@ describe('a registration', () => {
 
   test('error: garbage is invalid data', async () => {
     const { world, ada, authenticator } = await setUp()
-    const made = authenticator.register(await linkOptions(world, ada))
+    const registration = authenticator.register(await linkOptions(world, ada))
     for (const client_data_json of ['', 'AAAA', Buffer.from('[]').toString('base64url')]) {
-      const authenticator_response = { ...made, response: { ...made.response, client_data_json } }
+      const authenticator_response = {
+        ...registration,
+        response: { ...registration.response, client_data_json },
+      }
       expect(
         await world.post('/api/v1/passkeys/link', { authenticator_response }, { token: ada.token }),
       ).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     }
-    const broken = { ...made, response: { ...made.response, attestation_object: 'oWNmbXQ' } }
+    const broken = { ...registration, response: { ...registration.response, attestation_object: 'oWNmbXQ' } }
     expect(
       await world.post('/api/v1/passkeys/link', { authenticator_response: broken }, { token: ada.token }),
-    ).toMatchObject(refused)
+    ).toMatchObject(refusal)
   })
 
   test("security: claiming another user's credential neither signs in nor replaces the key", async () => {
@@ -182,14 +185,14 @@ describe('a registration', () => {
 
     const signUp = forger.register(await registerOptions(world), { credentialId })
     expect(await world.post('/api/v1/passkeys/register', { authenticator_response: signUp })).toMatchObject(
-      refused,
+      refusal,
     )
     expect(await addPasskey(world, eve, forger, {}, { credentialId })).toMatchObject({
       body: { code: 'linked_to_another_user' },
     })
-    expect(await addPasskey(world, ada, forger, {}, { credentialId })).toMatchObject(refused)
+    expect(await addPasskey(world, ada, forger, {}, { credentialId })).toMatchObject(refusal)
 
-    expect(await logInWith(world, forger, { counter: 9 })).toMatchObject(refused)
+    expect(await logInWith(world, forger, { counter: 9 })).toMatchObject(refusal)
     expect((await logInWith(world, authenticator)).body.user).toMatchObject({ id: ada.userId })
     expect(await countUsers(world)).toBe(users)
   })
@@ -263,8 +266,8 @@ describe('a challenge', () => {
         challenge: options.challenge,
         authenticator_response: authenticator.assert(options, behavior),
       })
-    expect(await send({ rpId: 'evil.example' })).toMatchObject(refused)
-    expect(await send({})).toMatchObject(refused)
+    expect(await send({ rpId: 'evil.example' })).toMatchObject(refusal)
+    expect(await send({})).toMatchObject(refusal)
   })
 
   test('security: lives five minutes', async () => {
@@ -276,15 +279,15 @@ describe('a challenge', () => {
         challenge: options.challenge,
         authenticator_response: authenticator.assert(options),
       }),
-    ).toMatchObject(refused)
+    ).toMatchObject(refusal)
   })
 
   test('security: of somebody signed in is nobody else’s, since no captcha stood before it (R30)', async () => {
     const { world, ada, authenticator } = await setUp({ passkeys_for_signup_enabled: true })
     const { body: begun } = await world.post('/api/v1/passkeys/register/init', {}, { token: ada.token })
-    const made = createAuthenticator({ origin }).register(begun.options as CreationOptions)
-    const signUp = { authenticator_response: made }
-    expect(await world.post('/api/v1/passkeys/register', signUp)).toMatchObject(refused)
+    const registration = createAuthenticator({ origin }).register(begun.options as CreationOptions)
+    const signUp = { authenticator_response: registration }
+    expect(await world.post('/api/v1/passkeys/register', signUp)).toMatchObject(refusal)
 
     for (const token of [undefined, (await signIn(world)).token, ada.token]) {
       const options = await loginOptions(world, { token: ada.token })
@@ -309,13 +312,13 @@ describe('a challenge', () => {
           challenge,
           authenticator_response: authenticator.assert({ ...login, challenge }),
         }),
-      ).toMatchObject(refused)
+      ).toMatchObject(refusal)
     for (const { challenge } of [link, login])
       expect(
         await world.post(path('register'), {
           authenticator_response: fresh().register({ ...register, challenge }),
         }),
-      ).toMatchObject(refused)
+      ).toMatchObject(refusal)
     for (const { challenge } of [register, login])
       expect(
         await world.post(
@@ -323,16 +326,20 @@ describe('a challenge', () => {
           { authenticator_response: fresh().register({ ...link, challenge }) },
           { token: ada.token },
         ),
-      ).toMatchObject(refused)
+      ).toMatchObject(refusal)
   })
 
   test('security: of one user or one app is worth nothing to another', async () => {
     const { world, ada } = await setUp()
     const eve = await signIn(world)
-    const made = createAuthenticator({ origin }).register(await linkOptions(world, ada))
+    const registration = createAuthenticator({ origin }).register(await linkOptions(world, ada))
     expect(
-      await world.post('/api/v1/passkeys/link', { authenticator_response: made }, { token: eve.token }),
-    ).toMatchObject(refused)
+      await world.post(
+        '/api/v1/passkeys/link',
+        { authenticator_response: registration },
+        { token: eve.token },
+      ),
+    ).toMatchObject(refusal)
 
     const other = await setUp()
     const options = await loginOptions(world)
@@ -341,7 +348,7 @@ describe('a challenge', () => {
         challenge: options.challenge,
         authenticator_response: other.authenticator.assert(options),
       }),
-    ).toMatchObject(refused)
+    ).toMatchObject(refusal)
   })
 })
 
@@ -368,9 +375,9 @@ describe('the relying party', () => {
     const world = await createWorld({ settings, origins: [...origins, 'https://evilexample.com'] })
     const ada = await signIn(world)
     const authenticator = createAuthenticator({ origin: 'https://app.example.com' })
-    const made = await linkOptions(world, ada, { origin: 'https://app.example.com' })
-    expect(made.rp.id).toBe('example.com')
-    const authenticator_response = authenticator.register(made)
+    const creation = await linkOptions(world, ada, { origin: 'https://app.example.com' })
+    expect(creation.rp.id).toBe('example.com')
+    const authenticator_response = authenticator.register(creation)
     await world.post('/api/v1/passkeys/link', { authenticator_response }, { token: ada.token })
     expect((await logInWith(world, authenticator, { origin: parent })).body.user).toMatchObject({
       id: ada.userId,
@@ -396,7 +403,7 @@ describe('the relying party', () => {
           origin: 'https://evil.example',
         }),
       }),
-    ).toMatchObject(refused)
+    ).toMatchObject(refusal)
   })
 
   test('security: a passkey made for one is not good for another', async () => {
@@ -411,7 +418,7 @@ describe('the relying party', () => {
         challenge: options.challenge,
         authenticator_response: authenticator.assert(options, { origin: 'https://app.example.com' }),
       }),
-    ).toMatchObject(refused)
+    ).toMatchObject(refusal)
   })
 })
 

@@ -16,8 +16,8 @@ function answered(id: string) {
 describe('published responses', () => {
   test('a registration with an RSA key', async () => {
     const challenge = 'pYZ3VX2yb8dS9yplNxJChiXhPGBk8gZzTAyJ2iU5x1k'
-    const made = await verifyRegistration(rsa, { challenge, rpId, origins })
-    expect(made).toMatchObject({
+    const registration = await verifyRegistration(rsa, { challenge, rpId, origins })
+    expect(registration).toMatchObject({
       credentialId: rsa.id,
       aaguid: '6028b017-b1d4-4c02-b4b3-afcdafc96bb2',
       publicKey: expect.stringMatching(/^pAEDAzkBACBZAQDxfpXrj0ba_AH30JJ_/),
@@ -35,8 +35,11 @@ describe('published responses', () => {
       }),
     )
     const local = { rpId: 'localhost', origins: ['http://localhost:8000'] }
-    const made = await verifyRegistration(selfMade, { challenge, ...local })
-    expect(made).toMatchObject({ credentialId: selfMade.id, aaguid: 'adce0002-35bc-c60a-648b-0b25f1f05503' })
+    const registration = await verifyRegistration(selfMade, { challenge, ...local })
+    expect(registration).toMatchObject({
+      credentialId: selfMade.id,
+      aaguid: 'adce0002-35bc-c60a-648b-0b25f1f05503',
+    })
   })
 
   test('security: a registration with certificates is refused unread (R52)', async () => {
@@ -74,8 +77,8 @@ describe('published responses', () => {
       backup_eligible: false,
       backed_up: false,
     }
-    const expected = { challenge, rpId, origins, credential }
-    expect(await verifyAssertion(given, expected)).toEqual({
+    const expectation = { challenge, rpId, origins, credential }
+    expect(await verifyAssertion(given, expectation)).toEqual({
       ...{ counter, backedUp: false, userVerified: false },
     })
 
@@ -84,7 +87,7 @@ describe('published responses', () => {
       { rpId: 'dontneeda.pw' },
       { origins: ['https://dontneeda.pw'] },
     ])
-      await expect(verifyAssertion(given, { ...expected, ...wrong })).rejects.toMatchObject({
+      await expect(verifyAssertion(given, { ...expectation, ...wrong })).rejects.toMatchObject({
         code: 'invalid_credentials',
       })
   })

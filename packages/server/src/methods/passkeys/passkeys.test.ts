@@ -23,9 +23,9 @@ describe('passkeys', () => {
       aaguid: 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd',
       counts: false,
     })
-    const linked = await addPasskey(world, ada, authenticator, { 'user-agent': safariOnMac })
-    expect(linked.status).toBe(200)
-    expect(linked.body.linked_accounts).toMatchObject([
+    const reply = await addPasskey(world, ada, authenticator, { 'user-agent': safariOnMac })
+    expect(reply.status).toBe(200)
+    expect(reply.body.linked_accounts).toMatchObject([
       { type: 'email' },
       {
         type: 'passkey',
@@ -37,7 +37,7 @@ describe('passkeys', () => {
         created_with_device: 'Mac',
       },
     ])
-    expect(JSON.stringify(linked.body)).not.toMatch(/kept|public_key|user_handle/)
+    expect(JSON.stringify(reply.body)).not.toMatch(/kept|public_key|user_handle/)
 
     for (let n = 0; n < 2; n++) {
       world.clock.forward({ seconds: 5 })
@@ -56,13 +56,13 @@ describe('passkeys', () => {
     const world = await createWorld({ settings: withPasskeys })
     const ada = await signIn(world)
     const authenticator = createAuthenticator()
-    const begun = await world.post('/api/v1/passkeys/link/init', {}, { token: ada.token })
-    const linked = await addPasskey(world, ada, authenticator)
+    const start = await world.post('/api/v1/passkeys/link/init', {}, { token: ada.token })
+    const reply = await addPasskey(world, ada, authenticator)
     const begunLogin = await world.post('/api/v1/passkeys/authenticate/init')
     const loggedIn = await logInWith(world, authenticator)
     for (const [name, { body }] of Object.entries({
-      'passkeys.initLink': begun,
-      'passkeys.link': linked,
+      'passkeys.initLink': start,
+      'passkeys.link': reply,
       'passkeys.initAuthenticate': begunLogin,
       'passkeys.authenticate': loggedIn,
     })) {
@@ -148,8 +148,8 @@ describe('passkeys', () => {
     const authenticator = createAuthenticator()
     await addPasskey(world, ada, authenticator)
     const credential_id = authenticator.stored[0]?.id
-    const unlinked = await world.post('/api/v1/passkeys/unlink', { credential_id }, { token: ada.token })
-    expect(unlinked).toMatchObject({ status: 200, body: { linked_accounts: [{ type: 'email' }] } })
+    const reply = await world.post('/api/v1/passkeys/unlink', { credential_id }, { token: ada.token })
+    expect(reply).toMatchObject({ status: 200, body: { linked_accounts: [{ type: 'email' }] } })
     expect(await logInWith(world, authenticator)).toMatchObject({
       status: 401,
       body: { code: 'invalid_credentials' },
@@ -164,15 +164,15 @@ describe('passkeys', () => {
     const { token } = await signIn(world)
     const options = { ...(await loginOptions(await createWorld({ settings: withPasskeys }))) }
     const authenticator = createAuthenticator()
-    const made = authenticator.register({ ...creation, challenge: options.challenge })
-    const asserted = authenticator.assert(options)
+    const registration = authenticator.register({ ...creation, challenge: options.challenge })
+    const assertion = authenticator.assert(options)
     const calls: [string, object][] = [
       ['link/init', {}],
-      ['link', { authenticator_response: made }],
+      ['link', { authenticator_response: registration }],
       ['register/init', {}],
-      ['register', { authenticator_response: made }],
+      ['register', { authenticator_response: registration }],
       ['authenticate/init', {}],
-      ['authenticate', { challenge: options.challenge, authenticator_response: asserted }],
+      ['authenticate', { challenge: options.challenge, authenticator_response: assertion }],
     ]
     for (const [step, body] of calls)
       expect(await world.post(`/api/v1/passkeys/${step}`, body, { token }), step).toMatchObject({

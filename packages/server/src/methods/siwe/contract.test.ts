@@ -14,7 +14,7 @@ import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { recoverSigner } from '../../standards/ethereum.ts'
 import { callChain } from '../../vendors/chain/rpc.ts'
 
-const refused = { status: 401, body: { code: 'invalid_credentials' } }
+const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 const factory = `0x${'fa'.repeat(20)}`
 const safe = { address: `0x${'5a'.repeat(20)}`, chainType: 'ethereum' } as const
 
@@ -107,7 +107,7 @@ describe('a contract wallet', () => {
       const { world, chain, message } = await setUp()
       if (contract) chain.contracts.set(safe.address, contract)
       if (made) chain.contracts.set(factory, made)
-      expect(await login(world, { message, signature })).toMatchObject(refused)
+      expect(await login(world, { message, signature })).toMatchObject(refusal)
     },
   )
 
@@ -121,7 +121,7 @@ describe('a contract wallet', () => {
     for (const urls of [`1=${one.url},8453=${two.url}`, `1=${two.url}`]) {
       const world = await createWorld({ settings: { wallet_auth: true }, env: { RPC_URLS: urls } })
       const message = createMessage(world, safe, await nonceFor(world, safe))
-      expect(await login(world, { message, signature: '0xaa' })).toMatchObject(refused)
+      expect(await login(world, { message, signature: '0xaa' })).toMatchObject(refusal)
     }
   })
 
@@ -142,7 +142,7 @@ describe('a contract wallet', () => {
         signature: '0xaa',
       })
     expect(await on('1')).toMatchObject({ status: 200 })
-    expect(await on('8453')).toMatchObject(refused)
+    expect(await on('8453')).toMatchObject(refusal)
     expect(await on('1')).toMatchObject({ status: 200, body: { is_new_user: false } })
   })
 
@@ -155,7 +155,7 @@ describe('a contract wallet', () => {
       smartAccount(() => false),
     )
     const again = createMessage(world, safe, await nonceFor(world, safe))
-    expect(await login(world, { message: again, signature: '0xaabb' })).toMatchObject(refused)
+    expect(await login(world, { message: again, signature: '0xaabb' })).toMatchObject(refusal)
   })
 
   test('security: no contract speaks for an address whose key has signed', async () => {
@@ -170,21 +170,21 @@ describe('a contract wallet', () => {
       wallet.address.toLowerCase(),
       smartAccount(() => true),
     )
-    expect(await ask('0xaabb')).toMatchObject(refused)
+    expect(await ask('0xaabb')).toMatchObject(refusal)
   })
 
   test('security: without a node for the chain there is no answer', async () => {
     const world = await createWorld({ settings: { wallet_auth: true } })
     const message = createMessage(world, safe, await nonceFor(world, safe))
-    expect(await login(world, { message, signature: '0xaabb' })).toMatchObject(refused)
+    expect(await login(world, { message, signature: '0xaabb' })).toMatchObject(refusal)
   })
 
   test('security: a nonce does not keep the node busy', async () => {
     const { world, chain, message } = await setUp()
     for (let i = 0; i < 5; i++) await login(world, { message, signature: '0xaabb' })
-    const asked = chain.asked.length
+    const requestCount = chain.asked.length
     expect(await login(world, { message, signature: '0xaabb' })).toMatchObject({ status: 429 })
-    expect(chain.asked.length).toBe(asked)
+    expect(chain.asked.length).toBe(requestCount)
   })
 })
 
@@ -211,7 +211,7 @@ describe('a smart wallet', () => {
     const wallet = ethereumWallet()
     const message = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
     expect(await link(world, { message, signature: await wallet.sign(message), token })).toMatchObject(
-      refused,
+      refusal,
     )
   })
 
@@ -244,8 +244,8 @@ describe('a node', () => {
   ])('security: $what grants nothing (R42, F14)', async ({ answer }) => {
     const { world, chain, message } = await setUp()
     chain.answer = answer
-    expect(await login(world, { message, signature: '0xaabb' })).toMatchObject(refused)
-    expect(await login(world, { message, signature: wrapped() })).toMatchObject(refused)
+    expect(await login(world, { message, signature: '0xaabb' })).toMatchObject(refusal)
+    expect(await login(world, { message, signature: wrapped() })).toMatchObject(refusal)
   })
 
   test('security: that sends us on is not followed', async () => {
@@ -253,7 +253,7 @@ describe('a node', () => {
     const target = await startChain(1)
     target.contracts.set(safe.address, account)
     chain.answer = (_, reply) => reply.writeHead(307, { location: target.url }).end()
-    expect(await login(world, { message, signature: '0xaabb' })).toMatchObject(refused)
+    expect(await login(world, { message, signature: '0xaabb' })).toMatchObject(refusal)
     expect(target.asked).toEqual([])
   })
 

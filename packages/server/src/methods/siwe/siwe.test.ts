@@ -9,7 +9,7 @@ import { insertAccount } from '../../user/store.ts'
 
 const on = { wallet_auth: true, solana_wallet_auth: true }
 const other = 'https://other.example'
-const refused = { status: 401, body: { code: 'invalid_credentials' } }
+const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 const chains = [
   { chain: 'ethereum', make: ethereumWallet },
   { chain: 'solana', make: solanaWallet },
@@ -52,8 +52,8 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const world = await createWorld({ settings: on })
     const wallet = make()
     const first = await walletLogin(world, wallet)
-    const written = chain === 'solana' ? wallet.address : wallet.address.toLowerCase()
-    const again = await walletLogin(world, { ...wallet, address: written })
+    const address = chain === 'solana' ? wallet.address : wallet.address.toLowerCase()
+    const again = await walletLogin(world, { ...wallet, address: address })
     expect(again.body).toMatchObject({ is_new_user: false, user: { id: userId(first.body) } })
   })
 
@@ -75,7 +75,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     'security: a signed message with another $what is worth nothing (R41)',
     async ({ changed }) => {
       const world = await createWorld({ settings: on, origins: ['http://localhost:3000', other] })
-      expect(await walletLogin(world, make(), changed)).toMatchObject(refused)
+      expect(await walletLogin(world, make(), changed)).toMatchObject(refusal)
     },
   )
 
@@ -88,7 +88,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
       message.replace('By signing', 'By Signing'),
       message.replace('wallet.example', 'x.example'),
     ])
-      expect(await send(world, wallet, { message: edited, signature })).toMatchObject(refused)
+      expect(await send(world, wallet, { message: edited, signature })).toMatchObject(refusal)
     // None of the attempts has burned the nonce: no message with it was ever accepted.
     expect(await send(world, wallet, { message, signature })).toMatchObject({ status: 200 })
   })
@@ -97,15 +97,15 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const world = await createWorld({ settings: on })
     const wallet = make()
     const message = createMessage(world, wallet, await nonceFor(world, wallet))
-    const signed = { message, signature: await wallet.sign(message) }
-    expect(await send(world, wallet, signed)).toMatchObject({ status: 200 })
-    expect(await send(world, wallet, signed)).toMatchObject(refused)
+    const proof = { message, signature: await wallet.sign(message) }
+    expect(await send(world, wallet, proof)).toMatchObject({ status: 200 })
+    expect(await send(world, wallet, proof)).toMatchObject(refusal)
 
     const nonce = await nonceFor(world, wallet)
     world.clock.forward({ seconds: 600 })
     const late = createMessage(world, wallet, nonce)
     expect(await send(world, wallet, { message: late, signature: await wallet.sign(late) })).toMatchObject(
-      refused,
+      refusal,
     )
   })
 
@@ -113,9 +113,9 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const world = await createWorld({ settings: on })
     const wallet = make()
     const message = createMessage(world, wallet, await nonceFor(world, wallet))
-    const signed = { message, signature: await wallet.sign(message) }
+    const proof = { message, signature: await wallet.sign(message) }
     await warmPool(world)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(world, wallet, signed)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(world, wallet, proof)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(19)
   })
@@ -139,7 +139,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     for (const nonce of nonces) {
       const message = createMessage(world, wallet, nonce)
       expect(await send(world, wallet, { message, signature: await wallet.sign(message) })).toMatchObject(
-        refused,
+        refusal,
       )
     }
   })
@@ -148,10 +148,10 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const world = await createWorld({ settings: on, origins: ['http://localhost:3000', other] })
     const wallet = make()
     const message = createMessage(world, wallet, await nonceFor(world, wallet))
-    const signed = { message, signature: await wallet.sign(message) }
-    expect(await send(world, wallet, { ...signed, sent: { origin: other } })).toMatchObject(refused)
+    const proof = { message, signature: await wallet.sign(message) }
+    expect(await send(world, wallet, { ...proof, sent: { origin: other } })).toMatchObject(refusal)
     // A native app sends no origin; the domain still has to be one of the app's.
-    expect(await send(world, wallet, { ...signed, sent: { origin: null } })).toMatchObject({ status: 200 })
+    expect(await send(world, wallet, { ...proof, sent: { origin: null } })).toMatchObject({ status: 200 })
   })
 
   test.each([
@@ -166,7 +166,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const world = await createWorld({ settings: on })
     const wallet = make()
     const message = createMessage(world, wallet, await nonceFor(world, wallet))
-    expect(await send(world, wallet, { message, signature })).toMatchObject(refused)
+    expect(await send(world, wallet, { message, signature })).toMatchObject(refusal)
   })
 
   test.each([{ walletClientType: 'privy' }, { walletClientType: 'privy-v2' }, { connectorType: 'embedded' }])(
@@ -188,7 +188,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const wallet = make()
     const [mine, theirs] = [await signIn(world), await signIn(world)]
     await embed(world, mine.userId, wallet)
-    const signed = async (options: { to?: string; token?: string }) => {
+    const signLink = async (options: { to?: string; token?: string }) => {
       const { token, ...rest } = options
       const sent = token === undefined ? {} : { sent: { token } }
       const message = createMessage(world, wallet, await nonceFor(world, wallet, sent.sent))
@@ -196,9 +196,9 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     }
     const off = { body: { error: 'Login with an embedded wallet not allowed.' } }
     for (const answer of [
-      await signed({}),
-      await signed({ to: 'link', token: mine.token }),
-      await signed({ to: 'link', token: theirs.token }),
+      await signLink({}),
+      await signLink({ to: 'link', token: mine.token }),
+      await signLink({ to: 'link', token: theirs.token }),
     ])
       expect(answer).toMatchObject(off)
     const unlink = await send(world, wallet, {
@@ -225,7 +225,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
   test('security: wallets linked at once are not more than the app allows (R60)', async () => {
     const world = await createWorld({ settings: { ...on, max_linked_wallets_per_user: 1 } })
     const { token } = await signIn(world)
-    const signed = await Promise.all(
+    const proofs = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const wallet = make()
         const message = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
@@ -234,7 +234,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     )
     await warmPool(world)
     const answers = await Promise.all(
-      signed.map(({ wallet, ...o }) => send(world, wallet, { ...o, to: 'link', sent: { token } })),
+      proofs.map(({ wallet, ...o }) => send(world, wallet, { ...o, to: 'link', sent: { token } })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -247,10 +247,10 @@ describe.each(chains)('$chain', ({ chain, make }) => {
       const message = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
       return { message, signature: await wallet.sign(message) }
     }
-    const signed = [await sign(), await sign(), await sign(), await sign()]
+    const proofs = [await sign(), await sign(), await sign(), await sign()]
     await warmPool(world)
     const answers = await Promise.all(
-      signed.map((options) => send(world, wallet, { ...options, to: 'link', sent: { token } })),
+      proofs.map((options) => send(world, wallet, { ...options, to: 'link', sent: { token } })),
     )
     expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([200, 200, 200, 200])
   })
@@ -260,10 +260,10 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const wallet = make()
     await expect(nonceFor(world, wallet)).rejects.toThrow('Login with wallet not allowed.')
     const message = createMessage(world, wallet, '0123456789abcdef')
-    const signed = { message, signature: await wallet.sign(message) }
+    const proof = { message, signature: await wallet.sign(message) }
     const { token } = await signIn(world)
     for (const o of [{}, { to: 'link', sent: { token } }])
-      expect(await send(world, wallet, { ...signed, ...o })).toMatchObject({
+      expect(await send(world, wallet, { ...proof, ...o })).toMatchObject({
         body: { code: 'disallowed_login_method' },
       })
   })
@@ -275,7 +275,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const { token } = await signIn(world)
     const path = '/api/v1/siwe/transfer'
     expect(await world.post(path, { nonce: 'made up', address: wallet.address }, { token })).toMatchObject(
-      refused,
+      refusal,
     )
 
     const message = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
@@ -283,13 +283,13 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const { body } = await send(world, wallet, { message, signature, to: 'link', sent: { token } })
     const { nonce } = body.data as { nonce: string }
     const { token: stranger } = await signIn(world)
-    expect(await world.post(path, { nonce, address: make().address }, { token })).toMatchObject(refused)
+    expect(await world.post(path, { nonce, address: make().address }, { token })).toMatchObject(refusal)
     const again = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
     const offer = await send(world, wallet, {
       ...{ message: again, signature: await wallet.sign(again), to: 'link', sent: { token } },
     })
     const fresh = { nonce: (offer.body.data as { nonce: string }).nonce, address: wallet.address }
-    expect(await world.post(path, fresh, { token: stranger })).toMatchObject(refused)
+    expect(await world.post(path, fresh, { token: stranger })).toMatchObject(refusal)
     expect(await world.post(path, fresh, { token })).toMatchObject({ status: 200 })
   })
 })
@@ -303,7 +303,7 @@ test('error: the chain of the body has to be that of the message', async () => {
   }
   for (const chainId of ['eip155:8453', '8453', null, undefined])
     expect(await login(chainId)).toMatchObject({ status: 200 })
-  expect(await login('eip155:1')).toMatchObject(refused)
+  expect(await login('eip155:1')).toMatchObject(refusal)
 })
 
 test('a signature counts as hardware wallets write it, with 0 or 1 at its end', async () => {
@@ -313,7 +313,7 @@ test('a signature counts as hardware wallets write it, with 0 or 1 at its end', 
   const signature = await wallet.sign(message)
   const parity = Number.parseInt(signature.slice(-2), 16) - 27
   const other = `${signature.slice(0, -2)}0${1 - parity}`
-  expect(await send(world, wallet, { message, signature: other })).toMatchObject(refused)
+  expect(await send(world, wallet, { message, signature: other })).toMatchObject(refusal)
   const same = `${signature.slice(0, -2)}0${parity}`
   expect(await send(world, wallet, { message, signature: same })).toMatchObject({ status: 200 })
 })
@@ -323,9 +323,9 @@ test('security: the twin of a signature is worth nothing, before and after (R40)
   const wallet = ethereumWallet()
   const message = createMessage(world, wallet, await nonceFor(world, wallet))
   const signature = await wallet.sign(message)
-  expect(await send(world, wallet, { message, signature: toTwin(signature) })).toMatchObject(refused)
+  expect(await send(world, wallet, { message, signature: toTwin(signature) })).toMatchObject(refusal)
   expect(await send(world, wallet, { message, signature })).toMatchObject({ status: 200 })
-  expect(await send(world, wallet, { message, signature: toTwin(signature) })).toMatchObject(refused)
+  expect(await send(world, wallet, { message, signature: toTwin(signature) })).toMatchObject(refusal)
 })
 
 test('security: an address cannot be smuggled in by another chain’s way', async () => {

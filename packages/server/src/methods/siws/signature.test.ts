@@ -74,9 +74,9 @@ describe('isSignedText', () => {
 
   test.each(vectors.smallOrder)('security: nobody can sign for %s without a key (R43)', (point) => {
     // What the library lets through by default: R and s that fit any signed text.
-    const forged = Buffer.concat([ed25519.Point.BASE.toBytes(), bytes(one)])
+    const forgery = Buffer.concat([ed25519.Point.BASE.toBytes(), bytes(one)])
     for (let n = 0; n < 16; n++)
-      expect(isSignedText(forged.toString('base64'), { key: bytes(point), text: `try ${n}`, ...page })).toBe(
+      expect(isSignedText(forgery.toString('base64'), { key: bytes(point), text: `try ${n}`, ...page })).toBe(
         false,
       )
   })

@@ -35,10 +35,10 @@ async function codeFor(world: World, number: string, options: { token: string })
 describe('login with SMS', () => {
   test('a new user signs in, with the number in its international format, and again as the same', async () => {
     const world = await createSmsWorld()
-    const asked = await init(world, '(213) 373-4253')
-    expect(asked).toMatchObject({ status: 200, body: { success: true } })
+    const reply = await init(world, '(213) 373-4253')
+    expect(reply).toMatchObject({ status: 200, body: { success: true } })
     const schema = published['sms.init']?.reply
-    expect(schema && complaint(schema, asked.body)).toBeNull()
+    expect(schema && complaint(schema, reply.body)).toBeNull()
     expect(world.texts.at(-1)).toMatchObject({ app: world.app.id, to: '+12133734253' })
     const first = await authenticate(world, '+12133734253', ` ${world.codeFor(ada)} `)
     expect(first).toMatchObject({ status: 200, body: { is_new_user: true, session_update_action: 'set' } })
@@ -53,8 +53,8 @@ describe('login with SMS', () => {
     const world = await createSmsWorld()
     const { token, userId } = await signIn(world)
     const code = await codeFor(world, ada, { token })
-    const linked = await sms(world, 'link', { phoneNumber: ada, code }, { token })
-    expect(linked).toMatchObject({
+    const reply = await sms(world, 'link', { phoneNumber: ada, code }, { token })
+    expect(reply).toMatchObject({
       status: 200,
       body: { id: userId, linked_accounts: [{ type: 'email' }, { type: 'phone', phoneNumber: ada }] },
     })
@@ -78,12 +78,12 @@ describe('login with SMS', () => {
     await signInBySms(world, ada)
     const { token, userId } = await signIn(world)
     const code = await codeFor(world, ada, { token })
-    const refused = await sms(world, 'link', { phoneNumber: ada, code }, { token })
-    expect(refused).toMatchObject({
+    const reply = await sms(world, 'link', { phoneNumber: ada, code }, { token })
+    expect(reply).toMatchObject({
       status: 400,
       body: { code: 'account_transfer_required', data: { account: { displayName: ada } } },
     })
-    const { nonce } = refused.body.data as { nonce: string }
+    const { nonce } = reply.body.data as { nonce: string }
     const claim = (phoneNumber: string) => sms(world, 'transfer', { nonce, phoneNumber }, { token })
     expect(await claim(ada)).toMatchObject({
       status: 200,
@@ -95,17 +95,17 @@ describe('login with SMS', () => {
   test('error: an app without it says so on every step that lets somebody in', async () => {
     const world = await createWorld()
     const { token } = await signIn(world)
-    const refused = {
+    const refusal = {
       status: 403,
       body: { code: 'disallowed_login_method', error: 'Login with SMS not allowed.' },
     }
     const code = '123456'
-    expect(await init(world, ada)).toMatchObject(refused)
-    expect(await authenticate(world, ada, code)).toMatchObject(refused)
-    expect(await sms(world, 'link', { phoneNumber: ada, code }, { token })).toMatchObject(refused)
+    expect(await init(world, ada)).toMatchObject(refusal)
+    expect(await authenticate(world, ada, code)).toMatchObject(refusal)
+    expect(await sms(world, 'link', { phoneNumber: ada, code }, { token })).toMatchObject(refusal)
     const change = { old_phone_number: ada, new_phone_number: grace, code }
-    expect(await sms(world, 'update', change, { token })).toMatchObject(refused)
-    expect(await sms(world, 'transfer', { nonce: 'n', phoneNumber: ada }, { token })).toMatchObject(refused)
+    expect(await sms(world, 'update', change, { token })).toMatchObject(refusal)
+    expect(await sms(world, 'transfer', { nonce: 'n', phoneNumber: ada }, { token })).toMatchObject(refusal)
   })
 
   test('error: a number that is not on the list is refused before a code is sent', async () => {
@@ -132,8 +132,8 @@ describe('security: who asked decides what the code is for (R19)', () => {
     expect(await sms(world, 'link', linking, { token: bob.token })).toMatchObject(invalid)
     expect(await authenticate(world, grace, login)).toMatchObject(invalid)
     await world.post('/api/v1/passwordless/init', { email: 'ada@example.com' })
-    const mailed = world.codeFor('ada@example.com')
-    if (mailed !== login) expect(await authenticate(world, ada, mailed)).toMatchObject(invalid)
+    const mailCode = world.codeFor('ada@example.com')
+    if (mailCode !== login) expect(await authenticate(world, ada, mailCode)).toMatchObject(invalid)
     expect((await authenticate(world, ada, login)).status).toBe(200)
   })
 
@@ -227,20 +227,20 @@ describe('security: the number texted is the number stored (R22)', () => {
     ['+12133734253'],
     { number: ada },
     null,
-  ])('%j is none', async (typed) => {
+  ])('%j is none', async (text) => {
     const world = await createSmsWorld()
-    expect(await init(world, typed)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    expect(await init(world, text)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     expect(world.texts).toEqual([])
   })
 })
 
 describe('where codes are sent, and how many (R21)', () => {
-  const unserved = { status: 400, body: { code: 'not_supported' } }
+  const refusal = { status: 400, body: { code: 'not_supported' } }
 
   test('security: a country that is not on the list gets none, however the number is written', async () => {
     const world = await createSmsWorld({ settings: { sms_countries: ['US'] } })
     for (const number of [grace, '011 44 7911 123456', '+1 876 555 1234', '876 555 1234'])
-      expect(await init(world, number)).toMatchObject(unserved)
+      expect(await init(world, number)).toMatchObject(refusal)
     expect(world.texts).toEqual([])
     for (const number of [ada, '213 373 4254', '+1 555 123 4567'])
       expect((await init(world, number)).status).toBe(200)
@@ -249,7 +249,7 @@ describe('where codes are sent, and how many (R21)', () => {
   test('security: satellites and premium-rate numbers get none from anybody', async () => {
     const world = await createSmsWorld()
     for (const number of ['+882 16 1234567', '+1 900 234 5678', '+979 1 2345 6789'])
-      expect(await init(world, number)).toMatchObject(unserved)
+      expect(await init(world, number)).toMatchObject(refusal)
     expect(world.texts).toEqual([])
   })
 
@@ -261,14 +261,14 @@ describe('where codes are sent, and how many (R21)', () => {
     await warmPool(world)
     const ask = (n: number) =>
       init(world, `+1 213 3${String(n).padStart(6, '0')}`, { from: `10.${n >> 8}.${n & 255}.1` })
-    const refused: (string | null)[] = []
+    const refusals: (string | null)[] = []
     for (let from = 0; from < numbers; from += 100) {
       const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(from + n)))
-      for (const { status, headers } of replies) if (status === 429) refused.push(headers.get('retry-after'))
+      for (const { status, headers } of replies) if (status === 429) refusals.push(headers.get('retry-after'))
     }
     expect(world.texts).toHaveLength(limit)
-    expect(refused).toHaveLength(numbers - limit)
-    expect(Math.min(...refused.map(Number))).toBeGreaterThan(0)
+    expect(refusals).toHaveLength(numbers - limit)
+    expect(Math.min(...refusals.map(Number))).toBeGreaterThan(0)
     world.clock.forward({ seconds: 24 * 3_600 + 1 })
     expect((await ask(1)).status).toBe(200)
   })

@@ -62,8 +62,8 @@ describe('login', () => {
     const world = await telegramWorld()
     const { telegram_auth_result } = await widget(world)
     const asText = Object.entries(telegram_auth_result).map(([name, value]) => [name, String(value)])
-    const sent = { ...Object.fromEntries(asText), campaign: 'spring' }
-    expect(await world.post(`${path}/authenticate`, { telegram_auth_result: sent })).toMatchObject({
+    const fields = { ...Object.fromEntries(asText), campaign: 'spring' }
+    expect(await world.post(`${path}/authenticate`, { telegram_auth_result: fields })).toMatchObject({
       status: 200,
     })
   })
@@ -79,8 +79,8 @@ describe('link, unlink, transfer', () => {
   test('links to whoever is signed in, and takes it off again', async () => {
     const world = await telegramWorld()
     const { token } = await signIn(world)
-    const linked = await world.post(`${path}/link`, await widget(world), { token })
-    expect(linked.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'telegram' }])
+    const reply = await world.post(`${path}/link`, await widget(world), { token })
+    expect(reply.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'telegram' }])
     const unlinked = await world.post(`${path}/unlink`, { telegram_user_id: '700000001' }, { token })
     expect(unlinked.body.linked_accounts).toMatchObject([{ type: 'email' }])
   })
@@ -89,16 +89,16 @@ describe('link, unlink, transfer', () => {
     const world = await telegramWorld()
     await world.post(`${path}/authenticate`, await widget(world, ada, earlier(world, 10)))
     const { token } = await signIn(world)
-    const signed = await widget(world)
-    const offer = await world.post(`${path}/link`, signed, { token })
+    const proof = await widget(world)
+    const offer = await world.post(`${path}/link`, proof, { token })
     expect(offer.body).toMatchObject({
       code: 'account_transfer_required',
       data: { subject: '700000001', account: { displayName: '@ada' } },
     })
     const { nonce } = offer.body.data as { nonce: string }
     world.clock.forward({ seconds: 400 })
-    const moved = await world.post(`${path}/transfer`, { nonce, ...signed }, { token })
-    expect(moved.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'telegram' }])
+    const reply = await world.post(`${path}/transfer`, { nonce, ...proof }, { token })
+    expect(reply.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'telegram' }])
   })
 
   test('security: a transfer with the data of another account is refused (R46)', async () => {
@@ -108,10 +108,10 @@ describe('link, unlink, transfer', () => {
     const { body } = await world.post(`${path}/link`, await widget(world), { token })
     const { nonce } = body.data as { nonce: string }
     const eve = await widget(world, { id: 666, first_name: 'Eve' })
-    const moved = await world.post(`${path}/transfer`, { nonce, ...eve }, { token })
-    expect(moved.body.code).toBe('invalid_credentials')
-    const forged = { telegram_auth_result: { ...(await widget(world)).telegram_auth_result, hash: '00' } }
-    expect((await world.post(`${path}/transfer`, { nonce, ...forged }, { token })).status).toBe(401)
+    const reply = await world.post(`${path}/transfer`, { nonce, ...eve }, { token })
+    expect(reply.body.code).toBe('invalid_credentials')
+    const forgery = { telegram_auth_result: { ...(await widget(world)).telegram_auth_result, hash: '00' } }
+    expect((await world.post(`${path}/transfer`, { nonce, ...forgery }, { token })).status).toBe(401)
   })
 
   test('error: an app that does not link Telegram, or no more, says so', async () => {
@@ -142,8 +142,8 @@ const attacks: Attack[] = [
     what: `an edited ${member}`,
     async sent(world: World) {
       const { telegram_auth_result: data } = await widget(world)
-      const edited = member === 'id' || member === 'auth_date' ? data.auth_date - 1 : 'Eve'
-      return { telegram_auth_result: { ...data, [member]: edited } }
+      const edit = member === 'id' || member === 'auth_date' ? data.auth_date - 1 : 'Eve'
+      return { telegram_auth_result: { ...data, [member]: edit } }
     },
   })),
   {
@@ -226,10 +226,10 @@ describe('security', () => {
 
   test('security: of many at the same moment one gets in (R46)', async () => {
     const world = await telegramWorld()
-    const signed = await miniApp(world)
+    const proof = await miniApp(world)
     await warmPool(world)
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => world.post(`${path}/authenticate`, signed)),
+      Array.from({ length: 16 }, () => world.post(`${path}/authenticate`, proof)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })

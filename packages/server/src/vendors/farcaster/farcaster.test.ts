@@ -12,17 +12,17 @@ afterAll(() => {
 })
 
 type RecordedRequest = { method: string; url: string; authorization: string | undefined; body: string }
-type Reply = (heard: RecordedRequest) => { status?: number; body: unknown } | undefined
+type Reply = (request: RecordedRequest) => { status?: number; body: unknown } | undefined
 
 /** Stands for a relay or node that is not ours; without a reply it stays silent. */
 async function stranger(reply: Reply): Promise<{ url: string; heard: RecordedRequest[] }> {
-  const heard: RecordedRequest[] = []
+  const requests: RecordedRequest[] = []
   const listener: RequestListener = async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { method = '', url = '', headers } = request
     const said = { method, url, authorization: headers.authorization, body: Buffer.concat(chunks).toString() }
-    heard.push(said)
+    requests.push(said)
     const { status = 200, body } = reply(said) ?? {}
     if (body !== undefined)
       response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -33,7 +33,7 @@ async function stranger(reply: Reply): Promise<{ url: string; heard: RecordedReq
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard: requests }
 }
 
 const log = createLog('silent')
@@ -52,7 +52,7 @@ describe('relay', () => {
   })
 
   test('opens a channel and hands over what the wallet signed', async () => {
-    const done = {
+    const completion = {
       state: 'completed',
       message: 'm',
       signature: '0x1',
@@ -64,7 +64,7 @@ describe('relay', () => {
     const { url, heard } = await stranger(({ method }) => {
       if (method === 'POST')
         return { status: 201, body: { channelToken: 'T', url: 'https://wallet.example/T' } }
-      return isDone ? { body: done } : { status: 202, body: { state: 'pending' } }
+      return isDone ? { body: completion } : { status: 202, body: { state: 'pending' } }
     })
     const relay = relayAt(url)
     expect(await relay.open(request)).toEqual({ channelToken: 'T', connectUri: 'https://wallet.example/T' })
@@ -136,13 +136,13 @@ describe('registry', () => {
     { what: 'that signs something else', state: '1', type: '1', is: false },
     { what: 'that nobody added', state: '0', type: '0', is: false },
   ])('says whether an address is one $what', async ({ state, type, is }) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const { url } = await node((data, to) => {
-      asked.push(to, data)
+      requests.push(to, data)
       return word(state) + word(type)
     })
     expect(await registryAt(url).hasAuthAddress({ fid: 7, address: `0x${owner}` })).toBe(is)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '0x00000000fc1237824fb747abde0ff18990e59b7e',
       `0xac34cc5a${word('7')}${word('40')}${word('20')}${word(owner)}`,
     ])

@@ -26,7 +26,7 @@ type ReceivedMail = { from: string; to: string[]; text: string }
 
 /** A mail server that takes every mail, or refuses every recipient. */
 async function mailServer(options: { refuse?: boolean } = {}) {
-  const received: ReceivedMail[] = []
+  const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -37,7 +37,7 @@ async function mailServer(options: { refuse?: boolean } = {}) {
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         const text = Buffer.concat(chunks).toString()
-        received.push({
+        mails.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           text,
@@ -48,7 +48,7 @@ async function mailServer(options: { refuse?: boolean } = {}) {
   })
   open.push({ close: () => server.close(() => {}) })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+  return { received: mails, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
 /** Something on a port that is no mail server. */

@@ -79,15 +79,15 @@ async function answered(
   tokenFor?: (nonce: string) => Promise<unknown>,
 ) {
   const trip = await leave(world, { provider })
-  const sent = new URL(trip.url).searchParams
+  const query = new URL(trip.url).searchParams
   if (tokenFor) {
-    const id_token = await tokenFor(sent.get('nonce') ?? '')
+    const id_token = await tokenFor(query.get('nonce') ?? '')
     vendor.replies['/token'] = { body: { ...token, id_token } }
   }
-  const callback = sent.get('redirect_uri') ?? ''
-  const answer = { code: 'a/b+c', state: sent.get('state') ?? '' }
+  const callback = query.get('redirect_uri') ?? ''
+  const answer = { code: 'a/b+c', state: query.get('state') ?? '' }
   const request =
-    sent.get('response_mode') === 'form_post'
+    query.get('response_mode') === 'form_post'
       ? formPost(callback, answer)
       : new Request(`${callback}?${new URLSearchParams(answer)}`)
   const back = await comeBack(world, request)
@@ -109,7 +109,7 @@ const sign = async (
     .setExpirationTime(overrides.exp ?? '5m')
     .sign((await (overrides.key ? foreignPair : keyPair)).privateKey)
 
-const refused = { status: 401, body: { code: 'invalid_credentials' } }
+const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 
 describe('security: only a genuine ID token, made for us and for this login, is believed (R35)', () => {
   test('a genuine one', async () => {
@@ -132,7 +132,7 @@ describe('security: only a genuine ID token, made for us and for this login, is 
     expect((await authenticate(world, trip)).status).toBe(200)
     const other = await setUp('twitch', {})
     const twitch = await answered(other, 'twitch', (nonce) => sign(good(nonce), { iss: bare }))
-    expect(await authenticate(other, twitch)).toMatchObject(refused)
+    expect(await authenticate(other, twitch)).toMatchObject(refusal)
   })
 
   test('also while the network does not tell its keys: those it told count for a day (F14)', async () => {
@@ -222,7 +222,7 @@ describe('security: only a genuine ID token, made for us and for this login, is 
     },
   ])('$what', async ({ make }) => {
     const world = await setUp('google', {})
-    expect(await authenticate(world, await answered(world, 'google', make))).toMatchObject(refused)
+    expect(await authenticate(world, await answered(world, 'google', make))).toMatchObject(refusal)
     expect(vendor.asked.map(({ path }) => path)).not.toContain('/evil')
   })
 })
@@ -236,7 +236,7 @@ test.each([
   async ({ id }) => {
     const user = { body: { id, username: 'ada' } }
     const world = await setUp('discord', { '/token': { body: token }, '/users/@me': user, '/user': user })
-    expect(await authenticate(world, await answered(world, 'discord'))).toMatchObject(refused)
+    expect(await authenticate(world, await answered(world, 'discord'))).toMatchObject(refusal)
   },
 )
 
@@ -248,7 +248,7 @@ test.each([
   async ({ provider, member }) => {
     const text = `{"${member}":17841405793187219,"username":"ada","login":"ada"}`
     const world = await setUp(provider, { '/token': { body: token }, '/user': { text } })
-    expect(await authenticate(world, await answered(world, provider))).toMatchObject(refused)
+    expect(await authenticate(world, await answered(world, provider))).toMatchObject(refusal)
   },
 )
 
@@ -284,7 +284,7 @@ describe('error: a network that does not behave ends in a failed login, in time'
     async ({ reply }) => {
       const world = await setUp('github', { '/token': reply })
       const result = await authenticate(world, await answered(world, 'github'))
-      expect(result).toMatchObject(refused)
+      expect(result).toMatchObject(refusal)
       expect(JSON.stringify(result.body)).not.toMatch(/secret-of-the-vendor|canary/)
     },
     15_000,
@@ -294,16 +294,16 @@ describe('error: a network that does not behave ends in a failed login, in time'
     const world = await setUp('discord', { '/token': { body: token }, '/user': { body: { id: 7 } } })
     const trip = await answered(world, 'discord')
     expect(trip.code).toBe('error')
-    expect(await world.post('/api/v1/oauth/authenticate', toProof(trip))).toMatchObject(refused)
+    expect(await world.post('/api/v1/oauth/authenticate', toProof(trip))).toMatchObject(refusal)
   })
 })
 
 describe('what each network is asked', () => {
   const form = (path: string) => {
-    const asked = vendor.asked.find((one) => one.path === path)
-    return { ...asked, sent: new URLSearchParams(asked?.body) }
+    const request = vendor.asked.find((one) => one.path === path)
+    return { ...request, sent: new URLSearchParams(request?.body) }
   }
-  const encoded = `Basic ${Buffer.from('our-client:se%3Acret').toString('base64')}`
+  const credentials = `Basic ${Buffer.from('our-client:se%3Acret').toString('base64')}`
 
   test.each(['discord', 'twitter', 'spotify'] as const)(
     '%s gets the secret in a header',
@@ -311,7 +311,7 @@ describe('what each network is asked', () => {
       const world = await setUp(provider, { '/token': { body: token } })
       await answered(world, provider)
       const { headers, sent } = form('/token')
-      expect(headers?.authorization).toBe(encoded)
+      expect(headers?.authorization).toBe(credentials)
       expect(sent.has('client_secret')).toBe(false)
     },
   )
@@ -391,8 +391,8 @@ describe('what each network is asked', () => {
       authorization: 'Bearer canary-token',
     })
     vendor.replies['/user'] = { body: { data: [{ id: '1002', login: 'ada' }] } }
-    expect(await enter()).toMatchObject(refused)
+    expect(await enter()).toMatchObject(refusal)
     vendor.replies['/user'] = { body: { data: [] } }
-    expect(await enter()).toMatchObject(refused)
+    expect(await enter()).toMatchObject(refusal)
   })
 })

@@ -21,12 +21,12 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 /** A provider that speaks Twilio's protocol, and gives this answer. */
 async function provider(answer: Answer = (response) => response.writeHead(201).end('{"sid":"SM1"}')) {
-  const received: RecordedRequest[] = []
+  const requests: RecordedRequest[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
-    received.push({ path: request.url ?? '', authorization: request.headers.authorization ?? '', form })
+    requests.push({ path: request.url ?? '', authorization: request.headers.authorization ?? '', form })
     answer(response, request)
   })
   const close = () => {
@@ -35,7 +35,7 @@ async function provider(answer: Answer = (response) => response.writeHead(201).e
   }
   open.push({ close })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { received, base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { received: requests, base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 const refusing =

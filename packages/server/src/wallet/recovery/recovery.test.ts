@@ -20,8 +20,8 @@ async function start(settings = {}) {
   const world = await createWorld({ settings })
   const session = await signIn(world)
   const device = await deviceIn(world, session)
-  const made = await makeWallet(device)
-  return { world, session, device, made, address: made.wallet.entropyId }
+  const wallet = await makeWallet(device)
+  return { world, session, device, made: wallet, address: wallet.wallet.entropyId }
 }
 
 const guess = (device: TestDevice, address: string, key: string) =>
@@ -31,7 +31,7 @@ const guess = (device: TestDevice, address: string, key: string) =>
     access_key: key,
   })
 
-const audited = async ({ ctx }: World, { userId }: Session, event: string) =>
+const listAudit = async ({ ctx }: World, { userId }: Session, event: string) =>
   (
     await ctx.db
       .selectFrom('audit_log')
@@ -51,8 +51,8 @@ test('security: of two hundred wrong passwords at once ten are compared; the use
   const codes = await Promise.all(tries)
   expect(codes.filter((code) => code === 'invalid_recovery_pin')).toHaveLength(limits.passwordGuesses)
   expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(190)
-  expect(await audited(world, session, 'wallet.password_refused')).toBe(limits.passwordGuesses)
-  expect(await audited(world, session, 'wallet.password_locked')).toBe(1)
+  expect(await listAudit(world, session, 'wallet.password_refused')).toBe(limits.passwordGuesses)
+  expect(await listAudit(world, session, 'wallet.password_locked')).toBe(1)
   expect(world.inbox.slice(before)).toMatchObject([
     { to: session.email, subject: expect.stringContaining('Wrong') },
   ])
@@ -92,8 +92,8 @@ test('security: how a password is stretched is told to a fresh login of the user
   const { world, session, device, made, address } = await start()
   await changeRecovery(device, made)
   const prepare = (one: TestDevice) => one.call(vault.prepareRecovery, { entropy_id: address })
-  const told = await prepare(await deviceIn(world, session))
-  expect(told).toEqual({
+  const preparation = await prepare(await deviceIn(world, session))
+  expect(preparation).toEqual({
     slot_id: expect.any(String),
     kind: 'user-passcode',
     kdf,
@@ -158,12 +158,12 @@ test('security: a bearer alone, another device, another user and another app cha
   const { slot_id } = staging.slot
   // A thief with the token has a device of its own and neither slot nor key.
   const thief = await deviceIn(world, session)
-  const forged = { ...staging, signature: `0x${'12'.repeat(65)}` }
-  expect(await refusal(thief.call(vault.stageRecovery, forged))).toMatchObject({ code: 'invalid_data' })
+  const forgery = { ...staging, signature: `0x${'12'.repeat(65)}` }
+  expect(await refusal(thief.call(vault.stageRecovery, forgery))).toMatchObject({ code: 'invalid_data' })
   expect(await refusal(thief.call(vault.stageRecovery, staging))).toMatchObject({
     code: 'wallet_not_on_device',
   })
-  expect(await refusal(device.call(vault.stageRecovery, forged))).toMatchObject({ code: 'invalid_data' })
+  expect(await refusal(device.call(vault.stageRecovery, forgery))).toMatchObject({ code: 'invalid_data' })
   await device.call(vault.stageRecovery, staging)
   await device.call(vault.readRecovery, { slot_id })
   const eve = await deviceIn(world, await signIn(world))
@@ -215,7 +215,7 @@ test('error: a slot with more or less than its method needs, or of a method that
 })
 
 describe.each(['google-drive', 'icloud'] as const)('a slot whose other half lies in %s', (kind) => {
-  const offered = { embedded_wallet_config: { user_owned_recovery_options: [kind] } }
+  const settings = { embedded_wallet_config: { user_owned_recovery_options: [kind] } }
   const recoverBy = (device: TestDevice, address: string, slot_id?: string) =>
     device.call(vault.recoverSlot, {
       entropy_id: address,
@@ -224,7 +224,7 @@ describe.each(['google-drive', 'icloud'] as const)('a slot whose other half lies
     })
 
   test('security: is given out as an automatic one: to a fresh login and a device, counted, and the user is told', async () => {
-    const { world, session, device, made, address } = await start(offered)
+    const { world, session, device, made, address } = await start(settings)
     expect(await changeRecovery(device, made, kind)).toMatchObject({ recovery_method: kind })
     const other = await deviceIn(world, session)
     const { slot_id, kind: prepared } = await other.call(vault.prepareRecovery, { entropy_id: address })
@@ -237,13 +237,13 @@ describe.each(['google-drive', 'icloud'] as const)('a slot whose other half lies
     expect(slot).toMatchObject({ kind, server_half: expect.any(String) })
     expect(slot).not.toHaveProperty('client_half')
     expect(world.inbox.slice(before)).toMatchObject([{ subject: expect.stringContaining('New device') }])
-    expect(await audited(world, session, 'wallet.recovered')).toBe(1)
+    expect(await listAudit(world, session, 'wallet.recovered')).toBe(1)
     for (let n = 1; n < limits.recoveriesPerDay; n++) await recoverBy(other, address, slot_id)
     expect(await refusal(recoverBy(other, address, slot_id))).toMatchObject({ code: 'too_many_requests' })
 
     const eve = await deviceIn(world, await signIn(world))
     expect(await refusal(recoverBy(eve, address, slot_id))).toMatchObject({ code: 'not_found' })
-    const elsewhere = await start(offered)
+    const elsewhere = await start(settings)
     expect(await refusal(recoverBy(elsewhere.device, address, slot_id))).toMatchObject({ code: 'not_found' })
     const body = { entropy_id: address, device_public_key: device.record.publicKey, slot_id }
     const bare = await world.post(vault.recoverSlot.path, body, { token: session.token })
@@ -255,16 +255,16 @@ describe.each(['google-drive', 'icloud'] as const)('a slot whose other half lies
   })
 
   test('security: brings nothing that would open it here, and is for apps that offer it', async () => {
-    const { device, made } = await start(offered)
+    const { device, made } = await start(settings)
     const staging = await toStaging(device, made, kind)
     const half = 'h'.repeat(43)
     for (const extra of [{ slot: { ...staging.slot, client_half: half } }, { access_key: half }]) {
       const { entropy, wallet } = made
-      const changed = { ...staging, ...extra }
+      const change = { ...staging, ...extra }
       const { entropyId, addresses } = wallet
-      const signature = await signFor(device, { entropy, entropyId, addresses, slot: changed.slot })
-      const refused = await refusal(device.call(vault.stageRecovery, { ...changed, signature }))
-      expect(refused).toMatchObject({ code: 'invalid_data' })
+      const signature = await signFor(device, { entropy, entropyId, addresses, slot: change.slot })
+      const code = await refusal(device.call(vault.stageRecovery, { ...change, signature }))
+      expect(code).toMatchObject({ code: 'invalid_data' })
     }
     const plain = await start()
     const asked = await toStaging(plain.device, plain.made, kind)

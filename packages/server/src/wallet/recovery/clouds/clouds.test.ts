@@ -92,8 +92,8 @@ describe('security: a code is worth nothing without everything it is bound to (R
     const { world, ada } = await start()
     const own = { ...ada, sent: { headers: { 'privy-ca-id': 'a' } } }
     const visit = await visitDrive(world, own)
-    const refused = await redeemDrive(world, { ...own, ...(sent ? { sent } : {}) }, visit, body)
-    expect(refused.body.code).toBe(code)
+    const refusal = await redeemDrive(world, { ...own, ...(sent ? { sent } : {}) }, visit, body)
+    expect(refusal.body.code).toBe(code)
     expect((await redeemDrive(world, own, visit)).status).toBe(200)
   })
 
@@ -103,8 +103,8 @@ describe('security: a code is worth nothing without everything it is bound to (R
     const bob = await signIn(world)
     expect((await redeemDrive(world, bob, visit)).body.code).toBe('invalid_credentials')
     const elsewhere = await start()
-    const taken = await redeemDrive(elsewhere.world, elsewhere.ada, visit)
-    expect(taken.body.code).toBe('invalid_credentials')
+    const reply = await redeemDrive(elsewhere.world, elsewhere.ada, visit)
+    expect(reply.body.code).toBe('invalid_credentials')
     const { code, state, verifier } = visit
     const login = { authorization_code: code, state_code: state, code_verifier: verifier }
     expect((await world.post('/api/v1/oauth/authenticate', login)).status).toBe(401)
@@ -184,8 +184,8 @@ test('the doctor misses keys, says where Google sends users, and whom a setting 
   ])
   const owner = { appId: world.app.id, userId: ada.userId }
   const entropy = { kind: 'mnemonic', sealedName: `0x${'1'.repeat(40)}` as SealedName } as const
-  const made = { ...entropy, recoveryMethod: 'google-drive', now: world.clock.now() }
-  await insertEntropy(world.ctx, owner, made)
+  const slot = { ...entropy, recoveryMethod: 'google-drive', now: world.clock.now() }
+  await insertEntropy(world.ctx, owner, slot)
   await updateApp(world.ctx, world.app.id, {
     settings: { embedded_wallet_config: { user_owned_recovery_options: [] } },
   })
