@@ -111,12 +111,12 @@ async function takenOver() {
   const number = newNumber()
   const winner = await byPhone(world, number)
   world.clock.forward({ seconds: 31 })
-  const sent = { token: winner.token }
-  await world.post('/api/v1/passwordless/init', { email: ada.email }, sent)
+  const auth = { token: winner.token }
+  await world.post('/api/v1/passwordless/init', { email: ada.email }, auth)
   const code = world.codeFor(ada.email)
-  const { body } = await world.post('/api/v1/passwordless/link', { email: ada.email, code }, sent)
+  const { body } = await world.post('/api/v1/passwordless/link', { email: ada.email, code }, auth)
   const { nonce } = body.data as { nonce: string }
-  const reply = await world.post('/api/v1/passwordless/transfer', { nonce, email: ada.email }, sent)
+  const reply = await world.post('/api/v1/passwordless/transfer', { nonce, email: ada.email }, auth)
   expect(reply.status).toBe(200)
   world.clock.forward({ seconds: 31 })
   const restore = async (options: { takeBack?: boolean; dryRun?: boolean } = {}) => {

@@ -168,6 +168,6 @@ test('terms are accepted once, and the session says so', async () => {
   const { token, refreshToken } = await signIn(world)
   const reply = await world.post('/api/v1/users/me/accept_terms', {}, { token })
   expect(reply).toMatchObject({ status: 200, body: { has_accepted_terms: true } })
-  const refreshed = await world.post('/api/v1/sessions', { refresh_token: refreshToken })
-  expect(refreshed.body.user).toMatchObject({ has_accepted_terms: true })
+  const refreshReply = await world.post('/api/v1/sessions', { refresh_token: refreshToken })
+  expect(refreshReply.body.user).toMatchObject({ has_accepted_terms: true })
 })

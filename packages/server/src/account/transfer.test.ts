@@ -45,9 +45,11 @@ describe('transfer', () => {
       account: { displayName: losing.email },
       otherUser: { embeddedWalletAddress: null },
     })
-    const moved = await transfer(world, winner, offer.nonce, losing.email)
-    expect(moved).toMatchObject({ status: 200, body: { id: winner.userId } })
-    expect(moved.body.linked_accounts).toContainEqual(expect.objectContaining({ address: losing.email }))
+    const transferReply = await transfer(world, winner, offer.nonce, losing.email)
+    expect(transferReply).toMatchObject({ status: 200, body: { id: winner.userId } })
+    expect(transferReply.body.linked_accounts).toContainEqual(
+      expect.objectContaining({ address: losing.email }),
+    )
     expect((await world.get('/api/v1/users/me', { token: losing.token })).status).toBe(401)
     expect((await world.post('/api/v1/sessions', { refresh_token: losing.refreshToken })).status).toBe(401)
     expect((await signIn(world, losing.email)).userId).toBe(winner.userId)

@@ -37,7 +37,7 @@ describe('the app config', () => {
   })
 
   test('offers react-auth 3.x no cloud to recover by, which it cannot carry out, and others what the app offers', async () => {
-    const offered = ['google-drive', 'icloud', 'user-passcode']
+    const allOptions = ['google-drive', 'icloud', 'user-passcode']
     const read = async (options: string[], client?: string) => {
       const embedded_wallet_config = {
         user_owned_recovery_options: options,
@@ -49,11 +49,11 @@ describe('the app config', () => {
       const wallets = body.embedded_wallet_config as Record<string, unknown>
       return [wallets.user_owned_recovery_options, wallets.require_user_owned_recovery_on_create]
     }
-    expect(await read(offered, 'react-auth:3.45.0')).toEqual([['user-passcode'], true])
+    expect(await read(allOptions, 'react-auth:3.45.0')).toEqual([['user-passcode'], true])
     // A choice of none could never be made.
     expect(await read(['icloud'], 'react-auth:3.0.1')).toEqual([[], false])
     for (const client of ['react-auth:2.25.0', 'react-auth:30.0.0', '@latchkey/react:3.1.0', undefined])
-      expect(await read(offered, client)).toEqual([offered, true])
+      expect(await read(allOptions, client)).toEqual([allOptions, true])
   })
 
   test.each(Object.keys(PrivateSettings.entries))('security: keeps %s to itself', async (name) => {

@@ -19,18 +19,18 @@ test.each(Object.keys(members) as (keyof typeof members)[])(
     const { ctx, app } = await createWorld()
     const row = Object.fromEntries(members[table].map((name) => [name, sample[name] ?? `its ${name}`]))
     Object.assign(row, { app_id: app.id, held_until: null })
-    const kept = { a: null, b: [2] }
-    const bound = Object.fromEntries(
+    const privateData = { a: null, b: [2] }
+    const boundRow = Object.fromEntries(
       Object.entries(row)
         .filter(([name, member]) => member !== null && (members[table] as readonly string[]).includes(name))
         .map(([name, member]) => [name, member instanceof Date ? member.toISOString() : member])
         .map(([name, member]) => [name, member instanceof Uint8Array ? 'Af8' : member])
         .map(([name, member]) => [
           name,
-          member === data && table === 'linked_accounts' ? { ...data, kept } : member,
+          member === data && table === 'linked_accounts' ? { ...data, kept: privateData } : member,
         ]),
     )
-    const mac = await ctx.seal.mac(app.id, 'row', `row/v1:${table}:${canonicalJson(bound)}`)
+    const mac = await ctx.seal.mac(app.id, 'row', `row/v1:${table}:${canonicalJson(boundRow)}`)
     // The type of a row is its table's, which the list of tables does not say.
     expect(await ctx.binding.mac(table, row as never)).toEqual(mac)
     expect(await ctx.binding.holds(table, { ...row, mac: mac } as never)).toBe(true)

@@ -44,8 +44,8 @@ const targets: Record<string, (world: World) => Promise<Target>> = {
     await factors.totp.enroll(scene)
     const by = await pass(scene, 'totp', 'change')
     const { codes } = await scene.device.call(mfa.makeRecoveryCodes, {}, grant(by))
-    const enter = (entered: string) =>
-      code(scene.device.call(mfa.verifyRecoveryCode, { code: entered, purpose: 'use' }))
+    const enter = (entry: string) =>
+      code(scene.device.call(mfa.verifyRecoveryCode, { code: entry, purpose: 'use' }))
     return {
       limit: limits.mfaFailuresPerDay,
       compared: 'missing_or_invalid_mfa',

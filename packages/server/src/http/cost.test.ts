@@ -64,12 +64,12 @@ function headersRead(): string[] {
   const files = readdirSync('packages/server/src', { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const named = files.flatMap((file) => [
+  const fileNames = files.flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(
       /\b(?:header|request\.headers\.get)\(\s*(?:'([^']+)'|([\w.]+))\s*\)/g,
     ),
   ])
-  const names = named.map(([, text, constant = '']) => text ?? constants[constant] ?? constant)
+  const names = fileNames.map(([, text, constant = '']) => text ?? constants[constant] ?? constant)
   return [...new Set(names.filter((name) => name !== 'name'))]
 }
 

@@ -21,12 +21,12 @@ test('an answer through a port has the headers of one without, and a handler has
   const port = await world.listen()
   const { token } = await signIn(world)
   const { id, origin } = world.app
-  const asked = { 'privy-app-id': id, origin, authorization: `Bearer ${token}` }
+  const defaultHeaders = { 'privy-app-id': id, origin, authorization: `Bearer ${token}` }
   const calls: [path: string, headers: Record<string, string>, status: number][] = [
-    ['/api/v1/users/me', asked, 200],
-    ['/api/v1/users/me', { ...asked, authorization: 'Bearer none' }, 401],
-    ['/api/v1/users/me', { ...asked, origin: 'https://elsewhere.example' }, 403],
-    [`/api/v1/apps/${id}`, asked, 200],
+    ['/api/v1/users/me', defaultHeaders, 200],
+    ['/api/v1/users/me', { ...defaultHeaders, authorization: 'Bearer none' }, 401],
+    ['/api/v1/users/me', { ...defaultHeaders, origin: 'https://elsewhere.example' }, 403],
+    [`/api/v1/apps/${id}`, defaultHeaders, 200],
     ['/sandbox', {}, 200],
     ['/healthz', {}, 200],
     ['/nowhere', {}, 404],

@@ -321,7 +321,7 @@ test('security: a clock that jumps back makes no used code good again, and takes
   world.clock.forward({ seconds: half })
   const token = await pass(scene, 'totp')
   const usedCode = totpNow(scene)
-  const tryWith = (typed: string) => code(scene.device.call(mfa.verifyTotp, { code: typed, purpose: 'use' }))
+  const tryWith = (entry: string) => code(scene.device.call(mfa.verifyTotp, { code: entry, purpose: 'use' }))
   world.clock.forward({ seconds: -half })
   expect(await code(open(scene, token))).toBe(lockCode)
   // Right by that clock, and of a step before the one that was used.

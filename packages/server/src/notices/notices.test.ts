@@ -47,8 +47,8 @@ describe.each(Object.keys(events) as NoticeEvent[])('%s', (event) => {
       mail: 'mail' in to ? to.mail : undefined,
       sms: 'sms' in to ? to.sms : undefined,
     })
-    const said = mail ? `${mail.text}${mail.html}` : (text?.text ?? '')
-    expect(said.includes('/undo/')).toBe(linked && isUndoable(event))
+    const content = mail ? `${mail.text}${mail.html}` : (text?.text ?? '')
+    expect(content.includes('/undo/')).toBe(linked && isUndoable(event))
     if (text) expect(text.text.length).toBeLessThanOrEqual(170)
     if (mail)
       expect(mail.text).toContain(

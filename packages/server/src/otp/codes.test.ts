@@ -23,11 +23,11 @@ async function targetIn(world: World, more: Partial<CodeTarget> = {}): Promise<C
 }
 
 async function send(world: World, target: CodeTarget, address = '198.51.100.9'): Promise<string> {
-  let sent = ''
+  let sentCode = ''
   await issueCode(world.ctx, { ...target, address }, async (code) => {
-    sent = code
+    sentCode = code
   })
-  return sent
+  return sentCode
 }
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -215,8 +215,8 @@ describe('sending', () => {
     const target = await targetIn(world)
     await send(world, target)
     world.clock.forward({ seconds: 12 })
-    const refused = { code: 'too_many_requests', data: { retry_after_seconds: 18, already_sent: true } }
-    await expect(send(world, target)).rejects.toMatchObject(refused)
+    const limitRefusal = { code: 'too_many_requests', data: { retry_after_seconds: 18, already_sent: true } }
+    await expect(send(world, target)).rejects.toMatchObject(limitRefusal)
     world.clock.forward({ seconds: 18 })
     const code = await send(world, target)
     await spend(world, target, code)

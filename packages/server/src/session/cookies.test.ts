@@ -62,8 +62,8 @@ describe('a session in cookies', () => {
     // No other caller brings the refresh token within a script's reach by claiming to be the window (R14).
     for (const origin of [page, own])
       expect((await refresh({ origin, headers: { cookie } })).body.refresh_token).toBe('deprecated')
-    const claimed = { origin: page, headers: { ...window.headers } }
-    expect((await refresh(claimed)).body.refresh_token).toBe('deprecated')
+    const claim = { origin: page, headers: { ...window.headers } }
+    expect((await refresh(claim)).body.refresh_token).toBe('deprecated')
   })
 
   test('lasts as long as the app says; the cookies of an access token as long as that', async () => {
@@ -86,22 +86,22 @@ describe('a session in cookies', () => {
     const reply = await world.post('/api/v1/sessions', {}, { headers: { cookie } })
     expect(reply.status).toBe(200)
     const next = toCookie(getCookies(reply))
-    const ended = await world.post(
+    const logoutReply = await world.post(
       '/api/v1/sessions/logout',
       { refresh_token: 'deprecated' },
       { headers: { cookie: next } },
     )
     // A browser takes away only what has the name, the path and the domain of what it keeps.
-    expect(getCookies(ended)).toEqual([
+    expect(getCookies(logoutReply)).toEqual([
       '__Host-privy-refresh-token=; Path=/; Max-Age=0; Secure; SameSite=Strict; HttpOnly',
       ...['privy-token', 'privy-id-token', 'privy-session'].map(
         (name) => `${name}=; Path=/; Max-Age=0; Secure; SameSite=Lax; Domain=example.com; HttpOnly`,
       ),
     ])
     // Another tab may hold newer ones by the time that this answer comes (docs/decisions/028).
-    const refused = await world.post('/api/v1/sessions', {}, { headers: { cookie: next } })
-    expect(refused).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_token' } })
-    expect(getCookies(refused)).toEqual([])
+    const lateReply = await world.post('/api/v1/sessions', {}, { headers: { cookie: next } })
+    expect(lateReply).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_token' } })
+    expect(getCookies(lateReply)).toEqual([])
   })
 
   test('security: a cookie without the prefix, as a sibling host could plant it, is not read (R14)', async () => {
@@ -111,18 +111,18 @@ describe('a session in cookies', () => {
   })
 
   test('security: a script on the page gets no refresh token by a fork, unless the app says so (R14)', async () => {
-    const forked = { forked_sessions: 'accept' }
+    const forkSettings = { forked_sessions: 'accept' }
     for (const [settings, status] of [
       [{}, 400],
-      [forked, 200],
+      [forkSettings, 200],
     ] as const) {
       const world = await createWorld({ ...inCookies, settings: { ...inCookies.settings, ...settings } })
       const headers = { cookie: toCookie(getCookies(await logIn(world))) }
       const reply = await world.post('/api/v1/sessions/fork', {}, { headers })
       expect(reply.status).toBe(status)
       const refresh_token = reply.body.new_session_refresh_token ?? 'lkf_none'
-      const taken = await world.post('/api/v1/sessions/fork/recover', { refresh_token }, { origin: null })
-      expect(taken.status).toBe(status === 200 ? 200 : 401)
+      const forkReply = await world.post('/api/v1/sessions/fork/recover', { refresh_token }, { origin: null })
+      expect(forkReply.status).toBe(status === 200 ? 200 : 401)
     }
   })
 

@@ -127,9 +127,9 @@ describe('refresh', () => {
         : [String(value)],
     )
     for (const text of texts) expect(await refresh(world, text)).toMatchObject(refusal)
-    const stored = JSON.stringify(row)
-    expect(stored).not.toContain(session.refreshToken)
-    expect(stored).not.toContain(session.refreshToken.slice(26, 69))
+    const storedText = JSON.stringify(row)
+    expect(storedText).not.toContain(session.refreshToken)
+    expect(storedText).not.toContain(session.refreshToken.slice(26, 69))
   })
 
   test.each([

@@ -176,17 +176,17 @@ describe('security: refused is', () => {
   test('an address that no key has, or of the other chain, or at another index', async () => {
     const { device } = await started()
     const { address } = newKey()
-    const refused = { code: 'invalid_data' }
+    const invalid = { code: 'invalid_data' }
     // A point of small order, for which anyone can sign (R43).
     for (const other of ['1'.repeat(32), newKey().address])
-      expect(await refusal(openImport(device, { chain: 'solana', address: other }))).toMatchObject(refused)
+      expect(await refusal(openImport(device, { chain: 'solana', address: other }))).toMatchObject(invalid)
     const elsewhere = { chain: 'ethereum', address: newKey('solana').address } as const
-    expect(await refusal(openImport(device, elsewhere))).toMatchObject(refused)
+    expect(await refusal(openImport(device, elsewhere))).toMatchObject(invalid)
     const further = device.call(vault.createIntent, {
       ...{ idempotency_key: crypto.randomUUID(), chain_type: 'ethereum', hd_wallet_index: 1 },
       ...{ device_public_key: device.record.publicKey, imported_address: address },
     })
-    expect(await refusal(further)).toMatchObject(refused)
+    expect(await refusal(further)).toMatchObject(invalid)
   })
 
   test('the intent of another user, device or app, and its material sent again', async () => {

@@ -153,13 +153,13 @@ test('a recovered device replaces its slot when it recovers once more', async ()
 
 test('error: a mnemonic begins with its first wallet', async () => {
   const { device } = await start()
-  const refused = device.call(vault.createIntent, {
+  const creation = device.call(vault.createIntent, {
     idempotency_key: crypto.randomUUID(),
     device_public_key: device.record.publicKey,
     chain_type: 'ethereum',
     hd_wallet_index: 1,
   })
-  expect(await refusal(refused)).toMatchObject({ code: 'wallet_index_not_next' })
+  expect(await refusal(creation)).toMatchObject({ code: 'wallet_index_not_next' })
 })
 
 async function start() {

@@ -89,8 +89,8 @@ describe('several machines with key files of their own', () => {
       await first.ctx.db.selectFrom('data_keys').select('kek_id').where('kek_id', '=', fresh).execute(),
     ).toEqual([])
 
-    const exported = await latchkey(one, 'keys export')
-    expect(await latchkey(two, 'keys add --stdin', exported.said)).toMatchObject({ code: 0 })
+    const exportReply = await latchkey(one, 'keys export')
+    expect(await latchkey(two, 'keys add --stdin', exportReply.said)).toMatchObject({ code: 0 })
     expect(await namesIn(two)).toEqual([fresh, old])
     const keyRows = JSON.parse((await latchkey(two, 'keys list --json')).said)
     expect(keyRows.slice(0, 2)).toMatchObject([

@@ -112,7 +112,7 @@ describe('rotation', () => {
   test('keeps every value, takes the new key into use, and a running server goes on', async () => {
     const { start } = await newServer()
     const running = await start()
-    const sealed = await running.seal.seal(place('a'), Buffer.from('before'))
+    const sealedBefore = await running.seal.seal(place('a'), Buffer.from('before'))
     const before = await running.db.selectFrom('data_keys').select('kek_id').executeTakeFirstOrThrow()
 
     const { rewrapped } = await rotateKeys(await start())
@@ -122,7 +122,7 @@ describe('rotation', () => {
 
     for (const ctx of [running, await start()]) {
       ctx.seal.forget()
-      expect(Buffer.from(await ctx.seal.open(place('a'), sealed)).toString()).toBe('before')
+      expect(Buffer.from(await ctx.seal.open(place('a'), sealedBefore)).toString()).toBe('before')
     }
   })
 
@@ -267,13 +267,13 @@ test('fresh data keys seal what is new, open what is old, and still know old MAC
   await renewDataKeys(await start())
 
   const fresh = await start()
-  const sealed = await fresh.seal.seal(place('a'), Buffer.from('new'))
-  expect([old.split('.')[1], sealed.split('.')[1]]).toEqual(['1', '2'])
+  const sealedAnew = await fresh.seal.seal(place('a'), Buffer.from('new'))
+  expect([old.split('.')[1], sealedAnew.split('.')[1]]).toEqual(['1', '2'])
   // The running server has the old version in memory and meets a value of the new one.
   for (const ctx of [fresh, running])
     for (const [value, text] of [
       [old, 'old'],
-      [sealed, 'new'],
+      [sealedAnew, 'new'],
     ] as const)
       expect(Buffer.from(await ctx.seal.open(place('a'), value)).toString()).toBe(text)
   expect(await fresh.seal.isMac({ appId: '', purpose: 'refresh-token', message: 'session 1', mac })).toBe(

@@ -607,18 +607,18 @@ describe('the whole way, as the client of the requester goes it', () => {
     })
     const consent = new URL(String(start.body.url))
     expect(consent.origin).toBe(apiUrl)
-    const asked = await readLogin(theirs.ctx, provider, (name) => consent.searchParams.get(name) ?? '')
-    const { body } = await request({ request: asked.request, token: ada.token })
+    const login = await readLogin(theirs.ctx, provider, (name) => consent.searchParams.get(name) ?? '')
+    const { body } = await request({ request: login.request, token: ada.token })
     const back = new URL(String(body.redirect_to))
     const reply = await ours.fetch(back.pathname + back.search)
     const page = new URL(reply.headers.get('location') ?? '')
-    const ended = await ours.post('/api/v1/oauth/authenticate', {
+    const finalReply = await ours.post('/api/v1/oauth/authenticate', {
       authorization_code: page.searchParams.get('privy_oauth_code'),
       state_code: page.searchParams.get('privy_oauth_state'),
       code_verifier: verifier,
       provider: `privy:${provider.id}`,
     })
-    expect(ended.body.user).toMatchObject({
+    expect(finalReply.body.user).toMatchObject({
       linked_accounts: [{ type: 'cross_app', subject: ada.userId, provider_app_id: provider.id }],
     })
     expect(of.requester).toBe(ours.app.id)

@@ -24,9 +24,9 @@ describe('login with email', () => {
     expect(me.body.user).toEqual(first.body.user)
     const again = await signIn(world, ada)
     expect(again.userId).toBe((first.body.user as { id: string }).id)
-    const refreshed = await world.post('/api/v1/sessions', { refresh_token: again.refreshToken })
+    const refreshReply = await world.post('/api/v1/sessions', { refresh_token: again.refreshToken })
     const refreshSchema = published['session.refresh']?.reply
-    expect(refreshSchema && complaint(refreshSchema, refreshed.body)).toBeNull()
+    expect(refreshSchema && complaint(refreshSchema, refreshReply.body)).toBeNull()
   })
 
   test('the code may be sent with white space around it', async () => {

@@ -206,8 +206,8 @@ describe('link, unlink, transfer', () => {
     const { token } = await signIn(world)
     const reply = await world.post(`${path}/link`, await approved(world), { token })
     expect(reply.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'farcaster', fid: 4242 }])
-    const unlinked = await world.post(`${path}/unlink`, { fid: 4242 }, { token })
-    expect(unlinked.body.linked_accounts).toMatchObject([{ type: 'email' }])
+    const unlinkReply = await world.post(`${path}/unlink`, { fid: 4242 }, { token })
+    expect(unlinkReply.body.linked_accounts).toMatchObject([{ type: 'email' }])
   })
 
   test('an account of another user is offered, and moves', async () => {

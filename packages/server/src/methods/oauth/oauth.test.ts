@@ -66,8 +66,8 @@ describe.each(socialProviders)('%s', (provider) => {
       expect(reply.body.oauth_tokens).toMatchObject({ provider, access_token: expect.any(String) })
     }
     const body = { provider, subject: '1001' }
-    const unlinked = await world.post('/api/v1/oauth/unlink', body, { token })
-    expect(unlinked).toMatchObject({ status: 200, body: { linked_accounts: [{ type: 'email' }] } })
+    const unlinkReply = await world.post('/api/v1/oauth/unlink', body, { token })
+    expect(unlinkReply).toMatchObject({ status: 200, body: { linked_accounts: [{ type: 'email' }] } })
   })
 
   test('moves to another user with what it was offered', async () => {
@@ -89,8 +89,8 @@ describe.each(socialProviders)('%s', (provider) => {
     const again = await travel(world, { provider, persona: ada, sent: { token } })
     const { body } = await world.post('/api/v1/oauth/link', toProof(again), { token })
     const { nonce } = body.data as { nonce: string }
-    const moved = await world.post('/api/v1/oauth/transfer', { nonce, userInfo }, { token })
-    expect(moved).toMatchObject({ status: 200, body: { id: userId } })
+    const transferReply = await world.post('/api/v1/oauth/transfer', { nonce, userInfo }, { token })
+    expect(transferReply).toMatchObject({ status: 200, body: { id: userId } })
     expect((await world.get('/api/v1/users/me', { token: loser.token })).status).toBe(401)
   })
 

@@ -190,9 +190,9 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     await embed(world, mine.userId, wallet)
     const signLink = async (options: { to?: string; token?: string }) => {
       const { token, ...rest } = options
-      const sent = token === undefined ? {} : { sent: { token } }
-      const message = createMessage(world, wallet, await nonceFor(world, wallet, sent.sent))
-      return send(world, wallet, { message, signature: await wallet.sign(message), ...rest, ...sent })
+      const scene = token === undefined ? {} : { sent: { token } }
+      const message = createMessage(world, wallet, await nonceFor(world, wallet, scene.sent))
+      return send(world, wallet, { message, signature: await wallet.sign(message), ...rest, ...scene })
     }
     const off = { body: { error: 'Login with an embedded wallet not allowed.' } }
     for (const answer of [

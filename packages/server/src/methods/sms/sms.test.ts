@@ -61,16 +61,16 @@ describe('login with SMS', () => {
     const second = await codeFor(world, grace, { token })
     const before = world.texts.length
     const body = { old_phone_number: ada, new_phone_number: '+447911123456', code: second }
-    const updated = await sms(world, 'update', body, { token })
-    expect(updated).toMatchObject({
+    const updateReply = await sms(world, 'update', body, { token })
+    expect(updateReply).toMatchObject({
       status: 200,
       body: { linked_accounts: [{ type: 'email' }, { type: 'phone', phoneNumber: grace }] },
     })
     const notices = world.texts.slice(before)
     expect(notices.map(({ to }) => to)).toEqual(['+12133734253', '+447911123456'])
     expect(notices[0]?.text).toContain('was changed')
-    const unlinked = await sms(world, 'unlink', { phoneNumber: grace }, { token })
-    expect(unlinked.body.linked_accounts).toMatchObject([{ type: 'email' }])
+    const unlinkReply = await sms(world, 'unlink', { phoneNumber: grace }, { token })
+    expect(unlinkReply.body.linked_accounts).toMatchObject([{ type: 'email' }])
   })
 
   test('a number of another user is offered, and moves over', async () => {

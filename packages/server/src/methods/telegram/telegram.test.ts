@@ -81,8 +81,8 @@ describe('link, unlink, transfer', () => {
     const { token } = await signIn(world)
     const reply = await world.post(`${path}/link`, await widget(world), { token })
     expect(reply.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'telegram' }])
-    const unlinked = await world.post(`${path}/unlink`, { telegram_user_id: '700000001' }, { token })
-    expect(unlinked.body.linked_accounts).toMatchObject([{ type: 'email' }])
+    const unlinkReply = await world.post(`${path}/unlink`, { telegram_user_id: '700000001' }, { token })
+    expect(unlinkReply.body.linked_accounts).toMatchObject([{ type: 'email' }])
   })
 
   test('an account of another user is offered, and moves with the same data minutes later', async () => {

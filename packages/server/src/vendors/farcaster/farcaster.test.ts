@@ -21,9 +21,14 @@ async function stranger(reply: Reply): Promise<{ url: string; heard: RecordedReq
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { method = '', url = '', headers } = request
-    const said = { method, url, authorization: headers.authorization, body: Buffer.concat(chunks).toString() }
-    requests.push(said)
-    const { status = 200, body } = reply(said) ?? {}
+    const requestRecord = {
+      method,
+      url,
+      authorization: headers.authorization,
+      body: Buffer.concat(chunks).toString(),
+    }
+    requests.push(requestRecord)
+    const { status = 200, body } = reply(requestRecord) ?? {}
     if (body !== undefined)
       response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
   }

@@ -34,11 +34,11 @@ beforeAll(async () => {
     for await (const chunk of request) body += chunk
     const path = String(request.url)
     vendor.asked.push({ path, method: String(request.method), headers: request.headers, body })
-    const told = vendor.replies[path.replace(/\?.*/, '')] ?? { status: 404, body: {} }
-    if (told.hang) return
-    const location = told.location ? { location: told.location } : {}
-    reply.writeHead(told.status ?? 200, { 'content-type': 'application/json', ...location })
-    reply.end(told.text ?? JSON.stringify(told.body))
+    const vendorReply = vendor.replies[path.replace(/\?.*/, '')] ?? { status: 404, body: {} }
+    if (vendorReply.hang) return
+    const location = vendorReply.location ? { location: vendorReply.location } : {}
+    reply.writeHead(vendorReply.status ?? 200, { 'content-type': 'application/json', ...location })
+    reply.end(vendorReply.text ?? JSON.stringify(vendorReply.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   vendor.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

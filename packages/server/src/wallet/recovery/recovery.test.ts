@@ -267,8 +267,8 @@ describe.each(['google-drive', 'icloud'] as const)('a slot whose other half lies
       expect(code).toMatchObject({ code: 'invalid_data' })
     }
     const plain = await start()
-    const asked = await toStaging(plain.device, plain.made, kind)
-    expect(await refusal(plain.device.call(vault.stageRecovery, asked))).toMatchObject({
+    const stagingInput = await toStaging(plain.device, plain.made, kind)
+    expect(await refusal(plain.device.call(vault.stageRecovery, stagingInput))).toMatchObject({
       code: 'disallowed_recovery_method',
     })
   })
