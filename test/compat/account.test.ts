@@ -47,18 +47,18 @@ const since076 = {
 }
 
 describe('what there is to run', () => {
-  const sorted = (calls: Record<string, string[]>) =>
+  const sortCalls = (calls: Record<string, string[]>) =>
     Object.entries(calls)
       .flatMap(([module, names]) => names.map((name) => `${module}.${name}`))
       .sort()
 
   test('in js-sdk-core 0.37.2', () => {
-    expect(sorted(getCalls(clients['0.37.2'](server)))).toEqual(sorted(both))
+    expect(sortCalls(getCalls(clients['0.37.2'](server)))).toEqual(sortCalls(both))
   })
 
   test('in js-sdk-core 0.76.2: no transfer of an account in either', () => {
-    const all = [...sorted(both), ...sorted(since076)].sort()
-    expect(sorted(getCalls(clients['0.76.2'](server)))).toEqual(all)
+    const all = [...sortCalls(both), ...sortCalls(since076)].sort()
+    expect(sortCalls(getCalls(clients['0.76.2'](server)))).toEqual(all)
   })
 })
 

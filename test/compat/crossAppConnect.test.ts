@@ -72,9 +72,9 @@ function dappUrl(host = 'localhost'): string {
 }
 
 async function openWindow({ page }: Visitor): Promise<Page> {
-  const opened = page.waitForEvent('popup')
+  const popupEvent = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Connect' }).click()
-  const popup = await opened
+  const popup = await popupEvent
   popup.setDefaultTimeout(30_000)
   return popup
 }
@@ -87,7 +87,7 @@ async function logInHere(popup: Page): Promise<void> {
 }
 
 const allow = (popup: Page) => popup.getByRole('button', { name: 'Allow' })
-const said = ({ page }: Visitor) => page.locator('output').filter({ hasText: /./ }).textContent()
+const readOutput = ({ page }: Visitor) => page.locator('output').filter({ hasText: /./ }).textContent()
 
 describe('@privy-io/cross-app-connect 0.5.15', () => {
   test('connects to our provider page, after a login by email and a yes', async () => {
@@ -98,12 +98,12 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await popup.getByRole('heading', { name: 'Dapp <b> wants to connect to your Test app account' }).waitFor()
     expect(await popup.getByText(`Logged in as ${ada.email}`).isVisible()).toBe(true)
     await pressLast(popup, 'Allow')
-    expect(await said(visitor)).toBe(`connected ${address}`)
-    const stored = await visitor.page.evaluate(
+    expect(await readOutput(visitor)).toBe(`connected ${address}`)
+    const storage = await visitor.page.evaluate(
       (id) => JSON.parse(localStorage.getItem(`privy-caw:${id}:connection`) ?? 'null'),
       server.world.app.id,
     )
-    expect(stored).toMatchObject({ address, sharedSecret: expect.any(String), exp: expect.any(Number) })
+    expect(storage).toMatchObject({ address, sharedSecret: expect.any(String), exp: expect.any(Number) })
     const mine = await server.world.get('/api/v1/users/me/connected_apps', { token: ada.token })
     expect(mine.body.connected_apps).toMatchObject([{ id: 'dapp', name: 'Dapp <b>' }])
 
@@ -112,7 +112,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await visitor.page.reload()
     const again = await openWindow(visitor)
     await pressLast(again, 'Cancel')
-    expect(await said(visitor)).toBe('failed User rejected request')
+    expect(await readOutput(visitor)).toBe('failed User rejected request')
     expect(visitor.crashes).toEqual([])
     await visitor.leave()
   })
@@ -138,7 +138,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
   test('security: a page that is not registered gets no question and no answer (R70)', async () => {
     const visitor = await visit(browser)
     await visitor.page.goto(dappUrl('127.0.0.1'))
-    const opened = visitor.page.waitForEvent('popup')
+    const popupEvent = visitor.page.waitForEvent('popup')
     await visitor.page.evaluate(
       ([api, id]) => {
         const query = new URLSearchParams({
@@ -149,7 +149,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
       },
       [server.url, server.world.app.id],
     )
-    const popup = await opened
+    const popup = await popupEvent
     await popup.getByRole('heading', { name: 'Not possible' }).waitFor()
     expect(await popup.getByRole('button').count()).toBe(0)
     await visitor.leave()
@@ -158,7 +158,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
   test('security: an opener of another origin than the registered one hears nothing (R73)', async () => {
     const visitor = await visit(browser)
     await visitor.page.goto(dappUrl('127.0.0.1'))
-    const opened = visitor.page.waitForEvent('popup')
+    const popupEvent = visitor.page.waitForEvent('popup')
     await visitor.page.evaluate(
       ([api, id, port]) => {
         Object.assign(window, { heard: [] })
@@ -174,11 +174,11 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
       },
       [server.url, server.world.app.id, String(dapp.port)],
     )
-    const popup = await opened
+    const popup = await popupEvent
     await logInHere(popup)
-    const closed = popup.waitForEvent('close')
+    const closeEvent = popup.waitForEvent('close')
     await pressLast(popup, 'Allow')
-    await closed
+    await closeEvent
     expect(await visitor.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
     await visitor.leave()
   })
@@ -190,11 +190,11 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
       ...{ provider_app_id: server.world.app.id, requester_origin: `http://localhost:${dapp.port}` },
       ...{ requester_public_key: 'A'.repeat(44), connect: 'true' },
     })
-    const refused = visitor.page.waitForEvent('console', (line) => /frame-ancestors/.test(line.text()))
+    const refusalLine = visitor.page.waitForEvent('console', (line) => /frame-ancestors/.test(line.text()))
     await visitor.page.evaluate((src) => {
       document.body.appendChild(document.createElement('iframe')).src = src
     }, `${server.url}/cross-app/connect?${query}`)
-    await refused
+    await refusalLine
     await visitor.leave()
   })
 })

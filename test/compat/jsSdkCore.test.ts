@@ -123,8 +123,10 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     ]
     for (const { address: _, ...key } of keys) await first.ask('embeddedWallet.importWallet', key)
     const { user } = await first.ask<UserReply>('user.get')
-    const imported = user.linked_accounts.filter((account) => account.imported)
-    expect(imported).toMatchObject(keys.map((key) => ({ address: key.address, chain_type: key.chainType })))
+    const importedWallets = user.linked_accounts.filter((account) => account.imported)
+    expect(importedWallets).toMatchObject(
+      keys.map((key) => ({ address: key.address, chain_type: key.chainType })),
+    )
     await expectSignatures(first, address)
   })
 
@@ -158,8 +160,8 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
       const getWallet = async (device: Device) =>
         (await device.ask<UserReply>('user.get')).user.linked_accounts.find(isEmbedded)
       const wallet = await getWallet(first)
-      const given = { recoveryMethod: 'google-drive', recoveryAccessToken: await allowDrive(first) }
-      await first.ask('embeddedWallet.setRecovery', { wallet, ...given }).catch(unlessProvider)
+      const options = { recoveryMethod: 'google-drive', recoveryAccessToken: await allowDrive(first) }
+      await first.ask('embeddedWallet.setRecovery', { wallet, ...options }).catch(unlessProvider)
       expect(await getWallet(first)).toMatchObject({ recovery_method: 'google-drive' })
 
       const third = await openDevice(scene)
@@ -200,8 +202,8 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     const { world, url } = scene.server
     const refreshToken = JSON.parse((await first.stored('privy:refresh_token')) ?? '')
     // 0.76.2 does not wait for the server's answer itself.
-    const told = first.visitor.page.waitForResponse(`${url}/api/v1/sessions/logout`)
-    await Promise.all([told, first.ask('auth.logout')])
+    const logoutReply = first.visitor.page.waitForResponse(`${url}/api/v1/sessions/logout`)
+    await Promise.all([logoutReply, first.ask('auth.logout')])
     expect(await first.keys()).toEqual([])
     // 0.37.2 leaves its cookies to expire; what they name has ended.
     if (version === '0.76.2') expect(await first.cookies()).toEqual([])

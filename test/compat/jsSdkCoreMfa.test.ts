@@ -110,12 +110,12 @@ const factors: Record<'totp' | 'sms' | 'passkey', Factor> = {
   passkey: {
     async enroll(device) {
       const authenticator = createAuthenticator({ origin })
-      const begun = await device.ask<{ options: Creation; relying_party: string }>(
+      const ceremony = await device.ask<{ options: Creation; relying_party: string }>(
         'auth.passkey.generateRegistrationOptions',
         origin,
       )
-      const made = camelRegistration(authenticator.register(begun.options))
-      await device.ask('auth.passkey.linkWithPasskey', made, begun.relying_party)
+      const registration = camelRegistration(authenticator.register(ceremony.options))
+      await device.ask('auth.passkey.linkWithPasskey', registration, ceremony.relying_party)
       const credentialIds = authenticator.stored.map(({ id }) => id)
       await device.ask('mfa.submitEnrollMfa', { method: 'passkey', credentialIds })
       return async () => {

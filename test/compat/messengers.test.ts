@@ -79,8 +79,8 @@ describe.each(eachVersion)('js-sdk-core %s: Farcaster', (_, open) => {
     await signInByEmail(client, server)
     const linked = await client.auth.farcaster.link(await approved(client, user))
     expect(readUser(linked).linked_accounts).toMatchObject([{ type: 'email' }, { fid: user.fid }])
-    const left = await client.auth.farcaster.unlink(user)
-    expect(readUser(left).linked_accounts).toMatchObject([{ type: 'email' }])
+    const userLeft = await client.auth.farcaster.unlink(user)
+    expect(readUser(userLeft).linked_accounts).toMatchObject([{ type: 'email' }])
   })
 
   test('error: nobody new gets in by a login without sign-up', async () => {
@@ -97,10 +97,10 @@ describe.each(eachVersion)('js-sdk-core %s: Farcaster', (_, open) => {
     const { nonce, expires_at } = await farcasterV2.initializeAuth()
     expect(Date.parse(expires_at)).toBeGreaterThan(Date.now())
     const { host } = new URL(origin)
-    const signed = signLogin({ domain: host, siweUri: origin, nonce, fid, now: server.world.clock.now() })
-    const { user } = await farcasterV2.authenticate({ ...signed, fid })
+    const login = signLogin({ domain: host, siweUri: origin, nonce, fid, now: server.world.clock.now() })
+    const { user } = await farcasterV2.authenticate({ ...login, fid })
     expect(user.linked_accounts).toMatchObject([{ type: 'farcaster', fid }])
-    await expect(farcasterV2.authenticate({ ...signed, fid })).rejects.toMatchObject({
+    await expect(farcasterV2.authenticate({ ...login, fid })).rejects.toMatchObject({
       code: 'invalid_credentials',
     })
   })
@@ -121,8 +121,8 @@ describe('js-sdk-core 0.76.2: Telegram, which 0.37.2 does not have', () => {
 
   async function signed(by: typeof signWidget | typeof signMiniApp, who: Person, secondsAgo = 0) {
     const { ctx, app, clock } = server.world
-    const found = await ctx.apps.find(app.id)
-    const token = (found && fakeBotToken(found)) ?? ''
+    const row = await ctx.apps.find(app.id)
+    const token = (row && fakeBotToken(row)) ?? ''
     const now = new Date(clock.now().getTime() - secondsAgo * 1_000)
     const data = by(token, { person: who, now })
     return by === signWidget ? { telegramAuthResult: data as never } : { telegramWebAppData: data as never }
@@ -148,16 +148,16 @@ describe('js-sdk-core 0.76.2: Telegram, which 0.37.2 does not have', () => {
     await signInByEmail(client, server)
     const { user } = await client.auth.telegram.link(await signed(signWidget, who))
     expect(user.linked_accounts).toMatchObject([{ type: 'email' }, { first_name: 'Ada', username: 'ada' }])
-    const left = await client.auth.telegram.unlink({ telegramUserId: telegramId(who) })
-    expect(left.user.linked_accounts).toMatchObject([{ type: 'email' }])
+    const userLeft = await client.auth.telegram.unlink({ telegramUserId: telegramId(who) })
+    expect(userLeft.user.linked_accounts).toMatchObject([{ type: 'email' }])
   })
 
   test('error: unsigned data, data that is too old, and nobody new without sign-up', async () => {
     const { telegram } = open().auth
     const fresh = await signed(signWidget, person())
     const { telegramAuthResult } = fresh as { telegramAuthResult: object }
-    const changed = { ...telegramAuthResult, first_name: 'Eve' } as never
-    await expect(telegram.authenticate({ telegramAuthResult: changed })).rejects.toMatchObject({
+    const forgery = { ...telegramAuthResult, first_name: 'Eve' } as never
+    await expect(telegram.authenticate({ telegramAuthResult: forgery })).rejects.toMatchObject({
       code: 'invalid_credentials',
     })
     await expect(telegram.authenticate(await signed(signWidget, person(), 7_200))).rejects.toMatchObject({

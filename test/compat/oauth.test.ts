@@ -72,11 +72,11 @@ describe.each(cases)('js-sdk-core $version: $provider', ({ open, provider }) => 
       const { code, state } = await travel(client, provider, persona)
       return readUser(await client.auth.oauth.linkWithCode(code, state, provider)).linked_accounts
     }
-    const linked = await link()
-    expect(linked).toMatchObject([{ type: 'email' }, toAccount(provider, persona)])
+    const accounts = await link()
+    expect(accounts).toMatchObject([{ type: 'email' }, toAccount(provider, persona)])
     // Reauthorizing an account is linking it once more.
     expect(await link()).toHaveLength(2)
-    const { subject } = linked[1] as { type: string; subject: string }
+    const { subject } = accounts[1] as { type: string; subject: string }
     expect(readUser(await client.auth.oauth.unlink(provider, subject)).linked_accounts).toMatchObject([
       { type: 'email' },
     ])
@@ -86,15 +86,15 @@ describe.each(cases)('js-sdk-core $version: $provider', ({ open, provider }) => 
 describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
   test('hands on the tokens of the provider, to whoever listens', async () => {
     const client = open(server)
-    const heard: unknown[] = []
+    const events: unknown[] = []
     // What linking brings can only be had this way, and the published types leave it out.
     const listening = client as unknown as {
       addOAuthTokensListener(listener: (tokens: unknown) => void): void
     }
-    listening.addOAuthTokensListener((tokens) => heard.push(tokens))
+    listening.addOAuthTokensListener((tokens) => events.push(tokens))
     const { code, state } = await travel(client, 'google', somebody())
     await client.auth.oauth.loginWithCode(code, state)
-    expect(heard).toMatchObject([{ provider: 'google', access_token: expect.any(String) }])
+    expect(events).toMatchObject([{ provider: 'google', access_token: expect.any(String) }])
   })
 
   test('error: who said no at the provider is not signed in', async () => {

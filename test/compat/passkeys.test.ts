@@ -26,8 +26,8 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
     const { passkey } = open(server).auth
     const signUp = await passkey.generateSignupOptions(origin)
     expect(signUp.relying_party).toBe(origin)
-    const made = camelRegistration(phone.register(signUp.options as Creation))
-    const { user, is_new_user } = await passkey.signupWithPasskey(made, signUp.relying_party)
+    const registration = camelRegistration(phone.register(signUp.options as Creation))
+    const { user, is_new_user } = await passkey.signupWithPasskey(registration, signUp.relying_party)
     expect(is_new_user).toBe(true)
 
     const link = await passkey.generateRegistrationOptions(origin)
@@ -40,9 +40,9 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
     for (const authenticator of [phone, key]) {
       const { auth } = open(server)
       const login = await auth.passkey.generateAuthenticationOptions(origin)
-      const asserted = camelAssertion(authenticator.assert(login.options as Request))
+      const assertion = camelAssertion(authenticator.assert(login.options as Request))
       const loggedIn = await auth.passkey.loginWithPasskey(
-        asserted,
+        assertion,
         login.options.challenge,
         login.relying_party,
       )

@@ -169,8 +169,8 @@ async function signIn(): Promise<Login> {
 function asSomebodyElse(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'did:privy:someone-else' })).toString(
+  const forgery = Buffer.from(JSON.stringify({ ...claims, sub: 'did:privy:someone-else' })).toString(
     'base64url',
   )
-  return `${header}.${changed}.${signature}`
+  return `${header}.${forgery}.${signature}`
 }

@@ -32,8 +32,8 @@ describe.each(eachVersion)('js-sdk-core %s: SMS', (version, open) => {
     const { auth } = client
     await signInByEmail(client, server)
     await auth.phone.sendCode(second)
-    const linked = readUser(await auth.phone.linkWithCode(second, server.world.codeFor(second)))
-    expect(linked.linked_accounts).toMatchObject([{ type: 'email' }, { phoneNumber: second }])
+    const user = readUser(await auth.phone.linkWithCode(second, server.world.codeFor(second)))
+    expect(user.linked_accounts).toMatchObject([{ type: 'email' }, { phoneNumber: second }])
     expect(readUser(await auth.phone.unlink(second)).linked_accounts).toMatchObject([{ type: 'email' }])
   })
 

@@ -36,8 +36,8 @@ describe.each(eachVersion)('js-sdk-core %s: Ethereum', (_, open) => {
     const second = await siwe.init(described(two.address), host, origin)
     const linked = readUser(await siwe.linkWithSiwe(await two.sign(second.message)))
     expect(linked.linked_accounts).toMatchObject([{ address: one.address }, { address: two.address }])
-    const left = readUser(await siwe.unlinkWallet(one.address))
-    expect(left.linked_accounts).toMatchObject([{ address: two.address }])
+    const userLeft = readUser(await siwe.unlinkWallet(one.address))
+    expect(userLeft.linked_accounts).toMatchObject([{ address: two.address }])
   })
 
   test('error: a message of another page is refused with the code of the catalog', async () => {
@@ -65,15 +65,15 @@ describe('js-sdk-core 0.76.2: Solana', () => {
     ])
     const second = await messageFor(two)
     // As a hardware wallet signs it.
-    const framed = buildSolanaOffchainMessage({
+    const envelope = buildSolanaOffchainMessage({
       message: second,
       signerPublicKey: two.publicKey,
       domain: host,
     })
-    const linked = await siws.link({ message: second, signature: two.signBytes(framed) })
+    const linked = await siws.link({ message: second, signature: two.signBytes(envelope) })
     expect(readUser(linked).linked_accounts).toHaveLength(2)
-    const left = readUser(await siws.unlink({ address: one.address }))
-    expect(left.linked_accounts).toMatchObject([{ address: two.address }])
+    const userLeft = readUser(await siws.unlink({ address: one.address }))
+    expect(userLeft.linked_accounts).toMatchObject([{ address: two.address }])
   })
 })
 
@@ -86,8 +86,8 @@ describe.each(eachVersion)('js-sdk-core %s: smart wallets', (version, open) => {
     await signInByEmail(client, server)
     const { nonce } = await client.auth.smartWallet.init(wallet)
     const message = createMessage(server.world, { address, chainType: 'ethereum' }, nonce)
-    const linked = readUser(await client.auth.smartWallet.link(message, '0xaabb', 'safe'))
-    expect(linked.linked_accounts).toMatchObject([
+    const user = readUser(await client.auth.smartWallet.link(message, '0xaabb', 'safe'))
+    expect(user.linked_accounts).toMatchObject([
       { type: 'email' },
       {
         type: 'smart_wallet',

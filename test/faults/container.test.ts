@@ -26,9 +26,9 @@ test('set no variable that the server does not know', () => {
   const [, service = ''] = /^ {2}latchkey:\n([\s\S]*?)^ {2}\w/m.exec(compose) ?? []
   const ofService = [...service.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name)
   const ofImage = [...dockerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '))
-  const named = [...ofService, ...ofImage.map((one) => one.replace(/=.*/, ''))]
-  expect(named).toContain('DATABASE_URL')
-  expect(named.filter((name) => name !== 'NODE_ENV' && !variableNames.includes(name))).toEqual([])
+  const variables = [...ofService, ...ofImage.map((one) => one.replace(/=.*/, ''))]
+  expect(variables).toContain('DATABASE_URL')
+  expect(variables.filter((name) => name !== 'NODE_ENV' && !variableNames.includes(name))).toEqual([])
 })
 
 test('install what the guide says a server needs', () => {

@@ -82,12 +82,12 @@ test('kill -9 at any step of adding a wallet, and of its repeat: it is there onc
 
 test('every answer lost once: the retry of the same call gets what was done', async () => {
   const user = await owner((page) => page.createWallet())
-  const lost = Object.values(steps).map((request) => system().proxy.fail({ ...request, when: 'done' }))
-  const shown = await attempt(user)
+  const losses = Object.values(steps).map((request) => system().proxy.fail({ ...request, when: 'done' }))
+  const screen = await attempt(user)
   expect(system().proxy.armed()).toBe(0)
-  await Promise.all(lost)
-  expect(shown).toEqual(expect.any(String))
-  await expectOneWallet(user, [shown])
+  await Promise.all(losses)
+  expect(screen).toEqual(expect.any(String))
+  await expectOneWallet(user, [screen])
 })
 
 test('the server dies three times in one creation, and the user never notices', async () => {
@@ -102,12 +102,12 @@ test('the server dies three times in one creation, and the user never notices', 
     strike: restart,
   }))
   const struck = faults.map((fault) => system().proxy.fail(fault))
-  const shown = await attempt(user)
+  const screen = await attempt(user)
   expect(system().proxy.armed()).toBe(0)
   await Promise.all(struck)
-  expect(shown).toEqual(expect.any(String))
+  expect(screen).toEqual(expect.any(String))
   user.login = await refresh(system(), user.login)
-  await expectOneWallet(user, [shown])
+  await expectOneWallet(user, [screen])
 })
 
 test('connections cut in mid-transaction, outcome unknown: the retry finds out and nothing is there twice (F7)', async () => {

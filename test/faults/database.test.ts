@@ -53,8 +53,8 @@ test('Postgres stopped in full work: 503 with Retry-After at once, whole again w
   const store = memoryStore()
   const address = await openPage(system, login, { store }).createWallet()
   await stopAtOnce()
-  const refused = await Promise.all(Array.from({ length: 20 }, () => timed(look(login))))
-  for (const { answer, ms } of refused) {
+  const refusals = await Promise.all(Array.from({ length: 20 }, () => timed(look(login))))
+  for (const { answer, ms } of refusals) {
     expect(answer).toMatchObject({ status: 503, body: { error: expect.any(String) } })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(ms).toBeLessThan(refusalMs)
@@ -76,16 +76,16 @@ test('Postgres stopped inside the commit of a wallet: the frame waits, repeats, 
   await system.start()
   const login = await signIn(system)
   const store = memoryStore()
-  let held: Awaited<ReturnType<System['hold']>> | undefined
+  let hold: Awaited<ReturnType<System['hold']>> | undefined
   const holding = system.proxy.fail({
     at: /POST .*\/commit$/,
     when: 'asked',
     strike: async () => {
-      held = await system.hold('lock table audit_log in exclusive mode')
+      hold = await system.hold('lock table audit_log in exclusive mode')
     },
   })
   const stopping = holding.then(async () => {
-    await held?.caught()
+    await hold?.caught()
     await stopAtOnce()
     await startAgain()
   })

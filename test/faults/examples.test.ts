@@ -62,26 +62,26 @@ describe('the systemd unit', () => {
     const port = String(await freePort())
     const env = { LATCHKEY_PROFILE: 'development', LATCHKEY_DATA: folder, PORT: port }
     const server = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const ended = once(server, 'exit')
+    const exit = once(server, 'exit')
     await untilReady(server, Number(args.at(-1)))
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
     // `mixed`: the first process alone hears it; what is left after the time-out is killed.
     expect(getSetting(unit, 'KillMode')).toBe('mixed')
     const before = performance.now()
     server.kill(getSetting(unit, 'KillSignal') as NodeJS.Signals)
-    expect(await ended).toEqual([0, null])
+    expect(await exit).toEqual([0, null])
     expect(performance.now() - before).toBeLessThan(Number(getSetting(unit, 'TimeoutStopSec')) * 1_000)
     expect(await reach(await openCluster(folder), 'test')).toBeUndefined()
   })
 })
 
 function untilReady(server: ChildProcess, workers: number): Promise<void> {
-  let said = ''
+  let output = ''
   return new Promise((resolve, reject) => {
-    server.once('exit', () => reject(new Error(`The server ended.\n${said}`)))
+    server.once('exit', () => reject(new Error(`The server ended.\n${output}`)))
     server.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if ((said.match(/"msg":"ready"/g)?.length ?? 0) >= workers) resolve()
+      output += chunk.toString()
+      if ((output.match(/"msg":"ready"/g)?.length ?? 0) >= workers) resolve()
     })
   })
 }
@@ -92,12 +92,12 @@ test.skipIf(!nginx)(
     const folder = await newFolder()
     const port = String(await freePort())
     const env = { LATCHKEY_DATA: folder, PORT: port, TRUSTED_PROXIES: '1', LATCHKEY_IP_LIMITS: 'on' }
-    const made = ['app', 'create', '--name', 'App', '--origin', 'http://localhost:3000', '--json']
-    const { appId } = JSON.parse(await runCommand(made, env)) as { appId: string }
+    const args = ['app', 'create', '--name', 'App', '--origin', 'http://localhost:3000', '--json']
+    const { appId } = JSON.parse(await runCommand(args, env)) as { appId: string }
     const server = await startServer(env)
     onTestFinished(() => server.kill())
     const tls = await startNginx(folder, port)
-    const askForCode = (claimed: string) => post(tls, { appId, claimed })
+    const askForCode = (claim: string) => post(tls, { appId, claimed: claim })
     await eventually(async () => expect(await askForCode('192.0.2.1')).toBe(200))
     const answers: number[] = []
     for (let n = 2; n <= 21; n++) answers.push(await askForCode(`192.0.2.${n}`))
@@ -121,10 +121,10 @@ async function startNginx(folder: string, upstream: string): Promise<number> {
     client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; ${site} }`
   await writeFile(join(folder, 'nginx.conf'), around)
   const child = spawn(nginx ?? '', ['-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   onTestFinished(async () => {
     child.kill('SIGTERM')
-    await ended
+    await exit
   })
   return tls
 }

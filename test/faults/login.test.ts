@@ -35,11 +35,11 @@ test.each(rowsOf(both, ({ isNext }) => isNext))(
   'kill -9 while the sign-in waits for $table, then $how: used and a session, or neither (F1)',
   async ({ table, how }) => {
     const email = await withCode()
-    const held = await system.hold(`lock table ${table} in exclusive mode`)
+    const hold = await system.hold(`lock table ${table} in exclusive mode`)
     const signingIn = settle(finishSignIn(system, email))
-    await held.caught()
+    await hold.caught()
     await system.kill()
-    await held.release(how)
+    await hold.release(how)
     await signingIn
     await expectBothOrNeither(email, {})
   },

@@ -31,10 +31,10 @@ test('SIGTERM to npm start ends everything that it started', async () => {
   await writeFile(join(folder, 'start.mjs'), script)
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   const pids = await new Promise<number[]>((resolve) => {
-    let said = ''
+    let output = ''
     npm.stdout.on('data', (chunk) => {
-      said += chunk
-      const [, ...found] = /started (\d+) (\d+)/.exec(said) ?? []
+      output += chunk
+      const [, ...found] = /started (\d+) (\d+)/.exec(output) ?? []
       if (found.length > 0) resolve(found.map(Number))
     })
   })

@@ -136,18 +136,18 @@ async function countSteps(name: string): Promise<number> {
 async function dieAndLive(name: string, { n, chain }: { n: number; chain: number[] }): Promise<void> {
   const { operation, session, store, open, root } = await begin(name, n)
   const { work, way, formerWay } = operation
-  const shown: string[] = []
+  const steps: string[] = []
   for (const step of chain) {
     const life = mortal(step, { store, fetch: world.fetch as typeof fetch })
     const address = await Promise.race([work(open(life), root, session.token), life.ended])
-    if (address !== undefined) shown.push(address)
+    if (address !== undefined) steps.push(address)
   }
   const others = root === '' ? [] : [root]
-  const listed = await listWallets(session.token)
+  const wallets = await listWallets(session.token)
   const address = await work(open({ store }), root, session.token)
   const whole = [...new Set([...others, address])]
-  expect(whole.slice(0, listed.length)).toEqual(listed)
-  expect(new Set([...shown, address])).toEqual(new Set([address]))
+  expect(whole.slice(0, wallets.length)).toEqual(wallets)
+  expect(new Set([...steps, address])).toEqual(new Set([address]))
   expect(await listWallets(session.token)).toEqual(whole)
 
   const wallet = root || address
@@ -155,8 +155,9 @@ async function dieAndLive(name: string, { n, chain }: { n: number; chain: number
   const clean = memoryStore()
   await open({ store: clean }).recover(wallet, await way?.())
   await open({ store: clean }).unlock(wallet)
-  const lost = await formerWay?.()
-  if (lost) await expect(open({ store: memoryStore() }).recover(wallet, lost)).rejects.toThrow()
+  const formerSecret = await formerWay?.()
+  if (formerSecret)
+    await expect(open({ store: memoryStore() }).recover(wallet, formerSecret)).rejects.toThrow()
 }
 
 async function listWallets(token: string): Promise<string[]> {

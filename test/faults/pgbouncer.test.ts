@@ -51,8 +51,8 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode, two servers'
       )),
     )
     const origin = 'http://localhost:3000'
-    const made = await latchkey(env, ['app', 'create', '--name', 'Pooled', '--origin', origin, '--json'])
-    const app = { id: JSON.parse(made.said).appId as string, origin }
+    const reply = await latchkey(env, ['app', 'create', '--name', 'Pooled', '--origin', origin, '--json'])
+    const app = { id: JSON.parse(reply.said).appId as string, origin }
     const reach = (url = ''): ReachableSystem => ({ app, db: direct.db, proxy: { url } })
     systems = [reach(urls[0]), reach(urls[1])]
   })
@@ -88,7 +88,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode, two servers'
     const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`.execute(direct.db)
     expect(rows).toEqual([])
-    const pooled = connect({ connectionString: env.DATABASE_URL, ...patient }, createLog('silent'), {
+    const pool = connect({ connectionString: env.DATABASE_URL, ...patient }, createLog('silent'), {
       pooled: true,
     })
     const look = () =>
@@ -96,14 +96,14 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode, two servers'
         Record<string, string>
       >`select pg_backend_pid() as pid, current_setting('statement_timeout') as statement,
         current_setting('lock_timeout') as lock,
-        current_setting('idle_in_transaction_session_timeout') as idle`.execute(pooled.db)
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(pool.db)
     // Limited while they work …
     for (const { rows } of await Promise.all(Array.from({ length: 8 }, look)))
       expect(rows[0]).toMatchObject({ statement: '5s', lock: '4s', idle: '10s' })
     // … and not beyond: a stranger on the same connection has its own limits.
-    const raw = await pooled.pool.query('show statement_timeout')
+    const raw = await pool.pool.query('show statement_timeout')
     expect(raw.rows).toEqual([{ statement_timeout: '0' }])
-    await pooled.close()
+    await pool.close()
   })
 
   test('error: a statement that waits too long is cut and answered with 503', async () => {

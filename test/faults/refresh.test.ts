@@ -37,12 +37,12 @@ test.each([
   'kill -9 inside the rotation, $what: the old token works, nobody is logged out',
   async ({ how }) => {
     const login = await newLogin()
-    const held = await system.hold('select 1 from sessions for update')
-    const refused = settle(refresh(system, login))
-    await held.caught()
+    const hold = await system.hold('select 1 from sessions for update')
+    const refusal = settle(refresh(system, login))
+    await hold.caught()
     await system.kill()
-    expect(await refused).toBeUndefined()
-    await held.release(how)
+    expect(await refusal).toBeUndefined()
+    await hold.release(how)
     await system.start()
     await expectAlive(await refresh(system, login))
   },
@@ -92,11 +92,11 @@ async function expectAlive(login: Login): Promise<void> {
   ])
   const next = await refresh(system, login)
   expect(next.refreshToken).not.toBe(login.refreshToken)
-  const revoked = await system.db
+  const rows = await system.db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', login.userId)
     .where('revoked_at', 'is not', null)
     .execute()
-  expect(revoked).toEqual([])
+  expect(rows).toEqual([])
 }

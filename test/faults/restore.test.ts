@@ -32,8 +32,8 @@ async function makeEveryKind(page: Page): Promise<Kind[]> {
   ] as const
   const kinds: Kind[] = [{ root, address: root, place: undefined }]
   for (const place of places) kinds.push({ root, address: await page.addWallet(root, place), place })
-  const imported = await page.importKey({ chain: 'ethereum', privateKey })
-  return [...kinds, { root: imported, address: imported, place: undefined }]
+  const importedWallet = await page.importKey({ chain: 'ethereum', privateKey })
+  return [...kinds, { root: importedWallet, address: importedWallet, place: undefined }]
 }
 
 const signEach = async (page: Page, kinds: readonly Kind[]) => {
@@ -89,8 +89,8 @@ describe.skipIf(!debianPostgres)('restore', () => {
     const kinds = await makeEveryKind(page)
     const signatures = await signEach(page, kinds)
     const his = openPage(before, ben)
-    const guarded = await his.createWallet()
-    await his.setRecovery(guarded, password)
+    const guardedWallet = await his.createWallet()
+    await his.setRecovery(guardedWallet, password)
     const cleo = await signIn(before)
     const drive = { kind: 'google-drive', account: cleo.email } as const
     const inDrive = { kind: drive.kind, token: await before.giveAccess(drive) }
@@ -106,9 +106,9 @@ describe.skipIf(!debianPostgres)('restore', () => {
 
     await blank(postgres, 'restored')
     await sh(await commandsWith('pg_restore'))
-    const restored = join(folder, 'restored')
+    const freshFolder = join(folder, 'restored')
     const after = {
-      ...(await newServer(postgres, { database: 'restored', folder: restored })),
+      ...(await newServer(postgres, { database: 'restored', folder: freshFolder })),
       app: before.app,
     }
     const again = await signIn(after, ada.email)
@@ -118,15 +118,15 @@ describe.skipIf(!debianPostgres)('restore', () => {
     for (const root of new Set(kinds.map((kind) => kind.root))) await elsewhere.recover(root)
     expect(await signEach(elsewhere, kinds)).toEqual(signatures)
     for (const [n, { address }] of kinds.entries()) {
-      const signed = { chain: toChain(address), address, text: message, signature: signatures[n] ?? '' }
-      expect(isSignedByKey(signed)).toBe(true)
+      const proof = { chain: toChain(address), address, text: message, signature: signatures[n] ?? '' }
+      expect(isSignedByKey(proof)).toBe(true)
     }
 
     const later = openPage(after, await signIn(after, ben.email))
-    await expect(later.recover(guarded)).rejects.toMatchObject({ code: 'invalid_recovery_pin' })
-    await later.recover(guarded, password)
-    const signature = await later.sign(guarded, message)
-    expect(isSignedByKey({ chain: 'ethereum', address: guarded, text: message, signature })).toBe(true)
+    await expect(later.recover(guardedWallet)).rejects.toMatchObject({ code: 'invalid_recovery_pin' })
+    await later.recover(guardedWallet, password)
+    const signature = await later.sign(guardedWallet, message)
+    expect(isSignedByKey({ chain: 'ethereum', address: guardedWallet, text: message, signature })).toBe(true)
 
     // The half that is in the user's own Drive was never on the machine that burned down.
     const hers = openPage(after, await signIn(after, cleo.email))

@@ -41,9 +41,9 @@ test('six rotations at once, each in a process of its own: every wallet of befor
   await newOwner()
   const ends = await Promise.all(Array.from({ length: 6 }, () => latchkey(system.env, ['keys', 'rotate'])))
   // On a crowded machine one may not get through to the database in time. It says so, and has changed nothing.
-  const failed = ends.filter(({ code }) => code !== 0)
-  for (const { notes } of failed) expect(notes).toMatch(/timeout/i)
-  expect(failed.length).toBeLessThan(ends.length - 1)
+  const failures = ends.filter(({ code }) => code !== 0)
+  for (const { notes } of failures) expect(notes).toMatch(/timeout/i)
+  expect(failures.length).toBeLessThan(ends.length - 1)
   await expectAllOpen()
   for (const { login, address } of owners)
     await openPage(system, await signIn(system, login.email)).recover(address)
@@ -65,8 +65,8 @@ test.each(rowsOf(disk, ({ call }) => call === 'rename'))(
   'kill -9 $when $call of the key file: all as before, and the next rotation works',
   async (at) => {
     await ownerThere()
-    const killed = await latchkey(system.env, ['keys', 'rotate'], { disk: at })
-    expect(killed).toMatchObject({ signal: 'SIGKILL', said: '' })
+    const death = await latchkey(system.env, ['keys', 'rotate'], { disk: at })
+    expect(death).toMatchObject({ signal: 'SIGKILL', said: '' })
     await expectAllOpen()
     expect(await latchkey(system.env, ['keys', 'rotate'])).toMatchObject({ code: 0 })
     // The killed rotation's drafts are gone, and no other system user may read the key file.

@@ -21,8 +21,8 @@ let server: ServerProcess | undefined
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'latchkey-stopping-')))
-  const made = ['app', 'create', '--name', 'App', '--origin', 'http://localhost:3000', '--json']
-  appId = JSON.parse(await runCommand(made, { LATCHKEY_DATA: folder })).appId
+  const args = ['app', 'create', '--name', 'App', '--origin', 'http://localhost:3000', '--json']
+  appId = JSON.parse(await runCommand(args, { LATCHKEY_DATA: folder })).appId
   cluster = await openCluster(folder)
   port = await freePort()
 })
@@ -124,7 +124,7 @@ describe.each(largerSizes)('SIGTERM with $workers process(es) that answer', (siz
   test('whoever read the log is gone: it is served on, and ended in order', async () => {
     const { signal, ended, closeLog } = await start({ LOG_LEVEL: 'trace' }, size)
     closeLog()
-    for (let asked = 0; asked < 20; asked++) expect(await status(`/api/v1/apps/${appId}`)).toBe(200)
+    for (let count = 0; count < 20; count++) expect(await status(`/api/v1/apps/${appId}`)).toBe(200)
     signal('SIGTERM', 'process')
     expect(await ended).toBe(0)
     expect(await isDatabaseRunning()).toBe(false)
@@ -134,9 +134,9 @@ describe.each(largerSizes)('SIGTERM with $workers process(es) that answer', (siz
 test.each(largerSizes)(
   'kill -9 with $workers process(es) that answer: the database ends with them, and the next start has it again (F11)',
   async (size) => {
-    const killed = await start({}, size)
+    const victim = await start({}, size)
     const before = performance.now()
-    await killed.kill()
+    await victim.kill()
     await eventually(async () => expect(await isDatabaseRunning()).toBe(false))
     // A few seconds, and as much again for a busy machine.
     expect(performance.now() - before).toBeLessThan(10_000)

@@ -11,10 +11,10 @@ const hour = 3_600
 test('security: every call that changes who may log in, or opens a session, is a door that is looked at', () => {
   const areas: readonly string[] = [...methodIds, 'session']
   const isDoor = /\.(authenticate|authorize|redeem|link|update|unlink|transfer|register|refresh|fork|recover)/
-  const found = Object.keys(endpoints).filter(
+  const matches = Object.keys(endpoints).filter(
     (name) => areas.includes(name.split('.')[0] ?? '') && isDoor.test(name),
   )
-  expect(found.sort()).toEqual(Object.keys(doors).sort())
+  expect(matches.sort()).toEqual(Object.keys(doors).sort())
 })
 
 test('security: a login of the app’s own that an old bearer has linked opens no wallet for a day', async () => {
@@ -22,8 +22,8 @@ test('security: a login of the app’s own that an old bearer has linked opens n
   const { issuer, sign } = await fakeIssuer(world.ctx)
   const exp = Math.floor(world.clock.now().getTime() / 1_000) + 600
   const token = await sign({ iss: issuer, sub: 'the thief', exp })
-  const linked = await world.post('/api/v1/custom_jwt_account/link', { token }, { token: stolen.token })
-  expect(linked.status).toBe(200)
+  const reply = await world.post('/api/v1/custom_jwt_account/link', { token }, { token: stolen.token })
+  expect(reply.status).toBe(200)
   const { body } = await world.post('/api/v1/custom_jwt_account/authenticate', { token })
   expect((body.user as { id: string }).id).toBe(stolen.userId)
   expect(await asked(String(body.token))).toBe('login_on_hold')
@@ -31,28 +31,30 @@ test('security: a login of the app’s own that an old bearer has linked opens n
 
 test('security: neither a refresh nor a fork takes the hold off a session', async () => {
   const { world, stolen, asked } = await robbed()
-  const held = await byPhone(world, await linkPhone(world, stolen))
-  expect(await asked(held.token)).toBe('login_on_hold')
-  const refreshed = await world.post('/api/v1/sessions', { refresh_token: held.refreshToken })
-  expect(await asked(String(refreshed.body.token))).toBe('login_on_hold')
-  const forked = await world.post('/api/v1/sessions/fork', { refresh_token: refreshed.body.refresh_token })
-  const opened = await world.post('/api/v1/sessions/fork/recover', {
-    refresh_token: forked.body.new_session_refresh_token,
+  const heldLogin = await byPhone(world, await linkPhone(world, stolen))
+  expect(await asked(heldLogin.token)).toBe('login_on_hold')
+  const refreshReply = await world.post('/api/v1/sessions', { refresh_token: heldLogin.refreshToken })
+  expect(await asked(String(refreshReply.body.token))).toBe('login_on_hold')
+  const forkReply = await world.post('/api/v1/sessions/fork', {
+    refresh_token: refreshReply.body.refresh_token,
   })
-  expect(opened.status).toBe(200)
-  expect(await asked(String(opened.body.token))).toBe('login_on_hold')
+  const recovery = await world.post('/api/v1/sessions/fork/recover', {
+    refresh_token: forkReply.body.new_session_refresh_token,
+  })
+  expect(recovery.status).toBe(200)
+  expect(await asked(String(recovery.body.token))).toBe('login_on_hold')
 })
 
 test('security: a hold that somebody takes off in the database takes the account away with it', async () => {
   const { world, stolen, asked } = await robbed()
   const number = await linkPhone(world, stolen)
-  const held = await byPhone(world, number)
+  const heldLogin = await byPhone(world, number)
   await world.ctx.db
     .updateTable('sessions')
     .set({ held_until: null })
     .where('app_id', '=', world.app.id)
     .execute()
-  expect(await asked(held.token)).toBe('missing_or_invalid_token')
+  expect(await asked(heldLogin.token)).toBe('missing_or_invalid_token')
   await world.ctx.db
     .updateTable('linked_accounts')
     .set({ held_until: null })
@@ -76,11 +78,11 @@ test('a bearer of an hour links what counts at once, and its owner is told', asy
 
 test('an address changed by an old login and changed back is as it was', async () => {
   const { world, stolen, asked } = await robbed()
-  const sent = { token: stolen.token }
+  const auth = { token: stolen.token }
   const change = async (oldAddress: string, newAddress: string) => {
-    await world.post('/api/v1/passwordless/init', { email: newAddress }, sent)
+    await world.post('/api/v1/passwordless/init', { email: newAddress }, auth)
     const body = { oldAddress, newAddress, code: world.codeFor(newAddress) }
-    expect((await world.post('/api/v1/passwordless/update', body, sent)).status).toBe(200)
+    expect((await world.post('/api/v1/passwordless/update', body, auth)).status).toBe(200)
     world.clock.forward({ seconds: 31 })
   }
   await change(stolen.email, 'typo@doors.example')
@@ -98,10 +100,10 @@ async function robbed(settings: Record<string, unknown> = {}, hours = 25) {
   const address = await createWallet(await deviceIn(world, ada))
   world.clock.forward({ seconds: hours * hour })
   const { body } = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken })
-  const stolen = { ...ada, token: String(body.token), refreshToken: String(body.refresh_token) }
-  const asked = async (token: string) =>
+  const thief = { ...ada, token: String(body.token), refreshToken: String(body.refresh_token) }
+  const call = async (token: string) =>
     (await refusal(recover(await deviceIn(world, { ...ada, token }), address))).code
-  return { world, stolen, asked }
+  return { world, stolen: thief, asked: call }
 }
 
 let count = 7_200

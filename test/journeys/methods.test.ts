@@ -150,9 +150,9 @@ function linking(method: MethodCase): void {
       data: { nonce: expect.any(String), account: { displayName: expect.stringMatching(/./) } },
     })
     const { nonce } = error.data
-    const moved = await method.transfer({ client, nonce, person, error })
-    expect(moved.id).toBe(winner.id)
-    expect(moved.linkedAccounts.map(({ type }) => type)).toContain(method.type)
+    const user = await method.transfer({ client, nonce, person, error })
+    expect(user.id).toBe(winner.id)
+    expect(user.linkedAccounts.map(({ type }) => type)).toContain(method.type)
     // The offer is spent, and the other user gone, softly.
     await expect(method.transfer({ client, nonce, person, error })).rejects.toMatchObject({
       code: expect.stringMatching(/invalid_credentials|cannot_link_more_of_type/),
@@ -171,8 +171,8 @@ function linking(method: MethodCase): void {
       const world = await worldFor(method)
       const client = await other(world, method)
       const { user } = await method.enter({ world, client, person: somebody(), intent: 'link' })
-      const left = await unlinkAccount(client, unlink.kind, unlink.id(user))
-      expect(left.linkedAccounts.map(({ type }) => type)).not.toContain(method.type)
+      const userLeft = await unlinkAccount(client, unlink.kind, unlink.id(user))
+      expect(userLeft.linkedAccounts.map(({ type }) => type)).not.toContain(method.type)
 
       later(world)
       const alone = newClient(world)

@@ -65,7 +65,7 @@ test.each(methods)(
 type StolenGrant = { owner: Owner; login: Login; method: MfaMethod; address: string; grant: string }
 
 /** What a grant to use wallets does not open, in whoever’s hands it is (R54). */
-const thefts: Record<string, (stolen: StolenGrant) => Promise<unknown>> = {
+const thefts: Record<string, (grant: StolenGrant) => Promise<unknown>> = {
   // First, within the minute that a grant for a change would have.
   'for a change': async ({ login, method, grant }) => {
     login.brings = grant
@@ -144,12 +144,12 @@ test.each(Object.keys(userRecoveries) as (keyof typeof userRecoveries)[])(
     const { mfa } = phone.context
     const recover = (secret: 'right' | 'wrong') =>
       recoverWallet(phone.context, getWallet(phone), secrets[secret])
-    const refused = (secret: 'right' | 'wrong') => recover(secret).then(() => 'nothing', frameErrorType)
+    const tryRecover = (secret: 'right' | 'wrong') => recover(secret).then(() => 'nothing', frameErrorType)
     const passing = phone.passing
     mfa.setListener(() => mfa.cancel())
-    for (const secret of ['right', 'wrong'] as const) expect(await refused(secret)).toBe('mfa_canceled')
+    for (const secret of ['right', 'wrong'] as const) expect(await tryRecover(secret)).toBe('mfa_canceled')
     mfa.setListener(passing)
-    expect(await asked(phone, () => refused('wrong'))).toEqual({ times: 1, result: secrets.refused })
+    expect(await asked(phone, () => tryRecover('wrong'))).toEqual({ times: 1, result: secrets.refused })
     expect(await asked(phone, () => recover('right'))).toMatchObject({ times: 0 })
     expect(await asked(phone, () => sign(phone))).toEqual({ times: 0, result: address })
   },

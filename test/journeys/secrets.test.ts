@@ -12,18 +12,18 @@ const proof = /^(signature|hash)$/
 
 type FoundSecret = { secrets: Set<string>; proofs: Set<string> }
 
-function look(value: unknown, found: FoundSecret): void {
+function look(value: unknown, secrets: FoundSecret): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {
-    if (typeof member !== 'string') look(member, found)
-    else if (secret.test(name)) found.secrets.add(member)
-    else if (proof.test(name)) found.proofs.add(member)
+    if (typeof member !== 'string') look(member, secrets)
+    else if (secret.test(name)) secrets.secrets.add(member)
+    else if (proof.test(name)) secrets.proofs.add(member)
   }
 }
 
 /** Sees what goes in and out, as the browser's and the server's other ends do. */
 function watched(world: World) {
-  const found: FoundSecret = { secrets: new Set(), proofs: new Set() }
+  const secrets: FoundSecret = { secrets: new Set(), proofs: new Set() }
   const addresses: string[] = []
   const fetch: World['fetch'] = async (input, init) => {
     const request = new Request(
@@ -35,11 +35,11 @@ function watched(world: World) {
     const reply = await world.fetch(request)
     for (const text of [sent, await reply.clone().text()])
       try {
-        look(JSON.parse(text), found)
+        look(JSON.parse(text), secrets)
       } catch {}
     return reply
   }
-  return { page: { ...world, fetch }, ...found, addresses }
+  return { page: { ...world, fetch }, ...secrets, addresses }
 }
 
 /** Everything that outlives a login, but for the sandbox's own letterboxes. */
@@ -79,12 +79,12 @@ test.each(
   await client.session.refresh()
   // A fork token opens a session; taking it over is watched like a login.
   const refresh_token = await client.session.fork()
-  const taken = await page.fetch('/api/v1/sessions/fork/recover', {
+  const reply = await page.fetch('/api/v1/sessions/fork/recover', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'privy-app-id': world.app.id, origin: world.app.origin },
     body: JSON.stringify({ refresh_token }),
   })
-  expect(taken.status).toBe(200)
+  expect(reply.status).toBe(200)
   expect(secrets).toContain(refresh_token)
   expect(secrets.size).toBeGreaterThan(2)
   expect(lines.join('')).toContain('answered')

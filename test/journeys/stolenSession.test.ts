@@ -47,11 +47,11 @@ describe.each(linking)('$name', ({ method }) => {
     const [first] = [somebody()]
     await method.enter({ world, client, person: first, intent: 'link' })
     world.clock.forward({ seconds: 12 * hour })
-    const held = await enter(world, method, first)
+    const heldLogin = await enter(world, method, first)
     const [next] = getNextMethods(method, owner)
     if (!next) throw new Error('There is another method.')
     const second = somebody()
-    await next.enter({ world, client: held.client, person: second, intent: 'link' })
+    await next.enter({ world, client: heldLogin.client, person: second, intent: 'link' })
     world.clock.forward({ seconds: 13 * hour })
     // The first one's day is over, the second one's is not.
     expect(await recoverAs(world, await enter(world, next, second), address)).toBe('login_on_hold')
@@ -164,9 +164,9 @@ async function expectHeld({
   address: string
 }): Promise<void> {
   later(world)
-  const entered = await enter(world, method, person)
-  expect(entered.user.id).toBe(user.id)
-  expect(await recoverAs(world, entered, address)).toBe('login_on_hold')
+  const login = await enter(world, method, person)
+  expect(login.user.id).toBe(user.id)
+  expect(await recoverAs(world, login, address)).toBe('login_on_hold')
 }
 
 /** A login of the thief's own, with nothing to do with the victim. */
@@ -179,7 +179,7 @@ async function thiefsOwn(world: World, method: MethodCase): Promise<Client> {
 /** Methods that a chain may go on with. */
 function getNextMethods(method: MethodCase, owner: MethodCase): MethodCase[] {
   return [cases.siwe, cases.email, cases.sms]
-    .flatMap((known) => known ?? [])
+    .flatMap((entry) => entry ?? [])
     .filter((next) => next !== method && next !== owner)
 }
 

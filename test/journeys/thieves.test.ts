@@ -45,9 +45,9 @@ test('one link withdraws everything that held logins of the session added, and s
   expect(await linkPhone(world, old, first)).toBe(200)
   // A login by the method on hold, which adds another way in.
   world.clock.forward({ seconds: 31 })
-  const held = await signInBySms(world, first)
+  const heldLogin = await signInBySms(world, first)
   const other = createAuthenticator()
-  expect((await addPasskey(world, held, other)).status).toBe(200)
+  expect((await addPasskey(world, heldLogin, other)).status).toBe(200)
   const one = linksTo(world, ada.email).find(({ subject }) => subject.includes('was added'))
   if (!one) throw new Error('The first link was reported.')
   expect(await press(world, one)).toMatchObject({
@@ -255,9 +255,9 @@ test('undoing a changed recovery method puts the one before it back, which waits
   })
   const ada = await signIn(world)
   const device = await deviceIn(world, ada)
-  const made = await makeWallet(device)
-  const address = made.wallet.entropyId
-  await changeRecovery(device, made)
+  const wallet = await makeWallet(device)
+  const address = wallet.wallet.entropyId
+  await changeRecovery(device, wallet)
   const ask = async (session: Session, access?: string) => {
     const other = await deviceIn(world, session)
     return refusal(
@@ -286,7 +286,7 @@ test('a replaced recovery slot is erased when its link has ended', async () => {
   const ada = await signIn(world)
   const device = await deviceIn(world, ada)
   await changeRecovery(device, await makeWallet(device))
-  const replaced = async () => {
+  const listReplacements = async () => {
     const rows = await world.ctx.db
       .selectFrom('slots')
       .select(['server_half', 'client_half'])
@@ -297,10 +297,10 @@ test('a replaced recovery slot is erased when its link has ended', async () => {
   }
   world.clock.forward({ seconds: 7 * day - 60 })
   await clean(world.ctx)
-  expect(await replaced()).toEqual([[true, true]])
+  expect(await listReplacements()).toEqual([[true, true]])
   world.clock.forward({ seconds: 61 })
   await clean(world.ctx)
-  expect(await replaced()).toEqual([[false, false]])
+  expect(await listReplacements()).toEqual([[false, false]])
 })
 
 test('a factor that is younger than the operator’s reset does not stop it, and goes with it', async () => {

@@ -43,23 +43,23 @@ async function watched() {
 
 /** Of the bodies, what only the two ends may know: halves, and what opens them. */
 function secretsIn(bodies: readonly string[]): string[] {
-  const found = bodies.join('\n').matchAll(/"(?:client_half|server_half|access_key)":"([^"]+)"/g)
-  return [...new Set([...found].map(([, secret = '']) => secret))]
+  const matches = bodies.join('\n').matchAll(/"(?:client_half|server_half|access_key)":"([^"]+)"/g)
+  return [...new Set([...matches].map(([, secret = '']) => secret))]
 }
 
 test('security: key, phrase, halves and password of a wallet stand in no log line, address or row (R77)', async () => {
   const { world, open, bodies, written } = await watched()
   const page = open()
   const root = await page.createWallet()
-  const imported = await page.importKey({ chain: 'ethereum', privateKey })
-  const exported = [await page.exportKey(root), await page.exportKey(imported)]
+  const importedWallet = await page.importKey({ chain: 'ethereum', privateKey })
+  const keys = [await page.exportKey(root), await page.exportKey(importedWallet)]
   await page.setRecovery(root, password)
   await expect(open().recover(root, `${password}!`)).rejects.toThrow()
   await open().recover(root, password)
 
-  const [{ key = '', phrase = '' } = {}] = exported
+  const [{ key = '', phrase = '' } = {}] = keys
   expect(phrase.split(' ')).toHaveLength(12)
-  expect(exported[1]).toEqual({ key: expect.stringContaining(privateKey.slice(2)), phrase: undefined })
+  expect(keys[1]).toEqual({ key: expect.stringContaining(privateKey.slice(2)), phrase: undefined })
   const secrets = secretsIn(bodies)
   expect(secrets.length).toBeGreaterThan(6)
   const rows = await everyRow(world)

@@ -44,7 +44,7 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 
 /** A passkey provider in software: ES256, attestation `none` unless told otherwise, able to misbehave. */
 export function createAuthenticator({ counts = true, ...always }: Behavior & { counts?: boolean } = {}) {
-  const stored: StoredCredential[] = []
+  const credentials: StoredCredential[] = []
 
   function flags(behavior: Behavior, attested: boolean): number {
     const bits = [
@@ -59,71 +59,77 @@ export function createAuthenticator({ counts = true, ...always }: Behavior & { c
 
   function authenticatorData(
     behavior: Behavior & { rpId: string; counter: number },
-    attested: Buffer | undefined,
+    credentialData: Buffer | undefined,
   ) {
     const head = Buffer.alloc(5)
-    head.writeUInt8(flags(behavior, attested !== undefined))
+    head.writeUInt8(flags(behavior, credentialData !== undefined))
     head.writeUInt32BE(behavior.counter, 1)
-    return Buffer.concat([sha256(behavior.rpId), head, attested ?? Buffer.alloc(0)])
+    return Buffer.concat([sha256(behavior.rpId), head, credentialData ?? Buffer.alloc(0)])
   }
 
   return {
-    stored,
+    stored: credentials,
 
     /** Makes a passkey, as `navigator.credentials.create` would. */
     register(options: CreationOptions, behavior: Behavior = {}): RegistrationResponse {
-      const chosen = { ...always, ...behavior }
-      const rpId = chosen.rpId ?? options.rp.id ?? 'localhost'
+      const settings = { ...always, ...behavior }
+      const rpId = settings.rpId ?? options.rp.id ?? 'localhost'
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const id = chosen.credentialId ?? randomBytes(16).toString('base64url')
-      const userHandle = Buffer.from(options.user.id, chosen.userIdAs === 'base64url' ? 'base64url' : 'utf8')
-      const counter = chosen.counter ?? 0
-      stored.push({ id, rpId, userHandle, privateKey, counter })
+      const id = settings.credentialId ?? randomBytes(16).toString('base64url')
+      const userHandle = Buffer.from(
+        options.user.id,
+        settings.userIdAs === 'base64url' ? 'base64url' : 'utf8',
+      )
+      const counter = settings.counter ?? 0
+      credentials.push({ id, rpId, userHandle, privateKey, counter })
       const rawId = Buffer.from(id, 'base64url')
       const length = Buffer.alloc(2)
       length.writeUInt16BE(rawId.length)
-      const aaguid = Buffer.from((chosen.aaguid ?? '0'.repeat(32)).replace(/-/g, ''), 'hex')
-      const attested = Buffer.concat([aaguid, length, rawId, coseKey(publicKey)])
-      const authData = authenticatorData({ ...chosen, rpId, counter }, attested)
-      const clientData = toClientData('webauthn.create', options.challenge, chosen)
+      const aaguid = Buffer.from((settings.aaguid ?? '0'.repeat(32)).replace(/-/g, ''), 'hex')
+      const credentialData = Buffer.concat([aaguid, length, rawId, coseKey(publicKey)])
+      const authData = authenticatorData({ ...settings, rpId, counter }, credentialData)
+      const clientData = toClientData('webauthn.create', options.challenge, settings)
       const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), privateKey)
       return {
         ...envelope(id),
         response: {
           client_data_json: clientData.toString('base64url'),
-          attestation_object: attestationObject(authData, chosen.attestation ?? 'none', signature).toString(
+          attestation_object: attestationObject(authData, settings.attestation ?? 'none', signature).toString(
             'base64url',
           ),
-          transports: chosen.transports ?? ['internal'],
+          transports: settings.transports ?? ['internal'],
         },
       }
     },
 
     /** Signs in with the newest passkey for the relying party, as `navigator.credentials.get` would. */
     assert(options: RequestOptions, behavior: Behavior = {}): AuthenticationResponse {
-      const chosen = { ...always, ...behavior }
-      const rpId = chosen.rpId ?? options.rp_id ?? 'localhost'
-      const allowed = options.allow_credentials?.map(({ id }) => id) ?? []
-      const fits = ({ id }: StoredCredential) => allowed.length === 0 || allowed.includes(id)
-      const used = stored.findLast(
+      const settings = { ...always, ...behavior }
+      const rpId = settings.rpId ?? options.rp_id ?? 'localhost'
+      const ids = options.allow_credentials?.map(({ id }) => id) ?? []
+      const fits = ({ id }: StoredCredential) => ids.length === 0 || ids.includes(id)
+      const credential = credentials.findLast(
         (one) =>
-          one.id === (chosen.signingKeyId ?? chosen.credentialId) || (!chosen.signingKeyId && fits(one)),
+          one.id === (settings.signingKeyId ?? settings.credentialId) ||
+          (!settings.signingKeyId && fits(one)),
       )
-      if (!used) throw new DOMException('No passkey for this page.', 'NotAllowedError')
-      used.counter = chosen.counter ?? (counts ? used.counter + 1 : 0)
-      const authData = authenticatorData({ ...chosen, rpId, counter: used.counter }, undefined)
-      const clientData = toClientData('webauthn.get', options.challenge, chosen)
+      if (!credential) throw new DOMException('No passkey for this page.', 'NotAllowedError')
+      credential.counter = settings.counter ?? (counts ? credential.counter + 1 : 0)
+      const authData = authenticatorData({ ...settings, rpId, counter: credential.counter }, undefined)
+      const clientData = toClientData('webauthn.get', options.challenge, settings)
       return {
-        ...envelope(chosen.credentialId ?? used.id),
+        ...envelope(settings.credentialId ?? credential.id),
         response: {
           client_data_json: clientData.toString('base64url'),
           authenticator_data: authData.toString('base64url'),
-          signature: sign('sha256', Buffer.concat([authData, sha256(clientData)]), used.privateKey).toString(
-            'base64url',
-          ),
+          signature: sign(
+            'sha256',
+            Buffer.concat([authData, sha256(clientData)]),
+            credential.privateKey,
+          ).toString('base64url'),
           user_handle:
-            chosen.userHandle ??
-            used.userHandle.toString(chosen.userIdAs === 'base64url' ? 'base64url' : 'utf8'),
+            settings.userHandle ??
+            credential.userHandle.toString(settings.userIdAs === 'base64url' ? 'base64url' : 'utf8'),
         },
       }
     },

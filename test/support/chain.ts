@@ -65,7 +65,7 @@ function ask(contracts: Contracts, address: string, input: Buffer): Buffer | und
 function run(contracts: Contracts, code: Buffer): Buffer | undefined {
   const stack: bigint[] = []
   const memory = Buffer.alloc(64 * 1_024)
-  let returned: Buffer = Buffer.alloc(0)
+  let reply: Buffer = Buffer.alloc(0)
   const pop = () => stack.pop() ?? fail('the stack is empty')
   const size = () => Number(pop())
   const flag = (yes: boolean) => stack.push(yes ? 1n : 0n)
@@ -76,8 +76,8 @@ function run(contracts: Contracts, code: Buffer): Buffer | undefined {
     if (hasValue) pop()
     const [at, length, out, outLength] = [size(), size(), size(), size()]
     const output = ask(contracts, to, memory.subarray(at, at + length))
-    returned = output ?? Buffer.alloc(0)
-    returned.copy(memory, out, 0, Math.min(outLength, returned.length))
+    reply = output ?? Buffer.alloc(0)
+    reply.copy(memory, out, 0, Math.min(outLength, reply.length))
     flag(output !== undefined)
   }
   const steps: Record<string, () => unknown> = {
@@ -92,7 +92,7 @@ function run(contracts: Contracts, code: Buffer): Buffer | undefined {
       code.copy(memory, to, from, from + length)
     },
     '3b': () => flag(contracts.has(address())),
-    '3d': () => stack.push(BigInt(returned.length)),
+    '3d': () => stack.push(BigInt(reply.length)),
     '50': pop,
     '51': () => {
       const at = size()

@@ -51,13 +51,13 @@ export async function leaveForDrive(
 ): Promise<Visit> {
   const verifier = randomBytes(36).toString('base64url')
   const stateCode = randomBytes(36).toString('base64url')
-  const asked = {
+  const options = {
     redirect_to: `${world.app.origin}/page?tab=1#top`,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     state_code: stateCode,
     ...body,
   }
-  const answer = await world.post('/api/v1/recovery/oauth/init', asked, { token, ...sent })
+  const answer = await world.post('/api/v1/recovery/oauth/init', options, { token, ...sent })
   return { url: String(answer.body.url), verifier, stateCode, answer }
 }
 

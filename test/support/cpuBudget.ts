@@ -12,7 +12,7 @@ export async function findCostly(works: readonly Work[], budgetMs: number): Prom
     if (!(await findCost('all', budgetMs, () => Promise.all(some.map(({ run }) => run()))))) continue
     for (const { name, run } of some) costly.push(await findCost(name, budgetMs, run))
   }
-  return costly.filter((found) => found !== undefined)
+  return costly.filter((result) => result !== undefined)
 }
 
 /**

@@ -27,7 +27,7 @@ export function createCredentials(authenticator: Authenticator, answering: Promp
       await prompt(signal)
       prompts.push(publicKey)
       const { rp, user, challenge } = publicKey
-      const made = authenticator.register(
+      const registration = authenticator.register(
         {
           rp: { ...rp },
           // The handle as bytes is all that an authenticator ever sees.
@@ -37,17 +37,17 @@ export function createCredentials(authenticator: Authenticator, answering: Promp
         },
         answering.behavior,
       )
-      return credential(made.id, {
-        clientDataJSON: bytes(made.response.client_data_json),
-        attestationObject: bytes(made.response.attestation_object),
-        getTransports: () => made.response.transports ?? [],
+      return credential(registration.id, {
+        clientDataJSON: bytes(registration.response.client_data_json),
+        attestationObject: bytes(registration.response.attestation_object),
+        getTransports: () => registration.response.transports ?? [],
       })
     },
 
     async get({ publicKey, signal }: CredentialRequestOptions = {}) {
       if (!publicKey) throw new TypeError('Only passkeys are used here.')
       await prompt(signal)
-      const used = authenticator.assert(
+      const assertion = authenticator.assert(
         {
           challenge: base64url(publicKey.challenge),
           rp_id: publicKey.rpId,
@@ -58,11 +58,11 @@ export function createCredentials(authenticator: Authenticator, answering: Promp
         },
         answering.behavior,
       )
-      return credential(used.id, {
-        clientDataJSON: bytes(used.response.client_data_json),
-        authenticatorData: bytes(used.response.authenticator_data),
-        signature: bytes(used.response.signature),
-        userHandle: new TextEncoder().encode(used.response.user_handle ?? '').buffer,
+      return credential(assertion.id, {
+        clientDataJSON: bytes(assertion.response.client_data_json),
+        authenticatorData: bytes(assertion.response.authenticator_data),
+        signature: bytes(assertion.response.signature),
+        userHandle: new TextEncoder().encode(assertion.response.user_handle ?? '').buffer,
       })
     },
   }

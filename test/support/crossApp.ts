@@ -36,13 +36,13 @@ export async function openWindow(world: World, app = world.app.id) {
   await acceptRequester(world.ctx, {
     ...{ provider: app, name: 'Windowed', requester: requester.requester, callbacks: [requester.callback] },
   })
-  const asked: Record<string, string> = {
+  const fields: Record<string, string> = {
     ...{ requester_app_id: requester.requester, redirect_uri: requester.callback, state: 'the state' },
     ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
   }
-  const found = await world.ctx.apps.find(app)
-  if (!found) throw new Error('The window is one of an app of this world.')
-  const { request } = await readLogin(world.ctx, found, (name) => asked[name])
+  const row = await world.ctx.apps.find(app)
+  if (!row) throw new Error('The window is one of an app of this world.')
+  const { request } = await readLogin(world.ctx, row, (name) => fields[name])
   return markedBy(world, request, app)
 }
 
@@ -59,14 +59,14 @@ export async function decide(
   world: World,
   decision: { provider: ProviderApp; url: string; user: Session; allow?: boolean },
 ): Promise<URL> {
-  const asked = new URL(decision.url)
+  const url = new URL(decision.url)
   const app = await world.ctx.apps.find(decision.provider.id)
   if (!app) throw new Error('The provider is an app of this world.')
-  const consent = await readLogin(world.ctx, app, (name) => asked.searchParams.get(name) ?? undefined)
+  const consent = await readLogin(world.ctx, app, (name) => url.searchParams.get(name) ?? undefined)
   const callback =
     decision.allow === false
       ? new URL(
-          `${asked.searchParams.get('redirect_uri')}?error=access_denied&state=${asked.searchParams.get('state')}`,
+          `${url.searchParams.get('redirect_uri')}?error=access_denied&state=${url.searchParams.get('state')}`,
         )
       : await approved(world, decision, consent.request)
   const reply = await world.fetch(callback.pathname + callback.search)

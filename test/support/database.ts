@@ -37,8 +37,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const folder = await mkdtemp(join(home, `latchkey-test-${process.pid}-`))
   project.provide('databaseFolder', folder)
   return async () => {
-    const started = (await readdir(folder)).includes('postgres')
-    if (started) await stopPostmaster(await openCluster(folder))
+    const isRunning = (await readdir(folder)).includes('postgres')
+    if (isRunning) await stopPostmaster(await openCluster(folder))
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -62,8 +62,8 @@ export type TestDatabase = { connection: pg.PoolConfig; drop(): Promise<void> }
 
 /** A fresh database, cloned from a template that was migrated once in this run. */
 export async function cloneDatabase(folder: string): Promise<TestDatabase> {
-  prepared ??= oneAtATime(join(folder, 'lock'), () => prepare(folder))
-  const { cluster, template } = await prepared
+  preparation ??= oneAtATime(join(folder, 'lock'), () => prepare(folder))
+  const { cluster, template } = await preparation
   const { host, port, user, password } = cluster
   const name = `test_${randomBytes(6).toString('hex')}`
   const ask = async (sql: string) => {
@@ -88,7 +88,7 @@ async function connect(cluster: Cluster): Promise<pg.Client> {
 
 type TemplateCluster = { cluster: Cluster; template: string }
 /** Of this worker. */
-let prepared: Promise<TemplateCluster> | undefined
+let preparation: Promise<TemplateCluster> | undefined
 
 /** Workers begin together: the first one does the work, the others find it done. */
 async function oneAtATime<T>(lock: string, work: () => Promise<T>): Promise<T> {

@@ -127,12 +127,12 @@ export const atCode: Row[] = [
   },
 ]
 
-const linked = 'This account has already been linked to another user.'
+const linkedText = 'This account has already been linked to another user.'
 export const atLink: Row[] = [
   {
     answer: { status: 400, code: 'linked_to_another_user' },
     title: 'Authentication failed',
-    detail: linked,
+    detail: linkedText,
     button: again,
   },
   {
@@ -164,7 +164,7 @@ export const atLink: Row[] = [
   },
 ]
 
-const unconfirmed = 'Google did not confirm the login. Your account is unchanged.'
+const unconfirmedText = 'Google did not confirm the login. Your account is unchanged.'
 export const social: Row[] = [
   ...conclusions,
   {
@@ -176,19 +176,19 @@ export const social: Row[] = [
   {
     answer: { status: 400, code: 'invalid_pkce_parameters' },
     title: 'Login failed',
-    detail: unconfirmed,
+    detail: unconfirmedText,
     button: again,
   },
   {
     answer: { status: 401, code: 'invalid_credentials' },
     title: 'Login failed',
-    detail: unconfirmed,
+    detail: unconfirmedText,
     button: again,
   },
   {
     answer: { status: 400, code: 'linked_to_another_user' },
     title: 'Authentication failed',
-    detail: linked,
+    detail: linkedText,
     button: again,
   },
   {
@@ -202,7 +202,7 @@ export const social: Row[] = [
 const retry = { title: 'Authentication failed', detail: 'Something went wrong. Try again.', button: 'Retry' }
 export const telegram: Row[] = [
   ...conclusions,
-  { answer: { status: 400, code: 'linked_to_another_user' }, ...retry, detail: linked, button: 'Back' },
+  { answer: { status: 400, code: 'linked_to_another_user' }, ...retry, detail: linkedText, button: 'Back' },
   {
     answer: { status: 403, code: 'disallowed_login_method', error: 'Login with Telegram not allowed.' },
     ...retry,

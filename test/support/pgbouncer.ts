@@ -50,12 +50,12 @@ max_client_conn = 200
   for (const path of [folder, users, ini]) await cluster.launcher.own(path)
   const [program, args] = cluster.launcher.command(pgbouncer ?? '', ['-q', ini])
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   const secret = encodeURIComponent(cluster.password)
   const url = (database: string) => `postgres://${cluster.user}:${secret}@127.0.0.1:${port}/${database}`
   const close = async () => {
     child.kill('SIGKILL')
-    await ended
+    await exit
     await rm(folder, { recursive: true, force: true })
   }
   const answers = async () => {

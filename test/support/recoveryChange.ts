@@ -64,8 +64,8 @@ export async function signFor(
 }
 
 /** All steps of a change, as the frame takes them. */
-export async function changeRecovery(device: TestDevice, made: WalletMaterial, kind?: Kind) {
-  const staging = await toStaging(device, made, kind)
+export async function changeRecovery(device: TestDevice, wallet: WalletMaterial, kind?: Kind) {
+  const staging = await toStaging(device, wallet, kind)
   const { slot_id } = staging.slot
   await device.call(vault.stageRecovery, staging)
   await device.call(vault.readRecovery, { slot_id })

@@ -105,16 +105,16 @@ export async function sendTo(
   sent: unknown,
   options: SendOptions = {},
 ): Promise<Answer> {
-  const given = Object.entries((sent ?? {}) as object).map(
+  const entries = Object.entries((sent ?? {}) as object).map(
     ([name, value]) => [name, typeof value === 'string' ? value : String(JSON.stringify(value))] as const,
   )
-  const inPath = new Map(given)
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+  const inPath = new Map(entries)
+  const fullPath = path.replace(/:(\w+)/g, (_, name: string) =>
     name.endsWith('app_id') ? world.app.id : encodeURIComponent(wellFormed(inPath.get(name) ?? 'x')),
   )
   const own = guard === 'app' ? { headers: { ...authorizeApp(world), ...options.headers } } : {}
-  if (method !== 'GET') return world.call(method, filled, { body: sent, ...options, ...own })
-  return world.call(method, `${filled}?${new URLSearchParams(given.map((pair) => [...pair]))}`, {
+  if (method !== 'GET') return world.call(method, fullPath, { body: sent, ...options, ...own })
+  return world.call(method, `${fullPath}?${new URLSearchParams(entries.map((pair) => [...pair]))}`, {
     ...options,
     ...own,
   })

@@ -127,11 +127,11 @@ export const settingsAttacks: readonly SettingsAttack[] = [
         .execute()
       const app = await world.ctx.apps.find(world.app.id)
       if (!app) throw new Error('The app of a world exists.')
-      const asked: Record<string, string> = {
+      const bodies: Record<string, string> = {
         ...{ requester_app_id: 'shop', redirect_uri: `${evil}/back`, state: 's' },
         ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
       }
-      return readLogin(world.ctx, app, (name) => asked[name]).then(
+      return readLogin(world.ctx, app, (name) => bodies[name]).then(
         () => ({ status: 200, body: {} }),
         ({ code }: { code: string }) => ({ status: 403, body: { code } }),
       )

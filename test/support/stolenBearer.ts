@@ -80,12 +80,12 @@ async function takeOver(thief: Thief, which: 'email' | 'sms', to: string, bearer
   const { world, session } = thief
   const token = bearer ?? session.token
   const path = which === 'email' ? '/api/v1/passwordless' : '/api/v1/passwordless_sms'
-  const named = which === 'email' ? { email: to } : { phoneNumber: to }
+  const body = which === 'email' ? { email: to } : { phoneNumber: to }
   world.clock.forward({ seconds: 31 })
-  await world.post(`${path}/init`, named, { token })
-  const offer = await world.post(`${path}/link`, { ...named, code: world.codeFor(to) }, { token })
+  await world.post(`${path}/init`, body, { token })
+  const offer = await world.post(`${path}/link`, { ...body, code: world.codeFor(to) }, { token })
   const { nonce } = offer.body.data as { nonce: string }
-  return ofPost(thief, `${path}/transfer`, { ...named, nonce }, token)
+  return ofPost(thief, `${path}/transfer`, { ...body, nonce }, token)
 }
 
 const toScene = ({ world, session, device, address }: Thief): MfaScene => ({
@@ -93,12 +93,12 @@ const toScene = ({ world, session, device, address }: Thief): MfaScene => ({
   authenticator: createAuthenticator(),
 })
 
-let enrolled: MfaScene | undefined
+let mfaScene: MfaScene | undefined
 /** The owner's factor, which a thief without it cannot pass. */
 async function enrollOwner(thief: Thief): Promise<void> {
-  enrolled = toScene({ ...thief, session: thief.owner, device: thief.own })
-  const { token = '' } = (await factors.totp.enroll(enrolled)) as { token?: string }
-  await enrolled.device.call(mfa.makeRecoveryCodes, {}, { token })
+  mfaScene = toScene({ ...thief, session: thief.owner, device: thief.own })
+  const { token = '' } = (await factors.totp.enroll(mfaScene)) as { token?: string }
+  await mfaScene.device.call(mfa.makeRecoveryCodes, {}, { token })
 }
 
 async function disableOwn({ world, owner }: Thief): Promise<string> {
@@ -195,7 +195,7 @@ export const attempts: Record<Exclude<ChangeName, 'appAuthorized'>, Attempt> = {
     },
     // With the factor in hand: without it every answer is refused, as above.
     run: (thief) =>
-      enrolled ? ofCall(pass({ ...enrolled, device: thief.device }, 'totp')) : Promise.resolve('no factor'),
+      mfaScene ? ofCall(pass({ ...mfaScene, device: thief.device }, 'totp')) : Promise.resolve('no factor'),
   },
   recoveryLocked: {
     async prepare({ own, made }) {
@@ -236,12 +236,12 @@ export async function steal(
 ): Promise<Thief> {
   const owner = await signIn(world)
   const own = await deviceIn(world, owner)
-  const made = attempt.hasNoWallet ? undefined : await makeWallet(own)
-  if (made) await own.devices.saveSlot(own.session, made.local)
-  const address = made?.wallet.entropyId ?? ''
+  const wallet = attempt.hasNoWallet ? undefined : await makeWallet(own)
+  if (wallet) await own.devices.saveSlot(own.session, wallet.local)
+  const address = wallet?.wallet.entropyId ?? ''
   const { body } = await world.get('/api/v1/users/me/devices', { token: owner.token })
   for (const { id } of body.devices as { id: string }[]) ids.set(own.record.publicKey.x, id)
-  const thief: Thief = { world, owner, session: owner, device: own, own, address, made }
+  const thief: Thief = { world, owner, session: owner, device: own, own, address, made: wallet }
   await attempt.prepare?.(thief)
   if (age === 'old') world.clock.forward({ seconds: 25 * 3_600 })
   const { body: renewed } = await world.post('/api/v1/sessions', { refresh_token: owner.refreshToken })

@@ -47,13 +47,13 @@ export async function openStoredWorld(name: string): Promise<StoredWorld> {
     LATCHKEY_DATA: data,
     DATABASE_URL: toUrl(connection),
   })
-  const opened = await openContext(config, 'command', { ...outside.parts, log: createLog('silent') })
+  const context = await openContext(config, 'command', { ...outside.parts, log: createLog('silent') })
   const close = async () => {
-    await opened.close()
+    await context.close()
     await drop()
     await rm(data, { recursive: true, force: true })
   }
-  return { world: buildWorld(opened.ctx, app, outside), users, close }
+  return { world: buildWorld(context.ctx, app, outside), users, close }
 }
 
 /** A browser that has this record, as the frame of that build has written it. */
@@ -61,7 +61,7 @@ export async function profileWith(record: StoredRecord | undefined) {
   if (!record) throw new Error('The fixture has no such device.')
   const { app, user, wrapKey, proofKey, slots } = record
   const profile = newProfile()
-  const stored = {
+  const row = {
     ...record,
     wrapKey: await crypto.subtle.importKey('jwk', wrapKey, 'AES-GCM', false, ['encrypt', 'decrypt']),
     proofKey: await crypto.subtle.importKey('jwk', proofKey, p256, false, ['sign']),
@@ -70,7 +70,7 @@ export async function profileWith(record: StoredRecord | undefined) {
       wrapped: { iv: toBytes(slot.wrapped.iv), ct: toBytes(slot.wrapped.ct) },
     })),
   }
-  await createStore(profile.indexedDB).update(canonicalJson([app, user]), () => stored)
+  await createStore(profile.indexedDB).update(canonicalJson([app, user]), () => row)
   return profile
 }
 

@@ -13,7 +13,7 @@ export function openTab(
   let count = 0
   let isDead = false
   const never = new Promise<never>(() => {})
-  const outlived = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const unlessDead = async <T>(ask: () => Promise<T>): Promise<T> => {
     if (isDead) return never
     const isLast = death !== undefined && count++ === death.at
     if (isLast && !death.isAfter) {
@@ -23,8 +23,8 @@ export function openTab(
     const answer = ask()
     if (isLast) isDead = true
     answer.catch(() => {})
-    const given = await answer
-    return isDead ? never : given
+    const reply = await answer
+    return isDead ? never : reply
   }
   const { client, frame } = first
   const tab = createClient({
@@ -32,14 +32,14 @@ export function openTab(
     now: client.now,
     // So that no time-out of what is nice to know comes before the answers of this machine.
     wait: (ms) => (isDead ? never : new Promise((resolve) => setTimeout(resolve, ms))),
-    fetch: (url, init) => outlived(() => fetch(url, init)),
+    fetch: (url, init) => unlessDead(() => fetch(url, init)),
   })
   const { user } = client.session.store.getState()
   if (!user) throw new Error('Nobody is signed in.')
   tab.session.setUser(user)
   const door = {
     ...frame,
-    request: ((...asked) => outlived(() => frame.request(...asked))) as typeof frame.request,
+    request: ((...asked) => unlessDead(() => frame.request(...asked))) as typeof frame.request,
   }
   return { context: createWalletContext(tab, door), isDead: () => isDead }
 }

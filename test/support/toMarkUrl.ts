@@ -19,7 +19,7 @@ export function toMarkUrl({ ground, wide, parts }: MarkArt): string {
     return `url(#${id})`
   }
   const back = ground ? `<path d='M0 0h24v24H0z' fill='${paint(ground)}'/>` : ''
-  const drawn = parts.map(({ d, fill, evenOdd, at }) => {
+  const paths = parts.map(({ d, fill, evenOdd, at }) => {
     const rule = evenOdd ? " fill-rule='evenodd'" : ''
     const move = at ? ` transform='${at}'` : ''
     return `<path d='${d}' fill='${paint(fill)}'${rule}${move}/>`
@@ -28,7 +28,7 @@ export function toMarkUrl({ ground, wide, parts }: MarkArt): string {
   // The room that the modal leaves around it.
   const [at, size] = ground ? [0, 24] : wide ? [-2, 28] : [-7, 38]
   const box = `${at} ${at} ${size} ${size}`
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${box}'>${defs}${back}${drawn.join('')}</svg>`
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${box}'>${defs}${back}${paths.join('')}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg).replaceAll("'", '%27')}`
 }
 

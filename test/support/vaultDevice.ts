@@ -172,10 +172,10 @@ export async function addWallet(
 ) {
   const record = await device.devices.load(device.session)
   const local = record?.slots[0]
-  const opened = local && (await device.call(vault.openDeviceSlot, { entropy_id: local.entropyId }))
+  const slot = local && (await device.call(vault.openDeviceSlot, { entropy_id: local.entropyId }))
   const secret =
-    local && opened
-      ? await openDeviceSlot(record, { local, slot: opened.slot })
+    local && slot
+      ? await openDeviceSlot(record, { local, slot: slot.slot })
       : ({ kind: 'mnemonic', bytes: newEntropy() } as const)
   const key = await derive(secret, chain, index)
   const { app, user } = device.session

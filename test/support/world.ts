@@ -68,12 +68,12 @@ const keys = JSON.stringify(makeKeyRing(randomBytes))
 
 const settleMs = 20_000
 
-let opened: Promise<Database> | undefined
+let opening: Promise<Database> | undefined
 
 /** A new app on the database of this test file. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  opened ??= openOwnDatabase()
-  const database = options.onQuery ? watched(await opened, options.onQuery) : await opened
+  opening ??= openOwnDatabase()
+  const database = options.onQuery ? watched(await opening, options.onQuery) : await opening
   const outside = createOutside()
   const ctx = await createContext({
     config: testConfig(options.env),
@@ -82,8 +82,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     parts: { ...outside.parts, ...options.parts },
   })
   const origins = options.origins ?? [hostOrigin]
-  const made = await createApp(ctx, { name: 'Test app', origins, settings: options.settings ?? {} })
-  const app = { id: made.appId, secret: made.appSecret, origin: origins[0] ?? hostOrigin }
+  const testApp = await createApp(ctx, { name: 'Test app', origins, settings: options.settings ?? {} })
+  const app = { id: testApp.appId, secret: testApp.appSecret, origin: origins[0] ?? hostOrigin }
   return buildWorld(ctx, app, outside)
 }
 
@@ -130,7 +130,7 @@ async function openOwnDatabase(): Promise<Database> {
   const patient = { max: raceConnections, connectionTimeoutMillis: 20_000 }
   const database = connect({ ...connection, ...patient }, createLog('silent'))
   closeAtEnd(async () => {
-    opened = undefined
+    opening = undefined
     await database.close()
     await drop()
   })
@@ -149,10 +149,10 @@ export function testConfig(env: Record<string, string> = {}): Config {
 
 function codeReader(inbox: readonly MailMessage[], texts: readonly TextMessage[]) {
   return (to: string): string => {
-    const sent = to.includes('@') ? inbox : texts
+    const mailbox = to.includes('@') ? inbox : texts
     const recipient = to.includes('@') ? to : to.replace(/[^\d+]/g, '')
     // A notice may have come after it.
-    const codes = sent.flatMap((message) =>
+    const codes = mailbox.flatMap((message) =>
       message.to === recipient ? (/\b\d{6}\b/.exec(message.text)?.slice(0, 1) ?? []) : [],
     )
     const code = codes.at(-1)
@@ -165,14 +165,14 @@ type Parties = { server: Server; app: World['app']; ctx: Context }
 
 function callers({ server, app, ctx: { config, outbox } }: Parties) {
   /** Notices go out after the answer. A test looks at the mailbox right away. */
-  const settled = async (reply: Response) => {
+  const settle = async (reply: Response) => {
     await outbox.settle(settleMs)
     return reply
   }
   const fetch: World['fetch'] = async (input, init) => {
     const request = new Request(typeof input === 'string' ? new URL(input, config.publicUrl) : input, init)
     const incoming = { socket: { remoteAddress: getCallerAddress(request) } }
-    return settled(await server.fetch(request, { incoming }))
+    return settle(await server.fetch(request, { incoming }))
   }
   const call: World['call'] = async (method, path, options = {}) => {
     const request = new Request(new URL(path, config.publicUrl), {
@@ -181,7 +181,7 @@ function callers({ server, app, ctx: { config, outbox } }: Parties) {
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     })
     const incoming = { socket: { remoteAddress: options.from ?? getCallerAddress(request) } }
-    const reply = await settled(await server.fetch(request, { incoming }))
+    const reply = await settle(await server.fetch(request, { incoming }))
     const text = await reply.text()
     return { status: reply.status, body: text === '' ? {} : JSON.parse(text), headers: reply.headers }
   }

@@ -13,12 +13,12 @@ const chain = {
 }
 // `apiUrl` is read and not typed.
 const provider = toPrivyWalletProvider({ providerAppId, apiUrl, chains: [chain] } as never)
-const said = document.body.appendChild(document.createElement('output'))
+const output = document.body.appendChild(document.createElement('output'))
 const button = document.body.appendChild(document.createElement('button'))
 button.textContent = 'Connect'
 button.onclick = async () => {
   // The first call only opens the window; wagmi's connector asks the same way.
-  said.textContent = await provider
+  output.textContent = await provider
     .request({ method: 'eth_requestAccounts' })
     .then(() => provider.request({ method: 'eth_accounts' }))
     .then(

@@ -1,12 +1,12 @@
 import { describe, enterEmail, gone, open, type Scene, state } from './hostApp.ts'
 import { has } from './logins.ts'
 
-const wanted = { createOnLogin: 'users-without-wallets' }
+const setting = { createOnLogin: 'users-without-wallets' }
 /** How host apps ask for wallets on login: in the older form, in the newer one, and for Solana alone. */
 const forms = {
-  flat: wanted,
-  nested: { ethereum: wanted, solana: wanted },
-  mixed: { ...wanted, solana: wanted },
+  flat: setting,
+  nested: { ethereum: setting, solana: setting },
+  mixed: { ...setting, solana: setting },
   'Solana alone': { ethereum: { createOnLogin: 'off' }, solana: { createOnLogin: 'all-users' } },
 }
 

@@ -17,10 +17,12 @@ const maxAttempts = 40
  * may lack some version deep in the tree: the nearest one below takes its place, and is named in the answer.
  */
 export async function install(version: string, folder: string): Promise<InstalledVersion> {
-  const done = join(folder, 'installed.json')
+  const markerFile = join(folder, 'installed.json')
   const wanted = getDependencies(version)
-  if (existsSync(done)) {
-    const { dependencies, ...installed } = JSON.parse(readFileSync(done, 'utf8')) as InstalledVersion & {
+  if (existsSync(markerFile)) {
+    const { dependencies, ...installed } = JSON.parse(
+      readFileSync(markerFile, 'utf8'),
+    ) as InstalledVersion & {
       dependencies?: Record<string, string>
     }
     if (JSON.stringify(dependencies) === JSON.stringify(wanted)) return installed
@@ -32,7 +34,7 @@ export async function install(version: string, folder: string): Promise<Installe
     // Newer ones ask for builds of `ox` that partial mirrors lack; the workspace has the same pin.
     overrides: { viem: '2.57.1' },
   })
-  writeFileSync(done, JSON.stringify({ ...installed, dependencies: wanted }, null, 2))
+  writeFileSync(markerFile, JSON.stringify({ ...installed, dependencies: wanted }, null, 2))
   return installed
 }
 
@@ -62,20 +64,20 @@ const besideSolana: Record<string, Record<string, string>> = {
 }
 
 async function untilItInstalls(folder: string, manifest: Manifest): Promise<InstalledVersion> {
-  const installed: InstalledVersion = { legacyPeerDeps: false, substituted: {} }
+  const version: InstalledVersion = { legacyPeerDeps: false, substituted: {} }
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, ...manifest }, null, 2))
-    const legacy = installed.legacyPeerDeps ? ['--legacy-peer-deps'] : []
+    const legacy = version.legacyPeerDeps ? ['--legacy-peer-deps'] : []
     const complaint = await npm(['install', ...flags, ...legacy], folder)
-    if (complaint === undefined) return installed
+    if (complaint === undefined) return version
     const [, name, range] = /No matching version found for (@?[^@\s]+)@(.+?)\.?\n/.exec(complaint) ?? []
     if (name && range) {
       const instead = await nearest(name, range.replace(/^npm:.*@/, ''))
-      const wanted = `${name}@${range}`
-      if (instead === undefined || installed.substituted[wanted] === instead) throw new Error(complaint)
-      installed.substituted[wanted] = instead
-      manifest.overrides[wanted] = instead
-    } else if (complaint.includes('ERESOLVE') && !installed.legacyPeerDeps) installed.legacyPeerDeps = true
+      const dependency = `${name}@${range}`
+      if (instead === undefined || version.substituted[dependency] === instead) throw new Error(complaint)
+      version.substituted[dependency] = instead
+      manifest.overrides[dependency] = instead
+    } else if (complaint.includes('ERESOLVE') && !version.legacyPeerDeps) version.legacyPeerDeps = true
     else throw new Error(complaint)
   }
   throw new Error(`gave up after ${maxAttempts} attempts`)
@@ -95,11 +97,11 @@ async function npm(args: string[], cwd: string): Promise<string | undefined> {
 async function nearest(name: string, range: string): Promise<string | undefined> {
   const { stdout } = await run('npm', ['view', name, 'versions', '--json'], { maxBuffer: 1e8 })
   const versions = [JSON.parse(stdout || '[]') as string | string[]].flat()
-  const sorted = versions.filter((version) => !version.includes('-')).sort(compare)
+  const ascending = versions.filter((version) => !version.includes('-')).sort(compare)
   const [, major = '', minor = '999', patch = '999'] = /(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(range) ?? []
-  const below = sorted.filter((version) => compare(version, `${major}.${minor}.${patch}`) <= 0)
+  const below = ascending.filter((version) => compare(version, `${major}.${minor}.${patch}`) <= 0)
   const sameMajor = (version: string) => version.startsWith(`${major}.`)
-  return below.findLast(sameMajor) ?? sorted.find(sameMajor) ?? below.at(-1)
+  return below.findLast(sameMajor) ?? ascending.find(sameMajor) ?? below.at(-1)
 }
 
 function compare(left: string, right: string): number {

@@ -29,7 +29,7 @@ const resendMs = 31_000
 const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' }
 
 /** One person, who logs in by wallet and then puts accounts on and takes them off, by the host page's hooks. */
-export const linking: Record<string, (told: LinkingScene) => Promise<void>> = {
+export const linking: Record<string, (scene: LinkingScene) => Promise<void>> = {
   async 'log in to link'(told) {
     const extensions: Extension[] = []
     const visitor = await open(told, {
@@ -56,7 +56,7 @@ export const linking: Record<string, (told: LinkingScene) => Promise<void>> = {
     const hasOld = has(`email:${toAddress(told, 'linked')}`)
     await until(told, (now) => has(`email:${toAddress(told, 'updated')}`)(now) && !hasOld(now))
   },
-  'unlink email': (told) => unlink(told, `email:${toAddress(told, 'updated')}`),
+  'unlink email': (scene) => unlink(scene, `email:${toAddress(scene, 'updated')}`),
   async 'link number'(told) {
     await getLinker(told).page.click('#linkPhone')
     await enterNumber(told, getLinker(told).page, toNumber(told, '212'))
@@ -68,12 +68,12 @@ export const linking: Record<string, (told: LinkingScene) => Promise<void>> = {
     const hasOld = has(`phone:+1${toNumber(told, '212')}`)
     await until(told, (now) => has(`phone:+1${toNumber(told, '646')}`)(now) && !hasOld(now))
   },
-  'unlink number': (told) => unlink(told, `phone:+1${toNumber(told, '646')}`),
+  'unlink number': (scene) => unlink(scene, `phone:+1${toNumber(scene, '646')}`),
   async 'link wallet'(told) {
     await linkSecondWallet(getLinker(told).page)
     await until(told, has(secondWallet(told)))
   },
-  'unlink wallet': (told) => unlink(told, secondWallet(told)),
+  'unlink wallet': (scene) => unlink(scene, secondWallet(scene)),
   async 'link passkey'(told) {
     const { page } = getLinker(told)
     await page.click('#linkPasskey')
@@ -123,17 +123,17 @@ function getLinker({ linker }: LinkingScene): Linker {
 }
 
 /** Waits for the accounts, for the modal to close, and that it is the same user still. */
-async function until(told: LinkingScene, holds: (now: State) => boolean): Promise<void> {
-  const { page, userId } = getLinker(told)
+async function until(scene: LinkingScene, holds: (now: State) => boolean): Promise<void> {
+  const { page, userId } = getLinker(scene)
   const now = await state(page, holds)
   if (now.userId !== userId) throw new Error(`now it is user ${now.userId}`)
   await gone(page)
 }
 
-async function linkEmail(told: LinkingScene, address: string, after?: { mails: number }): Promise<void> {
-  const { page } = getLinker(told)
+async function linkEmail(scene: LinkingScene, address: string, after?: { mails: number }): Promise<void> {
+  const { page } = getLinker(scene)
   await page.click('#linkEmail')
-  await enterEmail(told, page, address, after)
+  await enterEmail(scene, page, address, after)
 }
 
 async function linkSecondWallet(page: Page): Promise<void> {
@@ -141,17 +141,17 @@ async function linkSecondWallet(page: Page): Promise<void> {
   await press(page, /^Rabby/)
 }
 
-async function unlink(told: LinkingScene, account: string): Promise<void> {
-  await getLinker(told).page.click(`[id="unlink-${account}"]`)
-  await until(told, (now) => now.authenticated && !has(account)(now))
+async function unlink(scene: LinkingScene, account: string): Promise<void> {
+  await getLinker(scene).page.click(`[id="unlink-${account}"]`)
+  await until(scene, (now) => now.authenticated && !has(account)(now))
 }
 
 function hasPasskey({ accounts }: State): boolean {
   return accounts.some((account) => account.startsWith('passkey:'))
 }
 
-function secondWallet(told: LinkingScene): string {
-  return `wallet:${getLinker(told).second.address}`
+function secondWallet(scene: LinkingScene): string {
+  return `wallet:${getLinker(scene).second.address}`
 }
 
 function toAddress({ version }: Scene, what: string): string {

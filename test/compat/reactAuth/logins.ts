@@ -92,10 +92,10 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
     await visitOnce(scene, {}, async (page) => {
       // The script behind the button, which is our server's.
       await page.waitForFunction(() => Reflect.has(window, 'Telegram'))
-      const opened = page.waitForEvent('popup')
+      const popupEvent = page.waitForEvent('popup')
       await page.click('#login-telegram')
       await press(page, /^Telegram/)
-      const popup = await opened
+      const popup = await popupEvent
       await popup.getByLabel('Telegram id').fill(id)
       await popup.getByRole('button', { name: 'Continue', exact: true }).click()
       return has(`telegram:${id}`)

@@ -31,19 +31,19 @@ export async function main(given: readonly string[]): Promise<number> {
     finish(version, { passed: [], seconds: 0, failed: { step: 'install', reason: site } })
   })
   if (sites.size > 0) await runStories(sites, { finish, ...(only ? { only } : {}) })
-  const failed = [...outcomes.values()].filter((outcome) => outcome.failed).length
-  console.log(`${outcomes.size - failed} passed, ${failed} failed`)
-  return failed
+  const failures = [...outcomes.values()].filter((outcome) => outcome.failed).length
+  console.log(`${outcomes.size - failures} passed, ${failures} failed`)
+  return failures
 }
 
 async function prepare(version: string): Promise<Site> {
-  const started = Date.now()
+  const startedAt = Date.now()
   const folder = join(cache, version)
   const { substituted, legacyPeerDeps } = await install(version, folder)
   const site = await buildPage(version, folder)
   const changes = Object.entries(substituted).map(([wanted, got]) => `, ${got} for ${wanted}`)
   if (legacyPeerDeps) changes.push(', --legacy-peer-deps')
-  say(version, `installed and bundled in ${secondsSince(started)} s${changes.join('')}`)
+  say(version, `installed and bundled in ${secondsSince(startedAt)} s${changes.join('')}`)
   return site
 }
 

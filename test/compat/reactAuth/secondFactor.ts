@@ -40,10 +40,10 @@ const factors: Record<Method, (scene: Scene) => Factor> = {
   },
   sms(scene) {
     const digits = toNumber(scene, '917')
-    let sent = 1
+    let count = 1
     return {
       enroll: (page) => enterNumber(scene, page, digits),
-      nextCode: () => scene.server.codeFor(`+1${digits}`, { mails: ++sent }),
+      nextCode: () => scene.server.codeFor(`+1${digits}`, { mails: ++count }),
     }
   },
   passkey: () => ({ enroll: (page) => press(page, /^Add a? ?new passkey$/i) }),
@@ -99,9 +99,9 @@ async function walk(scene: Scene, method: Method): Promise<void> {
 async function signInNewPage(page: Page): Promise<void> {
   await page.reload()
   await state(page, (now) => now.address !== null && now.connected === now.address)
-  const asked = page.waitForResponse((response) => response.url().endsWith('/mfa/passkeys/init'))
+  const initReply = page.waitForResponse((response) => response.url().endsWith('/mfa/passkeys/init'))
   await page.click('#sign-quietly')
-  await asked
+  await initReply
   await state(page, (now) => now.signed.message === 'Without dialog')
   await gone(page)
 }
@@ -123,7 +123,7 @@ async function pass(page: Page, { nextCode }: Factor, { isWrongFirst = false } =
 /** An app that set noPromptOnMfaRequired: it is told, and answers with what its own screen was given. */
 async function ownScreens(scene: Scene): Promise<void> {
   await asNewUser(scene, { name: 'own', query: { mfa: 'own' } }, async (page) => {
-    const type = (code: string) => page.evaluate((given) => Object.assign(window, { code: given }), code)
+    const type = (code: string) => page.evaluate((text) => Object.assign(window, { code: text }), code)
     await page.click('#begin-totp')
     const { signed } = await state(page, (now) => now.signed.message === 'Secret')
     const nextCode = createTotp(signed.signature ?? '')

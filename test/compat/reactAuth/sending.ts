@@ -26,11 +26,11 @@ export const sending: Record<string, (scene: Scene) => Promise<void>> = {
         for (const button of way.press) await press(page, button)
         const { signed } = await state(page, (now) => now.signed.message === way.message)
         await gone(page)
-        const sent = await scene.chains.ethereum.ask('eth_getTransactionByHash', signed.signature)
-        const said = { from: address?.toLowerCase(), to, value: `0x${way.value.toString(16)}` }
-        for (const [member, expected] of Object.entries(said))
-          if (sent[member] !== expected)
-            throw new Error(`${action}: ${member} is ${sent[member]} and not ${expected}`)
+        const transaction = await scene.chains.ethereum.ask('eth_getTransactionByHash', signed.signature)
+        const expectation = { from: address?.toLowerCase(), to, value: `0x${way.value.toString(16)}` }
+        for (const [member, expected] of Object.entries(expectation))
+          if (transaction[member] !== expected)
+            throw new Error(`${action}: ${member} is ${transaction[member]} and not ${expected}`)
       }
       await signTransaction(page, { version: scene.version, address: address ?? '' })
     })

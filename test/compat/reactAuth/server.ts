@@ -46,16 +46,16 @@ export async function startRealServer(): Promise<RealServer> {
   return {
     url,
     async createApp(origins) {
-      const given = [...origins.map((origin) => ['--origin', origin]), ...settings.map((s) => ['--set', s])]
-      const args = ['app', 'create', '--name', 'Compat', '--json', ...given.flat()]
+      const flags = [...origins.map((origin) => ['--origin', origin]), ...settings.map((s) => ['--set', s])]
+      const args = ['app', 'create', '--name', 'Compat', '--json', ...flags.flat()]
       const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env })
       return (JSON.parse(stdout) as { appId: string }).appId
     },
     codeFor: (to, after) => readCode(`${url}/sandbox/inbox.json?to=${encodeURIComponent(to)}`, after.mails),
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const exit = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
-      await ended
+      await exit
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -71,12 +71,12 @@ async function readCode(inbox: string, mails: number): Promise<string> {
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  let ended = false
+  let isOver = false
   child.once('exit', () => {
-    ended = true
+    isOver = true
   })
   const ready = await until(async () => {
-    if (ended) throw new Error('the server ended before it was ready')
+    if (isOver) throw new Error('the server ended before it was ready')
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     return answer?.ok || undefined
   }, startMs)
@@ -85,8 +85,8 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 
 async function until<T>(look: () => Promise<T | undefined>, patienceMs = 10_000): Promise<T | undefined> {
   for (const end = Date.now() + patienceMs; Date.now() < end; ) {
-    const found = await look()
-    if (found !== undefined) return found
+    const result = await look()
+    if (result !== undefined) return result
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return undefined

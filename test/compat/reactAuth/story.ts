@@ -22,7 +22,7 @@ type Story = LinkingScene & { address: string; first?: Visitor; second?: Visitor
 
 const resendMs = 31_000
 
-const steps: Record<string, (told: Story) => Promise<void>> = {
+const steps: Record<string, (story: Story) => Promise<void>> = {
   async 'wrong code'(told) {
     told.first = await open(told)
     told.lastCodeAt = Date.now()
@@ -42,12 +42,12 @@ const steps: Record<string, (told: Story) => Promise<void>> = {
     await untilConnected(told, getPage(told.first))
     await gone(getPage(told.first))
   },
-  sign: (told) => signInDialog(told, getPage(told.first)),
+  sign: (story) => signInDialog(story, getPage(story.first)),
   async reload(told) {
     await getPage(told.first).reload()
     await untilConnected(told, getPage(told.first))
   },
-  'sign again': (told) => signQuietly(told, getPage(told.first)),
+  'sign again': (story) => signQuietly(story, getPage(story.first)),
   async 'sign typed data'(told) {
     await getPage(told.first).click('#sign-typed')
     await expectSignature(told, getPage(told.first), 'Typed data')
@@ -84,14 +84,14 @@ const steps: Record<string, (told: Story) => Promise<void>> = {
     await untilConnected(told, told.second.page)
     await gone(told.second.page)
   },
-  'recover and sign': (told) => signInDialog(told, getPage(told.second)),
-  'first device signs still': (told) => signQuietly(told, getPage(told.first)),
+  'recover and sign': (story) => signInDialog(story, getPage(story.second)),
+  'first device signs still': (story) => signQuietly(story, getPage(story.first)),
   async 'further wallet'(told) {
     const address = await addWallet(getPage(told.first))
     if (address === told.address) throw new Error('it is the first one')
     await signQuietly(told, getPage(told.first))
   },
-  'set a password': (told) => setPassword(getPage(told.first)),
+  'set a password': (story) => setPassword(getPage(story.first)),
   async 'recover with the password'(told) {
     const page = getPage(told.second)
     await forgetWallets(told, page)
@@ -129,29 +129,32 @@ const steps: Record<string, (told: Story) => Promise<void>> = {
 /** The whole story of one version, step by step until one fails. */
 export async function tell(scene: Scene): Promise<Outcome> {
   const email = `v${scene.version.replaceAll('.', '-')}@example.com`
-  const told: Story = { ...scene, email, lastCodeAt: 0, address: '' }
-  const started = Date.now()
-  const passed: string[] = []
-  const outcome = (): Outcome => ({ passed, seconds: Math.round((Date.now() - started) / 1_000) })
+  const story: Story = { ...scene, email, lastCodeAt: 0, address: '' }
+  const startedAt = Date.now()
+  const stepsDone: string[] = []
+  const outcome = (): Outcome => ({
+    passed: stepsDone,
+    seconds: Math.round((Date.now() - startedAt) / 1_000),
+  })
   try {
     for (const [step, take] of Object.entries(steps)) {
       if (scene.only && !step.startsWith(scene.only)) continue
       try {
-        await take(told)
-        passed.push(step)
+        await take(story)
+        stepsDone.push(step)
       } catch (error) {
-        const reason = `${String(error).split('\n')[0]} ${await describe(told.linker ?? told.second ?? told.first)}`
+        const reason = `${String(error).split('\n')[0]} ${await describe(story.linker ?? story.second ?? story.first)}`
         return { ...outcome(), failed: { step, reason } }
       }
     }
     // A run that looked at nothing has shown nothing.
-    if (passed.length === 0)
+    if (stepsDone.length === 0)
       return { ...outcome(), failed: { step: scene.only ?? '', reason: 'No step begins so.' } }
     return outcome()
   } finally {
-    await told.first?.leave()
-    await told.second?.leave()
-    await told.linker?.leave()
+    await story.first?.leave()
+    await story.second?.leave()
+    await story.linker?.leave()
   }
 }
 
@@ -166,20 +169,20 @@ async function untilConnected({ address }: Story, page: Page): Promise<void> {
   await state(page, (now) => now.authenticated && now.address === address && now.connected === address)
 }
 
-async function signInDialog(told: Story, page: Page): Promise<void> {
+async function signInDialog(story: Story, page: Page): Promise<void> {
   await page.click('#sign')
-  await confirmSignature(told, page)
+  await confirmSignature(story, page)
 }
 
-async function confirmSignature(told: Story, page: Page): Promise<void> {
+async function confirmSignature(story: Story, page: Page): Promise<void> {
   await page.locator(dialog).getByRole('button', { name: 'Sign and continue' }).click()
-  await expectSignature(told, page, 'With dialog')
+  await expectSignature(story, page, 'With dialog')
   await gone(page)
 }
 
-async function signQuietly(told: Story, page: Page): Promise<void> {
+async function signQuietly(story: Story, page: Page): Promise<void> {
   await page.click('#sign-quietly')
-  await expectSignature(told, page, 'Without dialog')
+  await expectSignature(story, page, 'Without dialog')
 }
 
 async function expectSignature({ address }: Story, page: Page, message: string): Promise<void> {
@@ -206,12 +209,12 @@ async function expectSolanaSignature(page: Page): Promise<void> {
 async function logOut(page: Page): Promise<void> {
   await page.click('#logout')
   await state(page, (now) => !now.authenticated && now.userId === null)
-  const left = await page.evaluate(() =>
+  const formsLeft = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => /token|privy:pat/.test(key)),
   )
   const cookies = (await page.context().cookies()).filter(({ name }) => /^privy-.*(token|session)/.test(name))
-  if (left.length > 0 || cookies.length > 0)
-    throw new Error(`left behind: ${JSON.stringify({ left, cookies })}`)
+  if (formsLeft.length > 0 || cookies.length > 0)
+    throw new Error(`left behind: ${JSON.stringify({ left: formsLeft, cookies })}`)
   await page.reload()
   await state(page, (now) => now.ready && !now.authenticated)
 }

@@ -22,9 +22,9 @@ export async function buildOnce(name: string, make: () => Promise<Files>): Promi
 }
 
 async function readAll(folder: string): Promise<Files | undefined> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)
-  if (!found) return undefined
-  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)
+  if (!entries) return undefined
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const read = async (path: string) => [path.slice(folder.length), await readFile(path)] as const
   return new Map(await Promise.all(paths.map(read)))
 }

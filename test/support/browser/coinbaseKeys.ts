@@ -12,9 +12,9 @@ export async function addCoinbaseKeys(
   context: BrowserContext,
 ): Promise<{ address: string; asked: string[] }> {
   const account = privateKeyToAccount(generatePrivateKey())
-  const asked: string[] = []
+  const requests: string[] = []
   await context.exposeFunction('answerAsCoinbase', async (method: string, params: unknown[]) => {
-    asked.push(method)
+    requests.push(method)
     if (method === 'eth_requestAccounts') return [account.address]
     if (method === 'personal_sign')
       return account.signMessage({ message: { raw: params[0] as `0x${string}` } })
@@ -26,7 +26,7 @@ export async function addCoinbaseKeys(
       body: `<title>Coinbase</title><script>(${keysPage})()</script>`,
     }),
   )
-  return { address: account.address, asked }
+  return { address: account.address, asked: requests }
 }
 
 /** Runs in the window. */
@@ -81,8 +81,8 @@ function keysPage(): void {
     if (!encrypted) return
     const secret = await getSecret(data.sender ?? '')
     const { iv, cipherText } = encrypted
-    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, secret, cipherText)
-    const { action } = JSON.parse(new TextDecoder().decode(opened)) as {
+    const plaintext = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, secret, cipherText)
+    const { action } = JSON.parse(new TextDecoder().decode(plaintext)) as {
       action: { method: string; params: unknown }
     }
     return reply(data, await answer(action.method, action.params))

@@ -28,21 +28,21 @@ const addresses = /\S+@\S+|0x[\da-fA-F]+(…[\da-fA-F]+)?|(https?:\/\/)?localhos
 
 /** What the modal shows or tells that is English: a sentence of ours, or words in other letters than the page's. */
 export async function englishIn(page: Page, language: string): Promise<string[]> {
-  const shown = await page.evaluate(readModal)
-  if (shown.length === 0) return ['nothing is shown']
-  if (language === 'de') return shown.filter((text) => pieces.has(text) && !german.has(text))
-  return shown.filter((text) => /[A-Za-z]/.test(text.replace(addresses, '').replace(names, '')))
+  const texts = await page.evaluate(readModal)
+  if (texts.length === 0) return ['nothing is shown']
+  if (language === 'de') return texts.filter((text) => pieces.has(text) && !german.has(text))
+  return texts.filter((text) => /[A-Za-z]/.test(text.replace(addresses, '').replace(names, '')))
 }
 
 /** Its texts and the names of its controls, but nothing that the host app wrote, no codes, and not the list of countries. */
 function readModal(): string[] {
   const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
   if (!dialog) return []
-  const found: (string | null)[] = []
+  const texts: (string | null)[] = []
   for (const element of [dialog, ...dialog.querySelectorAll('*')]) {
     if (element.closest('option,.lk-quote,.lk-tile,.lk-mono,style')) continue
-    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(element.getAttribute(name))
-    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent)
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name))
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent)
   }
-  return [...new Set(found.map((text) => text?.trim() ?? ''))].filter((text) => text !== '')
+  return [...new Set(texts.map((text) => text?.trim() ?? ''))].filter((text) => text !== '')
 }

@@ -39,13 +39,13 @@ const batch = 8
  */
 export async function openWalk(): Promise<Walk> {
   const [gallery, browser] = await Promise.all([startGallery(), getBrowser()])
-  const said: string[] = []
+  const lines: string[] = []
   const context = await openContext(browser, { viewport: { width: 1_000, height: 1_000 } })
   const page = await context.newPage()
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+    if (['error', 'warning'].includes(message.type())) lines.push(message.text())
   })
-  page.on('pageerror', (error) => said.push(error.message))
+  page.on('pageerror', (error) => lines.push(error.message))
   await page.goto(`${gallery.url}?screen=marks&drawer=1`)
   const frame = await openFrame(page)
   const ids: readonly string[] = await frame.evaluate(() => Reflect.get(window, '__screens'))
@@ -62,7 +62,7 @@ export async function openWalk(): Promise<Walk> {
         problems.push(...(await frame.evaluate(lookAt, { ids: some, looks, options })))
         if (takesPictures) await takePictures(frame, some, modes)
       }
-      return [...problems.sort(), ...said.splice(0)]
+      return [...problems.sort(), ...lines.splice(0)]
     },
     heights: (some, mode) => frame.evaluate(measure, { ids: [...some], ...mode }),
     close: gallery.close,
@@ -135,10 +135,10 @@ export async function lookAt({ ids, looks, options }: Looks): Promise<string[]> 
       if (only?.includes(id) === false) continue
       const dialog = await show(id, query, width)
       const colors = rules ? readColors(dialog) : []
-      const asked = rules && narrow(rules, colors)
+      const rule = rules && narrow(rules, colors)
       for (const each of colors) measured.add(each)
-      const found = [...(asked ? await accessible(options[asked]) : []), ...fits(dialog)]
-      problems.push(...found.map((problem) => `${id} in ${name}: ${problem}`))
+      const faults = [...(rule ? await accessible(options[rule]) : []), ...fits(dialog)]
+      problems.push(...faults.map((problem) => `${id} in ${name}: ${problem}`))
     }
   return problems
 }
@@ -155,15 +155,15 @@ async function show(id: string, query: string, width = innerWidth): Promise<HTML
   if (window.frameElement && width !== innerWidth)
     (window.frameElement as HTMLIFrameElement).style.inlineSize = `${width}px`
   if (innerWidth !== width) throw new Error(`The window is not ${width} px wide.`)
-  const wanted = String(new URLSearchParams(`screen=${id}&${query}`))
-  dispatchEvent(new CustomEvent('gallery', { detail: wanted }))
+  const target = String(new URLSearchParams(`screen=${id}&${query}`))
+  dispatchEvent(new CustomEvent('gallery', { detail: target }))
   const find = () => document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
   const deadline = performance.now() + 30_000
   let dialog = find()
-  while (document.body.dataset.shown !== wanted || !dialog?.querySelector('.lk-title')) {
+  while (document.body.dataset.shown !== target || !dialog?.querySelector('.lk-title')) {
     if (performance.now() > deadline) throw new Error(`${id} does not come`)
     // Not a frame: what is looked at need not be painted.
-    await new Promise((done) => setTimeout(done))
+    await new Promise((resolve) => setTimeout(resolve))
     dialog = find()
   }
   await document.fonts.ready
@@ -177,7 +177,7 @@ async function show(id: string, query: string, width = innerWidth): Promise<HTML
     if (performance.now() > deadline) throw new Error(`${id} does not come to rest`)
     // One that is taken off with its element ends as well; waiting for it is then refused.
     await Promise.allSettled(moving.map(({ finished }) => finished))
-    await new Promise((done) => setTimeout(done))
+    await new Promise((resolve) => setTimeout(resolve))
   }
 }
 
@@ -186,57 +186,57 @@ async function accessible(options: RunOptions): Promise<string[]> {
   const { violations, passes } = await window.axe.run(document, options)
   const problems = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
   if (options.rules) return problems
-  const measured = passes.find(({ id }) => id === 'color-contrast')?.nodes ?? []
+  const contrastNodes = passes.find(({ id }) => id === 'color-contrast')?.nodes ?? []
   // Words of the host app stand in a title in an element of their own.
-  return measured.some(({ html }) => /lk-title|^<bdi>/.test(html))
+  return contrastNodes.some(({ html }) => /lk-title|^<bdi>/.test(html))
     ? problems
     : ['axe did not see it', ...problems]
 }
 
 /** Of every text that is seen what its contrast depends on: how it is drawn, and on what. */
 function readColors(dialog: HTMLDialogElement): string[] {
-  const found = new Set<string>()
+  const faults = new Set<string>()
   for (const element of dialog.querySelectorAll('*')) {
     const hasText = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     )
     if ((!hasText && !element.matches('input,select')) || !element.checkVisibility()) continue
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
-    const drawn = [color, fontSize, fontWeight, textShadow, getComputedStyle(element, '::placeholder').color]
-    drawn.push(String(element.closest(':disabled,[aria-disabled="true"]') !== null))
+    const look = [color, fontSize, fontWeight, textShadow, getComputedStyle(element, '::placeholder').color]
+    look.push(String(element.closest(':disabled,[aria-disabled="true"]') !== null))
     for (let at: Element | null = element; at; at = at === dialog ? null : at.parentElement) {
       const { backgroundColor, backgroundImage, opacity } = getComputedStyle(at)
       const isSeen = backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1'
-      if (isSeen) drawn.push(backgroundColor, backgroundImage, opacity)
+      if (isSeen) look.push(backgroundColor, backgroundImage, opacity)
     }
-    found.add(drawn.join(' '))
+    faults.add(look.join(' '))
   }
-  return [...found]
+  return [...faults]
 }
 
 /** Elements that reach out of the modal, and controls under their target size. */
 function fits(dialog: HTMLDialogElement): string[] {
   const outer = dialog.getBoundingClientRect()
-  const found = new Set<string>()
-  if (outer.width > innerWidth || outer.height > innerHeight) found.add('larger than the window')
+  const faults = new Set<string>()
+  if (outer.width > innerWidth || outer.height > innerHeight) faults.add('larger than the window')
   for (const element of dialog.querySelectorAll('*')) {
     // Options are drawn by the browser, outside of the page.
     if (element.closest('svg,.lk-sr,[hidden],option')) continue
     const box = element.getBoundingClientRect()
     // What is folded away may have no box.
     if (box.width === 0 && box.height === 0) continue
-    if (box.right > outer.right + 1 || box.left < outer.left - 1) found.add(`wide: ${element.className}`)
+    if (box.right > outer.right + 1 || box.left < outer.left - 1) faults.add(`wide: ${element.className}`)
   }
   for (const control of dialog.querySelectorAll('button,input,summary,a')) {
     // A link inside a sentence may be as small as the sentence (WCAG 2.2, 2.5.8). What is put away has no size.
     if (control.closest('.lk-legal,[hidden]')) continue
     // Of a box to tick the whole sentence is pressed.
-    const pressed = control.matches('[type=checkbox]') ? (control.closest('label') ?? control) : control
-    const box = pressed.getBoundingClientRect()
+    const target = control.matches('[type=checkbox]') ? (control.closest('label') ?? control) : control
+    const box = target.getBoundingClientRect()
     const grown = getComputedStyle(control, '::after')
     const extra = grown.position === 'absolute' ? -2 * Number.parseFloat(grown.top) : 0
     const least = control.matches('.lk-copy,.lk-link') ? 24 : 44
-    if (box.width + extra < least || box.height + extra < least) found.add(`small: ${control.className}`)
+    if (box.width + extra < least || box.height + extra < least) faults.add(`small: ${control.className}`)
   }
-  return [...found]
+  return [...faults]
 }

@@ -7,16 +7,16 @@ export async function holdRequests(
 ): Promise<{ requested: Promise<void>; release(): void }> {
   let release = () => {}
   let ask = () => {}
-  const held = new Promise<void>((resolve) => {
+  const holding = new Promise<void>((resolve) => {
     release = resolve
   })
-  const requested = new Promise<void>((resolve) => {
+  const arrival = new Promise<void>((resolve) => {
     ask = resolve
   })
   await page.route(url, async (route) => {
     ask()
-    await held
+    await holding
     await route.continue()
   })
-  return { requested, release }
+  return { requested: arrival, release }
 }

@@ -4,13 +4,13 @@ import { expect } from 'vitest'
 /** Keeps what the modal says, in every page of this context. */
 export async function recordLiveText(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const said = new Set<string>()
-    Reflect.set(window, 'said', said)
+    const texts = new Set<string>()
+    Reflect.set(window, 'said', texts)
     const attach = Element.prototype.attachShadow
     Element.prototype.attachShadow = function (init) {
       const root = attach.call(this, init)
       const keep = (element: Element | null) => {
-        if (element?.childElementCount === 0) said.add(element.textContent?.trim() ?? '')
+        if (element?.childElementCount === 0) texts.add(element.textContent?.trim() ?? '')
       }
       // What has changed alone: all of it, at each change, was a seventh of what a login did in JavaScript.
       const look = (changes: MutationRecord[]) => {
@@ -28,7 +28,7 @@ export async function recordLiveText(context: BrowserContext): Promise<void> {
 
 /** Waits until the modal has said this since it was last asked for, be it for a second only as a success is. */
 export async function expectLiveText(page: Page, text: string): Promise<void> {
-  const heard = () =>
-    page.evaluate((wanted) => (Reflect.get(window, 'said') as Set<string>).delete(wanted), text)
-  await expect.poll(heard).toBe(true)
+  const wasSpoken = () =>
+    page.evaluate((line) => (Reflect.get(window, 'said') as Set<string>).delete(line), text)
+  await expect.poll(wasSpoken).toBe(true)
 }

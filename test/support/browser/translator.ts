@@ -20,10 +20,10 @@ function translateAll(): void {
   }
   const walk = (node: Node) => {
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-    const found: Node[] = []
-    while (texts.nextNode()) found.push(texts.currentNode)
-    if (node.nodeType === Node.TEXT_NODE) found.push(node)
-    found.forEach(wrap)
+    const nodes: Node[] = []
+    while (texts.nextNode()) nodes.push(texts.currentNode)
+    if (node.nodeType === Node.TEXT_NODE) nodes.push(node)
+    nodes.forEach(wrap)
   }
   const watch = (root: Node) => {
     walk(root)

@@ -56,9 +56,9 @@ export async function openFarcaster(page: Page, button: string): Promise<string>
 
 /** Presses what opens another window. */
 export async function openWindow(page: Page, button: string): Promise<Page> {
-  const opened = page.waitForEvent('popup')
+  const popupEvent = page.waitForEvent('popup')
   await page.getByRole('button', { name: button, exact: true }).click()
-  const popup = await opened
+  const popup = await popupEvent
   popup.setDefaultTimeout(30_000)
   return popup
 }

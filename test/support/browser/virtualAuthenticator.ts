@@ -25,14 +25,15 @@ export async function addAuthenticator(context: BrowserContext, page: Page): Pro
       automaticPresenceSimulation: true,
     },
   })
-  const held = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+  const listCredentials = async () =>
+    (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   return {
-    passkeys: async () => (await held()).map(({ credentialId }: Credential) => credentialId),
-    answers: async (enabled) => {
-      await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    passkeys: async () => (await listCredentials()).map(({ credentialId }: Credential) => credentialId),
+    answers: async (isEnabled) => {
+      await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isEnabled })
     },
     async hide() {
-      const credentials = await held()
+      const credentials = await listCredentials()
       await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
       return async () => {
         for (const credential of credentials)

@@ -57,10 +57,10 @@ export async function openGuest(
   identity?: string,
 ): Promise<Visitor> {
   const session = identity === undefined ? undefined : await signInBy(world, identity)
-  const known = guests.get(world)
-  const guest = known ?? (await openVisitor(browser, world, session ? 'about:blank' : url))
+  const guestEntry = guests.get(world)
+  const guest = guestEntry ?? (await openVisitor(browser, world, session ? 'about:blank' : url))
   guests.set(world, guest)
-  if (known || session) await guest.startOver(url, session)
+  if (guestEntry || session) await guest.startOver(url, session)
   return guest
 }
 
@@ -156,13 +156,13 @@ async function watchPage(
     async signMessage() {
       await page.getByTestId('sign-message').click()
       const sign = page.getByRole('button', { name: 'Sign', exact: true })
-      const signed = page.getByText('Signed', { exact: true })
+      const signedText = page.getByText('Signed', { exact: true })
       const dialog = page.getByRole('dialog')
       // The button is inert for the first half second, against a click meant for something else; it is pressed until it
       // is taken, and then gone or busy.
       const press = async () => {
         if (await sign.isVisible()) await sign.click({ timeout: 1_000 }).catch(() => {})
-        return (await signed.isVisible()) || !(await dialog.isVisible())
+        return (await signedText.isVisible()) || !(await dialog.isVisible())
       }
       await sign.waitFor()
       await expect.poll(press, { ...patient, interval: 150 }).toBe(true)

@@ -31,7 +31,7 @@ function ethereumExtension(extension: {
   address: string
 }): void {
   const listeners: Record<string, ((value: unknown) => void)[]> = {}
-  const kept = `allowed:${extension.rdns}`
+  const storageKey = `allowed:${extension.rdns}`
   const state = {
     accounts: [extension.address],
     chainId: '0x1',
@@ -47,18 +47,18 @@ function ethereumExtension(extension: {
   }
   const refusal = (code: number, message: string) => Object.assign(new Error(message), { code })
   const handlers: Record<string, (params: never) => unknown> = {
-    eth_accounts: () => (localStorage.getItem(kept) ? state.accounts : []),
+    eth_accounts: () => (localStorage.getItem(storageKey) ? state.accounts : []),
     eth_requestAccounts() {
-      localStorage.setItem(kept, 't')
+      localStorage.setItem(storageKey, 't')
       return state.accounts
     },
     eth_chainId: () => state.chainId,
     // Asks anew which accounts the page may see.
     wallet_requestPermissions() {
-      localStorage.setItem(kept, 't')
+      localStorage.setItem(storageKey, 't')
       return [{ parentCapability: 'eth_accounts', caveats: [] }]
     },
-    wallet_revokePermissions: () => localStorage.removeItem(kept),
+    wallet_revokePermissions: () => localStorage.removeItem(storageKey),
     wallet_switchEthereumChain([{ chainId }]: [{ chainId: string }]) {
       if (!state.chains.includes(chainId)) throw refusal(4902, 'Unrecognized chain ID')
       state.chainId = chainId
@@ -122,9 +122,9 @@ export async function addSolanaWallet(
 }
 
 function solanaExtension(extension: { name: string; signs: boolean; sign: string; address: string }): void {
-  type Change = (changed: { accounts: unknown[] }) => void
+  type Change = (change: { accounts: unknown[] }) => void
   const account = { address: extension.address, chains: ['solana:mainnet'], features: ['solana:signMessage'] }
-  const kept = `allowed:${extension.name}`
+  const storageKey = `allowed:${extension.name}`
   const state = { rejects: false, accounts: [] as (typeof account)[], listeners: [] as Change[] }
   const say = () => {
     for (const listener of state.listeners) listener({ accounts: state.accounts })
@@ -141,9 +141,9 @@ function solanaExtension(extension: { name: string; signs: boolean; sign: string
       'standard:connect': {
         version: '1.0.0',
         async connect({ silent = false } = {}) {
-          if (silent && !localStorage.getItem(kept)) return { accounts: [] }
+          if (silent && !localStorage.getItem(storageKey)) return { accounts: [] }
           if (state.rejects) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
-          localStorage.setItem(kept, 't')
+          localStorage.setItem(storageKey, 't')
           state.accounts = [account]
           say()
           return { accounts: state.accounts }
@@ -152,7 +152,7 @@ function solanaExtension(extension: { name: string; signs: boolean; sign: string
       'standard:disconnect': {
         version: '1.0.0',
         async disconnect() {
-          localStorage.removeItem(kept)
+          localStorage.removeItem(storageKey)
           state.accounts = []
           say()
         },

@@ -32,10 +32,10 @@ export type Anvil = {
 
 /** Throws where the package of Anvil is not there: `npm ci` brings it, on the systems that it knows. */
 export async function startAnvil(...args: string[]): Promise<Anvil> {
-  const started = spawnAnvil(0, args)
-  if (!started) throw new Error('There is no Anvil for this machine: install Foundry, or run npm ci.')
-  closeAtEnd(() => started.child.stdin?.end())
-  const url = await started.url
+  const chain = spawnAnvil(0, args)
+  if (!chain) throw new Error('There is no Anvil for this machine: install Foundry, or run npm ci.')
+  closeAtEnd(() => chain.child.stdin?.end())
+  const url = await chain.url
   await putTokens(url)
   const ask = createAskNode(url)
   const { TestCoin, TestCollectible, TestItems } = testTokens

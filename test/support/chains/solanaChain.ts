@@ -24,10 +24,10 @@ export type SolanaChain = {
 
 /** Throws where litesvm has no module for this machine. */
 export async function startSolanaChain(): Promise<SolanaChain> {
-  const started = startSolana(0)
-  if (!started) throw new Error('litesvm has no module for this machine: run npm ci.')
-  closeAtEnd(() => started.child.kill())
-  const url = await started.url
+  const chain = startSolana(0)
+  if (!chain) throw new Error('litesvm has no module for this machine: run npm ci.')
+  closeAtEnd(() => chain.child.kill())
+  const url = await chain.url
   const ask = createAskNode(url)
   return {
     url,

@@ -159,12 +159,12 @@ function object(def: Def): Any {
   const entries = Object.entries(shape).map(
     ([key, schema]) => [key, members[key] ?? arbitraryBodies(schema)] as const,
   )
-  const known = fc.record(Object.fromEntries(entries))
-  if (def.unknownKeys === 'strict') return known
+  const record = fc.record(Object.fromEntries(entries))
+  if (def.unknownKeys === 'strict') return record
   const extra = fc.dictionary(fc.stringMatching(/^x_[a-z]{1,5}$/), fc.jsonValue({ maxDepth: 1 }), {
     maxKeys: 2,
   })
-  return fc.tuple(extra, known).map(([more, body]) => ({ ...more, ...body }))
+  return fc.tuple(extra, record).map(([more, body]) => ({ ...more, ...body }))
 }
 
 /** The same with parts dropped, nulled, or of another type: the published schema takes some of those too. */

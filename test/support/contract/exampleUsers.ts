@@ -8,7 +8,7 @@ const times = {
 export const ethereum = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const solana = 'DYw8jCTfwHNRJhhmFcbXvVDTqWMEVFBX6ZKUmG5CNSKK'
 
-const embedded = {
+const embeddedWallet = {
   type: 'wallet',
   id: null,
   imported: false,
@@ -63,13 +63,13 @@ export const linkedAccounts = {
     ...times,
   },
   'embedded Ethereum wallet': {
-    ...embedded,
+    ...embeddedWallet,
     address: ethereum,
     chain_id: 'eip155:1',
     chain_type: 'ethereum',
   },
   'imported Ethereum wallet with a password': {
-    ...embedded,
+    ...embeddedWallet,
     address: ethereum,
     imported: true,
     recovery_method: 'user-passcode',
@@ -77,7 +77,7 @@ export const linkedAccounts = {
     chain_type: 'ethereum',
   },
   'embedded Solana wallet': {
-    ...embedded,
+    ...embeddedWallet,
     address: solana,
     public_key: solana,
     delegated: true,
@@ -86,7 +86,7 @@ export const linkedAccounts = {
     chain_type: 'solana',
   },
   'embedded Bitcoin wallet': {
-    ...embedded,
+    ...embeddedWallet,
     address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
     public_key: '02',
     recovery_method: 'icloud',

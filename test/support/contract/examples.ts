@@ -22,7 +22,7 @@ const signedIn: Session = {
   session_update_action: 'set',
 }
 /** Two tabs refreshed at once; the second keeps the token it has. */
-const unchanged: Session = {
+const sameSession: Session = {
   user,
   token: 'a.b.c',
   privy_access_token: 'g.h.i',
@@ -66,7 +66,7 @@ const requestOptions = {
   extensions: { hmac_create_secret: false },
 }
 const signer = { public_key: `0x${'ab'.repeat(32)}` }
-const sessions = [signedIn, unchanged, inCookies]
+const sessions = [signedIn, sameSession, inCookies]
 const users = [user, guest]
 const success = [{ success: true }]
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export type PublicFunction = { name: string; doc: string | undefined; example: string | undefined }
 
 const reExport = /^export (?:\*|\{([^}]*)\}) from '(\.[^']+)'/gm
-const declared =
+const declaration =
   /(?:^(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n)?^export (?:(?:async )?function\*? (\w+)|class (\w+)|const (\w+)\b)/gm
 
 /** What a file declares, and what it gives out of others. Types are none of it. */
@@ -14,7 +14,7 @@ export function publicFunctions(file: string, only?: readonly string[]): PublicF
   const others = [...source.matchAll(reExport)].flatMap(([, names, path = '']) =>
     publicFunctions(join(dirname(file), path), names?.split(',').map(getDeclaredName)),
   )
-  const own = [...source.matchAll(declared)].map(([, doc, ...names]) => ({
+  const own = [...source.matchAll(declaration)].map(([, doc, ...names]) => ({
     name: names.find((name) => name !== undefined) ?? '',
     doc,
     example: getExample(doc),

@@ -29,7 +29,7 @@ export function findElement({ kind, pattern }: Query): HTMLElement | undefined {
     'test id': '[data-testid]',
     dialog: 'dialog[open]',
   }
-  const wanted = new RegExp(pattern)
+  const expression = new RegExp(pattern)
   const clean = (words: string | null | undefined) => (words ?? '').replace(/\s+/g, ' ').trim()
   const read = (node: Node): string => {
     if (node instanceof Element && node.ariaHidden === 'true') return ''
@@ -38,27 +38,27 @@ export function findElement({ kind, pattern }: Query): HTMLElement | undefined {
       : [...node.childNodes].map(read).join('')
   }
   const isNamed = (element: HTMLElement): boolean => {
-    if (kind === 'test id') return wanted.test(element.dataset.testid ?? '')
+    if (kind === 'test id') return expression.test(element.dataset.testid ?? '')
     if (kind === 'field') {
       const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent)
-      return [element.getAttribute('aria-label'), ...labels].some((label) => wanted.test(clean(label)))
+      return [element.getAttribute('aria-label'), ...labels].some((label) => expression.test(clean(label)))
     }
     const own = kind === 'text' ? undefined : element.getAttribute('aria-label')
-    return wanted.test(clean(own ?? read(element)))
+    return expression.test(clean(own ?? read(element)))
   }
   const isSeen = (element: HTMLElement) =>
     element.getClientRects().length > 0 &&
     element.checkVisibility({ visibilityProperty: true }) &&
     !element.closest('[inert]')
   const search = (root: Document | ShadowRoot): HTMLElement | undefined => {
-    const found = [...root.querySelectorAll<HTMLElement>(selectors[kind])].filter(
+    const matches = [...root.querySelectorAll<HTMLElement>(selectors[kind])].filter(
       (element) => isNamed(element) && isSeen(element),
     )
     // Of text the innermost has it, not all around it.
     const first =
       kind === 'text'
-        ? found.find((one) => !found.some((other) => one !== other && one.contains(other)))
-        : found[0]
+        ? matches.find((one) => !matches.some((other) => one !== other && one.contains(other)))
+        : matches[0]
     if (first) return first
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
       const inner =
@@ -97,7 +97,7 @@ export async function lookFor(
   for (;;) {
     const answer = read(find(query))
     if ('found' in answer || performance.now() >= end) return answer
-    await new Promise((done) => setTimeout(done, 50))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 

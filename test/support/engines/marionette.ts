@@ -17,7 +17,7 @@ export async function openMarionette(port: number): Promise<Marionette> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const waiting = new Map<number, Waiting>()
-  let sent = 0
+  let count = 0
   readMessages(socket, (message) => {
     // The first message is its greeting, which is no answer.
     if (!Array.isArray(message)) return
@@ -34,7 +34,7 @@ export async function openMarionette(port: number): Promise<Marionette> {
   socket.on('error', () => {})
   return {
     send(name, parameters = {}) {
-      const id = ++sent
+      const id = ++count
       const message = JSON.stringify([0, id, name, parameters])
       socket.write(`${Buffer.byteLength(message)}:${message}`)
       return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
@@ -44,15 +44,15 @@ export async function openMarionette(port: number): Promise<Marionette> {
 }
 
 function readMessages(socket: NodeJS.ReadableStream, hear: (message: unknown) => void): void {
-  let left = Buffer.alloc(0)
+  let rest = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
-    left = Buffer.concat([left, chunk])
+    rest = Buffer.concat([rest, chunk])
     for (;;) {
-      const colon = left.indexOf(':')
-      const end = colon + 1 + Number(left.subarray(0, colon))
-      if (colon === -1 || left.length < end) return
-      hear(JSON.parse(left.toString('utf8', colon + 1, end)))
-      left = left.subarray(end)
+      const colon = rest.indexOf(':')
+      const end = colon + 1 + Number(rest.subarray(0, colon))
+      if (colon === -1 || rest.length < end) return
+      hear(JSON.parse(rest.toString('utf8', colon + 1, end)))
+      rest = rest.subarray(end)
     }
   })
 }

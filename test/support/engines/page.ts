@@ -218,9 +218,9 @@ export async function openWindows(session: Session): Promise<Windows> {
     const before = await list()
     await work()
     const handle = await eventually(async () => {
-      const opened = (await list()).find((one) => !before.includes(one))
-      if (!opened) throw new Error('No window was opened.')
-      return opened
+      const handle = (await list()).find((one) => !before.includes(one))
+      if (!handle) throw new Error('No window was opened.')
+      return handle
     })
     return toPage(handle)
   }

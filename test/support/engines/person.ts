@@ -105,13 +105,13 @@ export async function tabTo(page: Page, target: Target, ...held: 'Shift'[]): Pro
 
 /** In the page: the focus is in the browser's own bars, or on something of the modal that shows it. */
 function isFocusVisible(): boolean {
-  const focused = document.querySelector('[data-latchkey]')?.shadowRoot?.activeElement
-  if (!focused) return true
+  const focus = document.querySelector('[data-latchkey]')?.shadowRoot?.activeElement
+  if (!focus) return true
   const isMarked = (element: Element | null | undefined) => {
     if (!element) return false
     const { outlineStyle, boxShadow } = getComputedStyle(element)
     return outlineStyle !== 'none' || boxShadow !== 'none'
   }
   // A field's frame shows it for the field, and the boxes of a code for the field that lies over them.
-  return isMarked(focused) || isMarked(focused.closest('.lk-input')) || focused.closest('.lk-code') !== null
+  return isMarked(focus) || isMarked(focus.closest('.lk-input')) || focus.closest('.lk-code') !== null
 }

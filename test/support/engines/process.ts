@@ -24,10 +24,10 @@ export function startProgram(path: string, args: string[], env: Record<string, s
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   const end = async () => {
     child.stdin.end()
-    await ended
+    await exit
   }
   closeAtEnd(end)
   return { process: child, end }

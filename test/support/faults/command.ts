@@ -36,9 +36,9 @@ export async function latchkey(
   })
   child.on('error', () => {})
   child.stdin.end(options.input ?? '')
-  const ended = new Promise<Pick<CommandResult, 'code' | 'signal'>>((resolve) =>
+  const exit = new Promise<Pick<CommandResult, 'code' | 'signal'>>((resolve) =>
     child.once('close', (code, signal) => resolve({ code, signal })),
   )
-  const [said, notes, how] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  const [said, notes, how] = await Promise.all([text(child.stdout), text(child.stderr), exit])
   return { ...how, said, notes }
 }

@@ -35,18 +35,18 @@ type ArmedFault = { fault: Fault; left: number; happened: () => void; failed: (c
 /** Stands between client and server, so that what a network or a power cut does needs no hook in the product. */
 export async function startProxy(upstreamPort: number): Promise<FaultyProxy> {
   const faults: ArmedFault[] = []
-  const stopped = new Map<string, Promise<unknown>>()
+  const stops = new Map<string, Promise<unknown>>()
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray())
     const line = `${request.method} ${request.url}`
     const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
-    await stopped.get(token)
+    await stops.get(token)
     const hit = take(faults, { line, token })
     async function strike(when: Fault['when']): Promise<boolean> {
       if (hit?.fault.when !== when) return false
       const work = (hit.fault.strike?.() ?? Promise.resolve()).then(hit.happened, hit.failed)
-      if (hit.fault.by) stopped.set(hit.fault.by, work)
+      if (hit.fault.by) stops.set(hit.fault.by, work)
       await work
       return true
     }
@@ -83,9 +83,9 @@ function take(
   { line, token }: { line: string; token: string },
 ): ArmedFault | undefined {
   const index = faults.findIndex(({ fault: { at, by = token } }) => by === token && at.test(line))
-  const armed = faults[index]
-  if (armed && armed.left-- > 0) return undefined
-  return faults.splice(index, armed ? 1 : 0)[0]
+  const fault = faults[index]
+  if (fault && fault.left-- > 0) return undefined
+  return faults.splice(index, fault ? 1 : 0)[0]
 }
 
 async function listenHere(server: Server): Promise<number> {

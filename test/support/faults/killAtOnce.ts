@@ -15,46 +15,46 @@ export async function killAtOnce<T>(
   victims: readonly Victim<T>[],
   order: readonly string[] = [],
 ): Promise<{ results: T[]; missed: number }> {
-  const killed = signal()
-  const stopped = victims.map((victim) => stop(system, victim, killed.promise))
-  await Promise.all(stopped.map(({ arrived }) => arrived))
-  const missed = system.proxy.armed()
+  const kill = signal()
+  const stops = victims.map((victim) => stop(system, victim, kill.promise))
+  await Promise.all(stops.map(({ arrived }) => arrived))
+  const faultsLeft = system.proxy.armed()
   system.proxy.heal()
   const holds: Awaited<ReturnType<System['hold']>>[] = []
   for (const table of order.toReversed()) {
-    const here = stopped.filter(({ death }) => 'table' in death && death.table === table)
+    const here = stops.filter(({ death }) => 'table' in death && death.table === table)
     if (here.length === 0) continue
     // Held against writing alone: rows may still be locked.
-    const held = await system.hold(`lock table ${table} in share mode`)
-    holds.push(held)
+    const hold = await system.hold(`lock table ${table} in share mode`)
+    holds.push(hold)
     for (const { goOn } of here) goOn()
-    const caught = held.caught(here.length)
+    const catching = hold.caught(here.length)
     // On a machine that is very slow a client may have given up before it was its turn.
-    caught.catch(() => {})
-    await Promise.race([caught, ...here.map(({ ended }) => ended)])
+    catching.catch(() => {})
+    await Promise.race([catching, ...here.map(({ ended }) => ended)])
   }
   await system.kill()
-  killed.send()
-  await Promise.all(holds.map((held) => held.release('finish')))
-  return { results: await Promise.all(stopped.map(({ ended }) => ended)), missed }
+  kill.send()
+  await Promise.all(holds.map((hold) => hold.release('finish')))
+  return { results: await Promise.all(stops.map(({ ended }) => ended)), missed: faultsLeft }
 }
 
-function stop<T>(system: System, { token, death, run }: Victim<T>, killed: Promise<void>) {
+function stop<T>(system: System, { token, death, run }: Victim<T>, kill: Promise<void>) {
   const point = signal()
   const turn = signal()
   // A request that is to hang at a table is cut first; the frame repeats it at once, and the repeat runs into the lock.
   const fault =
     'table' in death
       ? ({ when: 'asked', released: turn.promise } as const)
-      : ({ when: death.when, released: killed } as const)
+      : ({ when: death.when, released: kill } as const)
   const strike = () => {
     point.send()
     return fault.released
   }
   const { at, after = 0 } = death
   void system.proxy.fail({ at, after, when: fault.when, by: token, strike })
-  const ended = run()
-  return { death, ended, goOn: turn.send, arrived: Promise.race([point.promise, ended]) }
+  const result = run()
+  return { death, ended: result, goOn: turn.send, arrived: Promise.race([point.promise, result]) }
 }
 
 function signal() {

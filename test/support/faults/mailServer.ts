@@ -17,14 +17,14 @@ export type MailServer = {
 
 /** A mail server of our own, as slow as a test wants it. What a client does not wait for, it never accepts. */
 export async function startMailServer(): Promise<MailServer> {
-  const received: ReceivedMail[] = []
+  const mails: ReceivedMail[] = []
   let delayMs = 0
   let waiting = 0
-  const gone = new Set<string>()
+  const formerAddresses = new Set<string>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onClose: ({ id }) => void gone.add(id),
+    onClose: ({ id }) => void formerAddresses.add(id),
     onData(stream, session, done) {
       const { rcptTo } = session.envelope
       void readText(stream).then(async (text) => {
@@ -32,8 +32,8 @@ export async function startMailServer(): Promise<MailServer> {
         await pause(delayMs)
         waiting -= 1
         // The client did not wait for the answer: the mail was never accepted.
-        if (gone.has(session.id)) return
-        for (const { address } of rcptTo) received.push({ to: address, text })
+        if (formerAddresses.has(session.id)) return
+        for (const { address } of rcptTo) mails.push({ to: address, text })
         done()
       }, done)
     },
@@ -43,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
   await once(server.server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    received,
+    received: mails,
     waiting: () => waiting,
     slowDown(ms) {
       delayMs = ms

@@ -9,7 +9,7 @@ type Surroundings = { store: Store; fetch: typeof fetch }
 export function mortal(lifetime: number, { store, fetch }: Surroundings) {
   let steps = 0
   let end = () => {}
-  const ended = new Promise<undefined>((resolve) => {
+  const ending = new Promise<undefined>((resolve) => {
     end = () => resolve(undefined)
   })
 
@@ -35,7 +35,7 @@ export function mortal(lifetime: number, { store, fetch }: Surroundings) {
   return {
     store: mortalStore,
     fetch: ((...request) => use(() => fetch(...request))) as typeof globalThis.fetch,
-    ended,
+    ended: ending,
     steps: () => steps,
   }
 }

@@ -44,11 +44,11 @@ export async function startServer(env: Record<string, string>, { workers = 1 } =
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const pid = child.pid ?? 0
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
   const output = collect(child)
   const kill = async () => {
     child.kill('SIGKILL')
-    await ended
+    await exit
   }
   try {
     await untilReady(child, output, workers)
@@ -59,7 +59,7 @@ export async function startServer(env: Record<string, string>, { workers = 1 } =
   return {
     kill,
     pid,
-    ended,
+    ended: exit,
     log: output.text,
     signal: (name, to) => void process.kill(to === 'group' ? -pid : pid, name),
     closeLog() {
@@ -67,7 +67,7 @@ export async function startServer(env: Record<string, string>, { workers = 1 } =
     },
     stop() {
       child.kill('SIGTERM')
-      return ended
+      return exit
     },
   }
 }

@@ -95,10 +95,10 @@ export async function overDatabase(
       running ??= await startServer(env, options)
     },
     async stop() {
-      const stopped = running
+      const child = running
       running = undefined
-      stopped?.signal('SIGTERM', 'group')
-      return stopped ? stopped.ended : null
+      child?.signal('SIGTERM', 'group')
+      return child ? child.ended : null
     },
     async hold(sql) {
       const held = await hold(connection, sql)
@@ -106,7 +106,7 @@ export async function overDatabase(
       return held
     },
     async freeAll() {
-      await Promise.all(holds.splice(0).map((held) => held.release('finish')))
+      await Promise.all(holds.splice(0).map((hold) => hold.release('finish')))
     },
     async close() {
       await kill()

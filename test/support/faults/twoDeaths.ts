@@ -53,7 +53,7 @@ type Operation<U extends User, T> = {
   /** Never throws. */
   attempt(user: U): Promise<T>
   /** What must hold after every crash. */
-  check(user: U, shown: T[]): Promise<void>
+  check(user: U, screens: T[]): Promise<void>
 }
 
 /** Kills the server twice, each time in the midst of what all users do, and looks at what is left to each of them. */
@@ -63,7 +63,7 @@ export async function dieTwice<U extends User, T>(system: System, operation: Ope
   const first = isDeep ? [...deaths, ...pick(again, Math.max(0, seeds - deaths.length))] : some(deaths)
   await system.start()
   const users = await Promise.all(first.map(begin))
-  const shown = users.map((): T[] => [])
+  const screens = users.map((): T[] => [])
   for (const round of [first, pick(again, first.length)]) {
     await system.start()
     await Promise.all(
@@ -74,7 +74,7 @@ export async function dieTwice<U extends User, T>(system: System, operation: Ope
     const victims = users.map((user, n) => ({
       token: user.login.token,
       death: round[n] as Death,
-      run: async () => void shown[n]?.push(await attempt(user)),
+      run: async () => void screens[n]?.push(await attempt(user)),
     }))
     const { missed } = await killAtOnce(system, victims, order)
     if (round === first && missed > 0)
@@ -84,7 +84,7 @@ export async function dieTwice<U extends User, T>(system: System, operation: Ope
   await Promise.all(
     users.map(async (user, n) => {
       user.login = await refresh(system, user.login)
-      await check(user, shown[n] ?? []).catch((cause: unknown) => {
+      await check(user, screens[n] ?? []).catch((cause: unknown) => {
         const where = JSON.stringify(first[n], (_, value) => (value instanceof RegExp ? value.source : value))
         throw new Error(`User ${n}, FUZZ_SEED=${seed}, first death at ${where}: ${String(cause)}`, { cause })
       })

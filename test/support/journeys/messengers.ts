@@ -47,8 +47,8 @@ async function pressButton(world: World, { n }: Person): Promise<TelegramArrival
   const app = await world.ctx.apps.find(world.app.id)
   const token = (app && fakeBotToken(app)) ?? ''
   const now = new Date(world.clock.now().getTime() - (presses++ % 200) * 1_000)
-  const signed = signWidget(token, { person: { id: 5_000 + n, first_name: `Person ${n}` }, now })
-  return { telegram_auth_result: signed as never } // numbers where an address has texts: both are on the wire
+  const login = signWidget(token, { person: { id: 5_000 + n, first_name: `Person ${n}` }, now })
+  return { telegram_auth_result: login as never } // numbers where an address has texts: both are on the wire
 }
 
 export const telegram: MethodCase = {

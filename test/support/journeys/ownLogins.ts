@@ -64,15 +64,16 @@ export const crossApp: MethodCase = {
   async enter({ world, client, person, intent, disableSignup }) {
     if (intent === 'link') requireUser(client)
     const { appId, popup, handOver } = openPage(world)
-    const done = createCrossAppFlow(patient(client)).connect({ appId, disableSignup })
-    const failed = done.then(
+    const connection = createCrossAppFlow(patient(client)).connect({ appId, disableSignup })
+    const failure = connection.then(
       () => {},
       () => {},
     )
-    const departed = eventually(() => expect(popup.location.href).not.toBe('')).then(() => true)
+    const departure = eventually(() => expect(popup.location.href).not.toBe('')).then(() => true)
     try {
-      if (await Promise.race([departed, failed])) handOver(await consent(world, popup.location.href, person))
-      return await done
+      if (await Promise.race([departure, failure]))
+        handOver(await consent(world, popup.location.href, person))
+      return await connection
     } finally {
       vi.unstubAllGlobals()
     }

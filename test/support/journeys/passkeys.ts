@@ -9,10 +9,10 @@ const devices = new WeakMap<World, Map<number, Authenticator>>()
 
 /** Each person has one device in a world, and it holds what was made on it. */
 function getDevice(world: World, { n }: Person): Authenticator {
-  const known = devices.get(world) ?? new Map<number, Authenticator>()
-  devices.set(world, known)
-  const device = known.get(n) ?? createAuthenticator()
-  known.set(n, device)
+  const entries = devices.get(world) ?? new Map<number, Authenticator>()
+  devices.set(world, entries)
+  const device = entries.get(n) ?? createAuthenticator()
+  entries.set(n, device)
   return device
 }
 
@@ -22,14 +22,17 @@ export const passkey: MethodCase = {
   settings: { ...withPasskeys, passkeys_for_signup_enabled: true },
   async enter({ world, client, person, intent, disableSignup }) {
     const device = getDevice(world, person)
-    const held = device.stored[0]?.id
+    const credentialId = device.stored[0]?.id
     // Only existing users may log in: the device holds a passkey that the server has never seen.
-    if (disableSignup && held === undefined) device.register(strange)
-    const isLogin = intent === 'login' && (held !== undefined || disableSignup)
+    if (disableSignup && credentialId === undefined) device.register(strange)
+    const isLogin = intent === 'login' && (credentialId !== undefined || disableSignup)
     const flow = createPasskeyFlow(client, {
       intent: intent === 'link' ? 'link' : isLogin ? 'login' : 'signup',
       // A device makes a new passkey for every link. One that a user has already must be forced on it.
-      authenticator: createCredentials(device, held ? { behavior: { credentialId: held } } : {}),
+      authenticator: createCredentials(
+        device,
+        credentialId ? { behavior: { credentialId: credentialId } } : {},
+      ),
     })
     await flow.init()
     return flow.submit()

@@ -30,11 +30,11 @@ async function lasting(world: World): Promise<Record<string, number>> {
     name,
     await count(world, { name, of: sql`app_id = ${world.app.id}` }),
   ])
-  const keyed = ['counters', 'spent'].map(async (name) => [
+  const queries = ['counters', 'spent'].map(async (name) => [
     name,
     await count(world, { name, of: sql`key like ${`%${world.app.id}%`}` }),
   ])
-  const all = (await Promise.all([...counts, ...keyed])) as [string, number][]
+  const all = (await Promise.all([...counts, ...queries])) as [string, number][]
   return Object.fromEntries(all.filter(([, n]) => n > 0))
 }
 

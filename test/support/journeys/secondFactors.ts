@@ -106,16 +106,16 @@ export async function logIn(owner: Owner, method: MfaMethod): Promise<Login> {
     if (login?.brings) headers.set(vault.mfaHeader, login.brings)
     return world.fetch(input, { ...init, headers })
   }
-  let asked = 0
+  let count = 0
   const device = await onDevice({ ...world, fetch }, await signIn(world, email))
   const mfa = createMfa(device.client, { authenticator, origin: host })
   const context = { ...device, mfa }
   const passing = () => {
-    asked += 1
+    count += 1
     // What was asked for may fail all the same, and says so to whoever has called it.
     factorCases[method].pass(owner, context).catch(() => {})
   }
   mfa.setListener(passing)
-  login = { context, grants, passing, count: () => asked }
+  login = { context, grants, passing, count: () => count }
   return login
 }

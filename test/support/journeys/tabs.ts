@@ -89,14 +89,14 @@ export function openHoldableTab(world: World, storage: ClientStorage): HoldableT
     hold(path, when) {
       let reach = () => {}
       let release = () => {}
-      const reached = new Promise<void>((resolve) => {
+      const arrival = new Promise<void>((resolve) => {
         reach = resolve
       })
       const released = new Promise<void>((resolve) => {
         release = resolve
       })
       holds.set(path, { when, reach, released })
-      return { reached, release }
+      return { reached: arrival, release }
     },
   }
 }

@@ -25,7 +25,7 @@ export type CleanHost = {
 }
 
 export async function openCleanHost(folder: string, variables: Record<string, string>): Promise<CleanHost> {
-  const started: ChildProcess[] = []
+  const children: ChildProcess[] = []
   // Nothing of the test run: neither its settings nor the folders in which npm and Node look for packages.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...variables }
   const command = (program: string) => join(folder, 'node_modules', '.bin', program)
@@ -38,7 +38,7 @@ export async function openCleanHost(folder: string, variables: Record<string, st
     },
     async start(url, program, ...args) {
       const child = spawn(command(program), args, { cwd: folder, env, stdio: 'ignore' })
-      started.push(child)
+      children.push(child)
       await eventually(async () => {
         if (child.exitCode !== null) throw new Error(`${program} ${args.join(' ')} ended`)
         if (!(await fetch(url)).ok) throw new Error(`${url} does not answer yet`)
@@ -51,7 +51,7 @@ export async function openCleanHost(folder: string, variables: Record<string, st
       else await installByLinks(folder, packages)
     },
     async stop() {
-      for (const child of started.reverse()) {
+      for (const child of children.reverse()) {
         if (child.exitCode !== null || child.signalCode !== null) continue
         child.kill('SIGTERM')
         await once(child, 'exit')

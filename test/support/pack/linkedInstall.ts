@@ -21,12 +21,12 @@ export async function installByLinks(folder: string, tarballs: readonly string[]
   const modules = join(folder, 'node_modules')
   await mkdir(join(modules, '.bin'), { recursive: true })
   const { dependencies, devDependencies } = await readManifest(folder)
-  const wanted = Object.entries({ ...dependencies, ...devDependencies })
-  const named = wanted.flatMap(([, version]) =>
+  const dependencyList = Object.entries({ ...dependencies, ...devDependencies })
+  const names = dependencyList.flatMap(([, version]) =>
     version.startsWith('file:') ? [resolve(folder, version.slice('file:'.length))] : [],
   )
-  for (const tarball of [...tarballs, ...named]) await unpack(modules, tarball)
-  await linkAll(modules, root, wanted)
+  for (const tarball of [...tarballs, ...names]) await unpack(modules, tarball)
+  await linkAll(modules, root, dependencyList)
 }
 
 async function unpack(modules: string, tarball: string): Promise<void> {
@@ -49,12 +49,12 @@ async function unpack(modules: string, tarball: string): Promise<void> {
 async function linkAll(modules: string, from: string, wanted: [string, string][]): Promise<void> {
   for (const [name, version] of wanted) {
     if (name.startsWith('@latchkey/') || version.startsWith('file:')) continue
-    const found = [from, root].map((at) => join(at, 'node_modules', name)).find(existsSync)
-    if (!found || (await readManifest(found)).version !== version)
+    const path = [from, root].map((at) => join(at, 'node_modules', name)).find(existsSync)
+    if (!path || (await readManifest(path)).version !== version)
       throw new Error(`${name} ${version} is not in this repository.`)
     await mkdir(dirname(join(modules, name)), { recursive: true })
-    await symlink(found, join(modules, name))
-    if (from === root) await linkPrograms(modules, found)
+    await symlink(path, join(modules, name))
+    if (from === root) await linkPrograms(modules, path)
   }
 }
 

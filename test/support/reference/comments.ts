@@ -28,10 +28,10 @@ export function toText(comment: string): string {
 /** The doc comment above each member of an object in a source, by the member's name; the first of a name counts. */
 export function commentsByName(source: string): Record<string, string> {
   const pattern = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\s*(?:'([\w-]+)'|(\w+)\??)\s*[:,]/g
-  const found: Record<string, string> = {}
+  const comments: Record<string, string> = {}
   for (const [, comment = '', quoted, bare] of source.matchAll(pattern))
-    found[quoted ?? bare ?? ''] ??= toText(comment)
-  return found
+    comments[quoted ?? bare ?? ''] ??= toText(comment)
+  return comments
 }
 
 /** As code, also where it has backticks of its own. */

@@ -34,11 +34,11 @@ function listMembers(name: string, prefix = '', isRead = !name.startsWith('Unrea
 /** `A & B & { … }`: the members of each. */
 function readMembers(type: string, prefix: string, isRead: boolean): Member[] {
   const [head = '', ...rest] = type.split('{')
-  const named = [...head.matchAll(/\b([A-Z]\w+)/g)].flatMap(([name]) =>
+  const names = [...head.matchAll(/\b([A-Z]\w+)/g)].flatMap(([name]) =>
     listMembers(name, prefix, isRead && !name.startsWith('Unread')),
   )
   const body = rest.join('{').replace(/\}\s*$/, '')
-  return [...splitMembers(body).flatMap((member) => toMembers(member, prefix, isRead)), ...named]
+  return [...splitMembers(body).flatMap((member) => toMembers(member, prefix, isRead)), ...names]
 }
 
 /** The sources are formatted: a member begins where its first one did, with its doc comment. */

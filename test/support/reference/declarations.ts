@@ -14,22 +14,22 @@ export type Declaration = {
 }
 
 const reExport = /^export (?:type )?(?:\{([^}]*)\}|\*) from '([^']+)'/gm
-const declared =
+const pattern =
   /^(\/\*\*(?:(?!\*\/)[\s\S])*?\*\/\n)?(?:\/\/.*\n)*export (?:declare )?(?:async )?(function|class|const|type|interface|enum) (\w+)/gm
 
 /** Every name that a file gives out, with what it gives out of others. */
 export function readDeclarations(file: string): Declaration[] {
   const source = readFileSync(file, 'utf8')
   const others = [...source.matchAll(reExport)].flatMap(([, list, from = '']) => {
-    const found = readDeclarations(resolve(file, from))
-    return list === undefined ? found : list.split(',').flatMap((entry) => pick(found, entry))
+    const declarations = readDeclarations(resolve(file, from))
+    return list === undefined ? declarations : list.split(',').flatMap((entry) => pick(declarations, entry))
   })
   return [...others, ...readOwn(file)]
 }
 
 function readOwn(file: string): Declaration[] {
   const source = readFileSync(file, 'utf8')
-  return [...source.matchAll(declared)].map((match): Declaration => {
+  return [...source.matchAll(pattern)].map((match): Declaration => {
     const [whole, comment = '', keyword = '', name = ''] = match
     const at = match.index + whole.lastIndexOf('export ')
     const kind = keyword === 'function' ? 'function' : /^(?:type|interface)$/.test(keyword) ? 'type' : 'value'
@@ -58,8 +58,8 @@ function resolve(file: string, from: string): string {
 /** `useWallets`, `type Wallet`, `defaultChains as SUPPORTED_CHAINS`. */
 function pick(found: readonly Declaration[], entry: string): Declaration[] {
   const [, type, own, given = own] = /^(type )?(\w+)(?: as (\w+))?$/.exec(entry.trim()) ?? []
-  const named = found.filter(({ name }) => name === own)
-  const declaration = named.find(({ kind }) => (kind === 'type') === (type !== undefined)) ?? named[0]
+  const matches = found.filter(({ name }) => name === own)
+  const declaration = matches.find(({ kind }) => (kind === 'type') === (type !== undefined)) ?? matches[0]
   return declaration && given !== undefined ? [{ ...declaration, name: given }] : []
 }
 

@@ -71,11 +71,11 @@ export function publishedNamesPage(): string {
   const missing = listMissing()
   const total = Object.values(published).flat().length
   const rows = [...reasons.map(({ why }) => why), otherwise].flatMap((why) => {
-    const found = missing.filter((one) => one.why === why)
-    if (found.length === 0) return []
-    const entries = [...new Set(found.map(({ entry }) => entry))]
+    const matches = missing.filter((one) => one.why === why)
+    if (matches.length === 0) return []
+    const entries = [...new Set(matches.map(({ entry }) => entry))]
     const names = entries.map((entry) => {
-      const list = found.filter((one) => one.entry === entry).map(({ name }) => `\`${name}\``)
+      const list = matches.filter((one) => one.entry === entry).map(({ name }) => `\`${name}\``)
       return `${entry === '.' ? '' : `\`${entry}\`: `}${list.join(', ')}`
     })
     return [`| ${why} | ${names.join('; ')} |`]

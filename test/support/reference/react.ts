@@ -14,8 +14,8 @@ const entries = [
 ] as const
 
 const all = entries.map(({ entry, file }) => {
-  const found = readDeclarations(join(source, file))
-  return { entry, found: [...found].sort((left, right) => (left.name < right.name ? -1 : 1)) }
+  const declarations = readDeclarations(join(source, file))
+  return { entry, found: [...declarations].sort((left, right) => (left.name < right.name ? -1 : 1)) }
 })
 
 /** Names that a program can import, without types. */
@@ -60,13 +60,13 @@ export function typesPage(): string {
 
 /** Types that the exported ones name, and which have no export of their own. */
 function typesBelow(): Declaration[] {
-  const known = readAllTypes(['core', 'react', 'wire'])
-  const given = all.flatMap(({ found }) => found.filter(({ kind }) => kind === 'type'))
-  const named = new Set(given.flatMap(({ text }) => text.match(/\b[A-Z]\w+/g) ?? []))
-  return [...named]
+  const types = readAllTypes(['core', 'react', 'wire'])
+  const typeDeclarations = all.flatMap(({ found }) => found.filter(({ kind }) => kind === 'type'))
+  const names = new Set(typeDeclarations.flatMap(({ text }) => text.match(/\b[A-Z]\w+/g) ?? []))
+  return [...names]
     .filter((name) => !typeNames.includes(name))
     .sort()
-    .flatMap((name) => known.get(name) ?? [])
+    .flatMap((name) => types.get(name) ?? [])
 }
 
 function section({ name, kind, comment, text }: Declaration, mark: string): string {
@@ -81,16 +81,16 @@ function section({ name, kind, comment, text }: Declaration, mark: string): stri
 /** Links to the types that a signature names. */
 function typesIn(text: string): string {
   const names = new Set([...text.matchAll(/\b[A-Z]\w+/g)].map(([name]) => name))
-  const known = [...names].filter((name) => typeNames.includes(name))
-  return known.map((name) => `[${name}](types.md#${name.toLowerCase()})`).join(' · ')
+  const usedNames = [...names].filter((name) => typeNames.includes(name))
+  return usedNames.map((name) => `[${name}](types.md#${name.toLowerCase()})`).join(' · ')
 }
 
 /** What a comment says before its example; the sentence on what it may throw goes into a line of its own. */
 function toProse(comment: string): string {
   const [before = ''] = comment.split(/\n \* @(?:example|__NO_SIDE_EFFECTS__)/)
   const [says = '', ...throws] = before.split(/@throws/)
-  const told = [toText(says), ...throws.map((one) => `Throws ${toText(one)}`)]
-  return told
+  const parts = [toText(says), ...throws.map((one) => `Throws ${toText(one)}`)]
+  return parts
     .map((text) =>
       text
         .replace(/\*\/$/, '')

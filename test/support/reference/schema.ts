@@ -50,8 +50,8 @@ function toStringType({ pipe = [] }: Schema): string {
 }
 
 function toRange({ pipe = [] }: Schema): string {
-  const bound = (type: string) => pipe.find((step) => step.type === type)?.requirement
-  const [least, most] = [bound('min_value'), bound('max_value')]
+  const findBound = (type: string) => pipe.find((step) => step.type === type)?.requirement
+  const [least, most] = [findBound('min_value'), findBound('max_value')]
   if (least === undefined) return ''
   return most === undefined ? ` from ${write(least)}` : ` from ${write(least)} to ${write(most)}`
 }

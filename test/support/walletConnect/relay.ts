@@ -51,10 +51,10 @@ export async function startRelayFake(): Promise<RelayFake> {
       return id
     }
     const publish = (message: Message): true => {
-      const sent = { ...message, publishedAt: Date.now() }
+      const entry = { ...message, publishedAt: Date.now() }
       const others = [...(topics.get(message.topic) ?? [])].filter((other) => other !== deliver)
-      if (others.length === 0) mailbox.set(message.topic, [...(mailbox.get(message.topic) ?? []), sent])
-      for (const other of others) other(sent)
+      if (others.length === 0) mailbox.set(message.topic, [...(mailbox.get(message.topic) ?? []), entry])
+      for (const other of others) other(entry)
       return true
     }
     const unsubscribe = (topic: string): true => {

@@ -63,11 +63,11 @@ export async function startWalletApp(
     if (app.mood === 'ignore') return
     if (app.mood === 'reject')
       return void (await client.reject({ id, reason: { code: 5000, message: 'User rejected.' } }))
-    const wanted = params.requiredNamespaces.eip155 ?? params.optionalNamespaces.eip155
-    const { methods = [], events = [] } = wanted ?? {}
-    const known = (wanted?.chains ?? []).filter((chain) => chains?.includes(chain) ?? true)
-    const accounts = known.map((chain) => `${chain}:${account.address}`)
-    await client.approve({ id, namespaces: { eip155: { chains: known, accounts, methods, events } } })
+    const namespace = params.requiredNamespaces.eip155 ?? params.optionalNamespaces.eip155
+    const { methods = [], events = [] } = namespace ?? {}
+    const chainList = (namespace?.chains ?? []).filter((chain) => chains?.includes(chain) ?? true)
+    const accounts = chainList.map((chain) => `${chain}:${account.address}`)
+    await client.approve({ id, namespaces: { eip155: { chains: chainList, accounts, methods, events } } })
   })
   client.on('session_request', async ({ topic, id, params }: Request) => {
     const { method, params: given } = params.request

@@ -37,12 +37,12 @@ export async function signInByEmail(client: PublishedClient, { world }: Listenin
 
 type Calls = Record<string, (...given: unknown[]) => unknown>
 
-const known = new Set<string>()
+const names = new Set<string>()
 const run = new Set<string>()
 
 /** The calls of a module, in every version opened here, that no test of this file has made. */
 export function notRun(...modules: string[]): string[] {
-  return [...known].filter((name) => !run.has(name) && modules.some((module) => name.includes(` ${module}.`)))
+  return [...names].filter((name) => !run.has(name) && modules.some((module) => name.includes(` ${module}.`)))
 }
 
 /** All there is for signing in and for who is signed in. Wallets, MFA, recovery and funding have calls of their own. */
@@ -73,7 +73,7 @@ function watched<Client extends PublishedClient>(version: string, client: Client
       const original = part?.[call]
       if (!part || !original) continue
       const name = `${version} ${module}.${call}`
-      known.add(name)
+      names.add(name)
       part[call] = (...given) => {
         run.add(name)
         return original.apply(part, given)

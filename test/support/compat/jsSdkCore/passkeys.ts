@@ -12,19 +12,19 @@ function camel({ id, raw_id, type }: RegistrationResponse | AuthenticationRespon
 }
 
 /** As native apps hand a new passkey to the client. */
-export function camelRegistration(made: RegistrationResponse) {
-  const { client_data_json, attestation_object } = made.response
+export function camelRegistration(registration: RegistrationResponse) {
+  const { client_data_json, attestation_object } = registration.response
   return {
-    ...camel(made),
+    ...camel(registration),
     response: { clientDataJSON: client_data_json, attestationObject: attestation_object, transports: [] },
   }
 }
 
 /** As they hand over what one has signed. */
-export function camelAssertion(asserted: AuthenticationResponse) {
-  const { client_data_json, authenticator_data, signature, user_handle } = asserted.response
+export function camelAssertion(assertion: AuthenticationResponse) {
+  const { client_data_json, authenticator_data, signature, user_handle } = assertion.response
   return {
-    ...camel(asserted),
+    ...camel(assertion),
     response: {
       clientDataJSON: client_data_json,
       authenticatorData: authenticator_data,
