@@ -106,8 +106,11 @@ describe('js-sdk-core 0.76.2', () => {
     const newEmailAddress = oldEmailAddress.replace('person', 'changed')
     await client.auth.email.sendCode(newEmailAddress)
     const code = server.world.codeFor(newEmailAddress)
-    const changed = await client.auth.email.updateEmail({ oldEmailAddress, newEmailAddress, code })
-    expect(readUser(changed)).toMatchObject({ id: user.id, linked_accounts: [{ address: newEmailAddress }] })
+    const changeReply = await client.auth.email.updateEmail({ oldEmailAddress, newEmailAddress, code })
+    expect(readUser(changeReply)).toMatchObject({
+      id: user.id,
+      linked_accounts: [{ address: newEmailAddress }],
+    })
   })
 
   test('accepts the terms, and reads the user anew', async () => {

@@ -97,8 +97,8 @@ describe('js-sdk-core 0.76.2: the module for accounts of other apps, which 0.37.
     await signInByEmail(client, server)
     const user = await somebody()
     const openAuthSession = (url: string) => consent(url, { user })
-    const linked = await crossApp.linkWithCrossAppAuth({ client, openAuthSession })(trip())
-    expect(linked.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'cross_app' }])
+    const userNow = await crossApp.linkWithCrossAppAuth({ client, openAuthSession })(trip())
+    expect(userNow.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'cross_app' }])
     expect(await client.crossApp.getProviderAccessToken(provider.id)).toMatch(/^ey/)
   })
 

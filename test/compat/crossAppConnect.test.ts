@@ -37,7 +37,7 @@ afterAll(async () => {
 /** The unmodified package, in a page of a dapp. */
 async function bundle(): Promise<Site> {
   const root = fileURLToPath(new URL('./crossAppConnect/', import.meta.url))
-  const built = await build({
+  const bundle = await build({
     configFile: false,
     root,
     logLevel: 'error',
@@ -47,7 +47,7 @@ async function bundle(): Promise<Site> {
       rolldownOptions: { input: `${root}page.ts`, output: { entryFileNames: 'page.js' } },
     },
   })
-  const { output } = [built].flat()[0] as Rolldown.RolldownOutput // one build, nothing watched
+  const { output } = [bundle].flat()[0] as Rolldown.RolldownOutput // one build, nothing watched
   const html =
     '<!doctype html><meta charset="utf-8"><title>Dapp</title><body><script type="module" src="/page.js"></script>'
   return new Map([

@@ -74,11 +74,11 @@ describe.each(eachVersion)('js-sdk-core %s: guests', (_, open) => {
       user: { is_guest: true, linked_accounts: [] },
     })
     expect((await client.auth.guest.create()).user.id).toBe(user.id)
-    const upgraded = await signInByEmail(client, server)
-    expect(upgraded.user).toMatchObject({
+    const userNow = await signInByEmail(client, server)
+    expect(userNow.user).toMatchObject({
       id: user.id,
       is_guest: false,
-      linked_accounts: [{ type: 'email', address: upgraded.address }],
+      linked_accounts: [{ type: 'email', address: userNow.address }],
     })
   })
 
@@ -87,8 +87,8 @@ describe.each(eachVersion)('js-sdk-core %s: guests', (_, open) => {
     const { user } = await client.auth.guest.create()
     const address = `guest${++people}@compat.example`
     await client.auth.email.sendCode(address)
-    const linked = await client.auth.email.linkWithCode(address, server.world.codeFor(address))
-    expect(readUser(linked)).toMatchObject({ id: user.id, is_guest: false })
+    const userNow = await client.auth.email.linkWithCode(address, server.world.codeFor(address))
+    expect(readUser(userNow)).toMatchObject({ id: user.id, is_guest: false })
   })
 })
 

@@ -31,11 +31,11 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
     expect(is_new_user).toBe(true)
 
     const link = await passkey.generateRegistrationOptions(origin)
-    const linked = await passkey.linkWithPasskey(
+    const userNow = await passkey.linkWithPasskey(
       camelRegistration(key.register(link.options as Creation)),
       link.relying_party,
     )
-    expect(readUser(linked).linked_accounts.map(({ type }) => type)).toEqual(['passkey', 'passkey'])
+    expect(readUser(userNow).linked_accounts.map(({ type }) => type)).toEqual(['passkey', 'passkey'])
 
     for (const authenticator of [phone, key]) {
       const { auth } = open(server)

@@ -26,16 +26,16 @@ describe.each(eachVersion)('js-sdk-core %s: Ethereum', (_, open) => {
   test('logs in, links a second wallet and takes it off again', async () => {
     const [one, two] = [ethereumWallet(), ethereumWallet()]
     const { siwe } = open(server).auth
-    const first = await siwe.init(described(one.address), host, origin)
+    const first = await siwe.init(toAccount(one.address), host, origin)
     const { user, is_new_user } = await siwe.loginWithSiwe(await one.sign(first.message))
     expect(is_new_user).toBe(true)
     expect(user.linked_accounts).toMatchObject([
       { type: 'wallet', address: one.address, chain_id: 'eip155:1', wallet_client_type: 'metamask' },
     ])
 
-    const second = await siwe.init(described(two.address), host, origin)
-    const linked = readUser(await siwe.linkWithSiwe(await two.sign(second.message)))
-    expect(linked.linked_accounts).toMatchObject([{ address: one.address }, { address: two.address }])
+    const second = await siwe.init(toAccount(two.address), host, origin)
+    const userNow = readUser(await siwe.linkWithSiwe(await two.sign(second.message)))
+    expect(userNow.linked_accounts).toMatchObject([{ address: one.address }, { address: two.address }])
     const userLeft = readUser(await siwe.unlinkWallet(one.address))
     expect(userLeft.linked_accounts).toMatchObject([{ address: two.address }])
   })
@@ -43,7 +43,7 @@ describe.each(eachVersion)('js-sdk-core %s: Ethereum', (_, open) => {
   test('error: a message of another page is refused with the code of the catalog', async () => {
     const wallet = ethereumWallet()
     const { siwe } = open(server).auth
-    const { message } = await siwe.init(described(wallet.address), 'evil.example', 'https://evil.example')
+    const { message } = await siwe.init(toAccount(wallet.address), 'evil.example', 'https://evil.example')
     await expect(siwe.loginWithSiwe(await wallet.sign(message))).rejects.toMatchObject({
       code: 'invalid_credentials',
     })
@@ -70,8 +70,8 @@ describe('js-sdk-core 0.76.2: Solana', () => {
       signerPublicKey: two.publicKey,
       domain: host,
     })
-    const linked = await siws.link({ message: second, signature: two.signBytes(envelope) })
-    expect(readUser(linked).linked_accounts).toHaveLength(2)
+    const userNow = await siws.link({ message: second, signature: two.signBytes(envelope) })
+    expect(readUser(userNow).linked_accounts).toHaveLength(2)
     const userLeft = readUser(await siws.unlink({ address: one.address }))
     expect(userLeft.linked_accounts).toMatchObject([{ address: two.address }])
   })
@@ -108,7 +108,7 @@ describe.each(eachVersion)('js-sdk-core %s: smart wallets', (version, open) => {
   })
 })
 
-const described = (address: string) => ({
+const toAccount = (address: string) => ({
   address,
   chainId: 'eip155:1',
   walletClientType: 'metamask' as const,

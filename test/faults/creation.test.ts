@@ -112,15 +112,15 @@ test('the server dies three times in one creation, and the user never notices', 
 
 test('connections cut in mid-transaction, outcome unknown: the retry finds out and nothing is there twice (F7)', async () => {
   const user = await owner((page) => page.createWallet())
-  let held: Awaited<ReturnType<System['hold']>> | undefined
+  let lockHold: Awaited<ReturnType<System['hold']>> | undefined
   const hold = async () => {
-    held = await system().hold('lock table audit_log in exclusive mode')
+    lockHold = await system().hold('lock table audit_log in exclusive mode')
   }
   const cut = system()
     .proxy.fail({ ...steps.commit, when: 'asked', strike: hold })
     .then(async () => {
-      await held?.caught()
-      await held?.release('cut')
+      await lockHold?.caught()
+      await lockHold?.release('cut')
     })
   const [shown] = await Promise.all([attempt(user), cut])
   expect(shown).toEqual(expect.any(String))

@@ -110,12 +110,15 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode, two servers'
     const [system] = systems
     await post(system, '/api/v1/passwordless/init', { email: 'patient@example.com' })
     const code = await codeFor(system, 'patient@example.com')
-    const held = await hold(own.connection as pg.PoolConfig, 'lock table sessions in access exclusive mode')
+    const lockHold = await hold(
+      own.connection as pg.PoolConfig,
+      'lock table sessions in access exclusive mode',
+    )
     const body = { email: 'patient@example.com', code }
     const answer = await ask(system, 'POST', '/api/v1/passwordless/authenticate', { body })
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    await held.release('finish')
+    await lockHold.release('finish')
     // Nothing of it was kept: the code is still good.
     expect((await ask(system, 'POST', '/api/v1/passwordless/authenticate', { body })).status).toBe(200)
   })

@@ -133,9 +133,9 @@ describe.skipIf(!debianPostgres)('restore', () => {
     await expect(hers.recover(backedUp)).rejects.toMatchObject({ code: 'cloud_login_needed' })
     const token = await after.giveAccess(drive, before.app)
     await hers.recover(backedUp, { kind: drive.kind, token })
-    const signed = await hers.sign(backedUp, message)
-    expect(isSignedByKey({ chain: 'ethereum', address: backedUp, text: message, signature: signed })).toBe(
-      true,
-    )
+    const newSignature = await hers.sign(backedUp, message)
+    expect(
+      isSignedByKey({ chain: 'ethereum', address: backedUp, text: message, signature: newSignature }),
+    ).toBe(true)
   })
 })

@@ -31,9 +31,9 @@ function watched(world: World) {
       init,
     )
     addresses.push(request.url)
-    const sent = await request.clone().text()
+    const requestText = await request.clone().text()
     const reply = await world.fetch(request)
-    for (const text of [sent, await reply.clone().text()])
+    for (const text of [requestText, await reply.clone().text()])
       try {
         look(JSON.parse(text), secrets)
       } catch {}

@@ -132,11 +132,11 @@ export async function createWallet(device: TestDevice): Promise<string> {
 }
 
 export async function stage(device: TestDevice, intentId: string) {
-  const made = await makeMaterial(device, intentId)
-  await device.devices.saveSlot(device.session, made.local)
-  const { material, signature } = made
+  const newMaterial = await makeMaterial(device, intentId)
+  await device.devices.saveSlot(device.session, newMaterial.local)
+  const { material, signature } = newMaterial
   const { status } = await device.call(vault.stageMaterial, { intent_id: intentId, material, signature })
-  return { made, status }
+  return { made: newMaterial, status }
 }
 
 /** Step 5: reads the material back and opens it by both slots. */
@@ -200,9 +200,9 @@ export async function recover(device: TestDevice, entropyId: string): Promise<st
   const { slot, addresses } = answer
   const wallet = { ...device.session, entropyId: answer.entropy_id, addresses }
   const secret = await openRecoverySlot(wallet, slot)
-  const made = await newDeviceSlot(device.record, wallet, secret.bytes)
-  await device.call(vault.addDeviceSlot, { entropy_id: entropyId, slot: made.slot, addresses })
-  await device.devices.saveSlot(device.session, { ...made.local, state: 'active' })
+  const newSlot = await newDeviceSlot(device.record, wallet, secret.bytes)
+  await device.call(vault.addDeviceSlot, { entropy_id: entropyId, slot: newSlot.slot, addresses })
+  await device.devices.saveSlot(device.session, { ...newSlot.local, state: 'active' })
   return deriveAddress(secret, 'ethereum', 0)
 }
 

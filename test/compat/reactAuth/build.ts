@@ -19,14 +19,14 @@ export async function buildPage(version: string, folder: string): Promise<Site> 
     copyFileSync(new URL(file, import.meta.url), join(folder, name))
   }
   writeFileSync(join(folder, 'index.html'), html)
-  const built = await build({
+  const bundle = await build({
     configFile: false,
     root: folder,
     base: `/${version}/`,
     logLevel: 'error',
     build: { write: false, minify: false },
   })
-  const { output } = [built].flat()[0] as Rolldown.RolldownOutput // one build, nothing watched
+  const { output } = [bundle].flat()[0] as Rolldown.RolldownOutput // one build, nothing watched
   return new Map(
     output.map((file) => [`/${version}/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
   )

@@ -18,24 +18,24 @@ const maxAttempts = 40
  */
 export async function install(version: string, folder: string): Promise<InstalledVersion> {
   const markerFile = join(folder, 'installed.json')
-  const wanted = getDependencies(version)
+  const ranges = getDependencies(version)
   if (existsSync(markerFile)) {
     const { dependencies, ...installed } = JSON.parse(
       readFileSync(markerFile, 'utf8'),
     ) as InstalledVersion & {
       dependencies?: Record<string, string>
     }
-    if (JSON.stringify(dependencies) === JSON.stringify(wanted)) return installed
+    if (JSON.stringify(dependencies) === JSON.stringify(ranges)) return installed
   }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const installed = await untilItInstalls(folder, {
-    dependencies: wanted,
+  const outcome = await untilItInstalls(folder, {
+    dependencies: ranges,
     // Newer ones ask for builds of `ox` that partial mirrors lack; the workspace has the same pin.
     overrides: { viem: '2.57.1' },
   })
-  writeFileSync(markerFile, JSON.stringify({ ...installed, dependencies: wanted }, null, 2))
-  return installed
+  writeFileSync(markerFile, JSON.stringify({ ...outcome, dependencies: ranges }, null, 2))
+  return outcome
 }
 
 function getDependencies(version: string): Record<string, string> {

@@ -16,9 +16,9 @@ const storiesAtOnce = 3
 
 /** Installs, bundles and runs the versions; what is no version is how the steps begin. Returns how many failed. */
 export async function main(given: readonly string[]): Promise<number> {
-  const wanted = given.filter((word) => /^\d/.test(word))
-  const only = given.find((word) => !wanted.includes(word))
-  const versions = wanted.length > 0 ? wanted : all
+  const versionWords = given.filter((word) => /^\d/.test(word))
+  const only = given.find((word) => !versionWords.includes(word))
+  const versions = versionWords.length > 0 ? versionWords : all
   const sites = new Map<string, Site>()
   const outcomes = new Map<string, Outcome>()
   const finish = (version: string, outcome: Outcome) => {

@@ -11,13 +11,13 @@ export type Rules = 'color' | 'structure' | 'all'
 
 /** For `axe.run`. */
 export function optionsFor(rules: Rules): RunOptions {
-  const chosen = {
+  const ruleSets = {
     color: { runOnly: { type: 'rule' as const, values: ['color-contrast'] } },
     structure: { rules: { 'color-contrast': { enabled: false } } },
     all: {},
   }[rules]
   // No enabled rule needs the style sheets, and no caller the selectors: both take long.
-  return { preload: false, selectors: false, ...chosen }
+  return { preload: false, selectors: false, ...ruleSets }
 }
 
 /** What axe finds wrong with what is on show. */

@@ -8,8 +8,8 @@ export type Files = ReadonlyMap<string, string | Uint8Array>
 /** Makes a page for the first test file of a run that wants it. The others are given what was kept of it. */
 export async function buildOnce(name: string, make: () => Promise<Files>): Promise<Files> {
   const folder = join(inject('databaseFolder'), `page-${name}`)
-  const kept = await readAll(folder)
-  if (kept) return kept
+  const cache = await readAll(folder)
+  if (cache) return cache
   const files = await make()
   const draft = await mkdtemp(`${folder}-`)
   for (const [path, content] of files) {

@@ -8,7 +8,7 @@ import {
 } from 'playwright-core'
 import { closeAtEnd } from '../closeAtEnd.ts'
 
-const installed = [
+const browserPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -19,9 +19,9 @@ const installed = [
 
 /** `$CHROMIUM_PATH`, then Playwright's own, then what the system has. `npm test` installs one beforehand. */
 export function findChromium(): string {
-  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installed]
-  const found = candidates.find((path) => path && existsSync(path))
-  if (found) return found
+  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...browserPaths]
+  const existing = candidates.find((path) => path && existsSync(path))
+  if (existing) return existing
   throw new Error('No Chromium found. Install one, or set CHROMIUM_PATH.')
 }
 

@@ -166,8 +166,8 @@ export async function openWindows(session: Session): Promise<Windows> {
       async picture(name) {
         if (!takesPictures) return
         // For people, so one that does not come is no failure: WebKitGTK now and then never ends one.
-        const asked = ask('picture', { full: false }).catch(() => undefined)
-        const picture = await Promise.race([asked, pause(pictureMs, undefined, { ref: false })])
+        const shot = ask('picture', { full: false }).catch(() => undefined)
+        const picture = await Promise.race([shot, pause(pictureMs, undefined, { ref: false })])
         if (picture === undefined) return console.warn(`There is no picture ${name}.`)
         const path = join(folder, `${name}.png`)
         await mkdir(dirname(path), { recursive: true })

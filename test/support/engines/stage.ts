@@ -38,8 +38,8 @@ export async function openStage(): Promise<Stage> {
   files.set('/elsewhere.html', '<title>Elsewhere</title><h1>Elsewhere</h1>')
   const config = encodeURIComponent(JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
   files.set('/framed.html', `<iframe src="/?config=${config}" width="800" height="640"></iframe>`)
-  let held: Promise<void> | undefined
-  const hold = (path: string) => (path.endsWith('.js') ? held : undefined)
+  let gate: Promise<void> | undefined
+  const hold = (path: string) => (path.endsWith('.js') ? gate : undefined)
   const harness = await openHarness({ files, settings, scripts: true, frames: true, hold })
   const provider = await providerFor(harness.world)
   return {
@@ -53,9 +53,9 @@ export async function openStage(): Promise<Stage> {
     },
     holdCode() {
       const { promise, resolve } = withResolvers()
-      held = promise
+      gate = promise
       return () => {
-        held = undefined
+        gate = undefined
         resolve()
       }
     },
@@ -74,8 +74,8 @@ async function readExample(): Promise<Map<string, string | Uint8Array>> {
 
 function withResolvers(): { promise: Promise<void>; resolve(): void } {
   let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
   })
   return { promise, resolve }
 }

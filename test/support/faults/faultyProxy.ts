@@ -103,10 +103,12 @@ async function forward(port: number, request: IncomingMessage, body: Buffer) {
     headers,
     ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
   })
-  const kept = [...reply.headers].filter(([name]) => !hopByHop.has(name) && name !== 'content-encoding')
+  const headersLeft = [...reply.headers].filter(
+    ([name]) => !hopByHop.has(name) && name !== 'content-encoding',
+  )
   return {
     status: reply.status,
-    headers: Object.fromEntries(kept),
+    headers: Object.fromEntries(headersLeft),
     body: Buffer.from(await reply.arrayBuffer()),
   }
 }

@@ -25,12 +25,12 @@ export type ServerProcess = {
   log(): string
 }
 
-let built: Promise<unknown> | undefined
+let building: Promise<unknown> | undefined
 
 /** The delivered program too: built here, so that it is what the test run is about. */
 export function build(): Promise<unknown> {
-  built ??= promisify(execFile)(process.execPath, ['scripts/build.mjs', '--tests'], { cwd: root })
-  return built
+  building ??= promisify(execFile)(process.execPath, ['scripts/build.mjs', '--tests'], { cwd: root })
+  return building
 }
 
 /** `latchkey serve` in a process of its own, ready to answer. */

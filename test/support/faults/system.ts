@@ -101,9 +101,9 @@ export async function overDatabase(
       return child ? child.ended : null
     },
     async hold(sql) {
-      const held = await hold(connection, sql)
-      holds.push(held)
-      return held
+      const lock = await hold(connection, sql)
+      holds.push(lock)
+      return lock
     },
     async freeAll() {
       await Promise.all(holds.splice(0).map((hold) => hold.release('finish')))

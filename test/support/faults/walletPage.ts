@@ -90,16 +90,16 @@ export function openPage(
       await setRecovery(frame, caller, { name: readName(frame, address), recovery })
     },
     async exportKey(address) {
-      const wanted = firstKey(readName(frame, address))
-      const { key, phrase } = await openKey(frame, caller, { wanted, address, wantsPhrase: true })
+      const wantedKey = firstKey(readName(frame, address))
+      const { key, phrase } = await openKey(frame, caller, { wanted: wantedKey, address, wantsPhrase: true })
       const read = async (sealedKey: SealedKey) => new TextDecoder().decode(await sealedKey.open())
       return { key: await read(key), phrase: phrase && (await read(phrase)) }
     },
     sign: (address, message, place) => {
-      const wanted = { ...firstKey(readName(frame, address)), ...place }
+      const wantedKey = { ...firstKey(readName(frame, address)), ...place }
       return withKey(frame, caller, {
-        ...wanted,
-        work: ({ key }) => chains[wanted.chain].prove(message, key),
+        ...wantedKey,
+        work: ({ key }) => chains[wantedKey.chain].prove(message, key),
       })
     },
   }

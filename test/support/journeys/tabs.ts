@@ -92,10 +92,10 @@ export function openHoldableTab(world: World, storage: ClientStorage): HoldableT
       const arrival = new Promise<void>((resolve) => {
         reach = resolve
       })
-      const released = new Promise<void>((resolve) => {
+      const releasing = new Promise<void>((resolve) => {
         release = resolve
       })
-      holds.set(path, { when, reach, released })
+      holds.set(path, { when, reach, released: releasing })
       return { reached: arrival, release }
     },
   }

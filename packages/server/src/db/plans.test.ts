@@ -52,18 +52,18 @@ const hot: HotPath[] = [
 const isOfApp = ({ sql: text }: CompiledQuery) => text.startsWith('select "apps".*')
 
 test('every query of login, refresh and session check finds its rows by an index (P12)', async () => {
-  const sent: CompiledQuery[] = []
-  const world = await createWorld({ onQuery: (query) => sent.push(query) })
+  const executions: CompiledQuery[] = []
+  const world = await createWorld({ onQuery: (query) => executions.push(query) })
   const session = await signIn(world)
   const queries = new Map<string, CompiledQuery>()
   for (const { what, statements, visit } of hot) {
-    sent.length = 0
+    executions.length = 0
     expect((await visit({ world, session })).status, what).toBe(200)
     expect(
-      sent.filter((query) => !isOfApp(query)).map(({ sql: text }) => text),
+      executions.filter((query) => !isOfApp(query)).map(({ sql: text }) => text),
       what,
     ).toHaveLength(statements)
-    for (const query of sent) queries.set(query.sql, query)
+    for (const query of executions) queries.set(query.sql, query)
     world.clock.forward({ seconds: 10 })
   }
   await fill(world)

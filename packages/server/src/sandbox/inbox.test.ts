@@ -3,7 +3,7 @@ import { createWorld, testConfig } from '../../../../test/support/world.ts'
 import { createLog } from '../telemetry/log.ts'
 import { chooseMail } from '../vendors/mail/choose.ts'
 
-const mailed = {
+const sampleMail = {
   app: 'x'.repeat(25),
   subject: '123456 is your code',
   text: '123456 is your code.',
@@ -13,14 +13,19 @@ const mailed = {
 async function worldWithMails(...to: string[]) {
   const world = await createWorld()
   const mail = chooseMail({ ...world.ctx, config: testConfig(), log: createLog('silent') })
-  for (const address of to) await mail.send({ ...mailed, to: address })
+  for (const address of to) await mail.send({ ...sampleMail, to: address })
   return world
 }
 
 test('mails of a server without SMTP are in the inbox, newest first, with their code', async () => {
   const world = await worldWithMails('ada+1@inbox.example', 'ada+1@inbox.example', 'bob@inbox.example')
   const { body } = await world.get('/sandbox/inbox.json?to=ada%2B1@inbox.example')
-  const message = { to: 'ada+1@inbox.example', channel: 'email', subject: mailed.subject, text: mailed.text }
+  const message = {
+    to: 'ada+1@inbox.example',
+    channel: 'email',
+    subject: sampleMail.subject,
+    text: sampleMail.text,
+  }
   expect(body.messages).toEqual([
     { ...message, code: '123456', sentAt: expect.stringMatching(/^\d{4}-/) },
     { ...message, code: '123456', sentAt: expect.stringMatching(/^\d{4}-/) },
@@ -35,7 +40,7 @@ test('the page lists them and opens a mail in a sandbox', async () => {
   expect(page).toContain('&lt;b&gt;@inbox.example')
   const path = /\/sandbox\/inbox\/\d+/.exec(page)?.[0] ?? ''
   const mail = await world.fetch(path)
-  expect(await mail.text()).toBe(mailed.html)
+  expect(await mail.text()).toBe(sampleMail.html)
   expect(mail.headers.get('content-security-policy')).toMatch(/^sandbox;/)
 })
 

@@ -8,7 +8,7 @@ export type Version = (typeof versions)[number]
 
 /** One page per version, bundled in memory. */
 export async function buildPages(): Promise<Site> {
-  const built = await build({
+  const bundle = await build({
     configFile: false,
     root,
     logLevel: 'error',
@@ -21,7 +21,7 @@ export async function buildPages(): Promise<Site> {
       },
     },
   })
-  const { output } = [built].flat()[0] as Rolldown.RolldownOutput // one build, nothing watched
+  const { output } = [bundle].flat()[0] as Rolldown.RolldownOutput // one build, nothing watched
   return new Map([
     ...output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source] as const),
     ...versions.map((version) => [`/${version}.html`, page(version)] as const),
