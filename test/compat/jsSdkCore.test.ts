@@ -26,8 +26,8 @@ let browser: Browser
 let pages: HostPage
 
 beforeAll(async () => {
-  const [site, launched] = await Promise.all([buildPages(), getBrowser()])
-  browser = launched
+  const [site, browserTask] = await Promise.all([buildPages(), getBrowser()])
+  browser = browserTask
   pages = await serveSite(site)
 })
 

@@ -131,7 +131,7 @@ const factors: Record<'totp' | 'sms' | 'passkey', Factor> = {
 }
 
 /** Waits until the client asks for a factor, and gives it one. */
-async function answer(device: Device, given: { mfaMethod: string; mfaCode: unknown }): Promise<void> {
+async function answer(device: Device, proof: { mfaMethod: string; mfaCode: unknown }): Promise<void> {
   const { page } = device.visitor
   await page.waitForFunction(() =>
     Boolean(Reflect.get(window.published.client, 'mfaPromises').rootPromise.current),
@@ -141,5 +141,5 @@ async function answer(device: Device, given: { mfaMethod: string; mfaCode: unkno
     const { resolve } = rootPromise.current
     rootPromise.current = null
     resolve({ ...args, relyingParty: location.origin })
-  }, given)
+  }, proof)
 }

@@ -45,7 +45,7 @@ const somebody = (): FakeUser => {
 }
 
 /** Begins, has the wallet agree, and looks: what `authenticate` and `link` are given. */
-async function approved({ auth }: PublishedClient, user: FakeUser) {
+async function approveLogin({ auth }: PublishedClient, user: FakeUser) {
   const { channel_token, connect_uri } = await auth.farcaster.initializeAuth({ relyingParty: origin })
   expect(connect_uri).toContain(channel_token)
   expect(await auth.farcaster.getFarcasterStatus({ channel_token })).toMatchObject({ state: 'pending' })
@@ -62,10 +62,12 @@ describe.each(eachVersion)('js-sdk-core %s: Farcaster', (_, open) => {
   test('logs in by a channel, and keeps the last way in', async () => {
     const client = open(server)
     const user = somebody()
-    const { user: made, is_new_user } = await client.auth.farcaster.authenticate(await approved(client, user))
+    const { user: newUser, is_new_user } = await client.auth.farcaster.authenticate(
+      await approveLogin(client, user),
+    )
     expect(is_new_user).toBe(true)
     const { pfp_url, ...known } = user
-    expect(made.linked_accounts).toMatchObject([
+    expect(newUser.linked_accounts).toMatchObject([
       { type: 'farcaster', ...known, profile_picture: pfp_url, profile_picture_url: pfp_url },
     ])
     await expect(client.auth.farcaster.unlink(user)).rejects.toMatchObject({
@@ -77,7 +79,7 @@ describe.each(eachVersion)('js-sdk-core %s: Farcaster', (_, open) => {
     const client = open(server)
     const user = somebody()
     await signInByEmail(client, server)
-    const userNow = await client.auth.farcaster.link(await approved(client, user))
+    const userNow = await client.auth.farcaster.link(await approveLogin(client, user))
     expect(readUser(userNow).linked_accounts).toMatchObject([{ type: 'email' }, { fid: user.fid }])
     const userLeft = await client.auth.farcaster.unlink(user)
     expect(readUser(userLeft).linked_accounts).toMatchObject([{ type: 'email' }])
@@ -85,7 +87,7 @@ describe.each(eachVersion)('js-sdk-core %s: Farcaster', (_, open) => {
 
   test('error: nobody new gets in by a login without sign-up', async () => {
     const client = open(server)
-    const proof = await approved(client, somebody())
+    const proof = await approveLogin(client, somebody())
     await expect(client.auth.farcaster.authenticate({ ...proof, mode: 'no-signup' })).rejects.toMatchObject({
       code: 'user_does_not_exist',
     })
@@ -107,7 +109,7 @@ describe.each(eachVersion)('js-sdk-core %s: Farcaster', (_, open) => {
 
   test('error: nobody can log in with an id whose key did not sign', async () => {
     const client = open(server)
-    const proof = await approved(client, somebody())
+    const proof = await approveLogin(client, somebody())
     await expect(client.auth.farcaster.authenticate({ ...proof, fid: somebody().fid })).rejects.toMatchObject(
       { code: 'invalid_credentials' },
     )
@@ -119,7 +121,7 @@ describe('js-sdk-core 0.76.2: Telegram, which 0.37.2 does not have', () => {
   const person = (): Person => ({ id: 700_000_000 + ++people, first_name: 'Ada', username: 'ada' })
   const telegramId = ({ id }: Person) => String(id)
 
-  async function signed(by: typeof signWidget | typeof signMiniApp, who: Person, secondsAgo = 0) {
+  async function signData(by: typeof signWidget | typeof signMiniApp, who: Person, secondsAgo = 0) {
     const { ctx, app, clock } = server.world
     const row = await ctx.apps.find(app.id)
     const token = (row && fakeBotToken(row)) ?? ''
@@ -134,7 +136,7 @@ describe('js-sdk-core 0.76.2: Telegram, which 0.37.2 does not have', () => {
   ])('logs in with %s, and keeps the last way in', async (_, by) => {
     const { telegram } = open().auth
     const who = person()
-    const { user, is_new_user } = await telegram.authenticate(await signed(by, who))
+    const { user, is_new_user } = await telegram.authenticate(await signData(by, who))
     expect(is_new_user).toBe(true)
     expect(user.linked_accounts).toMatchObject([{ type: 'telegram', telegram_user_id: telegramId(who) }])
     await expect(telegram.unlink({ telegramUserId: telegramId(who) })).rejects.toMatchObject({
@@ -146,7 +148,7 @@ describe('js-sdk-core 0.76.2: Telegram, which 0.37.2 does not have', () => {
     const client = open()
     const who = person()
     await signInByEmail(client, server)
-    const { user } = await client.auth.telegram.link(await signed(signWidget, who))
+    const { user } = await client.auth.telegram.link(await signData(signWidget, who))
     expect(user.linked_accounts).toMatchObject([{ type: 'email' }, { first_name: 'Ada', username: 'ada' }])
     const userLeft = await client.auth.telegram.unlink({ telegramUserId: telegramId(who) })
     expect(userLeft.user.linked_accounts).toMatchObject([{ type: 'email' }])
@@ -154,13 +156,13 @@ describe('js-sdk-core 0.76.2: Telegram, which 0.37.2 does not have', () => {
 
   test('error: unsigned data, data that is too old, and nobody new without sign-up', async () => {
     const { telegram } = open().auth
-    const fresh = await signed(signWidget, person())
+    const fresh = await signData(signWidget, person())
     const { telegramAuthResult } = fresh as { telegramAuthResult: object }
     const forgery = { ...telegramAuthResult, first_name: 'Eve' } as never
     await expect(telegram.authenticate({ telegramAuthResult: forgery })).rejects.toMatchObject({
       code: 'invalid_credentials',
     })
-    await expect(telegram.authenticate(await signed(signWidget, person(), 7_200))).rejects.toMatchObject({
+    await expect(telegram.authenticate(await signData(signWidget, person(), 7_200))).rejects.toMatchObject({
       code: 'invalid_credentials',
     })
     await expect(telegram.authenticate({ ...fresh, mode: 'no-signup' })).rejects.toMatchObject({

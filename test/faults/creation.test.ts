@@ -122,9 +122,9 @@ test('connections cut in mid-transaction, outcome unknown: the retry finds out a
       await lockHold?.caught()
       await lockHold?.release('cut')
     })
-  const [shown] = await Promise.all([attempt(user), cut])
-  expect(shown).toEqual(expect.any(String))
-  await expectOneWallet(user, [shown])
+  const [screen] = await Promise.all([attempt(user), cut])
+  expect(screen).toEqual(expect.any(String))
+  await expectOneWallet(user, [screen])
 })
 
 /** A user who brings a key, the same at each try. */
@@ -149,7 +149,7 @@ async function attempt(user: Owner): Promise<string | undefined> {
 }
 
 /** What must hold after every crash, in the browser where it happened and in a clean one (F2). */
-async function expectOneWallet(user: Owner, shown: (string | undefined)[]): Promise<void> {
+async function expectOneWallet(user: Owner, screens: (string | undefined)[]): Promise<void> {
   const { login, make, root } = user
   const others = root === undefined ? [] : [root]
   const before = await listWallets(user)
@@ -157,7 +157,7 @@ async function expectOneWallet(user: Owner, shown: (string | undefined)[]): Prom
   const whole = [...others, address]
   // An address that the server listed or the page showed must stay: money may have gone there (I3).
   expect(whole.slice(0, before.length)).toEqual(before)
-  for (const one of shown) if (one !== undefined) expect(one).toBe(address)
+  for (const one of screens) if (one !== undefined) expect(one).toBe(address)
   expect(await listWallets(user)).toEqual(whole)
   const name = root ?? address
   await page(user).unlock(name)

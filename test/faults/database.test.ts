@@ -53,7 +53,7 @@ test('Postgres stopped in full work: 503 with Retry-After at once, whole again w
   const store = memoryStore()
   const address = await openPage(system, login, { store }).createWallet()
   await stopAtOnce()
-  const refusals = await Promise.all(Array.from({ length: 20 }, () => timed(look(login))))
+  const refusals = await Promise.all(Array.from({ length: 20 }, () => measure(look(login))))
   for (const { answer, ms } of refusals) {
     expect(answer).toMatchObject({ status: 503, body: { error: expect.any(String) } })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -124,7 +124,7 @@ function look({ token }: Login) {
   return ask(system, 'GET', '/api/v1/users/me', { token })
 }
 
-async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
+async function measure<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
   const start = performance.now()
   return { answer: await work, ms: performance.now() - start }
 }

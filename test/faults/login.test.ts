@@ -59,7 +59,7 @@ function settle(work: Promise<Login>): Promise<Login | undefined> {
   return work.catch(() => undefined)
 }
 
-async function expectBothOrNeither(email: string, expected: { isUsed?: boolean }): Promise<void> {
+async function expectBothOrNeither(email: string, expectation: { isUsed?: boolean }): Promise<void> {
   await system.start()
   const { db } = system
   const code = await db
@@ -74,7 +74,7 @@ async function expectBothOrNeither(email: string, expected: { isUsed?: boolean }
     .where('linked_accounts.subject', '=', email)
     .execute()
   expect(sessions).toHaveLength(code.used_at === null ? 0 : 1)
-  if (expected.isUsed !== undefined) expect(code.used_at !== null).toBe(expected.isUsed)
+  if (expectation.isUsed !== undefined) expect(code.used_at !== null).toBe(expectation.isUsed)
   if (code.used_at !== null) return
   // Nothing happened, so the code still opens the door.
   const login = await finishSignIn(system, email)

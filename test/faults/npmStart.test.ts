@@ -34,8 +34,8 @@ test('SIGTERM to npm start ends everything that it started', async () => {
     let output = ''
     npm.stdout.on('data', (chunk) => {
       output += chunk
-      const [, ...found] = /started (\d+) (\d+)/.exec(output) ?? []
-      if (found.length > 0) resolve(found.map(Number))
+      const [, ...matches] = /started (\d+) (\d+)/.exec(output) ?? []
+      if (matches.length > 0) resolve(matches.map(Number))
     })
   })
   closeAtEnd(() => {

@@ -118,10 +118,10 @@ const usual = [
 
 test.each(rowsOf(inDatabase, ({ step, how }) => usual.includes(`${step}, ${how}`)))(
   'kill -9 $step, then $how: every data key opens',
-  async ({ sql: held, how }) => {
+  async ({ sql: lockSql, how }) => {
     await ownerThere()
     await slowCommit()
-    const hold = await system.hold(held)
+    const hold = await system.hold(lockSql)
     const death = new AbortController()
     const rotating = latchkey(system.env, ['keys', 'rotate'], { killed: death.signal })
     await hold.caught()

@@ -18,7 +18,7 @@ test('security: every call that changes who may log in, or opens a session, is a
 })
 
 test('security: a login of the app’s own that an old bearer has linked opens no wallet for a day', async () => {
-  const { world, stolen, asked } = await robbed({ custom_jwt_auth: true })
+  const { world, stolen, asked } = await robOwner({ custom_jwt_auth: true })
   const { issuer, sign } = await fakeIssuer(world.ctx)
   const exp = Math.floor(world.clock.now().getTime() / 1_000) + 600
   const token = await sign({ iss: issuer, sub: 'the thief', exp })
@@ -30,7 +30,7 @@ test('security: a login of the app’s own that an old bearer has linked opens n
 })
 
 test('security: neither a refresh nor a fork takes the hold off a session', async () => {
-  const { world, stolen, asked } = await robbed()
+  const { world, stolen, asked } = await robOwner()
   const heldLogin = await byPhone(world, await linkPhone(world, stolen))
   expect(await asked(heldLogin.token)).toBe('login_on_hold')
   const refreshReply = await world.post('/api/v1/sessions', { refresh_token: heldLogin.refreshToken })
@@ -46,7 +46,7 @@ test('security: neither a refresh nor a fork takes the hold off a session', asyn
 })
 
 test('security: a hold that somebody takes off in the database takes the account away with it', async () => {
-  const { world, stolen, asked } = await robbed()
+  const { world, stolen, asked } = await robOwner()
   const number = await linkPhone(world, stolen)
   const heldLogin = await byPhone(world, number)
   await world.ctx.db
@@ -67,7 +67,7 @@ test('security: a hold that somebody takes off in the database takes the account
 })
 
 test('a bearer of an hour links what counts at once, and its owner is told', async () => {
-  const { world, stolen, asked } = await robbed({}, 1)
+  const { world, stolen, asked } = await robOwner({}, 1)
   const number = await linkPhone(world, stolen)
   expect(world.inbox.at(-1)).toMatchObject({
     to: stolen.email,
@@ -77,7 +77,7 @@ test('a bearer of an hour links what counts at once, and its owner is told', asy
 })
 
 test('an address changed by an old login and changed back is as it was', async () => {
-  const { world, stolen, asked } = await robbed()
+  const { world, stolen, asked } = await robOwner()
   const auth = { token: stolen.token }
   const change = async (oldAddress: string, newAddress: string) => {
     await world.post('/api/v1/passwordless/init', { email: newAddress }, auth)
@@ -94,7 +94,7 @@ test('an address changed by an old login and changed back is as it was', async (
 })
 
 /** A user with a wallet, and a bearer of a login some hours ago. */
-async function robbed(settings: Record<string, unknown> = {}, hours = 25) {
+async function robOwner(settings: Record<string, unknown> = {}, hours = 25) {
   const world = await createWorld({ settings: { sms_auth: true, ...settings } })
   const ada = await signIn(world)
   const address = await createWallet(await deviceIn(world, ada))

@@ -33,32 +33,32 @@ test.each(methods)(
     const owner = createOwner(world)
     const laptop = await logIn(owner, method)
     const { address } = await createWallet(laptop.context)
-    expect(await asked(laptop, () => sign(laptop))).toEqual({ times: 0, result: address })
+    expect(await countPrompts(laptop, () => sign(laptop))).toEqual({ times: 0, result: address })
 
     await factorCases[method].enroll(owner, laptop.context)
     expect(getUser(laptop).mfaMethods).toEqual([method])
     expect(subjects(owner)).toContain('A second factor was added (Test app)')
-    expect(await asked(laptop, () => sign(laptop))).toEqual({ times: 1, result: address })
-    expect(await asked(laptop, () => sign(laptop))).toEqual({ times: 0, result: address })
+    expect(await countPrompts(laptop, () => sign(laptop))).toEqual({ times: 1, result: address })
+    expect(await countPrompts(laptop, () => sign(laptop))).toEqual({ times: 0, result: address })
     await laptop.context.client.session.logout()
 
     const phone = await logIn(owner, method)
-    expect(await asked(phone, () => sign(phone)), 'recovery').toEqual({ times: 1, result: address })
+    expect(await countPrompts(phone, () => sign(phone)), 'recovery').toEqual({ times: 1, result: address })
     await wait(phone, limits.mfaGrantSeconds - 60)
-    expect(await asked(phone, () => sign(phone)), 'in time').toEqual({ times: 0, result: address })
+    expect(await countPrompts(phone, () => sign(phone)), 'in time').toEqual({ times: 0, result: address })
     await wait(phone, 60)
-    expect(await asked(phone, () => sign(phone)), 'too late').toEqual({ times: 1, result: address })
+    expect(await countPrompts(phone, () => sign(phone)), 'too late').toEqual({ times: 1, result: address })
 
-    const removal = await asked(phone, () => removeFactor(phone.context, method))
+    const removal = await countPrompts(phone, () => removeFactor(phone.context, method))
     expect(removal).toMatchObject({ times: 1, result: { mfaMethods: [] } })
     expect(subjects(owner)).toContain('Your account has no second factor any more (Test app)')
-    expect(await asked(phone, () => sign(phone)), 'removed').toEqual({ times: 0, result: address })
+    expect(await countPrompts(phone, () => sign(phone)), 'removed').toEqual({ times: 0, result: address })
 
     const tablet = await logIn(owner, method)
     expect(frameErrorType(await sign(tablet).catch((error) => error))).toBe('verification_on_hold')
     world.clock.forward({ seconds: 86_400 })
     const later = await logIn(owner, method)
-    expect(await asked(later, () => sign(later))).toEqual({ times: 0, result: address })
+    expect(await countPrompts(later, () => sign(later))).toEqual({ times: 0, result: address })
   },
 )
 
@@ -100,7 +100,7 @@ test.each(methods)('security: what %s was passed for counts nowhere else (R53, R
   const login = await logIn(owner, method)
   const { address } = await createWallet(login.context)
   await factorCases[method].enroll(owner, login.context)
-  expect(await asked(login, () => sign(login))).toEqual({ times: 1, result: address })
+  expect(await countPrompts(login, () => sign(login))).toEqual({ times: 1, result: address })
   const grant = login.grants.at(-1) ?? ''
   expect(grant).toContain('.use.')
   for (const [where, steal] of Object.entries(thefts)) {
@@ -108,7 +108,7 @@ test.each(methods)('security: what %s was passed for counts nowhere else (R53, R
     expect(error, where).toMatchObject({ code: 'missing_or_invalid_mfa' })
   }
   await wait(login, 0)
-  expect(await asked(login, () => sign(login)), 'its own').toEqual({ times: 0, result: address })
+  expect(await countPrompts(login, () => sign(login)), 'its own').toEqual({ times: 0, result: address })
 })
 
 /** What only the user recovers by: the right answer, and another one. */
@@ -137,7 +137,7 @@ test.each(Object.keys(userRecoveries) as (keyof typeof userRecoveries)[])(
     const { right } = await userRecoveries[recoveryMethod](laptop)
     const change = () =>
       setWalletRecovery(laptop.context, getWallet(laptop), { recoveryMethod, ...right } as never)
-    expect(await asked(laptop, change)).toMatchObject({ times: 1, result: { recoveryMethod } })
+    expect(await countPrompts(laptop, change)).toMatchObject({ times: 1, result: { recoveryMethod } })
 
     const phone = await logIn(owner, 'totp')
     const secrets = await userRecoveries[recoveryMethod](phone)
@@ -149,9 +149,12 @@ test.each(Object.keys(userRecoveries) as (keyof typeof userRecoveries)[])(
     mfa.setListener(() => mfa.cancel())
     for (const secret of ['right', 'wrong'] as const) expect(await tryRecover(secret)).toBe('mfa_canceled')
     mfa.setListener(passing)
-    expect(await asked(phone, () => tryRecover('wrong'))).toEqual({ times: 1, result: secrets.refused })
-    expect(await asked(phone, () => recover('right'))).toMatchObject({ times: 0 })
-    expect(await asked(phone, () => sign(phone))).toEqual({ times: 0, result: address })
+    expect(await countPrompts(phone, () => tryRecover('wrong'))).toEqual({
+      times: 1,
+      result: secrets.refused,
+    })
+    expect(await countPrompts(phone, () => recover('right'))).toMatchObject({ times: 0 })
+    expect(await countPrompts(phone, () => sign(phone))).toEqual({ times: 0, result: address })
   },
 )
 
@@ -161,7 +164,7 @@ async function sign({ context }: Login): Promise<string> {
   return recoverMessageAddress({ message: 'hello', signature })
 }
 
-async function asked<T>(login: Login, work: () => Promise<T>): Promise<{ times: number; result: T }> {
+async function countPrompts<T>(login: Login, work: () => Promise<T>): Promise<{ times: number; result: T }> {
   const before = login.count()
   const result = await work()
   return { times: login.count() - before, result }

@@ -22,7 +22,7 @@ function look(value: unknown, secrets: FoundSecret): void {
 }
 
 /** Sees what goes in and out, as the browser's and the server's other ends do. */
-function watched(world: World) {
+function watchRequests(world: World) {
   const secrets: FoundSecret = { secrets: new Set(), proofs: new Set() }
   const addresses: string[] = []
   const fetch: World['fetch'] = async (input, init) => {
@@ -43,7 +43,7 @@ function watched(world: World) {
 }
 
 /** Everything that outlives a login, but for the sandbox's own letterboxes. */
-async function stored({ ctx }: World): Promise<string> {
+async function dumpDatabase({ ctx }: World): Promise<string> {
   const tables = [
     ...(['audit_log', 'ceremonies', 'codes', 'guest_credentials', 'linked_accounts', 'spent'] as const),
     ...([
@@ -73,7 +73,7 @@ test.each(
     parts: { ...parts?.(), log },
   })
   await method.prepare?.(world)
-  const { page, secrets, proofs, addresses } = watched(world)
+  const { page, secrets, proofs, addresses } = watchRequests(world)
   const client = newClient(page)
   await method.enter({ world, client, person: { n: 1 }, intent: 'login' })
   await client.session.refresh()
@@ -90,6 +90,6 @@ test.each(
   expect(lines.join('')).toContain('answered')
   for (const text of [lines.join(''), addresses.join('\n')])
     for (const one of [...secrets, ...proofs]) expect(text).not.toContain(one)
-  const rows = await stored(world)
+  const rows = await dumpDatabase(world)
   for (const one of secrets) expect(rows).not.toContain(one)
 })

@@ -26,7 +26,7 @@ const linking = methods.filter(({ links }) => links).map((method) => ({ name: me
 
 describe.each(linking)('$name', ({ method }) => {
   test('security: linked with an old bearer it opens no wallet for a day, and the owner’s method does', async () => {
-    const { world, client, address, owner, victim, user } = await stolen(method)
+    const { world, client, address, owner, victim, user } = await stealSession(method)
     const thief = somebody()
     await method.enter({ world, client, person: thief, intent: 'link' })
     const { unlink } = owner
@@ -43,7 +43,7 @@ describe.each(linking)('$name', ({ method }) => {
   })
 
   test('security: a chain of such logins does not wash the hold off', async () => {
-    const { world, client, address, owner, user } = await stolen(method)
+    const { world, client, address, owner, user } = await stealSession(method)
     const [first] = [somebody()]
     await method.enter({ world, client, person: first, intent: 'link' })
     world.clock.forward({ seconds: 12 * hour })
@@ -62,7 +62,7 @@ describe.each(linking)('$name', ({ method }) => {
   const { transfer } = method
   if (transfer)
     test('security: taken over from another user with an old bearer it opens no wallet for a day', async () => {
-      const { world, client, address, user } = await stolen(method)
+      const { world, client, address, user } = await stealSession(method)
       const person = somebody()
       await enter(world, method, person)
       later(world)
@@ -72,7 +72,7 @@ describe.each(linking)('$name', ({ method }) => {
     })
 
   test('security: a held account takes its user over to nobody', async () => {
-    const { world, client, owner, victim, user } = await stolen(method)
+    const { world, client, owner, victim, user } = await stealSession(method)
     const person = somebody()
     await method.enter({ world, client, person, intent: 'link' })
     later(world)
@@ -127,7 +127,7 @@ describe.each(methods.filter(({ type }) => type !== null).map((method) => ({ nam
 type ClientSession = { client: Client; user: User }
 
 /** A user with a wallet, and a stolen bearer of a login of yesterday. */
-async function stolen(method: MethodCase) {
+async function stealSession(method: MethodCase) {
   const world = await worldFor(method)
   const [owner] = (method.type === 'email' ? cases.sms : cases.email) ?? []
   if (!owner) throw new Error('Email and SMS have journeys.')

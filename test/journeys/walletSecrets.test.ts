@@ -22,7 +22,7 @@ async function everyRow({ ctx }: World): Promise<string> {
   return JSON.stringify(rows.map((table) => table.rows))
 }
 
-async function watched() {
+async function watchPage() {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const world = await createWorld({ parts: { log } })
@@ -48,7 +48,7 @@ function secretsIn(bodies: readonly string[]): string[] {
 }
 
 test('security: key, phrase, halves and password of a wallet stand in no log line, address or row (R77)', async () => {
-  const { world, open, bodies, written } = await watched()
+  const { world, open, bodies, written } = await watchPage()
   const page = open()
   const root = await page.createWallet()
   const importedWallet = await page.importKey({ chain: 'ethereum', privateKey })
@@ -75,7 +75,7 @@ const doors = Object.values(vault).flatMap((value) =>
 )
 
 test('security: what a client sends to a call of the vault by mistake is written down nowhere', async () => {
-  const { world, ada, written } = await watched()
+  const { world, ada, written } = await watchPage()
   const mistaken = { entropy_id: privateKey, access_key: password, material: { privateKey, password } }
   for (const { method, path } of doors) {
     const place = path.replace(/:\w+/, crypto.randomUUID())

@@ -46,13 +46,13 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 export function createAuthenticator({ counts = true, ...always }: Behavior & { counts?: boolean } = {}) {
   const credentials: StoredCredential[] = []
 
-  function flags(behavior: Behavior, attested: boolean): number {
+  function flags(behavior: Behavior, isAttested: boolean): number {
     const bits = [
       (behavior.userPresent ?? true) && 0x01,
       (behavior.userVerified ?? true) && 0x04,
       behavior.backupEligible && 0x08,
       behavior.backedUp && 0x10,
-      attested && 0x40,
+      isAttested && 0x40,
     ]
     return bits.reduce<number>((sum, bit) => sum + (bit || 0), 0)
   }

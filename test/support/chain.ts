@@ -149,7 +149,7 @@ const dynamic = (hex: string) =>
   word((hex.length - 2) / 2) + hex.slice(2).padEnd(Math.ceil((hex.length - 2) / 64) * 64, '0')
 
 /** A signature of a contract that `factory` would deploy when called with `deployment` (ERC-6492). */
-export function undeployed(wallet: { factory: string; deployment: string; signature: string }): string {
+export function wrapUndeployed(wallet: { factory: string; deployment: string; signature: string }): string {
   const first = dynamic(wallet.deployment)
   const head = word(wallet.factory.toLowerCase()) + word(96) + word(96 + first.length / 2)
   return `0x${head}${first}${dynamic(wallet.signature)}${mark}`

@@ -72,8 +72,8 @@ function credential(id: string, response: object) {
   return { id, rawId: bytes(id), type: 'public-key', authenticatorAttachment: 'platform', response } as never
 }
 
-function bytes(encoded: string): ArrayBuffer {
-  return new Uint8Array(Buffer.from(encoded, 'base64url')).buffer
+function bytes(base64url: string): ArrayBuffer {
+  return new Uint8Array(Buffer.from(base64url, 'base64url')).buffer
 }
 
 function view(data: BufferSource): Buffer {

@@ -25,8 +25,8 @@ export async function logInInWindow(
   options: { app?: string; email?: string | undefined } = {},
 ) {
   const { origin, headers } = await openWindow(world, options.app)
-  const post: World['post'] = (path, body, sent = {}) =>
-    world.post(path, body, { ...sent, origin, headers: { ...sent.headers, ...headers } })
+  const post: World['post'] = (path, body, options = {}) =>
+    world.post(path, body, { ...options, origin, headers: { ...options.headers, ...headers } })
   return signIn({ ...world, post }, options.email)
 }
 
@@ -68,7 +68,7 @@ export async function decide(
       ? new URL(
           `${url.searchParams.get('redirect_uri')}?error=access_denied&state=${url.searchParams.get('state')}`,
         )
-      : await approved(world, decision, consent.request)
+      : await approveRequest(world, decision, consent.request)
   const reply = await world.fetch(callback.pathname + callback.search)
   return new URL(reply.headers.get('location') ?? '')
 }
@@ -84,7 +84,7 @@ export async function connectAccount(world: World, provider: ProviderApp, user: 
   await decide(world, { provider, url: String(body.url), user })
 }
 
-async function approved(
+async function approveRequest(
   world: World,
   { provider, user }: { provider: ProviderApp; user: Session },
   request: string,

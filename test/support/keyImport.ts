@@ -58,7 +58,7 @@ export async function finish(device: TestDevice, intentId: string, key: Imported
 }
 
 /** A user with one device. */
-export async function started(world?: World) {
+export async function startImport(world?: World) {
   const at = world ?? (await createWorld())
   const session = await signIn(at)
   return { world: at, session, device: await deviceIn(at, session) }

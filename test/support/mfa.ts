@@ -67,7 +67,7 @@ export const factors: Record<
     async enroll(scene, token) {
       const { totpSecret } = await scene.device.call(mfa.initTotp, {}, grant(token))
       scene.secret = fromBase32(totpSecret)
-      return changed(scene, scene.device.call(mfa.enrollTotp, { code: totpNow(scene) }, grant(token)))
+      return runChange(scene, scene.device.call(mfa.enrollTotp, { code: totpNow(scene) }, grant(token)))
     },
     async answer(scene) {
       scene.world.clock.forward({ seconds: 30 })
@@ -75,7 +75,7 @@ export const factors: Record<
     },
     wrong: async (scene) => ({ code: toTotpCode(Buffer.alloc(20, 7), scene.world.clock.now().getTime()) }),
     verify: mfa.verifyTotp,
-    remove: (scene, token) => changed(scene, scene.device.call(mfa.unenrollTotp, {}, grant(token))),
+    remove: (scene, token) => runChange(scene, scene.device.call(mfa.unenrollTotp, {}, grant(token))),
   },
   sms: {
     async enroll(scene, token) {
@@ -83,7 +83,7 @@ export const factors: Record<
       const phoneNumber = `+1213374${String(++count).padStart(4, '0')}`
       await init(world, session, { action: 'enroll', phoneNumber })
       const code = world.codeFor(phoneNumber)
-      return changed(scene, device.call(mfa.enrollSms, { phoneNumber, code }, grant(token)))
+      return runChange(scene, device.call(mfa.enrollSms, { phoneNumber, code }, grant(token)))
     },
     async answer({ world, session }) {
       world.clock.forward({ seconds: 31 })
@@ -92,14 +92,14 @@ export const factors: Record<
     },
     wrong: async () => ({ code: '000000' }),
     verify: mfa.verifySms,
-    remove: (scene, token) => changed(scene, scene.device.call(mfa.unenrollSms, {}, grant(token))),
+    remove: (scene, token) => runChange(scene, scene.device.call(mfa.unenrollSms, {}, grant(token))),
   },
   passkey: {
     async enroll(scene, token) {
       const { world, session, device, authenticator } = scene
       await addPasskey(world, session, authenticator)
       const credential_ids = authenticator.stored.map(({ id }) => id)
-      return changed(scene, device.call(mfa.enrollPasskeys, { credential_ids }, grant(token)))
+      return runChange(scene, device.call(mfa.enrollPasskeys, { credential_ids }, grant(token)))
     },
     async answer(scene) {
       return { authenticator_response: scene.authenticator.assert(await passkeyOptions(scene)) }
@@ -110,12 +110,12 @@ export const factors: Record<
     },
     verify: mfa.verifyPasskey,
     remove: (scene, token) =>
-      changed(scene, scene.device.call(mfa.enrollPasskeys, { credential_ids: [] }, grant(token))),
+      runChange(scene, scene.device.call(mfa.enrollPasskeys, { credential_ids: [] }, grant(token))),
   },
 }
 
 /** A change of factors gives the session another `sid`, and clients refresh right after (R9). */
-async function changed<T>({ world, session, device }: MfaScene, change: Promise<T>): Promise<T> {
+async function runChange<T>({ world, session, device }: MfaScene, change: Promise<T>): Promise<T> {
   const result = await change
   await refresh(world, session)
   Object.assign(device.session, { accessToken: session.token })

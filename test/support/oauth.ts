@@ -89,8 +89,12 @@ export const toProof = ({ code, state, verifier }: CompletedTrip) => ({
   code_verifier: verifier,
 })
 
-export const authenticate = (world: World, trip: CompletedTrip, over: object = {}, sent: SendOptions = {}) =>
-  world.post('/api/v1/oauth/authenticate', { ...toProof(trip), ...over }, sent)
+export const authenticate = (
+  world: World,
+  trip: CompletedTrip,
+  over: object = {},
+  options: SendOptions = {},
+) => world.post('/api/v1/oauth/authenticate', { ...toProof(trip), ...over }, options)
 
 /** A whole login. */
 export async function logInBy(world: World, provider: SocialProvider, persona: Persona = {}) {

@@ -102,10 +102,10 @@ export function sample(schema: Schema, pick = 0): unknown {
 export async function sendTo(
   world: World,
   { method, path, guard }: Endpoint,
-  sent: unknown,
+  input: unknown,
   options: SendOptions = {},
 ): Promise<Answer> {
-  const entries = Object.entries((sent ?? {}) as object).map(
+  const entries = Object.entries((input ?? {}) as object).map(
     ([name, value]) => [name, typeof value === 'string' ? value : String(JSON.stringify(value))] as const,
   )
   const inPath = new Map(entries)
@@ -113,7 +113,7 @@ export async function sendTo(
     name.endsWith('app_id') ? world.app.id : encodeURIComponent(wellFormed(inPath.get(name) ?? 'x')),
   )
   const own = guard === 'app' ? { headers: { ...authorizeApp(world), ...options.headers } } : {}
-  if (method !== 'GET') return world.call(method, fullPath, { body: sent, ...options, ...own })
+  if (method !== 'GET') return world.call(method, fullPath, { body: input, ...options, ...own })
   return world.call(method, `${fullPath}?${new URLSearchParams(entries.map((pair) => [...pair]))}`, {
     ...options,
     ...own,

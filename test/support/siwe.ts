@@ -7,8 +7,12 @@ const way = ({ chainType }: Wallet) => (chainType === 'solana' ? 'siws' : 'siwe'
 const kind = ({ chainType }: Wallet) => (chainType === 'solana' ? 'Solana' : 'Ethereum')
 
 /** Asks for a nonce, by the bare protocol. */
-export async function nonceFor(world: World, wallet: Wallet, sent?: SendOptions): Promise<string> {
-  const { status, body } = await world.post(`/api/v1/${way(wallet)}/init`, { address: wallet.address }, sent)
+export async function nonceFor(world: World, wallet: Wallet, options?: SendOptions): Promise<string> {
+  const { status, body } = await world.post(
+    `/api/v1/${way(wallet)}/init`,
+    { address: wallet.address },
+    options,
+  )
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return String(body.nonce)
 }
@@ -18,7 +22,7 @@ export function createMessage(
   world: World,
   wallet: Wallet,
   nonce: string,
-  changed: Partial<SignInMessage> = {},
+  changes: Partial<SignInMessage> = {},
 ): string {
   return writeMessage(
     {
@@ -31,7 +35,7 @@ export function createMessage(
       nonce,
       issuedAt: world.clock.now().toISOString(),
       resources: ['https://wallet.example'],
-      ...changed,
+      ...changes,
     },
     kind(wallet),
   )
@@ -51,8 +55,8 @@ export async function send(
 export async function walletLogin(
   world: World,
   wallet: TestWallet,
-  changed: Partial<SignInMessage> = {},
+  changes: Partial<SignInMessage> = {},
 ): Promise<Answer> {
-  const message = createMessage(world, wallet, await nonceFor(world, wallet), changed)
+  const message = createMessage(world, wallet, await nonceFor(world, wallet), changes)
   return send(world, wallet, { message, signature: await wallet.sign(message) })
 }

@@ -21,7 +21,7 @@ function write(keys: AccountMeta[], data: Buffer, programId = tokenProgram): Tra
   return new TransactionInstruction({ programId, keys, data })
 }
 
-function associated(code: number[], keys: PublicKey[]): TransactionInstruction {
+function associatedToken(code: number[], keys: PublicKey[]): TransactionInstruction {
   const [from, account, owner, mint] = keys as [PublicKey, PublicKey, PublicKey, PublicKey]
   const programs = [SystemProgram.programId, tokenProgram].map(readonly)
   const accounts = [payer(from), writable(account), readonly(owner), readonly(mint), ...programs]
@@ -47,8 +47,8 @@ export const tokenInstruction = {
     write([writable(from), readonly(mint), writable(to), signer(owner)], withAmount(12, amount, decimals)),
   initializeMint: (mint: PublicKey, owner: PublicKey, decimals: number) =>
     write([writable(mint)], Buffer.from([20, decimals, ...owner.toBytes(), 0])),
-  createAccount: (...keys: [PublicKey, PublicKey, PublicKey, PublicKey]) => associated([], keys),
-  createAccountIfNone: (...keys: [PublicKey, PublicKey, PublicKey, PublicKey]) => associated([1], keys),
+  createAccount: (...keys: [PublicKey, PublicKey, PublicKey, PublicKey]) => associatedToken([], keys),
+  createAccountIfNone: (...keys: [PublicKey, PublicKey, PublicKey, PublicKey]) => associatedToken([1], keys),
 }
 
 type CheckedTransfer = [PublicKey, PublicKey, PublicKey, PublicKey, bigint, number]

@@ -244,8 +244,8 @@ export async function steal(
   const thief: Thief = { world, owner, session: owner, device: own, own, address, made: wallet }
   await attempt.prepare?.(thief)
   if (age === 'old') world.clock.forward({ seconds: 25 * 3_600 })
-  const { body: renewed } = await world.post('/api/v1/sessions', { refresh_token: owner.refreshToken })
-  const session = { ...owner, token: String(renewed.token), refreshToken: String(renewed.refresh_token) }
+  const { body: renewal } = await world.post('/api/v1/sessions', { refresh_token: owner.refreshToken })
+  const session = { ...owner, token: String(renewal.token), refreshToken: String(renewal.refresh_token) }
   const device = await deviceIn(world, session, place === 'own' ? { store: own.store } : {})
   return { ...thief, session, device }
 }

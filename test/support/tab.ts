@@ -39,7 +39,7 @@ export function openTab(
   tab.session.setUser(user)
   const door = {
     ...frame,
-    request: ((...asked) => unlessDead(() => frame.request(...asked))) as typeof frame.request,
+    request: ((...args) => unlessDead(() => frame.request(...args))) as typeof frame.request,
   }
   return { context: createWalletContext(tab, door), isDead: () => isDead }
 }

@@ -73,7 +73,7 @@ let opening: Promise<Database> | undefined
 /** A new app on the database of this test file. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   opening ??= openOwnDatabase()
-  const database = options.onQuery ? watched(await opening, options.onQuery) : await opening
+  const database = options.onQuery ? watchDatabase(await opening, options.onQuery) : await opening
   const outside = createOutside()
   const ctx = await createContext({
     config: testConfig(options.env),
@@ -137,7 +137,7 @@ async function openOwnDatabase(): Promise<Database> {
   return database
 }
 
-function watched(database: Database, onQuery: (query: CompiledQuery) => void): Database {
+function watchDatabase(database: Database, onQuery: (query: CompiledQuery) => void): Database {
   const dialect = new PostgresDialect({ pool: lendConnections(database.pool) })
   const db = new Kysely<Schema>({ dialect, log: ({ query }) => onQuery(query) })
   return { ...database, db, pipelines: { reads: db, writes: db } }

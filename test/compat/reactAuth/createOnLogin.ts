@@ -1,4 +1,4 @@
-import { describe, enterEmail, gone, open, type Scene, state } from './hostApp.ts'
+import { describe, enterEmail, open, type Scene, state, untilGone } from './hostApp.ts'
 import { has } from './logins.ts'
 
 const setting = { createOnLogin: 'users-without-wallets' }
@@ -26,7 +26,7 @@ async function logIn(scene: Scene, { form, wallets }: { form: string; wallets: o
     await enterEmail(scene, visitor.page, email)
     await state(visitor.page, (now) => now.authenticated && has(`email:${email}`)(now))
     // By itself: an error would stay, and its button logs out.
-    await gone(visitor.page)
+    await untilGone(visitor.page)
     await state(visitor.page, (now) => now.authenticated)
     await visitor.page.reload()
     await state(visitor.page, (now) => now.ready && now.authenticated)

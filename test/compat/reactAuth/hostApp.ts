@@ -86,7 +86,7 @@ export async function asNewUser(
     await page.click('#login')
     await enterEmail(scene, page, `${name}-${scene.version.replaceAll('.', '-')}@example.com`)
     await state(page, (now) => now.authenticated && now.address !== null && now.connected === now.address)
-    await gone(page)
+    await untilGone(page)
     await act(page)
     if (visitor.crashes.length > 0) throw new Error(`the page crashed: ${visitor.crashes.join(' ')}`)
   } catch (cause) {
@@ -149,7 +149,7 @@ async function read(page: Page): Promise<State | undefined> {
 }
 
 /** Until the modal has closed by itself. */
-export function gone(page: Page): Promise<void> {
+export function untilGone(page: Page): Promise<void> {
   return page.locator(dialog).waitFor({ state: 'hidden' })
 }
 

@@ -5,13 +5,13 @@ import type { Visitor } from '../../support/compat/visitor.ts'
 import {
   enterEmail,
   enterNumber,
-  gone,
   open,
   pause,
   press,
   type Scene,
   type State,
   state,
+  untilGone,
 } from './hostApp.ts'
 import { has, logInByWallet, toNumber } from './logins.ts'
 
@@ -30,9 +30,9 @@ const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' }
 
 /** One person, who logs in by wallet and then puts accounts on and takes them off, by the host page's hooks. */
 export const linking: Record<string, (scene: LinkingScene) => Promise<void>> = {
-  async 'log in to link'(told) {
+  async 'log in to link'(scene) {
     const extensions: Extension[] = []
-    const visitor = await open(told, {
+    const visitor = await open(scene, {
       async prepare({ page, context }) {
         extensions.push(await addEthereumWallet(page), await addEthereumWallet(page, rabby))
         await addAuthenticator(context, page)
@@ -42,78 +42,78 @@ export const linking: Record<string, (scene: LinkingScene) => Promise<void>> = {
     if (!first || !second) throw new Error('the browser has no wallets')
     await logInByWallet(visitor.page, 'MetaMask')
     const { userId } = await state(visitor.page, has(`wallet:${first.address}`))
-    told.linker = { ...visitor, userId: userId ?? '', second }
-    await gone(visitor.page)
+    scene.linker = { ...visitor, userId: userId ?? '', second }
+    await untilGone(visitor.page)
   },
-  async 'link email'(told) {
-    await linkEmail(told, toAddress(told, 'linked'))
-    await until(told, has(`email:${toAddress(told, 'linked')}`))
+  async 'link email'(scene) {
+    await linkEmail(scene, toAddress(scene, 'linked'))
+    await until(scene, has(`email:${toAddress(scene, 'linked')}`))
   },
-  async 'update email'(told) {
-    const page = getLinker(told).page
+  async 'update email'(scene) {
+    const page = getLinker(scene).page
     await page.click('#updateEmail')
-    await enterEmail(told, page, toAddress(told, 'updated'))
-    const hasOld = has(`email:${toAddress(told, 'linked')}`)
-    await until(told, (now) => has(`email:${toAddress(told, 'updated')}`)(now) && !hasOld(now))
+    await enterEmail(scene, page, toAddress(scene, 'updated'))
+    const hasOld = has(`email:${toAddress(scene, 'linked')}`)
+    await until(scene, (now) => has(`email:${toAddress(scene, 'updated')}`)(now) && !hasOld(now))
   },
   'unlink email': (scene) => unlink(scene, `email:${toAddress(scene, 'updated')}`),
-  async 'link number'(told) {
-    await getLinker(told).page.click('#linkPhone')
-    await enterNumber(told, getLinker(told).page, toNumber(told, '212'))
-    await until(told, has(`phone:+1${toNumber(told, '212')}`))
+  async 'link number'(scene) {
+    await getLinker(scene).page.click('#linkPhone')
+    await enterNumber(scene, getLinker(scene).page, toNumber(scene, '212'))
+    await until(scene, has(`phone:+1${toNumber(scene, '212')}`))
   },
-  async 'update number'(told) {
-    await getLinker(told).page.click('#updatePhone')
-    await enterNumber(told, getLinker(told).page, toNumber(told, '646'))
-    const hasOld = has(`phone:+1${toNumber(told, '212')}`)
-    await until(told, (now) => has(`phone:+1${toNumber(told, '646')}`)(now) && !hasOld(now))
+  async 'update number'(scene) {
+    await getLinker(scene).page.click('#updatePhone')
+    await enterNumber(scene, getLinker(scene).page, toNumber(scene, '646'))
+    const hasOld = has(`phone:+1${toNumber(scene, '212')}`)
+    await until(scene, (now) => has(`phone:+1${toNumber(scene, '646')}`)(now) && !hasOld(now))
   },
   'unlink number': (scene) => unlink(scene, `phone:+1${toNumber(scene, '646')}`),
-  async 'link wallet'(told) {
-    await linkSecondWallet(getLinker(told).page)
-    await until(told, has(secondWallet(told)))
+  async 'link wallet'(scene) {
+    await linkSecondWallet(getLinker(scene).page)
+    await until(scene, has(secondWallet(scene)))
   },
   'unlink wallet': (scene) => unlink(scene, secondWallet(scene)),
-  async 'link passkey'(told) {
-    const { page } = getLinker(told)
+  async 'link passkey'(scene) {
+    const { page } = getLinker(scene)
     await page.click('#linkPasskey')
     await press(page, 'Add new passkey')
     await press(page, 'Done')
-    await until(told, hasPasskey)
+    await until(scene, hasPasskey)
   },
-  async 'log in with passkey'(told) {
-    const { page } = getLinker(told)
+  async 'log in with passkey'(scene) {
+    const { page } = getLinker(scene)
     await page.click('#logout')
     await state(page, (now) => !now.authenticated)
     await page.click('#login-passkey')
     await press(page, /passkey$/)
-    await until(told, hasPasskey)
+    await until(scene, hasPasskey)
   },
   // By a call of the server until 2.0.9, and by the frame from then on.
-  async 'unlink passkey'(told) {
-    const { accounts } = await state(getLinker(told).page, hasPasskey)
-    await unlink(told, accounts.find((account) => account.startsWith('passkey:')) ?? '')
+  async 'unlink passkey'(scene) {
+    const { accounts } = await state(getLinker(scene).page, hasPasskey)
+    await unlink(scene, accounts.find((account) => account.startsWith('passkey:')) ?? '')
   },
-  async 'transfer wallet'(told) {
-    const { page, second } = getLinker(told)
-    const owner = await open(told, {
+  async 'transfer wallet'(scene) {
+    const { page, second } = getLinker(scene)
+    const owner = await open(scene, {
       prepare: (visitor) => addEthereumWallet(visitor.page, { ...rabby, key: second.key }),
     })
     await logInByWallet(owner.page, rabby.name)
-    await state(owner.page, has(secondWallet(told)))
+    await state(owner.page, has(secondWallet(scene)))
     await owner.leave()
     await linkSecondWallet(page)
     await press(page, 'Transfer and delete account')
-    await until(told, has(secondWallet(told)))
+    await until(scene, has(secondWallet(scene)))
   },
-  async 'transfer email'(told) {
-    const { page } = getLinker(told)
-    await pause(told.lastCodeAt + resendMs - Date.now())
-    await linkEmail(told, told.email, { mails: 3 })
+  async 'transfer email'(scene) {
+    const { page } = getLinker(scene)
+    await pause(scene.lastCodeAt + resendMs - Date.now())
+    await linkEmail(scene, scene.email, { mails: 3 })
     // That account has a wallet of ours: its address is shown before it can be given up.
     await press(page, 'Continue')
     await press(page, 'Transfer and delete account')
-    await until(told, has(`email:${told.email}`))
+    await until(scene, has(`email:${scene.email}`))
   },
 }
 
@@ -127,7 +127,7 @@ async function until(scene: LinkingScene, holds: (now: State) => boolean): Promi
   const { page, userId } = getLinker(scene)
   const now = await state(page, holds)
   if (now.userId !== userId) throw new Error(`now it is user ${now.userId}`)
-  await gone(page)
+  await untilGone(page)
 }
 
 async function linkEmail(scene: LinkingScene, address: string, after?: { mails: number }): Promise<void> {

@@ -15,9 +15,9 @@ const installsAtOnce = 2
 const storiesAtOnce = 3
 
 /** Installs, bundles and runs the versions; what is no version is how the steps begin. Returns how many failed. */
-export async function main(given: readonly string[]): Promise<number> {
-  const versionWords = given.filter((word) => /^\d/.test(word))
-  const only = given.find((word) => !versionWords.includes(word))
+export async function main(args: readonly string[]): Promise<number> {
+  const versionWords = args.filter((word) => /^\d/.test(word))
+  const only = args.find((word) => !versionWords.includes(word))
   const versions = versionWords.length > 0 ? versionWords : all
   const sites = new Map<string, Site>()
   const outcomes = new Map<string, Outcome>()
@@ -41,7 +41,7 @@ async function prepare(version: string): Promise<Site> {
   const folder = join(cache, version)
   const { substituted, legacyPeerDeps } = await install(version, folder)
   const site = await buildPage(version, folder)
-  const changes = Object.entries(substituted).map(([wanted, got]) => `, ${got} for ${wanted}`)
+  const changes = Object.entries(substituted).map(([range, got]) => `, ${got} for ${range}`)
   if (legacyPeerDeps) changes.push(', --legacy-peer-deps')
   say(version, `installed and bundled in ${secondsSince(startedAt)} s${changes.join('')}`)
   return site
@@ -77,8 +77,8 @@ function say(version: string, text: string): void {
   console.log(`${version.padEnd(8)} ${text}`)
 }
 
-function secondsSince(started: number): number {
-  return Math.round((Date.now() - started) / 1_000)
+function secondsSince(startedAt: number): number {
+  return Math.round((Date.now() - startedAt) / 1_000)
 }
 
 /** A few at a time, in order. */

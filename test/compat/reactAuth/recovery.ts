@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { dialog, gone, press, type Scene, state } from './hostApp.ts'
+import { dialog, press, type Scene, state, untilGone } from './hostApp.ts'
 import { has } from './logins.ts'
 
 const password = 'Correct-Horse-9'
@@ -37,7 +37,7 @@ export async function setAutomatic(page: Page): Promise<void> {
 async function expectMethod(page: Page, { message, method }: { message: string; method: string }) {
   const { signed } = await state(page, (now) => now.signed.message === message)
   if (signed.signature !== method) throw new Error(`the method is ${signed.signature}`)
-  await gone(page)
+  await untilGone(page)
 }
 
 /** From now on this is a browser that has never had a wallet. */

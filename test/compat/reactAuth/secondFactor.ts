@@ -5,11 +5,11 @@ import {
   dialog,
   enterCode,
   enterNumber,
-  gone,
   pause,
   press,
   type Scene,
   state,
+  untilGone,
 } from './hostApp.ts'
 import { toNumber } from './logins.ts'
 
@@ -74,12 +74,12 @@ async function walk(scene: Scene, method: Method): Promise<void> {
     await page.click('#sign-quietly')
     await pass(page, factor, { isWrongFirst: true })
     await state(page, (now) => now.signed.message === 'Without dialog')
-    await gone(page)
+    await untilGone(page)
     // What was passed holds for a while.
     await page.click('#sign')
     await press(page, 'Sign and continue')
     await state(page, (now) => now.signed.message === 'With dialog')
-    await gone(page)
+    await untilGone(page)
 
     if (method === 'passkey') await signInNewPage(page)
     await page.click('#second-factors')
@@ -103,7 +103,7 @@ async function signInNewPage(page: Page): Promise<void> {
   await page.click('#sign-quietly')
   await initReply
   await state(page, (now) => now.signed.message === 'Without dialog')
-  await gone(page)
+  await untilGone(page)
 }
 
 /** A wrong code is said to be wrong, and the screen takes the next. */
@@ -152,5 +152,5 @@ async function ownScreens(scene: Scene): Promise<void> {
 /** Older versions say that it is done, newer ones show the methods, or go by themselves. */
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
-  await gone(page)
+  await untilGone(page)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
-import { asNewUser, gone, press, type Scene, type State, state } from './hostApp.ts'
+import { asNewUser, press, type Scene, type State, state, untilGone } from './hostApp.ts'
 
 const to = '0x000000000000000000000000000000000000dead'
 
@@ -25,12 +25,12 @@ export const sending: Record<string, (scene: Scene) => Promise<void>> = {
         await page.click(`#${action}`)
         for (const button of way.press) await press(page, button)
         const { signed } = await state(page, (now) => now.signed.message === way.message)
-        await gone(page)
+        await untilGone(page)
         const transaction = await scene.chains.ethereum.ask('eth_getTransactionByHash', signed.signature)
         const expectation = { from: address?.toLowerCase(), to, value: `0x${way.value.toString(16)}` }
-        for (const [member, expected] of Object.entries(expectation))
-          if (transaction[member] !== expected)
-            throw new Error(`${action}: ${member} is ${transaction[member]} and not ${expected}`)
+        for (const [member, value] of Object.entries(expectation))
+          if (transaction[member] !== value)
+            throw new Error(`${action}: ${member} is ${transaction[member]} and not ${value}`)
       }
       await signTransaction(page, { version: scene.version, address: address ?? '' })
     })

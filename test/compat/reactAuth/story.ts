@@ -5,7 +5,7 @@ import { type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Visitor } from '../../support/compat/visitor.ts'
 import { createOnLogin } from './createOnLogin.ts'
-import { describe, dialog, enterCode, getPage, gone, open, pause, type Scene, state } from './hostApp.ts'
+import { describe, dialog, enterCode, getPage, open, pause, type Scene, state, untilGone } from './hostApp.ts'
 import { type LinkingScene, linking } from './linking.ts'
 import { has, logins } from './logins.ts'
 import { addWallet, enterPassword, forgetWallets, setAutomatic, setPassword } from './recovery.ts'
@@ -23,101 +23,101 @@ type Story = LinkingScene & { address: string; first?: Visitor; second?: Visitor
 const resendMs = 31_000
 
 const steps: Record<string, (story: Story) => Promise<void>> = {
-  async 'wrong code'(told) {
-    told.first = await open(told)
-    told.lastCodeAt = Date.now()
-    await askForCode(told, told.first.page)
-    const code = await told.server.codeFor(told.email, { mails: 1 })
-    await enterCode(told.first.page, code === '000000' ? '000001' : '000000')
+  async 'wrong code'(story) {
+    story.first = await open(story)
+    story.lastCodeAt = Date.now()
+    await askForCode(story, story.first.page)
+    const code = await story.server.codeFor(story.email, { mails: 1 })
+    await enterCode(story.first.page, code === '000000' ? '000001' : '000000')
     // The boxes empty themselves for the next try.
-    await told.first.page.waitForFunction(() => document.querySelector('[name=code-0][value=""]') !== null)
+    await story.first.page.waitForFunction(() => document.querySelector('[name=code-0][value=""]') !== null)
   },
-  async 'sign in'(told) {
-    await enterCode(getPage(told.first), await told.server.codeFor(told.email, { mails: 1 }))
-    await state(getPage(told.first), (now) => now.authenticated && has(`email:${told.email}`)(now))
+  async 'sign in'(story) {
+    await enterCode(getPage(story.first), await story.server.codeFor(story.email, { mails: 1 }))
+    await state(getPage(story.first), (now) => now.authenticated && has(`email:${story.email}`)(now))
   },
-  async 'wallet on login'(told) {
-    const { address } = await state(getPage(told.first), (now) => now.address !== null)
-    told.address = address ?? ''
-    await untilConnected(told, getPage(told.first))
-    await gone(getPage(told.first))
+  async 'wallet on login'(story) {
+    const { address } = await state(getPage(story.first), (now) => now.address !== null)
+    story.address = address ?? ''
+    await untilConnected(story, getPage(story.first))
+    await untilGone(getPage(story.first))
   },
   sign: (story) => signInDialog(story, getPage(story.first)),
-  async reload(told) {
-    await getPage(told.first).reload()
-    await untilConnected(told, getPage(told.first))
+  async reload(story) {
+    await getPage(story.first).reload()
+    await untilConnected(story, getPage(story.first))
   },
   'sign again': (story) => signQuietly(story, getPage(story.first)),
-  async 'sign typed data'(told) {
-    await getPage(told.first).click('#sign-typed')
-    await expectSignature(told, getPage(told.first), 'Typed data')
+  async 'sign typed data'(story) {
+    await getPage(story.first).click('#sign-typed')
+    await expectSignature(story, getPage(story.first), 'Typed data')
   },
-  async 'embedded Solana wallet'(told) {
-    const page = getPage(told.first)
+  async 'embedded Solana wallet'(story) {
+    const page = getPage(story.first)
     await page.click('#create-solana')
     await state(page, (now) => now.signed.message === 'Solana wallet')
     await expectSolanaSignature(page)
     // The Ethereum wallet of the same mnemonic is as it was.
-    await signQuietly(told, page)
+    await signQuietly(story, page)
   },
   /** The client's own screen and frame: what comes into the clipboard is the wallet's key. */
-  async export(told) {
-    const page = getPage(told.first)
+  async export(story) {
+    const page = getPage(story.first)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.click('#export')
     const frame = page.locator(dialog).frameLocator('iframe')
     await frame.getByRole('button', { name: 'Copy key' }).click()
     await frame.getByRole('button', { name: 'Copied' }).waitFor()
     const key = await page.evaluate(() => navigator.clipboard.readText())
-    if (privateKeyToAddress(key as Hex) !== told.address) throw new Error('the key is of another wallet')
+    if (privateKeyToAddress(key as Hex) !== story.address) throw new Error('the key is of another wallet')
     await page.keyboard.press('Escape')
     await page.reload()
-    await untilConnected(told, page)
+    await untilConnected(story, page)
   },
-  async 'second device'(told) {
-    told.second = await open(told, { origin: told.hosts.second })
+  async 'second device'(story) {
+    story.second = await open(story, { origin: story.hosts.second })
     // The next code of one address may be asked for after half a minute.
-    await pause(told.lastCodeAt + resendMs - Date.now())
-    told.lastCodeAt = Date.now()
-    await askForCode(told, told.second.page)
-    await enterCode(told.second.page, await told.server.codeFor(told.email, { mails: 2 }))
-    await untilConnected(told, told.second.page)
-    await gone(told.second.page)
+    await pause(story.lastCodeAt + resendMs - Date.now())
+    story.lastCodeAt = Date.now()
+    await askForCode(story, story.second.page)
+    await enterCode(story.second.page, await story.server.codeFor(story.email, { mails: 2 }))
+    await untilConnected(story, story.second.page)
+    await untilGone(story.second.page)
   },
   'recover and sign': (story) => signInDialog(story, getPage(story.second)),
   'first device signs still': (story) => signQuietly(story, getPage(story.first)),
-  async 'further wallet'(told) {
-    const address = await addWallet(getPage(told.first))
-    if (address === told.address) throw new Error('it is the first one')
-    await signQuietly(told, getPage(told.first))
+  async 'further wallet'(story) {
+    const address = await addWallet(getPage(story.first))
+    if (address === story.address) throw new Error('it is the first one')
+    await signQuietly(story, getPage(story.first))
   },
   'set a password': (story) => setPassword(getPage(story.first)),
-  async 'recover with the password'(told) {
-    const page = getPage(told.second)
-    await forgetWallets(told, page)
+  async 'recover with the password'(story) {
+    const page = getPage(story.second)
+    await forgetWallets(story, page)
     // Before its frame has answered, the SDK does not ask it what is missing.
-    await state(page, (now) => now.authenticated && now.hasFrame && now.address === told.address)
+    await state(page, (now) => now.authenticated && now.hasFrame && now.address === story.address)
     await page.click('#sign')
     await enterPassword(page)
-    await confirmSignature(told, page)
+    await confirmSignature(story, page)
   },
-  async 'back to automatic recovery'(told) {
-    await setAutomatic(getPage(told.first))
-    const page = getPage(told.second)
-    await forgetWallets(told, page)
-    await untilConnected(told, page)
-    await signInDialog(told, page)
+  async 'back to automatic recovery'(story) {
+    await setAutomatic(getPage(story.first))
+    const page = getPage(story.second)
+    await forgetWallets(story, page)
+    await untilConnected(story, page)
+    await signInDialog(story, page)
   },
-  async 'import a key'(told) {
+  async 'import a key'(story) {
     const privateKey = generatePrivateKey()
-    const page = getPage(told.first)
+    const page = getPage(story.first)
     await page.evaluate((key) => Object.assign(window, { privateKey: key }), privateKey)
     await page.click('#import')
     const address = privateKeyToAddress(privateKey)
     await state(page, (now) => now.signed.message === address && has(`wallet:${address}`)(now))
   },
-  async 'log out'(told) {
-    for (const page of [getPage(told.first), getPage(told.second)]) await logOut(page)
+  async 'log out'(story) {
+    for (const page of [getPage(story.first), getPage(story.second)]) await logOut(page)
   },
   ...createOnLogin,
   ...logins,
@@ -177,7 +177,7 @@ async function signInDialog(story: Story, page: Page): Promise<void> {
 async function confirmSignature(story: Story, page: Page): Promise<void> {
   await page.locator(dialog).getByRole('button', { name: 'Sign and continue' }).click()
   await expectSignature(story, page, 'With dialog')
-  await gone(page)
+  await untilGone(page)
 }
 
 async function signQuietly(story: Story, page: Page): Promise<void> {

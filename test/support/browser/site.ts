@@ -112,7 +112,7 @@ export type SiteOptions = {
 /** Serves a page as a host app does, under the strictest policy that it may have with this server. */
 export function serveSite(
   files: Files,
-  known: () => { appId: string; apiUrl: string },
+  getConfig: () => { appId: string; apiUrl: string },
   { scripts = false, frames = false, calls = [], hold = () => undefined }: SiteOptions = {},
 ): Promise<Site> {
   const policyFor = (apiUrl: string) =>
@@ -128,9 +128,9 @@ export function serveSite(
     ].join('; ')
   return serve({
     find(path) {
-      return path === '/latchkey.json' ? JSON.stringify(known()) : files.get(path)
+      return path === '/latchkey.json' ? JSON.stringify(getConfig()) : files.get(path)
     },
-    policy: () => policyFor(known().apiUrl),
+    policy: () => policyFor(getConfig().apiUrl),
     hold,
   })
 }

@@ -72,11 +72,11 @@ export function findElement({ kind, pattern }: Query): HTMLElement | undefined {
 }
 
 /** In the page: gives the frame of this title, in the page or in the modal, once there is one. */
-export function findFrame(title: string, done: (frame: Element) => void): void {
+export function findFrame(title: string, report: (frame: Element) => void): void {
   const look = () => {
     const roots = [document, document.querySelector('[data-latchkey]')?.shadowRoot]
     const [frame] = roots.flatMap((root) => root?.querySelector(`iframe[title="${title}"]`) ?? [])
-    if (frame) done(frame)
+    if (frame) report(frame)
     else setTimeout(look, 50)
   }
   look()

@@ -94,10 +94,10 @@ export async function agreeToSign(page: Page, next: Target = text('Signed')): Pr
 }
 
 /** By keyboard, as often as it takes; in the modal each stop must show that it has the focus. */
-export async function tabTo(page: Page, target: Target, ...held: 'Shift'[]): Promise<void> {
+export async function tabTo(page: Page, target: Target, ...modifiers: 'Shift'[]): Promise<void> {
   await page.see(target)
   for (let presses = 0; presses < 60 && !(await page.isFocused(target)); presses += 1) {
-    await page.press(...held, 'Tab')
+    await page.press(...modifiers, 'Tab')
     if (await page.isShown(dialog)) expect(await page.evaluate(isFocusVisible)).toBe(true)
   }
   expect(await page.isFocused(target), `Tab leads to ${target.name}`).toBe(true)

@@ -46,9 +46,9 @@ export async function openStage(): Promise<Stage> {
     harness,
     provider,
     gallery: new URL('/gallery.html', harness.url('localhost')).href,
-    url(host, asked) {
+    url(host, endpoint) {
       const url = new URL(harness.url(host))
-      if (asked) url.searchParams.set('config', JSON.stringify(asked))
+      if (endpoint) url.searchParams.set('config', JSON.stringify(endpoint))
       return url.href
     },
     holdCode() {

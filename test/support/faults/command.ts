@@ -39,6 +39,6 @@ export async function latchkey(
   const exit = new Promise<Pick<CommandResult, 'code' | 'signal'>>((resolve) =>
     child.once('close', (code, signal) => resolve({ code, signal })),
   )
-  const [said, notes, how] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-  return { ...how, said, notes }
+  const [output, notes, how] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { ...how, said: output, notes }
 }

@@ -99,6 +99,6 @@ function pick(deaths: readonly Death[], many: number): Death[] {
 function some(deaths: readonly Death[]): Death[] {
   const length = Math.min(usualSeeds, deaths.length)
   const options = { minLength: length, maxLength: length }
-  const [chosen = []] = fc.sample(fc.shuffledSubarray([...deaths], options), { seed, numRuns: 1 })
-  return chosen
+  const [subset = []] = fc.sample(fc.shuffledSubarray([...deaths], options), { seed, numRuns: 1 })
+  return subset
 }

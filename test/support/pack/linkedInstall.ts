@@ -46,8 +46,8 @@ async function unpack(modules: string, tarball: string): Promise<void> {
 }
 
 /** As Node finds them from a folder of this repository. Our own come by tarballs. */
-async function linkAll(modules: string, from: string, wanted: [string, string][]): Promise<void> {
-  for (const [name, version] of wanted) {
+async function linkAll(modules: string, from: string, dependencyList: [string, string][]): Promise<void> {
+  for (const [name, version] of dependencyList) {
     if (name.startsWith('@latchkey/') || version.startsWith('file:')) continue
     const path = [from, root].map((at) => join(at, 'node_modules', name)).find(existsSync)
     if (!path || (await readManifest(path)).version !== version)

@@ -29,8 +29,8 @@ export function toText(comment: string): string {
 export function commentsByName(source: string): Record<string, string> {
   const pattern = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\s*(?:'([\w-]+)'|(\w+)\??)\s*[:,]/g
   const comments: Record<string, string> = {}
-  for (const [, comment = '', quoted, bare] of source.matchAll(pattern))
-    comments[quoted ?? bare ?? ''] ??= toText(comment)
+  for (const [, comment = '', quotation, bare] of source.matchAll(pattern))
+    comments[quotation ?? bare ?? ''] ??= toText(comment)
   return comments
 }
 

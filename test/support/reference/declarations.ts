@@ -56,11 +56,11 @@ function resolve(file: string, from: string): string {
 }
 
 /** `useWallets`, `type Wallet`, `defaultChains as SUPPORTED_CHAINS`. */
-function pick(found: readonly Declaration[], entry: string): Declaration[] {
-  const [, type, own, given = own] = /^(type )?(\w+)(?: as (\w+))?$/.exec(entry.trim()) ?? []
-  const matches = found.filter(({ name }) => name === own)
+function pick(declarations: readonly Declaration[], entry: string): Declaration[] {
+  const [, type, own, alias = own] = /^(type )?(\w+)(?: as (\w+))?$/.exec(entry.trim()) ?? []
+  const matches = declarations.filter(({ name }) => name === own)
   const declaration = matches.find(({ kind }) => (kind === 'type') === (type !== undefined)) ?? matches[0]
-  return declaration && given !== undefined ? [{ ...declaration, name: given }] : []
+  return declaration && alias !== undefined ? [{ ...declaration, name: alias }] : []
 }
 
 /** The sources are formatted: a declaration goes on to the first line that is no deeper and ends it. */

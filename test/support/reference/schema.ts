@@ -56,6 +56,6 @@ function toRange({ pipe = [] }: Schema): string {
   return most === undefined ? ` from ${write(least)}` : ` from ${write(least)} to ${write(most)}`
 }
 
-function write(bound: unknown): string {
-  return Number(bound).toLocaleString('en')
+function write(text: unknown): string {
+  return Number(text).toLocaleString('en')
 }

@@ -60,7 +60,7 @@ export function stolenSessionPage(): string {
       rows.map((row) => [
         row.does,
         logins[row.login],
-        asked(row),
+        describeNeeds(row),
         row.isHeld ? 'a day, if the login is old' : '–',
         titleFor(row),
         row.link ?? '–',
@@ -84,7 +84,7 @@ function toCell({ login, onDevice, isHeld, factor, asks }: Row, { age, place }: 
   return asks ? `${yes}, with ${asks}` : yes
 }
 
-function asked({ onDevice, factor, asks, waitsForContacts }: Row): string {
+function describeNeeds({ onDevice, factor, asks, waitsForContacts }: Row): string {
   const all = [
     ...(onDevice ? ['a device that has the wallet'] : []),
     ...(factor ? ['a second factor'] : []),

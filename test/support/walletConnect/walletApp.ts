@@ -70,10 +70,10 @@ export async function startWalletApp(
     await client.approve({ id, namespaces: { eip155: { chains: chainList, accounts, methods, events } } })
   })
   client.on('session_request', async ({ topic, id, params }: Request) => {
-    const { method, params: given } = params.request
+    const { method, params: callParams } = params.request
     app.asked.push(method)
     if (app.mood === 'ignore') return
-    const answer = app.mood === 'reject' ? refusal : { result: await sign(account, method, given) }
+    const answer = app.mood === 'reject' ? refusal : { result: await sign(account, method, callParams) }
     await client.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } })
   })
   return app

@@ -26,10 +26,10 @@ async function withoutEmail(world: World): Promise<Session> {
   await addWallet(world, session, { wallet_client_type: 'metamask' })
   const reply = await unlink(world, session, session.email)
   expect(reply.status).toBe(200)
-  return { ...session, ...(await refreshed(world, session)) }
+  return { ...session, ...(await refreshSession(world, session)) }
 }
 
-async function refreshed(world: World, { refreshToken }: Session) {
+async function refreshSession(world: World, { refreshToken }: Session) {
   const { body } = await world.post('/api/v1/sessions', { refresh_token: refreshToken })
   return { token: String(body.token), refreshToken: String(body.refresh_token) }
 }
@@ -68,7 +68,7 @@ describe('link', () => {
     const session = await withoutEmail(world)
     await link(world, session, 'sid@link.example')
     expect(await me(world, session.token)).toBe(200)
-    const { token } = await refreshed(world, session)
+    const { token } = await refreshSession(world, session)
     expect(getSid(token)).not.toBe(getSid(session.token))
     world.clock.forward({ seconds: 61 })
     expect(await me(world, session.token)).toBe(401)
@@ -195,7 +195,7 @@ describe('update', () => {
     expect(notices.sort()).toEqual(['newer@update.example', session.email].sort())
     world.clock.forward({ seconds: 61 })
     expect(await me(world, desk.token)).toBe(401)
-    expect(await me(world, (await refreshed(world, desk)).token)).toBe(200)
+    expect(await me(world, (await refreshSession(world, desk)).token)).toBe(200)
     expect((await signIn(world, 'newer@update.example')).userId).toBe(session.userId)
   })
 

@@ -38,7 +38,7 @@ export async function signInStatement(at: BoundDb, entry: SignInParams): Promise
     known as (
       update linked_accounts
       set latest_verified_at = ${entry.now}, data = data || ${storedData(identity)}::jsonb, mac = ${mac}
-      where ${linked(entry)} and removed_at is null and user_id = ${known?.user_id ?? null} and mac = ${known?.mac ?? null}
+      where ${selectLinked(entry)} and removed_at is null and user_id = ${known?.user_id ?? null} and mac = ${known?.mac ?? null}
         and exists (select 1 from proof)
       returning user_id),
     unknown as (select 1 from proof where ${known === undefined && entry.maySignUp}::boolean),
@@ -101,7 +101,7 @@ async function bindSession({ binding }: BoundDb, opening: SessionOpening & { use
   return { ...opening, mac: await binding.mac('sessions', boundSession(opening.session, opening)) }
 }
 
-function linked({ appId, proof: { identity } }: SignInParams): RawBuilder<unknown> {
+function selectLinked({ appId, proof: { identity } }: SignInParams): RawBuilder<unknown> {
   return sql`app_id = ${appId} and type = ${identity.type} and subject = ${identity.subject} and deleted_at is null`
 }
 
@@ -109,7 +109,7 @@ function linked({ appId, proof: { identity } }: SignInParams): RawBuilder<unknow
 function isStale(entry: SignInParams): RawBuilder<unknown> {
   return entry.known
     ? sql`not exists (select 1 from known)`
-    : sql`exists (select 1 from linked_accounts where ${linked(entry)})`
+    : sql`exists (select 1 from linked_accounts where ${selectLinked(entry)})`
 }
 
 function isAllowed({ appId, byAllowlist, proof: { identity } }: SignInParams): RawBuilder<unknown> {

@@ -43,11 +43,11 @@ describe('security: whoever shares a guest session is out when the guest gets a 
     await warmPool(world)
     for (let round = 0; round < 4; round++) {
       const guest = await sharedGuest(world)
-      const [named, stolen] = [
+      const [owner, thief] = [
         await byEmail(world, { token: guest.owner, way: ways.owner, email: `owner${round}@example.com` }),
         await byPhone(world, { token: guest.thief, way: ways.thief, phoneNumber: `+1213373425${round}` }),
       ]
-      await Promise.all([named(), stolen()])
+      await Promise.all([owner(), thief()])
       const accounts = await world.ctx.db
         .selectFrom('linked_accounts')
         .select('type')

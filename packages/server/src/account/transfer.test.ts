@@ -7,7 +7,7 @@ import { insertAccount } from '../user/store.ts'
 const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 
 /** A user without an address, who has just been offered the address of another one. */
-async function offered(world: World, losing: Session) {
+async function offerTransfer(world: World, losing: Session) {
   const session = await signIn(world)
   await becomeWalletUser(world, session)
   const { body } = await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })
@@ -37,7 +37,7 @@ describe('transfer', () => {
   test('moves the address and deletes the other user, whose sessions die at once (R10, R63)', async () => {
     const world = await createWorld()
     const losing = await signIn(world)
-    const { winner, reply, offer } = await offered(world, losing)
+    const { winner, reply, offer } = await offerTransfer(world, losing)
     expect(reply).toMatchObject({ status: 400, body: { code: 'account_transfer_required' } })
     expect(offer).toEqual({
       nonce: expect.stringMatching(/^[\w-]{43}$/),
@@ -64,7 +64,7 @@ describe('transfer', () => {
   test('security: a nonce works once (R62)', async () => {
     const world = await createWorld()
     const losing = await signIn(world)
-    const { winner, offer } = await offered(world, losing)
+    const { winner, offer } = await offerTransfer(world, losing)
     await warmPool(world)
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => transfer(world, winner, offer.nonce, losing.email)),
@@ -75,8 +75,8 @@ describe('transfer', () => {
   test('security: it is worth nothing to another user, another session, another address, or later (R62)', async () => {
     const world = await createWorld()
     const losing = await signIn(world)
-    const { winner, offer } = await offered(world, losing)
-    const eve = (await offered(world, await signIn(world))).winner
+    const { winner, offer } = await offerTransfer(world, losing)
+    const eve = (await offerTransfer(world, await signIn(world))).winner
     expect(await transfer(world, eve, offer.nonce, losing.email)).toMatchObject(refusal)
     expect(await transfer(world, winner, offer.nonce, 'other@transfer.example')).toMatchObject(refusal)
     expect(await transfer(world, winner, 'x'.repeat(43), losing.email)).toMatchObject(refusal)
@@ -90,7 +90,7 @@ describe('transfer', () => {
   test('security: it is void once the other user has changed (R62)', async () => {
     const world = await createWorld()
     const losing = await signIn(world)
-    const { winner, offer } = await offered(world, losing)
+    const { winner, offer } = await offerTransfer(world, losing)
     await becomeWalletUser(world, losing)
     expect(await transfer(world, winner, offer.nonce, losing.email)).toMatchObject(refusal)
   })
@@ -98,7 +98,7 @@ describe('transfer', () => {
   test('security: of two who were offered one address one gets it (R62)', async () => {
     const world = await createWorld()
     const losing = await signIn(world)
-    const [one, two] = [await offered(world, losing), await offered(world, losing)]
+    const [one, two] = [await offerTransfer(world, losing), await offerTransfer(world, losing)]
     await warmPool(world)
     const replies = await Promise.all(
       [one, two].map(({ winner, offer }) => transfer(world, winner, offer.nonce, losing.email)),
@@ -114,7 +114,7 @@ describe('transfer', () => {
     const data = { address, chain_type: 'ethereum', wallet_client_type: 'privy' }
     const identity = { type: 'wallet', subject: address, data } as const
     await insertAccount(world.ctx, { appId: world.app.id, userId: losing.userId, identity, now })
-    const { offer } = await offered(world, losing)
+    const { offer } = await offerTransfer(world, losing)
     expect(offer.otherUser).toEqual({ embeddedWalletAddress: address })
   })
 })

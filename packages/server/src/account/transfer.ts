@@ -93,10 +93,10 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
 
 function isClaimed(
   { types, subject }: TransferRequest['claimed'],
-  offered: { type: string; subject: string },
+  account: { type: string; subject: string },
 ): boolean {
   return (
-    (types as readonly string[]).includes(offered.type) && (subject ?? offered.subject) === offered.subject
+    (types as readonly string[]).includes(account.type) && (subject ?? account.subject) === account.subject
   )
 }
 

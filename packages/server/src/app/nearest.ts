@@ -1,7 +1,7 @@
 /** The name that was probably meant: a few letters off, or undefined. */
-export function findNearest(typed: string, names: readonly string[]): string | undefined {
+export function findNearest(word: string, names: readonly string[]): string | undefined {
   const [nearest] = names
-    .map((name) => ({ name, steps: countSteps(typed, name) }))
+    .map((name) => ({ name, steps: countSteps(word, name) }))
     .filter(({ name, steps }) => steps <= Math.max(1, Math.floor(name.length / 4)))
     .sort((a, b) => a.steps - b.steps)
   return nearest?.name

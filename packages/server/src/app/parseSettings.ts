@@ -27,8 +27,8 @@ function explain(issue: v.BaseIssue<unknown>): string {
   return `The setting "${path}" takes ${toWords(issue.expected)}, not ${issue.received}.`
 }
 
-function toWords(expected: string): string {
-  const words = expected.replace(/^\((.*)\)$/, '$1').replaceAll(' | ', ' or ')
+function toWords(expectation: string): string {
+  const words = expectation.replace(/^\((.*)\)$/, '$1').replaceAll(' | ', ' or ')
   return words.replace(/\bboolean\b/, 'true or false').replace(/^Array$/, 'a list such as ["a","b"]')
 }
 

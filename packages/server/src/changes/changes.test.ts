@@ -46,8 +46,8 @@ describe.each(entries)('%s', (name, attempt) => {
     const world = await createWorld({ settings: stolenSettings })
     const thief = await steal(world, { attempt, age, place })
     const [mails, texts] = [world.inbox.length, world.texts.length]
-    expect(await attempt.run(thief)).toBe(expected(name, { attempt, age, place }))
-    if (expected(name, { attempt, age, place }) !== 'passes') return
+    expect(await attempt.run(thief)).toBe(expectedOutcome(name, { attempt, age, place }))
+    if (expectedOutcome(name, { attempt, age, place }) !== 'passes') return
     const row = getChange(name)
     const notices = world.inbox.slice(mails).filter(({ subject }) => subject.startsWith(titleFor(name)))
     expect(notices.length > 0, 'a notice').toBe(row.notice !== undefined)
@@ -73,7 +73,7 @@ function titleFor(name: ChangeName): string {
 type ThiefKind = { attempt: Attempt; age: 'old' | 'young'; place: 'own' | 'new' }
 
 /** What the table says that becomes of it. */
-function expected(name: ChangeName, { attempt, age, place }: ThiefKind): string {
+function expectedOutcome(name: ChangeName, { attempt, age, place }: ThiefKind): string {
   const { login, onDevice } = getChange(name)
   if (login !== 'any' && age === 'old') return 'fresh_login_required'
   if (attempt.refusedWith) return attempt.refusedWith

@@ -12,7 +12,7 @@ import type { Command } from './commands/appCommands.ts'
 import { assertFirstHere } from './developmentServer.ts'
 import { listenForMetrics } from './metricsPort.ts'
 import { sayAtStart } from './startNotes.ts'
-import { aborted, endWithin, toldToStop } from './stopping.ts'
+import { endWithin, toldToStop, whenAborted } from './stopping.ts'
 import { leaveCluster, runWorkers, shareMetrics, toWorkers, workerStopMs } from './workers.ts'
 
 /** What must be over within 10 s of the end of the delay (F5). */
@@ -38,7 +38,7 @@ export const serveCommand: Command = async (args, { config }) => {
     cluster.isPrimary && workers > 1
       ? await runWorkers(config, { workers, log })
       : await startServer(config, log)
-  await aborted(stopSignal)
+  await whenAborted(stopSignal)
   await stop()
   log.info('stopped')
 }

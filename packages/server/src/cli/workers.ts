@@ -29,7 +29,7 @@ export async function runWorkers(
     stopping = true
     await Promise.all(
       Object.values(cluster.workers ?? {}).map(
-        (worker) => worker && ended(worker, config.shutdownDelayMs + workerStopMs),
+        (worker) => worker && waitForEnd(worker, config.shutdownDelayMs + workerStopMs),
       ),
     )
     await metrics?.close()
@@ -38,7 +38,10 @@ export async function runWorkers(
 }
 
 /** Signals a worker to drain, and kills it when it has not by then. A second signal changes nothing. */
-function ended(worker: NonNullable<NonNullable<typeof cluster.workers>[string]>, ms: number): Promise<void> {
+function waitForEnd(
+  worker: NonNullable<NonNullable<typeof cluster.workers>[string]>,
+  ms: number,
+): Promise<void> {
   return new Promise((resolve) => {
     const kill = setTimeout(() => worker.process.kill('SIGKILL'), ms)
     worker.once('exit', () => {

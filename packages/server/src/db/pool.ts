@@ -48,7 +48,7 @@ export function readOnly(pool: PostgresPool): PostgresPool {
 }
 
 function lend(client: pg.PoolClient): PostgresPoolClient {
-  return watched(client, (text, values) => run(client, text, values))
+  return watchClient(client, (text, values) => run(client, text, values))
 }
 
 /** As `client.query` does, which copies the statement twice, property by property, and pg's own dates are slow to write. */
@@ -73,7 +73,7 @@ function lendPooled(client: pg.PoolClient, limits: Limits): PostgresPoolClient {
   const settings = Object.entries(limits).map(([name, ms]) => `; set local ${name} = ${ms}`)
   const begin = (text: string) => client.query(text + settings.join(''))
   let isOpen = false
-  return watched(client, async (text, values) => {
+  return watchClient(client, async (text, values) => {
     if (/^(begin|start transaction)/.test(text)) {
       isOpen = true
       return begin(text)
@@ -96,7 +96,7 @@ function lendPooled(client: pg.PoolClient, limits: Limits): PostgresPoolClient {
 }
 
 /** Notes whether a connection may be given back. */
-function watched(client: pg.PoolClient, ask: Ask): PostgresPoolClient {
+function watchClient(client: pg.PoolClient, ask: Ask): PostgresPoolClient {
   let broken = false
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {
     try {

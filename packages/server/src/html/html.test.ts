@@ -100,8 +100,8 @@ const pageSources = ['methods/crossApp/consentRoutes.ts', 'wallet/frameRoutes.ts
 
 describe.each(Object.entries(pages))('%s', (_file, make) => {
   test('security: whatever it is given stays text', () => {
-    for (const made of make()) {
-      const text = typeof made === 'string' ? made : toHtml(made)
+    for (const unsafeHtml of make()) {
+      const text = typeof unsafeHtml === 'string' ? unsafeHtml : toHtml(unsafeHtml)
       expect(text).not.toContain('alert(1)</script>')
       expect(text).not.toMatch(/<\/(style|title)><\/(script|title)>/)
       // Neither escaped twice nor an object's own words.

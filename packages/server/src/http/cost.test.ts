@@ -76,15 +76,16 @@ function headersRead(): string[] {
 type Place = { path: string; own: string; put(text: string): unknown }
 
 /** Every text inside a value, and the value with that one replaced. */
-function* textsIn(value: unknown, put: (part: unknown) => unknown, path = ''): Generator<Place> {
-  if (typeof value === 'string') yield { path, own: value, put }
+function* textsIn(value: unknown, replaceText: (part: unknown) => unknown, path = ''): Generator<Place> {
+  if (typeof value === 'string') yield { path, own: value, put: replaceText }
   if (typeof value !== 'object' || value === null) return
   for (const [key, member] of Object.entries(value)) {
     const replace = (part: unknown) =>
-      put(Array.isArray(value) ? value.with(Number(key), part) : { ...value, [key]: part })
+      replaceText(Array.isArray(value) ? value.with(Number(key), part) : { ...value, [key]: part })
     yield* textsIn(member, replace, `${path}.${key}`)
     // A record takes any name.
-    if (key === 'key') yield { path: `${path}.(name)`, own: key, put: (name) => put({ [name]: member }) }
+    if (key === 'key')
+      yield { path: `${path}.(name)`, own: key, put: (name) => replaceText({ [name]: member }) }
   }
 }
 

@@ -9,12 +9,12 @@ const prefix = path.slice(0, path.indexOf(':'))
  * it is refused: a wrong origin, a wrong app id and a server that is away would otherwise be one and the same to it
  * (decision 064). What the app is like is told to the pages of the app alone.
  */
-export function isFirstCall(asked: { method: string | undefined; path: string }): boolean {
-  const id = asked.path.startsWith(prefix) ? asked.path.slice(prefix.length) : ''
-  return asked.method === method && id !== '' && !id.includes('/')
+export function isFirstCall(request: { method: string | undefined; path: string }): boolean {
+  const id = request.path.startsWith(prefix) ? request.path.slice(prefix.length) : ''
+  return request.method === method && id !== '' && !id.includes('/')
 }
 
 /** The same of a call that has been routed. */
-export function isFirstHandler(asked: { method: string; handler: string | undefined }): boolean {
-  return asked.method === method && asked.handler === path
+export function isFirstHandler(request: { method: string; handler: string | undefined }): boolean {
+  return request.method === method && request.handler === path
 }

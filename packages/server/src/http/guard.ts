@@ -72,9 +72,9 @@ async function namedApp(c: Call, ctx: Context, endpoint: Endpoint): Promise<App 
 
 /** HTTP Basic, app id and secret. Every secret that counts is compared, known app or not (R86, R87). */
 async function appBySecret(c: Call, ctx: Context): Promise<App> {
-  const [, encoded = ''] = /^basic ([\w+/=]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+  const [, credentials = ''] = /^basic ([\w+/=]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   const [, id = '', secret = ''] =
-    /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
+    /^([^:]*):(.*)$/s.exec(Buffer.from(credentials, 'base64').toString('utf8')) ?? []
   const [app, hashes] = await Promise.all([ctx.apps.find(id), ctx.apps.secretHashes(id)])
   if (!matchesAny(secret, hashes) || !app)
     throw new AppError('missing_or_invalid_token', { message: 'Invalid app secret' })

@@ -30,21 +30,21 @@ const texts = [
 const others = [null, -0.1, 1e308, [], { a: ['\0'] }]
 
 /** The same value with one part at a time replaced. */
-function* bent(value: unknown, put: (part: unknown) => unknown): Generator<unknown> {
-  for (const other of others) yield put(other)
-  if (typeof value === 'string') for (const text of texts) yield put(text)
+function* bendEach(value: unknown, replacePart: (part: unknown) => unknown): Generator<unknown> {
+  for (const other of others) yield replacePart(other)
+  if (typeof value === 'string') for (const text of texts) yield replacePart(text)
   if (typeof value !== 'object' || value === null) return
   for (const [key, member] of Object.entries(value))
-    yield* bent(member, (part) =>
-      put(Array.isArray(value) ? value.with(Number(key), part) : { ...value, [key]: part }),
+    yield* bendEach(member, (part) =>
+      replacePart(Array.isArray(value) ? value.with(Number(key), part) : { ...value, [key]: part }),
     )
 }
 
 const codes = new Set(Object.keys(serverErrors))
 
 /** Served or refused, but understood: an object, and a code of the catalog when it is a refusal. */
-function understood(sent: unknown, { status, body }: Answer): void {
-  const what = `${JSON.stringify(sent)?.slice(0, 300)} -> ${status} ${JSON.stringify(body).slice(0, 300)}`
+function expectUnderstood(input: unknown, { status, body }: Answer): void {
+  const what = `${JSON.stringify(input)?.slice(0, 300)} -> ${status} ${JSON.stringify(body).slice(0, 300)}`
   expect(status, what).toBeLessThan(500)
   expect(typeof body === 'object' && body !== null, what).toBe(true)
   if (status < 400) return
@@ -66,13 +66,13 @@ describe('security: no call breaks or hangs, whatever is sent to it (R29)', () =
     const schema = endpoint.input as Schema
     // What the contract refuses is read by nothing behind it: of that a usual run sends a part.
     const isSent = (body: unknown, n: number) => isDeep || n % 8 === 0 || v.safeParse(schema, body).success
-    const bodies = [...bent(sample(schema), (part) => part)].filter(isSent)
+    const bodies = [...bendEach(sample(schema), (part) => part)].filter(isSent)
     const startedAt = performance.now()
     while (bodies.length > 0)
       await Promise.all(
         bodies
           .splice(0, 16)
-          .map(async (body) => understood(body, await sendTo(world, endpoint, body, { token }))),
+          .map(async (body) => expectUnderstood(body, await sendTo(world, endpoint, body, { token }))),
       )
     expect(performance.now() - startedAt).toBeLessThan(60_000)
   })

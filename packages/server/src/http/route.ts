@@ -50,14 +50,14 @@ const defaultPerMinute = 600
  * Makes the only thing that binds endpoints: limits, guards, parsing and JSON happen here and nowhere else, in this
  * order, so that a refused caller costs little.
  */
-export function createRoute(server: Server, ctx: Context, bound: Set<Endpoint> = new Set()): Route {
+export function createRoute(server: Server, ctx: Context, endpoints: Set<Endpoint> = new Set()): Route {
   const getAddress = createCallerAddress(ctx)
   const limit = createRequestLimit(() => ctx.now().getTime())
   const logRefusal = createRefusalLog(ctx)
   return (endpoint, handle, options = {}) => {
     // Of two handlers the first would answer, and the other seem to be in force.
-    if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is bound twice.`)
-    bound.add(endpoint)
+    if (endpoints.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is bound twice.`)
+    endpoints.add(endpoint)
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
       server.on(endpoint.method, path, async (c) => {
         c.set('handler', endpoint.path)

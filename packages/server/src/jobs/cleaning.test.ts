@@ -116,7 +116,7 @@ test('analytics are kept for thirty days, messages of the sandbox for a week', a
         (select count(*) from sandbox_messages where app_id = ${app_id}) as messages`.execute(world.ctx.db)
     return rows[0]
   }
-  for (const [days, expected] of [
+  for (const [days, expectation] of [
     [6, { events: 1, messages: 1 }],
     [2, { events: 1, messages: 0 }],
     [21, { events: 1, messages: 0 }],
@@ -124,7 +124,7 @@ test('analytics are kept for thirty days, messages of the sandbox for a week', a
   ] as const) {
     world.clock.forward({ seconds: days * day })
     await clean(world.ctx)
-    expect(await countLeft()).toEqual(expected)
+    expect(await countLeft()).toEqual(expectation)
   }
 })
 
@@ -181,7 +181,7 @@ test('security: logins that nobody ends do not pile up, and those that ended are
   const used_at = world.clock.now()
   await world.ctx.db.updateTable('ceremonies').set({ used_at }).where('key_hash', '=', key_hash).execute()
   const countLeft = async () => (await table().select('key_hash').execute()).length
-  for (const [hours, expected] of [
+  for (const [hours, expectation] of [
     [1, 5],
     [1, 1],
     [22, 1],
@@ -189,7 +189,7 @@ test('security: logins that nobody ends do not pile up, and those that ended are
   ] as const) {
     world.clock.forward({ seconds: hours * hour })
     await clean(world.ctx)
-    expect(await countLeft()).toBe(expected)
+    expect(await countLeft()).toBe(expectation)
   }
 })
 

@@ -35,13 +35,13 @@ export async function isGranted(
   { seal, now }: Deps,
   { holder, purpose, token }: { holder: GrantHolder; purpose: GrantPurpose; token: string },
 ): Promise<boolean> {
-  const [moment = '', granted = '', mac = ''] = token.slice(0, 200).split('.')
+  const [moment = '', grantedPurpose = '', mac = ''] = token.slice(0, 200).split('.')
   if (!/^\d{1,12}$/.test(moment)) return false
   // Who has passed it for a change may use the wallet as well, and make codes.
-  if (granted !== purpose && granted !== 'change') return false
+  if (grantedPurpose !== purpose && grantedPurpose !== 'change') return false
   const age = now().getTime() / 1_000 - Number(moment)
   if (age >= lifeSeconds[purpose] || age < -earlySeconds) return false
-  const message = toMessage(holder, { moment, purpose: granted })
+  const message = toMessage(holder, { moment, purpose: grantedPurpose })
   return seal.isMac({
     appId: holder.appId,
     purpose: 'mfa-grant',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const code = async (work: Promise<unknown>) => (await refusal(work)).code
 const types = Object.keys(factors) as MfaMethod[]
 
-async function enrolled(type: MfaMethod): Promise<MfaScene> {
+async function enrollFactor(type: MfaMethod): Promise<MfaScene> {
   const scene = await withWallet(world)
   await factors[type].enroll(scene)
   return scene
@@ -62,7 +62,7 @@ const owners: Record<string, (scene: MfaScene) => Promise<MfaScene>> = {
 
 describe.each(types)('security: an old bearer that is wrong without end locks only itself: %s', (type) => {
   test.each(Object.keys(owners))('the owner passes %s', async (where) => {
-    const scene = await enrolled(type)
+    const scene = await enrollFactor(type)
     const thief = await stealOld(scene)
     await lockOut(thief, type)
     const owner = await (owners[where] as (typeof owners)[string])(scene)
@@ -111,8 +111,8 @@ describe('security: a stranger who knows the number', () => {
     const phoneNumber = '+12133734909'
     const init = ({ session: { token } }: MfaScene) =>
       world.post('/api/v1/mfa/passwordless_sms/init', { action: 'enroll', phoneNumber }, { token })
-    const tries = async (at: MfaScene, entered: string) =>
-      code(at.device.call(mfa.enrollSms, { phoneNumber, code: entered }))
+    const tries = async (at: MfaScene, entry: string) =>
+      code(at.device.call(mfa.enrollSms, { phoneNumber, code: entry }))
     for (let n = 0; n < 3; n++) {
       const stranger = await withWallet(world)
       expect((await init(stranger)).status).toBe(200)
@@ -124,6 +124,6 @@ describe('security: a stranger who knows the number', () => {
 })
 
 async function withNumber(): Promise<{ scene: MfaScene; phoneNumber: string }> {
-  const scene = await enrolled('sms')
+  const scene = await enrollFactor('sms')
   return { scene, phoneNumber: world.texts.at(-1)?.to ?? '' }
 }

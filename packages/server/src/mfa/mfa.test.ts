@@ -34,7 +34,7 @@ const notOfDevice = [
 ]
 const types = Object.keys(factors) as MfaMethod[]
 
-async function enrolled(type: MfaMethod = 'totp'): Promise<MfaScene> {
+async function enrollFactor(type: MfaMethod = 'totp'): Promise<MfaScene> {
   const scene = await withWallet(world)
   await factors[type].enroll(scene)
   return scene
@@ -91,23 +91,23 @@ describe.each(types)('%s', (type) => {
   })
 
   test('security: what was wrong passes nothing, and after four nothing is compared for a while', async () => {
-    const scene = await enrolled(type)
+    const scene = await enrollFactor(type)
     for (let n = 0; n < limits.mfaFreeFailures; n++)
       expect(await tryWith(scene, await wrong(scene))).toBe(lockCode)
     // What asks anew has a new code, and no new tries.
     const right = await answer(scene)
     world.clock.forward({ seconds: -35 })
-    const { code: refused, data } = await refusal(
+    const { code: errorCode, data } = await refusal(
       scene.device.call(verify, { ...right, purpose: 'use' } as never),
     )
-    expect(refused).toBe('too_many_requests')
+    expect(errorCode).toBe('too_many_requests')
     expect(data).toMatchObject({ retry_after_seconds: expect.any(Number) })
     world.clock.forward({ seconds: 35 + 11 })
     expect(await tryWith(scene, await answer(scene))).toBe(passes)
   })
 
   test('security: one answer passes once, also of ten at once', async () => {
-    const scene = await enrolled(type)
+    const scene = await enrollFactor(type)
     const input = await answer(scene)
     await warmPool(world)
     const codes = await Promise.all(Array.from({ length: 10 }, () => tryWith(scene, input)))
@@ -117,13 +117,13 @@ describe.each(types)('%s', (type) => {
   })
 
   test('security: another user’s answer is none', async () => {
-    const [mine, theirs] = [await enrolled(type), await enrolled(type)]
+    const [mine, theirs] = [await enrollFactor(type), await enrollFactor(type)]
     const input = await answer(theirs)
     expect(await tryWith(mine, input)).not.toBe(passes)
   })
 
   test('security: a bearer alone passes nothing', async () => {
-    const scene = await enrolled(type)
+    const scene = await enrollFactor(type)
     const body = { ...(await answer(scene)), purpose: 'use' }
     const bare = await world.post(verify.path, body, { token: scene.session.token })
     expect(bare.body).toMatchObject({ code: 'proof_nonce_required' })
@@ -133,7 +133,7 @@ describe.each(types)('%s', (type) => {
     const old = await withWallet(world)
     world.clock.forward({ seconds: limits.mfaEnrollmentAuthAgeSeconds + 1 })
     expect(await code(enroll(old))).toBe('fresh_login_required')
-    const scene = await enrolled(type)
+    const scene = await enrollFactor(type)
     const other = types.find((one) => one !== type) as MfaMethod
     expect(await code(factors[other].enroll(scene))).toBe(lockCode)
     expect(await code(factors[other].enroll(scene, await pass(scene, type)))).toBe(lockCode)
@@ -153,7 +153,7 @@ async function readSid({ session }: MfaScene): Promise<string> {
 
 describe('security: a grant', () => {
   test('counts for its session, its device, its user and its purpose', async () => {
-    const scene = await enrolled()
+    const scene = await enrollFactor()
     const token = await pass(scene, 'totp')
     const { device, address, session } = scene
     const opening = { entropy_id: address }
@@ -165,12 +165,12 @@ describe('security: a grant', () => {
     expect(await code(otherSession.call(vault.openDeviceSlot, opening, grant(token)))).toBe(lockCode)
     const otherDevice = await deviceIn(world, session)
     expect(await code(otherDevice.call(vault.openDeviceSlot, opening, grant(token)))).toBe(lockCode)
-    const other = await enrolled()
+    const other = await enrollFactor()
     expect(await code(open(other, token))).toBe(lockCode)
   })
 
   test('to use lives a quarter of an hour, one to change a minute, as a change', async () => {
-    const scene = await enrolled()
+    const scene = await enrollFactor()
     const { device, address } = scene
     const [use, change] = [await pass(scene, 'totp'), await pass(scene, 'totp', 'change')]
     const tryExport = (token: string) =>
@@ -186,12 +186,12 @@ describe('security: a grant', () => {
   test.each(['', 'x', '.', '..', `${'9'.repeat(300)}.use.x`, '0.use.', '1.owner.AAAA'])(
     'is not %j',
     async (token) => {
-      expect(await code(open(await enrolled(), token))).toBe(lockCode)
+      expect(await code(open(await enrollFactor(), token))).toBe(lockCode)
     },
   )
 
   test('is not what a hand has changed in it', async () => {
-    const scene = await enrolled()
+    const scene = await enrollFactor()
     const [moment, , mac] = (await pass(scene, 'totp')).split('.')
     expect(await code(open(scene, `${moment}.change.${mac}`))).toBe(lockCode)
     expect(await code(open(scene, `${Number(moment) + 1}.use.${mac}`))).toBe(lockCode)
@@ -210,7 +210,7 @@ describe('security: every call of a device says what it asks for', () => {
   test.each(asking)(
     '%s is refused without a grant, before anything of it is looked at',
     async (_, endpoint) => {
-      const scene = await enrolled()
+      const scene = await enrollFactor()
       const uuid = crypto.randomUUID()
       const input = { ...samples(scene), slot_id: uuid, intent_id: uuid }
       expect(await code(scene.device.call(endpoint, input as never))).toBe(lockCode)
@@ -244,13 +244,13 @@ describe('security: an attacker who writes to the database', () => {
     },
   }
   test.each(Object.keys(attacks))('%s: the wallet stays shut', async (name) => {
-    const scene = await enrolled()
+    const scene = await enrollFactor()
     await attacks[name]?.(scene.session.userId)
     expect(await code(open(scene))).toBe(lockCode)
   })
 
   test('clears the mark of the wallet as well: it is damaged', async () => {
-    const scene = await enrolled()
+    const scene = await enrollFactor()
     const { userId } = scene.session
     await world.ctx.db.deleteFrom('mfa_factors').where('user_id', '=', userId).execute()
     await world.ctx.db.updateTable('entropies').set({ mfa: null }).where('user_id', '=', userId).execute()
@@ -258,7 +258,7 @@ describe('security: an attacker who writes to the database', () => {
   })
 
   test('puts a number of its own in the place of the user’s', async () => {
-    const scene = await enrolled('sms')
+    const scene = await enrollFactor('sms')
     const { userId, token } = scene.session
     await world.ctx.db
       .updateTable('mfa_factors')
@@ -271,7 +271,7 @@ describe('security: an attacker who writes to the database', () => {
 })
 
 test('security: tries are counted over all factors, and a lock grows', async () => {
-  const scene = await enrolled('totp')
+  const scene = await enrollFactor('totp')
   await factors.sms.enroll(scene, await pass(scene, 'totp', 'change'))
   const wrong = (type: 'totp' | 'sms') =>
     refusal(scene.device.call(factors[type].verify, { code: '000000', purpose: 'use' } as never))
@@ -288,7 +288,7 @@ test('security: tries are counted over all factors, and a lock grows', async () 
 })
 
 test('security: fifty wrong ones at once: no more than four are compared', async () => {
-  const scene = await enrolled()
+  const scene = await enrollFactor()
   await warmPool(world)
   const codes = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -309,14 +309,14 @@ test('security: what was begun and not verified asks for nothing and passes noth
 })
 
 test('security: the code that enrolled passes nothing', async () => {
-  const scene = await enrolled()
+  const scene = await enrollFactor()
   expect(await code(scene.device.call(mfa.verifyTotp, { code: totpNow(scene), purpose: 'use' }))).toBe(
     lockCode,
   )
 })
 
 test('security: a clock that jumps back makes no used code good again, and takes no grant of later (R54, R55)', async () => {
-  const scene = await enrolled()
+  const scene = await enrollFactor()
   const half = 1_800
   world.clock.forward({ seconds: half })
   const token = await pass(scene, 'totp')
@@ -332,7 +332,7 @@ test('security: a clock that jumps back makes no used code good again, and takes
 })
 
 test('security: who takes the last factor off waits a day for the key, and for another device', async () => {
-  const scene = await enrolled()
+  const scene = await enrollFactor()
   await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
   const { device, session, address } = scene
   const onHold = { code: 'verification_on_hold', data: { held_until: expect.any(Number) } }
@@ -346,7 +346,7 @@ test('security: who takes the last factor off waits a day for the key, and for a
 })
 
 test('security: the hold after the last factor was removed outlives a new factor, also one that is removed again', async () => {
-  const scene = await enrolled()
+  const scene = await enrollFactor()
   await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
   // By a thief who has read one code: a factor of the thief's own.
   await factors.totp.enroll(scene)
@@ -377,7 +377,7 @@ test('security: the hold after the last factor was removed outlives a new factor
 })
 
 test('a factor that is removed while another one stays holds nothing', async () => {
-  const scene = await enrolled()
+  const scene = await enrollFactor()
   await factors.sms.enroll(scene, await pass(scene, 'totp', 'change'))
   await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
   const by = grant(await pass(scene, 'sms', 'change'))

@@ -56,9 +56,9 @@ export async function countUnused(at: BoundDb, owner: Owner): Promise<number> {
 }
 
 /** Compares, and uses up the one that is right: bound as used, so clearing the column does not bring it back. */
-export async function spendCode(at: BoundDb & Seal, owner: Owner, spent: { code: string; now: Date }) {
+export async function spendCode(at: BoundDb & Seal, owner: Owner, attempt: { code: string; now: Date }) {
   const { appId, userId } = owner
-  const code = readRecoveryCode(spent.code)
+  const code = readRecoveryCode(attempt.code)
   for (const row of await listUnused(at, owner)) {
     const claim = {
       appId,
@@ -66,7 +66,7 @@ export async function spendCode(at: BoundDb & Seal, owner: Owner, spent: { code:
       message: toMessage(userId, { id: row.id, code }),
     } as const
     if (!(await at.seal.isMac({ ...claim, mac: row.code_mac }))) continue
-    const usedAt = spent.now
+    const usedAt = attempt.now
     const mac = await at.binding.mac('recovery_codes', { ...row, used_at: usedAt })
     return spendRecoveryCode(at.db, { appId, id: row.id, usedAt, mac })
   }

@@ -23,7 +23,7 @@ const code = async (work: Promise<unknown>) => (await refusal(work)).code
 type Scene = MfaScene & { codes: string[]; first: string }
 
 /** With an authenticator app, and the codes that came with it. */
-async function enrolled(): Promise<Scene> {
+async function enrollUser(): Promise<Scene> {
   const scene = await withWallet(world)
   const { token: first = '' } = (await factors.totp.enroll(scene)) as { token?: string }
   const { codes } = await make(scene.device, first)
@@ -32,22 +32,22 @@ async function enrolled(): Promise<Scene> {
 const make = (device: TestDevice, token?: string) => device.call(mfa.makeRecoveryCodes, {}, grant(token))
 const countLeft = async ({ device }: MfaScene) => (await device.call(mfa.countRecoveryCodes, {})).left
 type Purpose = ParsedInput<typeof mfa.verifyRecoveryCode>['purpose']
-const verify = (device: TestDevice, typed = '', purpose: Purpose = 'use') =>
-  device.call(mfa.verifyRecoveryCode, { code: typed, purpose })
+const verify = (device: TestDevice, entry = '', purpose: Purpose = 'use') =>
+  device.call(mfa.verifyRecoveryCode, { code: entry, purpose })
 const tryExport = ({ device, address }: MfaScene, token: string) =>
   device.call(vault.exportSlot, { entropy_id: address }, grant(token))
 const table = () => world.ctx.db
 
 test('ten come with the first factor; each passes once, for use and for a change, and the user is told', async () => {
-  const scene = await enrolled()
+  const scene = await enrollUser()
   const { device, codes, session } = scene
   expect(new Set(codes).size).toBe(limits.mfaRecoveryCodes)
   for (const one of codes) expect(one).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
-  const [typed = '', other = ''] = codes
+  const [entry = '', other = ''] = codes
   expect(await code(open(scene))).toBe(lockCode)
   const before = world.inbox.length
   // As somebody reads it off paper.
-  const use = await verify(device, ` ${typed.toLowerCase().replace('-', ' ').replaceAll('0', 'o')} `)
+  const use = await verify(device, ` ${entry.toLowerCase().replace('-', ' ').replaceAll('0', 'o')} `)
   expect(await open(scene, use.token)).toBe(scene.address)
   expect(await code(tryExport(scene, use.token))).toBe(lockCode)
   const change = await verify(device, other, 'change')
@@ -78,7 +78,7 @@ test('ten come with the first factor; each passes once, for use and for a change
 })
 
 test('new ones by a grant for a change take the place of the old; the last factor takes them along', async () => {
-  const scene = await enrolled()
+  const scene = await enrollUser()
   const { device, codes, session } = scene
   expect(await code(make(device))).toBe(lockCode)
   expect(await code(make(device, await pass(scene, 'totp')))).toBe(lockCode)
@@ -105,7 +105,7 @@ test('security: the grant that comes with the first factor makes one set, and op
   expect(await code(factors.totp.enroll(scene, token))).toBe(lockCode)
   const other = await deviceIn(world, scene.session)
   expect(await code(make(other, token))).toBe(lockCode)
-  expect(await code(make((await enrolled()).device, token))).toBe(lockCode)
+  expect(await code(make((await enrollUser()).device, token))).toBe(lockCode)
   await warmPool(world)
   const results = await Promise.all(Array.from({ length: 10 }, () => code(make(scene.device, token))))
   expect(results.filter((one) => one === passes)).toHaveLength(1)
@@ -123,7 +123,7 @@ test('security: it is too late for it after ten minutes', async () => {
 })
 
 test('security: of ten at once with one code one passes, and it passes no more', async () => {
-  const { device, codes } = await enrolled()
+  const { device, codes } = await enrollUser()
   await warmPool(world)
   const answers = await Promise.all(Array.from({ length: 10 }, () => code(verify(device, codes[0]))))
   expect(answers.filter((one) => one === passes)).toHaveLength(1)
@@ -135,7 +135,7 @@ test('security: of ten at once with one code one passes, and it passes no more',
 })
 
 test('security: another user’s code is none, a bearer alone passes nothing, and tries are counted with the rest', async () => {
-  const [mine, theirs] = [await enrolled(), await enrolled()]
+  const [mine, theirs] = [await enrollUser(), await enrollUser()]
   expect(await code(verify(mine.device, theirs.codes[0]))).toBe(lockCode)
   const body = { code: mine.codes[0], purpose: 'use' }
   for (const { path } of [mfa.verifyRecoveryCode, mfa.makeRecoveryCodes, mfa.countRecoveryCodes])
@@ -158,16 +158,16 @@ test('security: another user’s code is none, a bearer alone passes nothing, an
 
 test('security: an app’s code is none in another app', async () => {
   const elsewhere = await createMfaWorld()
-  const { codes } = await enrolled()
+  const { codes } = await enrollUser()
   const scene = await withWallet(elsewhere)
   await factors.totp.enroll(scene)
   expect(await code(verify(scene.device, codes[0]))).toBe(lockCode)
 })
 
 test('security: who writes to the database gets no code by it', async () => {
-  const thief = await enrolled()
-  const victim = await enrolled()
-  const [used = '', known = ''] = thief.codes
+  const thief = await enrollUser()
+  const victim = await enrollUser()
+  const [used = '', unusedCode = ''] = thief.codes
   await verify(thief.device, used)
   const own = () =>
     table().selectFrom('recovery_codes').selectAll().where('user_id', '=', thief.session.userId)
@@ -186,14 +186,14 @@ test('security: who writes to the database gets no code by it', async () => {
     user_id: victim.session.userId,
   }))
   await table().insertInto('recovery_codes').values(copies).execute()
-  expect(await code(verify(victim.device, known))).toBe(lockCode)
+  expect(await code(verify(victim.device, unusedCode))).toBe(lockCode)
   // Or moved; or the victim's are deleted, so that a first set is made once more.
   await table()
     .updateTable('recovery_codes')
     .set({ user_id: victim.session.userId })
     .where('user_id', '=', thief.session.userId)
     .execute()
-  expect(await code(verify(victim.device, known))).toBe(lockCode)
+  expect(await code(verify(victim.device, unusedCode))).toBe(lockCode)
   await table().deleteFrom('recovery_codes').where('user_id', '=', victim.session.userId).execute()
   expect(await code(make(victim.device))).toBe(lockCode)
   expect(await code(open(victim))).toBe(lockCode)

@@ -25,6 +25,6 @@ export async function requireDeviceSlot(
         join entropies e on e.id = s.entropy_id and e.set_aside_at is null
         where s.app_id = ${appId} and s.user_id = ${userId} and s.device_id = ${deviceId}
           and s.deleted_at is null and d.revoked_at is null) as has_slot`.execute(db)
-  const [found] = rows
-  if (found?.has_wallet && !found.has_slot) throw new AppError('wallet_not_on_device')
+  const [row] = rows
+  if (row?.has_wallet && !row.has_slot) throw new AppError('wallet_not_on_device')
 }

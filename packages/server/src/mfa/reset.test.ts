@@ -36,7 +36,7 @@ beforeAll(async () => {
 const code = async (work: Promise<unknown>) => (await refusal(work)).code
 const subjects = (from: number) => world.inbox.slice(from).map(({ subject }) => subject)
 
-async function enrolled(): Promise<MfaScene> {
+async function enrollUser(): Promise<MfaScene> {
   const scene = await withWallet(world)
   await factors.totp.enroll(scene)
   return scene
@@ -82,10 +82,10 @@ const knocking = ({ address, device }: MfaScene) => {
 }
 
 test('security: a reset opens no door for a day; then the user has no factor, and no further hold', async () => {
-  const scene = await enrolled()
+  const scene = await enrollUser()
   const from = world.inbox.length
-  const { factors: taken, endsAt } = await resetFactors(world.ctx, request(scene))
-  expect(taken).toEqual(['totp'])
+  const { factors: factorTypes, endsAt } = await resetFactors(world.ctx, request(scene))
+  expect(factorTypes).toEqual(['totp'])
   expect(endsAt.getTime() - world.clock.now().getTime()).toBe(limits.holdSeconds * 1_000)
   await world.delivered()
   expect(subjects(from)).toEqual(['Your second factors will be removed tomorrow (Test app)'])
@@ -117,7 +117,7 @@ test('security: a reset opens no door for a day; then the user has no factor, an
 })
 
 test('security: who passes a factor meanwhile has not lost it, and is told that it stays', async () => {
-  const scene = await enrolled()
+  const scene = await enrollUser()
   await resetFactors(world.ctx, request(scene)).finally(world.delivered)
   const from = world.inbox.length
   expect(await code(open(scene, await pass(scene, 'totp')))).toBe(passes)
@@ -145,7 +145,7 @@ test('the operator calls it off; passkeys are no factor once it has ended', asyn
 })
 
 test('error: says why it cannot be done, and a dry run changes nothing', async () => {
-  const scene = await enrolled()
+  const scene = await enrollUser()
   const bare = await withWallet(world)
   const nobody = { ...request(scene), user: 'did:privy:nobody' }
   await expect(resetFactors(world.ctx, nobody)).rejects.toThrow(
@@ -165,7 +165,7 @@ test('error: says why it cannot be done, and a dry run changes nothing', async (
 })
 
 test('security: who writes an end into the database ends nothing', async () => {
-  const scene = await enrolled()
+  const scene = await enrollUser()
   await world.ctx.db
     .updateTable('mfa_factors')
     .set({ ends_at: world.clock.now() })
@@ -178,7 +178,7 @@ test('security: who writes an end into the database ends nothing', async () => {
 })
 
 test('security: a grant of before it was begun ends with its own time', async () => {
-  const scene = await enrolled()
+  const scene = await enrollUser()
   const token = await pass(scene, 'totp')
   await resetFactors(world.ctx, request(scene)).finally(world.delivered)
   world.clock.forward({ seconds: limits.mfaGrantSeconds })

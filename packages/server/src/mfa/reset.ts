@@ -30,8 +30,8 @@ export async function resetFactors(
 ): Promise<ResetResult> {
   const endsAt = holdFrom(ctx.now())
   const factors = await underLock(ctx, { app, userId }, async (at, owner, { active }) => {
-    const [begun] = active.flatMap((factor) => (factor.endsAt ? [factor.endsAt] : []))
-    if (begun) throw new Error(`That is under way: it happens at ${begun.toISOString()}.`)
+    const [firstEnd] = active.flatMap((factor) => (factor.endsAt ? [factor.endsAt] : []))
+    if (firstEnd) throw new Error(`That is under way: it happens at ${firstEnd.toISOString()}.`)
     const factors = [...new Set(active.map(({ type }) => type))]
     if (dryRun) return factors
     for (const factor of active) await setEnd(at, owner, { ...factor, endsAt })

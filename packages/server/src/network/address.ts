@@ -9,14 +9,14 @@ export type Hops = { socket: string | undefined; forwarded: string | undefined }
  * Who is calling, seen through the proxies the operator named: counted from the right, since everything further left
  * is what the caller claims (R25).
  */
-export function createAddressReader(trusted: number | readonly string[]): (hops: Hops) => string {
-  const isTrusted = typeof trusted === 'number' ? undefined : networks(trusted)
+export function createAddressReader(proxies: number | readonly string[]): (hops: Hops) => string {
+  const isTrusted = typeof proxies === 'number' ? undefined : networks(proxies)
   return ({ socket, forwarded }) => {
     const hops = [...(forwarded ?? '').split(','), socket ?? '']
     // Only those that count are read, however many the caller claims.
     const outermost =
-      typeof trusted === 'number'
-        ? hops.length - 1 - trusted
+      typeof proxies === 'number'
+        ? hops.length - 1 - proxies
         : hops.findLastIndex((hop) => !isTrusted?.(canonical(hop)))
     return canonical(hops[Math.max(0, outermost)] ?? '') || unknownAddress
   }

@@ -35,17 +35,17 @@ export function createPublishedKeys(deps: Deps): PublishedKeys {
     if (age() > maxStaleMs) delete source.fetched
     return async (header, token) => {
       try {
-        return await found(source)(header, token)
+        return await findKeys(source)(header, token)
       } catch (cause) {
         if (!(cause instanceof errors.JWKSNoMatchingKey)) throw cause
         await refresh(deps, source, () => read(ask, url))
-        return found(source)(header, token)
+        return findKeys(source)(header, token)
       }
     }
   }
 }
 
-function found({ fetched }: Source): JWTVerifyGetKey {
+function findKeys({ fetched }: Source): JWTVerifyGetKey {
   if (fetched) return fetched.find
   throw new AppError('invalid_credentials', {
     message: 'The keys of this login cannot be reached. Try again in a minute.',

@@ -53,7 +53,7 @@ export async function announce(ctx: Context, at: BoundDb, params: AccountEvent):
   const undoUrl = await makeLink(ctx, at, params)
   const more = [...getDetails(params, now), ...(params.more ?? [])]
   const notice: Notice = { app, event, ...getType(params), more, now }
-  for (const channel of channels) await put(ctx, at, { ...channel, userId, notice, undoUrl })
+  for (const channel of channels) await putMessage(ctx, at, { ...channel, userId, notice, undoUrl })
 }
 
 /** Above the day's limit an attacker would flood a user at the operator's cost, or make changes that no notice reports. */
@@ -74,7 +74,7 @@ async function countNotice(
 
 type Dispatch = Channel & { userId: string; notice: Notice; undoUrl: string | undefined }
 
-async function put(ctx: Context, { db }: BoundDb, dispatch: Dispatch): Promise<void> {
+async function putMessage(ctx: Context, { db }: BoundDb, dispatch: Dispatch): Promise<void> {
   const { kind, to, isSure, userId, notice } = dispatch
   const recipient = { to, undoUrl: isSure ? dispatch.undoUrl : undefined }
   await ctx.outbox.put(db, {
@@ -104,8 +104,8 @@ async function makeLink(ctx: Context, at: BoundDb, params: AccountEvent): Promis
   // What was on hold and is thrown out comes back by no link either: the thief's mailbox would have it.
   const returnable = removed && !isHeld(removed, now) ? removed : undefined
   const undone = {
-    ...(added ? { added: named(added) } : {}),
-    ...(returnable ? { removed: named(returnable) } : {}),
+    ...(added ? { added: toKey(added) } : {}),
+    ...(returnable ? { removed: toKey(returnable) } : {}),
     ...traces,
   }
   if (Object.keys(undone).length === 0) return undefined
@@ -130,6 +130,6 @@ function getType({ added, removed, traces, type }: AccountEvent): { type?: strin
   return accountType === undefined ? {} : { type: accountType }
 }
 
-function named({ type, subject }: Pick<AccountRow, 'type' | 'subject'>): Pick<Identity, 'type' | 'subject'> {
+function toKey({ type, subject }: Pick<AccountRow, 'type' | 'subject'>): Pick<Identity, 'type' | 'subject'> {
   return { type: type as Identity['type'], subject } // written from an `Identity`
 }

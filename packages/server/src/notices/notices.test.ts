@@ -116,7 +116,7 @@ async function say(
   world: World,
   event: NoticeEvent,
   before: AccountRow[],
-  added?: never,
+  newAccount?: never,
   hold: Date | null = null,
 ) {
   const { ctx } = world
@@ -129,7 +129,7 @@ async function say(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await inTransaction(ctx.db, (trx) => {
-    const change = { event, app, userId, before, added, type: 'wallet', hold }
+    const change = { event, app, userId, before, added: newAccount, type: 'wallet', hold }
     const undoable = { traces: { device: 'a device' } }
     return announce(ctx, { db: trx, binding: ctx.binding }, { ...change, ...undoable })
   })

@@ -17,8 +17,8 @@ test.each(ways)('what has not six characters is a wrong code, by $name, and cost
   }
   await world.post(`${path}/init`, who)
   const code = world.codeFor(Object.values(who)[0] ?? '')
-  for (const malformed of ['', ' ', '12345', '1234567', `${code}0`, `${code}${code}`])
-    expect(await enter({ ...who, code: malformed })).toMatchObject(refusal)
+  for (const badCode of ['', ' ', '12345', '1234567', `${code}0`, `${code}${code}`])
+    expect(await enter({ ...who, code: badCode })).toMatchObject(refusal)
   const { body } = await enter({ ...who, code: ` ${code} ` })
   const signedIn = { token: String(body.token) }
   expect(await world.post(`${path}/link`, { ...who, code: '12345' }, signedIn)).toMatchObject(refusal)

@@ -59,15 +59,15 @@ async function recordWork<T>(world: World, work: () => Promise<T>): Promise<{ do
 describe.each(ways)('security: nobody finds out by $name who has an account (R20, R87)', (way) => {
   test.each(asks)('whoever $what has the same work done, and the same answer', async ({ ask, hasCode }) => {
     const world = await createWorld({ settings, env })
-    const [known, unknown] = [1, 2]
-    await makeKnown(world, way, known)
-    if (hasCode) for (const person of [known, unknown]) await begin(world, way, person)
+    const [existing, unknown] = [1, 2]
+    await makeKnown(world, way, existing)
+    if (hasCode) for (const person of [existing, unknown]) await begin(world, way, person)
     await ask(world, way, 3).catch(() => {}) // data keys are opened once
-    const ofKnown = await recordWork(world, () => ask(world, way, known))
+    const ofKnown = await recordWork(world, () => ask(world, way, existing))
     const ofUnknown = await recordWork(world, () => ask(world, way, unknown))
     expect(ofKnown.done.length).toBeGreaterThan(2)
     expect(ofUnknown.done).toEqual(ofKnown.done)
-    expect(seen(ofUnknown.result)).toEqual(seen(ofKnown.result))
+    expect(visibleParts(ofUnknown.result)).toEqual(visibleParts(ofKnown.result))
   })
 
   test('the time that it takes does not tell', async () => {
@@ -75,10 +75,10 @@ describe.each(ways)('security: nobody finds out by $name who has an account (R20
     const differences: number[] = []
     const pairs = 40
     for (let pair = 0; pair < pairs; pair++) {
-      const [known, unknown] = [2 * pair, 2 * pair + 1]
-      await makeKnown(world, way, known)
+      const [existingPair, unknown] = [2 * pair, 2 * pair + 1]
+      await makeKnown(world, way, existingPair)
       // Now the one first, now the other: what slows the machine down falls on both.
-      const order = pair % 2 === 0 ? [known, unknown] : [unknown, known]
+      const order = pair % 2 === 0 ? [existingPair, unknown] : [unknown, existingPair]
       const took = new Map<number, number>()
       for (const person of order) {
         const startedAt = performance.now()
@@ -86,7 +86,7 @@ describe.each(ways)('security: nobody finds out by $name who has an account (R20
         await guess()(world, way, person)
         took.set(person, performance.now() - startedAt)
       }
-      differences.push((took.get(known) ?? 0) - (took.get(unknown) ?? 0))
+      differences.push((took.get(existingPair) ?? 0) - (took.get(unknown) ?? 0))
     }
     const middle = median(differences)
     const spread = 1.4826 * median(differences.map((one) => Math.abs(one - middle)))
@@ -97,7 +97,7 @@ describe.each(ways)('security: nobody finds out by $name who has an account (R20
 })
 
 /** All that a stranger gets to see. */
-function seen({ status, body, headers }: Answer) {
+function visibleParts({ status, body, headers }: Answer) {
   const own = ['x-request-id', 'date']
   return { status, body, headers: [...headers].filter(([name]) => !own.includes(name)) }
 }

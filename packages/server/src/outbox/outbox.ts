@@ -39,7 +39,7 @@ export function createOutbox(ctx: Deps): Outbox {
     ctx.log.warn({ outage: 'outbox', err }, 'the outbox does not reach the database')
   }
 
-  async function put(trx: Context['db'], outgoing: OutgoingMessage): Promise<void> {
+  async function putMessage(trx: Context['db'], outgoing: OutgoingMessage): Promise<void> {
     const { userId, kind, about, message } = outgoing
     const id = randomUUID()
     const sealedMessage = await seal(ctx, outgoing)
@@ -58,7 +58,7 @@ export function createOutbox(ctx: Deps): Outbox {
   }
 
   return {
-    put,
+    put: putMessage,
     sendDue: () => track(sendAll()),
     async settle(limitMs) {
       if (underWay.size === 0) return

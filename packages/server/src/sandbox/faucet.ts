@@ -17,8 +17,8 @@ const Wish = v.object({
 /** Money of the chains on this machine, which is worth nothing: as a form, and as JSON for the pages of this machine. */
 export function faucetSandbox(server: Server, ctx: Context): void {
   const chains = ['0x', ''].map((kind) => findChain(ctx, kind))
-  const show = (c: Call, said: { address: string; given?: FaucetPayment; problem?: string }) =>
-    showPage(c, faucetPage({ chains: chains.map(({ name, url }) => ({ name, url })), ...said }))
+  const show = (c: Call, outcome: { address: string; given?: FaucetPayment; problem?: string }) =>
+    showPage(c, faucetPage({ chains: chains.map(({ name, url }) => ({ name, url })), ...outcome }))
   server.get('/sandbox/faucet', (c) => show(c, { address: (c.req.query('address') ?? '').slice(0, 64) }))
   server.post('/sandbox/faucet', async (c) => {
     assertSandboxPage(c)

@@ -93,8 +93,8 @@ describe('security: the sandbox answers this machine alone, whatever a request s
     { from: '127.0.0.1', headers: { 'x-forwarded-for': 'unknown' } },
     { from: '127.0.0.1', headers: { forwarded: 'for=192.168.1.20' } },
   ])('%o is refused at every door', async (caller) => {
-    for (const trusted of ['0', '1', '127.0.0.0/8']) {
-      const world = await createWorld({ env: { TRUSTED_PROXIES: trusted } })
+    for (const setting of ['0', '1', '127.0.0.0/8']) {
+      const world = await createWorld({ env: { TRUSTED_PROXIES: setting } })
       expect(doors(world).length).toBeGreaterThan(15)
       for (const door of doors(world)) {
         const reply = await knock(world, { door, ...caller })

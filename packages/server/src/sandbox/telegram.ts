@@ -54,7 +54,7 @@ export function telegramSandbox(server: Server, ctx: Context): void {
     const token = fakeBotToken(await findApp(ctx, { botId: bot_id, origin }))
     if (token === undefined) throw new AppError('not_found')
     const sign = as === 'widget' ? signWidget : signMiniApp
-    return c.json(sign(token, { person: given(person), now: ctx.now() }))
+    return c.json(sign(token, { person: dropUndefined(person), now: ctx.now() }))
   })
 }
 
@@ -68,7 +68,7 @@ async function findApp(ctx: Context, { botId, origin }: { botId: string; origin:
   return app
 }
 
-function given<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function dropUndefined<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const present = Object.entries(members).filter(([, value]) => value !== undefined)
   return Object.fromEntries(present) as { [K in keyof T]: Exclude<T[K], undefined> }
 }

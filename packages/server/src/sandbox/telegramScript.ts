@@ -12,8 +12,8 @@ function answerForTelegram(): void {
     window.close()
   }
 
-  const goTo = (via: string, signed: Record<string, unknown>) => {
-    const members = Object.entries(signed).map(([name, value]) => [name, String(value)])
+  const goTo = (via: string, data: Record<string, unknown>) => {
+    const members = Object.entries(data).map(([name, value]) => [name, String(value)])
     const url = new URL(field('return_to'))
     if (via === 'miniApp')
       url.hash = new URLSearchParams({ tgWebAppData: String(new URLSearchParams(members)) }).toString()

@@ -169,7 +169,7 @@ const forgeries: Record<string, (s: SignedToken) => string> = {
   'a DER signature': (s) =>
     token(s.header, s.claims, (text) => sign('sha256', Buffer.from(text), s.key).toString('base64url')),
   'a signature of zeros': (s) => token(s.header, s.claims, () => encode('\0'.repeat(64))),
-  'a changed subject': (s) => changed(s, { sub: 'did:privy:somebody' }),
+  'a changed subject': (s) => changeToken(s, { sub: 'did:privy:somebody' }),
   'another issuer': (s) => token(s.header, { ...s.claims, iss: 'evil.example' }, ecSign(s.key)),
   'aud as a list': (s) => token(s.header, { ...s.claims, aud: [s.claims.aud] }, ecSign(s.key)),
   'no end': (s) => token(s.header, { ...s.claims, exp: undefined }, ecSign(s.key)),
@@ -188,7 +188,7 @@ function hmacWith(s: SignedToken, key: string | Buffer): string {
   return token({ ...s.header, alg: 'HS256' }, s.claims, byHmac)
 }
 
-function changed(s: SignedToken, claims: object): string {
+function changeToken(s: SignedToken, claims: object): string {
   return token(s.header, { ...s.claims, ...claims }, () => s.token.split('.')[2] ?? '')
 }
 

@@ -9,7 +9,7 @@ import { revoke } from './store.ts'
 
 const refusal = { status: 401, body: { code: 'missing_or_invalid_token' } }
 
-async function forked(world: World, more: object = {}) {
+async function forkSession(world: World, more: object = {}) {
   const session = await signIn(world)
   const { body, status } = await world.post('/api/v1/sessions/fork', {
     refresh_token: session.refreshToken,
@@ -28,7 +28,7 @@ const recover = (world: World, token: unknown, options: { origin?: string; state
 describe('a forked session', () => {
   test('lets another page in as the same user, and the first page goes on', async () => {
     const world = await createWorld()
-    const { session, body, forkToken } = await forked(world)
+    const { session, body, forkToken } = await forkSession(world)
     const other = await recover(world, forkToken)
     expect(other).toMatchObject({
       status: 200,
@@ -59,7 +59,7 @@ describe('a forked session', () => {
 
   test('security: 20 at once with one token open one session (R12)', async () => {
     const world = await createWorld()
-    const { forkToken } = await forked(world)
+    const { forkToken } = await forkSession(world)
     await warmPool(world)
     const replies = await Promise.all(Array.from({ length: 20 }, () => recover(world, forkToken)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('a forked session', () => {
   test('security: forked again and again it ends when the login would have ended (R5)', async () => {
     const hour = 3_600
     const world = await createWorld({ settings: { session_seconds: hour, refresh_token_seconds: hour } })
-    const { forkToken } = await forked(world)
+    const { forkToken } = await forkSession(world)
     world.clock.forward({ seconds: 50 })
     const { body } = await recover(world, forkToken)
     world.clock.forward({ seconds: hour / 2 })
@@ -83,7 +83,7 @@ describe('a forked session', () => {
   test('security: is not opened from a session that is ended in the same moment (R65)', async () => {
     const world = await createWorld()
     await warmPool(world)
-    const { session, forkToken } = await forked(world)
+    const { session, forkToken } = await forkSession(world)
     const of = { appId: world.app.id, userId: session.userId }
     let recovering: ReturnType<typeof recover> | undefined
     await inTransaction(world.ctx.db, async (trx) => {
@@ -98,7 +98,7 @@ describe('a forked session', () => {
   test('security: who ends all sessions ends one that is forked in the same moment (R9)', async () => {
     const world = await createWorld()
     await warmPool(world)
-    const { session, forkToken } = await forked(world)
+    const { session, forkToken } = await forkSession(world)
     const other = await signIn(world, session.email)
     let ending: ReturnType<World['post']> | undefined
     const holding = inTransaction(world.ctx.db, async (trx) => {
@@ -117,7 +117,7 @@ describe('a forked session', () => {
 
   test('security: a stolen refresh token that is found out takes its forks along (R7)', async () => {
     const world = await createWorld()
-    const { session, body, forkToken } = await forked(world)
+    const { session, body, forkToken } = await forkSession(world)
     const copy = await recover(world, forkToken)
     const fork = await world.post('/api/v1/sessions/fork', { refresh_token: copy.body.refresh_token })
     const second = await recover(world, fork.body.new_session_refresh_token)
@@ -133,7 +133,7 @@ describe('a forked session', () => {
 
   test('security: the token lives a minute (R13)', async () => {
     const world = await createWorld()
-    const { forkToken } = await forked(world)
+    const { forkToken } = await forkSession(world)
     world.clock.forward({ seconds: 61 })
     expect(await recover(world, forkToken)).toMatchObject(refusal)
   })
@@ -141,7 +141,7 @@ describe('a forked session', () => {
   test('security: another app cannot take it, nor another page than the one it was made for (R13)', async () => {
     const partner = 'https://partner.example.com'
     const [world, other] = [await createWorld({ origins: [hostOrigin, partner] }), await createWorld()]
-    const { forkToken } = await forked(world, { target_origin: partner })
+    const { forkToken } = await forkSession(world, { target_origin: partner })
     expect(await recover(other, forkToken)).toMatchObject(refusal)
     expect(await recover(world, forkToken, { origin: hostOrigin })).toMatchObject(refusal)
     expect((await recover(world, forkToken, { origin: partner })).status).toBe(200)
@@ -149,7 +149,7 @@ describe('a forked session', () => {
 
   test('security: dies with the session it was made from', async () => {
     const world = await createWorld()
-    const { body, forkToken } = await forked(world)
+    const { body, forkToken } = await forkSession(world)
     await world.post('/api/v1/sessions/logout', { refresh_token: body.refresh_token })
     expect(await recover(world, forkToken)).toMatchObject(refusal)
   })
@@ -157,7 +157,7 @@ describe('a forked session', () => {
   test('security: one that a browser asked for goes to that browser alone (R13)', async () => {
     const world = await createWorld()
     const state = 'asked-for-by-this-browser'
-    const { forkToken } = await forked(world, { state })
+    const { forkToken } = await forkSession(world, { state })
     expect(await recover(world, forkToken)).toMatchObject(refusal)
     expect(await recover(world, forkToken, { state: 'asked-for-by-another' })).toMatchObject(refusal)
     expect((await recover(world, forkToken, { state })).status).toBe(200)
@@ -166,20 +166,20 @@ describe('a forked session', () => {
 
   test('security: an app may take only those that were asked for, whatever was made before (R13)', async () => {
     const world = await createWorld()
-    const fork = await forked(world)
+    const fork = await forkSession(world)
     await updateApp(world.ctx, world.app.id, { settings: { forked_sessions: 'solicited' } })
     expect(await recover(world, fork.forkToken)).toMatchObject(refusal)
     expect(await recover(world, fork.forkToken, { state: 'a'.repeat(36) })).toMatchObject(refusal)
-    expect(await forked(world)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    expect(await forkSession(world)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     const state = 'b'.repeat(36)
-    const { forkToken } = await forked(world, { state })
+    const { forkToken } = await forkSession(world, { state })
     expect(await recover(world, forkToken, { state: 'c'.repeat(36) })).toMatchObject(refusal)
     expect((await recover(world, forkToken, { state })).status).toBe(200)
   })
 
   test('error: an app that switched them off has none', async () => {
     const world = await createWorld({ settings: { forked_sessions: 'off' } })
-    expect(await forked(world)).toMatchObject({ status: 400, body: { code: 'feature_not_enabled' } })
+    expect(await forkSession(world)).toMatchObject({ status: 400, body: { code: 'feature_not_enabled' } })
     expect(await recover(world, 'lkf_x')).toMatchObject(refusal)
   })
 })

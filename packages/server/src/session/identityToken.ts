@@ -2,7 +2,7 @@ import type { App } from '../app/app.ts'
 import { BoundedMap } from '../boundedMap.ts'
 import type { Context, IdentityTokens } from '../context.ts'
 import { signJwt } from '../standards/jwt.ts'
-import { shown, toCompact } from '../user/toWire.ts'
+import { toCompact, visibleAccounts } from '../user/toWire.ts'
 import type { UserRow } from '../user/user.ts'
 import { unixSeconds } from './accessToken.ts'
 
@@ -38,7 +38,7 @@ function toClaims(app: App, user: UserRow) {
     sub: user.id,
     aud: app.id,
     cr: String(unixSeconds(user.created_at)),
-    linked_accounts: JSON.stringify(shown(user).map(toCompact)),
+    linked_accounts: JSON.stringify(visibleAccounts(user).map(toCompact)),
     ...(user.is_guest ? { guest: 't' } : {}),
     ...(user.custom_metadata ? { custom_metadata: JSON.stringify(user.custom_metadata) } : {}),
   }

@@ -9,8 +9,8 @@ const caIdForm = /^[\w-]{16,128}$/
 export type Device = { appId: string; userId: string; caId: string | undefined }
 
 /** The id that a client keeps, of a call; undefined when it keeps none. */
-export function readCaId(asked: { header(name: string): string | undefined }): string | undefined {
-  const caId = asked.header(caIdHeader)
+export function readCaId(request: { header(name: string): string | undefined }): string | undefined {
+  const caId = request.header(caIdHeader)
   return caId !== undefined && caIdForm.test(caId) ? caId : undefined
 }
 

@@ -25,14 +25,14 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
       maxSeconds: app.settings.session_seconds,
     },
   )
-  return toOpenedSession(session ?? (await repeated(ctx, app, token)))
+  return toOpenedSession(session ?? (await replayRefresh(ctx, app, token)))
 }
 
 /**
  * The token is not the current one. Its parent, for a moment, is a second tab or a client whose answer was
  * lost: it gets the very same successor. Anything else is a copy, and its holder is unknown: the family ends.
  */
-async function repeated(ctx: Context, app: App, token: RefreshToken): Promise<SessionWithUser> {
+async function replayRefresh(ctx: Context, app: App, token: RefreshToken): Promise<SessionWithUser> {
   const now = ctx.now()
   const session = await findById(ctx, { appId: app.id, id: token.sessionId, now })
   if (!session || session.counter < token.counter) throw new AppError('missing_or_invalid_token')

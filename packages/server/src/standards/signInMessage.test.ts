@@ -100,8 +100,8 @@ describe('parseMessage', () => {
   test('security: whatever is read is the whole text, to the letter (R41)', () => {
     const edits = fc.tuple(fc.nat(text.length), fc.nat(3), fc.string({ unit: 'binary', maxLength: 4 }))
     fc.assert(
-      fc.property(edits, ([at, drop, put]) => {
-        const edit = text.slice(0, at) + put + text.slice(at + drop)
+      fc.property(edits, ([at, drop, insertion]) => {
+        const edit = text.slice(0, at) + insertion + text.slice(at + drop)
         const read = parseMessage(edit, 'Ethereum')
         expect(read === undefined || writeMessage(read, 'Ethereum') === edit).toBe(true)
       }),

@@ -34,8 +34,8 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('RFC 4648, 10: %j is %s', (text, encoded) => {
-  expect(toBase32(Buffer.from(text))).toBe(encoded)
+])('RFC 4648, 10: %j is %s', (text, base32) => {
+  expect(toBase32(Buffer.from(text))).toBe(base32)
 })
 
 test('the address of a QR code names app and account, whatever is in their names', () => {

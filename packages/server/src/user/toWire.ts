@@ -9,7 +9,7 @@ export function toUser(row: UserRow): User {
   return {
     id: row.id,
     created_at: Math.floor(row.created_at.getTime() / 1_000),
-    linked_accounts: shown(row).map(toAccount),
+    linked_accounts: visibleAccounts(row).map(toAccount),
     // Required by clients even when empty (protocol 3.1).
     mfa_methods: row.mfa_methods ?? [],
     has_accepted_terms: row.accepted_terms_at !== null,
@@ -19,7 +19,7 @@ export function toUser(row: UserRow): User {
 }
 
 /** What others see of what is linked: a guest's credential is none of it. */
-export function shown({ accounts }: Pick<UserRow, 'accounts'>): AccountRow[] {
+export function visibleAccounts({ accounts }: Pick<UserRow, 'accounts'>): AccountRow[] {
   return accounts.filter((account) => !isGuest(account))
 }
 

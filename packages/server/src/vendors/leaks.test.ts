@@ -13,22 +13,22 @@ import { sendByTwilio } from './sms/twilio.ts'
 /** In every secret that a vendor is given here, and in everything it says. */
 const canary = 'canary7391'
 
-type Behavior = (reply: ServerResponse, said: string, request: IncomingMessage) => void
+type Behavior = (reply: ServerResponse, body: string, request: IncomingMessage) => void
 const json = { 'content-type': 'application/json' }
 /** Vendors on a bad day: all of them repeat what they were sent. */
 const behaviors: Record<string, Behavior> = {
-  'an error that quotes the request': (reply, said) =>
-    reply.writeHead(400, json).end(JSON.stringify({ error: 'invalid_client', error_description: said })),
-  'an error code that is the request': (reply, said) =>
-    reply.writeHead(401, json).end(JSON.stringify({ error: said, error_description: said })),
-  'a page of an error': (reply, said) => reply.writeHead(500).end(`<h1>${said}</h1>`),
-  'half of an answer': (reply, said) => reply.writeHead(200, json).end(`{"access_token":"${said}`),
-  'another type': (reply, said) =>
+  'an error that quotes the request': (reply, body) =>
+    reply.writeHead(400, json).end(JSON.stringify({ error: 'invalid_client', error_description: body })),
+  'an error code that is the request': (reply, body) =>
+    reply.writeHead(401, json).end(JSON.stringify({ error: body, error_description: body })),
+  'a page of an error': (reply, body) => reply.writeHead(500).end(`<h1>${body}</h1>`),
+  'half of an answer': (reply, body) => reply.writeHead(200, json).end(`{"access_token":"${body}`),
+  'another type': (reply, body) =>
     reply
       .writeHead(200, json)
-      .end(JSON.stringify({ access_token: [said], keys: said, success: said, result: said })),
-  'a redirect': (reply, said) =>
-    reply.writeHead(302, { location: `http://localhost:1/?${encodeURIComponent(said)}` }).end(),
+      .end(JSON.stringify({ access_token: [body], keys: body, success: body, result: body })),
+  'a redirect': (reply, body) =>
+    reply.writeHead(302, { location: `http://localhost:1/?${encodeURIComponent(body)}` }).end(),
   'no answer': (_reply, _said, request) => request.socket.destroy(),
 }
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A server whose log and answers are read. */
-async function watched(options: WorldOptions) {
+async function watchLogs(options: WorldOptions) {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const world = await createWorld({ ...options, parts: { log } })
@@ -56,8 +56,8 @@ async function watched(options: WorldOptions) {
     lines.push(`${reply.headers.get('location')} ${await reply.clone().text()}`)
     return reply
   }
-  const post: typeof world.post = async (...asked) => {
-    const reply = await world.post(...asked)
+  const post: typeof world.post = async (...args) => {
+    const reply = await world.post(...args)
     lines.push(JSON.stringify(reply.body))
     return reply
   }
@@ -69,7 +69,7 @@ describe.each(Object.entries(behaviors))(
   (_, how) => {
     test.each(['google', 'discord', 'instagram'] as const)('%s', async (provider) => {
       behave = how
-      const { world, seen } = await watched({ settings: { [`${provider}_oauth`]: true } })
+      const { world, seen } = await watchLogs({ settings: { [`${provider}_oauth`]: true } })
       const places = {
         token_url: `${base}/token`,
         user_url: `${base}/user`,
@@ -102,7 +102,7 @@ describe.each(Object.entries(behaviors))(
         custom_auth_config,
       }
       const env = { RPC_URLS: `10=${base}/${canary}-node` }
-      const { world, seen } = await watched({ settings, env })
+      const { world, seen } = await watchLogs({ settings, env })
       const keys = { secret_key: `${canary}-secret`, verify_url: `${base}/verify` }
       await setVendorKeys(world.ctx, { appId: world.app.id, vendor: 'turnstile', keys })
       const body = { email: 'ada@example.com', token: `${canary}-captcha` }
@@ -118,7 +118,7 @@ describe.each(Object.entries(behaviors))(
     test('Google Drive and iCloud', async () => {
       behave = how
       const embedded_wallet_config = { user_owned_recovery_options: ['google-drive', 'icloud'] }
-      const { world, seen } = await watched({ settings: { embedded_wallet_config } })
+      const { world, seen } = await watchLogs({ settings: { embedded_wallet_config } })
       const ada = await signIn(world)
       seen.length = 0
       const drive = { client_id: 'c', client_secret: `${canary}-secret`, token_url: `${base}/token` }
@@ -143,7 +143,7 @@ describe.each(Object.entries(behaviors))(
 
     test('SMS', async () => {
       behave = how
-      const { world, seen } = await watched({})
+      const { world, seen } = await watchLogs({})
       const keys = { account_sid: 'AC1', auth_token: `${canary}-token`, from: '+15005550006', base_url: base }
       const message = { to: '+12133734253', text: `${canary} is your code` }
       const sending = sendByTwilio(world.ctx, keys, message)

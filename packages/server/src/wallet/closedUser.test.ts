@@ -1,6 +1,6 @@
 import { vault } from '@latchkey/wire'
 import { expect, test } from 'vitest'
-import { beginImport, finish, listWallets, newKey, started } from '../../../../test/support/keyImport.ts'
+import { beginImport, finish, listWallets, newKey, startImport } from '../../../../test/support/keyImport.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createMessage, nonceFor, send } from '../../../../test/support/siwe.ts'
 import { deviceIn, refusal } from '../../../../test/support/vaultDevice.ts'
@@ -11,7 +11,7 @@ import { retireUser } from '../account/transferStore.ts'
 import { findUser } from '../user/store.ts'
 
 test('security: the key of a user who was closed is imported by no other, so that the user comes back whole', async () => {
-  const { world, session, device } = await started()
+  const { world, session, device } = await startImport()
   const key = newKey()
   await finish(device, await beginImport(device, key), key)
   const app = await world.ctx.apps.find(world.app.id)
@@ -19,7 +19,7 @@ test('security: the key of a user who was closed is imported by no other, so tha
   if (!app || !user) throw new Error('a world has an app, and the user has signed in')
   await retireUser(world.ctx, { appId: app.id, user, reason: 'deleted', now: world.clock.now() })
 
-  const other = await started(world)
+  const other = await startImport(world)
   const taking = finish(other.device, await beginImport(other.device, key), key)
   expect(await refusal(taking)).toMatchObject({ code: 'linked_to_another_user' })
   expect(await listWallets(world, other.session)).toEqual([])
@@ -37,7 +37,7 @@ test('security: the key of a user who was closed is imported by no other, so tha
 
 test('the address of a user who was closed is linked by another as a wallet of the browser, and its key stays here', async () => {
   const world = await createWorld({ settings: { wallet_auth: true } })
-  const { session, device } = await started(world)
+  const { session, device } = await startImport(world)
   const key = newKey()
   await finish(device, await beginImport(device, key), key)
   const user = await findUser(world.ctx, { appId: world.app.id, id: session.userId })

@@ -56,9 +56,9 @@ test('security: the export page has the policy of the wallet page, and may write
 test('security: calls a cloud only where the app offers it, and there is one', async () => {
   const keys = { ICLOUD_CONTAINER: 'iCloud.com.example', ICLOUD_API_TOKEN: 'public-token' }
   const env = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret-of-google', ...keys }
-  const look = async (options: string[], given = env as Record<string, string>) => {
+  const look = async (options: string[], variables = env as Record<string, string>) => {
     const settings = { embedded_wallet_config: { user_owned_recovery_options: options } }
-    const { ctx, app } = await createWorld({ settings, env: given })
+    const { ctx, app } = await createWorld({ settings, env: variables })
     const own: Server = new Hono()
     frameRoutes(own, ctx, folder)
     const reply = await own.fetch(new Request(`http://localhost:4000/apps/${app.id}/embedded-wallets`))

@@ -8,7 +8,7 @@ import {
   newKey,
   openImport,
   seal,
-  started,
+  startImport,
 } from '../../../../test/support/keyImport.ts'
 import {
   addWallet,
@@ -34,7 +34,7 @@ async function openMnemonic(device: TestDevice, root: string) {
 }
 
 test.each(['ethereum', 'solana'] as const)('a key of %s is an entropy of its own kind', async (chain) => {
-  const { world, session, device } = await started()
+  const { world, session, device } = await startImport()
   const key = newKey(chain)
   const { address } = key
   expect(await finish(device, await beginImport(device, key), key)).toBe(address)
@@ -52,7 +52,7 @@ test.each(['ethereum', 'solana'] as const)('a key of %s is an entropy of its own
 })
 
 test('an import and a creation are under way side by side, and so are imports', async () => {
-  const { device } = await started()
+  const { device } = await startImport()
   const keys = [newKey(), newKey(), newKey('solana')]
   const own = await openIntent(device)
   if (own.status !== 'open') throw new Error('a wallet was there')
@@ -65,7 +65,7 @@ test('an import and a creation are under way side by side, and so are imports', 
 test.each(['ethereum', 'solana'] as const)(
   'a key of the own mnemonic of %s that was imported becomes its wallet when that is added',
   async (chain) => {
-    const { world, session, device } = await started()
+    const { world, session, device } = await startImport()
     const root = await createWallet(device)
     const { bytes } = await openMnemonic(device, root)
     const index = chain === 'ethereum' ? 1 : 0
@@ -98,7 +98,7 @@ test.each(['ethereum', 'solana'] as const)(
 
 describe('security: races over one key', () => {
   test('of ten devices of its user: one wallet, and the others are told to wait', async () => {
-    const { world, session } = await started()
+    const { world, session } = await startImport()
     const devices = await Promise.all(Array.from({ length: 10 }, () => deviceIn(world, session)))
     const key = newKey()
     await warmPool(world)
@@ -114,9 +114,9 @@ describe('security: races over one key', () => {
   })
 
   test('of ten users who have it: it is the first one’s', async () => {
-    const { world } = await started()
+    const { world } = await startImport()
     const key = newKey()
-    const users = await Promise.all(Array.from({ length: 10 }, () => started(world)))
+    const users = await Promise.all(Array.from({ length: 10 }, () => startImport(world)))
     const intents = await Promise.all(users.map(({ device }) => beginImport(device, key)))
     await warmPool(world)
     const codes = await Promise.all(
@@ -129,7 +129,7 @@ describe('security: races over one key', () => {
   })
 
   test('of more keys than a user may have: no more of them are let in', async () => {
-    const { world, session, device } = await started()
+    const { world, session, device } = await startImport()
     const keys = Array.from({ length: limits.importedWalletsPerUser + 2 }, () => newKey())
     const intents = await Promise.all(keys.map((key) => beginImport(device, key)))
     await warmPool(world)
@@ -143,7 +143,7 @@ describe('security: races over one key', () => {
 
 describe('security: refused is', () => {
   test('material of another key or chain than its intent is for', async () => {
-    const { device } = await started()
+    const { device } = await startImport()
     const own = await openIntent(device)
     if (own.status !== 'open') throw new Error('a wallet was there')
     const intentId = await beginImport(device, newKey())
@@ -158,7 +158,7 @@ describe('security: refused is', () => {
   })
 
   test.each(['ethereum', 'solana'] as const)('material of %s that its key has not signed', async (chain) => {
-    const { device } = await started()
+    const { device } = await startImport()
     const key = newKey(chain)
     const intentId = await beginImport(device, key)
     const { material } = await seal(device, intentId, key)
@@ -174,7 +174,7 @@ describe('security: refused is', () => {
   })
 
   test('an address that no key has, or of the other chain, or at another index', async () => {
-    const { device } = await started()
+    const { device } = await startImport()
     const { address } = newKey()
     const invalid = { code: 'invalid_data' }
     // A point of small order, for which anyone can sign (R43).
@@ -190,14 +190,14 @@ describe('security: refused is', () => {
   })
 
   test('the intent of another user, device or app, and its material sent again', async () => {
-    const { world, session, device } = await started()
+    const { world, session, device } = await startImport()
     const key = newKey()
     const intentId = await beginImport(device, key)
     const envelope = await seal(device, intentId, key)
     await device.call(vault.stageMaterial, envelope)
-    const elsewhere = await started()
+    const elsewhere = await startImport()
     for (const stranger of [
-      (await started(world)).device,
+      (await startImport(world)).device,
       elsewhere.device,
       await deviceIn(world, session),
     ]) {
@@ -220,7 +220,7 @@ describe('security: refused is', () => {
   })
 
   test('a commit whose intent was changed in the database: address, chain, whether it is an import at all', async () => {
-    const { world, session, device } = await started()
+    const { world, session, device } = await startImport()
     for (const change of [
       { imported_address: newKey().address },
       // The key would be taken for a mnemonic, and no slot would open it.
@@ -244,7 +244,7 @@ describe('security: refused is', () => {
   })
 
   test('a commit of material whose addresses were changed since it was read back', async () => {
-    const { world, device } = await started()
+    const { world, device } = await startImport()
     const key = newKey()
     const intentId = await beginImport(device, key)
     await device.call(vault.stageMaterial, await seal(device, intentId, key))

@@ -39,10 +39,10 @@ test('security: of twenty recoveries at once five are let through', async () => 
 test('security: a login of yesterday does not recover, whatever became of its tokens', async () => {
   const { world, session, address } = await start({ access_token_seconds: 3_600 })
   world.clock.forward({ seconds: day - 60 })
-  const first = await refreshed(world, session)
+  const first = await refreshSession(world, session)
   expect(await recover(await deviceIn(world, { ...session, ...first }), address)).toBe(address)
   world.clock.forward({ seconds: 61 })
-  const device = await deviceIn(world, { ...session, ...(await refreshed(world, first)) })
+  const device = await deviceIn(world, { ...session, ...(await refreshSession(world, first)) })
   expect(await refusal(recover(device, address))).toMatchObject({ code: 'fresh_login_required', status: 401 })
 })
 
@@ -67,7 +67,7 @@ test('a revoked device opens nothing from the moment of the answer', async () =>
   world.clock.forward({ seconds: 60 })
   const thief = await deviceIn(world, await signIn(world, session.email))
   await recover(thief, address)
-  const { devices } = await listed(world, session)
+  const { devices } = await listDevices(world, session)
   expect(devices).toHaveLength(2)
   expect(devices[0]).toMatchObject({ label: expect.any(String), created_at: expect.any(Number) })
   // The one used last stands first.
@@ -86,7 +86,7 @@ test('a revoked device opens nothing from the moment of the answer', async () =>
   })
   expect(await refusal(adding)).not.toMatchObject({ code: 'nothing was refused' })
   expect(await unlock(device, address)).toBe(address)
-  expect((await listed(world, session)).devices).toHaveLength(1)
+  expect((await listDevices(world, session)).devices).toHaveLength(1)
   const halves = async () => {
     const slots = world.ctx.db.selectFrom('slots').select('server_half').where('app_id', '=', world.app.id)
     const rows = await slots.where('deleted_at', 'is not', null).execute()
@@ -105,7 +105,7 @@ test('a revoked device that is in the right hands comes back by recovering', asy
   const { world, session, device, address } = await start()
   const other = await deviceIn(world, session)
   await recover(other, address)
-  const { devices } = await listed(world, session)
+  const { devices } = await listDevices(world, session)
   for (const { id } of devices) await revoke(world, session, id)
   expect(await refusal(unlock(device, address))).toMatchObject({ code: 'wallet_not_on_device' })
   expect(await recover(device, address)).toBe(address)
@@ -115,8 +115,8 @@ test('a revoked device that is in the right hands comes back by recovering', asy
 test("security: nobody lists or revokes another user's devices", async () => {
   const { world, session, device, address } = await start()
   const stranger = await signIn(world)
-  const { devices } = await listed(world, session)
-  expect((await listed(world, stranger)).devices).toEqual([])
+  const { devices } = await listDevices(world, session)
+  expect((await listDevices(world, stranger)).devices).toEqual([])
   expect(await revoke(world, stranger, devices[0]?.id ?? '')).toMatchObject({ status: 404 })
   expect(await unlock(device, address)).toBe(address)
 })
@@ -138,13 +138,16 @@ function ask(device: TestDevice, entropyId: string) {
   })
 }
 
-async function refreshed(world: World, { token, refreshToken }: { token: string; refreshToken: string }) {
+async function refreshSession(
+  world: World,
+  { token, refreshToken }: { token: string; refreshToken: string },
+) {
   const { status, body } = await world.post('/api/v1/sessions', { refresh_token: refreshToken }, { token })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return { token: String(body.token), refreshToken: String(body.refresh_token) }
 }
 
-async function listed(world: World, { token }: { token: string }) {
+async function listDevices(world: World, { token }: { token: string }) {
   const { body } = await world.get('/api/v1/users/me/devices', { token })
   return body as { devices: Device[] }
 }
@@ -174,7 +177,7 @@ test('security: a recovery slot that does not open is an answer for support, cou
       data: undefined,
     })
   expect(world.inbox).toHaveLength(mails)
-  expect((await listed(world, session)).devices).toHaveLength(1)
+  expect((await listDevices(world, session)).devices).toHaveLength(1)
   const auditRows = await world.ctx.db
     .selectFrom('audit_log')
     .select('event')

@@ -25,7 +25,9 @@ describe('security: material is refused', () => {
     const { material } = await makeMaterial(device, intentId)
     const key = await ethereumKey(newEntropy())
     const signature = await signMaterial(device, { intentId, material, key })
-    expect(await put(device, { intentId, material, signature })).toMatchObject({ code: 'invalid_data' })
+    expect(await stageMaterial(device, { intentId, material, signature })).toMatchObject({
+      code: 'invalid_data',
+    })
   })
 
   test('signed for another intent, user or app', async () => {
@@ -40,7 +42,9 @@ describe('security: material is refused', () => {
       const { material, entropy } = await makeMaterial(device, intentId)
       const key = await ethereumKey(entropy)
       const signature = await signMaterial(signer, { intentId: intent, material, key })
-      expect(await put(device, { intentId, material, signature })).toMatchObject({ code: 'invalid_data' })
+      expect(await stageMaterial(device, { intentId, material, signature })).toMatchObject({
+        code: 'invalid_data',
+      })
     }
   })
 
@@ -68,7 +72,9 @@ describe('security: material is refused', () => {
     const key = await ethereumKey(entropy)
     const fresh = await signMaterial(device, { intentId, material: variant, key })
     const signatureUsed = what.startsWith('changed') ? signature : fresh
-    expect(await put(device, { intentId, material: variant, signature: signatureUsed })).toMatchObject({
+    expect(
+      await stageMaterial(device, { intentId, material: variant, signature: signatureUsed }),
+    ).toMatchObject({
       code: 'invalid_data',
     })
   })
@@ -266,7 +272,7 @@ async function begin() {
 
 type StageRequest = { intentId: string; material: Material; signature: string }
 
-function put(device: TestDevice, { intentId, ...rest }: StageRequest) {
+function stageMaterial(device: TestDevice, { intentId, ...rest }: StageRequest) {
   return refusal(device.call(vault.stageMaterial, { intent_id: intentId, ...rest }))
 }
 

@@ -10,9 +10,9 @@ const target = ({ world, url }: ListeningServer) => ({ appId: world.app.id, base
 /** New, signed-out clients, as a native app or a server makes them: no browser adds an origin. */
 export const clients = {
   '0.37.2': (server: ListeningServer) =>
-    watched('0.37.2', new Privy037({ ...target(server), storage: new Memory037() })),
+    watchClient('0.37.2', new Privy037({ ...target(server), storage: new Memory037() })),
   '0.76.2': (server: ListeningServer, more: More = {}) =>
-    watched('0.76.2', new Privy076({ ...target(server), storage: new Memory076(), ...more })),
+    watchClient('0.76.2', new Privy076({ ...target(server), storage: new Memory076(), ...more })),
 }
 export type PublishedClient = Privy037 | Privy076
 export const eachVersion = Object.entries(clients) as [
@@ -35,7 +35,7 @@ export async function signInByEmail(client: PublishedClient, { world }: Listenin
   return { address, user }
 }
 
-type Calls = Record<string, (...given: unknown[]) => unknown>
+type Calls = Record<string, (...args: unknown[]) => unknown>
 
 const names = new Set<string>()
 const run = new Set<string>()
@@ -65,7 +65,7 @@ export function getCalls(client: PublishedClient): Record<string, string[]> {
   )
 }
 
-function watched<Client extends PublishedClient>(version: string, client: Client): Client {
+function watchClient<Client extends PublishedClient>(version: string, client: Client): Client {
   const modules = getModules(client) as Record<string, Calls>
   for (const [module, calls] of Object.entries(getCalls(client)))
     for (const call of calls) {
@@ -74,9 +74,9 @@ function watched<Client extends PublishedClient>(version: string, client: Client
       if (!part || !original) continue
       const name = `${version} ${module}.${call}`
       names.add(name)
-      part[call] = (...given) => {
+      part[call] = (...args) => {
         run.add(name)
-        return original.apply(part, given)
+        return original.apply(part, args)
       }
     }
   return client

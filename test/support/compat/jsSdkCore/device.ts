@@ -15,9 +15,9 @@ export type Scene = {
 export type Device = {
   visitor: Visitor
   /** Makes any call of the client, such as `auth.email.sendCode`. */
-  ask<Answer = unknown>(call: string, ...given: readonly unknown[]): Promise<Answer>
+  ask<Answer = unknown>(call: string, ...args: readonly unknown[]): Promise<Answer>
   /** The code a call was refused with, as the published client reports it. */
-  refusal(call: string, ...given: readonly unknown[]): Promise<string>
+  refusal(call: string, ...args: readonly unknown[]): Promise<string>
   /** Asks the provider of the user's own wallet. */
   request(method: string, params: readonly unknown[]): Promise<`0x${string}`>
   stored(key: string): Promise<string | null>
@@ -33,13 +33,13 @@ export async function openDevice({ browser, pages, server, version, host }: Scen
   const { page } = visitor
   const query = new URLSearchParams({ appId: world.app.id, baseUrl: url })
   await page.goto(`http://${host}:${pages.port}/${version}.html?${query}`)
-  const ask = <Answer>(call: string, ...given: readonly unknown[]) =>
-    page.evaluate(callPublished, [call, given] as const) as Promise<Answer>
+  const ask = <Answer>(call: string, ...args: readonly unknown[]) =>
+    page.evaluate(callPublished, [call, args] as const) as Promise<Answer>
   return {
     visitor,
     ask,
-    refusal: (call, ...given) =>
-      ask(call, ...given).then(
+    refusal: (call, ...args) =>
+      ask(call, ...args).then(
         () => 'nothing was refused',
         () => page.evaluate(() => window.refusal ?? 'an error without a code'),
       ),
@@ -62,13 +62,13 @@ export async function signIn({ server: { world } }: Scene, device: Device, email
 }
 
 /** Runs in the page. Of an error only the text comes over to the test, so its code is put aside. */
-async function callPublished([path, given]: readonly [string, readonly unknown[]]): Promise<unknown> {
+async function callPublished([path, args]: readonly [string, readonly unknown[]]): Promise<unknown> {
   window.refusal = undefined
   const names = path.split('.')
   const call = names.pop() ?? ''
   const part = names.reduce((at, name) => (at as Record<string, object>)[name] ?? {}, window.published.client)
   try {
-    const answer = await (part as Record<string, (...args: readonly unknown[]) => unknown>)[call]?.(...given)
+    const answer = await (part as Record<string, (...args: readonly unknown[]) => unknown>)[call]?.(...args)
     return answer === undefined ? null : JSON.parse(JSON.stringify(answer))
   } catch (error) {
     window.refusal = (error as { code?: string }).code

@@ -10,7 +10,7 @@ let count = 4_300
 const newNumber = () => `+1213373${++count}`
 
 test('security: looking at the link changes nothing; the page keeps its token to itself', async () => {
-  const { world, ada } = await robbed()
+  const { world, ada } = await robOwner()
   const link = linkTo(world, ada.email)
   const reply = await world.fetch(link.pathname)
   const page = await reply.text()
@@ -25,7 +25,7 @@ test('security: looking at the link changes nothing; the page keeps its token to
 })
 
 test('the link of a removal puts the method back and ends every session, once', async () => {
-  const { world, ada, phone } = await robbed()
+  const { world, ada, phone } = await robOwner()
   const link = linkTo(world, ada.email)
   expect(link.subject).toContain('was removed')
   const reply = await press(world, link)
@@ -40,7 +40,7 @@ test('the link of a removal puts the method back and ends every session, once', 
 })
 
 test('the link of a link takes the method away, and the thief with it', async () => {
-  const { world, ada, phone } = await robbed()
+  const { world, ada, phone } = await robOwner()
   const notice = linkTo(world, ada.email, 'was added')
   expect((await press(world, notice)).status).toBe(200)
   const thief = await signInByPhone(world, phone)
@@ -62,7 +62,7 @@ test('the link of a recovery takes the wallet off the device', async () => {
 })
 
 test('after the day in which it was kept, a method that somebody else has now is not put back, and it is said', async () => {
-  const { world, ada } = await robbed()
+  const { world, ada } = await robOwner()
   const link = linkTo(world, ada.email)
   world.clock.forward({ seconds: day + 60 })
   const other = await signIn(world, ada.email)
@@ -75,7 +75,7 @@ test('after the day in which it was kept, a method that somebody else has now is
 })
 
 test('security: of twenty who press at once one does it', async () => {
-  const { world, ada } = await robbed()
+  const { world, ada } = await robOwner()
   const link = linkTo(world, ada.email)
   await warmPool(world)
   const replies = await Promise.all(Array.from({ length: 20 }, () => press(world, link)))
@@ -84,14 +84,14 @@ test('security: of twenty who press at once one does it', async () => {
 })
 
 test('security: after a week the link is worth nothing', async () => {
-  const { world, ada } = await robbed()
+  const { world, ada } = await robOwner()
   const link = linkTo(world, ada.email)
   world.clock.forward({ seconds: 7 * day })
   expect((await press(world, link)).status).toBe(400)
 })
 
 test('security: a link is worth nothing in another app, and no guess is worth anything', async () => {
-  const { world, ada } = await robbed()
+  const { world, ada } = await robOwner()
   const link = linkTo(world, ada.email)
   const other = await createWorld()
   expect((await press(world, { ...link, pathname: `/undo/${other.app.id}` })).status).toBe(400)
@@ -101,8 +101,8 @@ test('security: a link is worth nothing in another app, and no guess is worth an
 })
 
 test('security: a link that somebody writes into the database opens nothing', async () => {
-  const { world, ada } = await robbed()
-  const mallory = await robbed(world)
+  const { world, ada } = await robOwner()
+  const mallory = await robOwner(world)
   const [mine, theirs] = [linkTo(world, ada.email), linkTo(world, mallory.ada.email)]
   const rows = await world.ctx.db
     .selectFrom('ceremonies')
@@ -126,7 +126,7 @@ test('security: a link that somebody writes into the database opens nothing', as
 })
 
 test('security: what was on hold and is thrown out comes back by no link', async () => {
-  const { world, ada, phone } = await robbed()
+  const { world, ada, phone } = await robOwner()
   const back = await signIn(world, ada.email)
   const before = world.texts.length
   const reply = await world.post(
@@ -141,16 +141,16 @@ test('security: what was on hold and is thrown out comes back by no link', async
 })
 
 /** A user with a wallet. */
-async function owner(known?: World) {
-  const world = known ?? (await createWorld({ settings: { sms_auth: true } }))
+async function owner(existingWorld?: World) {
+  const world = existingWorld ?? (await createWorld({ settings: { sms_auth: true } }))
   const ada = await signIn(world)
   const address = await createWallet(await deviceIn(world, ada))
   return { world, ada, address }
 }
 
 /** A thief with a bearer of yesterday links a number and takes the address off. */
-async function robbed(known?: World) {
-  const { world, ada, address } = await owner(known)
+async function robOwner(existingWorld?: World) {
+  const { world, ada, address } = await owner(existingWorld)
   world.clock.forward({ seconds: 25 * hour })
   const { body } = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken })
   const thief = { ...ada, token: String(body.token), refreshToken: String(body.refresh_token) }

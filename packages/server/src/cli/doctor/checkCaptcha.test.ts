@@ -13,21 +13,21 @@ async function getApp(world: World) {
   return app
 }
 
-async function said(world: World): Promise<string> {
+async function readReport(world: World): Promise<string> {
   const [finding] = await checkCaptcha(world.ctx, await getApp(world))
   return `${finding?.level} ${finding?.what}`
 }
 
 test('the captcha of the sandbox is fine on a laptop only', async () => {
   const settings = { captcha_enabled: true, captcha_site_key: 't:local' }
-  expect(await said(await createWorld({ settings }))).toMatch(/^ok .*sandbox/)
-  expect(await said(await createWorld({ settings, env }))).toMatch(/^bad .*nobody can log in/)
+  expect(await readReport(await createWorld({ settings }))).toMatch(/^ok .*sandbox/)
+  expect(await readReport(await createWorld({ settings, env }))).toMatch(/^bad .*nobody can log in/)
 })
 
 test('a secret key is shown to the vendor, who knows it or does not', async () => {
   const settings = { captcha_enabled: true, captcha_site_key: 't:0x4AAA' }
   const world = await createWorld({ settings })
-  expect(await said(world)).toMatch(/^bad .*TURNSTILE_SECRET_KEY/)
+  expect(await readReport(world)).toMatch(/^bad .*TURNSTILE_SECRET_KEY/)
   const vendor = createServer(async (request, reply) => {
     let body = ''
     for await (const chunk of request) body += chunk
@@ -45,7 +45,7 @@ test('a secret key is shown to the vendor, who knows it or does not', async () =
       vendor: 'turnstile',
       keys: { secret_key, verify_url },
     })
-    expect(await said(world)).toMatch(says)
+    expect(await readReport(world)).toMatch(says)
   }
   vendor.close()
 })

@@ -178,13 +178,13 @@ describe('--origin says why a page does not start, in the words of the page', ()
       says: /BAD {3}The server knows no app with this id\..* npx @latchkey\/server app list/,
       code: 1,
     },
-  ])('$origin $app', async ({ origin, app, says, code: expected }) => {
+  ])('$origin $app', async ({ origin, app, says, code: expectedCode }) => {
     const { config } = await newPlace()
     await latchkey(config(), 'app', 'create', '--name', 'Shop', '--origin', 'https://shop.example')
     const flags = ['--origin', origin, ...(app === undefined ? [] : ['--app', app])]
     const { code, said } = await latchkey(config(), 'doctor', ...flags)
     expect(said).toMatch(says)
-    expect(code).toBe(expected)
+    expect(code).toBe(expectedCode)
   })
 
   test('error: what is no origin is not understood, and it says why', async () => {

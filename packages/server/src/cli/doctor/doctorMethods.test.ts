@@ -14,16 +14,16 @@ async function getApp(world: World) {
   return app
 }
 
-async function said(world: World): Promise<string> {
+async function readReport(world: World): Promise<string> {
   const findings = await checkMethods(world.ctx, await getApp(world))
   return findings.map(({ level, what }) => `${level} ${what}`).join('\n')
 }
 
 test('a method without its keys is the sandbox on a laptop, and broken in production', async () => {
   const settings = { google_oauth: true, sms_auth: true, sms_countries: ['US'] }
-  expect(await said(await createWorld({ settings }))).toMatch(/^ok .*SMS goes to the sandbox/m)
+  expect(await readReport(await createWorld({ settings }))).toMatch(/^ok .*SMS goes to the sandbox/m)
   const world = await createWorld({ settings, env: production })
-  expect(await said(world)).toMatch(
+  expect(await readReport(world)).toMatch(
     /^bad .*google is on and has no keys: set GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET/m,
   )
   await setVendorKeys(world.ctx, {
@@ -31,18 +31,18 @@ test('a method without its keys is the sandbox on a laptop, and broken in produc
     vendor: 'google',
     keys: { client_id: 'a', client_secret: 'b' },
   })
-  expect(await said(world)).toMatch(/^ok .*google has its keys/m)
+  expect(await readReport(world)).toMatch(/^ok .*google has its keys/m)
 })
 
 test('keys of the environment count for every app', async () => {
   const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+1' }
   const settings = { sms_auth: true, sms_countries: ['US'] }
   const world = await createWorld({ settings, env: { ...production, ...twilio } })
-  expect(await said(world)).toMatch(/^ok .*SMS has its keys/m)
-  expect(await said(world)).not.toContain('sms_countries')
+  expect(await readReport(world)).toMatch(/^ok .*SMS has its keys/m)
+  expect(await readReport(world)).not.toContain('sms_countries')
   // As one that was set up before the list was needed.
   await setAppRow(world, { settings: { sms_auth: true } })
-  expect(await said(world)).toMatch(/^bad .*SMS is on without sms_countries/m)
+  expect(await readReport(world)).toMatch(/^bad .*SMS is on without sms_countries/m)
 })
 
 test('what does not fit together is said', async () => {
@@ -59,7 +59,7 @@ test('what does not fit together is said', async () => {
     origins: ['http://127.0.0.1:3000', 'https://a.example'],
   })
   await setVendorKeys(world.ctx, { appId: world.app.id, vendor: 'telegram', keys: { bot_token: '1:x' } })
-  const text = await said(world)
+  const text = await readReport(world)
   for (const line of [
     /^bad .*the bot token is not that of bot 2/m,
     /^bad .*captcha is on without captcha_site_key/m,
@@ -74,7 +74,7 @@ test('what does not fit together is said', async () => {
 
 test('a login of its own that is not set up lets no user in on a production server', async () => {
   const world = await createWorld({ settings: { custom_jwt_auth: true }, env: production })
-  expect(await said(world)).toMatch(/^bad .*custom_jwt_auth is on without custom_auth_config/m)
+  expect(await readReport(world)).toMatch(/^bad .*custom_jwt_auth is on without custom_auth_config/m)
 })
 
 test('the addresses to register at each provider are those the server answers', async () => {
@@ -93,7 +93,7 @@ test('security: a login whose tokens for others would count is said (R66)', asyn
     const settings = { custom_jwt_auth: true, custom_auth_config: { public_key, ...more } }
     // As one that was set up before this was refused.
     await setAppRow(world, { settings })
-    return said(world)
+    return readReport(world)
   }
   expect(await getOutput({})).toMatch(/^bad .*no issuer.*\nbad .*no audience/m)
   expect(await getOutput({ issuer: 'https://login.example', audience: 'app' })).not.toContain('for others')
@@ -106,7 +106,7 @@ test('a node that does not answer, or for another chain, is said', async () => {
     settings: { wallet_auth: true },
     env: { RPC_URLS: `1=${one.url},8453=${two.url},10=${silent.url}` },
   })
-  const text = await said(world)
+  const text = await readReport(world)
   expect(text).toMatch(/^ok .*the node of chain 1 answers/m)
   expect(text).toMatch(/^bad .*the node of chain 8453 in RPC_URLS: wrong-chain$/m)
   expect(text).toMatch(/^bad .*the node of chain 10 in RPC_URLS: unreachable$/m)
@@ -115,17 +115,17 @@ test('a node that does not answer, or for another chain, is said', async () => {
 test('how far the cookies of an API host go is said, and which pages they do not reach', async () => {
   const origins = ['https://app.example.co.uk', 'https://example.co.uk', 'http://localhost:3000']
   const at = (custom_api_url: string) => createWorld({ settings: { custom_api_url }, origins })
-  const beside = await said(await at('https://privy.example.co.uk'))
+  const beside = await readReport(await at('https://privy.example.co.uk'))
   expect(beside).toMatch(/^ok .*cookies of example\.co\.uk and the hosts below it$/m)
   expect(beside).toMatch(/^warn .*do not reach http:\/\/localhost:3000: /m)
-  const alone = await said(await at('https://example.co.uk'))
+  const alone = await readReport(await at('https://example.co.uk'))
   expect(alone).toMatch(/^ok .*cookies of example\.co\.uk alone$/m)
   expect(alone).toMatch(/^warn .*do not reach https:\/\/app\.example\.co\.uk, http:\/\/localhost:3000: /m)
 })
 
 test('an API host that clients do not take for one that keeps cookies is said', async () => {
   const getOutput = async (host: string) =>
-    said(
+    readReport(
       await createWorld({
         settings: { custom_api_url: host },
         origins: ['https://app.example.com'],

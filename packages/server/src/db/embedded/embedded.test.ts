@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  for (const embedded of databases.splice(0)) await embedded.stop()
+  for (const database of databases.splice(0)) await database.stop()
   for (const each of folders) await stopPostmaster(await openCluster(each))
 })
 

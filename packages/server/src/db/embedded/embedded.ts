@@ -72,7 +72,7 @@ async function enter(params: EnterParams): Promise<EmbeddedConnection> {
     await client.end().catch(() => {})
     // A command such as `app create` gives the database back in a moment, and Postgres the lock of a killed server.
     const passing = !owns && (holder.startsWith('latchkey command') || !isAlive(getPid(holder)))
-    if (!owns && role === 'server' && (late || !passing)) throw new Error(occupied(cluster, holder))
+    if (!owns && role === 'server' && (late || !passing)) throw new Error(describeHolder(cluster, holder))
     await pause(50)
   }
 }
@@ -98,7 +98,7 @@ function getPid(holder: string): number {
   return Number(holder.split(' ').at(-1))
 }
 
-function occupied(cluster: Cluster, holder: string): string {
+function describeHolder(cluster: Cluster, holder: string): string {
   return (
     `Another Latchkey server (process ${getPid(holder)}) uses ${cluster.folder}. ` +
     'Stop it first, or give this one its own folder with LATCHKEY_DATA. ' +

@@ -43,12 +43,12 @@ async function pidOnceWritten(file: string): Promise<number | undefined> {
 async function remove(file: string, pid: number | undefined): Promise<void> {
   const aside = `${file}.${process.pid}`
   // A second starter was as fast.
-  if (!(await moved(file, aside))) return
+  if (!(await moveFile(file, aside))) return
   if ((await pidIn(aside)) === pid) await rm(aside, { force: true })
   else await rename(aside, file)
 }
 
-function moved(from: string, to: string): Promise<boolean> {
+function moveFile(from: string, to: string): Promise<boolean> {
   return rename(from, to).then(
     () => true,
     () => false,

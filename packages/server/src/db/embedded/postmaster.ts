@@ -67,14 +67,14 @@ export function isGone(cause: unknown): boolean {
 export async function startPostmaster(
   cluster: Cluster,
   name: string,
-  launched: (pid: number | undefined) => void = () => {},
+  onLaunch: (pid: number | undefined) => void = () => {},
 ): Promise<pg.Client> {
   const deadline = Date.now() + startSeconds * 1_000
   while (Date.now() < deadline) {
     await removeStaleLocks(cluster)
     const before = await logSize(cluster)
     const child = launch(cluster)
-    launched(child.pid)
+    onLaunch(child.pid)
     const client = await firstAnswer({ cluster, name, child, deadline })
     if (client) return client
     const output = await saidSince(cluster, before)

@@ -89,7 +89,7 @@ export function createDataKeys(deps: DataKeyDeps) {
   }
 
   /** With the keys in memory; where they do not do, once more with those that another process may have written. */
-  async function withRing<T>(work: (known: KeyRing) => T): Promise<T> {
+  async function withRing<T>(work: (keyRing: KeyRing) => T): Promise<T> {
     try {
       return work(ring)
     } catch {
@@ -115,11 +115,11 @@ export function createDataKeys(deps: DataKeyDeps) {
     },
     /** Versions that another process made since ours were read; none, mostly. */
     async newer(appId: string, purpose: Purpose): Promise<DataKey[]> {
-      const [known] = await all(appId, purpose)
+      const [newest] = await all(appId, purpose)
       const rows = await outsideTransaction(() => selectDataKeys(deps.db, { appId, purpose }))
-      if (rows[0]?.version === known?.version) return []
+      if (rows[0]?.version === newest?.version) return []
       cache.delete(`${purpose}:${appId}`)
-      return (await all(appId, purpose)).filter(({ version }) => version > (known?.version ?? 0))
+      return (await all(appId, purpose)).filter(({ version }) => version > (newest?.version ?? 0))
     },
     /** Those in the database that this process cannot open, neither with its keys nor with those written meanwhile. */
     async unopened(): Promise<UnopenedKey[]> {

@@ -87,8 +87,8 @@ describe('key-encryption keys', () => {
     await start()
     const right = JSON.parse(await readFile(file, 'utf8'))
     const wrong = makeKeyRing(randomBytes)
-    for (const mixed of [wrong, { ...right, main: wrong.main }, { ...right, recovery: wrong.recovery }])
-      await expect(start({ LATCHKEY_KEYS: JSON.stringify(mixed) })).rejects.toThrow(
+    for (const mixture of [wrong, { ...right, main: wrong.main }, { ...right, recovery: wrong.recovery }])
+      await expect(start({ LATCHKEY_KEYS: JSON.stringify(mixture) })).rejects.toThrow(
         /not the key-encryption keys/,
       )
     await expect(start({ LATCHKEY_KEYS: JSON.stringify(right) })).resolves.toBeDefined()
@@ -197,8 +197,8 @@ describe('copies of the data folder', () => {
     const behind = await startOther()
     const ends = await Promise.allSettled([rotateKeys(ctx), rotateKeys(behind)])
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const [refused] = ends.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
-    expect(String(refused?.reason)).toMatch(
+    const [rejection] = ends.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+    expect(String(rejection?.reason)).toMatch(
       /server-half version 1 of the server \(the key-encryption key \w+ is missing\)/,
     )
     const [winner, loser] = ends[0]?.status === 'fulfilled' ? [start, startOther] : [startOther, start]

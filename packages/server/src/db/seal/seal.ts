@@ -22,7 +22,7 @@ export type SealContext = {
 export type Seal = {
   seal(context: SealContext, plaintext: Uint8Array): Promise<string>
   /** Throws when the value is not what was sealed for this very context. */
-  open(context: SealContext, sealed: string): Promise<Uint8Array>
+  open(context: SealContext, value: string): Promise<Uint8Array>
   /** HMAC-SHA256 under the newest key of the purpose. */
   mac(appId: string, purpose: Purpose, message: string): Promise<Uint8Array>
   /** In constant time, under any key version that still exists. */
@@ -41,8 +41,8 @@ export function createSeal(deps: DataKeyDeps): Seal {
       const iv = deps.random(freshIvBytes)
       return `v1.${version}.${encrypt(key, { plaintext, aad: toAad(context, version), iv })}`
     },
-    async open(context, sealed) {
-      const [format, version, body, ...rest] = sealed.split('.')
+    async open(context, value) {
+      const [format, version, body, ...rest] = value.split('.')
       if (format !== 'v1' || !version || !/^[1-9]\d{0,8}$/.test(version) || !body || rest.length > 0)
         throw brokenSeal(`A value of ${context.table}.${context.column} is not sealed.`)
       const key = await keys.version({ appId: context.appId, purpose: context.purpose }, Number(version))

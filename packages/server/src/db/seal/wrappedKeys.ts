@@ -93,14 +93,14 @@ export function findUnopened(ring: KeyRing, rows: readonly WrappedKey[]): Unopen
 }
 
 /** Names, which are no secrets: the operator has to find the key that is meant. */
-export function describeUnopened(unopened: readonly UnopenedKey[]): string {
-  const names = unopened.slice(0, maxNames).map(({ app_id, purpose, version, kek_id, reason }) => {
+export function describeUnopened(closedKeys: readonly UnopenedKey[]): string {
+  const names = closedKeys.slice(0, maxNames).map(({ app_id, purpose, version, kek_id, reason }) => {
     const whose = app_id === '' ? 'the server' : `app ${app_id}`
     const why = reason === 'missing' ? 'is missing' : 'does not open it'
     return `${purpose} version ${version} of ${whose} (the key-encryption key ${kek_id} ${why})`
   })
-  const rest = unopened.length > maxNames ? ` and ${unopened.length - maxNames} more` : ''
-  return `${unopened.length} data keys do not open: ${names.join('; ')}${rest}.`
+  const rest = closedKeys.length > maxNames ? ` and ${closedKeys.length - maxNames} more` : ''
+  return `${closedKeys.length} data keys do not open: ${names.join('; ')}${rest}.`
 }
 
 /** The trouble of the server, not of who calls: answered with 503 (F15). */

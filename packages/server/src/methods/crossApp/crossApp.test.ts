@@ -77,7 +77,7 @@ const redeem = (
     { origin: null },
   )
 
-async function consented(of: Pair, token: string) {
+async function giveConsent(of: Pair, token: string) {
   const { query, verifier } = login(of)
   const { request } = await open(of, query)
   const { body } = await approve(of, { request, token })
@@ -85,9 +85,9 @@ async function consented(of: Pair, token: string) {
   return { url, code: url.searchParams.get('code'), verifier }
 }
 
-async function granted(of: Pair) {
+async function grantConsent(of: Pair) {
   const ada = await logInInWindow(of.world)
-  const reply = await redeem(of, await consented(of, ada.token))
+  const reply = await redeem(of, await giveConsent(of, ada.token))
   return { ada, reply, token: String(reply.body.access_token) }
 }
 
@@ -98,7 +98,7 @@ describe('consent', () => {
   test('gives the registered callback a code, which tells the requester who it was', async () => {
     const of = await pair()
     const ada = await logInInWindow(of.world)
-    const { url, code, verifier } = await consented(of, ada.token)
+    const { url, code, verifier } = await giveConsent(of, ada.token)
     expect(url.origin + url.pathname).toBe(of.callback)
     expect(url.searchParams.get('state')).toBe('the state')
     const { status, body } = await redeem(of, { code, verifier })
@@ -137,7 +137,7 @@ describe('consent', () => {
 
   test('a read-only connection may not ask for signatures', async () => {
     const of = await pair({ readOnly: true })
-    const { reply, token } = await granted(of)
+    const { reply, token } = await grantConsent(of)
     expect(reply.body.scopes).toEqual(['accounts'])
     expect(readClaims(token).scope).toBe('accounts')
     const query = { requester_origin: dapp, requester_public_key: 'A'.repeat(44) } as Record<string, string>
@@ -305,7 +305,7 @@ describe('security: a code', () => {
       { callback: 'https://evil.example/' },
     ]
     for (const bend of bends) {
-      const { code, verifier } = await consented(of, ada.token)
+      const { code, verifier } = await giveConsent(of, ada.token)
       expect(await redeem(of, { code, verifier, ...bend })).toMatchObject(invalid)
       expect(await redeem(of, { code, verifier })).toMatchObject(invalid)
     }
@@ -314,11 +314,11 @@ describe('security: a code', () => {
   test('works once in a race, and for a minute', async () => {
     const of = await pair()
     const ada = await logInInWindow(of.world)
-    const once = await consented(of, ada.token)
+    const once = await giveConsent(of, ada.token)
     await warmPool(of.world)
     const replies = await Promise.all(Array.from({ length: 20 }, () => redeem(of, once)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    const late = await consented(of, ada.token)
+    const late = await giveConsent(of, ada.token)
     of.world.clock.forward({ seconds: 61 })
     expect(await redeem(of, late)).toMatchObject(invalid)
   })
@@ -326,7 +326,7 @@ describe('security: a code', () => {
   test('of one provider is none of another', async () => {
     const [of, other] = [await pair(), await pair()]
     const ada = await logInInWindow(of.world)
-    const { code, verifier } = await consented(of, ada.token)
+    const { code, verifier } = await giveConsent(of, ada.token)
     expect(await redeem({ ...of, provider: other.provider }, { code, verifier })).toMatchObject(invalid)
   })
 })
@@ -334,7 +334,7 @@ describe('security: a code', () => {
 describe('security: the token given to a requester (R71)', () => {
   test('is refused by every other call, at provider and requester alike', async () => {
     const of = await pair()
-    const { token } = await granted(of)
+    const { token } = await grantConsent(of)
     for (const app of [of.provider.id, of.requester]) {
       const o = { token, origin: null, headers: { 'privy-app-id': app } }
       const calls = [
@@ -354,7 +354,7 @@ describe('security: the token given to a requester (R71)', () => {
 
   test('is of use to its requester alone, and no other token is of use in its place', async () => {
     const [of, other] = [await pair(), await pair()]
-    const { ada, token } = await granted(of)
+    const { ada, token } = await grantConsent(of)
     const { ctx } = of.world
     const read = (request: { app?: App; token?: string; requester?: string }) =>
       readGrantToken(ctx, request.app ?? of.provider, { token, requester: of.requester, ...request })
@@ -370,7 +370,7 @@ describe('security: the token given to a requester (R71)', () => {
 
   test('ends at once when its user takes the connection back (R74)', async () => {
     const of = await pair()
-    const { ada, token } = await granted(of)
+    const { ada, token } = await grantConsent(of)
     const read = () => readGrantToken(of.world.ctx, of.provider, { token, requester: of.requester })
     const mine = await of.world.get('/api/v1/users/me/connected_apps', { token: ada.token })
     expect(mine.body.connected_apps).toMatchObject([
@@ -386,7 +386,7 @@ describe('security: the token given to a requester (R71)', () => {
     const reply = await of.world.get('/api/v1/users/me/connected_apps', { token: ada.token })
     expect(reply.body).toEqual({ connected_apps: [] })
     // A consent given anew does not bring the old token back.
-    await redeem(of, await consented(of, ada.token))
+    await redeem(of, await giveConsent(of, ada.token))
     await expect(read()).rejects.toMatchObject({ code: 'missing_or_invalid_token' })
   })
 
@@ -401,7 +401,7 @@ describe('security: the token given to a requester (R71)', () => {
     ]
     for (const remove of endings) {
       const of = await pair()
-      const { ada, token } = await granted(of)
+      const { ada, token } = await grantConsent(of)
       await remove(of, ada.userId).execute()
       await expect(
         readGrantToken(of.world.ctx, of.provider, { token, requester: of.requester }),

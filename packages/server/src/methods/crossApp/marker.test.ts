@@ -111,7 +111,7 @@ test('security: a page says yes to what it was opened with, and to nothing else'
 test('security: a marker from a host page makes its login none of the window', async () => {
   const world = await createWorld()
   const { headers } = await openWindow(world)
-  const post: World['post'] = (path, body, sent = {}) => world.post(path, body, { ...sent, headers })
+  const post: World['post'] = (path, body, options = {}) => world.post(path, body, { ...options, headers })
   const { token } = await signIn({ ...world, post })
   const request = headers['latchkey-consent']
   const options = { ...markedBy(world, request), token }

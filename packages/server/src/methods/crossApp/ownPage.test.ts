@@ -25,9 +25,9 @@ const sentFrom = async (world: World, origin: string | null) =>
 async function isOwn(world: World, { status, body }: Answer): Promise<boolean> {
   expect(status).toBe(200)
   const options = { ...markedBy(world, 'none'), token: String(body.token) }
-  const { body: said } = await world.post('/api/v1/cross-app/authorize', { request: 'none' }, options)
-  expect(['invalid_origin', 'invalid_credentials']).toContain(said.code)
-  return said.code === 'invalid_credentials'
+  const { body: reply } = await world.post('/api/v1/cross-app/authorize', { request: 'none' }, options)
+  expect(['invalid_origin', 'invalid_credentials']).toContain(reply.code)
+  return reply.code === 'invalid_credentials'
 }
 
 describe('a social login', () => {
@@ -173,7 +173,7 @@ describe('a passkey', () => {
 describe('a Farcaster wallet', () => {
   const path = '/api/v1/farcaster'
 
-  async function approved(world: World, origin: string) {
+  async function approve(world: World, origin: string) {
     const { body } = await world.post(`${path}/init`, {}, await sentFrom(world, origin))
     const channel_token = String(body.channel_token)
     const channel = await findChannel(world.ctx, channel_token)
@@ -189,10 +189,10 @@ describe('a Farcaster wallet', () => {
 
   test('security: that a host page has asked is none of the window', async () => {
     const world = await createWorld({ settings: { farcaster_auth: true } })
-    const proof = await approved(world, world.app.origin)
+    const proof = await approve(world, world.app.origin)
     expect(await world.post(`${path}/authenticate`, proof, await openWindow(world))).toMatchObject(refusal)
     expect(await isOwn(world, await world.post(`${path}/authenticate`, proof))).toBe(false)
-    const ours = await approved(world, own)
+    const ours = await approve(world, own)
     expect(ours.message).toContain('localhost:4000 wants you to sign in')
     expect(await isOwn(world, await world.post(`${path}/authenticate`, ours, await openWindow(world)))).toBe(
       true,

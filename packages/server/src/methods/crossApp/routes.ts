@@ -14,7 +14,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
   route(crossApp.getDetails, async ({ input, header, origin, answer }) => {
     const id = input.provider_app_id
     const app = await ctx.apps.find(id)
-    if (!app) return toDetails(await registered(ctx, { requester: header('privy-app-id'), id }))
+    if (!app) return toDetails(await isRegistered(ctx, { requester: header('privy-app-id'), id }))
     // The connector names no app that could list its origin; any origin registered here may read.
     const isNamed = header('privy-app-id') !== undefined
     if (!isNamed && origin !== undefined && (await findByOrigin(ctx, { appId: id, origin }))) {
@@ -68,7 +68,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
 }
 
 /** A provider on another server is known here as the requester has registered it. */
-async function registered(ctx: Context, ids: { requester: string | undefined; id: string }) {
+async function isRegistered(ctx: Context, ids: { requester: string | undefined; id: string }) {
   const row = ids.requester && (await findProviderRow(ctx, { appId: ids.requester, provider: ids.id }))
   if (!row) throw new AppError('not_found')
   return row

@@ -112,11 +112,11 @@ describe('security: asking for a code tells nothing about users (R20)', () => {
   test('known and unknown get the same answer and the same mail', async () => {
     const world = await createWorld()
     const { email } = await signIn(world)
-    const [known, unknown] = [await init(world, email), await init(world, 'nobody@example.com')]
-    expect(unknown.status).toBe(known.status)
-    expect(unknown.body).toEqual(known.body)
+    const [knownReply, unknown] = [await init(world, email), await init(world, 'nobody@example.com')]
+    expect(unknown.status).toBe(knownReply.status)
+    expect(unknown.body).toEqual(knownReply.body)
     expect(Object.keys(Object.fromEntries(unknown.headers))).toEqual(
-      Object.keys(Object.fromEntries(known.headers)),
+      Object.keys(Object.fromEntries(knownReply.headers)),
     )
     const texts = world.inbox.slice(-2).map(({ text }) => text.replace(/\d{6}/, 'code'))
     expect(texts[0]).toBe(texts[1])
@@ -205,11 +205,11 @@ test('security: nothing of a request is in the mail (R24)', async () => {
     'privy-client': 'evil',
   }
   await init(world, ada, { headers: hostile })
-  const [plain, bent] = world.inbox.map(({ subject, text, html }) =>
+  const [plain, altered] = world.inbox.map(({ subject, text, html }) =>
     JSON.stringify({ subject, text, html }).replaceAll(/\b\d{6}\b|(\d ){5}\d/g, 'code'),
   )
-  expect(bent).toBe(plain)
-  expect(bent).not.toMatch(/evil|href=/)
+  expect(altered).toBe(plain)
+  expect(altered).not.toMatch(/evil|href=/)
 })
 
 test('security: the name and logo of an app are text in a mail, whatever they hold', async () => {

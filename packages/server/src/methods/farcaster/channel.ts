@@ -46,7 +46,7 @@ export async function lookAtChannel(
   const key = toKey(app, channelToken)
   const readChannel = () => readCeremony<Channel>(ctx, key)
   const read = await readChannel()
-  if (!read) throw rejected()
+  if (!read) throw rejectionError()
   const { data } = read
   const { nonce } = data
   // Kept, since the answer that carried it may never have reached the page.
@@ -56,7 +56,7 @@ export async function lookAtChannel(
   if (status.state === 'gone') {
     // A concurrent poll may have received the answer.
     const { answer } = (await readChannel())?.data ?? {}
-    if (!answer) throw rejected()
+    if (!answer) throw rejectionError()
     return { state: 'completed', nonce, ...answer }
   }
   await amendCeremony(ctx, { ...key, read, data: { ...data, answer: status.answer } })
@@ -67,7 +67,7 @@ export function newNonce(ctx: Context): string {
   return Buffer.from(ctx.random(nonceBytes)).toString('hex')
 }
 
-export function rejected(): AppError {
+export function rejectionError(): AppError {
   return new AppError('invalid_credentials', { message: 'The request was rejected. Please try again.' })
 }
 

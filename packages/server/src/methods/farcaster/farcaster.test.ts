@@ -33,8 +33,8 @@ const ada = {
 const farcasterWorld = ({ settings, ...options }: WorldOptions = {}) =>
   createWorld({ ...options, settings: { farcaster_auth: true, ...settings } })
 
-async function open(world: World, sent: SendOptions = {}): Promise<string> {
-  const { status, body } = await world.post(`${path}/init`, {}, sent)
+async function open(world: World, options: SendOptions = {}): Promise<string> {
+  const { status, body } = await world.post(`${path}/init`, {}, options)
   expect(status).toBe(200)
   return String(body.channel_token)
 }
@@ -44,8 +44,8 @@ function look(world: World, channel: string) {
 }
 
 /** As the wallet and the page do it: approve, then ask for the answer. */
-async function approved(world: World, user = ada, sent: SendOptions = {}) {
-  const channel_token = await open(world, sent)
+async function approved(world: World, user = ada, options: SendOptions = {}) {
+  const channel_token = await open(world, options)
   const channel = await findChannel(world.ctx, channel_token)
   if (!channel) throw new Error('The channel is not open.')
   await approveChannel(world.ctx, { token: channel_token, request: channel.request, user })
@@ -95,13 +95,13 @@ describe('channel', () => {
 
   test('error: a declined, an unknown and an old one are rejected', async () => {
     const world = await farcasterWorld()
-    const [declined, old] = [await open(world), await open(world)]
-    await closeChannel(world.ctx, declined)
+    const [decliningLogin, old] = [await open(world), await open(world)]
+    await closeChannel(world.ctx, decliningLogin)
     const refusal = {
       status: 401,
       body: { code: 'invalid_credentials', error: 'The request was rejected. Please try again.' },
     }
-    expect(await look(world, declined)).toMatchObject(refusal)
+    expect(await look(world, decliningLogin)).toMatchObject(refusal)
     expect(await look(world, 'unknown')).toMatchObject(refusal)
     world.clock.forward({ seconds: 120 })
     expect(await look(world, old)).toMatchObject(refusal)
@@ -230,7 +230,7 @@ describe('link, unlink, transfer', () => {
 type Attack = { what: string; body(world: World): Promise<SignedLogin & { channel_token: string }> }
 
 /** Well signed for a channel that is open, by 4242, with something changed. */
-async function forged(world: World, change: Partial<SignInMessage>, fid = ada.fid) {
+async function forgeMessage(world: World, change: Partial<SignInMessage>, fid = ada.fid) {
   const channel_token = await open(world)
   const { request } = (await findChannel(world.ctx, channel_token)) ?? {}
   if (!request) throw new Error('The channel is not open.')
@@ -257,29 +257,35 @@ const attacks: Attack[] = [
     what: 'an id in the body that was not signed',
     body: async (world) => ({ ...(await approved(world)), fid: 1 }),
   },
-  { what: 'an id that the signer does not own', body: (world) => forged(world, {}, 1) },
+  { what: 'an id that the signer does not own', body: (world) => forgeMessage(world, {}, 1) },
   {
     what: 'an id that the signer does not own, under its owner’s address',
-    body: (world) => forged(world, { address: addressOfId(1) }, 1),
+    body: (world) => forgeMessage(world, { address: addressOfId(1) }, 1),
   },
   {
     what: 'two ids in one message',
-    body: (world) => forged(world, { resources: ['farcaster://fid/4242', 'farcaster://fid/1'] }),
+    body: (world) => forgeMessage(world, { resources: ['farcaster://fid/4242', 'farcaster://fid/1'] }),
   },
-  { what: 'no id at all', body: (world) => forged(world, { resources: [] }) },
-  { what: 'the nonce of another channel', body: (world) => forged(world, { nonce: 'a'.repeat(32) }) },
-  { what: 'the domain of another site', body: (world) => forged(world, { domain: 'attacker.example' }) },
-  { what: 'the address of another site', body: (world) => forged(world, { uri: 'http://attacker.example' }) },
+  { what: 'no id at all', body: (world) => forgeMessage(world, { resources: [] }) },
+  { what: 'the nonce of another channel', body: (world) => forgeMessage(world, { nonce: 'a'.repeat(32) }) },
+  {
+    what: 'the domain of another site',
+    body: (world) => forgeMessage(world, { domain: 'attacker.example' }),
+  },
+  {
+    what: 'the address of another site',
+    body: (world) => forgeMessage(world, { uri: 'http://attacker.example' }),
+  },
   {
     what: 'a message of eleven minutes ago',
-    body: (world) => forged(world, { issuedAt: minutesAgo(world, 11) }),
+    body: (world) => forgeMessage(world, { issuedAt: minutesAgo(world, 11) }),
   },
   {
     what: 'a message of eleven minutes ahead',
-    body: (world) => forged(world, { issuedAt: minutesAgo(world, -11) }),
+    body: (world) => forgeMessage(world, { issuedAt: minutesAgo(world, -11) }),
   },
-  { what: 'another chain', body: (world) => forged(world, { chainId: '1' }) },
-  { what: 'another version', body: (world) => forged(world, { version: '2' }) },
+  { what: 'another chain', body: (world) => forgeMessage(world, { chainId: '1' }) },
+  { what: 'another version', body: (world) => forgeMessage(world, { version: '2' }) },
   {
     what: 'an edited message',
     async body(world) {
@@ -303,7 +309,7 @@ const attacks: Attack[] = [
 
 test('what the attacks change is what is wrong with them', async () => {
   const world = await farcasterWorld()
-  expect((await enter(world, await forged(world, {}))).status).toBe(200)
+  expect((await enter(world, await forgeMessage(world, {}))).status).toBe(200)
 })
 
 describe('security', () => {
@@ -365,8 +371,8 @@ describe('security', () => {
     const world = await farcasterWorld()
     const [{ token }, other] = [await signIn(world), await signIn(world)]
     const body = await approved(world, ada, { token })
-    for (const sent of [{}, { token: other.token }])
-      expect(await world.post(`${path}/authenticate`, body, sent)).toMatchObject({
+    for (const options of [{}, { token: other.token }])
+      expect(await world.post(`${path}/authenticate`, body, options)).toMatchObject({
         status: 401,
         body: { code: 'invalid_credentials' },
       })

@@ -8,7 +8,7 @@ import type { Identity, IdentityProof } from '../../user/identity.ts'
 import { chooseFarcaster } from '../../vendors/farcaster/choose.ts'
 import type { ChannelAnswer } from '../../vendors/farcaster/farcaster.ts'
 import { findRefusal } from '../siwe/refuseMessage.ts'
-import { type Channel, rejected, toKey } from './channel.ts'
+import { type Channel, rejectionError, toKey } from './channel.ts'
 
 export type SignedLogin = { message: string; signature: string; fid: number }
 type FrameClaim = { app: App; signed: SignedLogin; origin: string | undefined; clientId: string | undefined }
@@ -37,9 +37,9 @@ export async function verifyByChannel(
   const key = toKey(claim.app, claim.channelToken)
   const channel = await readCeremony<Channel>(ctx, key)
   const message = parseMessage(claim.signed.message, 'Ethereum')
-  if (!channel || !isFor(channel, claim.caller) || !message) throw rejected()
+  if (!channel || !isFor(channel, claim.caller) || !message) throw rejectionError()
   const { siweUri, domain, nonce, answer } = channel.data
-  if (message.domain !== domain || message.uri !== siweUri || message.nonce !== nonce) throw rejected()
+  if (message.domain !== domain || message.uri !== siweUri || message.nonce !== nonce) throw rejectionError()
   // What one page has had signed is no login to another: not to a page of ours either, nor once it is off the app's list.
   assertLogin(ctx, message, {
     origins: [ctx.config.publicUrl, ...allOriginsFor(claim.app)],
@@ -55,7 +55,7 @@ export async function verifyByChannel(
 export async function verifyInFrame(ctx: Context, claim: FrameClaim): Promise<IdentityProof> {
   const message = parseMessage(claim.signed.message, 'Ethereum')
   const key = message && toFrameNonce(claim.app, message.nonce)
-  if (!message || !key || !(await readCeremony(ctx, key))) throw rejected()
+  if (!message || !key || !(await readCeremony(ctx, key))) throw rejectionError()
   assertLogin(ctx, message, { origins: originsFor(claim.app, claim.clientId), origin: claim.origin })
   const owner = await findCustody(ctx, { message, signed: claim.signed })
   const identity = toIdentity({ fid: claim.signed.fid, owner, profile: undefined })
@@ -70,7 +70,7 @@ function assertLogin(
   const reason = findRefusal(message, { ...params, now: ctx.now() })
   if (reason === undefined) return
   ctx.log.info({ reason }, 'a Farcaster message was refused')
-  throw rejected()
+  throw rejectionError()
 }
 
 /** The owner of the id, if the owner, or an address the owner has let do so, has signed (FIP-11, FIP-225). */
@@ -79,12 +79,13 @@ async function findCustody(
   { message, signed }: { message: SignInMessage; signed: SignedLogin },
 ): Promise<string> {
   const { address } = message
-  if (message.chainId !== '10' || readFid(message) !== signed.fid) throw rejected()
-  if (recoverSigner(signed.message, signed.signature) !== address) throw rejected()
+  if (message.chainId !== '10' || readFid(message) !== signed.fid) throw rejectionError()
+  if (recoverSigner(signed.message, signed.signature) !== address) throw rejectionError()
   const registry = chooseFarcaster(ctx)
   const owner = await registry.getCustody(signed.fid)
-  if (owner === undefined) throw rejected()
-  if (owner !== address && !(await registry.hasAuthAddress({ fid: signed.fid, address }))) throw rejected()
+  if (owner === undefined) throw rejectionError()
+  if (owner !== address && !(await registry.hasAuthAddress({ fid: signed.fid, address })))
+    throw rejectionError()
   return owner
 }
 

@@ -22,9 +22,9 @@ export async function answerCallback(
 ): Promise<string | undefined> {
   const visit = await takeState(ctx, params.get('state') ?? '')
   if (!visit || !isStillOurs(ctx, visit)) return undefined
-  const { redirectTo, stateCode, provider: expected } = visit.departed
-  const code = provider === expected ? await codeFor(ctx, visit, params) : broken
-  return returnAddress(redirectTo, { code, stateCode, provider: expected })
+  const { redirectTo, stateCode, provider: expectedProvider } = visit.departed
+  const code = provider === expectedProvider ? await codeFor(ctx, visit, params) : broken
+  return returnAddress(redirectTo, { code, stateCode, provider: expectedProvider })
 }
 
 /** An address may have been taken off the app's list since, and for a reason (R33). */

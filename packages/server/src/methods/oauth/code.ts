@@ -42,9 +42,9 @@ export async function makeCode(ctx: Context, { app, userId, data, tokens }: Gran
 
 export async function openTokens(
   ctx: Context,
-  sealed: { app: App; code: string; sealed: string },
+  verifier: { app: App; code: string; sealed: string },
 ): Promise<OAuthTokens> {
-  const plaintext = await ctx.seal.open(tokensPlace(sealed.app, sealed.code), sealed.sealed)
+  const plaintext = await ctx.seal.open(tokensPlace(verifier.app, verifier.code), verifier.sealed)
   return JSON.parse(new TextDecoder().decode(plaintext))
 }
 

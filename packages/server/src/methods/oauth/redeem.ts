@@ -79,9 +79,9 @@ async function read(
 }
 
 /** Another server's text is cut to the length of what this one would say. */
-function heldUntil(ctx: Context, { heldUntil: said }: CodeData): Date | null {
-  if (said === undefined) return null
-  return new Date(Math.min(said * 1_000, holdFrom(ctx.now()).getTime()))
+function heldUntil(ctx: Context, { heldUntil: holdEnd }: CodeData): Date | null {
+  if (holdEnd === undefined) return null
+  return new Date(Math.min(holdEnd * 1_000, holdFrom(ctx.now()).getTime()))
 }
 
 function checkBinding(data: CodeData, request: CodeClaim): void {

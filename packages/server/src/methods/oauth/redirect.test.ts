@@ -105,9 +105,9 @@ describe('security: nobody is sent anywhere else (R33)', () => {
   test('security: a page that is the app’s no more is not sent back to, whenever the trip began (R33)', async () => {
     const staying = 'https://staying.example.com'
     const world = await createWorld({ settings: allSocial, origins: [origin, staying] })
-    const [gone, stays] = [await leave(world), await leave(world, { redirectTo: `${staying}/` })]
+    const [goneLogin, stays] = [await leave(world), await leave(world, { redirectTo: `${staying}/` })]
     await updateApp(world.ctx, world.app.id, { removeOrigins: [origin] })
-    expect(await comeBack(world, await consent(world, gone.url))).toBeNull()
+    expect(await comeBack(world, await consent(world, goneLogin.url))).toBeNull()
     expect((await comeBack(world, await consent(world, stays.url)))?.origin).toBe(staying)
   })
 

@@ -233,7 +233,7 @@ describe('security: an address given by a provider finds nobody (R36)', () => {
 })
 
 describe('security: tokens of a provider stay where they belong (R38)', () => {
-  async function watched(oauth_tokens: boolean) {
+  async function watchTokens(oauth_tokens: boolean) {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const world = await createWorld({ settings: { ...settings, oauth_tokens }, parts: { log } })
@@ -248,7 +248,7 @@ describe('security: tokens of a provider stay where they belong (R38)', () => {
     ])
 
   test('an app that asked for them gets them once, and they are nowhere else', async () => {
-    const { world, lines } = await watched(true)
+    const { world, lines } = await watchTokens(true)
     const trip = await travel(world)
     const before = await listRows(world)
     const { body } = await authenticate(world, trip)
@@ -277,7 +277,7 @@ describe('security: tokens of a provider stay where they belong (R38)', () => {
   })
 
   test('of an app that did not ask nothing is kept', async () => {
-    const { world } = await watched(false)
+    const { world } = await watchTokens(false)
     const trip = await travel(world)
     expect(await listRows(world)).not.toContain('"tokens"')
     expect((await authenticate(world, trip)).body).not.toHaveProperty('oauth_tokens')

@@ -284,8 +284,8 @@ describe('a challenge', () => {
 
   test('security: of somebody signed in is nobody else’s, since no captcha stood before it (R30)', async () => {
     const { world, ada, authenticator } = await setUp({ passkeys_for_signup_enabled: true })
-    const { body: begun } = await world.post('/api/v1/passkeys/register/init', {}, { token: ada.token })
-    const registration = createAuthenticator({ origin }).register(begun.options as CreationOptions)
+    const { body: start } = await world.post('/api/v1/passkeys/register/init', {}, { token: ada.token })
+    const registration = createAuthenticator({ origin }).register(start.options as CreationOptions)
     const signUp = { authenticator_response: registration }
     expect(await world.post('/api/v1/passkeys/register', signUp)).toMatchObject(refusal)
 
@@ -387,8 +387,8 @@ describe('the relying party', () => {
 
   test('security: is never one that the app does not have (R49)', async () => {
     const world = await createWorld({ settings: withPasskeys, origins })
-    for (const wanted of ['https://evil.example', 'https://sub.example.com', 'http://example.com'])
-      expect(await init(world, wanted)).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
+    for (const page of ['https://evil.example', 'https://sub.example.com', 'http://example.com'])
+      expect(await init(world, page)).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
   })
 
   test('security: named at the end changes nothing', async () => {

@@ -14,10 +14,10 @@ export type ClientData = v.InferOutput<typeof ClientData>
  * What the browser says about the page it asked for ([WebAuthn](https://www.w3.org/TR/webauthn-3/), 5.8.1). Signed,
  * but by the authenticator, not by us.
  */
-export function readClientData(encoded: string): ClientData {
+export function readClientData(clientDataText: string): ClientData {
   const result = v.safeParse(
     v.pipe(v.string(), v.parseJson(), ClientData),
-    Buffer.from(encoded, 'base64url').toString(),
+    Buffer.from(clientDataText, 'base64url').toString(),
   )
   if (!result.success) throw new AppError('invalid_data', { message: 'Invalid request: client_data_json' })
   return result.output

@@ -9,7 +9,7 @@ const origins = ['https://dev.dontneeda.pw']
 const rpId = 'dev.dontneeda.pw'
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
-function answered(id: string) {
+function answerFor(id: string) {
   return { id, raw_id: id, type: 'public-key' as const, client_extension_results: {} }
 }
 
@@ -94,7 +94,7 @@ describe('published responses', () => {
 })
 
 const rsa = {
-  ...answered('kGXv4RJWLeXRw8Yf3T22K3Gq_GGeDv9OKYmAHLm0Ylo'),
+  ...answerFor('kGXv4RJWLeXRw8Yf3T22K3Gq_GGeDv9OKYmAHLm0Ylo'),
   response: {
     attestation_object:
       'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVkBZz3cRxDpwIiyKduonVYyILs59yKa_0ZbCmVrGvuaivigRQAAAABgKLAXsdRMArSzr82vyWuyACCQZe_hElYt5dHDxh_dPbYrcar8YZ4O_04piYAcubRiWqQBAwM5AQAgWQEA8X6V649G2vwB99CSf_luwR0jj7oDg_GhA3TQSnNYIwfQJldxT5dmi9H8IjjCrTP28iNuKl29hc3Mowux1FZB0bc5AEJ2oV3JCOMGP9NZKGmOosF7iBN2GtGY7Nomcs-ruBv2mxp1nTm6mv5B8XNwh0e18uTA5AJCsl-k6lNLYB2XBIQ3fy2-TjSQ8IOMLypWQbWWBJXzLmepaJ6EWe6kf_NaxpA2chWsaekZcr8xG6OIo3iGh0Mpags_qBZtN4n2TDn0R2LheLk4yQ0R_oOAVtX963Yuw0x5NYSZyMNSMi_1RSEPTYn5AILmIzQskglDaWJYtnjKz4QLuXWCRRYyDSFDAQAB',
@@ -104,7 +104,7 @@ const rsa = {
 }
 
 const selfMade = {
-  ...answered(
+  ...answerFor(
     'AUywDsPYEOoucI3-o-jB1J6Kt6QAxLMa1WwFKj1bNi4pAakWAsZX-pJ4gAeDmocL7SXnl8vzUfLkfrOGIVmds1RhjU1DYIWlxcGhAA',
   ),
   response: {
@@ -116,7 +116,7 @@ const selfMade = {
 }
 
 const u2f = {
-  ...answered('7wQcUWO9gG6mi2IktoZUogs8opnghY01DPYwaerMZms'),
+  ...answerFor('7wQcUWO9gG6mi2IktoZUogs8opnghY01DPYwaerMZms'),
   response: {
     // Its statement has been cut to the format and one certificate of four bytes: more of it must not be looked at.
     attestation_object: certificateStatement(),
@@ -146,7 +146,7 @@ function certificateStatement(): string {
 }
 
 const counting = {
-  ...answered('KEbWNCc7NgaYnUyrNeFGX9_3Y-8oJ3KwzjnaiD1d1LVTxR7v3CaKfCz2Vy_g_MHSh7yJ8yL0Pxg6jo_o0hYiew'),
+  ...answerFor('KEbWNCc7NgaYnUyrNeFGX9_3Y-8oJ3KwzjnaiD1d1LVTxR7v3CaKfCz2Vy_g_MHSh7yJ8yL0Pxg6jo_o0hYiew'),
   response: {
     authenticator_data: 'PdxHEOnAiLIp26idVjIguzn3Ipr_RlsKZWsa-5qK-KABAAAAkA',
     client_data_json:
@@ -157,7 +157,7 @@ const counting = {
 }
 
 const notCounting = {
-  ...answered('wSisR0_4hlzw3Y1tj4uNwwifIhRa-ZxWJwWbnfror0pVK9qPdBPO5pW3gasPqn6wXHb0LNhXB_IrA1nFoSQJ9A'),
+  ...answerFor('wSisR0_4hlzw3Y1tj4uNwwifIhRa-ZxWJwWbnfror0pVK9qPdBPO5pW3gasPqn6wXHb0LNhXB_IrA1nFoSQJ9A'),
   response: {
     authenticator_data: 'PdxHEOnAiLIp26idVjIguzn3Ipr_RlsKZWsa-5qK-KABAAAAAA',
     client_data_json:

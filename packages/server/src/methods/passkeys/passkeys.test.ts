@@ -116,11 +116,11 @@ describe('passkeys', () => {
     ['text', 'base64url'],
     ['base64url', 'text'],
     ['base64url', 'base64url'],
-  ] as const)('a handle made from %s is known when it comes back as %s', async (made, back) => {
+  ] as const)('a handle made from %s is known when it comes back as %s', async (owner, back) => {
     const world = await createWorld({ settings: withPasskeys })
     const ada = await signIn(world)
     const authenticator = createAuthenticator()
-    await addPasskey(world, ada, authenticator, {}, { userIdAs: made })
+    await addPasskey(world, ada, authenticator, {}, { userIdAs: owner })
     expect((await logInWith(world, authenticator, { userIdAs: back })).status).toBe(200)
   })
 

@@ -15,7 +15,7 @@ type NewPasskey = Registration & {
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** A new passkey as an account (protocol 3.2). Unknown members are left out. */
-export function registered(registration: NewPasskey): Identity {
+export function toIdentity(registration: NewPasskey): Identity {
   const credential: StoredCredential = {
     rp_id: registration.rpId,
     user_handle: registration.userHandle,

@@ -13,8 +13,8 @@ export function newUserHandle(ctx: Context): string {
 }
 
 /** Whether an authenticator gave this handle back, in any of the encodings that clients make of it. */
-export function isUserHandle(given: string, stored: string): boolean {
-  const asBytes = Buffer.from(stored).toString('base64url')
-  const asText = Buffer.from(stored, 'base64url').toString()
-  return given === stored || given === asBytes || given === asText
+export function isUserHandle(candidate: string, handle: string): boolean {
+  const asBytes = Buffer.from(handle).toString('base64url')
+  const asText = Buffer.from(handle, 'base64url').toString()
+  return candidate === handle || candidate === asBytes || candidate === asText
 }

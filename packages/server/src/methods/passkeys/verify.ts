@@ -8,7 +8,7 @@ import { findOwner, getAccount } from '../../user/store.ts'
 import { takeChallenge } from './challenge.ts'
 import { readClientData } from './clientData.ts'
 import { getCredential, passkeyIdentity } from './credential.ts'
-import { registered } from './registered.ts'
+import { toIdentity } from './registered.ts'
 import { advanceCounter, whileUnknown } from './store.ts'
 import { isUserHandle } from './userHandle.ts'
 import { verifyAssertion, verifyRegistration } from './webauthn.ts'
@@ -36,7 +36,7 @@ export async function verifyNewPasskey(
   const registration = await verifyRegistration(response, { challenge, rpId, origins })
   const transports = response.response.transports ?? []
   return {
-    identity: registered({ ...registration, rpId, userHandle, transports, userAgent: claim.userAgent }),
+    identity: toIdentity({ ...registration, rpId, userHandle, transports, userAgent: claim.userAgent }),
     spend: whileUnknown({ appId: app.id, credentialId: registration.credentialId }),
   }
 }

@@ -130,8 +130,8 @@ function assertNoCertificates({ decodeAttestationObject }: Helpers, attestation:
   if (format !== 'none' && !isSelfMade) throw new AppError('invalid_credentials')
 }
 
-function bytes(encoded: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.from(encoded, 'base64url'))
+function bytes(base64url: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(base64url, 'base64url'))
 }
 
 /** The library throws at each failure. Which check it was helps a forger only. */

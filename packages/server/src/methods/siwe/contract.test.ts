@@ -5,7 +5,7 @@ import {
   type Contract,
   smartAccount,
   startChain,
-  undeployed,
+  wrapUndeployed,
 } from '../../../../../test/support/chain.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { createMessage, nonceFor, send } from '../../../../../test/support/siwe.ts'
@@ -35,9 +35,9 @@ describe('a contract wallet', () => {
     const signature = await owner.sign(message)
     chain.contracts.set(
       safe.address,
-      smartAccount((hash, given) => {
+      smartAccount((hash, proof) => {
         hashes.push(hash)
-        return given === signature
+        return proof === signature
       }),
     )
     const hashes: string[] = []
@@ -50,7 +50,7 @@ describe('a contract wallet', () => {
   test('logs in before it is deployed (ERC-6492)', async () => {
     const { world, chain, message, account } = await setUp()
     chain.contracts.set(factory, deploying(account))
-    const signature = undeployed({ factory, deployment: '0x0102030405', signature: '0xaabb' })
+    const signature = wrapUndeployed({ factory, deployment: '0x0102030405', signature: '0xaabb' })
     expect(await login(world, { message, signature })).toMatchObject({ status: 200 })
     expect(chain.contracts.has(safe.address)).toBe(false)
   })
@@ -63,7 +63,7 @@ describe('a contract wallet', () => {
       calls++
       return Buffer.alloc(0)
     })
-    const signature = undeployed({ factory, deployment: '0x01', signature: '0xaabb' })
+    const signature = wrapUndeployed({ factory, deployment: '0x01', signature: '0xaabb' })
     expect(await login(world, { message, signature })).toMatchObject({ status: 200 })
     expect(calls).toBe(0)
   })
@@ -83,16 +83,16 @@ describe('a contract wallet', () => {
       contract: () => Buffer.from(`1626ba7e${'1'.repeat(56)}`, 'hex'),
     },
     { what: 'that answers true', contract: () => Buffer.from('1'.padStart(64, '0'), 'hex') },
-    { what: 'whose factory deploys nothing', signature: wrapped(), factory: () => Buffer.alloc(0) },
-    { what: 'whose factory reverts', signature: wrapped(), factory: () => undefined },
+    { what: 'whose factory deploys nothing', signature: wrapSignature(), factory: () => Buffer.alloc(0) },
+    { what: 'whose factory reverts', signature: wrapSignature(), factory: () => undefined },
     {
       what: 'whose factory deploys one that echoes',
-      signature: wrapped(),
+      signature: wrapSignature(),
       factory: deploying((input) => input),
     },
     {
       what: 'whose deployment would replace one that says no',
-      signature: wrapped(),
+      signature: wrapSignature(),
       contract: smartAccount(() => false),
       factory: deploying(smartAccount(() => true)),
     },
@@ -103,10 +103,10 @@ describe('a contract wallet', () => {
     },
   ])(
     'security: a contract $what opens nothing (R42)',
-    async ({ contract, factory: made, signature = '0xaabb' }) => {
+    async ({ contract, factory: factoryUse, signature = '0xaabb' }) => {
       const { world, chain, message } = await setUp()
       if (contract) chain.contracts.set(safe.address, contract)
-      if (made) chain.contracts.set(factory, made)
+      if (factoryUse) chain.contracts.set(factory, factoryUse)
       expect(await login(world, { message, signature })).toMatchObject(refusal)
     },
   )
@@ -195,7 +195,7 @@ describe('a smart wallet', () => {
       const { token } = await signIn(world)
       chain.contracts.set(isDeployed ? safe.address : factory, isDeployed ? account : deploying(account))
       const message = createMessage(world, safe, await nonceFor(world, safe, { token }))
-      const signature = isDeployed ? '0xaabb' : wrapped()
+      const signature = isDeployed ? '0xaabb' : wrapSignature()
       const { status, body } = await link(world, { message, signature, token })
       expect(status).toBe(200)
       expect(body.linked_accounts).toMatchObject([
@@ -245,7 +245,7 @@ describe('a node', () => {
     const { world, chain, message } = await setUp()
     chain.answer = answer
     expect(await login(world, { message, signature: '0xaabb' })).toMatchObject(refusal)
-    expect(await login(world, { message, signature: wrapped() })).toMatchObject(refusal)
+    expect(await login(world, { message, signature: wrapSignature() })).toMatchObject(refusal)
   })
 
   test('security: that sends us on is not followed', async () => {
@@ -286,8 +286,8 @@ function link(world: World, { token, ...o }: { message: string; signature: strin
   return send(world, safe, { ...o, smart_wallet_type: 'safe', to: 'link_smart_wallet', sent: { token } })
 }
 
-function wrapped(): string {
-  return undeployed({ factory, deployment: '0x01', signature: '0xaabb' })
+function wrapSignature(): string {
+  return wrapUndeployed({ factory, deployment: '0x01', signature: '0xaabb' })
 }
 
 /** Puts a contract at the address of the wallet on any call. */

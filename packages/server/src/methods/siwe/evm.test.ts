@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { undeployed } from '../../../../../test/support/chain.ts'
+import { wrapUndeployed } from '../../../../../test/support/chain.ts'
 import { counterfactualWallet, deployer, startEvmChain } from '../../../../../test/support/evmChain.ts'
 import { createMessage, nonceFor, send } from '../../../../../test/support/siwe.ts'
 import { ethereumWallet } from '../../../../../test/support/wallets.ts'
@@ -19,7 +19,7 @@ async function setUp() {
   const wallet = { address: contract.address, chainType: 'ethereum' } as const
   const message = createMessage(world, wallet, await nonceFor(world, wallet))
   const wrap = (signature: string) =>
-    undeployed({ factory: deployer.address, deployment: contract.deployment, signature })
+    wrapUndeployed({ factory: deployer.address, deployment: contract.deployment, signature })
   return { chain, world, owner, wallet, message, wrap }
 }
 
@@ -39,7 +39,7 @@ test('security: nobody else’s signature opens it, nor one over another text, n
     wrap(await ethereumWallet().sign(message)),
     wrap(await owner.sign(`${message} `)),
     await owner.sign(message),
-    undeployed({ factory: deployer.address, deployment: '0x00', signature: await owner.sign(message) }),
+    wrapUndeployed({ factory: deployer.address, deployment: '0x00', signature: await owner.sign(message) }),
   ]
   for (const signature of signatures)
     expect(await send(world, wallet, { message, signature })).toMatchObject({

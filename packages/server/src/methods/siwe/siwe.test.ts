@@ -84,11 +84,11 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const wallet = make()
     const message = createMessage(world, wallet, await nonceFor(world, wallet))
     const signature = await wallet.sign(message)
-    for (const edited of [
+    for (const edit of [
       message.replace('By signing', 'By Signing'),
       message.replace('wallet.example', 'x.example'),
     ])
-      expect(await send(world, wallet, { message: edited, signature })).toMatchObject(refusal)
+      expect(await send(world, wallet, { message: edit, signature })).toMatchObject(refusal)
     // None of the attempts has burned the nonce: no message with it was ever accepted.
     expect(await send(world, wallet, { message, signature })).toMatchObject({ status: 200 })
   })

@@ -108,14 +108,14 @@ describe('isSignedText', () => {
   })
 
   test.each(['base64url', 'hex'] as const)('security: a signature is base64, not %s', (encoding) => {
-    const { publicKey, sign } = keyed()
+    const { publicKey, sign } = makeKeys()
     expect(isSignedText(sign.toString(encoding), { key: publicKey, text: 'x', ...page })).toBe(false)
     expect(isSignedText(` ${sign.toString('base64')}`, { key: publicKey, text: 'x', ...page })).toBe(false)
     expect(isSignedText(sign.toString('base64'), { key: publicKey, text: 'x', ...page })).toBe(true)
   })
 })
 
-function keyed() {
+function makeKeys() {
   // Its signature has letters that the two forms of base64 write differently.
   for (;;) {
     const { publicKey, signBytes } = solanaWallet()

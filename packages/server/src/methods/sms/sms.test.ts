@@ -173,10 +173,10 @@ test('security: a code too old, or for the sixth time, is worth nothing (R15, R1
 test('security: known and unknown numbers get the same answer and the same text (R20)', async () => {
   const world = await createSmsWorld()
   await signInBySms(world, ada)
-  const [known, unknown] = [await init(world, ada), await init(world, grace)]
+  const [knownReply, unknown] = [await init(world, ada), await init(world, grace)]
   expect({ ...unknown, headers: [...unknown.headers.keys()] }).toEqual({
-    ...known,
-    headers: [...known.headers.keys()],
+    ...knownReply,
+    headers: [...knownReply.headers.keys()],
   })
   const texts = world.texts.slice(-2).map(({ text }) => text.replace(/\d{6}/, 'code'))
   expect(texts[0]).toBe(texts[1])
@@ -187,9 +187,9 @@ test('security: nothing of a request is in the text (R24)', async () => {
   await init(world, ada)
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'user-agent': 'evil' }
   await init(world, grace, { headers })
-  const [plain, bent] = world.texts.map(({ text }) => text.replace(/\b\d{6}\b/, 'code'))
-  expect(bent).toBe(plain)
-  expect(bent).not.toMatch(/evil|http/)
+  const [plain, altered] = world.texts.map(({ text }) => text.replace(/\b\d{6}\b/, 'code'))
+  expect(altered).toBe(plain)
+  expect(altered).not.toMatch(/evil|http/)
 })
 
 describe('security: the number texted is the number stored (R22)', () => {

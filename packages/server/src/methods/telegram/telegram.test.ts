@@ -123,11 +123,11 @@ describe('link, unlink, transfer', () => {
     await updateApp(world.ctx, world.app.id, {
       settings: { telegram_auth_config: { ...bot, link_enabled: false } },
     })
-    for (const [step, sent] of [
+    for (const [step, fields] of [
       ['link', await widget(world)],
       ['transfer', { nonce }],
     ] as const)
-      expect((await world.post(`${path}/${step}`, sent, { token })).body).toEqual({
+      expect((await world.post(`${path}/${step}`, fields, { token })).body).toEqual({
         code: 'disallowed_login_method',
         error: 'Login with Telegram not allowed.',
       })

@@ -15,4 +15,4 @@ export type CaptchaToken = {
 }
 
 /** Asks whether a token was honestly earned. Never throws: who cannot be asked has not said yes. */
-export type VerifyCaptcha = (ctx: Context, asked: CaptchaToken) => Promise<Verdict>
+export type VerifyCaptcha = (ctx: Context, token: CaptchaToken) => Promise<Verdict>

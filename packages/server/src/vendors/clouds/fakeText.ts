@@ -22,11 +22,11 @@ export async function openText<T extends OwnedText>(
   kind: Kind,
   text: string,
 ): Promise<T | undefined> {
-  const [, app, sealed] = /^([\w-]{25})\.(.+)$/.exec(text) ?? []
-  if (!app || !sealed) return undefined
+  const [, app, sealedText] = /^([\w-]{25})\.(.+)$/.exec(text) ?? []
+  if (!app || !sealedText) return undefined
   try {
     const { until, ...content } = JSON.parse(
-      Buffer.from(await ctx.seal.open(toPlace(kind, app), sealed)).toString(),
+      Buffer.from(await ctx.seal.open(toPlace(kind, app), sealedText)).toString(),
     )
     return until > ctx.now().getTime() ? content : undefined
   } catch {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { VendorKeys } from '../../config/vendors.ts'
-import { type Ask, askJson, failed } from '../oauth/ask.ts'
+import { type Ask, askJson, failure } from '../oauth/ask.ts'
 
 /** https://developers.google.com/workspace/drive/api/guides/appdata */
 export const driveUrls = {
@@ -56,7 +56,7 @@ export function googleDrive({ keys, ask }: { keys: VendorKeys; ask: Ask }): Driv
       const request = { method: 'POST' as const, headers, body: form.toString() }
       const reply = await askJson({ name: 'Google Drive', ask, url: urls.token_url, request })
       const result = v.safeParse(TokenReply, reply)
-      if (!result.success) throw failed('Google Drive gave no valid answer. Try again.')
+      if (!result.success) throw failure('Google Drive gave no valid answer. Try again.')
       return result.output.access_token
     },
   }

@@ -16,7 +16,7 @@ const suspension = /\b(suspended|disabled|deactivated|banned)\b/i
 export async function askJson({ name, ask, url, request }: Question): Promise<unknown> {
   const reply = await ask(url, request).catch((cause: unknown) => {
     if (!(cause instanceof OutsideError)) throw cause
-    throw failed(`${name} cannot be reached at the moment. Try again.`, cause)
+    throw failure(`${name} cannot be reached at the moment. Try again.`, cause)
   })
   // Published clients look for these words (protocol 1.8).
   if (reply.status === 429)
@@ -29,7 +29,7 @@ export async function askJson({ name, ask, url, request }: Question): Promise<un
     throw new AppError('oauth_account_suspended', { message: `This ${name} account has been suspended.` })
   // Of the answer only an error code (RFC 6749 5.2) may be logged.
   const reason = typeof error === 'string' && /^\w{1,60}$/.test(error) ? error : ''
-  throw failed(
+  throw failure(
     `${name} refused the login. Try again.`,
     new Error(`${new URL(url).host} answered ${reply.status} ${reason}`),
   )
@@ -41,7 +41,7 @@ function saysSuspended(text: string): boolean {
   return texts.some((one) => owner.test(one) && suspension.test(one))
 }
 
-export function failed(message: string, cause?: unknown): AppError {
+export function failure(message: string, cause?: unknown): AppError {
   return new AppError('invalid_credentials', { message, cause })
 }
 

@@ -55,7 +55,7 @@ async function exchange(ctx: Context, id: SocialProvider, request: PublicRequest
   // GitHub answers 200 to what it refuses, too.
   const refuse = (error: string) => answer(id === 'github' ? 200 : 400, { error })
   const form = new URLSearchParams(request.body)
-  const clientId = await authenticated(ctx, { id, form, authorization: request.headers?.authorization })
+  const clientId = await authenticate(ctx, { id, form, authorization: request.headers?.authorization })
   if (clientId === undefined) return refuse('invalid_client')
   const grant = await open(ctx, 'code', form.get('code') ?? '')
   const isGood =
@@ -83,15 +83,18 @@ async function exchange(ctx: Context, id: SocialProvider, request: PublicRequest
 type ClientCredentials = { id: SocialProvider; form: URLSearchParams; authorization: string | undefined }
 
 /** The client's id, if its secret came the way this network wants it. */
-async function authenticated(
+async function authenticate(
   ctx: Context,
   { id, form, authorization = '' }: ClientCredentials,
 ): Promise<string | undefined> {
   const { secretIn, clientIdName = 'client_id' } = socialVendors[id]
   if (secretIn === 'header') {
-    const [, encoded = ''] = /^Basic (.+)$/.exec(authorization) ?? []
-    const [clientId, given] = Buffer.from(encoded, 'base64').toString().split(':').map(decodeURIComponent)
-    return given === secret ? clientId : undefined
+    const [, basicToken = ''] = /^Basic (.+)$/.exec(authorization) ?? []
+    const [clientId, clientSecret] = Buffer.from(basicToken, 'base64')
+      .toString()
+      .split(':')
+      .map(decodeURIComponent)
+    return clientSecret === secret ? clientId : undefined
   }
   const clientId = form.get(clientIdName) ?? ''
   const clientSecret = form.get('client_secret') ?? ''

@@ -25,10 +25,10 @@ export async function seal(ctx: Context, kind: Kind, grant: FakeGrant): Promise<
 
 /** Undefined for everything that `seal` has not made, or too long ago. */
 export async function open(ctx: Context, kind: Kind, text: string): Promise<FakeGrant | undefined> {
-  const [, clientId, sealed] = /^([\w-]{25})\.(.+)$/.exec(text) ?? []
-  if (!clientId || !sealed) return undefined
+  const [, clientId, sealedText] = /^([\w-]{25})\.(.+)$/.exec(text) ?? []
+  if (!clientId || !sealedText) return undefined
   try {
-    const plaintext = await ctx.seal.open(toSealContext(kind, clientId), sealed)
+    const plaintext = await ctx.seal.open(toSealContext(kind, clientId), sealedText)
     const { until, ...grant } = JSON.parse(Buffer.from(plaintext).toString())
     return until > ctx.now().getTime() ? grant : undefined
   } catch {

@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Context } from '../../context.ts'
-import { type Ask, failed } from './ask.ts'
+import { type Ask, failure } from './ask.ts'
 
 export type IdTokenExpectation = {
   name: string
@@ -29,18 +29,18 @@ export async function verifyIdToken(ctx: Context, expectation: IdTokenExpectatio
       requiredClaims: ['sub', 'iat', 'exp'],
     },
   ).catch((cause: unknown) => {
-    if (cause instanceof errors.JOSEError) throw refused(expectation, cause.code)
+    if (cause instanceof errors.JOSEError) throw toRefusal(expectation, cause.code)
     throw cause
   })
   // Any other type, written as text, could be the id of several users (R36).
-  if (typeof payload.sub !== 'string') throw refused(expectation, 'sub')
+  if (typeof payload.sub !== 'string') throw toRefusal(expectation, 'sub')
   const isSharedWithOthers = Array.isArray(payload.aud) && payload.aud.length > 1
   const party = payload.azp ?? (isSharedWithOthers ? undefined : expectation.clientId)
-  if (party !== expectation.clientId) throw refused(expectation, 'azp')
-  if (payload.nonce !== expectation.nonce) throw refused(expectation, 'nonce')
+  if (party !== expectation.clientId) throw toRefusal(expectation, 'azp')
+  if (payload.nonce !== expectation.nonce) throw toRefusal(expectation, 'nonce')
   return payload
 }
 
-function refused({ name }: IdTokenExpectation, what: string) {
-  return failed(`${name} gave no valid answer. Try again.`, new Error(`ID token of ${name}: ${what}`))
+function toRefusal({ name }: IdTokenExpectation, what: string) {
+  return failure(`${name} gave no valid answer. Try again.`, new Error(`ID token of ${name}: ${what}`))
 }

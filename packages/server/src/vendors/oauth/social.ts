@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { VendorKeys } from '../../config/vendors.ts'
 import type { Context } from '../../context.ts'
 import type { Identity } from '../../user/identity.ts'
-import { type Ask, askJson, failed } from './ask.ts'
+import { type Ask, askJson, failure } from './ask.ts'
 import { verifyIdToken } from './idToken.ts'
 import type { AuthorizeRequest, CodeAnswer, Provider } from './provider.ts'
 import type { Profile, SocialVendor } from './vendor.ts'
@@ -47,7 +47,7 @@ export function socialProvider(ctx: Context, connection: SocialConnection): Prov
             nonce: answer.nonce,
           }),
       })
-      if (!isName(profile.subject)) throw failed(`${name} gave no valid answer. Try again.`)
+      if (!isName(profile.subject)) throw failure(`${name} gave no valid answer. Try again.`)
       return { identity: toIdentity(connection.id, profile), tokens: toOAuthTokens(connection.id, tokens) }
     },
   }
@@ -142,7 +142,7 @@ async function exchange(ctx: Context, connection: SocialConnection, answer: Code
   const request = { method: 'POST' as const, headers, body: form.toString() }
   const reply = await askJson({ name, ask: connection.ask, url: token_url, request })
   const result = v.safeParse(AnyTokenReply, reply)
-  if (!result.success) throw failed(`${name} gave no valid answer. Try again.`)
+  if (!result.success) throw failure(`${name} gave no valid answer. Try again.`)
   return result.output
 }
 

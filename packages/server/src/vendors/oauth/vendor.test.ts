@@ -73,7 +73,7 @@ async function setUp(provider: SocialProvider, replies: Record<string, Reply>, o
 }
 
 /** To the network and back, as the network would send the browser. */
-async function answered(
+async function answerLogin(
   world: World,
   provider: SocialProvider,
   tokenFor?: (nonce: string) => Promise<unknown>,
@@ -114,12 +114,12 @@ const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 describe('security: only a genuine ID token, made for us and for this login, is believed (R35)', () => {
   test('a genuine one', async () => {
     const world = await setUp('google', {})
-    const trip = await answered(world, 'google', async (nonce) => sign(good(nonce)))
+    const trip = await answerLogin(world, 'google', async (nonce) => sign(good(nonce)))
     expect(await authenticate(world, trip)).toMatchObject({
       status: 200,
       body: { user: { linked_accounts: [{ subject: '1001', email: 'ada@example.com' }] } },
     })
-    const azp = await answered(world, 'google', (nonce) =>
+    const azp = await answerLogin(world, 'google', (nonce) =>
       sign({ ...good(nonce), azp: clientId }, { aud: [clientId, 'x'] }),
     )
     expect((await authenticate(world, azp)).status).toBe(200)
@@ -128,17 +128,20 @@ describe('security: only a genuine ID token, made for us and for this login, is 
   test('of Google with its issuer in both documented forms, of another network in one', async () => {
     const world = await setUp('google', {})
     const bare = vendor.base.replace('https://', '').replace('http://', '')
-    const trip = await answered(world, 'google', (nonce) => sign(good(nonce), { iss: bare }))
+    const trip = await answerLogin(world, 'google', (nonce) => sign(good(nonce), { iss: bare }))
     expect((await authenticate(world, trip)).status).toBe(200)
     const other = await setUp('twitch', {})
-    const twitch = await answered(other, 'twitch', (nonce) => sign(good(nonce), { iss: bare }))
+    const twitch = await answerLogin(other, 'twitch', (nonce) => sign(good(nonce), { iss: bare }))
     expect(await authenticate(other, twitch)).toMatchObject(refusal)
   })
 
   test('also while the network does not tell its keys: those it told count for a day (F14)', async () => {
     const world = await setUp('google', {})
     const enter = async () =>
-      authenticate(world, await answered(world, 'google', async (nonce) => sign(good(nonce), { exp: '2d' })))
+      authenticate(
+        world,
+        await answerLogin(world, 'google', async (nonce) => sign(good(nonce), { exp: '2d' })),
+      )
     expect((await enter()).status).toBe(200)
     vendor.replies['/jwks'] = { status: 500, text: 'down' }
     world.clock.forward({ seconds: 3_600 })
@@ -222,7 +225,7 @@ describe('security: only a genuine ID token, made for us and for this login, is 
     },
   ])('$what', async ({ make }) => {
     const world = await setUp('google', {})
-    expect(await authenticate(world, await answered(world, 'google', make))).toMatchObject(refusal)
+    expect(await authenticate(world, await answerLogin(world, 'google', make))).toMatchObject(refusal)
     expect(vendor.asked.map(({ path }) => path)).not.toContain('/evil')
   })
 })
@@ -236,7 +239,7 @@ test.each([
   async ({ id }) => {
     const user = { body: { id, username: 'ada' } }
     const world = await setUp('discord', { '/token': { body: token }, '/users/@me': user, '/user': user })
-    expect(await authenticate(world, await answered(world, 'discord'))).toMatchObject(refusal)
+    expect(await authenticate(world, await answerLogin(world, 'discord'))).toMatchObject(refusal)
   },
 )
 
@@ -248,7 +251,7 @@ test.each([
   async ({ provider, member }) => {
     const text = `{"${member}":17841405793187219,"username":"ada","login":"ada"}`
     const world = await setUp(provider, { '/token': { body: token }, '/user': { text } })
-    expect(await authenticate(world, await answered(world, provider))).toMatchObject(refusal)
+    expect(await authenticate(world, await answerLogin(world, provider))).toMatchObject(refusal)
   },
 )
 
@@ -260,7 +263,7 @@ test.each([
   const replies = { '/token': { body: { ...token, ...nothing } }, '/user': { body: user } }
   const world = await setUp(provider, replies)
   await updateApp(world.ctx, world.app.id, { settings: { oauth_tokens: true } })
-  expect(await authenticate(world, await answered(world, provider))).toMatchObject({
+  expect(await authenticate(world, await answerLogin(world, provider))).toMatchObject({
     status: 200,
     body: { oauth_tokens: { provider, access_token: 'canary-token' } },
   })
@@ -283,7 +286,7 @@ describe('error: a network that does not behave ends in a failed login, in time'
     '$what',
     async ({ reply }) => {
       const world = await setUp('github', { '/token': reply })
-      const result = await authenticate(world, await answered(world, 'github'))
+      const result = await authenticate(world, await answerLogin(world, 'github'))
       expect(result).toMatchObject(refusal)
       expect(JSON.stringify(result.body)).not.toMatch(/secret-of-the-vendor|canary/)
     },
@@ -292,7 +295,7 @@ describe('error: a network that does not behave ends in a failed login, in time'
 
   test('a user that makes no sense', async () => {
     const world = await setUp('discord', { '/token': { body: token }, '/user': { body: { id: 7 } } })
-    const trip = await answered(world, 'discord')
+    const trip = await answerLogin(world, 'discord')
     expect(trip.code).toBe('error')
     expect(await world.post('/api/v1/oauth/authenticate', toProof(trip))).toMatchObject(refusal)
   })
@@ -309,7 +312,7 @@ describe('what each network is asked', () => {
     '%s gets the secret in a header',
     async (provider) => {
       const world = await setUp(provider, { '/token': { body: token } })
-      await answered(world, provider)
+      await answerLogin(world, provider)
       const { headers, sent } = form('/token')
       expect(headers?.authorization).toBe(credentials)
       expect(sent.has('client_secret')).toBe(false)
@@ -320,7 +323,7 @@ describe('what each network is asked', () => {
     '%s gets the secret in the form, with code, verifier and address',
     async (provider) => {
       const world = await setUp(provider, { '/token': { body: token } })
-      const { url } = await answered(world, provider)
+      const { url } = await answerLogin(world, provider)
       const { sent, headers } = form('/token')
       expect(headers?.authorization).toBeUndefined()
       const redirect_uri = new URL(url).searchParams.get('redirect_uri')
@@ -345,7 +348,7 @@ describe('what each network is asked', () => {
       { '/token': { body: token } },
       { team_id: 'TEAM', key_id: 'KEY', private_key: pem },
     )
-    const { url } = await answered(world, 'apple')
+    const { url } = await answerLogin(world, 'apple')
     expect(new URL(url).searchParams.get('response_mode')).toBe('form_post')
     const secret = form('/token').sent.get('client_secret') ?? ''
     expect(decodeProtectedHeader(secret)).toEqual({ alg: 'ES256', kid: 'KEY' })
@@ -359,7 +362,7 @@ describe('what each network is asked', () => {
       '/token': { body: { data: [token] } },
       '/user': { body: { user_id: '1001', username: 'ada' } },
     })
-    expect((await authenticate(world, await answered(world, 'instagram'))).status).toBe(200)
+    expect((await authenticate(world, await answerLogin(world, 'instagram'))).status).toBe(200)
     expect(vendor.asked.some(({ headers }) => headers.authorization === 'Bearer canary-token')).toBe(true)
     expect(vendor.asked.map(({ path }) => path).join()).not.toContain('canary-token')
   })
@@ -369,7 +372,7 @@ describe('what each network is asked', () => {
       '/token': { body: { ...token, scope: ['identify', 'email'] } },
       '/user': { body: { id: '1001', username: 'ada' } },
     })
-    expect((await authenticate(world, await answered(world, 'discord'))).status).toBe(200)
+    expect((await authenticate(world, await answerLogin(world, 'discord'))).status).toBe(200)
   })
 
   test('more scopes, where the app has named them', async () => {
@@ -381,7 +384,7 @@ describe('what each network is asked', () => {
   test('Twitch is asked for the login name with the client id, and must speak of the user of its ID token', async () => {
     const world = await setUp('twitch', { '/user': { body: { data: [{ id: '1001', login: 'ada' }] } } })
     const enter = async () =>
-      authenticate(world, await answered(world, 'twitch', (nonce) => sign({ nonce, azp: clientId })))
+      authenticate(world, await answerLogin(world, 'twitch', (nonce) => sign({ nonce, azp: clientId })))
     expect(await enter()).toMatchObject({
       status: 200,
       body: { user: { linked_accounts: [{ subject: '1001', username: 'ada' }] } },

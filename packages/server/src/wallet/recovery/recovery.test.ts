@@ -227,8 +227,8 @@ describe.each(['google-drive', 'icloud'] as const)('a slot whose other half lies
     const { world, session, device, made, address } = await start(settings)
     expect(await changeRecovery(device, made, kind)).toMatchObject({ recovery_method: kind })
     const other = await deviceIn(world, session)
-    const { slot_id, kind: prepared } = await other.call(vault.prepareRecovery, { entropy_id: address })
-    expect(prepared).toBe(kind)
+    const { slot_id, kind: preparedKind } = await other.call(vault.prepareRecovery, { entropy_id: address })
+    expect(preparedKind).toBe(kind)
     // Who has not got the backup spends none of the day's.
     for (const id of [undefined, crypto.randomUUID()])
       expect(await refusal(recoverBy(other, address, id))).toMatchObject({ code: 'cloud_login_needed' })
