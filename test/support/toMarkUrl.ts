@@ -3,16 +3,16 @@ import type { MarkArt, Paint } from '../../packages/react/src/ui/marks/art.ts'
 /** A mark as the address of an image, as the sandbox has it: the drawing of `packages/react/src/ui/marks/draw.tsx`. */
 export function toMarkUrl({ ground, wide, parts }: MarkArt): string {
   const shades: string[] = []
-  const paint = (given: Paint = '#14161c') => {
-    if (typeof given === 'string') return given
+  const paint = (paintValue: Paint = '#14161c') => {
+    if (typeof paintValue === 'string') return paintValue
     const id = `s${shades.length}`
-    const stops = given.stops
+    const stops = paintValue.stops
       .map(([offset, color]) => `<stop offset='${offset}' stop-color='${color}'/>`)
       .join('')
     const at =
-      'line' in given
-        ? { kind: 'linear', attributes: toAttributes(['x1', 'y1', 'x2', 'y2'], given.line) }
-        : { kind: 'radial', attributes: toAttributes(['cx', 'cy', 'r'], given.circle) }
+      'line' in paintValue
+        ? { kind: 'linear', attributes: toAttributes(['x1', 'y1', 'x2', 'y2'], paintValue.line) }
+        : { kind: 'radial', attributes: toAttributes(['cx', 'cy', 'r'], paintValue.circle) }
     shades.push(
       `<${at.kind}Gradient id='${id}' gradientUnits='userSpaceOnUse'${at.attributes}>${stops}</${at.kind}Gradient>`,
     )

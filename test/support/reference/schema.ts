@@ -19,8 +19,8 @@ type Schema = {
   pipe?: readonly { type: string; requirement?: unknown; operation?: unknown }[]
 }
 
-export function describeSchema(given: unknown): SchemaDescription {
-  const schema = given as Schema // any of valibot's, seen as far as is needed
+export function describeSchema(valibotSchema: unknown): SchemaDescription {
+  const schema = valibotSchema as Schema // any of valibot's, seen as far as is needed
   if (schema.type === 'optional' || schema.type === 'nullish') {
     const inner = describeSchema(schema.wrapped)
     return { ...inner, fallback: schema.default ?? inner.fallback }

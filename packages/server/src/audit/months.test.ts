@@ -40,10 +40,10 @@ test('old entries move into their months, every one with its number, and new one
   )
   expect(parts.length).toBeGreaterThan(14)
   expect(parts.map(({ part }) => part)).not.toContain('audit_log_other')
-  const { rows: added } = await client.query(
+  const { rows: addedRows } = await client.query(
     `insert into audit_log (app_id, event, created_at) values ('app', 'x', now()) returning id`,
   )
-  expect(Number(added[0].id)).toBe(101)
+  expect(Number(addedRows[0].id)).toBe(101)
 })
 
 test('security: no entry can be changed or removed, in no month, nor round the back of one', async () => {

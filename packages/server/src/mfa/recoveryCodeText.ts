@@ -10,7 +10,7 @@ export function toRecoveryCode(random: Uint8Array): string {
 }
 
 /** As it was made, however it was typed from paper. */
-export function readRecoveryCode(typed: string): string {
-  const text = removeSeparators(typed).toUpperCase()
+export function readRecoveryCode(entry: string): string {
+  const text = removeSeparators(entry).toUpperCase()
   return text.replaceAll('O', '0').replace(/[IL]/g, '1')
 }

@@ -86,16 +86,16 @@ async function verifyRow(
   at: BoundDb,
   { appId, rows }: { appId: string; rows: readonly JoinedRow<SessionRow & BoundColumns>[] },
 ): Promise<SessionWithUser | undefined> {
-  const [found] = rows
-  if (!found) return undefined
-  const { id: user_id, session_id: id, previous_sid, forked_from, s_mac: mac } = found
-  const { sid, authenticated_at, own_page, held_until } = found
+  const [firstRow] = rows
+  if (!firstRow) return undefined
+  const { id: user_id, session_id: id, previous_sid, forked_from, s_mac: mac } = firstRow
+  const { sid, authenticated_at, own_page, held_until } = firstRow
   const login = { authenticated_at, own_page, held_until, forked_from }
   const row = { app_id: appId, user_id, id, sid, previous_sid, ...login, mac }
   if (!(await at.binding.holds('sessions', row))) return undefined
   const user = await joinUser(at, { appId, rows })
   if (!user) return undefined
-  const { counter, rotated_at } = found
+  const { counter, rotated_at } = firstRow
   return { session_id: id, sid, counter, rotated_at, authenticated_at, own_page, held_until, user }
 }
 

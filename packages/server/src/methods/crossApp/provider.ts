@@ -32,10 +32,10 @@ export async function findAppProvider(ctx: Context, app: App, providerAppId: str
       }).toString()
       return url.href
     },
-    async identify(answered) {
+    async identify(outcome) {
       const reply = await (row.api_url === null
-        ? redeemHere(ctx, row, answered)
-        : redeemThere(ctx, row, answered))
+        ? redeemHere(ctx, row, outcome)
+        : redeemThere(ctx, row, outcome))
       return {
         identity: toIdentity(providerAppId, reply),
         ...(reply.held_until === undefined ? {} : { heldUntil: reply.held_until }),

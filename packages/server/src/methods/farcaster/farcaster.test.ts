@@ -44,7 +44,7 @@ function look(world: World, channel: string) {
 }
 
 /** As the wallet and the page do it: approve, then ask for the answer. */
-async function approved(world: World, user = ada, options: SendOptions = {}) {
+async function approveSignIn(world: World, user = ada, options: SendOptions = {}) {
   const channel_token = await open(world, options)
   const channel = await findChannel(world.ctx, channel_token)
   if (!channel) throw new Error('The channel is not open.')
@@ -161,7 +161,7 @@ test.each([
 describe('login', () => {
   test('signs up, and then in', async () => {
     const world = await farcasterWorld()
-    const first = await enter(world, await approved(world))
+    const first = await enter(world, await approveSignIn(world))
     expect(first).toMatchObject({ status: 200, body: { is_new_user: true } })
     const { linked_accounts } = first.body.user as { linked_accounts: unknown[] }
     expect(linked_accounts).toMatchObject([
@@ -176,7 +176,7 @@ describe('login', () => {
         profile_picture_url: 'https://pfp.example/a',
       },
     ])
-    const second = await enter(world, await approved(world, { ...ada, username: 'countess' }))
+    const second = await enter(world, await approveSignIn(world, { ...ada, username: 'countess' }))
     expect(second.body).toMatchObject({
       is_new_user: false,
       user: { linked_accounts: [{ username: 'countess' }] },
@@ -204,7 +204,7 @@ describe('link, unlink, transfer', () => {
   test('links to whoever is signed in, and takes it off again', async () => {
     const world = await farcasterWorld()
     const { token } = await signIn(world)
-    const reply = await world.post(`${path}/link`, await approved(world), { token })
+    const reply = await world.post(`${path}/link`, await approveSignIn(world), { token })
     expect(reply.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'farcaster', fid: 4242 }])
     const unlinkReply = await world.post(`${path}/unlink`, { fid: 4242 }, { token })
     expect(unlinkReply.body.linked_accounts).toMatchObject([{ type: 'email' }])
@@ -212,9 +212,9 @@ describe('link, unlink, transfer', () => {
 
   test('an account of another user is offered, and moves', async () => {
     const world = await farcasterWorld()
-    await enter(world, await approved(world))
+    await enter(world, await approveSignIn(world))
     const { token } = await signIn(world)
-    const offer = await world.post(`${path}/link`, await approved(world), { token })
+    const offer = await world.post(`${path}/link`, await approveSignIn(world), { token })
     expect(offer.body).toMatchObject({
       code: 'account_transfer_required',
       data: { subject: '4242', account: { displayName: 'ada' } },
@@ -255,7 +255,7 @@ const minutesAgo = (world: World, minutes: number) =>
 const attacks: Attack[] = [
   {
     what: 'an id in the body that was not signed',
-    body: async (world) => ({ ...(await approved(world)), fid: 1 }),
+    body: async (world) => ({ ...(await approveSignIn(world)), fid: 1 }),
   },
   { what: 'an id that the signer does not own', body: (world) => forgeMessage(world, {}, 1) },
   {
@@ -289,21 +289,21 @@ const attacks: Attack[] = [
   {
     what: 'an edited message',
     async body(world) {
-      const mine = await approved(world)
+      const mine = await approveSignIn(world)
       return { ...mine, message: mine.message.replace('Farcaster Auth', 'Something else') }
     },
   },
   {
     what: 'an unknown channel',
-    body: async (world) => ({ ...(await approved(world)), channel_token: 'other' }),
+    body: async (world) => ({ ...(await approveSignIn(world)), channel_token: 'other' }),
   },
   {
     what: 'the channel of another login',
-    body: async (world) => ({ ...(await approved(world)), channel_token: await open(world) }),
+    body: async (world) => ({ ...(await approveSignIn(world)), channel_token: await open(world) }),
   },
   {
     what: 'a signature of nothing',
-    body: async (world) => ({ ...(await approved(world)), signature: '0x' }),
+    body: async (world) => ({ ...(await approveSignIn(world)), signature: '0x' }),
   },
 ]
 
@@ -321,7 +321,7 @@ describe('security', () => {
 
   test('security: a channel ends in one login, of any number at the same moment (R45)', async () => {
     const world = await farcasterWorld()
-    const proof = await approved(world)
+    const proof = await approveSignIn(world)
     await warmPool(world)
     const answers = await Promise.all(Array.from({ length: 16 }, () => enter(world, proof)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -330,14 +330,14 @@ describe('security', () => {
 
   test('security: a channel is over after 120 seconds, approved or not (R45)', async () => {
     const world = await farcasterWorld()
-    const proof = await approved(world)
+    const proof = await approveSignIn(world)
     world.clock.forward({ seconds: 120 })
     expect((await enter(world, proof)).body.code).toBe('invalid_credentials')
   })
 
   test('security: a channel is of one app alone (R45)', async () => {
     const [theirs, ours] = [await farcasterWorld(), await farcasterWorld()]
-    const proof = await approved(theirs)
+    const proof = await approveSignIn(theirs)
     expect((await enter(ours, proof)).body.code).toBe('invalid_credentials')
     expect((await look(ours, proof.channel_token)).status).toBe(401)
   })
@@ -358,7 +358,7 @@ describe('security', () => {
   test('security: a channel of a page that is the app’s no more is worth nothing (R41)', async () => {
     const staying = 'https://staying.example.com'
     const world = await farcasterWorld({ origins: ['https://gone.example.com', staying] })
-    const body = await approved(world)
+    const body = await approveSignIn(world)
     await updateApp(world.ctx, world.app.id, { removeOrigins: ['https://gone.example.com'] })
     for (const origin of [staying, null])
       expect(await world.post(`${path}/authenticate`, body, { origin })).toMatchObject({
@@ -370,7 +370,7 @@ describe('security', () => {
   test('security: a channel of somebody signed in is nobody else’s: no captcha stood before it (R30)', async () => {
     const world = await farcasterWorld()
     const [{ token }, other] = [await signIn(world), await signIn(world)]
-    const body = await approved(world, ada, { token })
+    const body = await approveSignIn(world, ada, { token })
     for (const options of [{}, { token: other.token }])
       expect(await world.post(`${path}/authenticate`, body, options)).toMatchObject({
         status: 401,
