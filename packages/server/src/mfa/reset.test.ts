@@ -147,7 +147,7 @@ test('the operator calls it off; passkeys are no factor once it has ended', asyn
 test('error: says why it cannot be done, and a dry run changes nothing', async () => {
   const scene = await enrollUser()
   const bare = await withWallet(world)
-  const nobody = { ...request(scene), user: 'did:privy:nobody' }
+  const nobody = { ...request(scene), userId: 'did:privy:nobody' }
   await expect(resetFactors(world.ctx, nobody)).rejects.toThrow(
     `App ${world.app.id} has no user did:privy:nobody.`,
   )

@@ -36,7 +36,7 @@ describe('refresh', () => {
       const { status, body } = await refresh(world, token, session.token)
       expect({ status, user: (body.user as { id: string }).id }).toEqual({
         status: 200,
-        userId: session.userId,
+        user: session.userId,
       })
       expect((await me(world, body.token)).status).toBe(200)
       expect(body.refresh_token).not.toBe(token)

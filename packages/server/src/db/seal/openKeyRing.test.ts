@@ -135,7 +135,7 @@ describe('rotation', () => {
       for (let count = 0; !over || count < 20; count++) {
         one.seal.forget()
         const purpose = count % 2 === 0 ? ('server-half' as const) : ('recovery-half' as const)
-        const at = { ...place(`r${count}`), purpose, app: `app-${count % 5}` }
+        const at = { ...place(`r${count}`), purpose, appId: `app-${count % 5}` }
         values.push({
           role: JSON.stringify(at),
           sealed: await one.seal.seal(at, Buffer.from(`value ${count}`)),
