@@ -40,8 +40,8 @@ export const app = {
   privacyUrl: 'https://harbor.example/privacy',
 }
 export const plainApp = { name: 'Harbor', logo: mark }
-export const asker = { name: 'Harbor', logo: mark, origin: 'https://harbor.example' }
-export const longAsker = {
+export const requester = { name: 'Harbor', logo: mark, origin: 'https://harbor.example' }
+export const longRequester = {
   name: 'Harbormasters’ Association Member Portal',
   origin: 'https://portal.members.harbormasters-association.example',
 }

@@ -2,7 +2,7 @@ import type { SolanaPlan } from '@latchkey/core'
 import { describeSolana } from '../../../packages/react/src/wallet/solana/describeSolana.ts'
 import { SolanaTransactionView } from '../../../packages/react/src/wallet/solana/SolanaTransactionView.tsx'
 import type { SolanaTransactionViewProps } from '../../../packages/react/src/wallet/solana/solanaProps.ts'
-import { asker, longAsker, none, solanaAddress } from './gallerySamples.tsx'
+import { requester, longRequester, none, solanaAddress } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
 const friend = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
@@ -42,7 +42,7 @@ const send = (id: string, name: string, props: Partial<SolanaTransactionViewProp
   name,
   view: (
     <SolanaTransactionView
-      {...{ asker, address: solanaAddress, status: 'idle', onSign: none, onCancel: none }}
+      {...{ requester: requester, address: solanaAddress, status: 'idle', onSign: none, onCancel: none }}
       network={{ name: 'Solana' }}
       transaction={read([transfer])}
       usd={150}
@@ -81,7 +81,7 @@ export const solanaScreens: readonly Screen[] = [
     },
   }),
   send('solana-warnings', 'Solana, everything that can be warned of', {
-    asker: longAsker,
+    requester: longRequester,
     network: { name: 'Solana Devnet', isTest: true },
     isSent: false,
     transaction: {

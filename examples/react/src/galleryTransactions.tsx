@@ -13,9 +13,9 @@ import {
   address,
   approveAllCall,
   approveCall,
-  asker,
+  requester,
   batchCall,
-  longAsker,
+  longRequester,
   none,
   picture,
   spender,
@@ -62,7 +62,7 @@ const send = (id: string, name: string, props: Partial<TransactionViewProps>): S
   name,
   view: (
     <TransactionView
-      {...{ asker, address, status: 'idle', onSign: none, onCancel: none }}
+      {...{ requester: requester, address, status: 'idle', onSign: none, onCancel: none }}
       transaction={transfer}
       network={base}
       forecast={fine}
@@ -166,7 +166,7 @@ export const transactionScreens: readonly Screen[] = [
   send('send-expected-many', 'Many changes, with long values', {
     transaction: { ...readCall(batchCall), value: ether(0.25) },
     network: { ...base, name: 'Harbormasters’ Association Settlement Network' },
-    asker: longAsker,
+    requester: longRequester,
     recipient: { ...stranger, kind: 'receiver', isContract: true },
     forecast: { ...fine, simulation: { changes: manyChanges, hidden: 992 } },
   }),
@@ -230,7 +230,7 @@ export const transactionScreens: readonly Screen[] = [
     transaction: { ...call, value: 1_204_500_250_001_234_567_890_123n },
     network: { ...base, name: 'Harbormasters’ Association Settlement Network' },
     forecast: { fee: 21_210_000_000_000n },
-    asker: longAsker,
+    requester: longRequester,
   }),
   send('send-unknown', 'Transaction, unknown network', {
     network: { id: 31337 },

@@ -30,10 +30,10 @@ import {
 import { failing, said } from './gallerySaid.tsx'
 import {
   address,
-  asker,
+  requester,
   booking,
   login,
-  longAsker,
+  longRequester,
   mail,
   networks,
   none,
@@ -78,7 +78,7 @@ const recovering = (id: string, name: string, props: Partial<RecoverWalletViewPr
   view: <RecoverWalletView status="asking" onEdit={none} onSubmit={none} onCancel={none} {...props} />,
 })
 
-const request = { asker, address, status: 'idle', onSign: none, onCancel: none } as const
+const request = { requester, address, status: 'idle', onSign: none, onCancel: none } as const
 
 const sign = (id: string, name: string, props: Partial<SignMessageViewProps>): Screen => ({
   id,
@@ -120,7 +120,10 @@ export const walletScreens: readonly Screen[] = [
   create('create-fail', 'Wallet not created', { status: 'failed', onLater: none }),
   sign('sign', 'Sign message', {}),
   sign('sign-busy', 'Sign message, signing', { status: 'signing' }),
-  sign('sign-long', 'Long message, long asker', { message: `${booking}\n\n`.repeat(12), asker: longAsker }),
+  sign('sign-long', 'Long message, long asker', {
+    message: `${booking}\n\n`.repeat(12),
+    requester: longRequester,
+  }),
   sign('sign-binary', 'Binary message', {
     message: '0x9d1c5c7f3ce2d14d6a70b8c9fe1234567890ab5a1f6cbb8d2a3e9b8d7c2f04e1',
   }),

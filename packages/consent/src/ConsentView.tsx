@@ -8,10 +8,10 @@ import {
   Notice,
   Page,
 } from '@latchkey/react/firstParty'
-import { useArmed } from './arm.ts'
 import type { PageRequest } from './request.ts'
 import { TermsLine } from './TermsLine.tsx'
 import type { Texts } from './texts/texts.ts'
+import { useClickjackGuard } from './useClickjackGuard.ts'
 
 export type ConsentViewProps = {
   provider: AppIdentity
@@ -84,7 +84,7 @@ function Right({ children }: { children: string }) {
 }
 
 function Decision({ lacksWallet, busy, texts: t, onAllow, onDeny }: ConsentViewProps) {
-  const isArmed = useArmed()
+  const canClick = useClickjackGuard()
   const deny = (
     <Button kind="secondary" disabled={busy} onClick={onDeny}>
       {t.deny}
@@ -94,7 +94,7 @@ function Decision({ lacksWallet, busy, texts: t, onAllow, onDeny }: ConsentViewP
   return (
     <ButtonPair>
       {deny}
-      <Button busy={busy} disabled={!isArmed && !busy} onClick={onAllow}>
+      <Button busy={busy} disabled={!canClick && !busy} onClick={onAllow}>
         {t.allow}
       </Button>
     </ButtonPair>

@@ -7,8 +7,8 @@ export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 export const friend = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 export const contract = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 export const dead = '0x000000000000000000000000000000000000dEaD'
-const asker = { name: 'Harbor', origin: 'https://harbor.example' }
-export const shared = { asker, address, status: 'idle', onSign() {}, onCancel() {} } as const
+const requester = { name: 'Harbor', origin: 'https://harbor.example' }
+export const shared = { requester, address, status: 'idle', onSign() {}, onCancel() {} } as const
 export const cannotUndo = "can't be undone"
 
 /** A request, and how its screen has to warn of it. */

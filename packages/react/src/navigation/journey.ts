@@ -5,7 +5,7 @@ export type Journey = {
   intent: Intent
   /** Only existing users may log in. */
   disableSignup: boolean
-  /** What several of its screens share, by what makes it (`perJourney`). */
+  /** What several of its screens share, by what makes it (`oncePerJourney`). */
   shared: Map<unknown, unknown>
   /** What follows a successful login, link or update: the journey decides, the screen only reports. */
   onSuccess(outcome: LoginOutcome): void

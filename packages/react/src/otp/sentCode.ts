@@ -1,12 +1,12 @@
 import { createValue } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
-import { perJourney } from '../modal/navigation/createJourney.ts'
+import { oncePerJourney } from '../modal/navigation/createJourney.ts'
 import type { Journey } from '../navigation/journey.ts'
 
 /** The last code of a journey: where it went, and when another may go there. */
 type SentCode = { to: string; againAt: number }
 
-const getSentCode = perJourney(() => createValue<SentCode | null>(null))
+const getSentCode = oncePerJourney(() => createValue<SentCode | null>(null))
 
 export function rememberSentCode(
   latchkey: Latchkey,

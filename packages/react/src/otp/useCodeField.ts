@@ -3,13 +3,13 @@ import { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { perJourney } from '../modal/navigation/createJourney.ts'
+import { oncePerJourney } from '../modal/navigation/createJourney.ts'
 import type { Journey } from '../navigation/journey.ts'
 import type { CodeChannel } from './channel.ts'
 import type { FieldStatus, SendCodeParams } from './sendCodeParams.ts'
 
 type FieldEntry = FieldStatus & { typed?: string }
-const getFields = perJourney(() => createValue<{ [kind in CodeChannel['kind']]?: FieldEntry }>({}))
+const getFields = oncePerJourney(() => createValue<{ [kind in CodeChannel['kind']]?: FieldEntry }>({}))
 
 type CodeField = {
   kind: CodeChannel['kind']

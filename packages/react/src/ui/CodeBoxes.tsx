@@ -2,7 +2,7 @@ import { limits, toCode, toLatinDigits } from '@latchkey/wire'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '../useLatest.ts'
 import { cssCode } from './cssCode.ts'
-import { LateStyles } from './LateStyles.tsx'
+import { DeferredStyles } from './DeferredStyles.tsx'
 import { useComposed } from './useComposed.ts'
 
 const slots = [0, 1, 2, 3, 4, 5] as const
@@ -70,7 +70,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
           if (!locked) edit(event.clipboardData.getData('text'))
         }}
       />
-      <LateStyles rules={cssCode} />
+      <DeferredStyles rules={cssCode} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { cssLater } from './cssLater.ts'
+import { cssDeferred } from './cssDeferred.ts'
+import { DeferredStyles } from './DeferredStyles.tsx'
 import { Icon } from './Icon.tsx'
-import { LateStyles } from './LateStyles.tsx'
 
 export type CopyPillProps = {
   label: string
@@ -24,7 +24,7 @@ export function CopyPill({ label, isCopied, onCopy, text, children }: CopyPillPr
       <span className="grow">
         <span className="lk-mono">{text}</span>
       </span>
-      <LateStyles rules={cssLater} />
+      <DeferredStyles rules={cssDeferred} />
       <span className="end">
         <Icon name={isCopied ? 'check' : 'copy'} size={isCopied ? 16 : 18} />
         {children && <span>{children}</span>}

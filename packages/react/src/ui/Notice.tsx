@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { cssLater } from './cssLater.ts'
+import { cssDeferred } from './cssDeferred.ts'
+import { DeferredStyles } from './DeferredStyles.tsx'
 import { Icon } from './Icon.tsx'
-import { LateStyles } from './LateStyles.tsx'
 
 const icons = { neutral: 'info', warning: 'alert', danger: 'stop' } as const
 
@@ -10,7 +10,7 @@ export type NoticeProps = { tone?: keyof typeof icons; title?: ReactNode; childr
 export function Notice({ tone = 'neutral', title, children }: NoticeProps) {
   return (
     <div className={`lk-notice ${tone}`}>
-      <LateStyles rules={cssLater} />
+      <DeferredStyles rules={cssDeferred} />
       <Icon name={icons[tone]} />
       <div>
         {title && <b>{title}</b>}

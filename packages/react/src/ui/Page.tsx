@@ -8,7 +8,7 @@ export type PageProps = {
   name: string
   title: ReactNode
   text?: ReactNode
-  /** The start of the bar: logo or asker. Without it, `onBack` puts a back button there. */
+  /** The start of the bar: logo or requester. Without it, `onBack` puts a back button there. */
   lead?: ReactNode
   onBack?: (() => void) | undefined
   /** Tile or ring above the title. */

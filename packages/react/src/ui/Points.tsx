@@ -1,5 +1,5 @@
+import { DeferredStyles } from './DeferredStyles.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { LateStyles } from './LateStyles.tsx'
 
 const styles = `
 .lk-points{display:grid;gap:12px}
@@ -11,7 +11,7 @@ const styles = `
 export function Points({ points }: { points: readonly { icon: IconName; text: string }[] }) {
   return (
     <ul className="lk-points">
-      <LateStyles rules={styles} />
+      <DeferredStyles rules={styles} />
       {points.map(({ icon, text }) => (
         <li key={text}>
           <Icon name={icon} />

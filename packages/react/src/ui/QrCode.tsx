@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { cssQr } from './cssQr.ts'
-import { LateStyles } from './LateStyles.tsx'
+import { DeferredStyles } from './DeferredStyles.tsx'
 import { type Mark, Tile } from './Tile.tsx'
 
 export type QrCodeProps = {
@@ -35,7 +35,7 @@ export function QrCode({ value, label, mark, size = 'small' }: QrCodeProps) {
           <Tile mark={mark} />
         </span>
       )}
-      <LateStyles rules={cssQr} />
+      <DeferredStyles rules={cssQr} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { cssLater } from './cssLater.ts'
-import { LateStyles } from './LateStyles.tsx'
+import { cssDeferred } from './cssDeferred.ts'
+import { DeferredStyles } from './DeferredStyles.tsx'
 import { LongText } from './LongText.tsx'
 
 /** A text of the asker's, exactly as it will be signed. Scrolls, and can be reached by keyboard for that. */
@@ -9,7 +9,7 @@ export function Quote({ label, raw, children }: { label: string; raw?: boolean; 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <div className={raw ? 'lk-quote raw' : 'lk-quote'} role="group" aria-label={label} tabIndex={0}>
       <LongText>{children}</LongText>
-      <LateStyles rules={cssLater} />
+      <DeferredStyles rules={cssDeferred} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { cssLater } from './cssLater.ts'
+import { cssDeferred } from './cssDeferred.ts'
+import { DeferredStyles } from './DeferredStyles.tsx'
 import { Icon } from './Icon.tsx'
-import { LateStyles } from './LateStyles.tsx'
 import { Hero, type Mark } from './Tile.tsx'
 
 export type RingState = 'turning' | 'done' | 'fail'
@@ -14,7 +14,7 @@ export function Ring({ mark, state = 'turning' }: { mark: Mark; state?: RingStat
         <circle className="arc" cx="42" cy="42" r="40" />
       </svg>
       <Hero mark={state === 'done' ? { icon: 'check' } : mark} />
-      <LateStyles rules={cssLater} />
+      <DeferredStyles rules={cssDeferred} />
       {state === 'fail' && (
         <span className="lk-badge">
           <Icon name="close" size={14} />

@@ -35,7 +35,7 @@ import { startSettingPassword } from './recovery/password/startSettingPassword.t
 import { type KeepRecovery, startRecoveryChange } from './recovery/startRecoveryChange.ts'
 import { requestSignature } from './sign/requestSignature.ts'
 import { signMessageWith, signTypedDataWith } from './sign/signing.ts'
-import type { SigningDoor } from './sign/signingDoors.ts'
+import type { SigningEntryPoint } from './sign/signingEntryPoints.ts'
 import { announceSolana } from './solana/announceSolana.ts'
 import { signSolanaWith } from './solana/signSolana.ts'
 import { createSolanaTransactor } from './solana/transactSolana.ts'
@@ -61,9 +61,9 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   /** Waits for the frame as long as a request on show may (protocol 12). */
   const whenReady = () => frame.whenReady(limits.walletProxyWaitMs)
   const approveAt =
-    (door: SigningDoor): Approve =>
+    (entryPoint: SigningEntryPoint): Approve =>
     (request, perform) =>
-      requestSignature(latchkey, request, perform, { door, whenReady })
+      requestSignature(latchkey, request, perform, { entryPoint, whenReady })
 
   function connect(wallet: WalletWithMetadata) {
     const known = providers.get(wallet.address)

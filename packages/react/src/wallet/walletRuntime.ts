@@ -14,7 +14,7 @@ import type {
 } from '@latchkey/core'
 import type { MfaEnrollmentActions } from '../mfa/enroll/mfaEnrollment.ts'
 import type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './sign/authorization.ts'
-import type { SigningDoor } from './sign/signingDoors.ts'
+import type { SigningEntryPoint } from './sign/signingEntryPoints.ts'
 import type { SignWording } from './sign/wording.ts'
 import type { SolanaTransactor } from './solana/solanaTransactor.ts'
 import type { SendTransactionOptions, SignTransactionOptions } from './transaction/sendOptions.ts'
@@ -43,7 +43,7 @@ export type SignMessage = {
 /** Asks the user to sign bytes with an embedded Solana wallet: the first one where no address is named. */
 export type SignSolana = (
   message: Uint8Array,
-  options: SignOptions & { door: SigningDoor },
+  options: SignOptions & { entryPoint: SigningEntryPoint },
 ) => Promise<Uint8Array>
 
 export type ExportOptions = {

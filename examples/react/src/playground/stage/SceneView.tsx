@@ -8,7 +8,7 @@ type SampleName = Exclude<SceneName, 'landing'>
 /** A screen of the package with sample data. */
 export function SceneView({ name, onClose }: { name: SampleName; onClose(): void }): ReactNode {
   const request = {
-    asker: { name: 'Harbor', logo: <img src="/harbor.svg" alt="" />, origin: 'https://harbor.example' },
+    requester: { name: 'Harbor', logo: <img src="/harbor.svg" alt="" />, origin: 'https://harbor.example' },
     address,
     status: 'idle',
     onSign: onClose,

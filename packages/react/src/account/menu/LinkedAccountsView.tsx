@@ -1,6 +1,6 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { cssTallRows } from '../../ui/cssTallRows.ts'
-import { LateStyles } from '../../ui/LateStyles.tsx'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { MethodList, type Row } from '../../ui/MethodList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { type Mark, Tile } from '../../ui/Tile.tsx'
@@ -19,7 +19,7 @@ export function LinkedAccountsView({ accounts, rows, onLink, onBack }: LinkedAcc
   const { linkedAccounts: t } = useMoreTexts()
   return (
     <Page name="account-linked" title={t.title} text={t.text} onBack={onBack} focus="title">
-      <LateStyles rules={cssTallRows + menuStyles} />
+      <DeferredStyles rules={cssTallRows + menuStyles} />
       {accounts.length > 0 && (
         <ul className="lk-list" aria-label={t.list}>
           {accounts.map(({ id, label, handle, mark }) => (

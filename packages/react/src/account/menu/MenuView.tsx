@@ -1,6 +1,6 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LateStyles } from '../../ui/LateStyles.tsx'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { MethodList, type Row } from '../../ui/MethodList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -57,7 +57,7 @@ export function MenuView({ who, wallets, settings, ...on }: MenuViewProps) {
         </>
       }
     >
-      <LateStyles rules={menuStyles} />
+      <DeferredStyles rules={menuStyles} />
       {isEmpty ? (
         <Notice title={t.emptyTitle}>{t.emptyText}</Notice>
       ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { fillText } from '../../ui/fill.ts'
-import { LateStyles } from '../../ui/LateStyles.tsx'
 import { type Mark, Tile } from '../../ui/Tile.tsx'
 
 export type PillViewProps = {
@@ -44,7 +44,7 @@ export function PillView(props: PillViewProps) {
   const names = [background, !isWide && 'round', isPictured && who && 'known'].filter(Boolean).join(' ')
   return (
     <span className="lk lk-userpill" ref={(pill) => pill?.style.setProperty('--lk-pill', `${size}px`)}>
-      <LateStyles rules={styles} />
+      <DeferredStyles rules={styles} />
       <button
         type="button"
         className={names}

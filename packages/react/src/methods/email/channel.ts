@@ -1,5 +1,5 @@
 import { createEmailFlow, transferEmail } from '@latchkey/core'
-import { perJourney } from '../../modal/navigation/createJourney.ts'
+import { oncePerJourney } from '../../modal/navigation/createJourney.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import type { CodeChannel } from '../../otp/channel.ts'
 import type { EmailScreens } from './modalRoutes.ts'
@@ -7,7 +7,7 @@ import type { EmailScreens } from './modalRoutes.ts'
 export const emailChannel: CodeChannel = {
   kind: 'email',
   icon: 'mail',
-  getFlow: perJourney(({ client }, { intent, disableSignup }) => {
+  getFlow: oncePerJourney(({ client }, { intent, disableSignup }) => {
     const flow = createEmailFlow(client, { intent, fromModal: true })
     return {
       ...flow,

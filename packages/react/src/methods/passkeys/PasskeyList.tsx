@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { cssTallRows } from '../../ui/cssTallRows.ts'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LateStyles } from '../../ui/LateStyles.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 
 export type PasskeyItem = {
@@ -34,8 +34,8 @@ export function PasskeyList({ passkeys, most, onRemove }: PasskeyListProps) {
   const shown = isFolded ? passkeys.slice(0, folded) : passkeys
   return (
     <div className="lk-stack">
-      <LateStyles rules={cssTallRows} />
-      <LateStyles rules={styles} />
+      <DeferredStyles rules={cssTallRows} />
+      <DeferredStyles rules={styles} />
       <ul className="lk-list" aria-label={t.yourPasskeys}>
         {shown.map((passkey) => (
           <li key={passkey.id}>

@@ -1,7 +1,7 @@
 import { createPasskeyFlow } from '@latchkey/core'
-import { perJourney } from '../../modal/navigation/createJourney.ts'
+import { oncePerJourney } from '../../modal/navigation/createJourney.ts'
 
 /** A passkey is not replaced by an update: that journey does not lead here. */
-export const getPasskeyFlow = perJourney(({ client }, { intent }) =>
+export const getPasskeyFlow = oncePerJourney(({ client }, { intent }) =>
   createPasskeyFlow(client, { intent: intent === 'link' ? 'link' : 'login', fromModal: true }),
 )

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LateStyles } from '../../ui/LateStyles.tsx'
 import { cssCountry } from './cssCountry.ts'
 import { type CountryCode, listCountries } from './numbers.ts'
 
@@ -33,7 +33,7 @@ export function CountrySelect({ country, busy, onChange }: CountrySelectProps) {
           </option>
         ))}
       </select>
-      <LateStyles rules={cssCountry} />
+      <DeferredStyles rules={cssCountry} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { createSmsFlow, transferPhone } from '@latchkey/core'
-import { perJourney } from '../../modal/navigation/createJourney.ts'
+import { oncePerJourney } from '../../modal/navigation/createJourney.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import type { CodeChannel } from '../../otp/channel.ts'
 import type { SmsScreens } from './modalRoutes.ts'
@@ -7,7 +7,7 @@ import type { SmsScreens } from './modalRoutes.ts'
 export const smsChannel: CodeChannel = {
   kind: 'sms',
   icon: 'phone',
-  getFlow: perJourney(({ client }, { intent, disableSignup }) => {
+  getFlow: oncePerJourney(({ client }, { intent, disableSignup }) => {
     const flow = createSmsFlow(client, { intent, fromModal: true })
     return {
       ...flow,

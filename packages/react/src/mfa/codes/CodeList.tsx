@@ -1,8 +1,8 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair.tsx'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { Drawing } from '../../ui/Drawing.tsx'
-import { LateStyles } from '../../ui/LateStyles.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
 
 const styles = `
@@ -17,7 +17,7 @@ export function CodeList({ codes, onDownload }: { codes: readonly string[]; onDo
   const { copied, copy } = useCopy(codes.join('\n'))
   return (
     <div className="lk-stack">
-      <LateStyles rules={styles} />
+      <DeferredStyles rules={styles} />
       <ol className="lk-codes" aria-label={t.row}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

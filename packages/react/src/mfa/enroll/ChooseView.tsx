@@ -1,10 +1,10 @@
 import type { MfaMethod } from '@latchkey/wire'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Chip } from '../../ui/Chip.tsx'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LateStyles } from '../../ui/LateStyles.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Hero, Tile } from '../../ui/Tile.tsx'
 
@@ -45,7 +45,7 @@ export function ChooseView(props: ChooseViewProps) {
       }
       onBack={onBack}
     >
-      <LateStyles rules={styles} />
+      <DeferredStyles rules={styles} />
       {!isNone && (
         <ul className="lk-list" aria-label={t.methods}>
           {methods.map((method) => (

@@ -5,7 +5,7 @@ import { useLatchkey, useSessionUser } from '../../context.ts'
 import type { ModalScreens } from '../../navigation/modalRoute.ts'
 import { useSettings } from '../../useSettings.ts'
 import { UnreachableScreen } from '../errors/UnreachableScreen.tsx'
-import { perJourney } from '../navigation/createJourney.ts'
+import { oncePerJourney } from '../navigation/createJourney.ts'
 import { findMethod } from '../navigation/method.ts'
 import { useMethods } from '../navigation/methodsContext.ts'
 import { useBrand } from '../shell/useBrand.ts'
@@ -19,7 +19,7 @@ import { useMethodRows } from './useMethodRows.ts'
 import { useSelect } from './useSelect.ts'
 
 /** Back from a choice leads to the list that it was made in. */
-const getView = perJourney((): { last?: LandingSubview } => ({}))
+const getView = oncePerJourney((): { last?: LandingSubview } => ({}))
 
 /** Where everyone starts: the login methods that the app offers and that are built. */
 export function LandingScreen({ journey, methods: asked, prefill }: ModalScreens['landing']) {

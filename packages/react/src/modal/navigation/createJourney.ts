@@ -79,7 +79,7 @@ function isFirstStep(route: ModalRoute | undefined): boolean {
 }
 
 /** Makes something once for each journey, such as a flow whose state several screens share. */
-export function perJourney<T>(make: (latchkey: Latchkey, journey: Journey) => T) {
+export function oncePerJourney<T>(make: (latchkey: Latchkey, journey: Journey) => T) {
   return (latchkey: Latchkey, journey: Journey): T => {
     const { shared } = journey
     if (!shared.has(make)) shared.set(make, make(latchkey, journey))

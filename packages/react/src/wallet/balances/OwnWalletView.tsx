@@ -3,8 +3,8 @@ import { AddressPill } from '../../ui/AddressPill.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair.tsx'
 import { cssTallRows } from '../../ui/cssTallRows.ts'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { fillText } from '../../ui/fill.ts'
-import { LateStyles } from '../../ui/LateStyles.tsx'
 import { MethodList, type Row } from '../../ui/MethodList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Tile } from '../../ui/Tile.tsx'
@@ -51,7 +51,7 @@ export function OwnWalletView(props: OwnWalletViewProps) {
         </ButtonPair>
       }
     >
-      <LateStyles rules={cssTallRows + menuStyles} />
+      <DeferredStyles rules={cssTallRows + menuStyles} />
       <AddressPill address={address} />
       <ul className="lk-list" aria-label={t.balances}>
         {networks.map((network) => (

@@ -2,9 +2,9 @@ import { hasUnseen, readAmount } from '@latchkey/wire'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { fill, fillText } from '../../ui/fill.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { LateStyles } from '../../ui/LateStyles.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
@@ -80,7 +80,7 @@ function TransferForm(props: SendFundsViewProps) {
   }
   return (
     <form ref={form} className="lk-form" noValidate onSubmit={submit}>
-      <LateStyles rules={menuStyles} />
+      <DeferredStyles rules={menuStyles} />
       {assets.length > 1 && (
         <FormField label={t.asset} end={<Icon name="down" size={18} />}>
           {(ids) => (

@@ -1,6 +1,6 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { cssTallRows } from '../../ui/cssTallRows.ts'
-import { LateStyles } from '../../ui/LateStyles.tsx'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import { type Mark, Tile } from '../../ui/Tile.tsx'
 import type { WalletAmount } from './holdingRows.ts'
@@ -47,7 +47,7 @@ export function WalletRows({ label, rows, onSelect }: WalletRowsProps) {
           </button>
         </li>
       ))}
-      <LateStyles rules={cssTallRows + menuStyles} />
+      <DeferredStyles rules={cssTallRows + menuStyles} />
     </ul>
   )
 }

@@ -27,7 +27,7 @@ export async function sendTransfer(
     return
   }
   const transaction = await writeForSolana(latchkey, { ...transfer, from: address })
-  const sent = await transactSolana.send([transaction], { door: 'hook', address, uiOptions })
+  const sent = await transactSolana.send([transaction], { entryPoint: 'hook', address, uiOptions })
   const [receipt] = await sent.getReceipts()
   if (receipt) latchkey.events.emit('sendSolanaTransaction', 'onSuccess', { response: receipt })
 }

@@ -1,8 +1,8 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { AddressPill } from '../../ui/AddressPill.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { fillText } from '../../ui/fill.ts'
-import { LateStyles } from '../../ui/LateStyles.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -35,7 +35,7 @@ export function ExportView({ appName, address, url, problem, onRetry }: ExportVi
       focus="title"
       dock={problem !== undefined && <Button onClick={onRetry}>{common.tryAgain}</Button>}
     >
-      <LateStyles rules={styles} />
+      <DeferredStyles rules={styles} />
       <Notice tone="danger" title={t.warning}>
         {t.warningText}
       </Notice>

@@ -2,9 +2,9 @@ import type { UserOwnedRecovery } from '@latchkey/wire'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { cssTallRows } from '../../ui/cssTallRows.ts'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { LateStyles } from '../../ui/LateStyles.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Hero, Tile } from '../../ui/Tile.tsx'
 import { cloudMarks, cloudNames } from './cloudNames.ts'
@@ -28,7 +28,7 @@ export function RecoverySelectionView({ methods, current, onSelect, onBack }: Re
       text={t.chooseText}
       onBack={onBack}
     >
-      <LateStyles rules={cssTallRows} />
+      <DeferredStyles rules={cssTallRows} />
       <ul className="lk-list" aria-label={t.methods}>
         {methods.map((method) => (
           <li key={method}>

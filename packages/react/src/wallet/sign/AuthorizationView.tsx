@@ -16,7 +16,7 @@ export type AuthorizationViewProps = SignRequestProps & {
 
 /** Hands the account to a contract (EIP-7702): nothing else that is signed goes so far, so nothing else warns so. */
 export function AuthorizationView(props: AuthorizationViewProps) {
-  const { asker, network } = props
+  const { requester: requester, network } = props
   const texts = useMoreTexts()
   const { authorization: t } = texts
   const [rule, ends] = [getRule('handOver'), getRule('takeBack')]
@@ -39,7 +39,7 @@ export function AuthorizationView(props: AuthorizationViewProps) {
     >
       <div className="lk-stack lk-warnings">
         <Notice tone={findings.control} title={t.warningTitle}>
-          {fillText(t.warning, { app: asker.name })}
+          {fillText(t.warning, { app: requester.name })}
         </Notice>
         {!network && (
           <Notice tone={findings.everyNetwork} title={t.everyTitle}>

@@ -10,7 +10,7 @@ export type SignHashViewProps = SignRequestProps & { hash: string }
 
 /** A bare hash: what it stands for cannot be known, so it warns as strongly as a screen can. */
 export function SignHashView(props: SignHashViewProps) {
-  const { hash, address, asker } = props
+  const { hash, address, requester: requester } = props
   const texts = useMoreTexts()
   const { signHash: t, common } = texts
   const rule = getRule('hash')
@@ -25,7 +25,7 @@ export function SignHashView(props: SignHashViewProps) {
       tone={getTone([rule.finding])}
     >
       <Notice tone={findings.hash} title={t.warningTitle}>
-        {fillText(t.warning, { app: asker.name })}
+        {fillText(t.warning, { app: requester.name })}
       </Notice>
       <Quote label={t.hash} raw>
         {hash}

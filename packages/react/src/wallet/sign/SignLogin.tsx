@@ -20,10 +20,10 @@ export type SignLoginProps = SignRequestProps & {
 
 /** A message that logs in somewhere: where to, in words, and a warning when that is not who asks. */
 export function SignLogin(props: SignLoginProps) {
-  const { login, text, hasHidden, address, asker } = props
+  const { login, text, hasHidden, address, requester: requester } = props
   const { sign: t } = useMoreTexts()
   const rows = useLoginRows(props)
-  const isForeign = login.domain.toLowerCase() !== getHost(asker.origin)
+  const isForeign = login.domain.toLowerCase() !== getHost(requester.origin)
   const isOther = login.address.toLowerCase() !== address.toLowerCase()
   return (
     <SignPage
@@ -35,7 +35,7 @@ export function SignLogin(props: SignLoginProps) {
     >
       {isForeign && (
         <Notice tone={findings.foreignLogin} title={t.foreignTitle}>
-          {fillText(t.foreignText, { domain: login.domain, origin: getHost(asker.origin) })}
+          {fillText(t.foreignText, { domain: login.domain, origin: getHost(requester.origin) })}
         </Notice>
       )}
       {isOther && <Notice tone={findings.otherWallet}>{t.foreignWallet}</Notice>}

@@ -14,10 +14,10 @@ afterEach(() => {
 
 function drawSign(props: Partial<SignMessageViewProps> = {}) {
   const onSign = vi.fn()
-  const asker = { name: 'Harbor', origin: 'https://harbor.example' }
+  const requester = { name: 'Harbor', origin: 'https://harbor.example' }
   const { place } = draw(
     <SignMessageView
-      asker={asker}
+      requester={requester}
       address={address}
       message="Hello"
       status="idle"

@@ -4,14 +4,14 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Hero } from '../../ui/Tile.tsx'
-import { useArmed } from '../../ui/useArmed.ts'
+import { useClickjackGuard } from '../../ui/useClickjackGuard.ts'
 import { HostWords } from '../transaction/HostWords.tsx'
-import { Asker, type AskerIdentity } from './Asker.tsx'
 import { mainButton, type Tone } from './danger.ts'
+import { Requester, type RequesterIdentity } from './Requester.tsx'
 import type { SignWording } from './wording.ts'
 
 export type SignRequestProps = {
-  asker: AskerIdentity
+  requester: RequesterIdentity
   /** The wallet that would sign. */
   address: string
   wording?: SignWording | undefined
@@ -39,16 +39,16 @@ export type SignPageProps = SignRequestProps & {
 
 /** The frame of every request to sign: who asks, what, and two buttons. The title has the focus, not Sign. */
 export function SignPage(props: SignPageProps) {
-  const { asker, status, reject, approve, tone = 'neutral', onSign, onCancel } = props
+  const { requester: requester, status, reject, approve, tone = 'neutral', onSign, onCancel } = props
   // Where something speaks against it, the app's words stand in a place of their own.
   const [wording = {}, said = {}] = tone === 'neutral' ? [props.wording] : [undefined, props.wording]
   const { sign: t, common } = useMoreTexts()
   const isRefused = mainButton[tone] === 'reject'
-  const isArmed = useArmed(`${props.isLoading} ${props.warnings}`)
+  const canClick = useClickjackGuard(`${props.isLoading} ${props.warnings}`)
   return (
     <Page
       name={props.name}
-      lead={<Asker asker={asker} />}
+      lead={<Requester requester={requester} />}
       hero={wording.iconUrl && <Hero mark={{ image: wording.iconUrl }} />}
       title={wording.title || props.title}
       text={wording.description || props.text}
@@ -69,14 +69,14 @@ export function SignPage(props: SignPageProps) {
             {...(!approve && { icon: 'pen' })}
             busy={status === 'signing'}
             disabled={props.isLoading || approve?.disabled}
-            onClick={() => isArmed() && onSign()}
+            onClick={() => canClick() && onSign()}
           >
             {wording.buttonText || (approve?.label ?? t.sign)}
           </Button>
         </ButtonPair>
       }
     >
-      <HostWords app={asker.name} wording={said} />
+      <HostWords app={requester.name} wording={said} />
       {props.children}
     </Page>
   )

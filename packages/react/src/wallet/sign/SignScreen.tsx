@@ -62,7 +62,7 @@ function SignatureScreen({ request, wording, progress: store, perform }: Signatu
       />
     )
   const shared: SignRequestProps = {
-    asker: { ...brand, origin: window.location.origin },
+    requester: { ...brand, origin: window.location.origin },
     address: request.wallet.address,
     wording,
     status: progress.status,

@@ -1,5 +1,5 @@
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { LateStyles } from '../../ui/LateStyles.tsx'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { signStyles } from './signStyles.ts'
 
 /** Two lines of an address are read more easily when they are of one length. */
@@ -9,7 +9,7 @@ const half = 22
 export function WholeAddress({ address, what }: { address: string; what: string }) {
   return (
     <>
-      <LateStyles rules={signStyles} />
+      <DeferredStyles rules={signStyles} />
       <span className="lk-mono">
         <span>{address.slice(0, half)}</span>
         <span>{address.slice(half)}</span>

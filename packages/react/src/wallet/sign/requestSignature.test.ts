@@ -7,11 +7,11 @@ import { loaders } from '../../loaders.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
 import { requestSignature } from './requestSignature.ts'
-import { type SigningDoor, signingDoors } from './signingDoors.ts'
+import { type SigningEntryPoint, signingEntryPoints } from './signingEntryPoints.ts'
 
 const methods = [...Object.keys(signingMethods), 'solana_signMessage'] as ApprovalRequest['method'][]
-const doors = Object.keys(signingDoors) as SigningDoor[]
-const every = doors.flatMap((door) => methods.map((method) => ({ door, method })))
+const entryPoints = Object.keys(signingEntryPoints) as SigningEntryPoint[]
+const every = entryPoints.flatMap((entryPoint) => methods.map((method) => ({ entryPoint, method })))
 
 /** Only the way of a request is looked at here; what the screens show of it is in their own tests. */
 const createRequest = (method: ApprovalRequest['method']) =>
@@ -25,40 +25,46 @@ function setUp(showWalletUIs?: boolean) {
   )
 }
 
-test.each(every)('security: $method by the door "$door" waits for the user', async ({ door, method }) => {
-  const latchkey = setUp()
-  const perform = vi.fn(async () => '0x1')
-  const answer = requestSignature(latchkey, createRequest(method), perform, { door })
-  await expect
-    .poll(() => latchkey.modal.getState())
-    .toMatchObject([{ name: 'wallet.sign', props: { request: { method } } }])
-  expect(perform).not.toHaveBeenCalled()
-  latchkey.modal.dismiss()
-  await expect(answer).rejects.toMatchObject({ code: 4001 })
-  expect(perform).not.toHaveBeenCalled()
-})
-
-test.each(every)('$method by the door "$door" when the app shows no screens', async ({ door, method }) => {
-  for (const [latchkey, showDialog] of [
-    [setUp(false), undefined],
-    [setUp(), false],
-  ] as const) {
+test.each(every)(
+  'security: $method by the entry point "$entryPoint" waits for the user',
+  async ({ entryPoint, method }) => {
+    const latchkey = setUp()
     const perform = vi.fn(async () => '0x1')
-    const answer = requestSignature(latchkey, createRequest(method), perform, { door, showDialog })
-    if (signingDoors[door] === 'app') {
-      expect(await answer).toBe('0x1')
-      expect(latchkey.modal.getState()).toEqual([])
-      continue
-    }
-    await expect.poll(() => latchkey.modal.getState()).toHaveLength(1)
+    const answer = requestSignature(latchkey, createRequest(method), perform, { entryPoint })
+    await expect
+      .poll(() => latchkey.modal.getState())
+      .toMatchObject([{ name: 'wallet.sign', props: { request: { method } } }])
     expect(perform).not.toHaveBeenCalled()
     latchkey.modal.dismiss()
     await expect(answer).rejects.toMatchObject({ code: 4001 })
-  }
-})
+    expect(perform).not.toHaveBeenCalled()
+  },
+)
+
+test.each(every)(
+  '$method by the entry point "$entryPoint" when the app shows no screens',
+  async ({ entryPoint, method }) => {
+    for (const [latchkey, showDialog] of [
+      [setUp(false), undefined],
+      [setUp(), false],
+    ] as const) {
+      const perform = vi.fn(async () => '0x1')
+      const answer = requestSignature(latchkey, createRequest(method), perform, { entryPoint, showDialog })
+      if (signingEntryPoints[entryPoint] === 'app') {
+        expect(await answer).toBe('0x1')
+        expect(latchkey.modal.getState()).toEqual([])
+        continue
+      }
+      await expect.poll(() => latchkey.modal.getState()).toHaveLength(1)
+      expect(perform).not.toHaveBeenCalled()
+      latchkey.modal.dismiss()
+      await expect(answer).rejects.toMatchObject({ code: 4001 })
+    }
+  },
+)
 
 test('security: what every script of the page can reach has no setting of the app', () => {
-  expect(signingDoors.announced).toBe('nobody')
+  expect(signingEntryPoints.announced).toBe('nobody')
 })
 
 test('a request on show is signed when the frame is there; until then the screen waits', async () => {
@@ -67,7 +73,7 @@ test('a request on show is signed when the frame is there; until then the screen
   const { promise, resolve: arrive } = withResolvers()
   const whenReady = vi.fn(() => promise)
   const answer = requestSignature(latchkey, createRequest('personal_sign'), perform, {
-    door: 'hook',
+    entryPoint: 'hook',
     whenReady,
   })
   const sign = agree(latchkey)
@@ -85,7 +91,7 @@ test('error: a frame that does not come fails the press, and the next press trie
   const gone = new Error('Cannot connect to wallet proxy')
   const whenReady = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue(undefined)
   const answer = requestSignature(latchkey, createRequest('personal_sign'), perform, {
-    door: 'hook',
+    entryPoint: 'hook',
     whenReady,
   })
   await expect(agree(latchkey)).rejects.toBe(gone)

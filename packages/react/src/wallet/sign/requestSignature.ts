@@ -3,14 +3,14 @@ import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
-import { type SigningDoor, signingDoors } from './signingDoors.ts'
+import { type SigningEntryPoint, signingEntryPoints } from './signingEntryPoints.ts'
 import type { SignProgress } from './signProgress.ts'
 import type { TransactionWording } from './wording.ts'
 
 type SignRoute = RouteTo<Pick<WalletScreens, 'wallet.sign'>>
 
 export type SignatureOptions = {
-  door: SigningDoor
+  entryPoint: SigningEntryPoint
   wording?: TransactionWording | undefined
   /** What the host app says for this request; else its setting counts. */
   showDialog?: boolean | undefined
@@ -31,10 +31,10 @@ export function requestSignature<T>(
   latchkey: Latchkey,
   request: ApprovalRequest,
   perform: () => Promise<T>,
-  { door, wording = {}, showDialog, whenReady = async () => {} }: SignatureOptions,
+  { entryPoint, wording = {}, showDialog, whenReady = async () => {} }: SignatureOptions,
 ): Promise<T> {
   const asApp = showDialog ?? getSettings(latchkey.client).getState().embeddedWallets.showWalletUIs
-  if (signingDoors[door] === 'app' && !asApp) return perform()
+  if (signingEntryPoints[entryPoint] === 'app' && !asApp) return perform()
   const queue = latchkey.share(createQueue)
   const turn = queue.last.then(() =>
     'flow' in request

@@ -77,7 +77,7 @@ function ask(
 ): Promise<Hex> {
   const { showWalletUIs, ...wording } = uiOptions
   return requestSignature(latchkey, request, perform, {
-    door: 'hook',
+    entryPoint: 'hook',
     wording,
     showDialog: showWalletUIs,
     whenReady,

@@ -51,7 +51,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   if (status === 'preparing' || status === 'review' || (status === 'submitting' && !step))
     return (
       <SolanaTransactionView
-        asker={{ ...brand, origin: window.location.origin }}
+        requester={{ ...brand, origin: window.location.origin }}
         address={wallet.address}
         status={status === 'submitting' ? 'signing' : 'idle'}
         onSign={() => void (plan && flow.approve(plan))}

@@ -3,8 +3,8 @@ import { digits } from '../../format/formatMoment.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { Rows } from '../../ui/Rows.tsx'
+import { AmountHeadline } from '../sign/AmountHeadline.tsx'
 import { getRule, getTone } from '../sign/danger.ts'
-import { Figure } from '../sign/Figure.tsx'
 import { SignPage } from '../sign/SignPage.tsx'
 import { HostWords } from '../transaction/HostWords.tsx'
 import { TransactionNotices } from '../transaction/TransactionNotices.tsx'
@@ -18,7 +18,7 @@ import { useSolanaRows } from './useSolanaRows.tsx'
 
 /** A Solana transaction: what it does first, then to whom, what it costs, and what it is made of, folded away. */
 export function SolanaTransactionView(props: SolanaTransactionViewProps) {
-  const { transaction, isSent, asker, step, status, wording = {} } = props
+  const { transaction, isSent, requester: requester, step, status, wording = {} } = props
   const texts = useMoreTexts()
   const { transaction: t, common } = texts
   const rows = useSolanaRows(props)
@@ -43,12 +43,12 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps) {
           ? status === 'signing'
             ? t.submittingText
             : getRule(getSolanaKind(transaction?.description.actions ?? [])).text(texts)
-          : fillText(t.signedText, { app: asker.name })
+          : fillText(t.signedText, { app: requester.name })
       }
       reject={t.reject}
       approve={{ label, disabled }}
     >
-      <HostWords app={asker.name} wording={wording} />
+      <HostWords app={requester.name} wording={wording} />
       <TransactionNotices notices={notices} />
       <Rows rows={rows} />
       {transaction && <SolanaDetails {...transaction} />}
@@ -61,7 +61,7 @@ function Title({ transaction, step, usd }: SolanaTransactionViewProps) {
   const toWords = useActionWords(transaction?.tokens)
   const place = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
   const over = (words: string) => [place, words].filter(Boolean).join(' · ')
-  if (!transaction) return <Figure over={over(solana.reading)} amount={undefined} unit="" />
+  if (!transaction) return <AmountHeadline over={over(solana.reading)} amount={undefined} unit="" />
   const { actions } = transaction.description
   const [first] = actions
   const words = first && actions.length === 1 ? toWords(first) : undefined
@@ -70,7 +70,7 @@ function Title({ transaction, step, usd }: SolanaTransactionViewProps) {
     const isCoins = first?.kind === 'send' && first.mint === undefined
     const worth =
       usd && isCoins ? formatWorth(first.amount, { decimals: solDecimals, usd, language }) : undefined
-    return <Figure over={over(words.over)} amount={number} unit={unit} worth={worth} />
+    return <AmountHeadline over={over(words.over)} amount={number} unit={unit} worth={worth} />
   }
   const count = actions.length.toLocaleString(language, digits)
   return (

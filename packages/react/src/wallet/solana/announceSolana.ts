@@ -17,13 +17,13 @@ export function announceSolana(
   name: string,
   { signSolana, transactSolana }: Pick<WalletRuntime, 'signSolana' | 'transactSolana'>,
 ): EmbeddedStandardWallet {
-  const door = 'announced'
+  const entryPoint = 'announced'
   const { wallet, setAccounts } = createStandardWallet({
     name,
-    sign: (address, message) => signSolana(message, { door, address }),
-    signTransactions: ({ transactions, ...how }) => transactSolana.sign(transactions, { ...how, door }),
+    sign: (address, message) => signSolana(message, { entryPoint, address }),
+    signTransactions: ({ transactions, ...how }) => transactSolana.sign(transactions, { ...how, entryPoint }),
     async sendTransactions({ transactions, ...how }) {
-      const { signatures } = await transactSolana.send(transactions, { ...how, door })
+      const { signatures } = await transactSolana.send(transactions, { ...how, entryPoint })
       return signatures.map(fromBase58)
     },
   })

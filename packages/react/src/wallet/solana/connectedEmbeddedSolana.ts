@@ -11,7 +11,7 @@ export function connectedEmbeddedSolana(
   wallet: WalletWithMetadata,
 ): SolanaAccount {
   const { address } = wallet
-  const named = { door: 'wallet', address } as const
+  const named = { entryPoint: 'wallet', address } as const
   const signers: Pick<SolanaAccount, 'sign' | 'signTransactions' | 'sendTransactions'> = {
     sign: (message, uiOptions = {}) => runtime.signSolana(message, { ...named, uiOptions }),
     signTransactions: (transactions, how) => runtime.transactSolana.sign(transactions, { ...how, ...named }),

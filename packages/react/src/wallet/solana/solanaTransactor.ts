@@ -1,9 +1,9 @@
 import type { SolanaSendOptions, SolanaTransactionInput, SolanaTransactionReceipt } from '@latchkey/core'
-import type { SigningDoor } from '../sign/signingDoors.ts'
+import type { SigningEntryPoint } from '../sign/signingEntryPoints.ts'
 import type { SendTransactionModalUIOptions } from '../transaction/sendOptions.ts'
 
 export type SolanaTransactionOptions = {
-  door: SigningDoor
+  entryPoint: SigningEntryPoint
   /** Which embedded wallet; the first one when left out. */
   address?: string | undefined
   /** Such as `solana:devnet`. */

@@ -1,5 +1,5 @@
 import type { SolanaPlan, TransactionState } from '@latchkey/core'
-import { isUnheard } from '../transaction/result/isUnheard.ts'
+import { isNodeUnreachable } from '../transaction/result/isNodeUnreachable.ts'
 import type { Failure } from '../transaction/result/resultProps.ts'
 
 type FailedState = Extract<TransactionState<SolanaPlan, unknown>, { status: 'failed' }>
@@ -17,6 +17,6 @@ function getKind({ error, id, isLost, plan }: FailedState): Failure['kind'] {
   // Its time is over, and no block took it.
   if ((error.data as { error?: unknown } | undefined)?.error === 'BlockhashNotFound') return 'refused'
   if (id !== undefined) return 'reverted'
-  if (plan === undefined || isUnheard(error)) return 'unprepared'
+  if (plan === undefined || isNodeUnreachable(error)) return 'unprepared'
   return error.code === 'transaction_failure' ? 'refused' : 'unsigned'
 }

@@ -41,7 +41,7 @@ export function createSolanaTransactor({ latchkey, context, whenReady }: Surroun
 
   async function review(
     { wallet, network, flow, ...asked }: ReviewRequest,
-    { door, uiOptions }: SolanaTransactionOptions,
+    { entryPoint, uiOptions }: SolanaTransactionOptions,
   ): Promise<{ isGone: Promise<void> }> {
     const {
       showWalletUIs: showDialog,
@@ -63,7 +63,7 @@ export function createSolanaTransactor({ latchkey, context, whenReady }: Surroun
       await whenReady()
       return flow.run()
     }
-    await requestSignature(latchkey, request, perform, { door, wording, showDialog, whenReady })
+    await requestSignature(latchkey, request, perform, { entryPoint, wording, showDialog, whenReady })
     return { isGone }
   }
 

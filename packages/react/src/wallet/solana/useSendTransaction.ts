@@ -116,7 +116,7 @@ async function send<T extends SolanaTransactionInput>(
     const sent = await transactSolana.send([transaction], {
       ...how,
       options: transactionOptions,
-      door: 'hook',
+      entryPoint: 'hook',
     })
     const [response] = await sent.getReceipts()
     if (!response) throw new AppError('transaction_failure')

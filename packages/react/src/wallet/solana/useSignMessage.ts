@@ -53,7 +53,7 @@ function createSignMessage(latchkey: Latchkey): SignSolanaMessage {
       const { signSolana } = await latchkey.loadWallet()
       return signSolana(
         input.message,
-        readHostInput(() => ({ ...input.options, door: 'hook' })),
+        readHostInput(() => ({ ...input.options, entryPoint: 'hook' })),
       )
     })
   const signMessage = async (...inputs: (WalletInput | AddressInput)[]) => {

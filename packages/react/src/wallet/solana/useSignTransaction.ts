@@ -64,7 +64,7 @@ function createSignTransaction({ loadWallet, events }: Latchkey): SignSolanaTran
     const { transaction, transactionOptions, ...how } =
       asked as unknown as AddressInput<SolanaTransactionInput>
     const { transactSolana } = await loadWallet()
-    const options = { ...how, options: transactionOptions, door: 'hook' } as const
+    const options = { ...how, options: transactionOptions, entryPoint: 'hook' } as const
     const [signed] = await transactSolana.sign([transaction], options)
     return signed as SolanaTransactionInput
   }

@@ -16,13 +16,13 @@ const problemFindings = {
 /** What speaks against a transaction, the worst first. */
 export function useSolanaNotices({
   transaction,
-  asker,
+  requester: requester,
   network,
 }: SolanaTransactionViewProps): TransactionNotice[] {
   const { transaction: t, solana, call } = useMoreTexts()
   if (!transaction) return []
   const { description, problem, sentBefore } = transaction
-  const app = { app: asker.name }
+  const app = { app: requester.name }
   const all = {
     before: { title: t.beforeTitle, text: t.beforeText, url: sentBefore?.url },
     lost: { title: t.lostTitle, text: t.lostText },

@@ -58,7 +58,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
   if (status === 'preparing' || status === 'review' || (status === 'submitting' && !step))
     return (
       <TransactionView
-        asker={{ ...brand, origin: window.location.origin }}
+        requester={{ ...brand, origin: window.location.origin }}
         address={wallet.address}
         wording={wording}
         status={status === 'submitting' ? 'signing' : 'idle'}

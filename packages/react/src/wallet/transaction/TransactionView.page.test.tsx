@@ -22,7 +22,7 @@ function drawCall(data: `0x${string}`, { token, value }: { token?: TokenState; v
   const onSign = vi.fn()
   const view = (state?: TokenState) => (
     <TransactionView
-      asker={{ name: 'Harbor', origin: 'https://harbor.example' }}
+      requester={{ name: 'Harbor', origin: 'https://harbor.example' }}
       address={address}
       transaction={describeTransaction({
         transaction: { from: address, to: contract, chainId: 1, data, ...(value && { value }) },

@@ -2,8 +2,8 @@ import { formatCoin } from '../../format/formatCoin.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { Rows } from '../../ui/Rows.tsx'
+import { AmountHeadline } from '../sign/AmountHeadline.tsx'
 import { getRule, getTone } from '../sign/danger.ts'
-import { Figure } from '../sign/Figure.tsx'
 import { SignPage } from '../sign/SignPage.tsx'
 import { useCallWords } from './call/useCallWords.ts'
 import { CalldataRows } from './calldata/CalldataRows.tsx'
@@ -19,7 +19,7 @@ import { useTransactionRows } from './useTransactionRows.tsx'
 
 /** A transaction as it is: what it costs first, then to whom; what it says to a contract folded away, never absent. */
 export function TransactionView(props: TransactionViewProps) {
-  const { asker, isSent, status, step, wording = {}, onAddFunds } = props
+  const { requester: requester, isSent, status, step, wording = {}, onAddFunds } = props
   const texts = useMoreTexts()
   const { transaction: t, common } = texts
   const rows = useTransactionRows(props)
@@ -46,13 +46,13 @@ export function TransactionView(props: TransactionViewProps) {
           ? status === 'signing'
             ? t.submittingText
             : getRule(getKind(props.transaction)).text(texts)
-          : fillText(t.signedText, { app: asker.name })
+          : fillText(t.signedText, { app: requester.name })
       }
       reject={t.reject}
       tone={getTone(notices.map(({ id }) => id))}
       approve={isShort && onAddFunds ? { label: t.addFunds } : approve}
     >
-      <HostWords app={asker.name} wording={wording} />
+      <HostWords app={requester.name} wording={wording} />
       <TransactionNotices notices={notices} />
       <Rows rows={rows} />
       {props.calldata && <CalldataRows decoded={props.calldata} />}
@@ -84,7 +84,7 @@ function Title(props: TransactionViewProps) {
       </>
     )
   return (
-    <Figure
+    <AmountHeadline
       over={above}
       amount={amount.number}
       unit={amount.unit}

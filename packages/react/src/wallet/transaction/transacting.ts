@@ -84,7 +84,7 @@ function providerFor(
   const { showWalletUIs: showDialog, isCancellable: _, ...wording } = uiOptions
   const wallet = findEthereumWallet(requireUser(latchkey.client), address)
   return getProvider(wallet).askedBy((request, perform) =>
-    requestSignature(latchkey, request, perform, { door: 'hook', wording, showDialog }),
+    requestSignature(latchkey, request, perform, { entryPoint: 'hook', wording, showDialog }),
   )
 }
 

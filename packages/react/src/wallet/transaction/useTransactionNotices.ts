@@ -22,7 +22,7 @@ const highFeeUsd = 100
 
 /** What speaks against a transaction, the worst first. */
 export function useTransactionNotices(props: TransactionViewProps): TransactionNotice[] {
-  const { transaction, network, asker, usd = 0, token = 'unknown' } = props
+  const { transaction, network, requester: requester, usd = 0, token = 'unknown' } = props
   const { transaction: t } = useMoreTexts()
   const { price, decimals } = useAmounts(props)
   const call = useCallWords(transaction.call, token)
@@ -61,7 +61,7 @@ export function useTransactionNotices(props: TransactionViewProps): TransactionN
     getRule(getKind(transaction)).finding === 'unread' && {
       id: 'unread',
       title: t.unreadTitle,
-      text: fillText(t.unreadText, { app: asker.name }),
+      text: fillText(t.unreadText, { app: requester.name }),
     },
   ]
   return notices.flatMap((notice) => (notice ? [{ ...notice, tone: findings[notice.id] }] : []))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LateStyles } from '../../../ui/LateStyles.tsx'
+import { DeferredStyles } from '../../../ui/DeferredStyles.tsx'
 
 const styles = `
 .lk-check{display:grid;grid-template-columns:20px 1fr;gap:12px;align-items:start;padding:14px;border-radius:var(--lk-radius-control);background:var(--lk-sunken);cursor:pointer}
@@ -23,7 +23,7 @@ type CheckboxProps = {
 export function Checkbox({ isTicked, isBusy, onTick, onSubmit, children }: CheckboxProps) {
   return (
     <label className="lk-check">
-      <LateStyles rules={styles} />
+      <DeferredStyles rules={styles} />
       <input
         type="checkbox"
         checked={isTicked}

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useState } from 'react'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { DeferredStyles } from '../../../ui/DeferredStyles.tsx'
 import { Drawing } from '../../../ui/Drawing.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { LateStyles } from '../../../ui/LateStyles.tsx'
 import { Message } from '../../../ui/Message.tsx'
 
 export type PasswordFieldProps = {
@@ -58,7 +58,7 @@ export function PasswordField(props: PasswordFieldProps) {
         onSubmit()
       }}
     >
-      <LateStyles rules={styles} />
+      <DeferredStyles rules={styles} />
       <Input {...props} messageId={messageId} />
       {children}
       {/* Its room is kept, so that nothing moves when there is something to say. */}

@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonPair } from '../../../ui/ButtonPair.tsx'
+import { DeferredStyles } from '../../../ui/DeferredStyles.tsx'
 import { Drawing } from '../../../ui/Drawing.tsx'
-import { LateStyles } from '../../../ui/LateStyles.tsx'
 import { useCopy } from '../../../ui/useCopy.ts'
 
 const styles = '.lk-download{display:flex;gap:8px;align-items:center}'
@@ -21,7 +21,7 @@ export function SavePassword({ password, onDownload }: SavePasswordProps) {
       </Button>
       <Button kind="secondary" onClick={onDownload}>
         <span className="lk-download">
-          <LateStyles rules={styles} />
+          <DeferredStyles rules={styles} />
           <Drawing name="download" size={18} />
           {t.download}
         </span>

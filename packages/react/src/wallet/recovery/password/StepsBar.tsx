@@ -1,7 +1,7 @@
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { DeferredStyles } from '../../../ui/DeferredStyles.tsx'
 import { fillText } from '../../../ui/fill.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { LateStyles } from '../../../ui/LateStyles.tsx'
 import { type PasswordStep, passwordSteps } from './passwordFlow.ts'
 
 const styles = `
@@ -25,7 +25,7 @@ export function StepsBar({ step, onBack }: { step: PasswordStep; onBack?: (() =>
         <span className="lk-steps-back" />
       )}
       <span className="lk-steps" role="img" aria-label={label}>
-        <LateStyles rules={styles} />
+        <DeferredStyles rules={styles} />
         {passwordSteps.map((name, place) => (
           <i key={name} className={place <= at ? 'on' : ''} />
         ))}

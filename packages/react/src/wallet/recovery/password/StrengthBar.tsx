@@ -1,6 +1,6 @@
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { DeferredStyles } from '../../../ui/DeferredStyles.tsx'
 import { fill } from '../../../ui/fill.ts'
-import { LateStyles } from '../../../ui/LateStyles.tsx'
 import type { PasswordStrength } from './newPassword.ts'
 
 const styles = `
@@ -19,7 +19,7 @@ export function StrengthBar({ strength }: { strength: PasswordStrength | undefin
   const { newPassword: t } = useMoreTexts()
   return (
     <div className={`lk-strength ${strength ?? ''}`}>
-      <LateStyles rules={styles} />
+      <DeferredStyles rules={styles} />
       <div className="bars" aria-hidden="true">
         <i />
         <i />

@@ -1,6 +1,6 @@
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import type { TokenStates } from '../../transaction/transactionProps.ts'
-import { Figure } from '../Figure.tsx'
+import { AmountHeadline } from '../AmountHeadline.tsx'
 import type { Permit } from './readPermit.ts'
 import { toAllowanceFigure } from './toAllowanceFigure.ts'
 
@@ -13,5 +13,5 @@ export function PermitTitle({ permit, tokens, over }: PermitTitleProps) {
   if (!first || more.length > 0) return <>{over}</>
   const figure = toAllowanceFigure(first, { token: tokens?.get(first.token) ?? 'unknown', texts })
   if (!figure) return <>{over}</>
-  return <Figure over={over} amount={figure.number} unit={figure.unit} />
+  return <AmountHeadline over={over} amount={figure.number} unit={figure.unit} />
 }

@@ -105,11 +105,11 @@ function findNetwork(
     : 'otherNetwork'
 }
 
-function Unreadable({ asker }: SignTypedDataViewProps) {
+function Unreadable({ requester: requester }: SignTypedDataViewProps) {
   const { sign: t } = useMoreTexts()
   return (
     <Notice tone={findings.unreadable} title={t.unreadableTitle}>
-      {fillText(t.unreadableText, { app: asker.name })}
+      {fillText(t.unreadableText, { app: requester.name })}
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { LateStyles } from '../../../ui/LateStyles.tsx'
+import { DeferredStyles } from '../../../ui/DeferredStyles.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 import { AddressValue, type ReceiptRow, Rows } from '../../../ui/Rows.tsx'
@@ -40,7 +40,7 @@ export function TransactionResultView(props: TransactionResultViewProps) {
         </>
       }
     >
-      <LateStyles rules={signStyles} />
+      <DeferredStyles rules={signStyles} />
       {rows.length > 0 && <Rows rows={rows} />}
     </Page>
   )

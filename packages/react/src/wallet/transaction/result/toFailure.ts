@@ -1,6 +1,6 @@
 import type { EthereumPlan, EthereumReceipt, TransactionState } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
-import { isUnheard } from './isUnheard.ts'
+import { isNodeUnreachable } from './isNodeUnreachable.ts'
 import type { Failure } from './resultProps.ts'
 
 type FailedState = Extract<TransactionState<EthereumPlan, EthereumReceipt>, { status: 'failed' }>
@@ -18,7 +18,7 @@ function getKind({ error, id, isLost, plan }: FailedState): Failure['kind'] {
   if (isLost) return 'unknown'
   if (id !== undefined) return isReplaced ? 'replaced' : 'reverted'
   if (error.code === 'insufficient_balance') return 'insufficient'
-  if (plan === undefined || isUnheard(error)) return 'unprepared'
+  if (plan === undefined || isNodeUnreachable(error)) return 'unprepared'
   return isNodes(error) ? 'refused' : 'unsigned'
 }
 

@@ -1,12 +1,12 @@
 import { useTexts } from '../../texts/useTexts.ts'
-import { LateStyles } from '../../ui/LateStyles.tsx'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { signStyles } from './signStyles.ts'
 
 /** Characters from which a figure is drawn smaller, to stay on one line where it can. */
 const longFrom = 10
 const longerFrom = 17
 
-export type FigureProps = {
+export type AmountHeadlineProps = {
   over: string
   /** Absent while it is not known; the line is as high then. */
   amount: string | undefined
@@ -16,13 +16,13 @@ export type FigureProps = {
 }
 
 /** What it costs, as the title of a review: the largest thing on it. */
-export function Figure({ over, amount, unit, worth }: FigureProps) {
+export function AmountHeadline({ over, amount, unit, worth }: AmountHeadlineProps) {
   const { common } = useTexts()
   const length = (amount ?? '').length + unit.length
   const size = length > longerFrom ? 'fig longer' : length > longFrom ? 'fig long' : 'fig'
   return (
     <>
-      <LateStyles rules={signStyles} />
+      <DeferredStyles rules={signStyles} />
       <span className="over">{over} </span>
       <span className={size}>
         {amount === undefined ? (

@@ -1,6 +1,6 @@
 // The ring, pairs of buttons, the dock of a decision, who asks, the address pill, notices and quotes (ui/kit.css):
 // nothing of the first chunk is drawn with them.
-export const cssLater = `
+export const cssDeferred = `
 .fail .lk-hero{background:var(--lk-danger-soft);color:var(--lk-danger)}
 .done .lk-hero{background:var(--lk-success-soft);color:var(--lk-success)}
 .lk-ring{position:relative;inline-size:84px;block-size:84px;display:grid;place-items:center}

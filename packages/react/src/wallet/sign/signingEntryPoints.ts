@@ -3,7 +3,7 @@
  * host app, by the published setting (`showWalletUIs`, `uiOptions`). `nobody`: what is announced by EIP-6963 or
  * Wallet Standard is in the hands of every script of the page, and a setting of the app is no consent to what those ask.
  */
-export const signingDoors = {
+export const signingEntryPoints = {
   /** Every hook that signs or sends, of either chain, and the same members of `usePrivy`. */
   hook: 'app',
   /** `sign` or `signMessage` of a wallet of `useWallets`, `useSolanaWallets`. */
@@ -14,4 +14,4 @@ export const signingDoors = {
   announced: 'nobody',
 } as const
 
-export type SigningDoor = keyof typeof signingDoors
+export type SigningEntryPoint = keyof typeof signingEntryPoints

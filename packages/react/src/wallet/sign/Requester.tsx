@@ -1,0 +1,24 @@
+import { type AppIdentity, LogoMark } from '../../ui/Brand.tsx'
+import { cssDeferred } from '../../ui/cssDeferred.ts'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
+
+export type RequesterIdentity = AppIdentity & { origin: string }
+
+/**
+ * A review's bar: who asks. Name, logo and origin come from the app, never from the request. A long origin wraps:
+ * cut at its end it would hide the very part that tells a site from its imitation.
+ */
+export function Requester({ requester: requester }: { requester: RequesterIdentity }) {
+  return (
+    <div className="lk-brand lk-asker">
+      <DeferredStyles rules={cssDeferred} />
+      <LogoMark app={requester} alt="" />
+      <p>
+        <b>{requester.name}</b>
+        <small>
+          <bdi dir="ltr">{requester.origin.replace(/^https:\/\//, '')}</bdi>
+        </small>
+      </p>
+    </div>
+  )
+}
