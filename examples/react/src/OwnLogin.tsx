@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { installation } from './installation.ts'
 import type { Write } from './Log.tsx'
 
-const kept = 'harbor-member'
+const storageKey = 'harbor-member'
 
 type OwnLogin = { member: string | null; enter(member: string): void; leave(): void }
 
@@ -15,7 +15,7 @@ export const useOwnLogin = () => useContext(OwnLoginContext)
 /** Where a browser blocks storage, no member is remembered. */
 function keptMember(): string | null {
   try {
-    return localStorage.getItem(kept)
+    return localStorage.getItem(storageKey)
   } catch {
     return null
   }
@@ -32,11 +32,11 @@ export function OwnLoginProvider(props: {
     () => ({
       member,
       enter(name) {
-        localStorage.setItem(kept, name)
+        localStorage.setItem(storageKey, name)
         setMember(name)
       },
       leave() {
-        localStorage.removeItem(kept)
+        localStorage.removeItem(storageKey)
         setMember(null)
       },
     }),

@@ -16,7 +16,7 @@ export function Wallet({ log }: { log: Write }) {
   if (!ready) return <section aria-busy="true" />
   const create = () =>
     createWallet().then(
-      (made) => log(`Wallet ${made.address} created`),
+      (newWallet) => log(`Wallet ${newWallet.address} created`),
       (error: Error) => log(error.message),
     )
   return (
@@ -43,8 +43,8 @@ function Actions({ log }: { log: Write }) {
   const { exportWallet } = useExportWallet()
   const { setWalletPassword } = useSetWalletPassword()
   const { setWalletRecovery } = useSetWalletRecovery()
-  const change = (changed: ReturnType<typeof setWalletPassword>) =>
-    changed.then(
+  const change = (result: ReturnType<typeof setWalletPassword>) =>
+    result.then(
       ({ recoveryMethod }) => log(`Recovered by ${recoveryMethod} from now on`),
       (error: Error) => log(error.message),
     )

@@ -106,12 +106,12 @@ function Gallery() {
   const theme = readTheme(query)
   const locale = useLocale(query.get('locale') ?? 'en')
   const id = query.get('screen')
-  const shown = String(query)
+  const queryText = String(query)
   const isThere = locale !== undefined
   useEffect(() => {
     document.body.classList.toggle('dark', theme.theme === 'dark')
-    if (isThere) document.body.dataset.shown = shown
-  }, [theme.theme, shown, isThere])
+    if (isThere) document.body.dataset.shown = queryText
+  }, [theme.theme, queryText, isThere])
   if (query.has('drawer') && innerWidth > 440) return <Drawer query={query} />
   if (!locale) return null
   const direction = query.get('dir') === 'rtl' ? 'rtl' : locale.first.direction
@@ -122,7 +122,7 @@ function Gallery() {
       ) : id ? (
         <>
           <main data-host>The page of the app</main>
-          <Boundary attempt={shown} onError={none}>
+          <Boundary attempt={queryText} onError={none}>
             <OneScreen
               key={id}
               id={id}

@@ -39,29 +39,29 @@ const telegram = (id: string, name: string, props: Partial<WaitingProps>): Scree
   ),
 })
 
-const failed = (problem: Problem) => ({ status: 'failed', problem }) as const
+const failure = (problem: Problem) => ({ status: 'failed', problem }) as const
 
 export const messengerScreens: readonly Screen[] = [
   farcaster('farcaster', 'Awaiting Farcaster', {}),
   farcaster('farcaster-opening', 'Opening the channel', { connectUri: undefined }),
   farcaster('farcaster-phone', 'Awaiting Farcaster on a phone', { onPhone: true }),
   said(({ farcaster: t }) =>
-    farcaster('farcaster-late', 'Farcaster timed out', failed({ text: t.timedOut })),
+    farcaster('farcaster-late', 'Farcaster timed out', failure({ text: t.timedOut })),
   ),
   farcaster('farcaster-done', 'Logged in with Farcaster', { status: 'done' }),
   farcaster('farcaster-link', 'Link Farcaster', { intent: 'link', onBack: undefined }),
   telegram('telegram-wait', 'Awaiting Telegram', {}),
   said(({ telegram: t }) =>
-    telegram('telegram', 'Telegram, failed and retryable', failed({ text: t.retryable })),
+    telegram('telegram', 'Telegram, failed and retryable', failure({ text: t.retryable })),
   ),
   said(({ telegram: t }) =>
-    telegram('telegram-limit', 'Telegram, too many requests', failed({ text: t.rateLimit })),
+    telegram('telegram-limit', 'Telegram, too many requests', failure({ text: t.rateLimit })),
   ),
   said(({ telegram: t }) =>
     telegram('telegram-taken', 'Telegram of another user', {
       intent: 'link',
       onBack: undefined,
-      ...failed({ text: t.linked, leadsTo: 'restart' }),
+      ...failure({ text: t.linked, leadsTo: 'restart' }),
     }),
   ),
   telegram('telegram-done', 'Telegram linked', { intent: 'link', status: 'done' }),

@@ -71,7 +71,7 @@ const result = (id: string, name: string, props: Partial<PasswordResultViewProps
   view: <PasswordResultView onClose={none} {...props} />,
 })
 
-const typed = 'Kestrel-Moss-71'
+const samplePassword = 'Kestrel-Moss-71'
 
 export const passwordScreens: Screen[] = [
   {
@@ -81,32 +81,36 @@ export const passwordScreens: Screen[] = [
     view: <AddPasswordView onContinue={none} />,
   },
   setting('password-set', 'Set it', {}),
-  setting('password-strong', 'Set it, a strong one', { typed }),
+  setting('password-strong', 'Set it, a strong one', { typed: samplePassword }),
   setting('password-weak', 'Set it, characters that it cannot have', { typed: 'har bör' }),
   setting('password-reset', 'Set another one', { isReset: true, typed: 'harbour', onBack: undefined }),
-  setting('password-save', 'Save it', { step: 'saving', typed }),
+  setting('password-save', 'Save it', { step: 'saving', typed: samplePassword }),
   setting('password-save-long', 'Save a made-up one', {
     step: 'saving',
     typed: 'Tavok-Lumir-Besud-Nihan-71',
     appName: 'Harbormasters’ Association',
   }),
-  setting('password-confirm', 'Confirm it', { step: 'confirming', typed }),
+  setting('password-confirm', 'Confirm it', { step: 'confirming', typed: samplePassword }),
   setting('password-mismatch', 'Confirm it, not the same', {
     step: 'confirming',
-    typed,
+    typed: samplePassword,
     repeated: 'Kestrel-Mos',
   }),
-  setting('password-final', 'Confirm that it is saved', { step: 'finalizing', typed, onCancel: none }),
+  setting('password-final', 'Confirm that it is saved', {
+    step: 'finalizing',
+    typed: samplePassword,
+    onCancel: none,
+  }),
   setting('password-setting', 'Setting it', {
     step: 'finalizing',
-    typed,
+    typed: samplePassword,
     hasUnderstood: true,
     isBusy: true,
   }),
   said(({ unreachable: t }) =>
     setting('password-unreached', 'Setting it, no connection', {
       step: 'finalizing',
-      typed,
+      typed: samplePassword,
       hasUnderstood: true,
       problem: t.title,
       onCancel: none,

@@ -2,7 +2,7 @@ import type { SolanaPlan } from '@latchkey/core'
 import { describeSolana } from '../../../packages/react/src/wallet/solana/describeSolana.ts'
 import { SolanaTransactionView } from '../../../packages/react/src/wallet/solana/SolanaTransactionView.tsx'
 import type { SolanaTransactionViewProps } from '../../../packages/react/src/wallet/solana/solanaProps.ts'
-import { requester, longRequester, none, solanaAddress } from './gallerySamples.tsx'
+import { longRequester, none, requester, solanaAddress } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
 const friend = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'

@@ -30,7 +30,6 @@ import {
 import { failing, said } from './gallerySaid.tsx'
 import {
   address,
-  requester,
   booking,
   login,
   longRequester,
@@ -38,6 +37,7 @@ import {
   networks,
   none,
   permit,
+  requester,
   solanaAddress,
 } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
@@ -87,7 +87,7 @@ const sign = (id: string, name: string, props: Partial<SignMessageViewProps>): S
   view: <SignMessageView {...request} message={booking} {...props} />,
 })
 
-const typed = (id: string, name: string, props: Partial<SignTypedDataViewProps>): Screen => ({
+const typedDataScreen = (id: string, name: string, props: Partial<SignTypedDataViewProps>): Screen => ({
   id,
   group: 'Signing',
   name,
@@ -144,17 +144,17 @@ export const walletScreens: readonly Screen[] = [
       .replace(address, solanaAddress)
       .replace('8453', 'mainnet'),
   }),
-  typed('typed', 'Typed data, permit', {
+  typedDataScreen('typed', 'Typed data, permit', {
     tokens: new Map([[permit.message.details.token, { symbol: 'USDC', decimals: 6 }]]),
   }),
-  typed('typed-permit', 'Typed data, permit of a token that is not known', {
+  typedDataScreen('typed-permit', 'Typed data, permit of a token that is not known', {
     typedData: {
       ...permit,
       message: { ...permit.message, details: { ...permit.message.details, amount: '25000000' } },
     },
   }),
-  typed('typed-nested', 'Typed data, nested, other network', { typedData: mail }),
-  typed('typed-domain', 'Typed data, network not signed', {
+  typedDataScreen('typed-nested', 'Typed data, nested, other network', { typedData: mail }),
+  typedDataScreen('typed-domain', 'Typed data, network not signed', {
     typedData: {
       ...permit,
       types: {
@@ -168,7 +168,7 @@ export const walletScreens: readonly Screen[] = [
       domain: { ...permit.domain, harborPartition: mail.message.attachment },
     },
   }),
-  typed('typed-bad', 'Typed data, unreadable', { typedData: '{"types":' }),
+  typedDataScreen('typed-bad', 'Typed data, unreadable', { typedData: '{"types":' }),
   result('signed', 'Signed', { status: 'signed' }),
   result('sign-fail', 'Not signed', { status: 'failed' }),
   authorizing('authorize', 'Account handed to a contract', {}),

@@ -7,12 +7,12 @@ import { installation } from './installation.ts'
 import { OwnLoginProvider } from './OwnLogin.tsx'
 
 /** For trying things out, and for the browser tests: `?config={"appearance":{"theme":"dark"}}`. */
-const asked = new URLSearchParams(location.search).get('config')
+const configText = new URLSearchParams(location.search).get('config')
 const config: PrivyClientConfig = {
   ...chainConfig,
   appearance: { loginMessage: 'Sign in and get a wallet. Nothing to install.' },
   embeddedWallets: { createOnLogin: 'users-without-wallets' },
-  ...(asked ? (JSON.parse(asked) as PrivyClientConfig) : {}),
+  ...(configText ? (JSON.parse(configText) as PrivyClientConfig) : {}),
 }
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -20,8 +20,8 @@ export function useSampleSignatures(log: (text: string) => void, address?: strin
   }
   return {
     signature,
-    signGreeting: () => show(signMessage({ message: greeting }, options).then((signed) => signed.signature)),
-    signOrder: () => show(signTypedData(order, options).then((signed) => signed.signature)),
+    signGreeting: () => show(signMessage({ message: greeting }, options).then((result) => result.signature)),
+    signOrder: () => show(signTypedData(order, options).then((result) => result.signature)),
     signSolanaGreeting: () => show(signSolana()),
   }
 }

@@ -58,11 +58,11 @@ export function Question({ asked, texts }: Props) {
 function Failed({ problem, asked, texts }: Props & { problem: AppError }) {
   const sentences = useTexts()
   const isLogin = asked.kind === 'login'
-  const said = problem.code === 'invalid_credentials' ? texts.over : getErrorText(problem, sentences)
+  const sentence = problem.code === 'invalid_credentials' ? texts.over : getErrorText(problem, sentences)
   return (
     <Over
       title={isLogin ? sentences.error.title : texts.failed}
-      detail={isLogin ? said : undefined}
+      detail={isLogin ? sentence : undefined}
       isGood={false}
       onRetry={isLogin ? () => location.reload() : undefined}
     />

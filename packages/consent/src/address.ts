@@ -1,5 +1,5 @@
 /** What the server has read, and what a social network sends back. */
-const known =
+const parameterNames =
   /^(provider_app_id|requester_app_id|requester_origin|requester_public_key|redirect_uri|state|code_challenge|code_challenge_method|privy_oauth_(code|state|provider))$/
 
 /**
@@ -7,6 +7,6 @@ const known =
  * client would also take a session or a wallet from there: an attacker's, to which the visitor would consent.
  */
 export function keepKnown(): void {
-  const sent = [...new URLSearchParams(location.search)].filter(([name]) => known.test(name))
-  history.replaceState(history.state, '', `${location.pathname}?${new URLSearchParams(sent)}`)
+  const parameters = [...new URLSearchParams(location.search)].filter(([name]) => parameterNames.test(name))
+  history.replaceState(history.state, '', `${location.pathname}?${new URLSearchParams(parameters)}`)
 }

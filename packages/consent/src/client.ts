@@ -6,13 +6,13 @@ import type { PageRequest } from './request.ts'
 import type { Texts } from './texts/texts.ts'
 
 /** The provider app's own client, on the server's own origin. */
-export function createOwnClient(asked: PageRequest, { language, texts }: Language): Latchkey {
-  const { appId, provider, requester, theme } = asked
+export function createOwnClient(request: PageRequest, { language, texts }: Language): Latchkey {
+  const { appId, provider, requester, theme } = request
   const forWhom = fillText(texts.toContinue, { requester: requester.name })
   return createLatchkey({
     appId,
     apiUrl: location.origin,
-    fetch: createMarkedFetch(asked),
+    fetch: createMarkedFetch(request),
     storage: ofApp(createStorage(), appId),
     clientTag: 'latchkey-consent:0',
     config: {

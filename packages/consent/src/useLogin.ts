@@ -55,8 +55,8 @@ function useClientStatus({ state }: Client) {
   return useSyncExternalStore(state.subscribe, read)
 }
 
-function getUsableMethods(client: Client, asked: PageRequest): readonly string[] {
-  const here: readonly string[] = methodsHere(asked)
+function getUsableMethods(client: Client, request: PageRequest): readonly string[] {
+  const here: readonly string[] = methodsHere(request)
   return getSettings(client)
     .getState()
     .loginMethods.filter((method) => here.includes(method))

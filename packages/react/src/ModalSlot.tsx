@@ -13,7 +13,7 @@ type ModalSlotProps = {
 /** The modal's code is fetched while the page is idle, so that a click finds it there. */
 export function ModalSlot({ latchkey, isChosen = false }: ModalSlotProps) {
   const [Root, setRoot] = useState<ComponentType | null>(null)
-  const isFirst = usePlace(latchkey, isChosen)
+  const isFirst = useIsFirstSlot(latchkey, isChosen)
   // Looked at until the modal is here, which then looks itself.
   const isOpen = useStore(latchkey.modal, (stack) => !Root && stack.length > 0)
   const isReady = useStore(latchkey.client.state, (state) => state.status !== 'loading')
@@ -42,7 +42,7 @@ export function ModalSlot({ latchkey, isChosen = false }: ModalSlotProps) {
  * Whether this is the place where the modal is drawn: two providers of one app share it, and would draw it twice. When
  * the last place goes, what waits for the modal is rejected. StrictMode takes a place away and puts it back at once.
  */
-function usePlace({ slots, modal }: Latchkey, isChosen: boolean): boolean {
+function useIsFirstSlot({ slots, modal }: Latchkey, isChosen: boolean): boolean {
   const [own] = useState(() => ({}))
   useEffect(() => {
     const others = slots.getState()

@@ -113,9 +113,9 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions, loa
     external,
     loadExternal: once(async () => {
       const { createExternal } = await loaders.external()
-      const found = createExternal(latchkey)
-      setExternal(found)
-      return found
+      const runtime = createExternal(latchkey)
+      setExternal(runtime)
+      return runtime
     }),
     customAuth: createValue<CustomAuthFlowState>({ status: 'initial' }),
     activeWallet: createValue<string | null>(null),

@@ -11,8 +11,8 @@ const storage: ClientStorage = {
   watch: () => nothing,
 }
 
-const refuse = () => Promise.reject(new AppError('unknown_auth_error', { message: said }))
-const said = 'A hook of Latchkey is used outside <PrivyProvider>.'
+const refuse = () => Promise.reject(new AppError('unknown_auth_error', { message }))
+const message = 'A hook of Latchkey is used outside <PrivyProvider>.'
 
 const loaders: Loaders = { modal: refuse, wallet: refuse, external: refuse }
 
@@ -24,7 +24,7 @@ let outside: Latchkey | undefined
  */
 export function getOutsideProvider(): Latchkey {
   if (outside) return outside
-  console.warn(said)
+  console.warn(message)
   const options = {
     ...{
       appId: '-'.repeat(25),
@@ -35,8 +35,8 @@ export function getOutsideProvider(): Latchkey {
     },
     wait: async () => {},
   }
-  const made = createLatchkey(options, loaders)
-  outside = { ...made, isFirstParty: false }
-  outside.client = { ...made.client, call: refuse, whenReady: refuse, retry: nothing, track: nothing }
+  const latchkey = createLatchkey(options, loaders)
+  outside = { ...latchkey, isFirstParty: false }
+  outside.client = { ...latchkey.client, call: refuse, whenReady: refuse, retry: nothing, track: nothing }
   return outside
 }

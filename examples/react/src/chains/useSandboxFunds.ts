@@ -26,7 +26,7 @@ export function useSandboxFunds({ address, chainType }: { address: string; chain
     let isGone = false
     const look = () =>
       readBalance(chainType, address).then(
-        (found) => isGone || setBalance(found),
+        (next) => isGone || setBalance(next),
         () => isGone || setBalance(undefined),
       )
     void look()
@@ -38,9 +38,9 @@ export function useSandboxFunds({ address, chainType }: { address: string; chain
   }, [isOn, chainType, address, looks])
   if (!isOn) return undefined
   const after = async <T>(work: Promise<T>) => {
-    const done = await work
+    const result = await work
     setLooks((count) => count + 1)
-    return done
+    return result
   }
   const calls = [cent, 2n * cent].map((value) => ({
     to: friends.ethereum,

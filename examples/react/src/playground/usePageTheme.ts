@@ -5,8 +5,8 @@ export type PageTheme = 'light' | 'dark' | 'auto'
 /** Of the page around the login: as the system says, unless it is chosen. */
 export function usePageTheme() {
   const [theme, setTheme] = useState<PageTheme>(() => {
-    const asked = new URLSearchParams(location.search).get('theme')
-    return asked === 'light' || asked === 'dark' ? asked : 'auto'
+    const queryTheme = new URLSearchParams(location.search).get('theme')
+    return queryTheme === 'light' || queryTheme === 'dark' ? queryTheme : 'auto'
   })
   const [isSystemDark, setSystemDark] = useState(() => system().matches)
   useEffect(() => {

@@ -45,16 +45,16 @@ export function CaptchaView(props: CaptchaViewProps) {
         }
       />
     )
-  const passed = status === 'passed'
+  const isPassed = status === 'passed'
   return (
     <Page
       {...page}
       state={status}
-      hero={<Ring mark={{ icon: 'shield' }} state={passed ? 'done' : 'turning'} />}
-      title={passed ? t.passed : t.title}
-      text={passed ? t.passedText : t.text}
+      hero={<Ring mark={{ icon: 'shield' }} state={isPassed ? 'done' : 'turning'} />}
+      title={isPassed ? t.passed : t.title}
+      text={isPassed ? t.passedText : t.text}
       dock={
-        <Button disabled={!passed} onClick={onContinue}>
+        <Button disabled={!isPassed} onClick={onContinue}>
           {common.continue}
         </Button>
       }

@@ -17,8 +17,8 @@ export function createChallenge(client: Client): Challenge {
 
   async function run(delayMs: number): Promise<void> {
     set({ status: 'checking' })
-    const solved = wait(delayMs).then(getCaptcha(client).solve)
-    const [{ status }] = await Promise.all([solved, wait(limits.captchaReadMs)])
+    const solution = wait(delayMs).then(getCaptcha(client).solve)
+    const [{ status }] = await Promise.all([solution, wait(limits.captchaReadMs)])
     set(status === 'success' ? { status: 'passed' } : { status: 'failed', retriesLeft })
   }
 

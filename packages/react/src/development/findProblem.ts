@@ -3,31 +3,31 @@ import { type AppError, limits, parseUrl, type StartPlace, type StartProblemName
 
 export type Finding = {
   name: StartProblemName
-  place: StartPlace
+  setup: StartPlace
   /** What the server said, in the words of its protocol. */
   answer: string
 }
 
-export function placeFor(options: { appId: unknown; apiUrl: unknown }): StartPlace {
+export function getSetup(options: { appId: unknown; apiUrl: unknown }): StartPlace {
   return { origin: location.origin, appId: String(options.appId), apiUrl: String(options.apiUrl) }
 }
 
 /** What is wrong with this page; undefined when nothing is, or not for us to say. */
 export async function findProblem(
   { state: store }: Pick<Client, 'state'>,
-  place: StartPlace,
+  setup: StartPlace,
 ): Promise<Finding | undefined> {
   const state = store.getState()
   const answer = state.status === 'unreachable' ? describe(state.error) : 'the app'
   // Before all else: another origin is needed anyway.
-  if (window.isSecureContext === false) return { name: 'insecure_context', place, answer }
+  if (window.isSecureContext === false) return { name: 'insecure_context', setup, answer }
   if (state.status !== 'unreachable') return undefined
   const { code, status } = state.error
-  if (code === 'invalid_origin') return { name: 'origin_not_listed', place, answer }
-  if (code === 'not_found') return { name: 'unknown_app', place, answer }
+  if (code === 'invalid_origin') return { name: 'origin_not_listed', setup, answer }
+  if (code === 'not_found') return { name: 'unknown_app', setup, answer }
   if (code === 'too_many_requests') return undefined
-  if (status !== undefined) return { name: status >= 500 ? 'not_ready' : 'wrong_address', place, answer }
-  return { name: await findSilence(place.apiUrl), place, answer }
+  if (status !== undefined) return { name: status >= 500 ? 'not_ready' : 'wrong_address', setup, answer }
+  return { name: await findSilence(setup.apiUrl), setup, answer }
 }
 
 /** The browser says of a failed call only that it failed. A server of ours would have let any page read its answer. */
@@ -37,7 +37,7 @@ async function findSilence(apiUrl: string): Promise<StartProblemName> {
     await fetch(apiUrl, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal })
     return 'wrong_address'
   } catch {
-    if (blocked.has(apiUrl)) return 'blocked_by_policy'
+    if (blockedOrigins.has(apiUrl)) return 'blocked_by_policy'
     return location.protocol === 'https:' && isMixedContent(apiUrl) ? 'wrong_address' : 'no_answer'
   }
 }
@@ -46,16 +46,16 @@ async function findSilence(apiUrl: string): Promise<StartProblemName> {
 const isMixedContent = (apiUrl: string) => /^http:\/\/(?!localhost|127\.|\[::1\])/.test(apiUrl)
 
 /** Origins that the page's policy let it not call. Heard from the beginning: the browser tells of one some time after its call. */
-const blocked = new Set<string>()
+const blockedOrigins = new Set<string>()
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-  if (effectiveDirective === 'connect-src') blocked.add(parseUrl(blockedURI)?.origin ?? '')
+  if (effectiveDirective === 'connect-src') blockedOrigins.add(parseUrl(blockedURI)?.origin ?? '')
 })
 
 /** What the provider was given could not be used at all. */
-export function findMisuse(place: StartPlace, cause: unknown): Finding {
-  const isId = place.appId.length === limits.appIdLength
+export function findMisuse(setup: StartPlace, cause: unknown): Finding {
+  const isId = setup.appId.length === limits.appIdLength
   const answer = `not asked: ${cause instanceof Error ? cause.message : cause}`
-  return { name: isId ? 'wrong_address' : 'unknown_app', place, answer }
+  return { name: isId ? 'wrong_address' : 'unknown_app', setup, answer }
 }
 
 function describe({ code, status, message, requestId }: AppError): string {

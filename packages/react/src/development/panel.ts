@@ -30,9 +30,9 @@ export function hidePanel(): void {
   document.querySelector(`[${mark}]`)?.remove()
 }
 
-function drawCard({ name, place, answer }: Finding, retry: (() => void) | undefined): HTMLElement {
+function drawCard({ name, setup, answer }: Finding, retry: (() => void) | undefined): HTMLElement {
   const { title, reason, command } = startProblems[name]
-  const tried = { 'App id': place.appId, Origin: place.origin, apiUrl: place.apiUrl, Answer: answer }
+  const details = { 'App id': setup.appId, Origin: setup.origin, apiUrl: setup.apiUrl, Answer: answer }
   return element(
     'section',
     { role: 'alert', 'aria-labelledby': 'title', 'data-problem': name },
@@ -44,12 +44,12 @@ function drawCard({ name, place, answer }: Finding, retry: (() => void) | undefi
       press('Close', hidePanel, { class: 'close', 'aria-label': 'Close' }, '×'),
     ),
     element('h2', { id: 'title' }, title),
-    element('p', {}, reason(place)),
-    drawCommand(command(place)),
+    element('p', {}, reason(setup)),
+    drawCommand(command(setup)),
     element(
       'dl',
       { 'aria-label': 'What was tried' },
-      ...Object.entries(tried).flatMap(([term, value]) => [
+      ...Object.entries(details).flatMap(([term, value]) => [
         element('dt', {}, term),
         element('dd', { dir: 'ltr' }, value),
       ]),

@@ -1,20 +1,20 @@
 import { startProblems } from '@latchkey/wire'
 import type { Latchkey, LatchkeyOptions } from '../latchkey.ts'
-import { type Finding, findMisuse, findProblem, placeFor } from './findProblem.ts'
+import { type Finding, findMisuse, findProblem, getSetup } from './findProblem.ts'
 import { hidePanel, showPanel } from './panel.ts'
 
 /** Says what keeps the login from starting, for as long as it does. Gives the function that ends it. */
 export function watchStart({ client }: Latchkey): () => void {
-  const place = placeFor({ appId: client.appId, apiUrl: client.apiUrl() })
-  let shown = ''
+  const setup = getSetup({ appId: client.appId, apiUrl: client.apiUrl() })
+  let lastName = ''
   let isOver = false
   async function look(): Promise<void> {
     const state = client.state.getState()
     // Between two attempts: what was found still stands.
     if (state.status === 'loading' || (state.status === 'unreachable' && state.retryAt === null)) return
-    const finding = await findProblem(client, place)
-    if (isOver || state !== client.state.getState() || finding?.name === shown) return
-    shown = finding?.name ?? ''
+    const finding = await findProblem(client, setup)
+    if (isOver || state !== client.state.getState() || finding?.name === lastName) return
+    lastName = finding?.name ?? ''
     if (!finding) return hidePanel()
     say(finding)
     showPanel(finding, client.retry)
@@ -32,7 +32,7 @@ export function watchStart({ client }: Latchkey): () => void {
 
 /** Of a provider that has thrown: the page has to be changed. */
 export function explainMisuse(options: LatchkeyOptions, cause: unknown): void {
-  const finding = findMisuse(placeFor(options), cause)
+  const finding = findMisuse(getSetup(options), cause)
   say(finding)
   showPanel(finding)
 }
@@ -40,11 +40,11 @@ export function explainMisuse(options: LatchkeyOptions, cause: unknown): void {
 let lastLine = ''
 
 /** Once: React draws a component that throws several times. */
-function say({ name, place, answer }: Finding): void {
+function say({ name, setup, answer }: Finding): void {
   const { title, reason, command } = startProblems[name]
-  const { apiUrl, appId, origin } = place
+  const { apiUrl, appId, origin } = setup
   const line =
-    `Latchkey cannot start. ${title}.\n${reason(place)}\n\n  ${command(place)}\n\n` +
+    `Latchkey cannot start. ${title}.\n${reason(setup)}\n\n  ${command(setup)}\n\n` +
     `Tried: apiUrl ${apiUrl}, app id ${appId}, origin ${origin}, answer ${answer}`
   if (line !== lastLine) console.error(line)
   lastLine = line

@@ -8,9 +8,9 @@ import { hasChoice, type VerifyMfaViewProps } from './verifyMfaProps.ts'
 export function FactorPasskey(props: VerifyMfaViewProps) {
   const { status, problem, onChoose, onAgain, onLeave } = props
   const { mfaVerify: t, common } = useMoreTexts()
-  const shown = status === 'failed' || status === 'done' ? status : 'waiting'
+  const pageStatus = status === 'failed' || status === 'done' ? status : 'waiting'
   // The browser's dialog may have been dismissed without a word.
-  const isLate = useLate(shown === 'waiting')
+  const isLate = useLate(pageStatus === 'waiting')
   const leave = hasChoice(props) ? (
     <Button kind="ghost" onClick={() => onChoose(null)}>
       {t.another}
@@ -25,7 +25,7 @@ export function FactorPasskey(props: VerifyMfaViewProps) {
       name="mfa-passkey"
       intent="login"
       mark={{ icon: 'passkey' }}
-      status={shown}
+      status={pageStatus}
       waiting={{ title: t.passkeyTitle, text: t.passkeyText }}
       done={{ title: t.passed, text: '' }}
       failed={{ title: t.notPassed }}

@@ -21,7 +21,7 @@ export function VerifyMfaScreen({ verification }: MfaScreens['mfa.verify']) {
       status={status}
       problem={error && describeError(error, { texts, rows: verifyErrors }).text}
       resendInSeconds={resendInSeconds}
-      onChoose={(chosen) => void verification.choose(chosen)}
+      onChoose={(choice) => void verification.choose(choice)}
       onAgain={() => void verification.again()}
       onCode={(code) => void verification.submit(code)}
       onLeave={modal.back}

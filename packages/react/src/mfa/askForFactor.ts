@@ -31,7 +31,7 @@ export function askForFactor({ client, events, modal }: Latchkey, context: Walle
     void verification.choose(first)
     // Those who have none are offered none; neither is who cannot be told whether they have.
     countRecoveryCodes(context).then(
-      (left) => left > 0 && verification.offerCodes(),
+      (count) => count > 0 && verification.offerCodes(),
       () => {},
     )
   })

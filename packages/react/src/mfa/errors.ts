@@ -4,7 +4,7 @@ import type { MoreTexts, Texts } from '../texts/texts.ts'
 import { fillText } from '../ui/fill.ts'
 
 /** With the time until another try counts, where the server says it. */
-const locked: Row<Texts & MoreTexts> = ({ mfaVerify: t, language }, said, { data }) => {
+const lockout: Row<Texts & MoreTexts> = ({ mfaVerify: t, language }, said, { data }) => {
   const { retry_after_seconds: wait } = (data ?? {}) as { retry_after_seconds?: unknown }
   return { text: typeof wait === 'number' ? fillText(t.locked, { when: formatWait(wait, language) }) : said }
 }
@@ -17,7 +17,7 @@ export const mfaErrors = {
     mfa_canceled: ({ mfaVerify: t }) => ({ text: t.canceled }),
   },
   missing_or_invalid_mfa: ({ mfaVerify: t }) => ({ text: t.invalid }),
-  too_many_requests: locked,
+  too_many_requests: lockout,
 } satisfies Rows<Texts & MoreTexts>
 
 /** The screen that asks for one. */

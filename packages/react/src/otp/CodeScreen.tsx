@@ -68,16 +68,16 @@ export function CodeScreen({ channel, journey, to }: { channel: CodeChannel; jou
 
 /** Counts down until another code may be asked for. */
 function useResend(latchkey: Latchkey, journey: Journey, to: string) {
-  const left = useCallback(() => secondsToResend(latchkey, journey, to), [latchkey, journey, to])
-  const [seconds, setSeconds] = useState(left)
+  const getSecondsLeft = useCallback(() => secondsToResend(latchkey, journey, to), [latchkey, journey, to])
+  const [seconds, setSeconds] = useState(getSecondsLeft)
   const [count, setCount] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(left()), 500)
+    const timer = setInterval(() => setSeconds(getSecondsLeft()), 500)
     return () => clearInterval(timer)
-  }, [left])
+  }, [getSecondsLeft])
   const restart = () => {
     rememberSentCode(latchkey, { journey, to, secondsToResend: limits.codeResendSeconds })
-    setSeconds(left())
+    setSeconds(getSecondsLeft())
     setCount(count + 1)
   }
   return { seconds, count, restart }

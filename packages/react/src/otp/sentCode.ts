@@ -17,6 +17,6 @@ export function rememberSentCode(
 
 /** Seconds until another code may go there (product 1.9). */
 export function secondsToResend(latchkey: Latchkey, journey: Journey, to: string): number {
-  const sent = getSentCode(latchkey, journey).getState()
-  return sent?.to === to ? Math.max(0, Math.ceil((sent.againAt - latchkey.client.now()) / 1_000)) : 0
+  const lastCode = getSentCode(latchkey, journey).getState()
+  return lastCode?.to === to ? Math.max(0, Math.ceil((lastCode.againAt - latchkey.client.now()) / 1_000)) : 0
 }

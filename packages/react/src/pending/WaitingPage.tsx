@@ -38,8 +38,8 @@ const ring = { waiting: 'turning', done: 'done', failed: 'fail' } as const
 /** Something is asked outside of the modal: it is waited for, has come, or has failed. */
 export function WaitingPage(props: WaitingPageProps) {
   const { name, mark, status, problem, onBack, dock, children } = props
-  const failed = { ...props.failed, ...problem }
-  const { title, text } = { waiting: props.waiting, done: props.done, failed }[status]
+  const failure = { ...props.failed, ...problem }
+  const { title, text } = { waiting: props.waiting, done: props.done, failed: failure }[status]
   const docks = { waiting: dock, done: null, failed: <FailedDock {...props} /> }
   return (
     <Page

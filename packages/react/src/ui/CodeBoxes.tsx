@@ -36,23 +36,23 @@ export function CodeBoxes(props: CodeBoxesProps) {
   useEffect(() => {
     if (failed !== undefined) input.current?.focus({ preventScroll: true })
   }, [failed])
-  const locked = status === 'checking' || status === 'success'
-  const edit = (typed: string) => {
-    const digits = toDigits(typed)
+  const isLocked = status === 'checking' || status === 'success'
+  const edit = (text: string) => {
+    const digits = toDigits(text)
     clearFailed()
-    onEdit?.({ numeric: /^\d*$/.test(toCode(typed)) })
+    onEdit?.({ numeric: /^\d*$/.test(toCode(text)) })
     setCode(digits)
     if (digits.length === limits.codeLength && digits !== code) onCode(digits)
   }
   const typing = useComposed(code, (input) => edit(input.value))
   const isRed = failed !== undefined && typing.value === ''
-  const shown = isRed ? failed : toDigits(typing.value)
-  const next = isRed ? 0 : Math.min(shown.length, 5)
+  const visibleDigits = isRed ? failed : toDigits(typing.value)
+  const next = isRed ? 0 : Math.min(visibleDigits.length, 5)
   return (
     <div className={`lk-code ${status === 'failed' && !isRed ? '' : looks[status]}`}>
       {slots.map((slot) => (
-        <i key={slot} aria-hidden="true" className={!locked && slot === next ? 'at' : ''}>
-          {shown[slot]}
+        <i key={slot} aria-hidden="true" className={!isLocked && slot === next ? 'at' : ''}>
+          {visibleDigits[slot]}
         </i>
       ))}
       <input
@@ -62,12 +62,12 @@ export function CodeBoxes(props: CodeBoxesProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="done"
-        readOnly={locked}
+        readOnly={isLocked}
         {...typing}
         onPaste={(event) => {
           // A pasted code replaces what was typed, wherever the caret stands.
           event.preventDefault()
-          if (!locked) edit(event.clipboardData.getData('text'))
+          if (!isLocked) edit(event.clipboardData.getData('text'))
         }}
       />
       <DeferredStyles rules={cssCode} />

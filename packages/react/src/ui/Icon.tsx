@@ -39,14 +39,14 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-const mirrored: ReadonlySet<IconName> = new Set(['right', 'left', 'go', 'out'])
+const mirroredIcons: ReadonlySet<IconName> = new Set(['right', 'left', 'go', 'out'])
 const solid: ReadonlySet<IconName> = new Set(['more', 'latch'])
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const fill = solid.has(name) && { fill: 'currentColor', stroke: 'none', fillRule: 'evenodd' as const }
   return (
     <svg
-      className={mirrored.has(name) ? 'lk-i lk-i-dir' : 'lk-i'}
+      className={mirroredIcons.has(name) ? 'lk-i lk-i-dir' : 'lk-i'}
       width={size}
       height={size}
       viewBox="0 0 24 24"

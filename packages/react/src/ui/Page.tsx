@@ -74,7 +74,7 @@ function Head({ hero, title, text }: Pick<PageProps, 'hero' | 'title' | 'text'>)
 
 function usePage({ name, state, focus = 'auto', dismiss = 'any' }: PageProps) {
   const page = useRef<HTMLDivElement>(null)
-  const shown = useRef(state)
+  const lastState = useRef(state)
   const shell = useShell()
   useLayoutEffect(() => shell.setDismiss(dismiss), [shell, dismiss])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new name is an entrance
@@ -83,8 +83,8 @@ function usePage({ name, state, focus = 'auto', dismiss = 'any' }: PageProps) {
   }, [shell, name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state is a change
   useLayoutEffect(() => {
-    if (shown.current === state) return
-    shown.current = state
+    if (lastState.current === state) return
+    lastState.current = state
     if (page.current) shell.change(page.current, { name, focus })
   }, [shell, state])
   return page

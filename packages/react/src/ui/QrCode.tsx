@@ -20,17 +20,17 @@ type QrDrawing = { value: string; path: string; size: number }
  * (product 3.9). Until the encoder is there a square keeps the place.
  */
 export function QrCode({ value, label, mark, size = 'small' }: QrCodeProps) {
-  const drawn = useDrawing(value)
+  const drawing = useDrawing(value)
   return (
-    <div className={`lk-qr ${size}`} role="img" aria-label={label} aria-busy={!drawn || undefined}>
-      {drawn ? (
-        <svg viewBox={`0 0 ${drawn.size} ${drawn.size}`} aria-hidden="true">
-          <path d={drawn.path} fill="currentColor" shapeRendering="crispEdges" />
+    <div className={`lk-qr ${size}`} role="img" aria-label={label} aria-busy={!drawing || undefined}>
+      {drawing ? (
+        <svg viewBox={`0 0 ${drawing.size} ${drawing.size}`} aria-hidden="true">
+          <path d={drawing.path} fill="currentColor" shapeRendering="crispEdges" />
         </svg>
       ) : (
         <span className="lk-skel" />
       )}
-      {mark && drawn && (
+      {mark && drawing && (
         <span className="mark">
           <Tile mark={mark} />
         </span>

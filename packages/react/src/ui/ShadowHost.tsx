@@ -15,10 +15,10 @@ export type ShadowHostProps = {
 
 /** A shadow root around the modal: the host page's CSS cannot reach in, ours cannot leak. */
 export function ShadowHost({ theme, dir, lang, inline, children }: ShadowHostProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState(() => (inline ? undefined : createRoot(createHost())))
   useLayoutEffect(() => {
-    if (inline && place.current) setRoot(place.current.shadowRoot ?? createRoot(place.current))
+    if (inline && container.current) setRoot(container.current.shadowRoot ?? createRoot(container.current))
   }, [inline])
   useLayoutEffect(() => {
     if (inline || !root) return
@@ -27,7 +27,7 @@ export function ShadowHost({ theme, dir, lang, inline, children }: ShadowHostPro
   }, [root, inline])
   useHostAttributes(root, theme, dir, lang)
   const portal = root && createPortal(children, root)
-  return inline ? <div ref={place}>{portal}</div> : portal
+  return inline ? <div ref={container}>{portal}</div> : portal
 }
 
 /** Before anything is drawn in it, so that no event of what is drawn comes out. */
@@ -68,8 +68,8 @@ function useHostAttributes(root: ShadowRoot | undefined, theme: Theme, dir: stri
     host.dir = dir
     host.lang = lang
     return followPage((page) => {
-      const drawn = { theme: scheme === 'page' ? page.scheme : scheme, accent, radius, scale }
-      applyTheme(host, { ...drawn, font: font === 'inherit' ? page.font : font }, page.isSystemDark)
+      const tokens = { theme: scheme === 'page' ? page.scheme : scheme, accent, radius, scale }
+      applyTheme(host, { ...tokens, font: font === 'inherit' ? page.font : font }, page.isSystemDark)
     })
   }, [root, scheme, accent, radius, font, scale, dir, lang])
 }
@@ -101,11 +101,30 @@ export function adoptStyles(shadow: ShadowRoot, rules: string): void {
   }
 }
 
-const kept = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'wheel']
-const keptToo = ['keydown', 'keyup', 'keypress', 'focusin', 'focusout', 'input', 'change', 'submit', 'paste']
+const pressEvents = [
+  'click',
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'touchstart',
+  'touchend',
+  'wheel',
+]
+const inputEvents = [
+  'keydown',
+  'keyup',
+  'keypress',
+  'focusin',
+  'focusout',
+  'input',
+  'change',
+  'submit',
+  'paste',
+]
 
 /** A host's own modal listens on the document for presses and focus "outside" of it; ours must not look like that. */
 function keepEventsInside(host: HTMLElement): void {
   const stop = (event: Event) => event.stopPropagation()
-  for (const name of [...kept, ...keptToo]) host.addEventListener(name, stop)
+  for (const name of [...pressEvents, ...inputEvents]) host.addEventListener(name, stop)
 }

@@ -56,8 +56,8 @@ export function TextField(props: TextFieldProps) {
 function FieldInput(props: TextFieldProps & { messageId: string }) {
   const { value, caret } = props
   const input = useRef<HTMLInputElement>(null)
-  const typing = useComposed(value, (typed) =>
-    props.onChange(typed.value, typed.selectionStart ?? typed.value.length),
+  const typing = useComposed(value, (element) =>
+    props.onChange(element.value, element.selectionStart ?? element.value.length),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same caret in another value is another place
   useLayoutEffect(() => {

@@ -35,8 +35,8 @@ export function contrast(one: Rgb, two: Rgb): number {
 export function readableOn(grounds: readonly [Rgb, ...Rgb[]], color: Rgb, ratio: number): Rgb {
   const end: Rgb = luminance(grounds[0]) > 0.18 ? [0, 0, 0] : [1, 1, 1]
   for (let share = 1; share > 0; share -= 0.04) {
-    const tried = mix(color, end, share)
-    if (grounds.every((ground) => contrast(tried, ground) >= ratio)) return tried
+    const candidate = mix(color, end, share)
+    if (grounds.every((ground) => contrast(candidate, ground) >= ratio)) return candidate
   }
   return end
 }

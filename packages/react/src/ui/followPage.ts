@@ -31,9 +31,9 @@ export function followPage(apply: (page: PageLook) => void): () => void {
 
 /** What the page declares by [`color-scheme`](https://drafts.csswg.org/css-color-adjust/#color-scheme-prop), in CSS or `meta`. */
 function readPage(isSystemDark: boolean): PageLook {
-  const declared = window.getComputedStyle(document.documentElement).colorScheme
+  const colorScheme = window.getComputedStyle(document.documentElement).colorScheme
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content
-  const words = (!declared || declared === 'normal' ? (meta ?? '') : declared).split(/\s+/)
+  const words = (!colorScheme || colorScheme === 'normal' ? (meta ?? '') : colorScheme).split(/\s+/)
   const isDark = words.includes('dark')
   return {
     scheme: isDark ? (words.includes('light') ? 'auto' : 'dark') : 'light',

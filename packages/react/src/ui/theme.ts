@@ -60,8 +60,8 @@ function getScheme(theme: Theme['theme'], ground: Rgb | undefined, systemDark: b
  * 4.5:1 on every color). As text and as focus ring it moves toward black or white by as little as its ground asks.
  */
 function accentRoles(accent: Rgb, surface: Rgb, scheme: Scheme): Roles {
-  const tinted = mix(accent, black, 0.12)
-  const dark = contrast(tinted, accent) >= 4.6 ? tinted : black
+  const tint = mix(accent, black, 0.12)
+  const dark = contrast(tint, accent) >= 4.6 ? tint : black
   const on = contrast(white, accent) >= 4.5 ? white : dark
   // Away from the words on it; at the end there is only the way back.
   const [away, back] = on === white ? [black, white] : [white, black]

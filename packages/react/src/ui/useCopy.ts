@@ -16,9 +16,9 @@ export function useCopy(value: string | (() => string)): { copied: boolean; copy
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    const done = await writeClipboard(typeof value === 'string' ? value : value())
-    setCopied(done)
-    announce(done ? common.copied : common.copyFailed)
+    const isWritten = await writeClipboard(typeof value === 'string' ? value : value())
+    setCopied(isWritten)
+    announce(isWritten ? common.copied : common.copyFailed)
   }
   return { copied, copy }
 }

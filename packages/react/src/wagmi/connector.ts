@@ -55,10 +55,12 @@ export function toConnector(source: ConnectorSource) {
         withCapabilities?: boolean
       } = {}) {
         await watch()
-        const found = await listAccounts()
+        const addresses = await listAccounts()
         const current = await readChain()
         const chainId = wanted && wanted !== current ? (await switchChain(wanted)).id : current
-        const accounts = withCapabilities ? found.map((each) => ({ address: each, capabilities: {} })) : found
+        const accounts = withCapabilities
+          ? addresses.map((each) => ({ address: each, capabilities: {} }))
+          : addresses
         return { accounts, chainId } as never
       },
       async disconnect() {

@@ -17,13 +17,13 @@ export async function setConnectors(
 ): Promise<Connector[]> {
   const all = config.connectors
   const ours = sources.map((source) => {
-    const known = all.find((one) => isOurs(one) && one.id === source.id)
-    if (known) turn(known, source)
-    return known ?? make(config, source)
+    const match = all.find((one) => isOurs(one) && one.id === source.id)
+    if (match) turn(match, source)
+    return match ?? make(config, source)
   })
-  const gone = all.filter((one) => isOurs(one) && !ours.includes(one))
+  const stale = all.filter((one) => isOurs(one) && !ours.includes(one))
   config._internal.connectors.setState([...all.filter((one) => !isOurs(one)), ...ours])
-  for (const connector of gone) if (isConnected(config, connector)) await disconnect(config, { connector })
+  for (const connector of stale) if (isConnected(config, connector)) await disconnect(config, { connector })
   return ours
 }
 

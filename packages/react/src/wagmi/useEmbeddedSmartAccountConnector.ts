@@ -20,12 +20,12 @@ export type UseEmbeddedSmartAccountConnectorParams = {
  */
 export function useEmbeddedSmartAccountConnector(params: UseEmbeddedSmartAccountConnectorParams): void {
   const config = useWagmiConfig()
-  const embedded = getEmbeddedConnectedWallet(useWallets().wallets)
+  const wallet = getEmbeddedConnectedWallet(useWallets().wallets)
   const latest = useLatest(params)
   useEffect(() => {
-    if (!embedded || !config) return
-    const put = async () => {
-      const signer = (await embedded.getEthereumProvider()) as unknown as EIP1193Provider
+    if (!wallet || !config) return
+    const install = async () => {
+      const signer = (await wallet.getEthereumProvider()) as unknown as EIP1193Provider
       const provider = await latest.current.getSmartAccountFromSigner({ signer })
       const source = { id: smartAccountId, name: smartAccountId, getProvider: async () => provider as never }
       const connector = config._internal.connectors.setup(toConnector(source))
@@ -33,8 +33,8 @@ export function useEmbeddedSmartAccountConnector(params: UseEmbeddedSmartAccount
       config._internal.connectors.setState([...others, connector])
       await activate(config, connector)
     }
-    put().catch((error: unknown) => console.error(error))
-  }, [config, embedded, latest])
+    install().catch((error: unknown) => console.error(error))
+  }, [config, wallet, latest])
 }
 
 /** The published name. */

@@ -35,16 +35,16 @@ export function useSyncWallets(select?: SetActiveWalletForWagmiType): void {
   useConnectWallet({ onSuccess })
   useConnectOrCreateWallet({ onSuccess })
   useEffect(() => {
-    const chosen = choose.current?.({ wallets, user })
-    const offered = choose.current ? (chosen ? [chosen] : []) : wallets
+    const choice = choose.current?.({ wallets, user })
+    const available = choose.current ? (choice ? [choice] : []) : wallets
     let isOver = false
     const sync = async () => {
-      const ours = await setConnectors(config, toSources(offered))
+      const ours = await setConnectors(config, toSources(available))
       await untilSettled(config)
       if (isOver || !ready) return
-      const index = offered.findIndex(({ address }) => address === wanted)
+      const index = available.findIndex(({ address }) => address === wanted)
       const connector = ours[Math.max(0, index)]
-      const isAsked = chosen !== undefined || index >= 0
+      const isAsked = choice !== undefined || index >= 0
       if (!connector || (config.state.current !== null && !isAsked)) return
       setWanted(undefined)
       if (config.state.current !== connector.uid) await activate(config, connector)
@@ -59,11 +59,11 @@ export function useSyncWallets(select?: SetActiveWalletForWagmiType): void {
 
 /** A second account of one wallet has its address in the name, as two connectors may not have the same. */
 function toSources(wallets: readonly ConnectedWallet[]): ConnectorSource[] {
-  const taken = new Set<string>()
+  const ids = new Set<string>()
   return wallets.map((wallet) => {
-    const named = toConnectorId(wallet)
-    const id = taken.has(named) ? `${named}.${wallet.address}` : named
-    taken.add(id)
+    const connectorId = toConnectorId(wallet)
+    const id = ids.has(connectorId) ? `${connectorId}.${wallet.address}` : connectorId
+    ids.add(id)
     const { address, meta } = wallet
     return { id, name: meta.name, icon: meta.icon, address, getProvider: wallet.getEthereumProvider }
   })

@@ -2,15 +2,15 @@ import { AppError } from '@latchkey/wire'
 import { useContext } from 'react'
 import { type Config, WagmiContext } from 'wagmi'
 
-const said = 'A hook of @latchkey/react/wagmi is used outside <WagmiProvider>.'
+const message = 'A hook of @latchkey/react/wagmi is used outside <WagmiProvider>.'
 let hasWarned = false
 
 /** wagmi's own `useConfig` throws, which takes the host's page away. Undefined, and a warning, where there is none. */
 export function useWagmiConfig(): Config | undefined {
   const config = useContext(WagmiContext) as Config | undefined
-  if (!config && !hasWarned) console.warn(said)
+  if (!config && !hasWarned) console.warn(message)
   hasWarned ||= !config
   return config
 }
 
-export const missingConfig = () => new AppError('unknown_connect_wallet_error', { message: said })
+export const missingConfig = () => new AppError('unknown_connect_wallet_error', { message })

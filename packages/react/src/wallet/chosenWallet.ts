@@ -13,9 +13,9 @@ const keyFor = ({ appId }: Client) => `privy:${appId}:active-wallet-connection`
 
 /** Makes a wallet the active one, on later pages too. */
 export function keepChosen({ client, activeWallet }: Latchkey, choice: WalletChoice): void {
-  const chosen = `${choice.walletClientType ?? ''}:${choice.address}`
-  activeWallet.set(chosen)
-  client.storage.set(keyFor(client), chosen)
+  const entry = `${choice.walletClientType ?? ''}:${choice.address}`
+  activeWallet.set(entry)
+  client.storage.set(keyFor(client), entry)
 }
 
 /** What was chosen on this page, else on an earlier one: an address, with the kind of its wallet in front. */
@@ -23,9 +23,9 @@ export function useChosen(): string | null {
   const { client, activeWallet } = useLatchkey()
   const here = useStore(activeWallet)
   if (here !== null) return here
-  const kept = client.storage.get(keyFor(client))
+  const value = client.storage.get(keyFor(client))
   // Anything of the page may write there.
-  return typeof kept === 'string' ? kept : null
+  return typeof value === 'string' ? value : null
 }
 
 /** For a list that shows each address once. */
@@ -33,10 +33,10 @@ export const useChosenAddress = (): string | undefined => useChosen()?.split(':'
 
 export function findChosen<W extends WalletChoice>(
   wallets: readonly W[],
-  chosen: string | null,
+  choice: string | null,
 ): W | undefined {
   // A host app's handler may have passed anything, such as an event.
-  const [address, type] = String(chosen ?? '')
+  const [address, type] = String(choice ?? '')
     .split(':')
     .reverse()
   return wallets.find((wallet) => wallet.address === address && (!type || wallet.walletClientType === type))

@@ -10,8 +10,8 @@ import type { SignProgress } from './sign/signProgress.ts'
 import type { TransactionWording } from './sign/wording.ts'
 
 export type WalletScreens = {
-  /** `begun`: what the login has begun already; gives the address. */
-  'wallet.create': { begun?: Promise<string> | undefined }
+  /** `creation`: what the login has begun already; gives the address. */
+  'wallet.create': { creation?: Promise<string> | undefined }
   'wallet.export': { wallet: WalletWithMetadata; open(look: ExportLook): Promise<string> }
   'wallet.sign': {
     request: ApprovalRequest

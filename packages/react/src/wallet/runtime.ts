@@ -66,12 +66,12 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
       requestSignature(latchkey, request, perform, { entryPoint, whenReady })
 
   function connect(wallet: WalletWithMetadata) {
-    const known = providers.get(wallet.address)
-    if (known) return known
+    const current = providers.get(wallet.address)
+    if (current) return current
     const provider = createProvider(context, { wallet, approve: approveAt('provider') })
-    const made = { provider, announced: provider.askedBy(approveAt('announced')) }
-    providers.set(wallet.address, made)
-    return made
+    const entry = { provider, announced: provider.askedBy(approveAt('announced')) }
+    providers.set(wallet.address, entry)
+    return entry
   }
 
   const firstSeen = new Map<string, number>()
@@ -143,18 +143,18 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
 
 /** Tells the page's own libraries of the wallet as soon as there is one, and disconnects it with its user. */
 function announce({ client }: Latchkey, name: string, { connect, providers }: EthereumWallets): void {
-  const announced = new Map<string, () => void>()
+  const announcements = new Map<string, () => void>()
   const follow = () => {
     const { user } = client.session.store.getState()
     const wallets = user ? embeddedWallets(user).filter(({ chainType }) => chainType === 'ethereum') : []
     for (const wallet of wallets) {
-      if (announced.has(wallet.address)) continue
-      announced.set(wallet.address, announceProvider(connect(wallet).announced, { name }))
+      if (announcements.has(wallet.address)) continue
+      announcements.set(wallet.address, announceProvider(connect(wallet).announced, { name }))
     }
-    for (const [address, stop] of announced) {
+    for (const [address, stop] of announcements) {
       if (wallets.some((wallet) => wallet.address === address)) continue
       stop()
-      announced.delete(address)
+      announcements.delete(address)
       providers.get(address)?.provider.disconnect()
       providers.delete(address)
     }

@@ -22,7 +22,7 @@ export function toWeb3jsProvider(provider: EIP1193Provider): Web3jsProvider {
     )
   }
   return {
-    request: (asked) => provider.request(asked),
+    request: (request) => provider.request(request),
     on: provider.on.bind(provider),
     removeListener: provider.removeListener.bind(provider),
     ...{ sendAsync, send: sendAsync, connected: true },

@@ -25,31 +25,31 @@ export function useWallets(): UseWalletsInterface {
   const runtime = useStore(latchkey.wallet)
   const isReady = useStore(latchkey.client.state, (state) => state.status === 'ready')
   const user = useSessionUser()
-  const found = useMemo(
+  const accounts = useMemo(
     () => (user ? embeddedWallets(user).filter((wallet) => wallet.chainType === 'ethereum') : []),
     [user],
   )
-  const chains = useChains(runtime, found)
+  const chains = useChains(runtime, accounts)
   const { external, connections, ready } = useExternal()
   const own = useMemo(
     () =>
       runtime && chains
-        ? found.map((wallet, i) => connectedWallet(latchkey, runtime, wallet, chains[i] ?? 'eip155:1'))
+        ? accounts.map((wallet, i) => connectedWallet(latchkey, runtime, wallet, chains[i] ?? 'eip155:1'))
         : [],
-    [latchkey, runtime, found, chains],
+    [latchkey, runtime, accounts, chains],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `linked` is read from the signed-in user
   const others = useMemo(
     () => (external ? ethereumWallets({ latchkey, external }, connections) : []),
     [latchkey, external, connections, user],
   )
-  const chosen = useChosen()
+  const choice = useChosen()
   const wallets = useMemo(() => {
     const all = others.length > 0 ? [...own, ...others].sort((a, b) => b.connectedAt - a.connectedAt) : own
-    const active = findChosen(all, chosen)
+    const active = findChosen(all, choice)
     return active ? [active, ...all.filter((wallet) => wallet !== active)] : all
-  }, [own, others, chosen])
-  const isOwnKnown = found.length === 0 || own.length === found.length
+  }, [own, others, choice])
+  const isOwnKnown = accounts.length === 0 || own.length === accounts.length
   return { wallets, ready: isReady && isOwnKnown && ready }
 }
 

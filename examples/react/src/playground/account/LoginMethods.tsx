@@ -7,7 +7,7 @@ import { Part, Row } from './Row.tsx'
 import { toShortName } from './toShortName.ts'
 import { useTold } from './useTold.ts'
 
-const drawn: Record<string, Mark> = {
+const marks: Record<string, Mark> = {
   email: { icon: 'mail' },
   sms: { icon: 'phone' },
   wallet: { icon: 'wallet' },
@@ -17,23 +17,23 @@ const drawn: Record<string, Mark> = {
   'cross-app': { icon: 'grid' },
   custom: { icon: 'usersearch' },
 }
-const toMethodMark = ({ id, label }: MethodRow): Mark => drawn[id] ?? toMark(id, label)
+const toMethodMark = ({ id, label }: MethodRow): Mark => marks[id] ?? toMark(id, label)
 
 /** What is linked; the rest waits under "Add a way". */
 export function LoginMethods() {
   const methods = listMethods(usePrivy(), useCrossAppAccounts())
-  const linked = methods.filter(({ accounts }) => accounts.length > 0)
+  const ownMethods = methods.filter(({ accounts }) => accounts.length > 0)
   const isMore = ({ id, accounts, link }: MethodRow) =>
     link !== undefined && (accounts.length === 0 || id === 'wallet' || id === 'passkey')
   return (
     <Part title="Ways to log in">
       <ul className="pg-box">
-        {linked.flatMap((method) =>
+        {ownMethods.flatMap((method) =>
           method.accounts.map((account) => (
             <Linked key={`${method.id} ${account.name}`} method={method} account={account} />
           )),
         )}
-        {linked.length === 0 && <li className="pg-r quiet">None yet. A guest has no way back.</li>}
+        {ownMethods.length === 0 && <li className="pg-r quiet">None yet. A guest has no way back.</li>}
       </ul>
       <More methods={methods.filter(isMore)} />
     </Part>

@@ -18,7 +18,7 @@ export function Wallets({ user }: { user: User }) {
   const own = nameWallets(user)
   const others = [...wallets, ...solana].filter(({ walletClientType }) => walletClientType !== 'privy')
   // The wallets of one seed are recovered together, and theirs stand before those that were imported.
-  const recovered = own[0]?.wallet
+  const firstWallet = own[0]?.wallet
   return (
     <>
       <Part title="Wallets">
@@ -53,7 +53,7 @@ export function Wallets({ user }: { user: User }) {
           </button>
         </div>
       </Part>
-      {recovered && <Recovery wallet={recovered} />}
+      {firstWallet && <Recovery wallet={firstWallet} />}
     </>
   )
 }

@@ -15,9 +15,9 @@ export function timeRequests(apiUrl: string): void {
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     if (url.origin !== new URL(apiUrl).origin || !url.pathname.startsWith('/api/')) return send(input, init)
-    const begun = performance.now()
+    const startMs = performance.now()
     const tell = (status: number) => {
-      const ms = Math.round(performance.now() - begun)
+      const ms = Math.round(performance.now() - startMs)
       const method = init?.method ?? 'GET'
       for (const listener of listeners) listener({ method, path: url.pathname, status, ms })
     }

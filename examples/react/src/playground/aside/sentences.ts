@@ -37,7 +37,7 @@ const sentences: readonly { path: RegExp; done: string; refused?: string }[] = [
 ]
 
 export function toSentence({ path, status }: SeenRequest): string | undefined {
-  const found = sentences.find((sentence) => sentence.path.test(path))
-  if (status === 0) return found && 'The server did not answer.'
-  return status < 400 ? found?.done : found?.refused
+  const match = sentences.find((sentence) => sentence.path.test(path))
+  if (status === 0) return match && 'The server did not answer.'
+  return status < 400 ? match?.done : match?.refused
 }

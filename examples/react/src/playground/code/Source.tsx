@@ -10,18 +10,18 @@ export function Source({ code, isDiff }: { code: string; isDiff: boolean }) {
   const lines = code.split('\n')
   useEffect(() => {
     if (before.current === code) return
-    const known = new Set(before.current.split('\n'))
+    const oldLines = new Set(before.current.split('\n'))
     before.current = code
     const rows = [...(box.current?.querySelectorAll<HTMLElement>('.l') ?? [])]
-    const made = rows.filter(({ textContent }) => textContent?.trim() && !known.has(textContent))
-    for (const row of made) row.classList.add('new')
-    scrollTo(box.current, made[0])
+    const newRows = rows.filter(({ textContent }) => textContent?.trim() && !oldLines.has(textContent))
+    for (const row of newRows) row.classList.add('new')
+    scrollTo(box.current, newRows[0])
     const timer = setTimeout(() => {
-      for (const row of made) row.classList.remove('new')
+      for (const row of newRows) row.classList.remove('new')
     }, litMs)
     return () => {
       clearTimeout(timer)
-      for (const row of made) row.classList.remove('new')
+      for (const row of newRows) row.classList.remove('new')
     }
   }, [code])
   return (

@@ -18,6 +18,6 @@ export function print(value: unknown, indent = ''): string {
 }
 
 function quote(text: string): string {
-  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
-  return `'${escaped}'`
+  const body = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return `'${body}'`
 }

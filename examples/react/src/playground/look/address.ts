@@ -29,8 +29,8 @@ export function readAddress(address: string): Look {
 }
 
 function writePart(value: unknown): string {
-  const escaped = String(value).replace(/[*.~]/g, (separator) => `*${separators.indexOf(separator)}`)
-  return encodeURIComponent(escaped)
+  const segment = String(value).replace(/[*.~]/g, (separator) => `*${separators.indexOf(separator)}`)
+  return encodeURIComponent(segment)
 }
 
 function readPart(value: string): string {

@@ -23,7 +23,7 @@ export function useLook() {
 export function toUrl(look: Look): string {
   const others = new URLSearchParams(location.search)
   others.delete('c')
-  const written = writeAddress(look)
-  const query = [...(written ? [`c=${written}`] : []), ...(others.size > 0 ? [String(others)] : [])]
+  const lookQuery = writeAddress(look)
+  const query = [...(lookQuery ? [`c=${lookQuery}`] : []), ...(others.size > 0 ? [String(others)] : [])]
   return `${location.pathname}${query.length > 0 ? `?${query.join('&')}` : ''}${location.hash}`
 }

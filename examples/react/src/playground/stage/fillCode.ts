@@ -4,7 +4,7 @@ export function fillCode(code: string): void {
   const fields = hosts.map(({ shadowRoot }) =>
     shadowRoot?.querySelector<HTMLInputElement>('input[autocomplete="one-time-code"]'),
   )
-  const field = fields.find((found) => found)
+  const field = fields.find((one) => one)
   if (!field) return
   field.focus()
   // React hears of a value only where it did not set it itself.

@@ -1,7 +1,7 @@
 import { getOptionName, type LoginOption } from '../look/options.ts'
 import { farcasterMark, type Mark, telegramMark, toMark } from './icons.ts'
 
-const drawn: Partial<Record<LoginOption, Mark>> = {
+const marks: Partial<Record<LoginOption, Mark>> = {
   email: { icon: 'mail' },
   sms: { icon: 'phone' },
   wallet: { icon: 'wallet' },
@@ -12,4 +12,4 @@ const drawn: Partial<Record<LoginOption, Mark>> = {
 
 /** As the login draws it. */
 export const toOptionMark = (option: LoginOption): Mark =>
-  drawn[option] ?? toMark(option, getOptionName(option))
+  marks[option] ?? toMark(option, getOptionName(option))

@@ -23,19 +23,19 @@ export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
   const { mfa, embeddedWallets } = useSettings()
   const { wallets, ...ledger } = useLedger(book)
   const hasOwn = user !== null && rootWallet(user) !== null
-  const offered: Record<MenuSetting, boolean> = {
+  const availability: Record<MenuSetting, boolean> = {
     connect: true,
     linked: !isMinimal,
     passkeys: !isMinimal && (user?.linkedAccounts.some(({ type }) => type === 'passkey') ?? false),
     security: !isMinimal && hasOwn && (mfa.methods.length > 0 || (user?.mfaMethods.length ?? 0) > 0),
     recovery: !isMinimal && hasOwn && embeddedWallets.recoveryOptions.length > 0,
   }
-  const settings = Object.keys(offered) as MenuSetting[] // its own
+  const settings = Object.keys(availability) as MenuSetting[] // its own
   return (
     <MenuView
       who={(user && getIdentity(user)) ?? { name: userPill.guest, mark: { icon: 'users' } }}
       wallets={wallets.map((wallet) => toWalletRow(wallet, ledger))}
-      settings={settings.filter((setting) => offered[setting])}
+      settings={settings.filter((setting) => availability[setting])}
       onWallet={(walletId) =>
         modal.push({ name: 'balances.wallet', props: { book, walletId } } satisfies RouteTo<BalancesScreens>)
       }

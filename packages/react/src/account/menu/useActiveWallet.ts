@@ -38,9 +38,9 @@ export function useActiveWallet(): UseActiveWalletInterface {
   const latchkey = useLatchkey()
   const ethereum = useWallets().wallets
   const solana = useSolanaWallets().wallets
-  const chosen = useChosen()
+  const choice = useChosen()
   const wallets: readonly BaseConnectedWallet[] = [...ethereum, ...solana]
-  const wallet = findChosen(wallets, chosen) ?? wallets[0]
+  const wallet = findChosen(wallets, choice) ?? wallets[0]
   const actions = useMemo(() => createActions(latchkey), [latchkey])
   return {
     wallet,
@@ -56,8 +56,8 @@ function createActions(latchkey: Latchkey) {
     setActiveWallet: (wallet: WalletChoice) => keepChosen(latchkey, wallet),
     async connectAnew(wallets: readonly BaseConnectedWallet[]): Promise<ActiveWallet> {
       const hasDialog = wallets.length > 0 && latchkey.share(createWalletsDialog).current !== null
-      const chosen = hasDialog ? await choose(latchkey) : null
-      const wallet = wallets.find(({ address }) => address === chosen)
+      const choice = hasDialog ? await choose(latchkey) : null
+      const wallet = wallets.find(({ address }) => address === choice)
       if (!wallet) return connect(latchkey)
       keepChosen(latchkey, wallet)
       return toActiveWallet(wallet)

@@ -38,7 +38,7 @@ const styles = `
 /** The button in the app's page. What it says changes, its size does not. */
 export function PillView(props: PillViewProps) {
   const { isReady, who, action, words, isWide, background, size, label, onPress } = props
-  const said = action === 'login' ? words.login : words.connect
+  const caption = action === 'login' ? words.login : words.connect
   // The app's own words stand alone, since a picture that comes later would move what is beside the pill.
   const isPictured = label === undefined
   const names = [background, !isWide && 'round', isPictured && who && 'known'].filter(Boolean).join(' ')
@@ -50,13 +50,13 @@ export function PillView(props: PillViewProps) {
         className={names}
         aria-busy={!isReady || undefined}
         aria-disabled={!isReady || undefined}
-        aria-label={getLabel(props, said)}
+        aria-label={getLabel(props, caption)}
         aria-haspopup="dialog"
         onClick={isReady ? onPress : undefined}
       >
         {isPictured && (isReady ? <Picture who={who} isWide={isWide} /> : <span className="lk-spin" />)}
         {isWide && (label !== undefined || isReady) && (
-          <span className="words">{label ?? (who ? <bdi>{who.name}</bdi> : said)}</span>
+          <span className="words">{label ?? (who ? <bdi>{who.name}</bdi> : caption)}</span>
         )}
       </button>
     </span>

@@ -29,7 +29,7 @@ type Pill = typeof import('./Pill.tsx')['Pill']
 const loadPill = once(() => import('./Pill.tsx'))
 const usualSize = 44
 /** The app's words as the pill will write them. */
-const hidden = { visibility: 'hidden', whiteSpace: 'nowrap', letterSpacing: 'normal' } as const
+const sizerStyle = { visibility: 'hidden', whiteSpace: 'nowrap', letterSpacing: 'normal' } as const
 
 /**
  * A button for the app's page: it logs in, and shows who is signed in and opens their account with its wallets. It has
@@ -52,7 +52,7 @@ export function UserPill({
   useEffect(() => {
     let isCurrent = true
     loadPill().then(
-      (loaded) => isCurrent && setPill(() => loaded.Pill),
+      (module) => isCurrent && setPill(() => module.Pill),
       (error) => console.error(error),
     )
     return () => {
@@ -62,9 +62,9 @@ export function UserPill({
   const isWide = expanded || label !== undefined
   // Words of ours have a width of their own; those of the app are as wide as they are.
   const width = !isWide ? size : label === undefined ? size * 4 : undefined
-  const place = { display: 'inline-block', verticalAlign: 'middle', maxInlineSize: '100%' } as const
+  const box = { display: 'inline-block', verticalAlign: 'middle', maxInlineSize: '100%' } as const
   return (
-    <span style={{ ...place, blockSize: size, inlineSize: width ?? 'auto', minInlineSize: size }}>
+    <span style={{ ...box, blockSize: size, inlineSize: width ?? 'auto', minInlineSize: size }}>
       {Pill ? (
         <PillBoundary>
           <Pill
@@ -79,7 +79,9 @@ export function UserPill({
           />
         </PillBoundary>
       ) : (
-        <span style={{ ...hidden, paddingInline: size / 3, font: '600 15px/1.3 system-ui' }}>{label}</span>
+        <span style={{ ...sizerStyle, paddingInline: size / 3, font: '600 15px/1.3 system-ui' }}>
+          {label}
+        </span>
       )}
     </span>
   )

@@ -25,19 +25,19 @@ export type PasskeyListProps = {
 const styles = '.tall>.end>.lk-iconbtn{margin-inline-end:-12px}'
 
 /** Of more than there is room for, two are shown, and the rest at a press (product 2.6). */
-const folded = 2
+const foldedCount = 2
 
 export function PasskeyList({ passkeys, most, onRemove }: PasskeyListProps) {
   const { mfaEnroll: t } = useMoreTexts()
   const [isOpen, setOpen] = useState(false)
   const isFolded = !isOpen && passkeys.length > most
-  const shown = isFolded ? passkeys.slice(0, folded) : passkeys
+  const items = isFolded ? passkeys.slice(0, foldedCount) : passkeys
   return (
     <div className="lk-stack">
       <DeferredStyles rules={cssTallRows} />
       <DeferredStyles rules={styles} />
       <ul className="lk-list" aria-label={t.yourPasskeys}>
-        {shown.map((passkey) => (
+        {items.map((passkey) => (
           <li key={passkey.id}>
             <div className="lk-row tall" data-passkey={passkey.id}>
               <Tile mark={{ icon: 'passkey' }} />

@@ -32,7 +32,7 @@ export function toPasskeyItem(
 /** A day in the reader's own time zone. */
 function formatDay(moment: Date, language: string, now: number): string {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...digits })
-  const said = day.format(moment)
-  const isToday = said === day.format(now)
-  return isToday ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'day') : said
+  const text = day.format(moment)
+  const isToday = text === day.format(now)
+  return isToday ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'day') : text
 }

@@ -82,8 +82,8 @@ export function useWalletLink({ chainType }: Chain, callbacks: PrivyEvents['link
       })
     return {
       generateMessage: (wallet: MessageFor) => reporting(flow.generateMessage(wallet)),
-      async link(signed: SignedMessage): Promise<LinkResult> {
-        const { user, account: linkedAccount } = await reporting(flow.submitSignature(signed))
+      async link(proof: SignedMessage): Promise<LinkResult> {
+        const { user, account: linkedAccount } = await reporting(flow.submitSignature(proof))
         if (linkedAccount) events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount })
         return { user, linkedAccount }
       },

@@ -11,12 +11,12 @@ type CountrySelectProps = { country: CountryCode; busy: boolean; onChange(countr
 export function CountrySelect({ country, busy, onChange }: CountrySelectProps) {
   const { sms: t, language } = useMoreTexts()
   const countries = useMemo(() => listCountries(language), [language])
-  const chosen = countries.find(({ code }) => code === country)
+  const selection = countries.find(({ code }) => code === country)
   return (
     <span className="lk-country">
       <Icon name="phone" />
       <span dir="ltr">
-        {country} <em>+{chosen?.callingCode}</em>
+        {country} <em>+{selection?.callingCode}</em>
       </span>
       <Icon name="down" size={16} />
       <select

@@ -30,7 +30,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const { busy = false, onSubmit } = props
   const { sms: t, landing } = useMoreTexts()
   const { typed, problem, edit, choose, refuse } = useTyped(props)
-  const checked = checkNumber(typed)
+  const result = checkNumber(typed)
   return (
     <TextField
       lead={<CountrySelect country={typed.country} busy={busy} onChange={choose} />}
@@ -43,12 +43,12 @@ export function PhoneField(props: PhoneFieldProps) {
       caret={typed.caret}
       error={problem}
       busy={busy}
-      ready={'number' in checked && !problem}
+      ready={'number' in result && !problem}
       onChange={edit}
       onSubmit={() => {
         if (problem || !typed.text) return
-        if ('number' in checked) onSubmit(checked.number)
-        else refuse(sentenceFor(checked.problem, t))
+        if ('number' in result) onSubmit(result.number)
+        else refuse(sentenceFor(result.problem, t))
       }}
     />
   )
@@ -64,7 +64,7 @@ function useTyped({ initialValue, defaultCountry, error, onEdit }: PhoneFieldPro
     setServerError(error)
     refuse(error)
   }
-  const edited = () => {
+  const onInput = () => {
     refuse(undefined)
     onEdit?.()
   }
@@ -74,12 +74,12 @@ function useTyped({ initialValue, defaultCountry, error, onEdit }: PhoneFieldPro
     refuse,
     edit(value: string, caret: number) {
       setTyped((before) => typeNumber({ before, value, caret }))
-      edited()
+      onInput()
     },
     /** Another country begins anew (product 1.5). */
     choose(country: CountryCode) {
       setTyped({ country, text: '' })
-      edited()
+      onInput()
     },
   }
 }

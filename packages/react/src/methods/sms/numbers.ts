@@ -47,8 +47,8 @@ type Edit = { before: PhoneInput; value: string; caret: number }
 export function typeNumber({ before, value, caret }: Edit): PhoneInput & { caret: number } {
   const { country } = before
   if (trimField(value).startsWith('+') && value.length - before.text.length > 1) {
-    const pasted = readNumber(value, country)
-    return { ...pasted, caret: pasted.text.length }
+    const phone = readNumber(value, country)
+    return { ...phone, caret: phone.text.length }
   }
   let digits = parseIncompletePhoneNumber(value)
   let at = parseIncompletePhoneNumber(value.slice(0, caret)).length
@@ -66,10 +66,10 @@ export function typeNumber({ before, value, caret }: Edit): PhoneInput & { caret
 /** The place behind the `count`-th digit. */
 function caretAfter(text: string, count: number, all: number): number {
   if (count >= all) return text.length
-  let seen = 0
-  for (let place = 0; place < text.length; place++) {
-    if (seen === count) return place
-    if (/[\d+]/.test(text.charAt(place))) seen++
+  let digitCount = 0
+  for (let index = 0; index < text.length; index++) {
+    if (digitCount === count) return index
+    if (/[\d+]/.test(text.charAt(index))) digitCount++
   }
   return text.length
 }

@@ -19,12 +19,12 @@ const viewStatus: { [status in TelegramState['status']]: WaitingProps['status'] 
 }
 
 /** Ties the Telegram flow to its view. */
-export function StatusScreen({ journey, signed }: TelegramScreens['telegram.status']) {
+export function StatusScreen({ journey, arrival }: TelegramScreens['telegram.status']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()
   const state = useStore(getTelegramFlow(latchkey, journey))
   const isSpent = state.status === 'failed' && state.error.code === 'invalid_credentials'
-  const waiting = useWaiting(() => void askTelegram(latchkey, journey, isSpent ? undefined : signed))
+  const waiting = useWaiting(() => void askTelegram(latchkey, journey, isSpent ? undefined : arrival))
   return (
     <StatusView
       {...waiting}

@@ -29,14 +29,14 @@ export async function askTelegram(
   }
 }
 
-/** Where Telegram is waited for. `signed`: what it has signed before this page asked. */
+/** Where Telegram is waited for. `arrival`: what it has signed before this page asked. */
 export function telegramRoute(
   latchkey: Latchkey,
   journey: Journey,
-  signed: TelegramArrival | undefined,
+  arrival: TelegramArrival | undefined,
 ): ModalRoute {
   const flow = getTelegramFlow(latchkey, journey)
-  const route: RouteTo<TelegramScreens> = { name: 'telegram.status', props: { journey, signed } }
+  const route: RouteTo<TelegramScreens> = { name: 'telegram.status', props: { journey, arrival } }
   return cancelOnLeave(latchkey, route, flow)
 }
 

@@ -10,7 +10,7 @@ import { askTelegram, telegramRoute } from './askTelegram.ts'
  * where the app wants that (protocol 7.1). A signed-in user stays signed in, guests too: the link may be an
  * attacker's, whose account must not become a way into the guest's wallet (R13).
  */
-export async function resumeRedirect(latchkey: Latchkey, found: TelegramArrival): Promise<void> {
+export async function resumeRedirect(latchkey: Latchkey, arrival: TelegramArrival): Promise<void> {
   const { client } = latchkey
   await client.whenReady()
   const { telegram_auth: isOn, telegram_auth_config: config } = client.app.getState() ?? {}
@@ -18,6 +18,6 @@ export async function resumeRedirect(latchkey: Latchkey, found: TelegramArrival)
   if (!isOn || !config?.seamless_auth_enabled || user) return
   const journey = createJourney(latchkey, 'login')
   showLanding(latchkey, journey)
-  latchkey.modal.push(telegramRoute(latchkey, journey, found))
-  restart(latchkey, () => void askTelegram(latchkey, journey, found))
+  latchkey.modal.push(telegramRoute(latchkey, journey, arrival))
+  restart(latchkey, () => void askTelegram(latchkey, journey, arrival))
 }

@@ -12,9 +12,9 @@ export const screens = defineScreens<TelegramScreens>({
 })
 
 export const begin: Begin = (latchkey, journey, _option, params) => {
-  const signed = signedAtLaunch(readLaunchParams(params))
-  void askTelegram(latchkey, journey, signed)
-  return telegramRoute(latchkey, journey, signed)
+  const arrival = signedAtLaunch(readLaunchParams(params))
+  void askTelegram(latchkey, journey, arrival)
+  return telegramRoute(latchkey, journey, arrival)
 }
 
 /** Of `linkTelegram`, which may also be handed a click. */

@@ -27,10 +27,10 @@ export function useLinkWithTelegram(callbacks?: PrivyEvents['linkAccount']): Use
   const link = useMemo(
     () =>
       async ({ launchParams }: { launchParams?: TelegramLaunchParams } = {}) => {
-        const signed = launchParams && signedAtLaunch(launchParams)
+        const arrival = launchParams && signedAtLaunch(launchParams)
         const linkMethod = 'telegram'
         try {
-          const { user, account } = await flow.start({ signed })
+          const { user, account } = await flow.start({ signed: arrival })
           if (account) events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
         } catch (error) {
           events.emit('linkAccount', 'onError', AppError.from(error).code, { linkMethod })

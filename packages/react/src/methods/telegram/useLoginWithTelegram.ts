@@ -31,9 +31,9 @@ export function useLoginWithTelegram(callbacks?: PrivyEvents['login']): UseLogin
   const login = useMemo(
     () =>
       async ({ launchParams, disableSignup }: LoginWithTelegram = {}) => {
-        const signed = launchParams && signedAtLaunch(launchParams)
+        const arrival = launchParams && signedAtLaunch(launchParams)
         try {
-          const { user, isNewUser } = await flow.start({ signed, disableSignup })
+          const { user, isNewUser } = await flow.start({ signed: arrival, disableSignup })
           emitLogin({ events }, { user, isNewUser, wasAlready: false })
         } catch (error) {
           events.emit('login', 'onError', AppError.from(error).code)

@@ -19,10 +19,10 @@ export function RecoveryCodesScreen({ codes, isFirst }: EnrollScreens['enroll.re
   useEffect(() => {
     if (codes.getState().status === 'initial') void (isFirst ? codes.make() : codes.count())
   }, [codes, isFirst])
-  const made = state.status === 'made' ? state.codes : undefined
+  const newCodes = state.status === 'made' ? state.codes : undefined
   return (
     <RecoveryCodesView
-      codes={made}
+      codes={newCodes}
       left={state.status === 'counted' ? state.left : undefined}
       isMaking={state.status === 'making'}
       isAsked={isFirst && state.status !== 'error'}
@@ -30,9 +30,9 @@ export function RecoveryCodesScreen({ codes, isFirst }: EnrollScreens['enroll.re
         state.status === 'error' ? describeError(state.error, { texts, rows: enrollErrors }).text : undefined
       }
       onMake={() => void codes.make()}
-      onDownload={() => made && download(toCodesFile(made, appName, texts))}
+      onDownload={() => newCodes && download(toCodesFile(newCodes, appName, texts))}
       onDone={modal.close}
-      onBack={!made && !isFirst && modal.getState().length > 1 ? modal.back : undefined}
+      onBack={!newCodes && !isFirst && modal.getState().length > 1 ? modal.back : undefined}
     />
   )
 }

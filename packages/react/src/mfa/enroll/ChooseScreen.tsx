@@ -10,18 +10,18 @@ const order: readonly MfaMethod[] = ['totp', 'sms', 'passkey']
 export function ChooseScreen({ enrollment }: EnrollScreenProps) {
   const { modal } = useLatchkey()
   const { name, mfa } = useSettings()
-  const enabled = useSessionUser()?.mfaMethods ?? []
+  const ownMethods = useSessionUser()?.mfaMethods ?? []
   const show = (route: RouteTo<EnrollScreens>) => modal.push(route)
   const begin = () => {
     enrollment.flow.reset()
     enrollment.hasScanned = false
-    enrollment.isFirst = enabled.length === 0
+    enrollment.isFirst = ownMethods.length === 0
   }
   return (
     <ChooseView
       appName={name}
-      methods={order.filter((method) => mfa.methods.includes(method) || enabled.includes(method))}
-      enabled={enabled}
+      methods={order.filter((method) => mfa.methods.includes(method) || ownMethods.includes(method))}
+      enabled={ownMethods}
       onSelect={(method) => {
         begin()
         show({ name: `enroll.${method}`, props: { enrollment } })

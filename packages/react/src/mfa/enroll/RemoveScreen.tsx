@@ -15,7 +15,7 @@ export function RemoveScreen({ enrollment, removal }: EnrollScreens['enroll.remo
   const { state, isBusy, problem } = useFlow(enrollment)
   const { announce } = useShell()
   const { mfaEnroll: t } = useMoreTexts()
-  const enabled = useSessionUser()?.mfaMethods ?? []
+  const ownMethods = useSessionUser()?.mfaMethods ?? []
   const passkeys = usePasskeys('mfa')
   const unlinks = useSettings().passkeys.shouldUnlinkOnUnenrollMfa
   const isDone = state.status === 'done'
@@ -32,7 +32,7 @@ export function RemoveScreen({ enrollment, removal }: EnrollScreens['enroll.remo
     <RemoveView
       method={method}
       passkey={one && (passkeys.find(({ id }) => id === one)?.name ?? '')}
-      isLast={isLastOfMethod && enabled.every((other) => other === method)}
+      isLast={isLastOfMethod && ownMethods.every((other) => other === method)}
       unlinks={unlinks}
       busy={isBusy}
       problem={problem}

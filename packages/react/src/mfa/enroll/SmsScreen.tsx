@@ -14,19 +14,19 @@ export function SmsScreen({ enrollment }: EnrollScreenProps) {
   const { modal } = useLatchkey()
   const { defaultCountry } = useSettings()
   const { flow } = enrollment
-  const { state, begun, codeStatus, problem } = useFlow(enrollment)
-  const seconds = useResend(enrollment, begun)
+  const { state, enrollmentCode, codeStatus, problem } = useFlow(enrollment)
+  const seconds = useResend(enrollment, enrollmentCode)
   if (state.status === 'done') return <AddedScreen enrollment={enrollment} method="sms" />
-  if (begun && 'phoneNumber' in begun)
+  if (enrollmentCode && 'phoneNumber' in enrollmentCode)
     return (
       <EnrollCodeView
         method="sms"
-        to={begun.phoneNumber}
+        to={enrollmentCode.phoneNumber}
         status={codeStatus}
         problem={problem}
         resendInSeconds={seconds}
         onCode={(code) => start(flow.submitCode(code))}
-        onResend={() => start(flow.sendCode(begun.phoneNumber))}
+        onResend={() => start(flow.sendCode(enrollmentCode.phoneNumber))}
         onBack={flow.reset}
       />
     )
@@ -49,7 +49,7 @@ export function SmsScreen({ enrollment }: EnrollScreenProps) {
 }
 
 /** Counts down until another code may be asked for: from each time that one was sent. */
-function useResend({ flow }: Enrollment, begun: unknown): number {
+function useResend({ flow }: Enrollment, enrollmentCode: unknown): number {
   const [left, setLeft] = useState<number>(limits.codeResendSeconds)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sending has an object of its own
   useEffect(() => {
@@ -58,6 +58,6 @@ function useResend({ flow }: Enrollment, begun: unknown): number {
     count()
     const timer = setInterval(count, 500)
     return () => clearInterval(timer)
-  }, [flow, begun])
+  }, [flow, enrollmentCode])
   return left
 }

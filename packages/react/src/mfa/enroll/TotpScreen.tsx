@@ -10,7 +10,7 @@ import { start, useFlow } from './useFlow.ts'
 export function TotpScreen({ enrollment }: EnrollScreenProps) {
   const { modal } = useLatchkey()
   const { flow } = enrollment
-  const { state, begun, codeStatus, problem } = useFlow(enrollment)
+  const { state, enrollmentCode, codeStatus, problem } = useFlow(enrollment)
   const [hasScanned, setScanned] = useState(enrollment.hasScanned)
   // The screen of a verification may have stood over this one: what was begun goes on.
   useEffect(() => {
@@ -21,7 +21,7 @@ export function TotpScreen({ enrollment }: EnrollScreenProps) {
     setScanned(isScanned)
   }
   if (state.status === 'done') return <AddedScreen enrollment={enrollment} method="totp" />
-  if (hasScanned && begun)
+  if (hasScanned && enrollmentCode)
     return (
       <EnrollCodeView
         method="totp"
@@ -33,8 +33,8 @@ export function TotpScreen({ enrollment }: EnrollScreenProps) {
     )
   return (
     <ScanView
-      totp={begun && 'secret' in begun ? begun : undefined}
-      problem={begun ? undefined : problem}
+      totp={enrollmentCode && 'secret' in enrollmentCode ? enrollmentCode : undefined}
+      problem={enrollmentCode ? undefined : problem}
       onRetry={() => start(flow.createSecret())}
       onContinue={() => show(true)}
       onBack={modal.back}

@@ -7,7 +7,7 @@ import type { MfaEnrollmentActions, PasskeyEnrollmentOptions } from './mfaEnroll
 /** Adding and removing second factors, as a chunk for pages that do. */
 export function createEnrollment(latchkey: Latchkey, context: core.WalletContext): MfaEnrollmentActions {
   const { client, modal } = latchkey
-  let shown: ModalRoute | undefined
+  let openRoute: ModalRoute | undefined
 
   /** Those that are second factors no more are unlinked where the host app says so. */
   async function changePasskeys(credentialIds: string[], options: PasskeyEnrollmentOptions = {}) {
@@ -20,10 +20,10 @@ export function createEnrollment(latchkey: Latchkey, context: core.WalletContext
     const { mfaMethods: enabled } = core.requireUser(client)
     const { methods: offered } = core.getSettings(client).getState().mfa
     // A double click opens it once.
-    const isShown = () => shown !== undefined && modal.getState()[0] === shown
+    const isShown = () => openRoute !== undefined && modal.getState()[0] === openRoute
     if (isShown()) return
     const [screens] = await Promise.all([import('./screens.ts'), latchkey.loadModal()])
-    if (!isShown()) shown = screens[what](modal, context, { enabled, offered })
+    if (!isShown()) openRoute = screens[what](modal, context, { enabled, offered })
   }
 
   function fail(cause: unknown): void {
@@ -33,7 +33,7 @@ export function createEnrollment(latchkey: Latchkey, context: core.WalletContext
   }
 
   async function closeMfaEnrollmentModal(): Promise<void> {
-    if (shown && modal.getState()[0] === shown) modal.close()
+    if (openRoute && modal.getState()[0] === openRoute) modal.close()
   }
 
   const showMfaEnrollmentModal = () => show('showEnrollment').catch(fail)

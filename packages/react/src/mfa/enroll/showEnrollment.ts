@@ -15,8 +15,8 @@ export function showEnrollment(
 ): ModalRoute {
   const name = enabled.length > 0 || offered.length === 0 ? 'enroll.choose' : 'enroll.intro'
   const flow = createEnrollmentFlow(context)
-  const begun = { hasScanned: false, phoneNumber: '', isCreating: false, isFirst: false }
-  const enrollment = { ...begun, flow, codes: createRecoveryCodes(context) }
+  const initial = { hasScanned: false, phoneNumber: '', isCreating: false, isFirst: false }
+  const enrollment = { ...initial, flow, codes: createRecoveryCodes(context) }
   const route: RouteTo<EnrollScreens> = { name, props: { enrollment } }
   modal.open(route, flow.reset)
   return route

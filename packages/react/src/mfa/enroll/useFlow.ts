@@ -20,7 +20,7 @@ export function useFlow({ flow }: Enrollment) {
     state.status === 'error' ? describeError(state.error, { texts, rows: enrollErrors }).text : undefined
   return {
     state,
-    begun: 'begun' in state ? state.begun : undefined,
+    enrollmentCode: 'begun' in state ? state.begun : undefined,
     isBusy: state.status === 'beginning' || state.status === 'submitting',
     codeStatus: codeStatus[state.status] ?? 'idle',
     problem,

@@ -31,16 +31,16 @@ export function describeError<T extends Texts>(
   error: AppError,
   { texts, rows, problem, names = {} }: ErrorContext<T>,
 ): Description {
-  const said = getErrorText(error, texts)
+  const sentence = getErrorText(error, texts)
   const own =
     find<T>(rows.frame, frameErrorType(error)) ?? find<T>(rows, problem) ?? find<T>(rows, error.code)
-  const { inPlace } = find<Texts>(everywhere, error.code)?.(texts, said, error) ?? {}
+  const { inPlace } = find<Texts>(everywhere, error.code)?.(texts, sentence, error) ?? {}
   const shared: Reading = inPlace === undefined ? {} : { text: inPlace }
   const { inPlace: _, ...reading } = {
-    ...rows.other?.(texts, said, error),
-    ...(own?.(texts, said, error) ?? shared),
+    ...rows.other?.(texts, sentence, error),
+    ...(own?.(texts, sentence, error) ?? shared),
   }
-  const { title, text = said } = reading
+  const { title, text = sentence } = reading
   return {
     ...reading,
     ...(title === undefined ? {} : { title: fillText(title, names) }),

@@ -17,10 +17,10 @@ type Groups = { web2: readonly Row[]; web3: readonly Row[] }
 /** The two layouts that keep wallets apart from all other methods. */
 export function LandingGroups(props: GroupProps) {
   const chip = useRecentChip(props.recent)
-  const ordered = recentFirst([...props.rows, ...(props.overflow ?? [])], props.recent)
+  const rows = recentFirst([...props.rows, ...(props.overflow ?? [])], props.recent)
   const groups = {
-    web2: ordered.filter((row) => row.group === 'web2').map(chip),
-    web3: ordered.filter((row) => row.group === 'web3').map(chip),
+    web2: rows.filter((row) => row.group === 'web2').map(chip),
+    web3: rows.filter((row) => row.group === 'web3').map(chip),
   }
   if (props.view === 'web2-overflow') return <Web2Overflow {...props} groups={groups} />
   if (props.view === 'web3-overflow') return <Web3Overflow {...props} groups={groups} />
@@ -61,9 +61,9 @@ function Web2First(props: GroupProps & { groups: Groups }) {
 function Web3First(props: GroupProps & { groups: Groups }) {
   const { landing: t } = useTexts()
   const { web2, web3 } = props.groups
-  const shown = props.field?.option
-  const offers = (id: string) => shown === id || web2.some((row) => row.id === id)
-  const offered = { email: offers('email'), sms: offers('sms'), socials: web2.some(isSocial) }
+  const fieldOption = props.field?.option
+  const offers = (id: string) => fieldOption === id || web2.some((row) => row.id === id)
+  const kinds = { email: offers('email'), sms: offers('sms'), socials: web2.some(isSocial) }
   return (
     <LandingPage {...props}>
       <FirstRows
@@ -74,13 +74,13 @@ function Web3First(props: GroupProps & { groups: Groups }) {
         more={{ id: 'other-wallets', label: t.otherWallets, mark: { icon: 'wallet' } }}
         to="web3-overflow"
       >
-        {(shown || web2.length > 0) && (
+        {(fieldOption || web2.length > 0) && (
           <OtherGroup
             alone={web3.length === 0}
-            icon={offered.email ? 'mail' : offered.sms ? 'phone' : 'grid'}
+            icon={kinds.email ? 'mail' : kinds.sms ? 'phone' : 'grid'}
             onClick={() => props.show('web2-overflow')}
           >
-            {web2Label(offered, t)}
+            {web2Label(kinds, t)}
           </OtherGroup>
         )}
       </FirstRows>

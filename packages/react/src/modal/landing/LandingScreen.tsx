@@ -32,18 +32,18 @@ export function LandingScreen({ journey, methods: asked, prefill }: ModalScreens
   const state = useStore(client.state)
   const { appearance, legal } = settings
   const { primary, overflow } = getOptions(settings, methods, asked)
-  const offered = [...primary, ...overflow]
-  useAbsentMethods(asked, offered)
+  const allOptions = [...primary, ...overflow]
+  useAbsentMethods(asked, allOptions)
   const recent = recentRow(readRecentLogin(client.storage, client.appId))
   const fields = appearance.hideDirectWeb2Inputs
     ? []
-    : offered.flatMap((option): FieldOption[] => {
+    : allOptions.flatMap((option): FieldOption[] => {
         const { field } = findMethod(methods, option) ?? {}
         return field ? [{ option, field }] : []
       })
   const { field, turnTo } = useLandingField({ journey, fields, prefill, recent })
   const { busyId, select } = useSelect(journey, { fields, turnTo })
-  const getRows = useMethodRows(offered)
+  const getRows = useMethodRows(allOptions)
   useEffect(() => {
     // Found while the page loaded, or logged in by another tab: there is nothing to choose any more. An answer to this
     // journey leads on by itself, within this turn.
@@ -72,13 +72,13 @@ export function LandingScreen({ journey, methods: asked, prefill }: ModalScreens
       loading={state.status === 'loading'}
       busyId={busyId}
       initialView={view.last}
-      onView={(shown) => {
-        view.last = shown
+      onView={(subview) => {
+        view.last = subview
       }}
       onSelect={select}
       // Choosing a wallet asks for them again, and says so if they cannot be loaded.
       findWallets={() => loadExternal().catch(() => {})}
-      onPasskey={offered.includes('passkey') ? () => select('passkey') : undefined}
+      onPasskey={allOptions.includes('passkey') ? () => select('passkey') : undefined}
     />
   )
 }

@@ -16,9 +16,9 @@ export function LandingView(props: LandingViewProps) {
     setView(next)
     props.onView?.(next)
   }
-  const drawn = props.loading ? 'default' : view
-  if (props.layout !== 'list') return <LandingGroups {...props} view={drawn} show={show} />
-  return drawn === 'default' ? (
+  const subview = props.loading ? 'default' : view
+  if (props.layout !== 'list') return <LandingGroups {...props} view={subview} show={show} />
+  return subview === 'default' ? (
     <LandingList {...props} show={show} />
   ) : (
     <OverflowList {...props} show={show} />

@@ -13,10 +13,10 @@ export function getOptions(
   const isWanted = (option: string) => asked?.includes(nameOption(methods, option)) ?? true
   const { primary, overflow } = loginOrder ?? { primary: loginMethods, overflow: [] }
   const filter = (options: readonly string[]) => options.filter(isWanted)
-  const shown = filter(primary)
+  const visible = filter(primary)
   // Behind "More options" is nothing that is not behind something else.
-  return shown.length > 0
-    ? { primary: shown, overflow: filter(overflow) }
+  return visible.length > 0
+    ? { primary: visible, overflow: filter(overflow) }
     : { primary: filter(overflow), overflow: [] }
 }
 

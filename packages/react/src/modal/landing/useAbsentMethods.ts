@@ -15,11 +15,11 @@ export function useAbsentMethods(asked: readonly string[] | null, offered: reado
   const methods = useMethods()
   const { status } = useStore(client.state)
   const name = (option: string) => nameOption(methods, option)
-  const known = offered.filter((option) => findMethod(methods, option)).map(name)
-  const absent = (asked ?? offered).filter((option) => !known.includes(name(option))).join()
-  const isWrong = status === 'ready' && (absent !== '' || !known[0])
+  const names = offered.filter((option) => findMethod(methods, option)).map(name)
+  const absent = (asked ?? offered).filter((option) => !names.includes(name(option))).join()
+  const isWrong = status === 'ready' && (absent !== '' || !names[0])
   useWhenOpen(isWrong ? absent : undefined, () => {
     console.warn(`Login methods that are not offered: ${absent}`)
-    if (!known[0]) modal.replace({ name: 'error', props: { error: new AppError('disallowed_login_method') } })
+    if (!names[0]) modal.replace({ name: 'error', props: { error: new AppError('disallowed_login_method') } })
   })
 }

@@ -26,22 +26,22 @@ export function useLandingField({ journey, fields, prefill, recent }: LandingFie
   turnTo(option: FieldOption): Promise<void>
 } {
   const [turned, setTurned] = useState<string>()
-  const find = (option: string | undefined) => fields.find((offered) => offered.option === option)
-  const prefilled = fields.find(({ field }) => field.prefill === prefill?.type)
-  const shown = find(turned) ?? prefilled ?? find(recent) ?? fields[0]
-  const { Field, load } = useField(shown?.field)
+  const find = (option: string | undefined) => fields.find((one) => one.option === option)
+  const prefillOption = fields.find(({ field }) => field.prefill === prefill?.type)
+  const current = find(turned) ?? prefillOption ?? find(recent) ?? fields[0]
+  const { Field, load } = useField(current?.field)
   const turnTo = async (next: FieldOption) => {
     await load(next.field)
     setTurned(next.option)
   }
-  if (!shown) return { field: undefined, turnTo }
-  const { option } = shown
+  if (!current) return { field: undefined, turnTo }
+  const { option } = current
   const element = Field ? (
     <Field
       // A prepared landing screen may turn into one with a prefill.
       key={prefill?.value}
       journey={journey}
-      prefill={prefill && shown === prefilled ? prefill.value : null}
+      prefill={prefill && current === prefillOption ? prefill.value : null}
       recent={recent === option}
     />
   ) : (

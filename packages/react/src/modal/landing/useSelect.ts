@@ -16,7 +16,7 @@ export function useSelect(journey: Journey, { fields, turnTo }: LandingFields) {
   const methods = useMethods()
   const [busyId, setBusyId] = useState<string>()
   const begin = async (option: string) => {
-    const field = fields.find((offered) => offered.option === option)
+    const field = fields.find((one) => one.option === option)
     if (field) return turnTo(field)
     const chunk = await findMethod(methods, option)?.load()
     if (!chunk) return

@@ -12,6 +12,8 @@ export function afterLogin(user: User, settings: Settings): AfterLogin {
 /** The chains whose first wallet a login makes. */
 export function getWalletsDue(user: User, { embeddedWallets }: Settings): ChainType[] {
   const { createOnLogin: ethereum, createSolanaOnLogin: solana } = embeddedWallets
-  const wanted = { ethereum, solana }
-  return (['ethereum', 'solana'] as const).filter((chain) => isWalletCreationDue(user, wanted[chain], chain))
+  const policies = { ethereum, solana }
+  return (['ethereum', 'solana'] as const).filter((chain) =>
+    isWalletCreationDue(user, policies[chain], chain),
+  )
 }

@@ -24,14 +24,14 @@ export function createJourney(
   let outcome: LoginOutcome | null = null
   let tell: (() => void) | undefined
   let hasGoneOn = false
-  let begun: Promise<string> | undefined
+  let creation: Promise<string> | undefined
 
   /** Nothing for a user who has signed out meanwhile. */
   function due(): AfterLogin {
     const { user } = client.session.store.getState()
     if (intent !== 'login' || !outcome || !user || hasGoneOn) return 'close'
     // It may be there by now; the user is to see it.
-    if (begun) return 'wallet.create'
+    if (creation) return 'wallet.create'
     return next ? next(user) : afterLogin(user, getSettings(client).getState())
   }
 
@@ -39,7 +39,7 @@ export function createJourney(
     const name = due()
     if (name !== 'close') {
       hasGoneOn = true
-      const route: ModalRoute = { name, props: { begun } }
+      const route: ModalRoute = { name, props: { begun: creation } }
       tell ? modal.open(route, tell) : modal.replace(route)
     } else if (tell) tell()
     else modal.close()
@@ -56,7 +56,7 @@ export function createJourney(
     },
     onSuccess(done) {
       outcome = done
-      if (due() === 'wallet.create') begun = beginCreation(latchkey)
+      if (due() === 'wallet.create') creation = beginCreation(latchkey)
       const route = modal.getState().at(-1)
       if (tell || isFirstStep(route)) return continueAfterLogin()
       const closeMs = route?.successCloseMs ?? limits.successCloseMs
@@ -68,9 +68,9 @@ export function createJourney(
 
 /** While the success is shown. What comes of it is the next screen's to say. */
 function beginCreation(latchkey: Latchkey): Promise<string> | undefined {
-  const begun = latchkey.loadWallet().then(({ beginDueCreation }) => beginDueCreation() ?? '')
-  begun.catch(() => {})
-  return begun
+  const creation = latchkey.loadWallet().then(({ beginDueCreation }) => beginDueCreation() ?? '')
+  creation.catch(() => {})
+  return creation
 }
 
 /** A user who has gone back to where the journey began sees no success there. */

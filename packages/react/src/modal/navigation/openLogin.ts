@@ -25,9 +25,9 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
     return
   }
   // What is drawn already is for one login, which asks for nothing that it does not show.
-  const prepared = Object.keys(options).length === 0 ? latchkey.prepared : undefined
+  const landing = Object.keys(options).length === 0 ? latchkey.prepared : undefined
   latchkey.prepared = undefined
-  const { journey, route } = prepared ?? createLanding(latchkey, options)
+  const { journey, route } = landing ?? createLanding(latchkey, options)
   showLanding(latchkey, journey, route)
 }
 

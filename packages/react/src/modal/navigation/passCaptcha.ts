@@ -14,16 +14,16 @@ export function mayChallenge({ client }: Latchkey): boolean {
  */
 export function passCaptcha(latchkey: Latchkey, next: (show: (route: ModalRoute) => void) => void): void {
   const { client, modal } = latchkey
-  const proceed = () => next(modal.push)
+  const continueLogin = () => next(modal.push)
   const challenge = () => {
     const onPassed = () => next(modal.swap)
     modal.push({ name: 'captcha.challenge', props: { onPassed } })
   }
-  if (!mayChallenge(latchkey)) proceed()
+  if (!mayChallenge(latchkey)) continueLogin()
   // Where its code cannot be had, showing the screen says so.
   else
     loadCaptcha(latchkey).then(
-      ({ getCaptcha }) => (getCaptcha(client).isNeeded() ? challenge() : proceed()),
+      ({ getCaptcha }) => (getCaptcha(client).isNeeded() ? challenge() : continueLogin()),
       challenge,
     )
 }

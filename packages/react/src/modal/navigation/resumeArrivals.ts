@@ -8,9 +8,12 @@ import type { Method } from './method.ts'
 export async function resumeArrivals(latchkey: Latchkey, methods: readonly Method[]): Promise<boolean> {
   const { arrival } = latchkey.client
   // All are taken before the first is waited for.
-  const found = methods.map((method) => ({ method, value: method.arrival && arrival.take(method.arrival) }))
+  const arrivals = methods.map((method) => ({
+    method,
+    value: method.arrival && arrival.take(method.arrival),
+  }))
   let isOver = false
-  for (const { method, value } of found)
+  for (const { method, value } of arrivals)
     if (value && (await (await method.load()).resume?.(latchkey, value)) === true) isOver = true
   return isOver
 }

@@ -13,18 +13,18 @@ export type LoadedScreens = Readonly<Record<string, unknown>>
  */
 export function useScreens(
   load: LoadScreens,
-  asked: ModalRoute | undefined,
+  topRoute: ModalRoute | undefined,
   first: LoadedScreens,
 ): { route: ModalRoute | undefined; all: LoadedScreens } {
   const { modal } = useLatchkey()
   const [all, setAll] = useState(first)
-  const shown = useRef<ModalRoute>(undefined)
-  const isHere = asked === undefined || asked.name in all
+  const lastRoute = useRef<ModalRoute>(undefined)
+  const isHere = topRoute === undefined || topRoute.name in all
   useEffect(() => {
-    if (!asked || isHere) return
+    if (!topRoute || isHere) return
     let isCurrent = true
-    load(asked.name).then(
-      (screens) => isCurrent && setAll((loaded) => ({ ...loaded, ...screens })),
+    load(topRoute.name).then(
+      (screens) => isCurrent && setAll((before) => ({ ...before, ...screens })),
       (cause) => {
         if (isCurrent)
           modal.swap({ name: 'error', props: { error: new AppError('server_unreachable', { cause }) } })
@@ -33,7 +33,7 @@ export function useScreens(
     return () => {
       isCurrent = false
     }
-  }, [asked, isHere, load, modal])
-  if (isHere) shown.current = asked
-  return { all, route: shown.current }
+  }, [topRoute, isHere, load, modal])
+  if (isHere) lastRoute.current = topRoute
+  return { all, route: lastRoute.current }
 }

@@ -34,8 +34,8 @@ export function Modal({ methods, loadScreens }: ModalProps) {
   const topRoute = useStore(modal, (stack) => stack.at(-1))
   const { all, route } = useScreens(loadScreens, topRoute, screens as LoadedScreens)
   const standalone = settings.standalone || isFirstParty
-  const prepared = usePreparedLanding(!topRoute && !standalone && !settings.headless)
-  const drawn = route ?? prepared
+  const landing = usePreparedLanding(!topRoute && !standalone && !settings.headless)
+  const currentRoute = route ?? landing
   useCaptcha(topRoute !== undefined)
   usePreload(methods, topRoute)
   useReopening(methods)
@@ -46,13 +46,13 @@ export function Modal({ methods, loadScreens }: ModalProps) {
       <MethodsContext.Provider value={methods}>
         <Shell
           open={route !== undefined}
-          isPrepared={prepared !== undefined}
+          isPrepared={landing !== undefined}
           theme={theme}
           standalone={standalone}
           takesFocus={isFirstParty}
           onClose={modal.dismiss}
         >
-          {drawn && <Screen route={drawn} all={all} />}
+          {currentRoute && <Screen route={currentRoute} all={all} />}
         </Shell>
       </MethodsContext.Provider>
     </TextsContext.Provider>
@@ -62,8 +62,8 @@ export function Modal({ methods, loadScreens }: ModalProps) {
 /** Drawn anew for another route only: what was prepared is shown as it is. */
 const Screen = memo(function Screen({ route, all }: { route: ModalRoute; all: LoadedScreens }) {
   // One seam: a route and its screen go together by name, which the maps of the chunks have checked.
-  const found = all[route.name] as ComponentType<object> | undefined
-  return found ? createElement(found, { key: route.name, ...route.props }) : null
+  const screen = all[route.name] as ComponentType<object> | undefined
+  return screen ? createElement(screen, { key: route.name, ...route.props }) : null
 })
 
 /** What rows depend on is fetched before they are on show, so that their list does not grow under the eyes. */

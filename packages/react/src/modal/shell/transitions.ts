@@ -21,7 +21,7 @@ export function createTransitions(modal: HTMLElement): Transitions {
   const trail: Trail = []
   const height = followHeight(modal)
   const presses = restPresses(modal)
-  let shown: { page: HTMLElement; entry: PageEntry } | undefined
+  let current: { page: HTMLElement; entry: PageEntry } | undefined
   let isOpen = false
   const remember = (event: Event) => {
     const row = (event.target as Element).closest?.<HTMLElement>('[data-row]')
@@ -31,9 +31,9 @@ export function createTransitions(modal: HTMLElement): Transitions {
   modal.addEventListener('click', remember, true)
   return {
     enter(page, entry) {
-      if (shown?.page === page && shown.entry.name === entry.name) return
-      const old = shown?.page
-      shown = { page, entry }
+      if (current?.page === page && current.entry.name === entry.name) return
+      const old = current?.page
+      current = { page, entry }
       // On a low screen the modal scrolls, and not the view in it.
       modal.scrollTop = 0
       if (!isOpen) trail.length = 0
@@ -58,7 +58,7 @@ export function createTransitions(modal: HTMLElement): Transitions {
       isOpen = true
       presses.begin('opened')
       // The title is the dialog's name, and said with it.
-      if (shown && takesFocus) focusPage(shown.page, shown.entry, { saying: 'lk-text' })
+      if (current && takesFocus) focusPage(current.page, current.entry, { saying: 'lk-text' })
     },
     disconnect() {
       height.disconnect()
@@ -100,14 +100,14 @@ function focusPage(
   entry: PageEntry,
   { row, saying = 'lk-head' }: FocusOptions = {},
 ): void {
-  const used = row && page.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)
+  const rowElement = row && page.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)
   const start = findStart(page, entry)
-  const target = used || (start ?? page.querySelector<HTMLElement>('.lk-title'))
+  const target = rowElement || (start ?? page.querySelector<HTMLElement>('.lk-title'))
   // A field that was refused says why.
   if (!start?.hasAttribute('aria-describedby')) start?.setAttribute('aria-describedby', saying)
   // Where the dialog began already, doing it again would lay the page out once more before it is painted.
   if (target && target !== (target.getRootNode() as ShadowRoot).activeElement)
-    target.focus({ preventScroll: !used })
+    target.focus({ preventScroll: !rowElement })
 }
 
 /** React has taken the page out. It lies over the next one until it has faded, or the modal would be blank meanwhile. */

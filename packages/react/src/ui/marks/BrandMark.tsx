@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { LoadArt } from './art.ts'
 
 /** Marks that have come, and letters of names that have none. */
-const known = new Map<string, ReactNode>()
+const cache = new Map<string, ReactNode>()
 
 type BrandMarkProps = { name: string; letter: string; loadArt: LoadArt | undefined }
 
@@ -10,12 +10,12 @@ type BrandMarkProps = { name: string; letter: string; loadArt: LoadArt | undefin
 export function BrandMark({ name, letter, loadArt }: BrandMarkProps) {
   const [fetched, setFetched] = useState<{ name: string; mark: ReactNode }>()
   useEffect(() => {
-    if (known.has(name)) return
+    if (cache.has(name)) return
     let isCurrent = true
     import('./draw.tsx')
       .then(async ({ drawMark }) => {
         const mark = (await drawMark(name, loadArt)) ?? letter
-        known.set(name, mark)
+        cache.set(name, mark)
         return mark
       })
       // It is fetched again another time: a missing picture is no error to show the user.
@@ -25,5 +25,5 @@ export function BrandMark({ name, letter, loadArt }: BrandMarkProps) {
       isCurrent = false
     }
   }, [name, letter, loadArt])
-  return known.get(name) ?? (fetched?.name === name ? fetched.mark : null)
+  return cache.get(name) ?? (fetched?.name === name ? fetched.mark : null)
 }

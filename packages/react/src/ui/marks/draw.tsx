@@ -37,7 +37,7 @@ function Drawing({ art: { ground, wide, parts } }: { art: MarkArt }) {
   const paint = (given: Paint = 'currentColor') =>
     typeof given === 'string' ? given : `url(#${id}-${gradients.push(given) - 1})`
   const back = ground && <path d="M0 0h24v24H0z" fill={paint(ground)} />
-  const drawn = parts.map(({ d, fill, evenOdd, at }) => (
+  const paths = parts.map(({ d, fill, evenOdd, at }) => (
     <path key={d + at} d={d} fill={paint(fill)} fillRule={evenOdd && 'evenodd'} transform={at} />
   ))
   return (
@@ -55,7 +55,7 @@ function Drawing({ art: { ground, wide, parts } }: { art: MarkArt }) {
         </defs>
       )}
       {back}
-      {drawn}
+      {paths}
     </svg>
   )
 }

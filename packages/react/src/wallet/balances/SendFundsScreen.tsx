@@ -24,16 +24,16 @@ export function SendFundsScreen({ book, walletId }: OneWalletProps) {
   const assets = listSendable(wallet, { networks: own, balances, language })
   const isFailed = own.length > 0 && own.every(({ id }) => balances[id]?.status === 'failed')
   const draft = { ...typed, assetId: typed.assetId || (assets[0]?.id ?? '') }
-  const showProblems = (found: TransferProblems) => {
-    setProblems(found)
-    const field = found.recipient ? 'recipient' : 'amount'
+  const showProblems = (next: TransferProblems) => {
+    setProblems(next)
+    const field = next.recipient ? 'recipient' : 'amount'
     form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)?.focus()
   }
   const submit = () => {
-    const checked = checkTransfer(draft, { assets, from: wallet, texts })
-    if ('problems' in checked) return showProblems(checked.problems)
+    const result = checkTransfer(draft, { assets, from: wallet, texts })
+    if ('problems' in result) return showProblems(result.problems)
     setBusy(true)
-    const sending = sendTransfer(latchkey, wallet, checked.transfer)
+    const sending = sendTransfer(latchkey, wallet, result.transfer)
       .catch((cause: unknown) => {
         if (!isTokenAccount(cause)) throw cause
         showProblems({ recipient: texts.sendFunds.tokenAccount })

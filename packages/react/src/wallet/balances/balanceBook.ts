@@ -30,7 +30,7 @@ export type BalanceBook = {
   retry(id: string): void
 }
 
-export function createBalanceBook({ client }: Latchkey, asked: WalletsDialogProps = {}): BalanceBook {
+export function createBalanceBook({ client }: Latchkey, dialog: WalletsDialogProps = {}): BalanceBook {
   const { set: setNetworks, ...networks } = createValue<readonly WalletNetwork[]>([])
   const { set: setBalances, ...balances } = createValue<Readonly<Record<string, NetworkBalances>>>({})
   const owners: Record<ChainType, Set<string>> = { ethereum: new Set(), solana: new Set() }
@@ -56,8 +56,8 @@ export function createBalanceBook({ client }: Latchkey, asked: WalletsDialogProp
     // A price comes when it comes, and keeps nobody waiting.
     if (isWorth && balances.getState()[id]?.usd === undefined)
       void readPrice(client, { chainId: solana ? 0 : chain.id, symbol: coin.symbol }).then((usd) => {
-        const known = balances.getState()[id]
-        if (usd !== undefined && known) put(id, { status: known.status, usd })
+        const balance = balances.getState()[id]
+        if (usd !== undefined && balance) put(id, { status: balance.status, usd })
       })
     const next = await reading.then(
       (holdings) => ({ status: 'known', holdings }) as const,
@@ -67,10 +67,10 @@ export function createBalanceBook({ client }: Latchkey, asked: WalletsDialogProp
     if (lastReads.get(id) === thisRead) put(id, next)
   }
 
-  listNetworks(getSettings(client).getState(), asked).then(
-    (found) => {
-      setNetworks(found)
-      for (const network of found) void read(network)
+  listNetworks(getSettings(client).getState(), dialog).then(
+    (list) => {
+      setNetworks(list)
+      for (const network of list) void read(network)
     },
     (error: unknown) => console.error(error),
   )
@@ -97,20 +97,20 @@ export function createBalanceBook({ client }: Latchkey, asked: WalletsDialogProp
 /** The chains that the host app names, else the one that it begins with: each of them is a node of its own to ask. */
 async function listNetworks(
   settings: Settings,
-  asked: WalletsDialogProps,
+  dialog: WalletsDialogProps,
 ): Promise<readonly WalletNetwork[]> {
   const { chains, first } = await loadChains(settings)
-  const wanted = asked.networks?.map(({ id }) => id) ?? [first.id]
-  for (const id of wanted)
+  const chainIds = dialog.networks?.map(({ id }) => id) ?? [first.id]
+  for (const id of chainIds)
     if (!chains.some((chain) => chain.id === id))
       console.warn(`Chain ${id} of \`WalletsDialog\` is not in \`config.supportedChains\`.`)
   const names = networkNames(chains)
-  const { ethereum = [], solana = [] } = asked.assets ?? {}
-  const shown = chains.filter(({ id }) => wanted.includes(id))
+  const { ethereum = [], solana = [] } = dialog.assets ?? {}
+  const evmChains = chains.filter(({ id }) => chainIds.includes(id))
   const node = findSolanaNetwork(settings.solanaClusters)
   const cluster = node.chain === 'solana:mainnet' ? 'mainnet-beta' : node.chain?.slice('solana:'.length)
   return [
-    ...shown.map(
+    ...evmChains.map(
       (chain): WalletNetwork => ({
         id: `eip155:${chain.id}`,
         chainType: 'ethereum',

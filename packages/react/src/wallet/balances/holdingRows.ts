@@ -36,8 +36,8 @@ const networksFor = ({ chainType }: OwnWallet, networks: readonly WalletNetwork[
 export function listHoldings(wallet: OwnWallet, { networks, balances, language }: Ledger): NetworkHoldings[] {
   return networksFor(wallet, networks).map((network) => {
     const { status = 'loading', holdings = {}, usd } = balances[network.id] ?? {}
-    const found = holdings[wallet.address] ?? []
-    const rows = found.map((holding): HoldingRow => {
+    const own = holdings[wallet.address] ?? []
+    const rows = own.map((holding): HoldingRow => {
       const symbol = holding.token?.ticker ?? network.coin.symbol
       const worth =
         holding.token || usd === undefined
@@ -53,7 +53,7 @@ export function listHoldings(wallet: OwnWallet, { networks, balances, language }
       }
     })
     // What was known before is shown while it is asked for again.
-    return { id: network.id, network: network.name, status: found.length > 0 ? 'known' : status, rows }
+    return { id: network.id, network: network.name, status: own.length > 0 ? 'known' : status, rows }
   })
 }
 
@@ -61,26 +61,26 @@ export function listHoldings(wallet: OwnWallet, { networks, balances, language }
 export function summarize(wallet: OwnWallet, ledger: Ledger): WalletAmount {
   const own = networksFor(wallet, ledger.networks)
   const read = own.map((network) => ({ network, ...ledger.balances[network.id] }))
-  const known = read.filter(({ holdings }) => holdings?.[wallet.address])
-  const [first] = known
+  const ready = read.filter(({ holdings }) => holdings?.[wallet.address])
+  const [first] = ready
   if (!first)
     return {
       status: own.length > 0 && read.every(({ status }) => status === 'failed') ? 'failed' : 'loading',
     }
-  const held = known.flatMap(({ holdings, usd, network }) =>
+  const assets = ready.flatMap(({ holdings, usd, network }) =>
     (holdings?.[wallet.address] ?? []).map((holding) => ({
       holding,
       usd: holding.token ? undefined : usd,
       network,
     })),
   )
-  const isPriced = held.every(({ holding, usd }) => holding.units === 0n || usd !== undefined)
-  const hasPrice = held.some(({ usd }) => usd !== undefined)
+  const isPriced = assets.every(({ holding, usd }) => holding.units === 0n || usd !== undefined)
+  const hasPrice = assets.some(({ usd }) => usd !== undefined)
   if (isPriced && hasPrice) {
-    const sum = held.reduce((all, { holding, usd = 0 }) => all + toNumber(holding) * usd, 0)
+    const sum = assets.reduce((all, { holding, usd = 0 }) => all + toNumber(holding) * usd, 0)
     return { status: 'known', text: formatWorth(1n, { decimals: 0, usd: sum, language: ledger.language }) }
   }
-  const [coin] = held
+  const [coin] = assets
   return coin
     ? { status: 'known', text: `${formatHolding(coin.holding, ledger.language)} ${coin.network.coin.symbol}` }
     : { status: 'failed' }

@@ -27,8 +27,8 @@ export async function sendTransfer(
     return
   }
   const transaction = await writeForSolana(latchkey, { ...transfer, from: address })
-  const sent = await transactSolana.send([transaction], { entryPoint: 'hook', address, uiOptions })
-  const [receipt] = await sent.getReceipts()
+  const result = await transactSolana.send([transaction], { entryPoint: 'hook', address, uiOptions })
+  const [receipt] = await result.getReceipts()
   if (receipt) latchkey.events.emit('sendSolanaTransaction', 'onSuccess', { response: receipt })
 }
 

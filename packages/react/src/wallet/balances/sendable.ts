@@ -4,13 +4,13 @@ import type { OwnWallet } from './useOwnWallets.ts'
 
 /** What can be sent: each coin and token that is known. */
 export function listSendable(wallet: OwnWallet, ledger: Ledger): SendableAsset[] {
-  const written = listHoldings(wallet, ledger).flatMap(({ rows }) => rows)
+  const rows = listHoldings(wallet, ledger).flatMap(({ rows }) => rows)
   return ledger.networks.flatMap((network) => {
-    const held = ledger.balances[network.id]?.holdings[wallet.address] ?? []
-    return held.map(({ token, units, decimals }): SendableAsset => {
+    const own = ledger.balances[network.id]?.holdings[wallet.address] ?? []
+    return own.map(({ token, units, decimals }): SendableAsset => {
       const id = `${network.id}/${token?.address ?? 'coin'}`
       const symbol = token?.ticker ?? network.coin.symbol
-      const available = written.find((row) => row.id === id)?.amount ?? symbol
+      const available = rows.find((row) => row.id === id)?.amount ?? symbol
       const label = `${symbol} · ${network.name}`
       return { id, label, network: network.id, available, token, units, decimals }
     })

@@ -7,7 +7,7 @@ import { connecting } from './connecting.ts'
  * A wallet's own browser was told to open this page and to connect (protocol 7.1). Only a wallet that is found here is
  * asked, and the user decides in it.
  */
-export async function resumeRedirect(latchkey: Latchkey, found: WalletArrival): Promise<void> {
+export async function resumeRedirect(latchkey: Latchkey, arrival: WalletArrival): Promise<void> {
   const { client, modal } = latchkey
   await client.whenReady()
   const external = await latchkey.loadExternal()
@@ -15,8 +15,8 @@ export async function resumeRedirect(latchkey: Latchkey, found: WalletArrival): 
     .getState()
     .find(
       ({ connectorType, walletClientType, id }) =>
-        connectorType === found.connectorType &&
-        (walletClientType === found.walletClientType || id === found.walletClientType),
+        connectorType === arrival.connectorType &&
+        (walletClientType === arrival.walletClientType || id === arrival.walletClientType),
     )
   if (!wallet) return
   const { user } = client.session.store.getState()

@@ -22,8 +22,8 @@ export const screens = defineScreens<ExternalScreens>({
 
 export const begin: Begin = (latchkey, journey, option, params) => {
   const { preSelectedWalletId = '', ...options } = readConnectOptions(params)
-  const named = option === 'wallet' ? preSelectedWalletId : option
-  return walletRoute(latchkey, { ...options, ...toPurpose(journey) }, named)
+  const row = option === 'wallet' ? preSelectedWalletId : option
+  return walletRoute(latchkey, { ...options, ...toPurpose(journey) }, row)
 }
 
 function toPurpose(journey: Journey): WalletPurpose {

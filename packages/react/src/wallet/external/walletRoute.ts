@@ -15,17 +15,17 @@ export async function walletRoute(
   row: string,
 ): Promise<ModalRoute> {
   const option = row.replace(/^wallet:/, '')
-  const found = (await latchkey.loadExternal()).found.getState()
+  const pageWallets = (await latchkey.loadExternal()).found.getState()
   const wallet = isElsewhere(latchkey, option)
     ? undefined
-    : (found.find(({ id }) => id === option) ??
-      found.find(({ walletClientType }) => walletClientType === option))
+    : (pageWallets.find(({ id }) => id === option) ??
+      pageWallets.find(({ walletClientType }) => walletClientType === option))
   if (option === 'wallet_connect' && isPhone())
     return { name: 'external.apps', props: { purpose } } satisfies RouteTo<ExternalScreens>
-  const chosen =
+  const target =
     wallet ??
-    (option === '' ? await suggested(latchkey, purpose, found) : await toMadeWallet(latchkey, option))
-  if (chosen) return connecting(latchkey, purpose, chosen)
+    (option === '' ? await suggested(latchkey, purpose, pageWallets) : await toMadeWallet(latchkey, option))
+  if (target) return connecting(latchkey, purpose, target)
   const absent = option === 'coinbase_smart_wallet' ? 'coinbase_wallet' : option
   const entry = findWallet(absent)
   if (!entry) return walletListRoute(purpose)
@@ -42,19 +42,19 @@ const isElsewhere = ({ client }: Latchkey, option: string): boolean =>
 async function suggested(
   latchkey: Latchkey,
   { suggestedAddress }: WalletPurpose,
-  found: readonly DiscoveredWallet[],
+  pageWallets: readonly DiscoveredWallet[],
 ): Promise<ExternalWallet | undefined> {
   if (!suggestedAddress) return undefined
   const { client } = latchkey
-  const wanted = suggestedAddress.toLowerCase()
+  const suggestion = suggestedAddress.toLowerCase()
   const accounts = client.session.store.getState().user?.linkedAccounts ?? []
-  const linked = accounts.filter((account) => account.type === 'wallet')
-  const known = [...readConnections(client.storage), ...linked].find(
-    ({ address }) => address.toLowerCase() === wanted,
+  const walletAccounts = accounts.filter((account) => account.type === 'wallet')
+  const lastUse = [...readConnections(client.storage), ...walletAccounts].find(
+    ({ address }) => address.toLowerCase() === suggestion,
   )
-  if (!known?.walletClientType) return undefined
-  const { connectorType, walletClientType } = known
-  const onPage = found.find(
+  if (!lastUse?.walletClientType) return undefined
+  const { connectorType, walletClientType } = lastUse
+  const onPage = pageWallets.find(
     (wallet) => wallet.connectorType === connectorType && wallet.walletClientType === walletClientType,
   )
   const isMade = connectorType === 'wallet_connect_v2' || connectorType === 'coinbase_wallet'

@@ -71,8 +71,8 @@ async function create(
         : (existing() ??
           (await runtime.create(chain).catch((error: unknown) => {
             // Another tab was faster; its wallet is this user's wallet.
-            const found = existing()
-            if (found) return found
+            const current = existing()
+            if (current) return current
             throw error
           })))
     events.emit('createWallet', 'onSuccess', { wallet })

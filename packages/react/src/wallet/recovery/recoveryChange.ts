@@ -20,16 +20,16 @@ export function toRecoveryRoute(change: RecoveryChange, flow?: RecoveryFlow): Ro
 /** Shows the screens of a change of recovery. Resolves as soon as it is done, on whichever of them. */
 export function changeRecovery(
   { modal }: Latchkey,
-  { flow, apply, onExit, ...asked }: RecoveryRequest,
+  { flow, apply, onExit, ...request }: RecoveryRequest,
 ): Promise<Wallet> {
   return new Promise((resolve, reject) => {
     let last: Promise<unknown> = Promise.resolve()
     const change: RecoveryChange = {
-      ...asked,
+      ...request,
       apply(method) {
-        const applied = apply(method).then(resolve)
-        last = applied
-        return applied
+        const attempt = apply(method).then(resolve)
+        last = attempt
+        return attempt
       },
     }
     // Closing it while the frame is at work undoes nothing, so that is waited for. What failed last is why it is not done.

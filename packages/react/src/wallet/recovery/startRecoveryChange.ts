@@ -66,10 +66,10 @@ export async function changeMainWallet(
 /** The user's own seed, else an imported key (protocol 6.8). */
 function findWallet(user: User, address?: string): WalletWithMetadata {
   const wallets = embeddedWallets(user)
-  const imported = (chain: ChainType) => wallets.find(({ chainType }) => chainType === chain)
+  const findByChain = (chain: ChainType) => wallets.find(({ chainType }) => chainType === chain)
   const wallet = address
     ? wallets.find((one) => one.address === address)
-    : (rootWallet(user) ?? imported('ethereum') ?? imported('solana'))
+    : (rootWallet(user) ?? findByChain('ethereum') ?? findByChain('solana'))
   if (!wallet) throw new AppError('embedded_wallet_not_found')
   return wallet
 }

@@ -2,7 +2,7 @@ import { createValue, type WritableStore } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 
-const kept = new WeakMap<object, unknown>()
+const stores = new WeakMap<object, unknown>()
 
 /**
  * How far something has come that may ask for a second factor, or a password, on a screen over this one. It is kept with
@@ -12,11 +12,13 @@ export function useKeptProgress<P extends { status: string }>(
   owner: object,
   { initial, working }: { initial: P; working: P['status'] },
 ): [P, (next: P) => void] {
-  const [store] = useState(() => (kept.get(owner) as WritableStore<P> | undefined) ?? createValue<P>(initial))
+  const [store] = useState(
+    () => (stores.get(owner) as WritableStore<P> | undefined) ?? createValue<P>(initial),
+  )
   useEffect(() => {
-    kept.set(owner, store)
+    stores.set(owner, store)
     return () => {
-      if (store.getState().status !== working) kept.delete(owner)
+      if (store.getState().status !== working) stores.delete(owner)
     }
   }, [owner, store, working])
   return [useStore(store), store.set]

@@ -16,7 +16,7 @@ export type AuthorizationViewProps = SignRequestProps & {
 
 /** Hands the account to a contract (EIP-7702): nothing else that is signed goes so far, so nothing else warns so. */
 export function AuthorizationView(props: AuthorizationViewProps) {
-  const { requester: requester, network } = props
+  const { requester, network } = props
   const texts = useMoreTexts()
   const { authorization: t } = texts
   const [rule, ends] = [getRule('handOver'), getRule('takeBack')]

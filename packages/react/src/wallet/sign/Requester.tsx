@@ -8,7 +8,7 @@ export type RequesterIdentity = AppIdentity & { origin: string }
  * A review's bar: who asks. Name, logo and origin come from the app, never from the request. A long origin wraps:
  * cut at its end it would hide the very part that tells a site from its imitation.
  */
-export function Requester({ requester: requester }: { requester: RequesterIdentity }) {
+export function Requester({ requester }: { requester: RequesterIdentity }) {
   return (
     <div className="lk-brand lk-asker">
       <DeferredStyles rules={cssDeferred} />

@@ -10,7 +10,7 @@ export type SignHashViewProps = SignRequestProps & { hash: string }
 
 /** A bare hash: what it stands for cannot be known, so it warns as strongly as a screen can. */
 export function SignHashView(props: SignHashViewProps) {
-  const { hash, address, requester: requester } = props
+  const { hash, address, requester } = props
   const texts = useMoreTexts()
   const { signHash: t, common } = texts
   const rule = getRule('hash')

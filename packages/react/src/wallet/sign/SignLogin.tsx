@@ -20,7 +20,7 @@ export type SignLoginProps = SignRequestProps & {
 
 /** A message that logs in somewhere: where to, in words, and a warning when that is not who asks. */
 export function SignLogin(props: SignLoginProps) {
-  const { login, text, hasHidden, address, requester: requester } = props
+  const { login, text, hasHidden, address, requester } = props
   const { sign: t } = useMoreTexts()
   const rows = useLoginRows(props)
   const isForeign = login.domain.toLowerCase() !== getHost(requester.origin)
@@ -54,7 +54,7 @@ export function SignLogin(props: SignLoginProps) {
 function useLoginRows({ login, networks }: SignLoginProps): ReceiptRow[] {
   const { sign: t, common, language } = useMoreTexts()
   const moment = (text: string | undefined) => text && formatMoment(Date.parse(text), language, text)
-  const found: [id: string, term: string, value: ReceiptRow['value']][] = [
+  const entries: [id: string, term: string, value: ReceiptRow['value']][] = [
     ['website', t.website, login.uri],
     ['wallet', common.wallet, <AddressValue key="wallet" address={login.address} what={common.wallet} />],
     ['network', t.network, getNetworkName(login, networks)],
@@ -65,7 +65,7 @@ function useLoginRows({ login, networks }: SignLoginProps): ReceiptRow[] {
     ['request', t.requestId, login.requestId],
     ['resources', t.resources, login.resources.join('\n')],
   ]
-  return found
+  return entries
     .filter(([, , value]) => value)
     .map(([id, term, value]) => ({
       ...{ id, term, wide: id === 'resources' || id === 'website' },

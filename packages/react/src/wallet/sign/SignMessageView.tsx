@@ -21,9 +21,9 @@ export function SignMessageView(props: SignMessageViewProps) {
   const { message, address } = props
   const texts = useMoreTexts()
   const { sign: t, common } = texts
-  const described = useMemo(() => describeMessage(message), [message])
-  if (described.kind === 'login') return <SignLogin {...props} {...described} />
-  const isBinary = described.kind === 'binary'
+  const description = useMemo(() => describeMessage(message), [message])
+  if (description.kind === 'login') return <SignLogin {...props} {...description} />
+  const isBinary = description.kind === 'binary'
   const rule = getRule('message', !isBinary)
   return (
     <SignPage
@@ -34,12 +34,12 @@ export function SignMessageView(props: SignMessageViewProps) {
       tone={getTone([isBinary ? 'binary' : undefined])}
     >
       {isBinary && (
-        <Notice tone={findings.binary}>{fillText(t.binaryNote, { bytes: String(described.bytes) })}</Notice>
+        <Notice tone={findings.binary}>{fillText(t.binaryNote, { bytes: String(description.bytes) })}</Notice>
       )}
       <Quote label={t.message} raw={isBinary}>
-        {isBinary ? described.hex : described.text}
+        {isBinary ? description.hex : description.text}
       </Quote>
-      {!isBinary && described.hasHidden && <Message>{t.hiddenNote}</Message>}
+      {!isBinary && description.hasHidden && <Message>{t.hiddenNote}</Message>}
       <Rows
         rows={[
           {

@@ -39,7 +39,7 @@ export type SignPageProps = SignRequestProps & {
 
 /** The frame of every request to sign: who asks, what, and two buttons. The title has the focus, not Sign. */
 export function SignPage(props: SignPageProps) {
-  const { requester: requester, status, reject, approve, tone = 'neutral', onSign, onCancel } = props
+  const { requester, status, reject, approve, tone = 'neutral', onSign, onCancel } = props
   // Where something speaks against it, the app's words stand in a place of their own.
   const [wording = {}, said = {}] = tone === 'neutral' ? [props.wording] : [undefined, props.wording]
   const { sign: t, common } = useMoreTexts()

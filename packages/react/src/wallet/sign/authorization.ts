@@ -29,8 +29,8 @@ export async function requestAuthorization(
   provider: EIP1193Provider,
   { contractAddress, chainId, nonce, executor }: Sign7702AuthorizationParams,
 ): Promise<Sign7702AuthorizationResult> {
-  const asked = { contract: contractAddress, chain_id: chainId, nonce, executor }
-  const { authorization } = await provider.request({ method: 'eth_sign7702Authorization', params: [asked] })
+  const request = { contract: contractAddress, chain_id: chainId, nonce, executor }
+  const { authorization } = await provider.request({ method: 'eth_sign7702Authorization', params: [request] })
   const { contract, chain_id, r, s, y_parity } = authorization
   return {
     ...{ address: contract, chainId: chain_id, nonce: authorization.nonce },

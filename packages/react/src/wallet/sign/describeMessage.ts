@@ -28,10 +28,10 @@ export type MessageDescription =
  */
 export function describeMessage(message: string): MessageDescription {
   const bytes = parseBytes(message)
-  const decoded = bytes ? decodeText(bytes) : message
-  if (decoded === undefined) return { kind: 'binary', hex: message, bytes: bytes?.length ?? 0 }
-  const text = revealHidden(decoded)
-  const hasHidden = text !== decoded
+  const content = bytes ? decodeText(bytes) : message
+  if (content === undefined) return { kind: 'binary', hex: message, bytes: bytes?.length ?? 0 }
+  const text = revealHidden(content)
+  const hasHidden = text !== content
   const login = parseLogin(text)
   return login ? { kind: 'login', text, hasHidden, login } : { kind: 'text', text, hasHidden }
 }

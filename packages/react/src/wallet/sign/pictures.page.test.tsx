@@ -35,7 +35,9 @@ const ownPermit = (
 
 /** Every request of the gallery: each asks for something, and takes the app's words for it. */
 const requests = [...screens, { id: 'own-permit', view: ownPermit }].flatMap(({ id, view }) =>
-  isValidElement<object>(view) && 'requester' in view.props ? [{ id, view: view as ReactElement<object> }] : [],
+  isValidElement<object>(view) && 'requester' in view.props
+    ? [{ id, view: view as ReactElement<object> }]
+    : [],
 )
 
 const showAmounts: unknown[] = [TransactionView, SolanaTransactionView]

@@ -61,17 +61,17 @@ function review(
 ): ShownRequest<string> {
   const { flow } = request
   const progress = createValue<SignProgress>({ status: 'idle' })
-  let failed: AppError | undefined
+  let closeFailure: AppError | undefined
   const isGone = new Promise<void>((resolve) => {
     const props = { request, wording, progress, perform: async () => {} }
     modal.open({ name: 'wallet.sign', props } satisfies SignRoute, (failure) => {
-      failed = failure
+      closeFailure = failure
       flow.close()
       resolve()
     })
   })
   const result = flow.result.catch((cause: unknown) => {
-    throw cause ?? failed ?? rejectedByUser()
+    throw cause ?? closeFailure ?? rejectedByUser()
   })
   return { result, isGone }
 }
@@ -98,7 +98,7 @@ function show<T>(
   wording: TransactionWording,
 ): ShownRequest<T> {
   const result = new Promise<T>((resolve, reject) => {
-    const rejected = (failure: Error = rejectedByUser()) => reject(failure)
+    const rejectWith = (failure: Error = rejectedByUser()) => reject(failure)
     const progress = createValue<SignProgress>({ status: 'idle' })
     const trackStep = (step: string) => {
       const name = trackedNames[request.method]
@@ -110,7 +110,7 @@ function show<T>(
         trackStep('completed')
       })
     const props = { request, wording, progress, perform: sign }
-    modal.open({ name: 'wallet.sign', props } satisfies SignRoute, rejected)
+    modal.open({ name: 'wallet.sign', props } satisfies SignRoute, rejectWith)
     trackStep('started')
   })
   return { result, isGone: result.catch(() => {}) }

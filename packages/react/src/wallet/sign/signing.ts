@@ -61,8 +61,8 @@ export async function signTypedDataWith(
 }
 
 /** Each member once: getters are code of the host app. */
-function readOptions(given: SignOptions | null | undefined): SignOptions {
-  return readHostInput(() => ({ ...given, uiOptions: { ...given?.uiOptions } }))
+function readOptions(options: SignOptions | null | undefined): SignOptions {
+  return readHostInput(() => ({ ...options, uiOptions: { ...options?.uiOptions } }))
 }
 
 function walletFor({ client }: Latchkey, { address }: SignOptions): WalletWithMetadata {

@@ -36,8 +36,8 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   const usd = useUsd(coin)
   const transaction = useSolanaTransaction(plan, wallet.address, network)
   const amounts = useSolAmounts({ usd, price })
-  const sent = useSolanaSent(transaction)
-  const shown = toSolanaNetwork(network)
+  const outcome = useSolanaSent(transaction)
+  const displayNetwork = toSolanaNetwork(network)
   const isSent = method === 'solana_sendTransaction'
   const step = flow.count > 1 ? { number: state.step + 1, count: flow.count } : undefined
   const { status } = state
@@ -56,7 +56,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
         status={status === 'submitting' ? 'signing' : 'idle'}
         onSign={() => void (plan && flow.approve(plan))}
         onCancel={modal.close}
-        network={shown}
+        network={displayNetwork}
         {...{ transaction, usd, price, step, isSent, wording }}
       />
     )
@@ -78,8 +78,8 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   return (
     <TransactionResultView
       status={status === 'submitting' ? 'waiting' : status}
-      network={shown.name}
-      {...(!step && sent)}
+      network={displayNetwork.name}
+      {...(!step && outcome)}
       step={status === 'done' ? undefined : step}
       fee={fees === undefined ? undefined : amounts.price(BigInt(fees))}
       hash={id}

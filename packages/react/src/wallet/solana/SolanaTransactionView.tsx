@@ -18,7 +18,7 @@ import { useSolanaRows } from './useSolanaRows.tsx'
 
 /** A Solana transaction: what it does first, then to whom, what it costs, and what it is made of, folded away. */
 export function SolanaTransactionView(props: SolanaTransactionViewProps) {
-  const { transaction, isSent, requester: requester, step, status, wording = {} } = props
+  const { transaction, isSent, requester, step, status, wording = {} } = props
   const texts = useMoreTexts()
   const { transaction: t, common } = texts
   const rows = useSolanaRows(props)
@@ -26,7 +26,7 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps) {
   const isLast = !step || step.number === step.count
   const label = isLast ? wording.buttonText || t.approve : common.continue
   // The network would only refuse it.
-  const disabled = isSent && ['insufficient', 'expired'].includes(transaction?.problem?.kind ?? '')
+  const isDisabled = isSent && ['insufficient', 'expired'].includes(transaction?.problem?.kind ?? '')
   return (
     <SignPage
       {...props}
@@ -46,7 +46,7 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps) {
           : fillText(t.signedText, { app: requester.name })
       }
       reject={t.reject}
-      approve={{ label, disabled }}
+      approve={{ label, disabled: isDisabled }}
     >
       <HostWords app={requester.name} wording={wording} />
       <TransactionNotices notices={notices} />

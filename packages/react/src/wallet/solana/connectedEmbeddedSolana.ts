@@ -11,12 +11,13 @@ export function connectedEmbeddedSolana(
   wallet: WalletWithMetadata,
 ): SolanaAccount {
   const { address } = wallet
-  const named = { entryPoint: 'wallet', address } as const
+  const options = { entryPoint: 'wallet', address } as const
   const signers: Pick<SolanaAccount, 'sign' | 'signTransactions' | 'sendTransactions'> = {
-    sign: (message, uiOptions = {}) => runtime.signSolana(message, { ...named, uiOptions }),
-    signTransactions: (transactions, how) => runtime.transactSolana.sign(transactions, { ...how, ...named }),
+    sign: (message, uiOptions = {}) => runtime.signSolana(message, { ...options, uiOptions }),
+    signTransactions: (transactions, how) =>
+      runtime.transactSolana.sign(transactions, { ...how, ...options }),
     async sendTransactions(transactions, how) {
-      const { signatures } = await runtime.transactSolana.send(transactions, { ...how, ...named })
+      const { signatures } = await runtime.transactSolana.send(transactions, { ...how, ...options })
       return signatures
     },
   }

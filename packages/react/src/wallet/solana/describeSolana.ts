@@ -34,8 +34,8 @@ export function describeSolana(plan: SolanaPlan, address: string): SolanaDescrip
   if (!plan.isWhole) warnings.add('hidden')
   if (plan.changes?.isGivenAway) warnings.add('owner')
   if (actions.some((action) => action.kind === 'send' && isLost(action))) warnings.add('lost')
-  const named = new Set(actions.flatMap((action) => (action.kind === 'allow' ? [action.to] : [])))
-  if (plan.changes?.spenders?.some((spender) => !named.has(spender))) warnings.add('spender')
+  const spenders = new Set(actions.flatMap((action) => (action.kind === 'allow' ? [action.to] : [])))
+  if (plan.changes?.spenders?.some((spender) => !spenders.has(spender))) warnings.add('spender')
   const memos = plan.instructions.flatMap((one) => (one.kind === 'memo' ? [one.text] : []))
   return { actions, memos, warnings: [...warnings] }
 }

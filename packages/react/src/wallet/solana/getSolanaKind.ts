@@ -11,6 +11,6 @@ const byWeight: readonly RequestKind[] = ['give', 'call', 'send', 'change', 'min
 
 /** What kind of request a transaction of Solana is. */
 export function getSolanaKind(actions: readonly SolanaAction[]): RequestKind {
-  const found = new Set<RequestKind>(actions.map(({ kind }) => kinds[kind]))
-  return byWeight.find((kind) => found.has(kind)) ?? 'change'
+  const requestKinds = new Set<RequestKind>(actions.map(({ kind }) => kinds[kind]))
+  return byWeight.find((kind) => requestKinds.has(kind)) ?? 'change'
 }

@@ -84,14 +84,14 @@ export function toStandardWallet(account: SolanaAccount): ConnectedStandardSolan
     return inputs.length === 1 ? outputs[0] : outputs
   }
   async function signTransactions(...inputs: StandardTransactionInput[]) {
-    const signed = await account.signTransactions(...readHostInput(() => toRequest(inputs)))
-    const outputs = signed.map((signedTransaction) => ({ signedTransaction }))
+    const result = await account.signTransactions(...readHostInput(() => toRequest(inputs)))
+    const outputs = result.map((signedTransaction) => ({ signedTransaction }))
     return inputs.length === 1 ? outputs[0] : outputs
   }
   async function sendTransactions(...inputs: StandardTransactionInput[]) {
     readHostInput(() => refuseSponsor(...inputs.map(({ options }) => options)))
-    const sent = await account.sendTransactions(...readHostInput(() => toRequest(inputs)))
-    const outputs = sent.map((signature) => ({ signature: fromBase58(signature) }))
+    const result = await account.sendTransactions(...readHostInput(() => toRequest(inputs)))
+    const outputs = result.map((signature) => ({ signature: fromBase58(signature) }))
     return inputs.length === 1 ? outputs[0] : outputs
   }
   // Which of the two it is follows from how many there are; the compiler sees only one function at a time.

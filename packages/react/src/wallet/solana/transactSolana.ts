@@ -70,16 +70,16 @@ export function createSolanaTransactor({ latchkey, context, whenReady }: Surroun
   return {
     async sign(transactions, how) {
       const { createSolanaSigningFlow } = await loadSolanaTransactions()
-      const asked = read(transactions, how)
-      const flow = createSolanaSigningFlow(context, asked)
-      const { isGone } = await review({ ...asked, method: 'solana_signTransaction', flow }, how)
+      const request = read(transactions, how)
+      const flow = createSolanaSigningFlow(context, request)
+      const { isGone } = await review({ ...request, method: 'solana_signTransaction', flow }, how)
       return (await followToEnd(flow, isGone)).map(({ signedTransaction }) => signedTransaction)
     },
     async send(transactions, how) {
       const { createSolanaFlow } = await loadSolanaTransactions()
-      const asked = read(transactions, how)
-      const flow = createSolanaFlow(context, asked)
-      const { isGone } = await review({ ...asked, method: 'solana_sendTransaction', flow }, how)
+      const request = read(transactions, how)
+      const flow = createSolanaFlow(context, request)
+      const { isGone } = await review({ ...request, method: 'solana_sendTransaction', flow }, how)
       return { signatures: flow.sent().map(({ id }) => id), getReceipts: () => followToEnd(flow, isGone) }
     },
   }

@@ -113,12 +113,12 @@ async function send<T extends SolanaTransactionInput>(
     } = readHostInput(() => ({ ...input }))
     refuseSponsor({ sponsor })
     const { transactSolana } = await loadWallet()
-    const sent = await transactSolana.send([transaction], {
+    const result = await transactSolana.send([transaction], {
       ...how,
       options: transactionOptions,
       entryPoint: 'hook',
     })
-    const [response] = await sent.getReceipts()
+    const [response] = await result.getReceipts()
     if (!response) throw new AppError('transaction_failure')
     events.emit('sendSolanaTransaction', 'onSuccess', { response })
     return response

@@ -46,9 +46,9 @@ export function useSignMessage(callbacks?: PrivyEvents['signSolanaMessage']): Us
 }
 
 function createSignMessage(latchkey: Latchkey): SignSolanaMessage {
-  const signOne = (given: WalletInput | AddressInput) =>
+  const signOne = (message: WalletInput | AddressInput) =>
     emitting(latchkey, async () => {
-      const input = readHostInput(() => ({ ...given }))
+      const input = readHostInput(() => ({ ...message }))
       if (input.wallet) return (await input.wallet.signMessage(input)).signature
       const { signSolana } = await latchkey.loadWallet()
       return signSolana(

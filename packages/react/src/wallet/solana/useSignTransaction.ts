@@ -70,10 +70,10 @@ function createSignTransaction({ loadWallet, events }: Latchkey): SignSolanaTran
   }
   const signTransaction = async (...inputs: AnyInput[]) => {
     try {
-      const signed = await sign(inputs)
-      for (const signedTransaction of toTransactions(signed))
+      const result = await sign(inputs)
+      for (const signedTransaction of toTransactions(result))
         events.emit('signSolanaTransaction', 'onSuccess', { signedTransaction })
-      return signed
+      return result
     } catch (cause) {
       events.emit('signSolanaTransaction', 'onError', toTransactionError(cause).code)
       throw cause
@@ -84,8 +84,8 @@ function createSignTransaction({ loadWallet, events }: Latchkey): SignSolanaTran
 }
 
 type SignResult = SolanaTransactionInput | WalletOutput | WalletOutput[]
-const toTransactions = (signed: SignResult): SolanaTransactionInput[] =>
-  [signed].flat().map((one) => ('signedTransaction' in one ? one.signedTransaction : one))
+const toTransactions = (result: SignResult): SolanaTransactionInput[] =>
+  [result].flat().map((one) => ('signedTransaction' in one ? one.signedTransaction : one))
 
 /**
  * `useSignTransaction` of this entry, by its name of 2.25.

@@ -5,6 +5,6 @@ import type { SolanaTransactionViewProps } from './solanaProps.ts'
 const network = { id: 0, coin: { symbol: solSymbol, decimals: solDecimals } }
 
 /** How a fee and a total in SOL are written. */
-export function useSolAmounts(shown: Pick<SolanaTransactionViewProps, 'usd' | 'price'>): Amounts {
-  return useAmounts({ network, ...shown, format: formatSol })
+export function useSolAmounts(view: Pick<SolanaTransactionViewProps, 'usd' | 'price'>): Amounts {
+  return useAmounts({ network, ...view, format: formatSol })
 }

@@ -14,17 +14,17 @@ export function useSolanaAccounts(): { accounts: SolanaAccount[]; ready: boolean
   const isReady = useStore(latchkey.client.state, (state) => state.status === 'ready')
   const user = useSessionUser()
   const { external, connections, ready } = useExternal()
-  const found = useMemo(
+  const ownWallets = useMemo(
     () => (user ? embeddedWallets(user).filter(({ chainType }) => chainType === 'solana') : []),
     [user],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `linked` is read from the signed-in user
   const accounts = useMemo(
     () => [
-      ...(runtime ? found.map((wallet) => connectedEmbeddedSolana(latchkey, runtime, wallet)) : []),
+      ...(runtime ? ownWallets.map((wallet) => connectedEmbeddedSolana(latchkey, runtime, wallet)) : []),
       ...(external ? solanaWallets({ latchkey, external }, connections) : []),
     ],
-    [latchkey, runtime, found, external, connections, user],
+    [latchkey, runtime, ownWallets, external, connections, user],
   )
-  return { accounts, ready: isReady && (found.length === 0 || runtime !== null) && ready }
+  return { accounts, ready: isReady && (ownWallets.length === 0 || runtime !== null) && ready }
 }

@@ -16,7 +16,7 @@ const problemFindings = {
 /** What speaks against a transaction, the worst first. */
 export function useSolanaNotices({
   transaction,
-  requester: requester,
+  requester,
   network,
 }: SolanaTransactionViewProps): TransactionNotice[] {
   const { transaction: t, solana, call } = useMoreTexts()
@@ -40,11 +40,11 @@ export function useSolanaNotices({
     failing: { text: t.failing },
   } satisfies Partial<Record<Finding, Omit<TransactionNotice, 'id' | 'tone'>>>
   const isWarned = (id: SolanaWarning) => description.warnings.includes(id)
-  const found = [
+  const notices = [
     sentBefore && ('before' as const),
     ...(['lost', 'owner', 'spender', 'unlimited', 'nonce', 'hidden'] as const).filter(isWarned),
     problem && problemFindings[problem.kind],
     isWarned('unread') && ('unread' as const),
   ]
-  return found.flatMap((id) => (id ? [{ id, tone: findings[id], ...all[id] }] : []))
+  return notices.flatMap((id) => (id ? [{ id, tone: findings[id], ...all[id] }] : []))
 }

@@ -39,7 +39,7 @@ function useSymbols(plan: SolanaPlan | undefined, isMain: boolean): ReadonlyMap<
     let isGone = false
     for (const mint of mints.split(','))
       readSplSymbol(client, mint).then((symbol) => {
-        if (symbol !== undefined && !isGone) setSymbols((known) => new Map([...known, [mint, symbol]]))
+        if (symbol !== undefined && !isGone) setSymbols((before) => new Map([...before, [mint, symbol]]))
       })
     return () => {
       isGone = true

@@ -34,14 +34,15 @@ export function SendScreen({ request, wording }: SendScreenProps) {
   const price = useSettings().embeddedWallets.priceDisplay.primary
   const texts = useMoreTexts()
   const plan = 'plan' in state ? state.plan : undefined
-  const asked = plan?.transaction ?? transactions[state.step] ?? { from: wallet.address, chainId: chain.id }
-  const transaction = describeTransaction({ transaction: asked })
+  const rawTransaction = plan?.transaction ??
+    transactions[state.step] ?? { from: wallet.address, chainId: chain.id }
+  const transaction = describeTransaction({ transaction: rawTransaction })
   const network = toNetwork(chain)
   const token = useToken(chain, transaction.call && transaction.to)
   const calldata = useCalldata(chain.id, transaction)
   const usd = useUsd(chain)
   const amounts = useAmounts({ network, usd, price })
-  const sent = useSent(transaction, { token, exact: amounts.exact })
+  const outcome = useSent(transaction, { token, exact: amounts.exact })
   const recipient = useRecipient(request, transaction)
   const step = flow.count > 1 ? { number: state.step + 1, count: flow.count } : undefined
   useEffect(() => {
@@ -49,8 +50,8 @@ export function SendScreen({ request, wording }: SendScreenProps) {
     if (state.status === 'preparing' && flow.getState().status === 'preparing') void flow.prepare()
   }, [flow, state.status])
   useEffect(() => {
-    const given = state.status === 'waiting' && getRecipient(describeTransaction(state.plan))
-    if (given) rememberRecipient(client, { from: wallet.address, to: given.address })
+    const payee = state.status === 'waiting' && getRecipient(describeTransaction(state.plan))
+    if (payee) rememberRecipient(client, { from: wallet.address, to: payee.address })
   }, [client, wallet.address, state])
   useRefresh(flow, state.status === 'review')
   const { status } = state
@@ -76,7 +77,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
     <TransactionResultView
       status={status === 'submitting' ? 'waiting' : status}
       network={network.name ?? String(network.id)}
-      {...(!step && sent)}
+      {...(!step && outcome)}
       step={status === 'done' ? undefined : step}
       fee={
         status === 'done' && state.receipt.fee !== undefined ? amounts.price(state.receipt.fee) : undefined

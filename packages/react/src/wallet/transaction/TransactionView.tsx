@@ -19,7 +19,7 @@ import { useTransactionRows } from './useTransactionRows.tsx'
 
 /** A transaction as it is: what it costs first, then to whom; what it says to a contract folded away, never absent. */
 export function TransactionView(props: TransactionViewProps) {
-  const { requester: requester, isSent, status, step, wording = {}, onAddFunds } = props
+  const { requester, isSent, status, step, wording = {}, onAddFunds } = props
   const texts = useMoreTexts()
   const { transaction: t, common } = texts
   const rows = useTransactionRows(props)

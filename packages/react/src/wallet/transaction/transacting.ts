@@ -64,10 +64,10 @@ export async function signAuthorizationWith(
 async function ask(
   transactor: Transactor,
   method: string,
-  given: UnsignedTransaction,
+  input: UnsignedTransaction,
   options: SignTransactionOptions,
 ): Promise<Hex> {
-  const transaction = toPlainData(given) as UnsignedTransaction
+  const transaction = toPlainData(input) as UnsignedTransaction
   // Of an app's own call, before the provider reads it: JSON-RPC has chain ids in hex, the hooks have numbers.
   if (transaction) checkTransaction(transaction)
   return providerFor(transactor, options).request({ method, params: [transaction] })
@@ -100,10 +100,10 @@ async function telling<T extends { hash: Hex } | { signature: Hex }>(
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    const done = await work()
-    if ('hash' in done) events.emit('sendTransaction', 'onSuccess', done)
-    else events.emit('signTransaction', 'onSuccess', done)
-    return done
+    const result = await work()
+    if ('hash' in result) events.emit('sendTransaction', 'onSuccess', result)
+    else events.emit('signTransaction', 'onSuccess', result)
+    return result
   } catch (cause) {
     const reason = getReason(cause)
     events.emit(group, 'onError', reason?.code ?? 'transaction_failure')

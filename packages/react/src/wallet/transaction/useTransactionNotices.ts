@@ -22,7 +22,7 @@ const highFeeUsd = 100
 
 /** What speaks against a transaction, the worst first. */
 export function useTransactionNotices(props: TransactionViewProps): TransactionNotice[] {
-  const { transaction, network, requester: requester, usd = 0, token = 'unknown' } = props
+  const { transaction, network, requester, usd = 0, token = 'unknown' } = props
   const { transaction: t } = useMoreTexts()
   const { price, decimals } = useAmounts(props)
   const call = useCallWords(transaction.call, token)

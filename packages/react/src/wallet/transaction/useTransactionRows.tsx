@@ -39,8 +39,8 @@ function useCostRows(props: TransactionViewProps): ReceiptRow[] {
   const { value, feeLimit } = transaction
   const forecast = getForecast(props)
   const { balance, shortage, rollupFee } = forecast
-  const added = typeof rollupFee === 'bigint' ? rollupFee : 0n
-  const fee = forecast.fee ?? (feeLimit === undefined ? undefined : feeLimit + added)
+  const rollupCost = typeof rollupFee === 'bigint' ? rollupFee : 0n
+  const fee = forecast.fee ?? (feeLimit === undefined ? undefined : feeLimit + rollupCost)
   // What the app sends itself it may fill in later.
   if (fee === undefined && !isSent) return []
   const term = fee !== undefined && forecast.fee === undefined ? t.feeLimit : t.fee

@@ -65,7 +65,7 @@ export function connectedMembers(account: ExternalAccount) {
       name: peer?.name ?? wallet.name,
       ...(wallet.icon ? { icon: wallet.icon } : {}),
     },
-    linked: accounts.some((linked) => linked.type === 'wallet' && linked.address === address),
+    linked: accounts.some((one) => one.type === 'wallet' && one.address === address),
     isConnected: async () => isConnected(account),
     // It is gone here, also where the wallet itself cannot be told.
     disconnect: () => void external.disconnect(wallet).catch(() => {}),

@@ -20,21 +20,21 @@ export function connectedSolana(account: ExternalAccount): SolanaAccount {
     sign: (message) => signBytes(handle, address, message),
     async signTransactions<T extends object>(transactions: readonly T[], how = {}) {
       const { signWithExtension } = await loadSolanaTransactions()
-      const signed: T[] = []
+      const results: T[] = []
       for (const transaction of transactions)
-        signed.push(await signWithExtension(handle, { address, transaction, chain: findNetwork(how).chain }))
-      return signed
+        results.push(await signWithExtension(handle, { address, transaction, chain: findNetwork(how).chain }))
+      return results
     },
     async sendTransactions(transactions, how = {}) {
       const { createSolanaRpc, sendWithExtension } = await loadSolanaTransactions()
       const network = findNetwork(how)
       const rpc = createSolanaRpc(latchkey.client.http, network)
-      const sent: string[] = []
+      const signatures: string[] = []
       for (const transaction of transactions) {
         const request = { address, transaction, chain: network.chain, rpc, options: how.options }
-        sent.push(toBase58(await sendWithExtension(handle, request)))
+        signatures.push(toBase58(await sendWithExtension(handle, request)))
       }
-      return sent
+      return signatures
     },
   }
   return {

@@ -14,10 +14,10 @@ export function connectedTeller(
   tell(): Promise<boolean>
 } {
   const { modal, events } = latchkey
-  let connected: Parameters<NonNullable<WalletPurpose['onConnected']>> | undefined
+  let args: Parameters<NonNullable<WalletPurpose['onConnected']>> | undefined
   return {
     onConnected(...wallet) {
-      connected = wallet
+      args = wallet
       const stack = modal.getState()
       setTimeout(() => {
         // Only if the user is still where the success was shown.
@@ -26,13 +26,13 @@ export function connectedTeller(
     },
     async tell() {
       const external = await latchkey.loadExternal()
-      const [wallet, address] = connected ?? []
+      const [wallet, address] = args ?? []
       const connection = external.connections.getState().find((one) => one.wallet === wallet)
       if (!connection || address === undefined) return false
       const at = { latchkey, external, connection, address }
       const isSolana = connection.wallet.chainType === 'solana'
-      const told = isSolana ? connectedSolana(at).wallet : connectedExternal(at)
-      for (const group of groups) events.emit(group, 'onSuccess', { wallet: told })
+      const publicWallet = isSolana ? connectedSolana(at).wallet : connectedExternal(at)
+      for (const group of groups) events.emit(group, 'onSuccess', { wallet: publicWallet })
       return true
     },
   }

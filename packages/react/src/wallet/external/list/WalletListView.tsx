@@ -48,8 +48,9 @@ export function WalletListView(props: WalletListViewProps) {
     )
   const more: Row = { id: 'more-wallets', label: t.more, mark: { icon: 'wallet' }, more: true }
   const texts = { login: undefined, link: t.linkText, visit: t.visitText, connect: t.connectText }
-  const said = props.suggested === undefined ? texts[purpose] : t.suggestedText
-  const words = said && fillText(said, { app: app.name, address: shortAddress(props.suggested ?? '') })
+  const sentence = props.suggested === undefined ? texts[purpose] : t.suggestedText
+  const words =
+    sentence && fillText(sentence, { app: app.name, address: shortAddress(props.suggested ?? '') })
   return (
     <Page
       name="wallets"

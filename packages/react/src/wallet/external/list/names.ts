@@ -1,14 +1,14 @@
 import type { DiscoveredWallet, UnreadWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
 
 /** Entries of a wallet list that stand for the wallets found. */
-export const detected = {
+export const detectedEntries = {
   detected_wallets: () => true,
   detected_ethereum_wallets: ({ chainType }: DiscoveredWallet) => chainType === 'ethereum',
   detected_solana_wallets: ({ chainType }: DiscoveredWallet) => chainType === 'solana',
 } satisfies { [entry in WalletListEntry]?: (wallet: DiscoveredWallet) => boolean }
 
 /** Entries that name a wallet which has a row also where it is not found. */
-export type NamedWallet = Exclude<WalletListEntry, keyof typeof detected | UnreadWallet>
+export type NamedWallet = Exclude<WalletListEntry, keyof typeof detectedEntries | UnreadWallet>
 
 /** As their owners write them, in every language. */
 export const names: { [wallet in NamedWallet]: string } = {
@@ -33,7 +33,8 @@ const elsewhere: readonly string[] = ['safe', 'wallet_connect']
 const solana: readonly string[] = ['phantom', 'coinbase_wallet', 'okx_wallet', 'bybit_wallet']
 
 export const isNamed = (entry: string): entry is NamedWallet => Object.hasOwn(names, entry)
-export const isDetected = (entry: string): entry is keyof typeof detected => Object.hasOwn(detected, entry)
+export const isDetected = (entry: string): entry is keyof typeof detectedEntries =>
+  Object.hasOwn(detectedEntries, entry)
 
 /** Whether a wallet that was not found has a row all the same, which leads to it or to how it is had. */
 export const hasAbsentRow = (

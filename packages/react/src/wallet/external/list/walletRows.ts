@@ -3,7 +3,7 @@ import type { LandingRow } from '../../../modal/landing/landing.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import { toMark } from '../../../ui/marks/toMark.ts'
 import type { Mark } from '../../../ui/Tile.tsx'
-import { detected, hasAbsentRow, isDetected, isNamed, names } from './names.ts'
+import { detectedEntries, hasAbsentRow, isDetected, isNamed, names } from './names.ts'
 
 // Rows are named `wallet:…`: what a wallet calls itself may be the name of another login method.
 
@@ -28,19 +28,19 @@ export function walletRows(offer: WalletOffer, texts: Texts): LandingRow[] {
 /** The rows of each entry, for a list that has other methods in between. */
 export function rowsByEntry(offer: WalletOffer, texts: Texts) {
   const { list, chainType, found } = offer
-  const placed = new Set<DiscoveredWallet>()
+  const listedWallets = new Set<DiscoveredWallet>()
   const usable = found.filter(
     (wallet) => chainType === 'ethereum-and-solana' || chainType === `${wallet.chainType}-only`,
   )
-  const take = (wanted: (wallet: DiscoveredWallet) => boolean) => {
-    const taken = usable.filter((wallet) => wanted(wallet) && !placed.has(wallet))
-    for (const wallet of taken) placed.add(wallet)
-    return taken.map((wallet) => toRow(wallet, texts))
+  const take = (matches: (wallet: DiscoveredWallet) => boolean) => {
+    const wallets = usable.filter((wallet) => matches(wallet) && !listedWallets.has(wallet))
+    for (const wallet of wallets) listedWallets.add(wallet)
+    return wallets.map((wallet) => toRow(wallet, texts))
   }
   const rows = new Map<string, LandingRow[]>()
   const isPlaced = (id: string) => [...rows.values()].some((some) => some.some((row) => row.id === id))
   for (const entry of list) {
-    if (isDetected(entry)) rows.set(entry, take(detected[entry]))
+    if (isDetected(entry)) rows.set(entry, take(detectedEntries[entry]))
     else {
       const isThere = usable.some(({ walletClientType }) => walletClientType === entry)
       const here = take(({ walletClientType }) => walletClientType === entry)

@@ -24,7 +24,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
   const { name: appName } = useSettings()
   const texts = useMoreTexts()
   const password = useRef<HTMLInputElement>(null)
-  const repeated = useRef<HTMLInputElement>(null)
+  const repetition = useRef<HTMLInputElement>(null)
   const [entry, setEntry] = useState(emptyEntry)
   const [{ status, error }, setProgress] = useKeptProgress<Progress>(change, {
     initial: { status: 'asking' },
@@ -41,18 +41,20 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
     const recoveryPassword = password.current?.value
     if (!recoveryPassword || !hasUnderstood || status === 'setting') return
     setProgress({ status: 'setting' })
-    const applied = change.apply({ recoveryMethod: 'user-passcode', recoveryPassword })
+    const work = change.apply({ recoveryMethod: 'user-passcode', recoveryPassword })
     // The screen changes under the eyes, and not under the finger.
-    const settled = applied.then(() => new Promise((done) => setTimeout(done, passwordRules.flowDelayMs)))
-    settled.then(
+    const completion = work.then(
+      () => new Promise((resolve) => setTimeout(resolve, passwordRules.flowDelayMs)),
+    )
+    completion.then(
       () => setProgress({ status: 'done' }),
       (cause) => setProgress({ status: 'asking', error: AppError.from(cause) }),
     )
   }
   const read = () => {
     const minLength = client.app.getState()?.embedded_wallet_config.min_password_length
-    const typed = { password: password.current?.value, repeated: repeated.current?.value }
-    setEntry(readEntry(entry, { ...typed, minLength }))
+    const values = { password: password.current?.value, repeated: repetition.current?.value }
+    setEntry(readEntry(entry, { ...values, minLength }))
   }
   const lead = {
     creating: () => entry.isEmpty || entry.problem || setStep(getNextStep(step)),
@@ -77,7 +79,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
       isReset={change.current === 'user-passcode'}
       step={step}
       password={password}
-      repeated={repeated}
+      repeated={repetition}
       entry={entry}
       hasUnderstood={hasUnderstood}
       isBusy={status === 'setting'}

@@ -24,10 +24,10 @@ export function findPasswordProblem(
 /** How hard it is to guess, of its length and its kinds of characters (product 2.5). It knows no words: no list is sent to the page. */
 export function ratePassword(password: string): PasswordStrength {
   if (findPasswordProblem(password)) return 'weak'
-  const found = kinds.filter(([kind]) => kind.test(password))
+  const matches = kinds.filter(([kind]) => kind.test(password))
   const isLong = password.length >= passwordRules.diversityMinLength
-  const diversity = isLong ? found.length / kinds.length : 0
-  const pool = found.reduce((sum, [, size]) => sum + size, 0)
+  const diversity = isLong ? matches.length / kinds.length : 0
+  const pool = matches.reduce((sum, [, size]) => sum + size, 0)
   const entropy = countUnforeseen(password) * Math.log2(pool)
   const weight = passwordRules.diversityWeight
   const strength = weight * diversity + (1 - weight) * Math.min(1, entropy / passwordRules.entropyScale)
@@ -52,8 +52,8 @@ const shape = ['CVCVC', 'CVCVC', 'CVCVC', 'CVCVC']
  */
 export function generatePassword(): string {
   const words = shape.map((word) => word.replace(/./g, (kind) => pick(kind === 'C' ? consonants : vowels)))
-  const capitalised = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-  return [...capitalised, pick('0123456789') + pick('0123456789')].join('-')
+  const parts = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+  return [...parts, pick('0123456789') + pick('0123456789')].join('-')
 }
 
 /** Of 2^32 numbers none is likelier than another by more than one in 2^28. */

@@ -31,10 +31,10 @@ export function SignTypedDataView(props: SignTypedDataViewProps) {
   const { tokens } = props
   const texts = useMoreTexts()
   const { sign: t } = texts
-  const described = useMemo(() => describeTypedData(props.typedData), [props.typedData])
-  const permit = described.isReadable ? readPermit(described) : undefined
-  const kind = described.isReadable && described.isSpending ? 'permit' : 'data'
-  const rule = getRule(kind, described.isReadable)
+  const description = useMemo(() => describeTypedData(props.typedData), [props.typedData])
+  const permit = description.isReadable ? readPermit(description) : undefined
+  const kind = description.isReadable && description.isSpending ? 'permit' : 'data'
+  const rule = getRule(kind, description.isReadable)
   return (
     <SignPage
       {...props}
@@ -43,13 +43,16 @@ export function SignTypedDataView(props: SignTypedDataViewProps) {
         permit ? <PermitTitle permit={permit} tokens={tokens} over={rule.title(texts)} /> : rule.title(texts)
       }
       text={rule.text(texts)}
-      tone={getTone([rule.finding, described.isReadable ? findNetwork(described, props.chainId) : undefined])}
+      tone={getTone([
+        rule.finding,
+        description.isReadable ? findNetwork(description, props.chainId) : undefined,
+      ])}
       isLoading={permit?.allowances.some(({ token }) => tokens?.get(token) === 'loading') ?? false}
     >
-      {described.isReadable ? <ReadableData {...props} data={described} /> : <Unreadable {...props} />}
+      {description.isReadable ? <ReadableData {...props} data={description} /> : <Unreadable {...props} />}
       <Accordion label={t.allData}>
         <Quote label={t.allData} raw>
-          {described.raw}
+          {description.raw}
         </Quote>
       </Accordion>
     </SignPage>
@@ -105,7 +108,7 @@ function findNetwork(
     : 'otherNetwork'
 }
 
-function Unreadable({ requester: requester }: SignTypedDataViewProps) {
+function Unreadable({ requester }: SignTypedDataViewProps) {
   const { sign: t } = useMoreTexts()
   return (
     <Notice tone={findings.unreadable} title={t.unreadableTitle}>

@@ -17,11 +17,11 @@ type TypedDataRequestProps = {
 export function TypedDataRequest({ request, shared }: TypedDataRequestProps) {
   const { typedData } = request
   const { supportedChains, defaultChain } = useSettings()
-  const described = useMemo(() => describeTypedData(typedData), [typedData])
+  const description = useMemo(() => describeTypedData(typedData), [typedData])
   const chainId = request.chainId ?? defaultChain?.id
-  const named = described.isReadable ? described.chainId : undefined
-  const chain = (supportedChains ?? defaultChains).find(({ id }) => id === Number(named ?? chainId))
-  const allowances = described.isReadable ? (readPermit(described)?.allowances ?? []) : []
+  const domainChainId = description.isReadable ? description.chainId : undefined
+  const chain = (supportedChains ?? defaultChains).find(({ id }) => id === Number(domainChainId ?? chainId))
+  const allowances = description.isReadable ? (readPermit(description)?.allowances ?? []) : []
   return (
     <SignTypedDataView
       {...shared}

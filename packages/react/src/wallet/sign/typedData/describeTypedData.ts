@@ -69,10 +69,10 @@ export function describeTypedData(typedData: unknown): TypedDataDescription {
 type FieldPosition = { path: string; depth: number }
 const top: FieldPosition = { path: '', depth: 0 }
 
-function describeChain({ members }: TypedStruct, given: unknown) {
-  const signed = members.find(({ name }) => name === 'chainId')?.value
-  if (signed) return { chainId: signed.kind === 'atom' ? readInteger(signed.value) : undefined }
-  return { unsignedChainId: readInteger(given) }
+function describeChain({ members }: TypedStruct, domainChainId: unknown) {
+  const chainField = members.find(({ name }) => name === 'chainId')?.value
+  if (chainField) return { chainId: chainField.kind === 'atom' ? readInteger(chainField.value) : undefined }
+  return { unsignedChainId: readInteger(domainChainId) }
 }
 
 function describeStruct({ members }: TypedStruct, { path, depth }: FieldPosition): TypedField[] {

@@ -23,18 +23,18 @@ type SignedFields = { primaryType: string; domain: readonly TypedField[]; fields
  */
 export function readPermit({ primaryType, domain, fields }: SignedFields): Permit | undefined {
   // A member's name may have dots in it: what only looks like the field of a struct is none.
-  const named = fields.filter(({ path, depth }) => path.split('.').length - 2 === depth)
-  const find = (path: string) => named.find((field) => field.path === path)?.value
+  const ownFields = fields.filter(({ path, depth }) => path.split('.').length - 2 === depth)
+  const find = (path: string) => ownFields.find((field) => field.path === path)?.value
   const who = spendings.flatMap(([type, path]) => (type.test(primaryType) ? (find(path) ?? []) : []))[0]
   if (who?.kind !== 'address') return undefined
-  const listed = named.flatMap(({ path, value }) => {
+  const allowances = ownFields.flatMap(({ path, value }) => {
     const [, item] = /^(\.(?:details|permitted)(?:\.\d+)?)\.token$/.exec(path) ?? []
     return item && value.kind === 'address' ? [toAllowance(value.address, find(`${item}.amount`))] : []
   })
   const contract = domain.find(({ path }) => path === '.verifyingContract')?.value
   const own =
     contract?.kind === 'address' ? [toAllowance(contract.address, find('.value') ?? find('.allowed'))] : []
-  return { spender: who.address, allowances: listed.length > 0 ? listed : own }
+  return { spender: who.address, allowances: allowances.length > 0 ? allowances : own }
 }
 
 function toAllowance(token: string, amount: TypedField['value'] | undefined): Allowance {

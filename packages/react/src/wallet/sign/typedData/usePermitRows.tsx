@@ -10,12 +10,12 @@ export function usePermitRows(permit: Permit | undefined, tokens: TokenStates | 
   const texts = useMoreTexts()
   const { call, transaction } = texts
   if (!permit) return []
-  const place = (id: string, term: string, at: string): ReceiptRow => ({
+  const addressRow = (id: string, term: string, at: string): ReceiptRow => ({
     ...{ id, term, wide: true },
     value: <WholeAddress address={at} what={term} />,
   })
   return [
-    place('permit-spender', call.spender, permit.spender),
+    addressRow('permit-spender', call.spender, permit.spender),
     ...permit.allowances.flatMap((allowance, i) => {
       const { token } = allowance
       // Of a single one the title says how much.
@@ -26,7 +26,7 @@ export function usePermitRows(permit: Permit | undefined, tokens: TokenStates | 
         ...(amount
           ? [{ id: `permit-amount${i}`, term: transaction.amount, value: <bdi>{amount}</bdi> }]
           : []),
-        place(`permit-token${i}`, call.token, token),
+        addressRow(`permit-token${i}`, call.token, token),
       ]
     }),
   ]

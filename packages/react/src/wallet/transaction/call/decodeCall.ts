@@ -104,9 +104,9 @@ export function isUnlimited(amount: bigint): boolean {
 /** `undefined` for a call that is none of these, or not encoded as they are: it is shown as data then, never guessed at. */
 export function decodeCall(data: string): DecodedCall | undefined {
   const selector = data.slice(2, 10).toLowerCase()
-  const found = Object.hasOwn(functions, selector) ? functions[selector] : undefined
-  if (!found) return undefined
-  const [functionName, read] = found
+  const entry = Object.hasOwn(functions, selector) ? functions[selector] : undefined
+  if (!entry) return undefined
+  const [functionName, read] = entry
   try {
     return { functionName, ...read(readArguments(data.slice(10))) }
   } catch (cause) {
@@ -126,7 +126,7 @@ function readArguments(hex: string): Arguments {
     if (text.length < wordLength) throw new RangeError('too short')
     return BigInt(`0x${text}`)
   }
-  const limited = (value: bigint, max: number): number => {
+  const toNumber = (value: bigint, max: number): number => {
     if (value > BigInt(max)) throw new RangeError('out of range')
     return Number(value)
   }
@@ -138,12 +138,12 @@ function readArguments(hex: string): Arguments {
       return checksummed(`0x${value.toString(16).padStart(40, '0')}`)
     },
     number: word,
-    flag: (index) => limited(word(index), 1) === 1,
+    flag: (index) => toNumber(word(index), 1) === 1,
     numbers: (index) => {
-      const offset = limited(word(index), hex.length)
+      const offset = toNumber(word(index), hex.length)
       if (offset % 32 !== 0) throw new RangeError('no list')
       const start = offset / 32
-      const length = limited(word(start), maxItems)
+      const length = toNumber(word(start), maxItems)
       return Array.from({ length }, (_, item) => word(start + 1 + item))
     },
   }

@@ -11,11 +11,11 @@ export function useTokens(chain: Chain | undefined, addresses: readonly string[]
   const { client } = useLatchkey()
   const [answers, setAnswers] = useState<TokenStates>(new Map())
   // Of several transactions the next one may move another token: only an answer for this address counts.
-  const asked = addresses.join()
+  const addressKey = addresses.join()
   useEffect(() => {
-    if (!chain || asked === '') return
+    if (!chain || addressKey === '') return
     let isGone = false
-    const all = asked.split(',')
+    const all = addressKey.split(',')
     const settle = (address: string, token: TokenState) =>
       isGone || setAnswers((before) => (before.has(address) ? before : new Map(before).set(address, token)))
     const timer = setTimeout(() => {
@@ -31,6 +31,6 @@ export function useTokens(chain: Chain | undefined, addresses: readonly string[]
       clearTimeout(timer)
       setAnswers(new Map())
     }
-  }, [client, chain, asked])
+  }, [client, chain, addressKey])
   return new Map(addresses.map((one) => [one, chain ? (answers.get(one) ?? 'loading') : 'unknown']))
 }

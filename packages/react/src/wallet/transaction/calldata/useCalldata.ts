@@ -11,19 +11,19 @@ export function useCalldata(
 ): DecodedCalldata | undefined {
   const { client } = useLatchkey()
   const { extendedCalldataDecoding } = useSettings().embeddedWallets
-  const [answer, setAnswer] = useState<{ asked: string; decoded: DecodedCalldata | undefined }>()
+  const [answer, setAnswer] = useState<{ key: string; decoded: DecodedCalldata | undefined }>()
   const hex = extendedCalldataDecoding && !call && data?.selector ? data.hex : undefined
   // Of several transactions the next one may be another call: only an answer for this one counts.
-  const asked = [chainId, to, hex].join()
+  const key = [chainId, to, hex].join()
   useEffect(() => {
     if (chainId === undefined || to === undefined || hex === undefined) return
     let isGone = false
     readCalldata(client, { chainId, to, data: hex }).then(
-      (decoded) => isGone || setAnswer({ asked: [chainId, to, hex].join(), decoded }),
+      (result) => isGone || setAnswer({ key: [chainId, to, hex].join(), decoded: result }),
     )
     return () => {
       isGone = true
     }
   }, [client, chainId, to, hex])
-  return answer?.asked === asked ? answer.decoded : undefined
+  return answer?.key === key ? answer.decoded : undefined
 }

@@ -8,8 +8,8 @@ type ExplorerChain = { id: number; blockExplorers?: { default: { url: string } }
 
 /** The page that shows a transaction of an EVM network to everyone; undefined where none is known. */
 export function getTransactionUrl({ id, blockExplorers }: ExplorerChain, hash: string): string | undefined {
-  const named = blockExplorers?.default.url ?? ''
-  const isOfWeb = /^https?:$/.test(parseUrl(named)?.protocol ?? '')
-  const base = isOfWeb ? named : id === ethereum ? usualExplorer : undefined
+  const explorerUrl = blockExplorers?.default.url ?? ''
+  const isOfWeb = /^https?:$/.test(parseUrl(explorerUrl)?.protocol ?? '')
+  const base = isOfWeb ? explorerUrl : id === ethereum ? usualExplorer : undefined
   return base && `${base.endsWith('/') ? base.slice(0, -1) : base}/tx/${hash}`
 }

@@ -9,17 +9,17 @@ export function useResultWords(props: TransactionResultViewProps): Words {
   const { status, amount = '', network, step, hash, wording = {} } = props
   const { transaction: t } = useMoreTexts()
   const say = (sentence: string) => fillText(sentence, { network, amount })
-  const failed = useFailureWords(props)
-  if (status === 'failed') return failed
+  const failureWords = useFailureWords(props)
+  if (status === 'failed') return failureWords
   if (status === 'done')
     return {
       title: wording.successHeader || (amount ? say(t.doneAmount) : t.doneTitle),
       text: wording.successDescription || say(t.doneText),
     }
   if (status === 'pending') return { title: t.pendingTitle, text: say(t.pendingText) }
-  const place = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
+  const stepTitle = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
   return {
-    title: place ?? (amount ? say(t.waitingAmount) : t.waitingTitle),
+    title: stepTitle ?? (amount ? say(t.waitingAmount) : t.waitingTitle),
     text: hash === undefined ? t.submittingText : say(t.waitingText),
   }
 }
