@@ -32,9 +32,9 @@ test('the account page of the example fits a narrow phone and a long address, an
   expect(await findFaults(page)).toEqual([])
 
   await page.getByTestId('unlink-email').click()
-  const said = page.getByText('The last login method cannot be unlinked.')
-  await said.waitFor()
-  const box = await said.boundingBox()
+  const message = page.getByText('The last login method cannot be unlinked.')
+  await message.waitFor()
+  const box = await message.boundingBox()
   expect((box?.y ?? 641) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
   await person.context.close()
 })
@@ -70,7 +70,7 @@ test('a new wallet closes by itself when it is left alone, and stays while it is
 /** What axe finds, what is wider than the page, and what is too small for a finger. */
 async function findFaults(page: Page): Promise<string[]> {
   const { violations } = await runAxe(page)
-  const found = await page.evaluate(() => {
+  const details = await page.evaluate(() => {
     const wide = [...document.querySelectorAll('main *')].filter(
       (element) => element.getBoundingClientRect().right > innerWidth - 16,
     )
@@ -81,5 +81,5 @@ async function findFaults(page: Page): Promise<string[]> {
     })
     return [...wide, ...small].map(({ outerHTML }) => outerHTML)
   })
-  return [...violations, ...found]
+  return [...violations, ...details]
 }

@@ -159,13 +159,13 @@ test('a page in development that cannot start says which of its causes it is, an
     await page.goto(at)
     const panel = page.getByRole('alert').filter({ hasText: 'Latchkey cannot start' })
     await panel.getByRole('heading', { name: title }).waitFor()
-    const shown = (await panel.locator('code').textContent()) ?? ''
-    expect(shown).toEqual(typeof command === 'string' ? command : expect.stringMatching(command))
-    await expect.poll(() => lines.some((line) => line.includes(title) && line.includes(shown))).toBe(true)
+    const panelText = (await panel.locator('code').textContent()) ?? ''
+    expect(panelText).toEqual(typeof command === 'string' ? command : expect.stringMatching(command))
+    await expect.poll(() => lines.some((line) => line.includes(title) && line.includes(panelText))).toBe(true)
     if (title === 'This page is not secure') continue
     await panel.getByRole('button', { name: 'Copy' }).click()
     await panel.getByRole('button', { name: 'Copied' }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(panelText)
   }
   await context.close()
 })

@@ -32,7 +32,7 @@ const long =
 const unbroken = 'Harbormastersassociationofthelowerreaches'.repeat(2)
 let browser: Browser
 let harness: Harness
-const opened: Page[] = []
+const pages: Page[] = []
 
 beforeAll(async () => {
   // Stands in for the requester's server. No route does: a page that has one is fetched and compiled anew each time.
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ files })])
 })
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((page) => page.context().close()))
+  await Promise.all(pages.splice(0).map((page) => page.context().close()))
 })
 afterAll(() => harness?.close())
 
@@ -92,11 +92,11 @@ let plain: ConsentWindow | undefined
 /** The window, in a browser of its own where that is special. */
 async function visit(url: string, options: Visit = {}): Promise<ConsentWindow> {
   const isPlain = Object.keys(options).length === 0
-  const found = (isPlain && plain) || (await openConsent(options))
-  if (isPlain) plain = found
-  else opened.push(found.page)
-  await found.startOver(url)
-  return found
+  const target = (isPlain && plain) || (await openConsent(options))
+  if (isPlain) plain = target
+  else pages.push(target.page)
+  await target.startOver(url)
+  return target
 }
 
 async function openConsent({ bring, ...options }: Visit): Promise<ConsentWindow> {
@@ -309,7 +309,7 @@ async function linkPasskey(page: Page, app: string, api: string, code: () => str
       rp: { id: string; name: string }
       user: { id: string }
     }
-    const made = (await navigator.credentials.create({
+    const credential = (await navigator.credentials.create({
       publicKey: {
         rp: o.rp,
         user: { id: bytes(o.user.id), name: 'key', displayName: 'key' },
@@ -318,13 +318,13 @@ async function linkPasskey(page: Page, app: string, api: string, code: () => str
         authenticatorSelection: { residentKey: 'required' },
       },
     })) as PublicKeyCredential
-    const response = made.response as AuthenticatorAttestationResponse
+    const response = credential.response as AuthenticatorAttestationResponse
     await call(
       'passkeys/link',
       {
         relying_party,
         authenticator_response: {
-          ...{ id: made.id, raw_id: made.id, type: 'public-key' },
+          ...{ id: credential.id, raw_id: credential.id, type: 'public-key' },
           response: {
             client_data_json: text(response.clientDataJSON),
             attestation_object: text(response.attestationObject),
@@ -404,8 +404,8 @@ test.each(rowsOf(languages, ({ dir }) => dir === 'rtl'))(
 /** Windows are told of it within half a second. */
 async function setTheme(app: string, theme: string): Promise<void> {
   await updateApp(harness.world.ctx, app, { settings: { theme } })
-  const told = async () => (await harness.world.ctx.apps.find(app))?.settings.theme
-  await expect.poll(told).toBe(theme)
+  const getTheme = async () => (await harness.world.ctx.apps.find(app))?.settings.theme
+  await expect.poll(getTheme).toBe(theme)
 }
 
 /** Nothing moves any more, in the card neither. */
@@ -578,13 +578,13 @@ describe('security: an address that somebody else has written', () => {
       ['privy_wallet_client', 'metamask'],
     ])
       url.searchParams.set(name as string, value as string)
-    const sent: string[] = []
+    const bodies: string[] = []
     const { page } = await visit(`${url}#tgWebAppData=user%3Dx%26auth_date%3D1%26hash%3Dx`, {
-      bring: async (each) => void each.on('request', (request) => void sent.push(request.url())),
+      bring: async (each) => void each.on('request', (request) => void bodies.push(request.url())),
     })
     await page.getByLabel('Email address').waitFor()
     expect(page.url()).not.toMatch(/privy_|tgWeb/)
-    expect(sent.filter((address) => /fork|telegram/.test(address))).toEqual([])
+    expect(bodies.filter((address) => /fork|telegram/.test(address))).toEqual([])
 
     for (const [name, value] of [
       ['privy_oauth_code', 'c'.repeat(43)],
@@ -595,6 +595,6 @@ describe('security: an address that somebody else has written', () => {
     await page.goto(url.href)
     await page.getByText('Unexpected auth flow. This may be a phishing attempt.').waitFor()
     expect(page.url()).not.toMatch(/privy_/)
-    expect(sent.filter((address) => /oauth\/authenticate/.test(address))).toEqual([])
+    expect(bodies.filter((address) => /oauth\/authenticate/.test(address))).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ async function begin({ page }: Visitor): Promise<Page> {
 const question = (popup: Page) =>
   popup.getByRole('heading', { name: 'Test app wants to connect to your Provider account' })
 /** The text of what has the focus, inside of the card. */
-const focused = (page: Page) =>
+const getFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)
 async function axe(page: Page): Promise<string[]> {
   await addAxe(page)
@@ -58,11 +58,11 @@ describe('an account of another app', () => {
     await allow(popup)
     await maya.page.getByTestId('account').waitFor()
     expect(popup.isClosed()).toBe(true)
-    const stored = await maya.page.evaluate(
+    const storageText = await maya.page.evaluate(
       (id) => localStorage.getItem(`privy:cross-app:${id}`),
       provider.id,
     )
-    expect(stored).toMatch(/^"[\w-]+\.[\w-]+\.[\w-]+"$/)
+    expect(storageText).toMatch(/^"[\w-]+\.[\w-]+\.[\w-]+"$/)
 
     await logOut(maya.page)
     expect(
@@ -82,9 +82,9 @@ describe('an account of another app', () => {
     await logInElsewhere(popup, harness.world, 'noah@provider.example')
     await pressLast(popup, 'Cancel')
     await noah.page.getByText('User denied confirmation during cross-app auth flow').waitFor()
-    const opened = noah.page.waitForEvent('popup')
+    const popupEvent = noah.page.waitForEvent('popup')
     await noah.page.getByRole('button', { name: 'Try again' }).click()
-    await question(await opened).waitFor()
+    await question(await popupEvent).waitFor()
     await picture(noah.page, 'consent/modal')
     await noah.context.close()
   })
@@ -100,7 +100,7 @@ describe('an account of another app', () => {
     await question(popup).waitFor()
     await expect.poll(() => popup.getByRole('button', { name: 'Allow' }).isEnabled()).toBe(true)
     for (let at = 0; at < 3; at++) await popup.keyboard.press('Tab')
-    expect(await focused(popup)).toBe('Allow')
+    expect(await getFocus(popup)).toBe('Allow')
     await popup.keyboard.press('Enter')
     await lena.page.getByTestId('account').waitFor()
     await lena.context.close()

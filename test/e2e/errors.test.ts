@@ -66,10 +66,10 @@ describe('error: whoever is asked for help', () => {
     }
     await page.getByTestId('login').click()
     await page.getByLabel('Email address').fill(email)
-    const refused = page.waitForResponse('**/api/v1/passwordless/init')
+    const response = page.waitForResponse('**/api/v1/passwordless/init')
     await page.keyboard.press('Enter')
     await page.getByText('Details').click()
-    const id = (await refused).headers()['x-request-id'] as string
+    const id = (await response).headers()['x-request-id'] as string
     await expect
       .poll(() => page.locator('.lk-rows').innerText())
       .toMatch(`Code\ntoo_many_requests\nRequest\n${id}`)
@@ -81,12 +81,12 @@ describe('error: whoever is asked for help', () => {
 describe('error: when somebody is back from Google', () => {
   test('with another state than they left with, nothing is sent', async () => {
     const { page } = maya
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    const reports: string[] = []
+    page.on('request', (request) => reports.push(new URL(request.url()).pathname))
     await comeBack(page, { code: 'c', state: 'of-somebody-else' })
     const detail = 'Unexpected auth flow. This may be a phishing attempt.'
     await expectScreen(page, { title: 'Login failed', detail, button: 'Try again' })
-    expect(sent).not.toContain('/api/v1/oauth/authenticate')
+    expect(reports).not.toContain('/api/v1/oauth/authenticate')
     await page.goto('about:blank')
     await page.goBack()
     await page.getByTestId('login').waitFor()

@@ -29,7 +29,7 @@ test('a page of a browser extension calls the server, embeds the wallet page, an
         const reply = await fetch(`${url}/api/v1/apps/${appId}`, { headers: { 'privy-app-id': appId } })
         const frame = document.createElement('iframe')
         frame.src = `${url}/apps/${appId}/embedded-wallets`
-        const answered = new Promise((resolve) => {
+        const answer = new Promise((resolve) => {
           window.addEventListener('message', ({ data, origin }) => resolve({ data, origin }))
         })
         const ask = () =>
@@ -40,7 +40,7 @@ test('a page of a browser extension calls the server, embeds the wallet page, an
           origin: location.origin,
           isSecure: isSecureContext,
           status: reply.status,
-          answer: await answered,
+          answer: await answer,
         }
       },
       { url: server.url, appId: app.id },

@@ -43,8 +43,8 @@ function look(element: Element): { edge: boolean; ring: boolean } {
 
 /** Controls without an edge while they rest, and without a ring while they have the focus. */
 async function findUnseen(ids: readonly string[]): Promise<string[]> {
-  const edged = '.lk-btn,.lk-pill,.lk-go,input,select'
-  const drawn = (control: Element) => {
+  const edgeSelector = '.lk-btn,.lk-pill,.lk-go,input,select'
+  const hasEdge = (control: Element) => {
     const outer = ['.lk-code', '.lk-input', '.lk-country'].flatMap((one) => control.closest(one) ?? [])
     return [control, ...outer, ...outer.flatMap((one) => [...one.querySelectorAll('i')])]
   }
@@ -58,8 +58,9 @@ async function findUnseen(ids: readonly string[]): Promise<string[]> {
       if (!control.checkVisibility()) continue
       const name = `${id}: ${control.outerHTML.slice(0, 90)}`
       ;(control.getRootNode() as ShadowRoot).querySelector<HTMLElement>(':focus')?.blur()
-      const parts = drawn(control)
-      if (control.matches(edged) && !parts.some((part) => look(part).edge)) unseen.push(`no edge: ${name}`)
+      const parts = hasEdge(control)
+      if (control.matches(edgeSelector) && !parts.some((part) => look(part).edge))
+        unseen.push(`no edge: ${name}`)
       const rings = parts.map((part) => look(part).ring)
       control.focus()
       if (!parts.some((part, at) => look(part).ring && !rings[at])) unseen.push(`no focus: ${name}`)

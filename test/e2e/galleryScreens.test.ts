@@ -62,23 +62,23 @@ const shownAs: Record<keyof ModalScreens | ModalRoute['name'], string> = {
 test('every screen of the modal is in the gallery', async () => {
   const ids = screens.map(({ id }) => id)
   expect(Object.values(shownAs).filter((id) => !ids.includes(id))).toEqual([])
-  const loaded = await Promise.all(
+  const modules = await Promise.all(
     Object.values(areas).map(async (load): Promise<object> => (await load()).screens),
   )
-  const names = new Set(loaded.flatMap((some) => Object.keys(some)))
+  const names = new Set(modules.flatMap((some) => Object.keys(some)))
   expect(['landing', 'error', ...names].sort()).toEqual(Object.keys(shownAs).sort())
 })
 
 test('every view is in the gallery, and no two entries have one id', async () => {
   const root = join(import.meta.dirname, '../../packages/react/src')
-  const drawn = new Set(screens.flatMap(({ view }) => componentsIn(view)))
+  const components = new Set(screens.flatMap(({ view }) => componentsIn(view)))
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('View.tsx'),
   )
   const views = await Promise.all(files.map((file) => import(join(root, file)) as Promise<object>))
   const missing = views
     .flatMap((view) => Object.entries(view))
-    .filter(([name, view]) => name.endsWith('View') && !drawn.has(view))
+    .filter(([name, view]) => name.endsWith('View') && !components.has(view))
   expect(missing.map(([name]) => name)).toEqual([])
   expect(new Set(screens.map(({ id }) => id)).size).toBe(screens.length)
 })

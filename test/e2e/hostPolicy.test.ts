@@ -23,7 +23,7 @@ let browser: Browser
 let server: ListeningServer
 let site: Site
 let node: string
-const served = { known: '', policy: '' }
+const hosting = { known: '', policy: '' }
 
 /** The example app behind the very header that `latchkey doctor` prints for it. */
 beforeAll(async () => {
@@ -36,12 +36,12 @@ beforeAll(async () => {
   }
   const files = await buildPage(plainRoot)
   site = await serve({
-    find: (path) => (path === '/latchkey.json' ? served.known : files.get(path)),
-    policy: () => served.policy,
+    find: (path) => (path === '/latchkey.json' ? hosting.known : files.get(path)),
+    policy: () => hosting.policy,
   })
   const origins = [`http://localhost:${site.port}`]
   server = await startServer({ origins, env: { RPC_URLS: `1=${node}/v3/key` } })
-  served.known = JSON.stringify({ appId: server.world.app.id, apiUrl: server.url })
+  hosting.known = JSON.stringify({ appId: server.world.app.id, apiUrl: server.url })
   await update(settings)
   browser = await getBrowser()
 })
@@ -90,7 +90,7 @@ async function update(values: Record<string, unknown>): Promise<void> {
   await updateApp(ctx, app.id, { settings: values })
   ctx.apps.forget()
   const set = await ctx.apps.find(app.id)
-  if (set) served.policy = await hostPolicy(ctx, set)
+  if (set) hosting.policy = await hostPolicy(ctx, set)
 }
 
 function visit(violations: string[]): Promise<Visitor> {

@@ -20,13 +20,13 @@ async function openGallery(isTranslated: boolean) {
   const context = await openContext(browser, { viewport: { width: 400, height: 800 } })
   if (isTranslated) await translatePages(context)
   const page = await context.newPage()
-  const written: string[] = []
-  page.on('console', (message) => message.type() === 'error' && written.push(message.text()))
-  page.on('pageerror', (error) => written.push(error.message))
+  const consoleLines: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleLines.push(message.text()))
+  page.on('pageerror', (error) => consoleLines.push(error.message))
   await page.goto(`${gallery.url}?screen=marks`)
   await page.locator('dialog .lk-title').waitFor()
   await page.evaluate(installGallery)
-  return { page, written, close: () => context.close() }
+  return { page, written: consoleLines, close: () => context.close() }
 }
 
 /** Shows each screen, has it fail, and shows it once more. Gives what was wrong with the page around it. */
@@ -38,7 +38,7 @@ async function failEach(page: Page): Promise<string[]> {
       dispatchEvent(new CustomEvent('gallery', { detail: `screen=${id}&failing=1` }))
       const deadline = performance.now() + 10_000
       while (document.querySelector('[data-latchkey]') && performance.now() < deadline)
-        await new Promise((done) => setTimeout(done))
+        await new Promise((resolve) => setTimeout(resolve))
       if (document.querySelector('[data-latchkey]')) problems.push(`${id}: its dialog stays`)
       if (!document.querySelector('[data-host]')) problems.push(`${id}: the page is gone`)
       if (document.documentElement.style.overflow) problems.push(`${id}: the page does not scroll`)
@@ -57,14 +57,14 @@ test('every screen of the gallery may fail: the page around it stays, scrolls, a
 test('every screen of the gallery may be translated: it changes, goes, and fails as one that is not', async () => {
   const { page, written, close } = await openGallery(true)
   const problems = await page.evaluate(async () => {
-    const found: string[] = []
+    const problems: string[] = []
     for (const id of Reflect.get(window, '__screens') as string[]) {
       for (const query of ['', 'theme=dark', 'locale=de', 'dir=rtl']) await window.gallery.show(id, query)
       if (!document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('font'))
-        found.push(`${id} was not translated`)
-      if (!document.querySelector('[data-host]')) found.push(`${id}: the page is gone`)
+        problems.push(`${id} was not translated`)
+      if (!document.querySelector('[data-host]')) problems.push(`${id}: the page is gone`)
     }
-    return found
+    return problems
   })
   expect(problems).toEqual([])
   expect(written).toEqual([])

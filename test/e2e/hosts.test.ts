@@ -52,12 +52,12 @@ test('wagmi finds the wallet by EIP-6963, connects, and signs', async () => {
       return signature.isVisible()
     }, patient)
     .toBe(true)
-  const signed = {
+  const signatures = {
     address: address as `0x${string}`,
     message: 'Hello from wagmi',
     signature: (await signature.textContent()) as `0x${string}`,
   }
-  expect(await verifyMessage(signed)).toBe(true)
+  expect(await verifyMessage(signatures)).toBe(true)
   await maya.context.close()
   await harness.close()
 })
@@ -69,15 +69,15 @@ test('the published wagmi bindings run on top by an alias: connect at login, swi
   const { page } = maya
   await maya.logIn('bindings@harbor.example')
   await closeNewWallet(page)
-  const connected = page.getByTestId('connected')
-  const address = ((await connected.textContent()) ?? '') as `0x${string}`
+  const connectedLine = page.getByTestId('connected')
+  const address = ((await connectedLine.textContent()) ?? '') as `0x${string}`
   expect(address).toBe(await page.getByTestId('wallets').textContent())
-  expect(await connected.getAttribute('data-connector')).toBe(`io.privy.wallet.${address}`)
-  expect(await connected.getAttribute('data-chain')).toBe('1')
+  expect(await connectedLine.getAttribute('data-connector')).toBe(`io.privy.wallet.${address}`)
+  expect(await connectedLine.getAttribute('data-chain')).toBe('1')
   await page.getByTestId('switch').click()
-  await expect.poll(() => connected.getAttribute('data-chain'), patient).toBe('8453')
+  await expect.poll(() => connectedLine.getAttribute('data-chain'), patient).toBe('8453')
 
-  const agreed = async (button: string, result: string) => {
+  const agreeTo = async (button: string, result: string) => {
     await page.getByTestId(button).click()
     await page.getByRole('heading', { name: 'Sign message' }).waitFor()
     const sign = page.getByRole('button', { name: 'Sign', exact: true })
@@ -90,14 +90,14 @@ test('the published wagmi bindings run on top by an alias: connect at login, swi
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     return (await signature.textContent()) as `0x${string}`
   }
-  const signature = await agreed('sign', 'signature')
+  const signature = await agreeTo('sign', 'signature')
   expect(await verifyMessage({ address, message: 'Hello from wagmi', signature })).toBe(true)
-  const old = await agreed('signOld', 'oldSignature')
+  const old = await agreeTo('signOld', 'oldSignature')
   expect(await verifyMessage({ address, message: 'As in 1.x', signature: old })).toBe(true)
 
   await page.reload()
-  await connected.waitFor()
-  expect(await connected.textContent()).toBe(address)
+  await connectedLine.waitFor()
+  expect(await connectedLine.textContent()).toBe(address)
   await page.getByTestId('logout').click()
   await page.getByTestId('login').waitFor()
   expect(maya.complaints).toEqual([])

@@ -262,11 +262,11 @@ test('the modal takes theme, accent, header and drawer from the config', async (
   await page.setViewportSize({ width: 400, height: 720 })
   await page.getByTestId('login').click()
   await heading(page, 'Board the harbor')
-  const drawn = () =>
+  const countDrawings = () =>
     page.getByRole('dialog').evaluate((dialog) => {
       const { width, bottom } = dialog.getBoundingClientRect()
       return { width, bottom, ground: getComputedStyle(dialog).backgroundColor }
     })
   // It slides in from below.
-  await expect.poll(drawn).toEqual({ width: 400, bottom: 720, ground: 'rgb(23, 25, 30)' })
+  await expect.poll(countDrawings).toEqual({ width: 400, bottom: 720, ground: 'rgb(23, 25, 30)' })
 })

@@ -53,13 +53,13 @@ function createKeyboard(page: Page) {
 /** The focused control, if it looks the same without the focus. Each is looked at once. */
 async function invisible(modal: Locator): Promise<string[]> {
   const picture = () => modal.screenshot({ animations: 'disabled' })
-  const focused = modal.locator(':focus')
+  const focus = modal.locator(':focus')
   // Beyond the last control Tab leaves the page for the browser's own.
-  if ((await focused.count()) === 0) return []
-  const element = await focused.elementHandle()
+  if ((await focus.count()) === 0) return []
+  const element = await focus.elementHandle()
   const isNew = await element?.evaluate((control) => {
-    const seen: WeakSet<Element> = Reflect.get(window, 'seen')
-    return !seen.has(control) && Boolean(seen.add(control))
+    const visits: WeakSet<Element> = Reflect.get(window, 'seen')
+    return !visits.has(control) && Boolean(visits.add(control))
   })
   if (!isNew) return []
   const withFocus = await picture()
@@ -80,8 +80,8 @@ async function invisible(modal: Locator): Promise<string[]> {
  * a loop would have the browser draw sixty a second.
  */
 async function watchFocus(page: Page): Promise<ReadonlySet<string>> {
-  const lost = new Set<string>()
-  await page.exposeFunction('lost', (where: string) => lost.add(where))
+  const lostFocus = new Set<string>()
+  await page.exposeFunction('lost', (where: string) => lostFocus.add(where))
   await page.addInitScript(() => {
     Reflect.set(window, 'seen', new WeakSet())
     const look = () => {
@@ -101,7 +101,7 @@ async function watchFocus(page: Page): Promise<ReadonlySet<string>> {
       return root
     }
   })
-  return lost
+  return lostFocus
 }
 
 test('a keyboard alone logs in, looks at wallets, links, takes an account over, changes the recovery and logs out', async () => {
@@ -109,15 +109,15 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over, 
   await logInBy(world, 'discord', { subject: 'wreck' })
   const url = new URL(harness.url('localhost'))
   url.searchParams.set('config', JSON.stringify(ownRecovery))
-  let lost: ReadonlySet<string> = new Set()
+  let lostFocus: ReadonlySet<string> = new Set()
   const { page, context, complaints } = await openVisitor(browser, world, url.href, async (page) => {
-    lost = await watchFocus(page)
+    lostFocus = await watchFocus(page)
     await addEthereumWallet(page)
   })
   const { tabTo, use, hasFocus, unseen } = createKeyboard(page)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const email = page.getByLabel('Email address')
-  const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' })
+  const untilClosed = () => page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await use(button('Log in').first())
   await hasFocus(email)
@@ -147,7 +147,7 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over, 
   await expect.poll(() => code.inputValue(), patient).toBe('')
   await page.keyboard.type(world.codeFor('keys@harbor.example'))
   await page.getByTestId('account').waitFor()
-  await closed()
+  await untilClosed()
 
   const consent = async (subject: string) => {
     const id = page.getByLabel(/ id$/)
@@ -160,14 +160,14 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over, 
   await use(page.getByTestId('link-google'))
   await consent('keys')
   await page.getByText('Linked: google').waitFor()
-  await closed()
+  await untilClosed()
 
   await use(page.getByTestId('link-discord'))
   await consent('wreck')
   await page.getByRole('heading', { name: 'Discord profile is associated with another account' }).waitFor()
   await use(button('Transfer and delete account'))
   await page.getByText('Linked: discord').waitFor()
-  await closed()
+  await untilClosed()
 
   await use(page.getByTestId('create-wallet'))
   await use(page.getByTestId('set-recovery'))
@@ -177,7 +177,7 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over, 
   await (await popup).getByRole('button', { name: 'Continue' }).press('Enter')
   await page.getByRole('heading', { name: 'Success' }).waitFor()
   await page.keyboard.press('Escape')
-  await closed()
+  await untilClosed()
   await hasFocus(page.getByTestId('set-recovery'))
 
   await use(page.getByTestId('set-password'))
@@ -195,11 +195,11 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over, 
   await use(button('Set Password'))
   await page.getByRole('heading', { name: 'Success' }).waitFor()
   await page.keyboard.press('Escape')
-  await closed()
+  await untilClosed()
 
   await use(page.getByTestId('logout'))
   await page.getByTestId('login').waitFor()
-  expect([...lost]).toEqual([])
+  expect([...lostFocus]).toEqual([])
   expect([...unseen]).toEqual([])
   expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])
   await context.close()
@@ -232,7 +232,7 @@ test('the landing is laid out before the click, where nothing of it is seen, rea
 
 test('a keyboard alone turns second factors on, signs with a recovery code and turns them off', async () => {
   const { world } = harness
-  let lost: ReadonlySet<string> = new Set()
+  let lostFocus: ReadonlySet<string> = new Set()
   const url = harness.url('localhost')
   const { page, context, complaints } = await openUser(
     browser,
@@ -240,7 +240,7 @@ test('a keyboard alone turns second factors on, signs with a recovery code and t
     url,
     'guard@harbor.example',
     async (page) => {
-      lost = await watchFocus(page)
+      lostFocus = await watchFocus(page)
     },
   )
   const { use, tabTo, hasFocus, unseen } = createKeyboard(page)
@@ -292,11 +292,11 @@ test('a keyboard alone turns second factors on, signs with a recovery code and t
   await use(page.getByTestId('sign-message'))
   const sign = page.getByRole('button', { name: 'Sign', exact: true })
   await tabTo(sign)
-  const asked = page.getByRole('heading', { name: 'Enter your code' })
+  const codeTitle = page.getByRole('heading', { name: 'Enter your code' })
   // Keys that were meant for something else are not taken in its first half second.
   const press = async () => {
-    if (!(await asked.isVisible())) await sign.press('Enter', { timeout: 500 }).catch(() => {})
-    return asked.isVisible()
+    if (!(await codeTitle.isVisible())) await sign.press('Enter', { timeout: 500 }).catch(() => {})
+    return codeTitle.isVisible()
   }
   await expect.poll(press, { ...patient, interval: 150 }).toBe(true)
   await use(button('Choose another method'))
@@ -317,7 +317,7 @@ test('a keyboard alone turns second factors on, signs with a recovery code and t
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await use(page.getByTestId('turn-off-totp'))
-  await asked.waitFor()
+  await codeTitle.waitFor()
   await hasFocus(code)
   await page.keyboard.type(totpNow({ secret, world }))
   await page.getByText('Authenticator app: off').waitFor()
@@ -331,7 +331,7 @@ test('a keyboard alone turns second factors on, signs with a recovery code and t
   await expect.poll(() => button('Remove Passkey').count(), patient).toBe(0)
   await page.keyboard.press('Escape')
   await hasFocus(change)
-  expect([...lost]).toEqual([])
+  expect([...lostFocus]).toEqual([])
   expect([...unseen]).toEqual([])
   expect(violations).toEqual([])
   expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])

@@ -47,15 +47,15 @@ function ask({ method, params, nesting }: { method: string; params: unknown[]; n
     return { types, primaryType: 'Node', domain: {}, message }
   }
   type Detail = { info: { rdns: string }; provider: { request(asked: object): Promise<unknown> } }
-  const found: Detail[] = []
-  const keep = ({ detail }: CustomEventInit<Detail>) => void (detail && found.push(detail))
+  const findings: Detail[] = []
+  const keep = ({ detail }: CustomEventInit<Detail>) => void (detail && findings.push(detail))
   addEventListener('eip6963:announceProvider', keep)
   dispatchEvent(new Event('eip6963:requestProvider'))
   removeEventListener('eip6963:announceProvider', keep)
   Reflect.set(window, 'answer', undefined)
   const tell = (answer: unknown) => Reflect.set(window, 'answer', answer)
   const all = nesting ? [...params, nest(nesting)] : params
-  found
+  findings
     .at(-1)
     ?.provider.request({ method, params: all })
     .then(tell, ({ code, message }) => tell({ code, message }))
@@ -116,7 +116,7 @@ describe('as large as it may be', () => {
       await page.evaluate(ask, make())
       const sign = page.getByRole('button', { name: 'Sign', exact: true })
       await sign.waitFor()
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
       // 0.03 to 0.55 s; as one text it was 1.1 to 1.6 s, and 67 s with hidden characters.
       const seconds = (await readWork()) - before
       await expect

@@ -21,7 +21,7 @@ let harness: Harness
 let files: Files
 /** The one visitor, who begins each test anew, and what their page has fetched in it. */
 let guest: Visitor | undefined
-const fetched: string[] = []
+const requestLog: string[] = []
 const texts = {} as Record<Language, Locale>
 
 beforeAll(async () => {
@@ -59,9 +59,9 @@ async function visit({ locale, config }: Visit): Promise<Visitor> {
   )
   if (!guest) {
     guest = await openVisitor(browser, harness.world, 'about:blank')
-    guest.page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    guest.page.on('request', (request) => requestLog.push(new URL(request.url()).pathname))
   }
-  fetched.length = 0
+  requestLog.length = 0
   await guest.startOver(url.href)
   await guest.page.setViewportSize({ width: 360, height: 760 })
   return guest
@@ -70,9 +70,9 @@ async function visit({ locale, config }: Visit): Promise<Visitor> {
 /** The file that a language arrives in. */
 function findFile(language: Language): string {
   const { title } = texts[language].first.landing
-  const found = [...files].filter(([, text]) => String(text).includes(title)).map(([path]) => path)
-  expect(found).toHaveLength(1)
-  return found[0] ?? ''
+  const findings = [...files].filter(([, text]) => String(text).includes(title)).map(([path]) => path)
+  expect(findings).toHaveLength(1)
+  return findings[0] ?? ''
 }
 
 const title = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true }).waitFor()
@@ -106,8 +106,8 @@ describe.each(rowsOf(languages, (language) => language === 'ar'))('in %s', (lang
   test('the way in has no English on it, from the landing to a mistyped code', async () => {
     const { first, more } = texts[language]
     const { page } = await visit({ locale: language })
-    const found: string[] = []
-    const see = async (name: string) => found.push(...(await look(page, language, name)))
+    const findings: string[] = []
+    const see = async (name: string) => findings.push(...(await look(page, language, name)))
     await page.getByTestId('login').click()
     await title(page, first.landing.title)
     await see('landing')
@@ -140,7 +140,7 @@ describe.each(rowsOf(languages, (language) => language === 'ar'))('in %s', (lang
     await page.getByRole('button', { name: 'MetaMask' }).click()
     await page.getByText(more.wallets.setUpStep).waitFor()
     await see('install')
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
     expect(await host(page).getAttribute('lang')).toBe(language)
     expect(await host(page).getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
     // Inside too: what is laid out there begins with none of what is inherited.
@@ -158,7 +158,7 @@ test("error: what the server refuses is said in the page's language", async () =
   const language = 'ja'
   const { first } = texts[language]
   const { page } = await visit({ locale: language })
-  const found: string[] = []
+  const findings: string[] = []
   const refusals = [
     { status: 403, code: 'disallowed_login_method', error: 'Login with email not allowed.' },
     { status: 400, code: 'user_unsubscribed', error: 'This number has unsubscribed from messages.' },
@@ -178,23 +178,23 @@ test("error: what the server refuses is said in the page's language", async () =
     await email.fill('maya@harbor.example')
     await page.keyboard.press('Enter')
     await email.waitFor({ state: 'detached' })
-    found.push(...(await look(page, language, body.code)))
+    findings.push(...(await look(page, language, body.code)))
     await page.locator('.lk-dock .lk-btn').click()
     await email.waitFor()
   }
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 })
 
 test('an account, a transfer and a signature', async () => {
   const language = 'ar'
   const { first, more } = texts[language]
-  const taken = await signIn(harness.world)
+  const owner = await signIn(harness.world)
   const { page } = await visit({
     locale: language,
     config: { embeddedWallets: { createOnLogin: 'users-without-wallets' } },
   })
-  const found: string[] = []
-  const see = async (name: string) => found.push(...(await look(page, language, name)))
+  const findings: string[] = []
+  const see = async (name: string) => findings.push(...(await look(page, language, name)))
   await page.getByTestId('login').click()
   await page.getByRole('button', { name: first.landing.continueWithSms }).click()
   const national = '4155550132'
@@ -207,10 +207,10 @@ test('an account, a transfer and a signature', async () => {
   await page.getByTestId('link-email').click()
   await title(page, first.emailAddress.linkTitle)
   await see('link')
-  await page.getByLabel(first.landing.emailLabel, { exact: true }).fill(taken.email)
+  await page.getByLabel(first.landing.emailLabel, { exact: true }).fill(owner.email)
   await page.keyboard.press('Enter')
   await boxes(page, language).waitFor()
-  await boxes(page, language).fill(harness.world.codeFor(taken.email))
+  await boxes(page, language).fill(harness.world.codeFor(owner.email))
   await page.getByRole('button', { name: more.transfer.transfer }).waitFor()
   await see('transfer')
   await page.getByRole('button', { name: more.transfer.decline }).click()
@@ -220,7 +220,7 @@ test('an account, a transfer and a signature', async () => {
   // Where letters join, fonts may also draw the x of 0x71 as the sign of multiplication.
   const address = page.locator('.lk-rows .lk-mono')
   expect(await address.evaluate((span) => getComputedStyle(span).fontVariantLigatures)).toBe('no-contextual')
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 })
 
 test('somebody who reads Arabic logs in by keyboard alone, with the digits of an Arabic keyboard', async () => {
@@ -232,12 +232,12 @@ test('somebody who reads Arabic logs in by keyboard alone, with the digits of an
   await title(page, first.landing.title)
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe(first.landing.submit)
+  expect(await getFocus(page)).toBe(first.landing.submit)
   await page.keyboard.press('Enter')
   await title(page, first.code.title)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
-  expect(await focused(page)).toBe(first.code.label)
+  expect(await getFocus(page)).toBe(first.code.label)
   const code = harness.world.codeFor(email)
   await page.keyboard.type(code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))))
   await page.getByTestId('account').waitFor()
@@ -255,8 +255,8 @@ test('a Japanese input method composes the digits of a code, and they are read o
     .replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
   const devtools = await context.newCDPSession(page)
   for (let end = 1; end <= wide.length; end++) {
-    const composed = { text: wide.slice(0, end), selectionStart: end, selectionEnd: end }
-    await devtools.send('Input.imeSetComposition', composed)
+    const composition = { text: wide.slice(0, end), selectionStart: end, selectionEnd: end }
+    await devtools.send('Input.imeSetComposition', composition)
   }
   expect(await page.locator('.lk-code i').allTextContents()).toEqual([...harness.world.codeFor(email)])
   await devtools.send('Input.insertText', { text: wide })
@@ -264,14 +264,14 @@ test('a Japanese input method composes the digits of a code, and they are read o
 })
 
 /** The name of what has the focus, inside the shadow root too. */
-const focused = (page: Page) =>
+const getFocus = (page: Page) =>
   page.evaluate(() => {
     let at = document.activeElement
     while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
     return at?.getAttribute('aria-label') ?? at?.textContent
   })
 
-const shown = [
+const screens = [
   { locale: undefined, shows: 'en', fetches: [] },
   { locale: 'en-GB', shows: 'en', fetches: [] },
   { locale: 'xx', shows: 'en', fetches: [] },
@@ -279,14 +279,14 @@ const shown = [
   { locale: 'ar', shows: 'ar', fetches: ['ar'] },
 ] as const
 
-test.each(rowsOf(shown, ({ locale }) => locale === 'xx' || locale === 'de-AT'))(
+test.each(rowsOf(screens, ({ locale }) => locale === 'xx' || locale === 'de-AT'))(
   '$locale is shown in $shows, and fetches no other language',
   async ({ locale, shows, fetches }) => {
     const { page, complaints } = await visit(locale === undefined ? {} : { locale })
     await page.getByTestId('login').click()
     await title(page, shows === 'en' ? 'Log in or sign up' : texts[shows].first.landing.title)
     expect(await host(page).getAttribute('lang')).toBe(shows)
-    expect(languages.filter((language) => fetched.includes(findFile(language)))).toEqual(fetches)
+    expect(languages.filter((language) => requestLog.includes(findFile(language)))).toEqual(fetches)
     expect(complaints).toEqual([])
   },
 )

@@ -53,12 +53,12 @@ test('Farcaster: going back ends the waiting', async () => {
   await openFarcaster(maya.page, 'Farcaster')
   await press(maya.page, 'Back')
   await maya.page.getByLabel('Email address').waitFor()
-  const asked: string[] = []
-  maya.page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  maya.page.on('request', (request) => requests.push(request.url()))
   await openFarcaster(maya.page, 'Farcaster')
   await maya.page.waitForResponse((response) => response.url().endsWith('/farcaster/status'))
   await maya.page.waitForResponse((response) => response.url().endsWith('/farcaster/status'))
-  expect(asked.filter((url) => url.endsWith('/farcaster/status')).length).toBeLessThan(4)
+  expect(requests.filter((url) => url.endsWith('/farcaster/status')).length).toBeLessThan(4)
 })
 
 test('Farcaster on an Android phone opens the wallet by itself', async () => {
@@ -69,9 +69,9 @@ test('Farcaster on an Android phone opens the wallet by itself', async () => {
   const page = await context.newPage()
   await page.goto(harness.url('localhost'))
   await page.getByTestId('login').click()
-  const opened = context.waitForEvent('page')
+  const pageEvent = context.waitForEvent('page')
   await press(page, 'Farcaster')
-  const wallet = await opened
+  const wallet = await pageEvent
   await heading(wallet, 'Log in to localhost').waitFor()
   await page.getByRole('button', { name: 'Open Farcaster' }).waitFor()
   await press(wallet, 'Approve')
@@ -110,11 +110,11 @@ test('security: another window cannot answer for Telegram', async () => {
   await noor.page.getByTestId('login').click()
   const popup = await openWindow(noor.page, 'Telegram')
   await heading(popup, 'Log in to').waitFor()
-  const signed = await sign(signWidget, 13)
+  const proof = await sign(signWidget, 13)
   // From the page itself: right origin or not, it is not the popup.
   await noor.page.evaluate(
     (data) => window.postMessage(data, '*'),
-    JSON.stringify({ event: 'auth_result', result: Object.fromEntries(signed) }),
+    JSON.stringify({ event: 'auth_result', result: Object.fromEntries(proof) }),
   )
   await pressLast(popup, 'Cancel')
   await heading(noor.page, 'Authentication failed').waitFor()
@@ -124,14 +124,14 @@ test('security: another window cannot answer for Telegram', async () => {
 async function sign(by: typeof signWidget | typeof signMiniApp, id: number): Promise<[string, string][]> {
   const app = await harness.world.ctx.apps.find(harness.world.app.id)
   const token = (app && fakeBotToken(app)) ?? ''
-  const signed = by(token, { person: { id, first_name: 'Noor' }, now: harness.world.clock.now() })
-  return Object.entries(signed).map(([name, value]) => [name, String(value)])
+  const proof = by(token, { person: { id, first_name: 'Noor' }, now: harness.world.clock.now() })
+  return Object.entries(proof).map(([name, value]) => [name, String(value)])
 }
 
 test('Telegram: the login address logs in without a click, and leaves no trace', async () => {
-  const signed = await sign(signWidget, 11)
+  const proof = await sign(signWidget, 11)
   const noor = await visitor((url) => {
-    for (const [name, value] of signed) url.searchParams.set(name, value)
+    for (const [name, value] of proof) url.searchParams.set(name, value)
   })
   await noor.page.getByTestId('account').waitFor()
   expect(new URL(noor.page.url()).searchParams.has('hash')).toBe(false)
@@ -139,9 +139,9 @@ test('Telegram: the login address logs in without a click, and leaves no trace',
 })
 
 test('Telegram: a Mini App logs its user in when it opens', async () => {
-  const signed = await sign(signMiniApp, 12)
+  const proof = await sign(signMiniApp, 12)
   const launch = (url: URL) => {
-    url.hash = new URLSearchParams({ tgWebAppData: String(new URLSearchParams(signed)) }).toString()
+    url.hash = new URLSearchParams({ tgWebAppData: String(new URLSearchParams(proof)) }).toString()
   }
   const noor = await visitor(launch)
   await noor.page.getByTestId('account').waitFor()

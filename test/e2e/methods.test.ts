@@ -60,7 +60,7 @@ const inModal = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const offer = (method: string) => () => ({ loginMethods: ['email', method] })
 
-const remembered = (page: Page) => inModal(page).getByText('Recent')
+const recentChip = (page: Page) => inModal(page).getByText('Recent')
 const phoneField = (page: Page) => page.getByLabel('Phone number', { exact: true })
 const walletRow = (page: Page) => page.getByRole('button', { name: 'Continue with a wallet' })
 /** Nothing was remembered, which would stand above it or in it. */
@@ -103,7 +103,7 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
       await enterCode(page, 'maya@harbor.example')
     },
     account: 'email',
-    next: remembered,
+    next: recentChip,
   },
   sms: {
     name: 'SMS',
@@ -127,7 +127,7 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
       await answerNetwork(page)
     },
     account: network,
-    next: remembered,
+    next: recentChip,
   })),
   siwe: {
     name: 'an Ethereum wallet',
@@ -162,7 +162,7 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
       await answerFarcaster(page, await openFarcaster(page, 'Farcaster'))
     },
     account: 'farcaster',
-    next: remembered,
+    next: recentChip,
   },
   passkeys: {
     name: 'a passkey',
@@ -185,7 +185,7 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
       await pressLast(popup, 'Continue')
     },
     account: 'telegram',
-    next: remembered,
+    next: recentChip,
   },
   crossApp: {
     name: 'an account of another app',
@@ -257,25 +257,25 @@ test('every other network is offered, and leads to its own page', async () => {
     loginMethodsAndOrder: { primary: ['email', ...others.slice(0, 3)], overflow: others.slice(3) },
   }
   const { page, complaints } = await openGuest(browser, harness.world, address({ offer: () => first }))
-  const left: string[] = []
+  const remaining: string[] = []
   // An answer without content: the browser stays where it is, and the next network is chosen there.
   await page.route(/\/sandbox\/oauth\//, async (route) => {
     const reply = await route.fetch()
-    left.push(`${reply.status()} ${new URL(reply.url()).pathname}`)
+    remaining.push(`${reply.status()} ${new URL(reply.url()).pathname}`)
     await route.fulfill({ status: 204 })
   })
   // A usual run goes to the first of the list and to the last of what is under "More options".
-  const chosen = rowsOf(others, (network) => network === others.at(0) || network === others.at(-1))
-  for (const network of chosen) {
+  const sample = rowsOf(others, (network) => network === others.at(0) || network === others.at(-1))
+  for (const network of sample) {
     await open(page)
     const row = page.getByRole('button', { name: getNetworkName(network), exact: true })
     await emailField(page).waitFor()
     if (!(await row.isVisible())) await press(page, 'More options')
     await row.click()
-    await expect.poll(() => left.at(-1)).toBe(`200 /sandbox/oauth/${network}`)
+    await expect.poll(() => remaining.at(-1)).toBe(`200 /sandbox/oauth/${network}`)
     await page.keyboard.press('Escape')
     await inModal(page).waitFor({ state: 'detached' })
   }
-  expect(left).toHaveLength(chosen.length)
+  expect(remaining).toHaveLength(sample.length)
   expect(complaints).toEqual([])
 })

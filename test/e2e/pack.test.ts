@@ -17,26 +17,26 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 let home: string
 let packages: string
-let packed: readonly PackedPackage[]
+let tarballs: readonly PackedPackage[]
 
 beforeAll(async () => {
   home = await realpath(await mkdtemp(join(tmpdir(), 'latchkey-pack-test-')))
   packages = join(home, 'packages')
-  packed = await packAll(packages)
+  tarballs = await packAll(packages)
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 const pack = (name: string) => {
-  const found = packed.find((each) => each.name === name)
-  if (!found) throw new Error(`${name} was not packed`)
-  return found
+  const match = tarballs.find((each) => each.name === name)
+  if (!match) throw new Error(`${name} was not packed`)
+  return match
 }
 const read = (name: string, file: string) => readFile(join(pack(name).folder, file), 'utf8')
 const publishedPage = async () => JSON.parse(await readFile(join(packages, 'wallet-page.json'), 'utf8'))
 
 describe('each tarball', () => {
   test('has what a registry and a reader want, and nothing of the build', async () => {
-    expect(packed.map(({ name }) => name).sort()).toEqual([
+    expect(tarballs.map(({ name }) => name).sort()).toEqual([
       'consent',
       'core',
       'frame',
@@ -45,7 +45,7 @@ describe('each tarball', () => {
       'wire',
     ])
     const shared = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-    for (const { name, files, manifest } of packed) {
+    for (const { name, files, manifest } of tarballs) {
       expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
       expect(files.filter((file) => /\.map$|tsbuildinfo|\.test\.|(^|\/)\./.test(file))).toEqual([])
       expect(manifest).toMatchObject({
@@ -64,7 +64,7 @@ describe('each tarball', () => {
   })
 
   test('what `exports` says of types is said again for tools that do not read it', () => {
-    for (const { name, manifest } of packed)
+    for (const { name, manifest } of tarballs)
       for (const [path, target] of Object.entries(manifest.exports)) {
         if (typeof target === 'string' || target.types === undefined) continue
         const { main, types, typesVersions } = manifest as Record<string, unknown>
@@ -142,8 +142,8 @@ test('the bill of materials lists what is installed and what is bundled, and no 
     each.group === undefined ? each.name : `${each.group}/${each.name}`,
   )
   const purls: string[] = sbom.components.map(({ purl }: { purl: string }) => decodeURIComponent(purl))
-  const wanted = packed.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}))
-  for (const name of [...wanted, '@scure/bip39', 'react-dom'])
+  const dependencies = tarballs.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}))
+  for (const name of [...dependencies, '@scure/bip39', 'react-dom'])
     expect(
       purls.some((purl) => purl.startsWith(`pkg:npm/${name}@`)),
       name,
@@ -163,9 +163,9 @@ test('the wallet page is the same, byte by byte, wherever it is built (R88)', as
   await symlink(join(root, 'packages/frame/node_modules'), join(copy, 'packages/frame/node_modules'))
   const vite = join(root, 'node_modules/.bin/vite')
   await run(vite, ['build', 'packages/frame', '--logLevel', 'warn'], { cwd: copy })
-  const published = await publishedPage()
-  expect(await hashPage(join(copy, 'packages/frame/dist/page'))).toEqual(published)
-  expect(await hashPage(join(pack('frame').folder, 'dist/page'))).toEqual(published)
+  const reference = await publishedPage()
+  expect(await hashPage(join(copy, 'packages/frame/dist/page'))).toEqual(reference)
+  expect(await hashPage(join(pack('frame').folder, 'dist/page'))).toEqual(reference)
 })
 
 describe('in clean folders', () => {

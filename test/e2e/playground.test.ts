@@ -145,8 +145,8 @@ test('the panel and the tabs of the code are used by the keyboard, and the focus
   await page.keyboard.press('Enter')
   await expect.poll(getLook, patient).toBe('methods.google.email.apple.wallet.passkey')
   // At the end of the way up it is the arrow down that is left.
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  expect(await focused()).toBe('Move Google down')
+  const getFocus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  expect(await getFocus()).toBe('Move Google down')
   await page.getByText('Google, 1 of 5, shown first').waitFor()
   await page.getByRole('radio', { name: 'Auto' }).focus()
   await page.keyboard.press('ArrowLeft')

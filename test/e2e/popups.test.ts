@@ -106,9 +106,9 @@ test('and the window of a network, for a page in a frame', async () => {
   const discord = frame.getByRole('button', { name: 'Discord', exact: true })
   await discord.waitFor()
   const { release } = await holdCode(page)
-  const opened = page.waitForEvent('popup')
+  const popupEvent = page.waitForEvent('popup')
   await discord.click()
-  const popup = await opened
+  const popup = await popupEvent
   release()
   await answerNetwork(popup)
   await frame.getByText('Account created').waitFor()
@@ -119,9 +119,9 @@ test('a link button of the page opens it with its click too', async () => {
   // In the modal, whose code is there from then on.
   await logIn('linker@harbor.example')
   const { release } = await holdCode(page)
-  const opened = page.waitForEvent('popup')
+  const popupEvent = page.waitForEvent('popup')
   await page.getByTestId('link-telegram').click()
-  const popup = await opened
+  const popup = await popupEvent
   release()
   await popup.getByLabel('Telegram id').fill('700000002')
   await pressLast(popup, 'Continue')

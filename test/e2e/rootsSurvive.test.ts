@@ -73,9 +73,9 @@ describe.each(parts)('the consent window fails at its %s', (part) => {
     const again = page.getByRole('button', { name: 'Try again' })
     await again.waitFor()
     await heal(context)
-    const opened = page.waitForEvent('popup')
+    const popupEvent = page.waitForEvent('popup')
     await again.click()
-    const second = await opened
+    const second = await popupEvent
     await logInElsewhere(second, harness.world, `${part}@provider.example`)
     await allow(second)
     await page.getByTestId('account').waitFor()
@@ -93,14 +93,14 @@ describe.each(parts)('the consent window fails at its %s', (part) => {
       ...{ provider_app_id: appId, requester_origin: origin, requester_public_key: 'A'.repeat(44) },
     })
     await failAt(context, '/cross-app/', part)
-    const opened = page.waitForEvent('popup')
-    const told = page.evaluate((url) => {
-      const heard = new Promise((done) => addEventListener('message', ({ data }) => done(data)))
+    const popupEvent = page.waitForEvent('popup')
+    const reply = page.evaluate((url) => {
+      const message = new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data)))
       open(url)
-      return heard
+      return message
     }, `${harness.server.url}/cross-app/connect?${query}`)
-    await calm(await opened).waitFor()
-    expect(await told).toMatchObject({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: expect.any(String) })
+    await calm(await popupEvent).waitFor()
+    expect(await reply).toMatchObject({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: expect.any(String) })
     await context.close()
   })
 })

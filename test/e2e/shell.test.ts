@@ -28,14 +28,14 @@ const open = async () => {
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('dialog', { name: 'Log in or sign up' }).waitFor()
 }
-const gone = () => page.locator('[data-latchkey]').waitFor({ state: 'detached' })
+const untilGone = () => page.locator('[data-latchkey]').waitFor({ state: 'detached' })
 const toCode = async () => {
   await page.getByLabel('Email address').fill('maya@harbor.example')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Enter confirmation code' }).waitFor()
 }
 /** The name of what has the focus, inside the shadow root too. */
-const focused = () =>
+const getFocus = () =>
   page.evaluate(() => {
     let at = document.activeElement
     while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
@@ -45,10 +45,10 @@ const focused = () =>
 test('Esc closes, takes everything out of the page and gives the focus back to the opener', async () => {
   await page.emulateMedia(moving)
   await open()
-  expect(await focused()).toBe('Email address')
+  expect(await getFocus()).toBe('Email address')
   await page.keyboard.press('Escape')
-  await gone()
-  expect(await focused()).toBe('Log in')
+  await untilGone()
+  expect(await getFocus()).toBe('Log in')
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
 })
 
@@ -63,7 +63,7 @@ test('the page behind does not scroll while the modal is open', async () => {
 test('a press on the backdrop closes the landing, but not the code screen', async () => {
   await open()
   await page.mouse.click(20, 300)
-  await gone()
+  await untilGone()
   await open()
   await toCode()
   await page.mouse.click(20, 300)
@@ -86,12 +86,12 @@ test.each(
   onTestFinished(() => page.setViewportSize({ width: 900, height: 700 }))
   await page.evaluate(listenForRows)
   for (const name of row.before) await page.getByRole('button', { name, exact: true }).click()
-  const first = await pressed()
+  const first = await readPresses()
   await page.getByRole('button', { name: row.on, exact: true }).dblclick()
   await page.getByRole('dialog', { name: row.shows }).waitFor()
   await page.locator('dialog:not([data-rest])').waitFor()
   expect(await page.getByRole('dialog', { name: row.shows }).isVisible()).toBe(true)
-  expect((await pressed()).slice(first.length)).toEqual(row.on === 'More options' ? [row.on] : [])
+  expect((await readPresses()).slice(first.length)).toEqual(row.on === 'More options' ? [row.on] : [])
 })
 
 test('a press that is ignored leaves the focus in the field, and its digits arrive', async () => {
@@ -119,7 +119,7 @@ test('a held Enter presses once', async () => {
   await page.getByRole('button', { name: 'Back' }).focus()
   for (let times = 0; times < 6; times++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  expect(await focused()).toContain('More options')
+  expect(await getFocus()).toContain('More options')
   expect(await page.getByRole('dialog', { name: 'Log in or sign up' }).isVisible()).toBe(true)
 })
 
@@ -134,7 +134,7 @@ function listenForRows() {
   }
   addEventListener('click', listen, true)
 }
-const pressed = () => page.evaluate(() => Reflect.get(window, 'rows') as string[])
+const readPresses = () => page.evaluate(() => Reflect.get(window, 'rows') as string[])
 
 test('without a theme the modal follows what the page declares, and an option takes its font', async () => {
   await page.goto(`${gallery.url}?screen=landing&theme=page&font=inherit`)
@@ -168,9 +168,9 @@ test.each([
   await page.setViewportSize({ width, height: 700 })
   onTestFinished(() => page.setViewportSize({ width: 900, height: 700 }))
   await open()
-  const found = await page.locator('dialog').boundingBox()
-  expect(found).toMatchObject(box)
-  expect((found?.y ?? 0) + (found?.height ?? 0) === 700).toBe(isAtBottom)
+  const dialogBox = await page.locator('dialog').boundingBox()
+  expect(dialogBox).toMatchObject(box)
+  expect((dialogBox?.y ?? 0) + (dialogBox?.height ?? 0) === 700).toBe(isAtBottom)
 })
 
 test.each([
@@ -238,7 +238,7 @@ test('a wrong code turns red, is cleared after a while and has the focus again',
   expect(await page.locator('.lk-code').getAttribute('class')).toContain('bad')
   await page.locator('.lk-code:not(.bad)').waitFor()
   expect(await page.getByLabel('Verification code').inputValue()).toBe('')
-  expect(await focused()).toBe('Verification code')
+  expect(await getFocus()).toBe('Verification code')
 })
 
 test('terms have to be answered: neither Esc, twice, nor the backdrop closes them', async () => {
@@ -246,14 +246,14 @@ test('terms have to be answered: neither Esc, twice, nor the backdrop closes the
   await toCode()
   await page.keyboard.type('123456')
   await page.getByRole('dialog', { name: 'One last step' }).waitFor()
-  expect(await focused()).toBe('One last step')
+  expect(await getFocus()).toBe('One last step')
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
   await page.mouse.click(20, 300)
   expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('dialog', { name: 'Your wallet is ready' }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await gone()
+  await untilGone()
 })
 
 test('coming back to a list gives the focus to the row that was used', async () => {
@@ -262,7 +262,7 @@ test('coming back to a list gives the focus to the row that was used', async () 
   await page.getByRole('dialog', { name: 'More options' }).waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('dialog', { name: 'Log in or sign up' }).waitFor()
-  expect(await focused()).toContain('More options')
+  expect(await getFocus()).toContain('More options')
 })
 
 test('the height moves from one screen to the next instead of jumping', async () => {
@@ -296,7 +296,7 @@ test('a landing screen opens at the height it keeps when the app is here, and it
     }, `screen=${screen}`)
     await page.locator('dialog .lk-list button').first().waitFor()
     expect({ screen, height: await height() }).toEqual({ screen, height: loading })
-    if (screen !== 'landing-web3') expect(await focused()).toBe('Email address')
+    if (screen !== 'landing-web3') expect(await getFocus()).toBe('Email address')
   }
 })
 

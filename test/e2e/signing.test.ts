@@ -88,7 +88,14 @@ const mail = {
   primaryType: 'Mail',
   message: { text: 'hello' },
 } as const
-const filled = { to, value: '0x2386f26fc10000', nonce: '0x0', gas: '0x5208', gasPrice: '0x1', chainId: 8453 }
+const transaction = {
+  to,
+  value: '0x2386f26fc10000',
+  nonce: '0x0',
+  gas: '0x5208',
+  gasPrice: '0x1',
+  chainId: 8453,
+}
 
 type SigningCase = {
   params(address: string): unknown[]
@@ -106,7 +113,7 @@ async function getSender(hash: unknown): Promise<string> {
   return getAddress(from)
 }
 
-const asked: Record<Method, SigningCase> = {
+const requests: Record<Method, SigningCase> = {
   personal_sign: {
     params: (address) => ['hello', address],
     heading: 'Sign message',
@@ -137,7 +144,7 @@ const asked: Record<Method, SigningCase> = {
       }),
   },
   eth_signTransaction: {
-    params: () => [filled],
+    params: () => [transaction],
     heading: /^Send 0\.01 ETH/,
     button: 'Sign',
     signer: (raw) => recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized }),
@@ -170,7 +177,7 @@ const asked: Record<Method, SigningCase> = {
   },
 }
 
-describe.each(Object.entries(asked))('security: %s of the announced wallet', (method, how) => {
+describe.each(Object.entries(requests))('security: %s of the announced wallet', (method, how) => {
   test('shows its screen, and is refused by Esc, by the cross and by its button', async () => {
     const { page } = maya
     const before = await countSent()
@@ -255,13 +262,13 @@ describe('a transaction on a chain', () => {
     await page.getByText(/will likely fail/).waitFor()
     await agree(page, 'Approve')
     await heading('Transaction failure')
-    const failed = await readDone(page)
+    const failure = await readDone(page)
     await page.getByRole('button', { name: 'Retry transaction' }).click()
     await page.getByText(/will likely fail/).waitFor()
     await agree(page, 'Approve')
     await heading('Transaction failure')
     await closeReceipt(page)
-    expect(await anvil.ask('eth_getTransactionReceipt', failed)).toMatchObject({ status: '0x0' })
+    expect(await anvil.ask('eth_getTransactionReceipt', failure)).toMatchObject({ status: '0x0' })
     // An approval without an end.
     await ask(page, 'eth_sendTransaction', [{ to: anvil.coin, data: approve(maxUint256) }])
     await page.getByText('Maximum').first().waitFor()
@@ -346,8 +353,11 @@ describe('security: a Solana transaction on a chain, asked by a script of the pa
     await picture(page, 'solana-token')
     await agree(page, 'Approve')
     await heading(/^(Sent|Transaction confirmed)/)
-    const held = await solana.ask<{ value: { amount: string } }>('getTokenAccountBalance', theirs.toBase58())
-    expect(held.value.amount).toBe('2000000')
+    const balance = await solana.ask<{ value: { amount: string } }>(
+      'getTokenAccountBalance',
+      theirs.toBase58(),
+    )
+    expect(balance.value.amount).toBe('2000000')
     await leave()
   })
 
@@ -380,9 +390,9 @@ test('security: the key is exported by keyboard alone, in a frame that tells the
   const { page, context } = maya
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => {
-    const heard: string[] = []
-    Reflect.set(window, '__heard', heard)
-    addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)))
+    const events: string[] = []
+    Reflect.set(window, '__heard', events)
+    addEventListener('message', ({ data }) => events.push(JSON.stringify(data)))
   })
   await page.getByTestId('export-wallet').press('Enter')
   await page.getByRole('heading', { name: 'Export your wallet' }).waitFor()
@@ -414,10 +424,10 @@ test('security: the key is exported by keyboard alone, in a frame that tells the
     await picture(page, `export-drawer-${colorScheme}`)
   }
   const dom = await Promise.all(page.frames().map((one) => one.content()))
-  const heard = await page.evaluate(() => Reflect.get(window, '__heard') as string[])
+  const events = await page.evaluate(() => Reflect.get(window, '__heard') as string[])
   // The hidden frame answers that the wallet is here; the export page says nothing, and nobody says the key.
-  expect(heard.some((one) => one.includes('privy:wallets:connect'))).toBe(true)
-  expect([...dom, ...heard, inside.url()].join('\n')).not.toContain(key.slice(2))
+  expect(events.some((one) => one.includes('privy:wallets:connect'))).toBe(true)
+  expect([...dom, ...events, inside.url()].join('\n')).not.toContain(key.slice(2))
   // Esc leaves the frame first, and then the dialog.
   await button.focus()
   await page.keyboard.press('Escape')
@@ -469,12 +479,15 @@ test('a password that is set by keyboard alone opens the wallet once this device
 function ask(page: Page, method: string, params: unknown[]): Promise<void> {
   return page.evaluate(
     ([method, params]) => {
-      const found: { info: { rdns: string }; provider: { request(request: object): Promise<unknown> } }[] = []
-      const hear = (event: Event) => found.push((event as CustomEvent).detail)
+      const announcements: {
+        info: { rdns: string }
+        provider: { request(request: object): Promise<unknown> }
+      }[] = []
+      const hear = (event: Event) => announcements.push((event as CustomEvent).detail)
       window.addEventListener('eip6963:announceProvider', hear)
       window.dispatchEvent(new Event('eip6963:requestProvider'))
       window.removeEventListener('eip6963:announceProvider', hear)
-      const ours = found.find(({ info }) => info.rdns === 'io.privy.wallet')
+      const ours = announcements.find(({ info }) => info.rdns === 'io.privy.wallet')
       Reflect.set(window, '__answer', null)
       const tell = (answer: unknown) => void Reflect.set(window, '__answer', answer)
       ours?.provider.request({ method, params }).then(tell, ({ code }) => tell({ code }))
@@ -490,13 +503,13 @@ function askSolana(page: Page, bytes: number[]): Promise<void> {
     type Ask = (input: object) => Promise<{ signature: Uint8Array }[]>
     type Feature = { signAndSendTransaction: Ask }
     type Wallet = { accounts: Account[]; features: Record<string, Feature> }
-    const found: Wallet[] = []
+    const walletsOnPage: Wallet[] = []
     const register = (...wallets: Wallet[]) => {
-      found.push(...wallets)
+      walletsOnPage.push(...wallets)
       return () => {}
     }
     window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
-    const ours = found.find(({ accounts }) => accounts.length > 0)
+    const ours = walletsOnPage.find(({ accounts }) => accounts.length > 0)
     Reflect.set(window, '__answer', null)
     const tell = (answer: unknown) => void Reflect.set(window, '__answer', answer)
     const input = { account: ours?.accounts[0], transaction: Uint8Array.from(bytes), chain: 'solana:devnet' }
@@ -535,13 +548,13 @@ async function readDone(page: Page): Promise<string> {
   await expect.poll(() => readAnswer(page), patient).toEqual(expect.anything())
   const answer = await readAnswer(page)
   const { id, authorization } = answer as { id?: Hex; authorization?: { r: Hex; s: Hex; y_parity: number } }
-  const done =
+  const result =
     id ??
     (authorization
       ? serializeSignature({ ...authorization, yParity: authorization.y_parity })
       : (answer as Hex))
-  expect(done).toMatch(/^0x[0-9a-f]{64,}$/)
-  return done
+  expect(result).toMatch(/^0x[0-9a-f]{64,}$/)
+  return result
 }
 
 async function closeReceipt(page: Page): Promise<void> {

@@ -155,9 +155,9 @@ test('a page in a frame logs in by a window', async () => {
   await page.goto(new URL('/outer.html', inner).href)
   const frame = page.frameLocator('iframe')
   await frame.getByTestId('login').click()
-  const opened = page.waitForEvent('popup')
+  const popupEvent = page.waitForEvent('popup')
   await frame.getByRole('button', { name: 'Discord', exact: true }).click()
-  const popup = await opened
+  const popup = await popupEvent
   await answerNetwork(popup)
   await frame.getByText('Account created').waitFor()
   expect(popup.isClosed()).toBe(true)

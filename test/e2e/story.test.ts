@@ -36,8 +36,8 @@ describe.each(usual)('host page on the $where', ({ where, host, motion }) => {
     await maya.logIn(email)
     const address = await maya.address()
     await closeNewWallet(maya.page)
-    const signed = await maya.signMessage()
-    expect(await verify(address, signed)).toBe(true)
+    const signature = await maya.signMessage()
+    expect(await verify(address, signature)).toBe(true)
 
     await maya.page.reload()
     expect(await maya.address()).toBe(address)

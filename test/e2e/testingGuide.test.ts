@@ -21,9 +21,9 @@ let site: Site
 
 beforeAll(async () => {
   const files = await buildPage(plainRoot)
-  const known = () => JSON.stringify({ appId: server.world.app.id, apiUrl: server.url })
+  const readConfig = () => JSON.stringify({ appId: server.world.app.id, apiUrl: server.url })
   site = await serve({
-    find: (path) => (path === '/latchkey.json' ? known() : files.get(path)),
+    find: (path) => (path === '/latchkey.json' ? readConfig() : files.get(path)),
     policy: () => '',
   })
   const origin = `http://localhost:${site.port}`

@@ -20,8 +20,8 @@ describe.runIf(isDeep)('the packed packages, without any optional package', () =
   let sdk: string[]
   beforeAll(async () => {
     home = await realpath(await mkdtemp(join(tmpdir(), 'latchkey-toolchains-')))
-    const packed = await packAll(join(home, 'packages'))
-    sdk = ['wire', 'core', 'react'].map((name) => packed.find((each) => each.name === name)?.tarball ?? '')
+    const packages = await packAll(join(home, 'packages'))
+    sdk = ['wire', 'core', 'react'].map((name) => packages.find((each) => each.name === name)?.tarball ?? '')
   })
   afterAll(() => rm(home, { recursive: true, force: true }))
 

@@ -25,10 +25,10 @@ async function link(): Promise<string> {
   const { world } = server
   const ada = await signIn(world)
   const phoneNumber = '+12133734999'
-  const sent = { token: ada.token }
-  await world.post('/api/v1/passwordless_sms/init', { phoneNumber }, sent)
+  const login = { token: ada.token }
+  await world.post('/api/v1/passwordless_sms/init', { phoneNumber }, login)
   const body = { phoneNumber, code: world.codeFor(phoneNumber) }
-  expect(await world.post('/api/v1/passwordless_sms/link', body, sent)).toMatchObject({ status: 200 })
+  expect(await world.post('/api/v1/passwordless_sms/link', body, login)).toMatchObject({ status: 200 })
   return /http\S+$/.exec(world.inbox.at(-1)?.text ?? '')?.[0] ?? ''
 }
 
@@ -39,16 +39,16 @@ test('"This was not me" runs under its own policy, reads well, and forgets its t
     const page = await (
       await browser.newContext({ ...still, colorScheme, viewport: { width: 360, height: 640 } })
     ).newPage()
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(message.text()))
     const url = await link()
     const token = new URL(url).hash.slice(1)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
     await page.goto(url)
     await page.getByRole('heading', { name: 'Was this not you?' }).waitFor()
     expect(page.url()).not.toContain(token)
-    expect(asked.filter((address) => address.includes(token) && !address.includes('#'))).toEqual([])
+    expect(calls.filter((address) => address.includes(token) && !address.includes('#'))).toEqual([])
     expect(await fits(page)).toBe(true)
     await picture(page, `undo/ask-${colorScheme}`)
     await page.getByRole('button', { name: 'Undo the change' }).click()
@@ -67,7 +67,7 @@ test('"This was not me" runs under its own policy, reads well, and forgets its t
     await addAxe(page)
     expect((await runAxe(page)).violations).toEqual([])
     // The answer to a spent link is a 400, which the browser notes.
-    expect(said.filter((text) => !text.includes('400'))).toEqual([])
+    expect(messages.filter((text) => !text.includes('400'))).toEqual([])
     await page.context().close()
   }
 })

@@ -74,7 +74,7 @@ async function visitWithMetaMask(): Promise<Page> {
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
-const linked = (page: Page) => page.getByTestId('wallet')
+const walletRows = (page: Page) => page.getByTestId('wallet')
 
 async function openWallets(page: Page): Promise<void> {
   await page.getByTestId('login').click()
@@ -111,7 +111,7 @@ describe('login', () => {
     await row(page, /MetaMask/).click()
     await expectLiveText(page, 'Connected with MetaMask.')
     await page.getByTestId('account').waitFor()
-    expect(await linked(page).textContent()).toBe(address)
+    expect(await walletRows(page).textContent()).toBe(address)
     const id = await page.getByTestId('user-id').textContent()
 
     await logOut(page)
@@ -182,8 +182,8 @@ describe('login', () => {
       prepare: (page) => addEthereumWallet(page),
     })
     await logInWith(page, /MetaMask/)
-    const asked = await page.evaluate(() => Reflect.get(window, 'io.metamask').asked as string[])
-    expect(asked.filter((method) => method.startsWith('wallet_'))).toEqual([
+    const requests = await page.evaluate(() => Reflect.get(window, 'io.metamask').asked as string[])
+    expect(requests.filter((method) => method.startsWith('wallet_'))).toEqual([
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
       'wallet_switchEthereumChain',
@@ -208,8 +208,8 @@ describe('login', () => {
     await page.evaluate(() => Reflect.get(window, 'io.metamask').answer())
     await page.getByTestId('login').click()
     await heading(page, 'Log in or sign up')
-    const asked = await page.evaluate(() => Reflect.get(window, 'io.metamask').asked as string[])
-    expect(asked).not.toContain('personal_sign')
+    const requests = await page.evaluate(() => Reflect.get(window, 'io.metamask').asked as string[])
+    expect(requests).not.toContain('personal_sign')
   })
 })
 
@@ -235,12 +235,12 @@ describe('the list', () => {
   })
 
   test('security: nothing leaves the page before a wallet is chosen, however many there are; then one on a phone logs in', async () => {
-    const left: string[] = []
+    const remaining: string[] = []
     // App and server are on this machine.
     const hear = (url: string) => {
       const { hostname, protocol } = new URL(url)
       const isOwn = /(^|\.)localhost$|^127\.0\.0\.1$/.test(hostname) && !url.startsWith(relay.url)
-      if (/^(http|ws)s?:$/.test(protocol) && !isOwn) left.push(url)
+      if (/^(http|ws)s?:$/.test(protocol) && !isOwn) remaining.push(url)
     }
     const page = await visit({
       config: {
@@ -248,17 +248,17 @@ describe('the list', () => {
         externalWallets: { walletConnect: { enabled: true, relayUrl: relay.url } },
         appearance: { walletList: everyWallet },
       },
-      prepare: async (opened) => {
-        await addEthereumWallet(opened, { name: 'Harbor', rdns: 'example.harbor' })
-        await opened.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-        opened.on('request', (request) => hear(request.url()))
-        opened.on('websocket', (socket) => hear(socket.url()))
+      prepare: async (page) => {
+        await addEthereumWallet(page, { name: 'Harbor', rdns: 'example.harbor' })
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+        page.on('request', (request) => hear(request.url()))
+        page.on('websocket', (socket) => hear(socket.url()))
       },
     })
     await openWallets(page)
     await page.getByRole('searchbox').fill('connect')
     await row(page, 'WalletConnect').waitFor()
-    expect(left).toEqual([])
+    expect(remaining).toEqual([])
     // Choosing it does: that is what it is.
     const app = await startWalletApp(relay.url)
     await row(page, 'WalletConnect').click()
@@ -266,8 +266,8 @@ describe('the list', () => {
     await row(page, 'Copy link').click()
     await app.scan(await page.evaluate(() => navigator.clipboard.readText()))
     await page.getByTestId('account').waitFor()
-    await expect.poll(() => linked(page).first().textContent()).toContain(app.address.slice(0, 6))
-    expect(left.some((url) => url.startsWith(relay.url))).toBe(true)
+    await expect.poll(() => walletRows(page).first().textContent()).toContain(app.address.slice(0, 6))
+    expect(remaining.some((url) => url.startsWith(relay.url))).toBe(true)
   })
 })
 
@@ -290,10 +290,10 @@ describe('link', () => {
     await heading(page, 'Link a wallet')
     await row(page, /Phantom/).click()
     await page.getByText('Linked: siwe').waitFor()
-    await linked(page).getByText(address).waitFor()
+    await walletRows(page).getByText(address).waitFor()
     await page.getByRole('button', { name: `Unlink Wallets ${address}` }).click()
     await page.getByText('Wallets unlinked').waitFor()
-    expect(await linked(page).getByText(address).count()).toBe(0)
+    expect(await walletRows(page).getByText(address).count()).toBe(0)
   })
 
   const ethereumKey = generatePrivateKey()
@@ -339,8 +339,8 @@ describe('connect only', () => {
     await page.getByText(`Connected: ${address}`).waitFor()
     await page.reload()
     await page.getByTestId('connected').getByText(address).waitFor()
-    const asked = await page.evaluate(() => Reflect.get(window, 'io.metamask').asked as string[])
-    expect(asked).not.toContain('eth_requestAccounts')
+    const requests = await page.evaluate(() => Reflect.get(window, 'io.metamask').asked as string[])
+    expect(requests).not.toContain('eth_requestAccounts')
 
     await page.getByRole('button', { name: 'Switch to Base' }).click()
     await page.getByTestId('connected').getByText('eip155:8453').waitFor()
@@ -407,12 +407,12 @@ test('Coinbase’s smart wallet logs in from a window of its own', async () => {
   const preference = { options: 'smartWalletOnly', keysUrl: coinbaseKeysUrl }
   const page = await visit({
     config: { externalWallets: { coinbaseWallet: { config: { preference } } } },
-    prepare: async (opened) => {
-      coinbase = await addCoinbaseKeys(opened.context())
+    prepare: async (page) => {
+      coinbase = await addCoinbaseKeys(page.context())
     },
   })
   await logInWith(page, 'Coinbase Wallet')
-  await expect.poll(() => linked(page).first().textContent()).toContain(coinbase?.address.slice(0, 6))
+  await expect.poll(() => walletRows(page).first().textContent()).toContain(coinbase?.address.slice(0, 6))
   expect(coinbase?.asked).toEqual(['eth_requestAccounts', 'personal_sign'])
 })
 

@@ -7,7 +7,7 @@ const user = {
   linkedAccounts: [],
   email: { address: 'ada@example.com' },
 } as unknown as User
-const told = {
+const callbacks = {
   user,
   isNewUser: true,
   wasAlreadyAuthenticated: false,
@@ -18,23 +18,23 @@ const told = {
 function complete(onComplete: NonNullable<PrivyEvents['login']['onComplete']>): void {
   const events = createEvents()
   events.on('login', () => ({ onComplete }))
-  events.emit('login', 'onComplete', { ...told })
+  events.emit('login', 'onComplete', { ...callbacks })
 }
 
 test('a callback of one object gets that and nothing else', () => {
   const onComplete = vi.fn()
   complete(onComplete)
-  expect(onComplete).toHaveBeenCalledExactlyOnceWith(told)
-  expect(JSON.stringify(onComplete.mock.calls[0])).toBe(JSON.stringify([told]))
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith(callbacks)
+  expect(JSON.stringify(onComplete.mock.calls[0])).toBe(JSON.stringify([callbacks]))
 })
 
 test('a callback of 1.x, with several arguments, is called as it was', () => {
-  const heard: unknown[] = []
+  const emissions: unknown[] = []
   complete((who, isNewUser, wasAlready, method, account) => {
-    heard.push(who, isNewUser, wasAlready, method, account)
+    emissions.push(who, isNewUser, wasAlready, method, account)
   })
-  expect(heard).toEqual([user, true, false, 'email', null])
-  expect(heard[0]).toBe(user)
+  expect(emissions).toEqual([user, true, false, 'email', null])
+  expect(emissions[0]).toBe(user)
 })
 
 test('of a callback with one argument nobody can tell: what it gets can be read both ways', () => {
@@ -47,7 +47,7 @@ test('of a callback with one argument nobody can tell: what it gets can be read 
   >[0]['wallet']
   const addresses: string[] = []
   events.on('createWallet', () => ({
-    onSuccess: (made) => addresses.push(made.address, made.wallet.address),
+    onSuccess: (creation) => addresses.push(creation.address, creation.wallet.address),
   }))
   events.emit('createWallet', 'onSuccess', { wallet })
   expect(addresses).toEqual(['0xada', '0xada'])
@@ -55,8 +55,8 @@ test('of a callback with one argument nobody can tell: what it gets can be read 
 
 test('error: a code comes with its details, a text as it is, and nothing when there is nothing to say', () => {
   const events = createEvents()
-  const heard: unknown[][] = []
-  const hear = (...args: unknown[]) => void heard.push(args)
+  const emissions: unknown[][] = []
+  const hear = (...args: unknown[]) => void emissions.push(args)
   events.on('linkAccount', () => ({ onError: (code, details) => hear(code, details) }))
   events.on('accessToken', () => ({ onAccessTokenGranted: hear, onAccessTokenRemoved: hear }))
   events.on('signMessage', () => ({ onSuccess: hear }))
@@ -64,7 +64,7 @@ test('error: a code comes with its details, a text as it is, and nothing when th
   events.emit('accessToken', 'onAccessTokenGranted', { accessToken: 'ey' })
   events.emit('accessToken', 'onAccessTokenRemoved')
   events.emit('signMessage', 'onSuccess', { signature: '0x01' })
-  expect(heard).toEqual([
+  expect(emissions).toEqual([
     ['exited_link_flow', { linkMethod: 'google' }],
     [{ accessToken: 'ey' }],
     [],

@@ -35,10 +35,12 @@ function type(input: Element | null | undefined, value: string): void {
 }
 
 /** What the page submits of a text that is pasted. */
-function submit(text: string, drawn: HTMLElement, given: unknown[]) {
-  type(drawn.querySelector('input'), text)
+function submit(text: string, container: HTMLElement, given: unknown[]) {
+  type(container.querySelector('input'), text)
   act(() => {
-    drawn.querySelector('form')?.dispatchEvent(new PageEvent('submit', { bubbles: true, cancelable: true }))
+    container
+      .querySelector('form')
+      ?.dispatchEvent(new PageEvent('submit', { bubbles: true, cancelable: true }))
   })
   return given.at(-1)
 }
@@ -50,48 +52,48 @@ const post = (path: string, body: unknown) =>
 
 describe('email', () => {
   test.each(listInputs('email'))('%j becomes %j', async (text, becomes) => {
-    const given: string[] = []
-    const { place } = draw(<EmailField onSubmit={(value) => given.push(value)} />)
-    const sent = submit(text, place, given)
+    const values: string[] = []
+    const { place } = draw(<EmailField onSubmit={(value) => values.push(value)} />)
+    const value = submit(text, place, values)
     // The page refuses less than the server: it spares a round trip, and decides nothing.
-    if (becomes !== undefined) expect(v.parse(email.EmailAddress, sent)).toBe(becomes)
-    for (const raw of [text, sent]) {
+    if (becomes !== undefined) expect(v.parse(email.EmailAddress, value)).toBe(becomes)
+    for (const raw of [text, value]) {
       if (raw === undefined) continue
       const before = world.inbox.length
       const { status, body } = await post('/api/v1/passwordless/init', { email: raw })
-      const mailed = world.inbox.slice(before).map(({ to }) => to)
-      if (becomes === undefined) expect([status, body.code, mailed]).toEqual([400, 'invalid_data', []])
+      const recipients = world.inbox.slice(before).map(({ to }) => to)
+      if (becomes === undefined) expect([status, body.code, recipients]).toEqual([400, 'invalid_data', []])
       // A second code to one address has to wait.
-      else expect(status === 200 ? mailed : [becomes]).toEqual([becomes])
+      else expect(status === 200 ? recipients : [becomes]).toEqual([becomes])
     }
   })
 })
 
 describe('phone', () => {
   test.each(listInputs('phone'))('%j becomes %j', async (text, becomes) => {
-    const given: string[] = []
-    const { place } = draw(<PhoneField defaultCountry="US" onSubmit={(value) => given.push(value)} />)
-    expect(submit(text, place, given)).toBe(becomes)
+    const values: string[] = []
+    const { place } = draw(<PhoneField defaultCountry="US" onSubmit={(value) => values.push(value)} />)
+    expect(submit(text, place, values)).toBe(becomes)
     const before = world.texts.length
     const { status, body } = await post('/api/v1/passwordless_sms/init', { phoneNumber: text })
-    const sent = world.texts.slice(before).map(({ to }) => to)
-    if (becomes === undefined) expect([status, body.code, sent]).toEqual([400, 'invalid_data', []])
-    else expect(status === 200 ? sent : [becomes.replaceAll(' ', '')]).toEqual([becomes.replaceAll(' ', '')])
+    const value = world.texts.slice(before).map(({ to }) => to)
+    if (becomes === undefined) expect([status, body.code, value]).toEqual([400, 'invalid_data', []])
+    else expect(status === 200 ? value : [becomes.replaceAll(' ', '')]).toEqual([becomes.replaceAll(' ', '')])
   })
 })
 
 describe('code', () => {
   test.each(listInputs('code'))('%j becomes %j', async (text, becomes) => {
-    const given: string[] = []
-    const { place } = draw(<CodeBoxes label="Code" status="idle" onCode={(code) => given.push(code)} />)
+    const values: string[] = []
+    const { place } = draw(<CodeBoxes label="Code" status="idle" onCode={(code) => values.push(code)} />)
     type(place.querySelector('input'), text)
-    expect(given.at(-1)).toBe(becomes)
+    expect(values.at(-1)).toBe(becomes)
     const to = `code${++caller}@example.com`
     await post('/api/v1/passwordless/init', { email: to })
     // The same shape of text with the digits that were mailed.
-    const mailed = world.codeFor(to)
-    const shaped = becomes === undefined ? text : reshape(text, mailed)
-    const { body } = await post('/api/v1/passwordless/authenticate', { email: to, code: shaped })
+    const code = world.codeFor(to)
+    const input = becomes === undefined ? text : reshape(text, code)
+    const { body } = await post('/api/v1/passwordless/authenticate', { email: to, code: input })
     expect(body.code).toBe(becomes === undefined ? 'invalid_credentials' : undefined)
   })
 })
@@ -147,14 +149,14 @@ describe.each(['ethereum', 'solana'] as const)('address of %s', (chainType) => {
   test.each(listInputs(`${chainType}Address`))('%j becomes %j', async (text, becomes) => {
     const { field, last } = drawSendFunds(chainType === 'solana')
     type(field('recipient'), text)
-    const checked = checkTransfer(
+    const result = checkTransfer(
       { assetId: 'coin', recipient: last()?.recipient ?? '', amount: '1' },
       { assets: [asset], from: { address: 'other', chainType }, texts: { ...more, ...first } },
     )
-    expect('transfer' in checked ? checked.transfer.to : undefined).toBe(becomes)
+    expect('transfer' in result ? result.transfer.to : undefined).toBe(becomes)
     const schema = chainType === 'solana' ? SolanaAddress : EthereumAddress
-    const parsed = v.safeParse(schema, text)
-    expect(parsed.success ? parsed.output : undefined).toBe(becomes)
+    const schemaResult = v.safeParse(schema, text)
+    expect(schemaResult.success ? schemaResult.output : undefined).toBe(becomes)
     const path = chainType === 'solana' ? '/api/v1/siws/init' : '/api/v1/siwe/init'
     const { status } = await post(path, { address: text })
     expect(status).toBe(becomes === undefined ? 400 : 200)
@@ -190,30 +192,30 @@ describe('password', () => {
 /** Refused, and the sentence says why: its user sees nothing wrong. */
 describe('a character inside that is not seen is named', () => {
   const broken = (text: string, mark: string) => `${text.slice(0, 8)}${mark}${text.slice(8)}`
-  const said = first.landing.unseen
+  const sentence = first.landing.unseen
 
   test.each(unseenMarks)('%j', (mark) => {
     const { place } = draw(<EmailField onSubmit={() => {}} />)
     expect(submit(broken('harbor@example.com', mark), place, [])).toBeUndefined()
-    expect(place.textContent).toContain(said)
+    expect(place.textContent).toContain(sentence)
 
     for (const [chainType, address] of Object.entries({
       ethereum: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
       solana: 'EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o',
     }) as ['ethereum' | 'solana', string][]) {
       const draft = { assetId: 'coin', recipient: broken(address, mark), amount: '1' }
-      const checked = checkTransfer(draft, {
+      const result = checkTransfer(draft, {
         ...{ assets: [asset], from: { address: 'other', chainType } },
         texts: { ...more, ...first },
       })
-      expect(checked).toMatchObject({ problems: { recipient: said } })
+      expect(result).toMatchObject({ problems: { recipient: sentence } })
     }
 
     const { field, place: form } = drawSendFunds(false)
     type(field('amount'), `1${mark}2`)
-    expect(form.textContent).toContain(said)
+    expect(form.textContent).toContain(sentence)
     type(field('amount'), '12')
-    expect(form.textContent).not.toContain(said)
+    expect(form.textContent).not.toContain(sentence)
 
     for (const read of [readEthereumKey, readSolanaKey]) {
       const refusal = () => getRefusal(caughtBy(() => read(broken('0b'.repeat(32), mark))))

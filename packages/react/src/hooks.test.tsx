@@ -113,12 +113,12 @@ describe('hooks without the modal', () => {
 
   test('error: what needs a user says so without one', async () => {
     const { read } = await openPage(world, () => ({ ...usePrivy(), ...useImportWallet() }))
-    const refused = { code: 'must_be_authenticated' }
-    await expect(read().unlinkEmail(ada)).rejects.toMatchObject(refused)
-    await act(() => expect(read().signMessage({ message: 'hi' })).rejects.toMatchObject(refused))
-    await act(() => expect(read().createWallet()).rejects.toMatchObject(refused))
+    const refusal = { code: 'must_be_authenticated' }
+    await expect(read().unlinkEmail(ada)).rejects.toMatchObject(refusal)
+    await act(() => expect(read().signMessage({ message: 'hi' })).rejects.toMatchObject(refusal))
+    await act(() => expect(read().createWallet()).rejects.toMatchObject(refusal))
     const key = { privateKey: '1'.repeat(64) }
-    await act(() => expect(read().importWallet(key)).rejects.toMatchObject(refused))
+    await act(() => expect(read().importWallet(key)).rejects.toMatchObject(refusal))
     await act(() =>
       expect(read().signMessage({ message: '' })).rejects.toMatchObject({ code: 'invalid_message' }),
     )

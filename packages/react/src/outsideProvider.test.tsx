@@ -16,13 +16,13 @@ const hooks = Object.entries({ main, solana, farcaster, wagmi }).flatMap(([entry
     .map(([name, hook]) => ({ name: `${entry} ${name}`, hook: hook as () => unknown })),
 )
 
-const warned = vi.spyOn(console, 'warn')
-const written = vi.spyOn(console, 'error')
+const warnings = vi.spyOn(console, 'warn')
+const consoleErrors = vi.spyOn(console, 'error')
 
 beforeEach(() => {
   vi.stubGlobal('fetch', vi.fn())
   localStorage.setItem('privy:token', '"kept"')
-  for (const spy of [warned, written]) spy.mockReset().mockImplementation(() => {})
+  for (const spy of [warnings, consoleErrors]) spy.mockReset().mockImplementation(() => {})
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -37,30 +37,30 @@ test('the list of hooks is that of the package', () => {
 })
 
 test('usePrivy outside the provider has the published defaults, on a server too, and warns once', () => {
-  let found: unknown
+  let value: unknown
   const Layout = () => {
-    found = main.usePrivy()
+    value = main.usePrivy()
     return createElement('p', null, 'A page')
   }
   expect(renderToString(createElement(Layout))).toBe('<p>A page</p>')
   expect(renderToString(createElement(Layout))).toBe('<p>A page</p>')
-  expect(found).toMatchObject({ ready: false, authenticated: false, user: null, isModalOpen: false })
-  expect(warned).toHaveBeenCalledOnce()
+  expect(value).toMatchObject({ ready: false, authenticated: false, user: null, isModalOpen: false })
+  expect(warnings).toHaveBeenCalledOnce()
 })
 
 test.each(hooks)(
   '$name outside the provider renders, and each of its functions ends with a typed error',
   async ({ hook }) => {
-    let found: unknown
+    let value: unknown
     const Page = () => {
-      found = hook()
+      value = hook()
       return null
     }
     expect(renderToString(createElement(Page))).toBe('')
     const root = createRoot(document.createElement('div'))
     act(() => root.render(createElement(Page)))
     await act(async () => {
-      for (const [name, call] of functionsIn(found)) await ends(name, call)
+      for (const [name, call] of functionsIn(value)) await ends(name, call)
     })
     act(() => root.unmount())
     expect(fetch).not.toHaveBeenCalled()
@@ -85,7 +85,7 @@ async function ends(name: string, call: Call): Promise<void> {
       call({ message: 'hello', email: 'ada@example.com', code: '123456', provider: 'google' }))().catch(
       (error: unknown) => error,
     ),
-    new Promise((done) => setTimeout(done, 5_000, late)),
+    new Promise((resolve) => setTimeout(resolve, 5_000, late)),
   ])
   expect(outcome, name).not.toBe(late)
   // A plain one has a published sentence, of a call that comes before its first step.

@@ -38,7 +38,7 @@ const dialogs = () => inModal('dialog[open] .lk-page')
 
 test('two providers of one app draw its modal once, and the other one goes on when the first is gone', async () => {
   vi.stubEnv('NODE_ENV', 'development')
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
   )
@@ -57,7 +57,7 @@ test('two providers of one app draw its modal once, and the other one goes on wh
   render(provider('a'), provider('b', <Page />))
   act(() => login())
   await until(() => expect(dialogs()).toHaveLength(1))
-  expect(warned.mock.calls.flat().join()).toContain('More than one <PrivyProvider>')
+  expect(warnings.mock.calls.flat().join()).toContain('More than one <PrivyProvider>')
   render(provider('b', <Page />))
   await until(() => expect(dialogs()).toHaveLength(1))
   expect(document.querySelector('[data-host]')).not.toBeNull()
@@ -67,7 +67,7 @@ test('two providers of one app draw its modal once, and the other one goes on wh
 
 test('two providers of different apps are said to log each other out, once, and do', async () => {
   vi.stubEnv('NODE_ENV', 'development')
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const other = await createApp(world.ctx, { name: 'Other', origins: [world.app.origin] })
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
@@ -87,8 +87,8 @@ test('two providers of different apps are said to log each other out, once, and 
   ))
   act(() => root.render(providers))
   await until(() => expect(Object.values(parts).every(({ privy }) => privy.ready)).toBe(true))
-  const told = warned.mock.calls.flat().filter((line) => String(line).includes('<PrivyProvider>'))
-  expect(told).toEqual([expect.stringContaining('apps that log each other out')])
+  const messages = warnings.mock.calls.flat().filter((line) => String(line).includes('<PrivyProvider>'))
+  expect(messages).toEqual([expect.stringContaining('apps that log each other out')])
   for (const [index, part] of Object.values(parts).entries()) {
     const email = `${index}@two-apps.example`
     await act(() => part.email.sendCode({ email }))
@@ -126,12 +126,12 @@ test('a provider that is unmounted while a request is on show rejects it', async
   const { read, signIn, leave } = await openAda()
   await signIn()
   await act(() => read().createWallet())
-  const rejected = vi.fn()
-  await act(async () => void read().signMessage({ message: 'hello' }).catch(rejected))
+  const onReject = vi.fn()
+  await act(async () => void read().signMessage({ message: 'hello' }).catch(onReject))
   await until(() => expect(dialogs()).toHaveLength(1))
   leave()
-  await until(() => expect(rejected).toHaveBeenCalledOnce())
-  expect(rejected.mock.lastCall?.[0]).toMatchObject({ code: 'screen_failed' })
+  await until(() => expect(onReject).toHaveBeenCalledOnce())
+  expect(onReject.mock.lastCall?.[0]).toMatchObject({ code: 'screen_failed' })
   expect(inModal('dialog')).toEqual([])
 })
 
@@ -148,7 +148,7 @@ const changes: Record<string, PrivyClientConfig> = {
 test.each(Object.entries(changes))(
   '%s while the modal is open leaves the page and the login',
   async (_, config) => {
-    const written = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const consoleErrors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { read, tell, onError } = await openAda()
     act(() => read().login())
     await until(() => expect(dialogs()).toHaveLength(1))
@@ -156,7 +156,7 @@ test.each(Object.entries(changes))(
     await until(() => expect(dialogs()).toHaveLength(1))
     expect(read()).toMatchObject({ isOpen: true, privy: { ready: true } })
     expect(onError).not.toHaveBeenCalled()
-    const mistakes = written.mock.calls.filter(([line]) => !String(line).includes('not wrapped in act'))
+    const mistakes = consoleErrors.mock.calls.filter(([line]) => !String(line).includes('not wrapped in act'))
     expect(mistakes.length > 0).toBe(config.supportedChains !== undefined)
     tell({})
     act(() => (inModal('button[aria-label=Close]')[0] as HTMLElement | undefined)?.click())
@@ -171,7 +171,7 @@ test.each([
 ])('LoginModal draws the login in its place (standalone: $standalone), and only there', async (row) => {
   layFrame(world)
   vi.stubEnv('NODE_ENV', 'development')
-  const warned = vi.spyOn(console, 'warn')
+  const warnings = vi.spyOn(console, 'warn')
   let show = (_open: boolean) => {}
   const Login = () => {
     const [open, setOpen] = useState(false)
@@ -196,5 +196,5 @@ test.each([
   // What the app opens otherwise is drawn there as well.
   act(() => read().login())
   await until(() => expect(row.shown()).toHaveLength(1))
-  expect(warned.mock.calls.flat().join()).not.toContain('More than one')
+  expect(warnings.mock.calls.flat().join()).not.toContain('More than one')
 })

@@ -183,7 +183,7 @@ test("a host app's types hold", () => {
   }
   expectTypeOf<RecoveryCallbacks>().toExtend<NonNullable<Parameters<typeof sdk.useSetWalletRecovery>[0]>>()
 
-  type LinkWithSiwe = (signed: {
+  type LinkWithSiwe = (proof: {
     signature: string
     message: string
     chainId: string
@@ -290,8 +290,8 @@ test('hooks of hardware wallets, plugins and 1.x hold', () => {
     connectorType?: string
     messageType?: 'transaction' | 'plain' | 'offchain-message'
   }
-  expectTypeOf<sdk.UseLoginWithSiws['loginWithSiws']>().toExtend<(signed: SiwsProof) => Promise<sdk.User>>()
-  expectTypeOf<sdk.UseLinkWithSiws['linkWithSiws']>().toExtend<(signed: SiwsProof) => Promise<unknown>>()
+  expectTypeOf<sdk.UseLoginWithSiws['loginWithSiws']>().toExtend<(proof: SiwsProof) => Promise<sdk.User>>()
+  expectTypeOf<sdk.UseLinkWithSiws['linkWithSiws']>().toExtend<(proof: SiwsProof) => Promise<unknown>>()
 
   expectTypeOf<Parameters<typeof sdk.LoginModal>>().toEqualTypeOf<[{ open: boolean }]>()
   expectTypeOf<sdk.CookieWriteBehavior>().toEqualTypeOf<'default' | 'never'>()

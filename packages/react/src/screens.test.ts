@@ -21,12 +21,12 @@ test('each area’s chunk has its screens, and every screen belongs to an area o
 test('every route that the code opens has a screen', async () => {
   const chunks = await Promise.all(Object.values(areas).map((load) => load()))
   const screens = new Set(chunks.flatMap((chunk) => Object.keys(chunk.screens)))
-  const opened = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const routeNames = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .flatMap((file) => [
       ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/\bname: '(\w+\.\w+)'/g),
     ])
     .map(([, name]) => name ?? '')
-  expect(opened.length).toBeGreaterThan(20)
-  expect([...new Set(opened)].filter((name) => !screens.has(name))).toEqual([])
+  expect(routeNames.length).toBeGreaterThan(20)
+  expect([...new Set(routeNames)].filter((name) => !screens.has(name))).toEqual([])
 })

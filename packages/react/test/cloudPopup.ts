@@ -9,7 +9,7 @@ type Choice = NonNullable<Parameters<typeof allowDrive>[2]>
 
 /** The windows that the page opens, in which the user's cloud is asked for. */
 export function layPopups() {
-  const opened: { closed: boolean; location: { href: string }; close(): void; moveTo(): void }[] = []
+  const popups: { closed: boolean; location: { href: string }; close(): void; moveTo(): void }[] = []
   const open = vi.spyOn(window, 'open').mockImplementation(() => {
     const popup = {
       ...{ closed: false, location: { href: '' }, moveTo() {} },
@@ -17,21 +17,21 @@ export function layPopups() {
         popup.closed = true
       },
     }
-    opened.push(popup)
+    popups.push(popup)
     return popup as unknown as Window
   })
   onTestFinished(() => open.mockRestore())
   const post = async (data: object, origin: string) => {
-    const said = { data, origin, source: opened.at(-1) }
-    await act(async () => void window.dispatchEvent(Object.assign(new window.Event('message'), said)))
+    const message = { data, origin, source: popups.at(-1) }
+    await act(async () => void window.dispatchEvent(Object.assign(new window.Event('message'), message)))
   }
   return {
     open,
-    opened,
+    opened: popups,
     /** The user decides at Google, and the window comes back to this page, which hands it to the one that waits. */
     async decide(world: World, choice: Choice = {}) {
-      await until(() => expect(opened.at(-1)?.location.href).toMatch(/^http/))
-      const url = opened.at(-1)?.location.href ?? ''
+      await until(() => expect(popups.at(-1)?.location.href).toMatch(/^http/))
+      const url = popups.at(-1)?.location.href ?? ''
       const { headers } = await world.fetch(await allowDrive(world, url, choice))
       const read = (name: string) =>
         new URL(headers.get('location') ?? '').searchParams.get(`privy_oauth_${name}`)
@@ -44,7 +44,7 @@ export function layPopups() {
     },
     /** The user signs in at Apple's stand-in, which is a page of the server. */
     async signInAtApple(apiUrl: string, ckWebAuthToken: string) {
-      await until(() => expect(opened.at(-1)?.location.href).toMatch(/\/sandbox\/icloud\/sign-in/))
+      await until(() => expect(popups.at(-1)?.location.href).toMatch(/\/sandbox\/icloud\/sign-in/))
       await post({ type: 'PRIVY_OAUTH_RESPONSE', ckWebAuthToken }, apiUrl)
     },
   }

@@ -69,7 +69,7 @@ export async function openPage<T>(
 /** Waits for what React is told from outside, which on a busy machine takes its time. It draws when each turn ends. */
 export function until(check: () => void | Promise<void>): Promise<void> {
   const turn = async () => {
-    await act(() => new Promise((done) => setTimeout(done, 20)))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
     await check()
   }
   return eventually(turn)

@@ -2,14 +2,14 @@ import './dom.ts'
 import { onTestFinished } from 'vitest'
 import { solanaWallet } from '../../../test/support/wallets.ts'
 
-type Change = (changed: { accounts: readonly object[] }) => void
+type Change = (change: { accounts: readonly object[] }) => void
 
 /** An extension of the browser for Solana, which allows what it is asked (Wallet Standard). Gone when the test is over. */
 export function installSolanaWallet(name: string) {
   const { address } = solanaWallet()
   const account = { address, chains: ['solana:mainnet'] }
   const listeners = new Set<Change>()
-  const asked: ('silent' | 'aloud' | 'disconnect')[] = []
+  const requests: ('silent' | 'aloud' | 'disconnect')[] = []
   let accounts: readonly object[] = [account]
   const wallet = {
     ...{ name, icon: '', chains: ['solana:mainnet'] },
@@ -19,11 +19,11 @@ export function installSolanaWallet(name: string) {
     features: {
       'standard:connect': {
         async connect(how?: { silent?: boolean }) {
-          asked.push(how?.silent ? 'silent' : 'aloud')
+          requests.push(how?.silent ? 'silent' : 'aloud')
           return { accounts }
         },
       },
-      'standard:disconnect': { disconnect: async () => void asked.push('disconnect') },
+      'standard:disconnect': { disconnect: async () => void requests.push('disconnect') },
       'standard:events': {
         on(_: string, listener: Change) {
           listeners.add(listener)
@@ -38,7 +38,7 @@ export function installSolanaWallet(name: string) {
   onTestFinished(() => window.removeEventListener('wallet-standard:app-ready', ready as never))
   return {
     address,
-    asked,
+    asked: requests,
     /** The user locks the wallet, or opens it again. */
     change(isOpen: boolean) {
       accounts = isOpen ? [account] : []

@@ -29,7 +29,7 @@ export function installWallet(
   const emit = (event: string, value: unknown) => {
     for (const listener of listeners[event] ?? []) listener(value)
   }
-  const asked: string[] = []
+  const requests: string[] = []
   let chainId = '0x1'
   let mood = 'approve'
   let isAllowed = allowed
@@ -54,7 +54,7 @@ export function installWallet(
   }
   const provider = {
     async request({ method, params = [] }: { method: string; params?: never[] }) {
-      asked.push(method)
+      requests.push(method)
       const answer = answers[method]
       if (mood === 'reject' && questions.includes(method))
         throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
@@ -76,11 +76,11 @@ export function installWallet(
   if (!announced) {
     Reflect.set(window, 'ethereum', Object.assign(provider, { isMetaMask: true }))
     onTestFinished(() => void Reflect.deleteProperty(window, 'ethereum'))
-    return { address: account.address, asked, answers, emit, provider, setMood }
+    return { address: account.address, asked: requests, answers, emit, provider, setMood }
   }
   const detail = { provider, info: { uuid: rdns, name, rdns, icon: '' } }
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
   onTestFinished(() => window.removeEventListener('eip6963:requestProvider', announce))
-  return { address: account.address, asked, answers, emit, provider, setMood }
+  return { address: account.address, asked: requests, answers, emit, provider, setMood }
 }

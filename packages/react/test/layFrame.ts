@@ -6,7 +6,7 @@ import type { World } from '../../../test/support/world.ts'
 /** The wallet's page of a new device, in place of what a frame would load. */
 export function layFrame(world: World) {
   const network = { isAway: false, held: Promise.resolve() }
-  const told: unknown[] = []
+  const messages: unknown[] = []
   const fetch: World['fetch'] = async (...asked) => {
     await network.held
     if (network.isAway) throw new TypeError('Failed to fetch')
@@ -25,7 +25,7 @@ export function layFrame(world: World) {
       },
     }
     const receive = serveFrame(Object.create(world, { fetch: { value: fetch } }), (data) => {
-      told.push(data)
+      messages.push(data)
       window.dispatchEvent(
         Object.assign(new window.Event('message'), { data, origin, source: contentWindow }),
       )
@@ -35,5 +35,5 @@ export function layFrame(world: World) {
     return frame
   })
   onTestFinished(() => spy.mockRestore())
-  return { network, told }
+  return { network, told: messages }
 }

@@ -62,7 +62,7 @@ function layCredentials() {
 export const title = (text: string) => until(() => expect(inModal('.lk-title')[0]?.textContent).toBe(text))
 
 /** What the screen says is wrong. */
-export const said = () => inModal('.lk-msg.bad')[0]?.textContent
+export const getProblem = () => inModal('.lk-msg.bad')[0]?.textContent
 
 /** Presses the one element that is found so, as soon as it is there. */
 export async function press(selector: string): Promise<void> {
@@ -82,4 +82,4 @@ export const passkeysIn = ({ privy }: Owner) =>
   (privy.user?.linkedAccounts ?? []).filter((one): one is PasskeyWithMetadata => one.type === 'passkey')
 
 /** Which passkeys are second factors. */
-export const enrolled = (owner: Owner) => passkeysIn(owner).map(({ enrolledInMfa }) => enrolledInMfa)
+export const areFactors = (owner: Owner) => passkeysIn(owner).map(({ enrolledInMfa }) => enrolledInMfa)

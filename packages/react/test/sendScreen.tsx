@@ -51,9 +51,9 @@ export async function openSendScreen({
     { appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test', config: { embeddedWallets } },
     loaders,
   )
-  const asked: string[] = []
+  const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string, { body = '{}' }: { body?: string } = {}) => {
-    asked.push(url)
+    calls.push(url)
     if (url.includes('/calldata/function')) return Response.json(described)
     const { id, method, params } = JSON.parse(body)
     if (method === 'eth_getCode') return Response.json({ id, result: code })
@@ -106,5 +106,5 @@ export async function openSendScreen({
   // What the token says of itself, and then the moment.
   await settle()
   await settle()
-  return { place, flow, prepare, settle, asked, choose, read: () => place.textContent ?? '' }
+  return { place, flow, prepare, settle, asked: calls, choose, read: () => place.textContent ?? '' }
 }

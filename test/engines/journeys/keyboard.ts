@@ -55,9 +55,9 @@ export const keyboard: readonly Journey[] = [
 
 /** In the page: what a password manager or a phone's keyboard reads of the field with the focus. */
 function readAutofill(): string[] {
-  const focused = document.querySelector('[data-latchkey]')?.shadowRoot?.activeElement
-  if (!(focused instanceof HTMLInputElement)) return ['no field has the focus']
-  return [focused.type, focused.getAttribute('autocomplete') ?? '', focused.inputMode]
+  const focus = document.querySelector('[data-latchkey]')?.shadowRoot?.activeElement
+  if (!(focus instanceof HTMLInputElement)) return ['no field has the focus']
+  return [focus.type, focus.getAttribute('autocomplete') ?? '', focus.inputMode]
 }
 
 /** In the page: a wrong code stays in sight for a moment, and what is typed meanwhile is not taken. */

@@ -29,9 +29,9 @@ export async function copyKey(page: Page, address: string): Promise<void> {
   await page.click(keyField)
   await page.press('Control', 'v')
   const key = await eventually(async () => {
-    const pasted = await page.see(keyField)
-    expect(pasted).toMatch(/^0x[0-9a-f]{64}$/)
-    return pasted as `0x${string}`
+    const keyInput = await page.see(keyField)
+    expect(keyInput).toMatch(/^0x[0-9a-f]{64}$/)
+    return keyInput as `0x${string}`
   })
   expect(privateKeyToAddress(key)).toBe(address)
 }

@@ -8,7 +8,7 @@ import { button, field, heading, text } from '../../support/engines/find.ts'
 import type { Journey, Trip } from '../../support/engines/journey.ts'
 import { emailField, login } from '../../support/engines/person.ts'
 
-const shown = ['landing', 'code', 'wallets', 'created', 'sign']
+const screens = ['landing', 'code', 'wallets', 'created', 'sign']
 /** Asked at once: one call lasts no longer than a script may. */
 const batch = 8
 /** Colors take no room: each place to stand is looked at in one of them. */
@@ -34,7 +34,7 @@ async function walk({ engine, page, stage }: Trip): Promise<string[]> {
       }
     }
     if (!takesPictures) return
-    for (const id of shown)
+    for (const id of screens)
       for (const look of places) {
         await page.evaluate(lookAt, { ids: [id], looks: [look], options })
         await page.picture(`${engine.name}-${look.name}-${id}`)
@@ -47,7 +47,7 @@ async function walk({ engine, page, stage }: Trip): Promise<string[]> {
 async function prepareFrame(isPainted: boolean): Promise<void> {
   const find = () => document.querySelector('iframe')
   while (!find()?.contentDocument?.querySelector('[data-latchkey]'))
-    await new Promise((done) => setTimeout(done, 50))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   Object.assign(find()?.style ?? {}, { blockSize: '900px', visibility: isPainted ? 'visible' : 'hidden' })
 }
 

@@ -85,6 +85,6 @@ async function isSigned(page: Page, address: `0x${string}`): Promise<boolean> {
 /** In the page, once it has them. */
 async function countDevicesShown(): Promise<number> {
   const find = () => document.querySelector('[data-testid=devices]')
-  while (!find()) await new Promise((done) => setTimeout(done, 25))
+  while (!find()) await new Promise((resolve) => setTimeout(resolve, 25))
   return find()?.children.length ?? 0
 }

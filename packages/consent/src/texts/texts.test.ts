@@ -10,17 +10,17 @@ describe.each(['de', 'ja', 'ar'])('%s', (language) => {
     const texts = await loadTexts(language)
     expect(Object.keys(texts)).toEqual(Object.keys(en))
     for (const [name, sentence] of Object.entries(en)) {
-      const translated = texts[name as keyof typeof en]
-      expect(placeholders(translated)).toEqual(placeholders(sentence))
-      expect(translated).not.toBe(sentence)
-      expect(translated.trim()).not.toBe('')
+      const translation = texts[name as keyof typeof en]
+      expect(placeholders(translation)).toEqual(placeholders(sentence))
+      expect(translation).not.toBe(sentence)
+      expect(translation.trim()).not.toBe('')
     }
   })
 })
 
 test.each(['ja', 'ar'])('%s has no Latin words but ID', async (language) => {
-  const said = Object.values(await loadTexts(language)).join(' ')
-  expect(said.replace(/\{\w+\}/g, '').match(/[A-Za-z]+/g) ?? []).toEqual(language === 'ja' ? ['ID'] : [])
+  const sentences = Object.values(await loadTexts(language)).join(' ')
+  expect(sentences.replace(/\{\w+\}/g, '').match(/[A-Za-z]+/g) ?? []).toEqual(language === 'ja' ? ['ID'] : [])
 })
 
 test.each([

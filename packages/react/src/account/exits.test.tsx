@@ -15,13 +15,13 @@ const ways = {
 /** Ada has both, or only the one she came in with. */
 async function openAda(comesBy: readonly ('email' | 'sms')[]) {
   const world = await createWorld({ settings: { sms_auth: true } })
-  const told = { link: vi.fn(), update: vi.fn(), success: vi.fn() }
+  const callbacks = { link: vi.fn(), update: vi.fn(), success: vi.fn() }
   const { read } = await openPage(world, () => ({
     email: useLoginWithEmail(),
     sms: useLoginWithSms(),
     privy: usePrivy(),
-    ...useLinkAccount({ onError: told.link, onSuccess: told.success }),
-    ...useUpdateAccount({ onError: told.update, onSuccess: told.success }),
+    ...useLinkAccount({ onError: callbacks.link, onSuccess: callbacks.success }),
+    ...useUpdateAccount({ onError: callbacks.update, onSuccess: callbacks.success }),
   }))
   onTestFinished(() => document.body.replaceChildren())
   for (const way of comesBy) {
@@ -30,7 +30,7 @@ async function openAda(comesBy: readonly ('email' | 'sms')[]) {
     const code = world.codeFor(way === 'email' ? 'ada@example.com' : number)
     await act(() => (way === 'email' ? read().email : read().sms).loginWithCode({ code }))
   }
-  return { world, read, told }
+  return { world, read, told: callbacks }
 }
 
 test.each([

@@ -55,25 +55,25 @@ test('a number is linked, replaced and taken off without the modal', async () =>
   const read = await asAda()
   await act(() => read().linkPhone.sendCode({ phoneNumber: number }))
   expect(read().linkPhone.state).toEqual({ status: 'awaiting-code-input' })
-  const linked = await act(() => read().linkPhone.linkWithCode({ code: world.codeFor('+12133734253') }))
-  expect(linked.user.phone).toEqual({ number })
+  const linkResult = await act(() => read().linkPhone.linkWithCode({ code: world.codeFor('+12133734253') }))
+  expect(linkResult.user.phone).toEqual({ number })
   expect(link.onSuccess).toHaveBeenCalledExactlyOnceWith({
-    user: linked.user,
+    user: linkResult.user,
     linkMethod: 'sms',
     linkedAccount: expect.objectContaining({ type: 'phone', number }),
   })
 
   await act(() => read().updatePhone.sendCode({ newPhoneNumber: '+1 213 373 4254' }))
-  const updated = await act(() => read().updatePhone.verifyCode({ code: world.codeFor('+12133734254') }))
-  expect(updated.user.phone).toEqual({ number: '+1 213 373 4254' })
+  const updateResult = await act(() => read().updatePhone.verifyCode({ code: world.codeFor('+12133734254') }))
+  expect(updateResult.user.phone).toEqual({ number: '+1 213 373 4254' })
   expect(update.onSuccess).toHaveBeenCalledExactlyOnceWith({
-    user: updated.user,
+    user: updateResult.user,
     updateMethod: 'sms',
     updatedAccount: expect.objectContaining({ type: 'phone' }),
   })
 
-  const left = await act(() => read().unlinkPhone.unlink({ phoneNumber: '+1 213 373 4254' }))
-  expect(left.phone).toBeUndefined()
+  const remaining = await act(() => read().unlinkPhone.unlink({ phoneNumber: '+1 213 373 4254' }))
+  expect(remaining.phone).toBeUndefined()
   expect(read().privy.user?.phone).toBeUndefined()
 })
 
@@ -82,18 +82,18 @@ test('an address is linked, replaced and taken off without the modal', async () 
   await act(() => read().loginBySms.sendCode({ phoneNumber: number }))
   await act(() => read().loginBySms.loginWithCode({ code: world.codeFor('+12133734253') }))
   await act(() => read().linkEmail.sendCode({ email: ada }))
-  const linked = await act(() => read().linkEmail.linkWithCode({ code: world.codeFor(ada) }))
-  expect(linked.user.email).toEqual({ address: ada })
+  const linkResult = await act(() => read().linkEmail.linkWithCode({ code: world.codeFor(ada) }))
+  expect(linkResult.user.email).toEqual({ address: ada })
   expect(link.onSuccess.mock.calls[0]?.[0]).toMatchObject({ linkMethod: 'email' })
 
   const other = 'ada@new.example'
   await act(() => read().updateEmail.sendCode({ newEmailAddress: other }))
-  const updated = await act(() => read().updateEmail.verifyCode({ code: world.codeFor(other) }))
-  expect(updated.user.email).toEqual({ address: other })
+  const updateResult = await act(() => read().updateEmail.verifyCode({ code: world.codeFor(other) }))
+  expect(updateResult.user.email).toEqual({ address: other })
   expect(update.onSuccess.mock.calls[0]?.[0]).toMatchObject({ updateMethod: 'email' })
 
-  const left = await act(() => read().unlinkEmail.unlink({ address: other }))
-  expect(left.email).toBeUndefined()
+  const remaining = await act(() => read().unlinkEmail.unlink({ address: other }))
+  expect(remaining.email).toBeUndefined()
 })
 
 test('error: what is refused is told once, by its published code, and may be tried again', async () => {
@@ -101,8 +101,8 @@ test('error: what is refused is told once, by its published code, and may be tri
   await act(() => read().linkPhone.sendCode({ phoneNumber: number }))
   const code = world.codeFor('+12133734253')
   const wrong = code === '000000' ? '111111' : '000000'
-  const refused = { code: 'invalid_credentials' }
-  await act(() => expect(read().linkPhone.linkWithCode({ code: wrong })).rejects.toMatchObject(refused))
+  const refusal = { code: 'invalid_credentials' }
+  await act(() => expect(read().linkPhone.linkWithCode({ code: wrong })).rejects.toMatchObject(refusal))
   expect(link.onError).toHaveBeenCalledExactlyOnceWith('invalid_credentials', { linkMethod: 'sms' })
   expect(read().linkPhone.state).toMatchObject({ status: 'error' })
   await act(() => read().linkPhone.linkWithCode({ code }))
@@ -111,12 +111,12 @@ test('error: what is refused is told once, by its published code, and may be tri
 
 test('error: nothing is linked, replaced or accepted by nobody, and nothing replaced that is not there', async () => {
   const { read } = await openPage(world, useHooks)
-  const refused = { code: 'must_be_authenticated' }
+  const refusal = { code: 'must_be_authenticated' }
   await act(async () => {
-    await expect(read().linkEmail.sendCode({ email: ada })).rejects.toMatchObject(refused)
-    await expect(read().unlinkEmail.unlink({ address: ada })).rejects.toMatchObject(refused)
-    await expect(read().terms.acceptTerms()).rejects.toMatchObject(refused)
-    await expect(read().updateEmail.sendCode({ newEmailAddress: ada })).rejects.toMatchObject(refused)
+    await expect(read().linkEmail.sendCode({ email: ada })).rejects.toMatchObject(refusal)
+    await expect(read().unlinkEmail.unlink({ address: ada })).rejects.toMatchObject(refusal)
+    await expect(read().terms.acceptTerms()).rejects.toMatchObject(refusal)
+    await expect(read().updateEmail.sendCode({ newEmailAddress: ada })).rejects.toMatchObject(refusal)
   })
   expect(link.onError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated', { linkMethod: 'email' })
   const signedIn = await asAda()

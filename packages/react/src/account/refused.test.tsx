@@ -19,12 +19,12 @@ import {
   useUpdateAccount,
 } from '../index.ts'
 
-const told = { login: vi.fn(), link: vi.fn(), update: vi.fn(), connect: vi.fn() }
+const callbacks = { login: vi.fn(), link: vi.fn(), update: vi.fn(), connect: vi.fn() }
 const useHost = () => {
-  useLinkAccount({ onError: told.link })
-  useUpdateAccount({ onError: told.update })
-  useLogin({ onError: told.login })
-  useConnectOrCreateWallet({ onError: told.connect })
+  useLinkAccount({ onError: callbacks.link })
+  useUpdateAccount({ onError: callbacks.update })
+  useLogin({ onError: callbacks.login })
+  useConnectOrCreateWallet({ onError: callbacks.connect })
   return {
     ...{ email: useLoginWithEmail(), sms: useLoginWithSms(), passkey: useLoginWithPasskey() },
     ...{ farcaster: useLoginWithFarcaster(), telegram: useLoginWithTelegram() },
@@ -39,11 +39,11 @@ let people = 0
 beforeAll(async () => {
   world = await createWorld({ settings: { guest_auth: true, wallet_auth: true } })
 })
-const warned = vi.spyOn(console, 'warn')
-const written = vi.spyOn(console, 'error')
+const warnings = vi.spyOn(console, 'warn')
+const consoleErrors = vi.spyOn(console, 'error')
 beforeEach(() => {
-  warned.mockImplementation(() => {})
-  written.mockImplementation(() => {})
+  warnings.mockImplementation(() => {})
+  consoleErrors.mockImplementation(() => {})
 })
 afterEach(() => {
   document.body.replaceChildren()
@@ -71,7 +71,7 @@ const forVisitors = [
   ...['enrollInMfa', 'initEnrollmentWithPasskey', 'linkOAuth'],
 ]
 
-const linked = { link: 'linkAccount', update: 'update' }
+const hookNames = { link: 'linkAccount', update: 'update' }
 
 /** Published arguments of those that read them. */
 const args: Record<string, unknown> = {
@@ -92,10 +92,10 @@ test('every function that needs a user refuses a visitor, by its callback or its
     .filter(([name, one]) => typeof one === 'function' && !forVisitors.includes(name))
     .map(([name]) => name)
   expect(names.length).toBeGreaterThan(50)
-  const kept: string[] = []
+  const calls: string[] = []
   for (const name of names) {
     const call = read()[name as keyof Host] as Call
-    const callback = told[/^(link(?!CrossApp)|update)/.exec(name)?.[0] as keyof typeof linked]
+    const callback = callbacks[/^(link(?!CrossApp)|update)/.exec(name)?.[0] as keyof typeof hookNames]
     if (callback) {
       act(() => void call())
       await until(() => expect(callback, name).toHaveBeenCalledOnce())
@@ -111,9 +111,9 @@ test('every function that needs a user refuses a visitor, by its callback or its
           code: 'must_be_authenticated',
         }),
       )
-    if (read().isModalOpen) kept.push(name)
+    if (read().isModalOpen) calls.push(name)
   }
-  expect(kept).toEqual([])
+  expect(calls).toEqual([])
 })
 
 type Row = {
@@ -143,13 +143,13 @@ describe.each(rows)('error: $name for a $who', ({ who, name, says, throws }) => 
   test('leaves the session and the modal as they are', async () => {
     const read = await open(who)
     const { user } = read()
-    const called = Promise.resolve(act(() => (read()[name] as Call)()))
-    if (throws) await expect(called).rejects.toMatchObject(throws)
-    if (says) await until(() => expect(warned.mock.calls.flat()).toEqual([says]))
+    const call = Promise.resolve(act(() => (read()[name] as Call)()))
+    if (throws) await expect(call).rejects.toMatchObject(throws)
+    if (says) await until(() => expect(warnings.mock.calls.flat()).toEqual([says]))
     expect(read()).toMatchObject({ isModalOpen: false, authenticated: true, user })
     expect(inModal('dialog[open]')).toEqual([])
     // Nobody has left a login: there was none. A promise's error is told as well, as everywhere.
-    const codes = Object.values(told).flatMap(({ mock }) => mock.calls.map(([code]) => code))
+    const codes = Object.values(callbacks).flatMap(({ mock }) => mock.calls.map(([code]) => code))
     expect(codes).toEqual(throws ? [throws.code] : [])
   })
 })
@@ -182,5 +182,5 @@ test('a guest may log in, and is no stranger to linking', async () => {
   const read = await open('guest')
   act(() => read().login())
   await until(() => expect(read().isModalOpen).toBe(true))
-  expect(warned).not.toHaveBeenCalled()
+  expect(warnings).not.toHaveBeenCalled()
 })

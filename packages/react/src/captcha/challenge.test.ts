@@ -16,7 +16,7 @@ function begin({ answersAfterMs, passes = true }: { answersAfterMs: number; pass
   const client = {
     app: createValue({ captcha_enabled: true }),
     session: { store: createValue({ user: null }) },
-    wait: (ms: number) => new Promise((done) => setTimeout(done, ms)),
+    wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
     later: {},
   } as unknown as Client
   const captcha = getCaptcha(client)

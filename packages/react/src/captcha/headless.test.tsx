@@ -43,17 +43,17 @@ beforeAll(async () => {
   provider = await providerFor(world)
 })
 
-const told = vi.fn()
+const onError = vi.fn()
 const useHost = () => ({
-  email: useLoginWithEmail({ onError: told }),
-  sms: useLoginWithSms({ onError: told }),
-  oauth: useLoginWithOAuth({ onError: told }),
-  passkey: useLoginWithPasskey({ onError: told }),
-  signup: useSignupWithPasskey({ onError: told }),
-  siwe: useLoginWithSiwe({ onError: told }),
-  siws: useLoginWithSiws({ onError: told }),
-  farcaster: useLoginWithFarcaster({ onError: told }),
-  telegram: useLoginWithTelegram({ onError: told }),
+  email: useLoginWithEmail({ onError }),
+  sms: useLoginWithSms({ onError }),
+  oauth: useLoginWithOAuth({ onError }),
+  passkey: useLoginWithPasskey({ onError }),
+  signup: useSignupWithPasskey({ onError }),
+  siwe: useLoginWithSiwe({ onError }),
+  siws: useLoginWithSiws({ onError }),
+  farcaster: useLoginWithFarcaster({ onError }),
+  telegram: useLoginWithTelegram({ onError }),
   guest: useGuestAccounts(),
   crossApp: useCrossAppAccounts(),
   link: useLinkEmail(),
@@ -108,19 +108,19 @@ async function open() {
     () => ({ closed: false, close() {}, moveTo() {}, location: {} }) as never,
   )
   const page = await openPage(world, useHost, { headless: true } as never)
-  const sent: string[] = []
+  const bodies: string[] = []
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-    if (init?.method === 'POST' && !url.includes('analytics')) sent.push(new URL(url).pathname)
+    if (init?.method === 'POST' && !url.includes('analytics')) bodies.push(new URL(url).pathname)
     return fetch(url, init)
   })
   onTestFinished(() => {
     Reflect.deleteProperty(navigator, 'credentials')
     vi.useRealTimers()
-    told.mockClear()
+    onError.mockClear()
   })
   const captcha = getCaptcha(getLatchkey({ appId: world.app.id, apiUrl: page.apiUrl }, loaders).client)
-  return { ...page, sent, captcha }
+  return { ...page, sent: bodies, captcha }
 }
 
 describe.each(Object.values(ways).flatMap((file) => Object.entries(file)))('error: %s', (_, begin) => {
@@ -139,14 +139,14 @@ describe.each(Object.values(ways).flatMap((file) => Object.entries(file)))('erro
   test('without a widget is given up after 20 s, and nothing is sent', async () => {
     const { read, sent, captcha } = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const failed = vi.fn()
-    begin(read()).catch(failed)
+    const onFailure = vi.fn()
+    begin(read()).catch(onFailure)
     // Its code and what it asks first have their own time.
     while (captcha.getState().status !== 'loading') await new Promise(setImmediate)
     await act(() => vi.advanceTimersByTimeAsync(19_999))
-    expect(failed).not.toHaveBeenCalled()
+    expect(onFailure).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(failed.mock.lastCall?.[0]).toMatchObject({ code: 'captcha_timeout', message: 'Captcha failed' })
+    expect(onFailure.mock.lastCall?.[0]).toMatchObject({ code: 'captcha_timeout', message: 'Captcha failed' })
     expect(captcha.getState()).toEqual({ status: 'disabled' })
     expect(sent).toEqual([])
   })
@@ -160,7 +160,7 @@ test('error: a hook of a login tells its callback and its state', async () => {
       .email.sendCode({ email: 'ada@headless.example' })
       .catch(() => {}),
   )
-  expect(told).toHaveBeenCalledExactlyOnceWith('captcha_failure')
+  expect(onError).toHaveBeenCalledExactlyOnceWith('captcha_failure')
   expect(read().email.state).toMatchObject({ status: 'error', error: { code: 'captcha_failure' } })
 })
 

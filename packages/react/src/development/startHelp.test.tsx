@@ -230,25 +230,25 @@ describe('a panel that cannot be drawn', () => {
     const attach = vi.spyOn(window.Element.prototype, 'attachShadow').mockImplementation(() => {
       throw failure
     })
-    const rejected = vi.fn()
-    process.on('unhandledRejection', rejected)
-    onTestFinished(() => void process.off('unhandledRejection', rejected))
-    return { heal: () => attach.mockRestore(), rejected }
+    const onReject = vi.fn()
+    process.on('unhandledRejection', onReject)
+    onTestFinished(() => void process.off('unhandledRejection', onReject))
+    return { heal: () => attach.mockRestore(), rejected: onReject }
   }
-  const written = () => vi.mocked(console.error).mock.calls.filter(([error]) => error === failure)
+  const logsOfFailure = () => vi.mocked(console.error).mock.calls.filter(([error]) => error === failure)
 
   test('leaves the page as it is, is said once, and the next finding has one', async () => {
     const { heal, rejected } = failing()
     const world = await createWorld({ origins: elsewhere })
     const { read: privy } = openPage({ fetch: fetchFrom(world), appId: world.app.id })
-    await until(() => expect(written()).toHaveLength(1))
+    await until(() => expect(logsOfFailure()).toHaveLength(1))
     expect(privy().status).toMatchObject({ status: 'unreachable', error: { code: 'invalid_origin' } })
     expect(panel()).toBeUndefined()
     heal()
     vi.stubGlobal('fetch', silent)
     act(() => privy().retry())
     await until(() => expect(read('h2')).toBe('The server does not answer'))
-    expect(written()).toHaveLength(1)
+    expect(logsOfFailure()).toHaveLength(1)
     expect(rejected).not.toHaveBeenCalled()
   })
 
@@ -256,7 +256,7 @@ describe('a panel that cannot be drawn', () => {
     const { rejected } = failing()
     const { thrown } = openPage({ fetch: silent, appId: 'my-app' })
     expect(thrown).toMatchObject({ code: 'missing_or_invalid_privy_app_id' })
-    await until(() => expect(written().length).toBeGreaterThan(0))
+    await until(() => expect(logsOfFailure().length).toBeGreaterThan(0))
     expect(rejected).not.toHaveBeenCalled()
   })
 })

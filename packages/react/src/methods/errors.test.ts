@@ -16,9 +16,9 @@ import { passkeysErrors } from './passkeys/errors.ts'
 import { telegramErrors } from './telegram/errors.ts'
 
 const texts = { ...first, ...more }
-const said = 'What the server says.'
+const serverMessage = 'What the server says.'
 /** With a sentence of its own, so that it is seen where that is shown. */
-const createError = (code: string, message = said) => new AppError(code as ErrorCode, { message })
+const createError = (code: string, message = serverMessage) => new AppError(code as ErrorCode, { message })
 /** Every row of the table has its expectation here, and the other way round. */
 const sortedKeys = (rows: object) => Object.keys(rows).sort()
 
@@ -33,10 +33,21 @@ const general: Description = {
 
 /** Spec 3 section 8. `inPlace` is what a method without words of its own says on its screen. */
 const shared: Record<string, Partial<Description> & { inPlace?: string }> = {
-  client_request_timeout: { title: 'Timed out', text: said, inPlace: said, icon: 'clock', tone: '' },
-  insufficient_balance: { title: 'Insufficient balance', text: said, icon: 'wallet', tone: 'warning' },
-  insufficient_funds: { title: 'Insufficient balance', text: said, icon: 'wallet', tone: 'warning' },
-  transaction_failure: { title: 'Transaction failure', text: said },
+  client_request_timeout: {
+    title: 'Timed out',
+    text: serverMessage,
+    inPlace: serverMessage,
+    icon: 'clock',
+    tone: '',
+  },
+  insufficient_balance: {
+    title: 'Insufficient balance',
+    text: serverMessage,
+    icon: 'wallet',
+    tone: 'warning',
+  },
+  insufficient_funds: { title: 'Insufficient balance', text: serverMessage, icon: 'wallet', tone: 'warning' },
+  transaction_failure: { title: 'Transaction failure', text: serverMessage },
   invalid_captcha: { text: 'Please try again.', inPlace: 'You did not pass CAPTCHA. Please try again.' },
   captcha_failure: {
     text: 'You did not pass CAPTCHA. Please try again.',
@@ -48,7 +59,7 @@ const shared: Record<string, Partial<Description> & { inPlace?: string }> = {
   },
   disallowed_login_method: {
     title: 'Not allowed',
-    text: said,
+    text: serverMessage,
     button: 'Try another method',
     leadsTo: 'restart',
   },
@@ -66,12 +77,12 @@ const shared: Record<string, Partial<Description> & { inPlace?: string }> = {
     button: 'Try again later',
     inPlace: 'Too many attempts.',
   },
-  cannot_link_more_of_type: { text: said, inPlace: said },
-  disallowed_plus_email: { text: said },
+  cannot_link_more_of_type: { text: serverMessage, inPlace: serverMessage },
+  disallowed_plus_email: { text: serverMessage },
   server_unreachable: {
     title: 'Cannot reach the server',
-    text: said,
-    inPlace: said,
+    text: serverMessage,
+    inPlace: serverMessage,
     icon: 'cloud',
     tone: 'warning',
   },
@@ -89,18 +100,18 @@ describe('the error screen', () => {
   })
 
   test.each([
-    { what: 'status 400', error: { status: 400 }, text: said },
-    { what: 'status 422', error: { status: 422 }, text: said },
+    { what: 'status 400', error: { status: 400 }, text: serverMessage },
+    { what: 'status 422', error: { status: 422 }, text: serverMessage },
     {
       what: 'a text message that was not sent',
       error: { data: { type: 'twilio_verification_failed' } },
-      text: said,
+      text: serverMessage,
     },
     { what: 'status 403', error: { status: 403 }, text: 'Try again later' },
     { what: 'another error of the frame', error: { data: { type: 'storage' } }, text: 'Try again later' },
     { what: 'no row', error: {}, text: 'Try again later' },
   ])('error: without a row for its code, by $what', ({ error, text }) => {
-    const some = new AppError('failed_to_link_account', { message: said, ...error })
+    const some = new AppError('failed_to_link_account', { message: serverMessage, ...error })
     expect(describeError(some, { texts: first, rows: errorScreen })).toEqual({ ...general, text })
   })
 
@@ -135,8 +146,8 @@ const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | rea
         text: 'Request limit reached for Google. Please wait a moment and try again.',
       },
     ],
-    cannot_link_more_of_type: { text: said, leadsTo: 'restart' },
-    oauth_unexpected: { text: said },
+    cannot_link_more_of_type: { text: serverMessage, leadsTo: 'restart' },
+    oauth_unexpected: { text: serverMessage },
     other: { text: 'Google did not confirm the login. Your account is unchanged.' },
   },
   passkeys: {
@@ -157,7 +168,7 @@ const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | rea
       text: 'This account has already been linked to another user.',
       leadsTo: 'restart',
     },
-    disallowed_login_method: { text: said, leadsTo: 'restart' },
+    disallowed_login_method: { text: serverMessage, leadsTo: 'restart' },
     too_many_requests: [
       { text: 'Too many requests. Please wait before trying again.' },
       {
@@ -171,7 +182,7 @@ const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | rea
     captcha_timeout: retryable,
     other: retryable,
   },
-  crossApp: { other: { text: said } },
+  crossApp: { other: { text: serverMessage } },
 }
 const methods = {
   code: codeErrors,

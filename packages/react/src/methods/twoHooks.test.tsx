@@ -51,24 +51,24 @@ test('only the hook that has logged in tells of it, and of what went wrong', asy
 })
 
 test('a form that is gone as soon as somebody is logged in is told all the same', async () => {
-  const told = callbacks()
+  const calls = callbacks()
   let email: ReturnType<typeof useLoginWithEmail> | undefined
   const Form = () => {
-    email = useLoginWithEmail(told)
+    email = useLoginWithEmail(calls)
     return null
   }
   const { read } = await openPage(world, usePrivy, {}, () => (usePrivy().authenticated ? null : <Form />))
   await act(() => email?.sendCode({ email: ada }) ?? Promise.reject())
   await act(() => email?.loginWithCode({ code: world.codeFor(ada) }) ?? Promise.reject())
   expect(read().authenticated).toBe(true)
-  expect(told.onComplete).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ user: read().user }))
+  expect(calls.onComplete).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ user: read().user }))
 })
 
 test('whoever was asked to sign in one component may be refused as new in another', async () => {
   const { read } = await openPage(world, () => ({ ask: useLoginWithSiwe(), send: useLoginWithSiwe() }))
   const { address, sign } = ethereumWallet()
-  const asked = { address, chainId: 'eip155:1', disableSignup: true }
-  const message = await act(() => read().ask.generateSiweMessage(asked))
+  const request = { address, chainId: 'eip155:1', disableSignup: true }
+  const message = await act(() => read().ask.generateSiweMessage(request))
   expect(read().send.state).toEqual({ status: 'awaiting-signature' })
   const signature = await sign(message)
   await act(() =>

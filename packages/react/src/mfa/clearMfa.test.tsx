@@ -34,10 +34,10 @@ test('`clear` has the next use of the wallet ask again; only for somebody', asyn
     expect(onMfaRequired).toHaveBeenCalledTimes(times)
     await act(() => read().privy.clear())
   }
-  const canceled = expect(sign()).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
+  const cancellation = expect(sign()).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
   await isAsked(3)
   act(() => read().privy.cancel())
-  await act(() => canceled)
+  await act(() => cancellation)
   await act(() => read().privy.logout())
   await act(() => expect(read().privy.clear()).rejects.toMatchObject({ code: 'must_be_authenticated' }))
 })

@@ -32,11 +32,11 @@ function leaveEnd(): void {
   const [close] = inModal('[data-page=mfa-ended] .lk-dock button')
   act(() => (close as HTMLElement | undefined)?.click())
 }
-const shown = () =>
+const textOnPage = () =>
   inModal('dialog .lk-page')
     .map(({ textContent }) => textContent)
     .join()
-const says = (sentence: string) => until(() => expect(shown()).toContain(sentence))
+const says = (sentence: string) => until(() => expect(textOnPage()).toContain(sentence))
 
 /** A user with a wallet and an authenticator app, of which the page remembers nothing that was passed. */
 async function open() {
@@ -59,15 +59,15 @@ type Page = Awaited<ReturnType<typeof open>>
 
 /** Timers of that length end when the test says so: the others go on as they do. `openPage` undoes it. */
 function holdTimers(length: number): { end(): void }[] {
-  const held: { end(): void }[] = []
+  const holds: { end(): void }[] = []
   const { setTimeout: start } = globalThis
   vi.stubGlobal('setTimeout', (work: () => void, ms?: number, ...rest: []) => {
     if (ms !== length) return start(work, ms, ...rest)
     const timer = start(() => {}, length)
-    held.push({ end: () => act(work) })
+    holds.push({ end: () => act(work) })
     return timer
   })
-  return held
+  return holds
 }
 
 async function typeCode(code: string): Promise<void> {
@@ -79,7 +79,7 @@ async function typeCode(code: string): Promise<void> {
 async function typeFourWrongCodes(): Promise<void> {
   for (const code of ['000000', '111111', '222222', '333333']) {
     await typeCode(code)
-    await until(() => expect(shown()).toMatch(/is not valid|exceeded/))
+    await until(() => expect(textOnPage()).toMatch(/is not valid|exceeded/))
   }
 }
 
@@ -134,7 +134,7 @@ describe.each(ends)('$how', ({ end, reads, told, known }) => {
   test('of a signature: said, and said again by the screen that asked, where it can be tried again', async () => {
     const page = await open()
     const answer = page.read().privy.signMessage({ message: 'hello' })
-    const failed = expect(answer).rejects.toMatchObject({ code: 4001 })
+    const failure = expect(answer).rejects.toMatchObject({ code: 4001 })
     await until(() => {
       pressIfThere('Sign')
       expect(inModal('[data-page=mfa-totp]')).toHaveLength(1)
@@ -145,7 +145,7 @@ describe.each(ends)('$how', ({ end, reads, told, known }) => {
     await until(() => expect(inModal('[data-page^=mfa]')).toEqual([]))
     await says(reads)
     await pressInModal('Close')
-    await act(() => failed)
+    await act(() => failure)
     world.clock.forward({ seconds: 11 })
   })
 
@@ -197,17 +197,17 @@ test('what has no sentence of its own, as of a gateway that fails, has one on th
   await act(() => read().mfa.submitEnrollmentWithSms({ phoneNumber, mfaCode }))
   await act(() => read().privy.clear())
   const { fetch } = globalThis
-  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>
-    String(asked[0]).includes('/mfa/')
+  vi.stubGlobal('fetch', (...parameters: Parameters<typeof fetch>) =>
+    String(parameters[0]).includes('/mfa/')
       ? Promise.resolve(Response.json({}, { status: 400 }))
-      : fetch(...asked),
+      : fetch(...parameters),
   )
-  const failed = expect(signQuietly(page)).rejects.toMatchObject({ message: 'MFA canceled' })
+  const failure = expect(signQuietly(page)).rejects.toMatchObject({ message: 'MFA canceled' })
   await until(() =>
     expect(inModal('[data-page=mfa-sms] .lk-msg.bad')[0]?.textContent).toBe(sentences.otherwise.verification),
   )
   await pressInModal('Not now')
-  await act(() => failed)
+  await act(() => failure)
 })
 
 test('and of an enrollment another one', async () => {

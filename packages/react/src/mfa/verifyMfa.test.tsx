@@ -36,8 +36,8 @@ beforeAll(async () => {
   ada = await signIn(world)
   const home = await onDevice(world, ada)
   await createWallet(home)
-  const begun = await askFrame(home, 'privy:mfa:init-enrollment', { method: 'totp' })
-  secret = fromBase32((begun as { secret: string }).secret)
+  const enrollment = await askFrame(home, 'privy:mfa:init-enrollment', { method: 'totp' })
+  secret = fromBase32((enrollment as { secret: string }).secret)
   home.mfa.setListener(() => void home.mfa.submit('totp', nextCode()))
   await askFrame(home, 'privy:mfa:submit-enrollment', { method: 'totp', code: totpNow({ secret, world }) })
   await askFrame(home, 'privy:mfa:verify', {})
@@ -134,10 +134,10 @@ test('who does not go on is told so on the screen that asked, and may try again 
 test('without a screen of its own a request shows this one alone; closed, it has failed', async () => {
   const read = await open()
   const answer = read().signMessage({ message: 'hello' }, quiet)
-  const failed = expect(answer).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
+  const failure = expect(answer).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
   await until(() => expect(page('mfa-totp')).toHaveLength(1))
   await pressInModal('Close')
-  await act(() => failed)
+  await act(() => failure)
   await until(() => expect(read().privy.isModalOpen).toBe(false))
   const again = read().signMessage({ message: 'hello' }, quiet)
   await typeCode(nextCode())
@@ -156,7 +156,7 @@ test.each([
     world.ctx.sms.send = send
   })
   const answer = read().signMessage({ message: 'hello' }, quiet)
-  const failed = expect(answer).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
+  const failure = expect(answer).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
   await until(() => expect(page('mfa-totp')).toHaveLength(1))
   await pressInModal('Choose another method')
   await until(() => expect(page('mfa-verify-choose')).toHaveLength(1))
@@ -164,17 +164,17 @@ test.each([
   await pressInModal('SMS')
   await until(() => expect(texts()).toContain(frameErrors[type]))
   await pressInModal('Close')
-  await act(() => failed)
+  await act(() => failure)
 })
 
 test('four wrong codes end the request; the screen stays to say so', async () => {
   const read = await open()
   const answer = read().signMessage({ message: 'hello' }, quiet)
-  const failed = expect(answer).rejects.toMatchObject({
+  const failure = expect(answer).rejects.toMatchObject({
     data: { type: 'mfa_verification_max_attempts_reached' },
   })
   for (let attempt = 0; attempt < 4; attempt++) await typeCode(`00000${attempt}`)
-  await act(() => failed)
+  await act(() => failure)
   await until(() => expect(texts()).toContain('You have exceeded the maximum number of attempts.'))
   await pressInModal('Close')
   await until(() => expect(read().privy.isModalOpen).toBe(false))
@@ -186,8 +186,8 @@ test('after five minutes without an answer the request has ended, and the screen
   const read = await open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const failed = vi.fn()
-  read().signMessage({ message: 'hello' }, quiet).catch(failed)
+  const failure = vi.fn()
+  read().signMessage({ message: 'hello' }, quiet).catch(failure)
   let waitedMs = 0
   while (page('mfa-totp').length === 0) {
     await act(() => new Promise(setImmediate))
@@ -196,9 +196,9 @@ test('after five minutes without an answer the request has ended, and the screen
   }
   // It is asked for between the call and the screen.
   await act(() => vi.advanceTimersByTimeAsync(300_000 - waitedMs - 1))
-  expect(failed).not.toHaveBeenCalled()
+  expect(failure).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(waitedMs + 1))
-  expect(failed.mock.lastCall?.[0]).toMatchObject({ message: 'Timed out waiting for MFA code' })
+  expect(failure.mock.lastCall?.[0]).toMatchObject({ message: 'Timed out waiting for MFA code' })
   expect(texts()).toContain(
     'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
   )
@@ -214,16 +214,16 @@ test('an app with a screen of its own answers by the hook, and no other is shown
   await act(() => read().mfa.submit('totp', nextCode()))
   await act(async () => expect((await answer).signature).toMatch(/^0x/))
   const prompt = read().mfa.promptMfa()
-  const canceled = expect(prompt).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
+  const cancellation = expect(prompt).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
   await until(() => expect(onMfaRequired).toHaveBeenCalledTimes(2))
   act(() => read().mfa.cancel())
-  await act(() => canceled)
+  await act(() => cancellation)
   expect(inModal('.lk-page')).toEqual([])
 })
 
 test('beneath it an export and each change of recovery keep how far they have come', async () => {
   const read = await open()
-  const exported = read().exportWallet()
+  const exporting = read().exportWallet()
   await until(() => expect(page('mfa-totp')).toHaveLength(1))
   await pressInModal('Not now')
   await until(() => expect(texts()).toContain('Verification canceled'))
@@ -231,7 +231,7 @@ test('beneath it an export and each change of recovery keep how far they have co
   await typeCode(nextCode())
   await until(() => expect(inModal('[data-page=export-wallet] x-frame')).toHaveLength(1))
   await pressInModal('Close')
-  await act(() => exported)
+  await act(() => exporting)
 
   /** Up to the second factor, which is on show then. */
   const setPassword = async () => {
@@ -277,10 +277,10 @@ test('a disabled device is put back by the hook, with the factor', async () => {
   const id = read().sessions.devices?.[0]?.id ?? ''
   await act(() => read().sessions.revokeDevice(id))
   await until(() => expect(read().sessions.disabledDevices).toMatchObject([{ id }]))
-  const restored = read().sessions.restoreDevice(id)
+  const restoring = read().sessions.restoreDevice(id)
   await until(() => expect(page('mfa-totp')).toHaveLength(1))
   await typeCode(nextCode())
-  await act(() => restored)
+  await act(() => restoring)
   await until(() => expect(read().sessions.disabledDevices).toEqual([]))
   expect(read().sessions.devices).toHaveLength(count)
 })

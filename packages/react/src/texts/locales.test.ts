@@ -67,30 +67,36 @@ describe.each(languages)('%s', (language) => {
 
   test('keeps every placeholder', async () => {
     const { all } = await read(language)
-    const lost = [...english].filter(
+    const missing = [...english].filter(
       ([path, sentence]) => `${placeholders(sentence)}` !== `${placeholders(all.get(path) ?? '')}`,
     )
-    expect(lost).toEqual([])
+    expect(missing).toEqual([])
   })
 
   test('leaves nothing in English, and nothing empty', async () => {
     const { all } = await read(language)
-    const left = [...all].filter(([path, sentence]) => sentence === english.get(path)).map(([path]) => path)
-    expect(left.sort()).toEqual([...same[language]].sort())
+    const sameAsEnglish = [...all]
+      .filter(([path, sentence]) => sentence === english.get(path))
+      .map(([path]) => path)
+    expect(sameAsEnglish.sort()).toEqual([...same[language]].sort())
     expect([...all].filter(([, sentence]) => sentence.trim() === '')).toEqual([])
   })
 
   test('says of every error that a person can meet what it is', async () => {
     const { locale, messages } = await read(language)
     const inEnglish = new Set([...english.values(), ...messagesInEnglish()])
-    const shown = Object.keys(messages.codes).flatMap((code) => {
+    const serverSentences = Object.keys(messages.codes).flatMap((code) => {
       const status = serverErrors[code as keyof typeof serverErrors]?.status
       const error = new AppError(code as ErrorCode, { message: 'In English.', ...(status ? { status } : {}) })
       const { title, text: detail, button } = describeError(error, { texts: locale.first, rows: errorScreen })
       const { text } = describeError(error, { texts: locale.first, rows: codeErrors })
       return [title, detail, button, text, getErrorText(error, locale.first)]
     })
-    expect(shown.filter((said) => said && (said === 'In English.' || inEnglish.has(said)))).toEqual([])
+    expect(
+      serverSentences.filter(
+        (sentence) => sentence && (sentence === 'In English.' || inEnglish.has(sentence)),
+      ),
+    ).toEqual([])
     const ofWallet = Object.keys(frameErrors).map((type) =>
       getErrorText(new AppError('unknown_embedded_wallet_error', { data: { type } }), locale.first),
     )

@@ -40,7 +40,7 @@ function installBoth(): void {
   install('Phantom', 'app.phantom', second)
 }
 
-const remembered = (address: string, walletClientType: string, connectedAt: number) => ({
+const toConnection = (address: string, walletClientType: string, connectedAt: number) => ({
   address,
   walletClientType,
   connectorType: 'injected',
@@ -49,7 +49,7 @@ const remembered = (address: string, walletClientType: string, connectedAt: numb
 
 test('the active wallet is the one connected last, until the app chooses another', async () => {
   installBoth()
-  const both = [remembered(first, 'metamask', 1), remembered(second, 'phantom', 2)]
+  const both = [toConnection(first, 'metamask', 1), toConnection(second, 'phantom', 2)]
   localStorage.setItem('privy:connections', JSON.stringify(both))
   const { read } = await openPage(world, () => ({ active: useActiveWallet(), privy: usePrivy() }))
   await until(() => expect(read().active.wallet?.address).toBe(second))

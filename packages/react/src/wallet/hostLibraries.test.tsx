@@ -65,8 +65,8 @@ const transfer = { abi: erc20Abi, functionName: 'transfer' } as const
 async function openViem(provider: EIP1193Provider, account: Address): Promise<Library> {
   const client = createWalletClient({ account, chain: foundry, transport: custom(provider) })
   const reader = createPublicClient({ chain: foundry, transport: http(anvil.url), pollingInterval: 20 })
-  const through = async (sent: Promise<Hex>) =>
-    (await reader.waitForTransactionReceipt({ hash: await sent })).transactionHash
+  const through = async (sending: Promise<Hex>) =>
+    (await reader.waitForTransactionReceipt({ hash: await sending })).transactionHash
   return {
     send: (to, value) => through(client.sendTransaction({ to, value })),
     sendCoin: (to, value) =>
@@ -106,8 +106,8 @@ async function openWagmi(): Promise<Library> {
   const connector = config.connectors.find(({ id }) => id === 'io.privy.wallet')
   if (!connector) throw new Error('wagmi has not found the wallet.')
   const { accounts } = await connect(config, { connector })
-  const through = async (sent: Promise<Hex>) =>
-    (await waitForTransactionReceipt(config, { hash: await sent })).transactionHash
+  const through = async (sending: Promise<Hex>) =>
+    (await waitForTransactionReceipt(config, { hash: await sending })).transactionHash
   return {
     send: (to, value) => through(sendTransaction(config, { to, value })),
     sendCoin: (to, value) =>
@@ -125,22 +125,22 @@ async function openWagmi(): Promise<Library> {
 const libraries = { viem: openViem, 'ethers 6': openEthers, wagmi: openWagmi }
 
 function findAnnounced(): EIP1193Provider {
-  const found: { info: { rdns: string }; provider: EIP1193Provider }[] = []
-  const hear = (event: unknown) => found.push((event as { detail: (typeof found)[0] }).detail)
+  const announcements: { info: { rdns: string }; provider: EIP1193Provider }[] = []
+  const hear = (event: unknown) => announcements.push((event as { detail: (typeof announcements)[0] }).detail)
   window.addEventListener('eip6963:announceProvider', hear as never)
   window.dispatchEvent(new window.Event('eip6963:requestProvider'))
-  const ours = found.find(({ info }) => info.rdns === 'io.privy.wallet')
+  const ours = announcements.find(({ info }) => info.rdns === 'io.privy.wallet')
   return ours?.provider ?? expect.fail('The wallet is not announced.')
 }
 
 /** Says yes to what is on show, and leaves what stays. */
-async function agreeTo<T>(asked: Promise<T>, said: string, button: string): Promise<T> {
-  await until(() => expect(inModal('.lk-page')[0]?.textContent).toContain(said))
+async function agreeTo<T>(request: Promise<T>, text: string, button: string): Promise<T> {
+  await until(() => expect(inModal('.lk-page')[0]?.textContent).toContain(text))
   let isAnswered = false
   const hear = () => {
     isAnswered = true
   }
-  asked.then(hear, hear)
+  request.then(hear, hear)
   await until(() => {
     pressIfThere(button)
     expect(isAnswered).toBe(true)
@@ -149,7 +149,7 @@ async function agreeTo<T>(asked: Promise<T>, said: string, button: string): Prom
     pressIfThere('Close')
     expect(inModal('.lk-page')).toEqual([])
   })
-  return asked
+  return request
 }
 
 test('security: viem, ethers and wagmi find the wallet, send a coin and a token and sign data, each with its screen', async () => {
@@ -189,7 +189,7 @@ test('security: viem, ethers and wagmi find the wallet, send a coin and a token 
     const coins = await agreeTo(library.sendCoin(to, 1_500_000n), 'Send 1.5 TEST', 'Approve')
     expect(await sender(coins), name).toMatchObject({ ...from, to: anvil.coin.toLowerCase() })
     expect(await agreeTo(library.sign(), 'Sign data', 'Sign'), name).toEqual({ isGood: true })
-    const refused = agreeTo(library.send(to, wei), 'Send 0.01 ETH', 'Reject')
-    await expect(refused, name).rejects.toThrow(/reject/i)
+    const refusal = agreeTo(library.send(to, wei), 'Send 0.01 ETH', 'Reject')
+    await expect(refusal, name).rejects.toThrow(/reject/i)
   }
 })

@@ -25,7 +25,7 @@ export function useDragging() {
     const next = rows.find((row) => row.dataset.option !== dragged && isBelow(row))
     return { list, at: next ? others.indexOf(next.dataset.option as LoginOption) : others.length }
   }
-  const marked = (option: LoginOption) => {
+  const setOverIndex = (option: LoginOption) => {
     if (!target || !look[target.list].includes(option)) return ''
     const others = look[target.list].filter((one) => one !== dragged)
     if (others[target.at] === option) return ' to'
@@ -34,7 +34,7 @@ export function useDragging() {
   return {
     row: (option: LoginOption): HTMLAttributes<HTMLLIElement> => ({
       draggable: true,
-      className: `pg-m${dragged === option ? ' is-drag' : marked(option)}`,
+      className: `pg-m${dragged === option ? ' is-drag' : setOverIndex(option)}`,
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', option)

@@ -34,7 +34,7 @@ let ada: Session
 let solana: SolanaChain
 /** Of Solana alone. */
 let eva: Session & { address: string }
-const sent = { onSuccess: vi.fn(), onError: vi.fn() }
+const callbacks = { onSuccess: vi.fn(), onError: vi.fn() }
 
 beforeAll(async () => {
   ;[world, anvil, solana] = await Promise.all([
@@ -53,13 +53,13 @@ beforeAll(async () => {
 beforeEach(() => {
   document.body.replaceChildren()
   localStorage.clear()
-  sent.onSuccess.mockClear()
+  callbacks.onSuccess.mockClear()
   node.asked.length = 0
   node.illness = undefined
 })
 
-const said = (selector: string) => inModal(selector).map((one) => one.textContent)
-const title = (text: string) => until(() => expect(said('dialog .lk-title')).toEqual([text]))
+const textsOf = (selector: string) => inModal(selector).map((one) => one.textContent)
+const title = (text: string) => until(() => expect(textsOf('dialog .lk-title')).toEqual([text]))
 const field = (name: string) => inModal(`input[name=${name}]`)[0] as HTMLInputElement
 const assets = () => ({
   ethereum: [{ chain: home, address: anvil.coin as Address, ticker: 'COIN' }],
@@ -72,7 +72,7 @@ const assets = () => ({
 async function open(config = {}) {
   layFrame(world)
   const networks = [{ id: home.id }, { id: away.id }]
-  const asked = { networks, assets: assets() }
+  const dialog = { networks, assets: assets() }
   const page = await openPage(
     world,
     () => ({
@@ -80,7 +80,7 @@ async function open(config = {}) {
       privy: usePrivy(),
       wallets: useWallets().wallets,
       active: useActiveWallet(),
-      ...useSendTransaction(sent),
+      ...useSendTransaction(callbacks),
     }),
     {
       supportedChains: [addRpcUrlOverrideToChain(home, anvil.url), addRpcUrlOverrideToChain(away, node.url)],
@@ -90,7 +90,7 @@ async function open(config = {}) {
     () => (
       <>
         <UserPill ui={{ background: 'secondary' }} />
-        <WalletsDialog {...asked} />
+        <WalletsDialog {...dialog} />
       </>
     ),
   )
@@ -120,14 +120,14 @@ test('the pill logs in, keeps its size, and shows who is signed in', async () =>
   await pressInModal('Close')
   await act(() => read().login.sendCode({ email: ada.email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
-  await until(() => expect(said('.words')).toEqual([ada.email]))
+  await until(() => expect(textsOf('.words')).toEqual([ada.email]))
   expect(place().getAttribute('style')).toBe(size)
   // Nothing was asked of a chain, for nobody has opened the account.
   expect(node.asked).not.toContain('eth_getBalance')
   await openAccount()
   await title(`U${ada.email}`)
   await pressInModal('Log out')
-  await until(() => expect(said('.words')).toEqual(['Log in']))
+  await until(() => expect(textsOf('.words')).toEqual(['Log in']))
   expect(read().privy.authenticated).toBe(false)
 })
 
@@ -137,17 +137,17 @@ test('balances are read when the account is opened; a silent node says so beside
   await anvil.fund(address, parseEther('0.5'))
   await anvil.mintCoin(address, 2_500_000n)
   await openAccount()
-  await until(() => expect(said('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH']))
+  await until(() => expect(textsOf('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH']))
   await pressInModalRow('ethereum')
   await title('Wallet 1')
-  await until(() => expect(said('.lk-silent > span')).toEqual(['Away did not answer.']))
-  expect(said('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH', '2.5 COIN'])
+  await until(() => expect(textsOf('.lk-silent > span')).toEqual(['Away did not answer.']))
+  expect(textsOf('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH', '2.5 COIN'])
   node.illness = undefined
   await pressInModal('Try again')
-  await until(() => expect(said('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH', '2.5 COIN', '0.5 ETH']))
+  await until(() => expect(textsOf('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH', '2.5 COIN', '0.5 ETH']))
   await pressInModal('Receive')
   await title('Receive funds')
-  expect(said('.lk-notice')).toEqual(['Make sure to send funds on Home or Away.'])
+  expect(textsOf('.lk-notice')).toEqual(['Make sure to send funds on Home or Away.'])
   await until(() => expect(inModal('.lk-qr svg')).toHaveLength(1))
   await pressInModal('Back')
   await pressInModalRow('export')
@@ -158,17 +158,17 @@ test('security: what is sent is reviewed also where the app shows no reviews; wh
   const { address } = await openSignedIn({ embeddedWallets: { showWalletUIs: false } })
   await anvil.fund(address, parseEther('0.5'))
   await openAccount()
-  await until(() => expect(said('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH']))
+  await until(() => expect(textsOf('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH']))
   await pressInModalRow('ethereum')
   await pressInModal('Send')
   await title('Send from Wallet 1')
   await until(() => expect(field('recipient')).toBeDefined())
   await pressInModal('Review')
-  expect(said('.lk-msg.bad')).toEqual(['Enter a valid address.', 'Enter an amount above 0.'])
+  expect(textsOf('.lk-msg.bad')).toEqual(['Enter a valid address.', 'Enter an amount above 0.'])
   typeInto(field('recipient'), address)
   typeInto(field('amount'), '1')
   await pressInModal('Review')
-  expect(said('.lk-msg.bad')).toEqual([
+  expect(textsOf('.lk-msg.bad')).toEqual([
     'This is the address of this wallet itself.',
     'That is more than this wallet has.',
   ])
@@ -178,10 +178,10 @@ test('security: what is sent is reviewed also where the app shows no reviews; wh
   await pressInModal('Review')
   await until(() => expect(inModal('.lk-asker')).toHaveLength(1))
   const before = await anvil.balance(friend)
-  expect(sent.onSuccess).not.toHaveBeenCalled()
+  expect(callbacks.onSuccess).not.toHaveBeenCalled()
   await until(async () => {
     pressIfThere('Approve')
-    expect(sent.onSuccess).toHaveBeenCalledOnce()
+    expect(callbacks.onSuccess).toHaveBeenCalledOnce()
   })
   await until(async () => expect((await anvil.balance(friend)) - before).toBe(parseEther('0.125')))
 })
@@ -195,13 +195,13 @@ test('of Solana: SOL and tokens are shown, and both are sent after the same revi
   await act(() => read().login.loginWithCode({ code: world.codeFor(eva.email) }))
   await pressInModal(`Your account, ${eva.email}`)
   await pressInModalRow('solana')
-  await until(() => expect(said('.lk-row.tall .lk-amount')).toEqual(['2 SOL', '1.25 COIN']))
+  await until(() => expect(textsOf('.lk-row.tall .lk-amount')).toEqual(['2 SOL', '1.25 COIN']))
   await pressInModal('Send')
   await until(() => expect(field('recipient')).toBeDefined())
   typeInto(field('recipient'), friend)
   typeInto(field('amount'), '0.0000000001')
   await pressInModal('Review')
-  expect(said('.lk-msg.bad')).toEqual(['Enter a valid address.', 'At most 9 decimal places.'])
+  expect(textsOf('.lk-msg.bad')).toEqual(['Enter a valid address.', 'At most 9 decimal places.'])
   typeInto(field('recipient'), recipient)
   typeInto(field('amount'), '0.5')
   await pressInModal('Review')
@@ -228,8 +228,8 @@ test('of Solana: SOL and tokens are shown, and both are sent after the same revi
   typeInto(field('recipient'), account)
   typeInto(field('amount'), '0.25')
   await pressInModal('Review')
-  await until(() => expect(said('.lk-msg.bad')).toHaveLength(1))
-  expect(said('.lk-msg.bad')).toEqual(['This is the account of a token. Enter the address of a wallet.'])
+  await until(() => expect(textsOf('.lk-msg.bad')).toHaveLength(1))
+  expect(textsOf('.lk-msg.bad')).toEqual(['This is the account of a token. Enter the address of a wallet.'])
   typeInto(field('recipient'), recipient)
   await pressInModal('Review')
   await until(() => expect(inModal('.lk-asker')).toHaveLength(1))
@@ -248,7 +248,7 @@ test('a row leads to each setting; with a WalletsDialog the active wallet is cho
   await openAccount()
   await pressInModalRow('linked')
   await title('Linked accounts')
-  expect(said('.lk-row.tall .grow')).toEqual([`${ada.email}Email address`])
+  expect(textsOf('.lk-row.tall .grow')).toEqual([`${ada.email}Email address`])
   await pressInModal('Back')
   await pressInModalRow('security')
   await until(() => expect(inModal('[data-page^=mfa]')).toHaveLength(1))
@@ -260,29 +260,29 @@ test('a row leads to each setting; with a WalletsDialog the active wallet is cho
   await title('Connect a wallet')
   await pressInModal('Close')
 
-  let chosen: Promise<unknown> = Promise.resolve()
+  let choice: Promise<unknown> = Promise.resolve()
   act(() => {
-    chosen = read().active.connect({ reset: true })
+    choice = read().active.connect({ reset: true })
   })
   await title('Choose a wallet')
   await pressInModalRow(`ethereum:${address.toLowerCase()}`)
-  expect(await chosen).toMatchObject({ wallet: { address } })
+  expect(await choice).toMatchObject({ wallet: { address } })
   act(() => {
-    chosen = read()
+    choice = read()
       .active.connect({ reset: true })
       .catch((error: { code: string }) => error.code)
   })
   await title('Choose a wallet')
-  await until(() => expect(said('.lk-row.tall .grow small')).toHaveLength(2))
-  expect(said('.lk-row.tall .grow small').join()).toContain('Active')
+  await until(() => expect(textsOf('.lk-row.tall .grow small')).toHaveLength(2))
+  expect(textsOf('.lk-row.tall .grow small').join()).toContain('Active')
   await pressInModal('Close')
-  expect(await chosen).toBe('generic_connect_wallet_error')
+  expect(await choice).toBe('generic_connect_wallet_error')
 
   // A wallet of the browser sends by itself, and is let go of here.
   await openAccount()
   await pressInModalRow(`ethereum:${friend.toLowerCase()}`)
   await title('MetaMask')
-  expect(said('.lk-dock button')).toEqual(['Receive'])
+  expect(textsOf('.lk-dock button')).toEqual(['Receive'])
   await pressInModalRow('disconnect')
   await title(`U${ada.email}`)
   expect(read().wallets).toHaveLength(1)

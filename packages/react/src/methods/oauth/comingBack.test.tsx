@@ -31,8 +31,8 @@ test.each([
   arriveBy(type)
   const storage = createStorage()
   noteLeaving({ storage, now: () => 0 })
-  const asked = () => takeBack({ storage, now: () => afterMs })
-  expect([asked(), asked()]).toEqual([is, false])
+  const takeNow = () => takeBack({ storage, now: () => afterMs })
+  expect([takeNow(), takeNow()]).toEqual([is, false])
 })
 
 test('who comes back to the page as it was left chooses anew, and is not told to wait', async () => {

@@ -157,14 +157,14 @@ test('linking without the modal: the page that is come back to tells of it, and 
   expect({ linkMethod, type: linkedAccount.type }).toEqual({ linkMethod: 'github', type: 'github_oauth' })
   expect(read().link.state).toEqual({ status: 'done' })
   const { subject } = user.github
-  const left = await act(() => read().privy.unlinkOAuth({ provider: 'github', subject }))
-  expect(left.github).toBeUndefined()
+  const remaining = await act(() => read().privy.unlinkOAuth({ provider: 'github', subject }))
+  expect(remaining.github).toBeUndefined()
 })
 
 test('error: nobody links without being signed in', async () => {
   const read = await load()
-  const refused = { code: 'must_be_authenticated' }
-  await act(() => expect(read().link.initOAuth({ provider: 'github' })).rejects.toMatchObject(refused))
+  const refusal = { code: 'must_be_authenticated' }
+  await act(() => expect(read().link.initOAuth({ provider: 'github' })).rejects.toMatchObject(refusal))
   expect(linkAccount.onError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated', {
     linkMethod: 'github',
   })

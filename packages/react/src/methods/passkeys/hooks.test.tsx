@@ -31,18 +31,18 @@ afterEach(() => {
 })
 
 async function mount(config: PrivyClientConfig = {}) {
-  const told = {
+  const callbacks = {
     login: { onComplete: vi.fn(), onError: vi.fn() },
     link: { onSuccess: vi.fn(), onError: vi.fn() },
   }
   const useHooks = () => ({
     privy: usePrivy(),
-    signUp: useSignupWithPasskey(told.login),
-    login: useLoginWithPasskey(told.login),
-    link: useLinkWithPasskey(told.link),
+    signUp: useSignupWithPasskey(callbacks.login),
+    login: useLoginWithPasskey(callbacks.login),
+    link: useLinkWithPasskey(callbacks.link),
   })
   const { read } = await openPage(world, useHooks, config)
-  return { ...told, read }
+  return { ...callbacks, read }
 }
 
 test('sign-up, link, login: statuses and callbacks', async () => {

@@ -5,23 +5,31 @@ import { createMfaWorld } from '../../../../../test/support/mfa.ts'
 import type { World } from '../../../../../test/support/world.ts'
 import { until } from '../../../test/hostPage.tsx'
 import { inModal, pressInModal } from '../../../test/modal.ts'
-import { enrolled, type Owner, openOwner, passkeysIn, press, said, title } from '../../../test/owner.ts'
+import {
+  areFactors,
+  getProblem,
+  type Owner,
+  openOwner,
+  passkeysIn,
+  press,
+  title,
+} from '../../../test/owner.ts'
 import { useLinkAccount } from '../../index.ts'
 import { UserPill } from '../../ui.ts'
 
 const email = 'ada@shop.test'
-const told = { onSuccess: vi.fn(), onError: vi.fn() }
+const callbacks = { onSuccess: vi.fn(), onError: vi.fn() }
 let world: World
 
 beforeEach(async () => {
   document.body.replaceChildren()
   localStorage.clear()
-  for (const callback of Object.values(told)) callback.mockClear()
+  for (const callback of Object.values(callbacks)) callback.mockClear()
   world = await createMfaWorld()
 })
 
 function Shop() {
-  useLinkAccount(told)
+  useLinkAccount(callbacks)
   return <UserPill />
 }
 
@@ -60,16 +68,16 @@ test('added and unlinked in the list: more than two are folded, a refusal is sai
   await openList()
   answering.fails = 'NotAllowedError'
   await pressInModal('Add a passkey')
-  await until(() => expect(said()).toBe('Passkey request timed out or rejected by user.'))
-  expect(told.onError).toHaveBeenCalledExactlyOnceWith('passkey_not_allowed', { linkMethod: 'passkey' })
+  await until(() => expect(getProblem()).toBe('Passkey request timed out or rejected by user.'))
+  expect(callbacks.onError).toHaveBeenCalledExactlyOnceWith('passkey_not_allowed', { linkMethod: 'passkey' })
   delete answering.fails
   for (const count of [2, 3, 4]) {
     await pressInModal('Add a passkey')
     await until(() => expect(passkeysIn(read())).toHaveLength(count))
   }
-  expect(said()).toBeUndefined()
-  expect(told.onSuccess).toHaveBeenCalledTimes(3)
-  expect(told.onSuccess).toHaveBeenLastCalledWith({
+  expect(getProblem()).toBeUndefined()
+  expect(callbacks.onSuccess).toHaveBeenCalledTimes(3)
+  expect(callbacks.onSuccess).toHaveBeenLastCalledWith({
     user: read().privy.user,
     linkMethod: 'passkey',
     linkedAccount: expect.objectContaining({ type: 'passkey', credentialId: idAt(read(), 3) }),
@@ -85,11 +93,11 @@ test('added and unlinked in the list: more than two are folded, a refusal is sai
   await pressUnlink(read(), 4)
   await pressInModal('Cancel')
   await title('Your passkeys')
-  const gone = idAt(read(), 0)
+  const firstId = idAt(read(), 0)
   await pressUnlink(read(), 0)
   await pressInModal('Remove')
   await title('Your passkeys')
-  expect(passkeysIn(read()).map(({ credentialId }) => credentialId)).not.toContain(gone)
+  expect(passkeysIn(read()).map(({ credentialId }) => credentialId)).not.toContain(firstId)
   expect(passkeysIn(read())).toHaveLength(4)
 })
 
@@ -112,12 +120,12 @@ test("'Last used' is of the last login by that passkey: today as a word, an earl
 test('security: a passkey that is a second factor stays, and the screen says why', async () => {
   const { read } = await open()
   await act(() => read().mfa.submitEnrollmentWithPasskey({ credentialIds: [idAt(read(), 0) ?? ''] }))
-  expect(enrolled(read())).toEqual([true])
+  expect(areFactors(read())).toEqual([true])
   await openList()
   await pressUnlink(read(), 0)
   await pressInModal('Remove')
-  await until(() => expect(said()).toBe('Cannot unlink a passkey enrolled in MFA'))
-  expect(enrolled(read())).toEqual([true])
+  await until(() => expect(getProblem()).toBe('Cannot unlink a passkey enrolled in MFA'))
+  expect(areFactors(read())).toEqual([true])
 })
 
 test('an app that says so: the passkey goes as a second factor too, once a factor was passed', async () => {
@@ -140,7 +148,7 @@ test('security: the last way to log in stays', async () => {
   await openList('Guest')
   await pressUnlink(read(), 0)
   await pressInModal('Remove')
-  await until(() => expect(said()).toMatch('You log in with this passkey alone.'))
+  await until(() => expect(getProblem()).toMatch('You log in with this passkey alone.'))
   expect(passkeysIn(read())).toHaveLength(1)
 })
 
@@ -154,7 +162,7 @@ test('`linkPasskey` shows the passkeys there are, which can be unlinked there', 
   await title('Link your passkey')
   expect(inModal('[data-passkey]')).toEqual([])
   await pressInModal('Create a passkey')
-  await until(() => expect(told.onSuccess).toHaveBeenCalledOnce())
+  await until(() => expect(callbacks.onSuccess).toHaveBeenCalledOnce())
   expect(passkeysIn(read())).toHaveLength(1)
 })
 

@@ -47,15 +47,15 @@ describe('wallets without the modal', () => {
     )
 
     const further = await act(() => read().link.generateSiweMessage({ ...ask, address: two.address }))
-    const linked = await act(async () =>
+    const linkResult = await act(async () =>
       read().link.linkWithSiwe({
         message: further,
         signature: await two.sign(further),
         chainId: ask.chainId,
       }),
     )
-    expect(linked).toMatchObject({ user: { id: user.id }, linkedAccount: { address: two.address } })
-    expect(link.onSuccess).toHaveBeenCalledExactlyOnceWith({ ...linked, linkMethod: 'siwe' })
+    expect(linkResult).toMatchObject({ user: { id: user.id }, linkedAccount: { address: two.address } })
+    expect(link.onSuccess).toHaveBeenCalledExactlyOnceWith({ ...linkResult, linkMethod: 'siwe' })
     expect(login.onError).not.toHaveBeenCalled()
   })
 

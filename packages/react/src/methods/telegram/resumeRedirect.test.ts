@@ -14,8 +14,8 @@ const settings = { guest_auth: true, telegram_auth: true, telegram_auth_config: 
 async function signedBy(world: World, id: number) {
   const app = await world.ctx.apps.find(world.app.id)
   const token = (app && fakeBotToken(app)) ?? ''
-  const signed = signWidget(token, { person: { id, first_name: 'Eve' }, now: world.clock.now() })
-  const members = Object.entries(signed).map(([name, value]) => [name, String(value)])
+  const widget = signWidget(token, { person: { id, first_name: 'Eve' }, now: world.clock.now() })
+  const members = Object.entries(widget).map(([name, value]) => [name, String(value)])
   return { telegram_auth_result: Object.fromEntries(members) }
 }
 

@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 
 const title = (text: string) => until(() => expect(inModal('.lk-title')[0]?.textContent).toBe(text))
-const shown = () => inModal('.lk-codes > li').map(({ textContent }) => textContent ?? '')
-const said = () => inModal('.lk-msg.bad')[0]?.textContent
-const closed = () => until(() => expect(inModal('[data-page]')).toEqual([]))
+const codesOnPage = () => inModal('.lk-codes > li').map(({ textContent }) => textContent ?? '')
+const problem = () => inModal('.lk-msg.bad')[0]?.textContent
+const untilClosed = () => until(() => expect(inModal('[data-page]')).toEqual([]))
 
 async function press(selector: string): Promise<void> {
   await until(() => expect(inModal(selector)).toHaveLength(1))
@@ -64,22 +64,22 @@ test('security: the first factor brings ten codes, shown once; one signs when th
   // A server that is away is said; the same screen asks again.
   network.isAway = true
   await pressInModal('Save recovery codes')
-  await until(() => expect(said()).toBeDefined())
+  await until(() => expect(problem()).toBeDefined())
   network.isAway = false
   await pressInModal('Get recovery codes')
   await title('Save these recovery codes')
-  const codes = shown()
+  const codes = codesOnPage()
   expect(new Set(codes).size).toBe(10)
   // The page of a test follows each link.
-  const written = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#file')
-  const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const createUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#file')
+  const revokeUrl = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   await pressInModal('Download')
-  const file = written.mock.calls[0]?.[0] as File
-  await until(() => expect(revoked).toHaveBeenCalledWith('#file'))
+  const file = createUrl.mock.calls[0]?.[0] as File
+  await until(() => expect(revokeUrl).toHaveBeenCalledWith('#file'))
   expect(file.name).toBe('test-app-recovery-codes.txt')
   expect((await file.text()).split('\r\n').filter((line) => codes.includes(line))).toEqual(codes)
   await pressInModal('I saved them')
-  await closed()
+  await untilClosed()
   await act(async () => expect(await read().countRecoveryCodes()).toBe(10))
 
   const enter = async (code: string) => {
@@ -94,7 +94,7 @@ test('security: the first factor brings ten codes, shown once; one signs when th
     expect(inModal('[data-page=mfa-totp]')).toHaveLength(1)
   })
   await enter('AAAAA-AAAAA')
-  await until(() => expect(said()).toBe('The code you entered is not valid'))
+  await until(() => expect(problem()).toBe('The code you entered is not valid'))
   submit(inModal('input[type=text]')[0] as HTMLInputElement, codes[0]?.toLowerCase().replace('-', ' ') ?? '')
   await act(async () => expect((await answer).signature).toMatch(/^0x/))
   await until(() => {
@@ -109,11 +109,11 @@ test('security: the first factor brings ten codes, shown once; one signs when th
   )
   await pressInModal('Make new codes')
   await enter(codes[0] ?? '')
-  await until(() => expect(said()).toBe('The code you entered is not valid'))
+  await until(() => expect(problem()).toBe('The code you entered is not valid'))
   submit(inModal('input[type=text]')[0] as HTMLInputElement, codes[1] ?? '')
   await title('Save these recovery codes')
-  expect(shown().filter((code) => codes.includes(code))).toEqual([])
+  expect(codesOnPage().filter((code) => codes.includes(code))).toEqual([])
   await pressInModal('I saved them')
-  await closed()
+  await untilClosed()
   await act(async () => expect(await read().countRecoveryCodes()).toBe(10))
 })

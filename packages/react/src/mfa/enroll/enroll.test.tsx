@@ -7,7 +7,7 @@ import type { World } from '../../../../../test/support/world.ts'
 import { toRefusal } from '../../../../server/src/vendors/sms/refusal.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { inModal, pressInModal, submit } from '../../../test/modal.ts'
-import { enterCode, type Owner, openOwner, press, readCode, said, title } from '../../../test/owner.ts'
+import { enterCode, getProblem, type Owner, openOwner, press, readCode, title } from '../../../test/owner.ts'
 import { useMfaEnrollment } from '../../index.ts'
 import { messages as ar } from '../../texts/ar/messages.ts'
 import { messages as de } from '../../texts/de/messages.ts'
@@ -44,7 +44,7 @@ test('an authenticator app: intro, choice, secret, a wrong code, its code', asyn
   network.isAway = true
   await press('[data-row=totp]')
   await title('Scan QR code')
-  await until(() => expect(said()).toBeDefined())
+  await until(() => expect(getProblem()).toBeDefined())
   network.isAway = false
   await pressInModal('Try again')
   await until(() => expect(inModal('.lk-pill .lk-mono')[0]?.textContent).toMatch(/^([A-Z2-7]{4} )+/))
@@ -58,7 +58,7 @@ test('an authenticator app: intro, choice, secret, a wrong code, its code', asyn
   await title('Enter enrollment code')
 
   enterCode('000000')
-  await until(() => expect(said()).toBe('The code you entered is not valid'))
+  await until(() => expect(getProblem()).toBe('The code you entered is not valid'))
   expect(read().privy.user?.mfaMethods).toEqual([])
   await until(() => expect(inModal('.lk-code.bad')).toEqual([]))
   enterCode(readCode(world, secret))
@@ -92,7 +92,7 @@ test('SMS: a number, back from its code to it, four wrong codes', async () => {
   submit(inModal('input[type=tel]')[0] as HTMLInputElement, '2133734254')
   await title('Enter enrollment code')
   enterCode('000000')
-  await until(() => expect(said()).toBe('The code you entered is not valid'))
+  await until(() => expect(getProblem()).toBe('The code you entered is not valid'))
   const phoneNumber = '+12133734254'
   for (const mfaCode of ['000001', '000002', '000003'])
     await act(() =>
@@ -103,7 +103,7 @@ test('SMS: a number, back from its code to it, four wrong codes', async () => {
   await until(() => expect(inModal('.lk-code.bad')).toEqual([]))
   enterCode('000004')
   await until(() =>
-    expect(said()).toBe(
+    expect(getProblem()).toBe(
       'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
     ),
   )
@@ -144,7 +144,7 @@ test.each([
     world.ctx.sms.send = () => Promise.reject(toRefusal(code) ?? new AppError('message_not_sent'))
     await until(() => expect(inModal('input[type=tel]')).toHaveLength(1))
     submit(inModal('input[type=tel]')[0] as HTMLInputElement, `213373425${i}`)
-    await until(() => expect(said()).toBe(sentences?.[type]))
+    await until(() => expect(getProblem()).toBe(sentences?.[type]))
     world.clock.forward({ seconds: 61 })
   }
 })
@@ -165,10 +165,10 @@ test('a second factor, and its end: the first one is asked for over the screen t
   // What was typed is still there for who turns back.
   await pressInModal('Not now')
   await title('Set up SMS verification')
-  await until(() => expect(said()).toBe('Verification canceled'))
-  const typed = inModal('input[type=tel]')[0] as HTMLInputElement
-  expect(typed.value).toBe('(213) 373-4253')
-  submit(typed, typed.value)
+  await until(() => expect(getProblem()).toBe('Verification canceled'))
+  const phoneInput = inModal('input[type=tel]')[0] as HTMLInputElement
+  expect(phoneInput.value).toBe('(213) 373-4253')
+  submit(phoneInput, phoneInput.value)
   await title('Enter your code')
   enterNext()
   await title('Enter enrollment code')
@@ -187,7 +187,7 @@ test('a second factor, and its end: the first one is asked for over the screen t
   await title('Enter your code')
   await pressInModal('Not now')
   await title('Remove SMS verification?')
-  await until(() => expect(said()).toBe('Verification canceled'))
+  await until(() => expect(getProblem()).toBe('Verification canceled'))
   expect(read().privy.user?.mfaMethods).toEqual(['totp', 'sms'])
   await pressInModal('Remove')
   await title('Enter your code')
@@ -221,9 +221,9 @@ test('security: nobody enrolls without a login', async () => {
     initEnrollmentWithPasskey: __,
     ...calls
   } = read().mfa
-  const asked = { phoneNumber: '+12133734253', mfaCode: '123456', credentialIds: [] }
-  for (const call of Object.values(calls) as ((asked: object) => Promise<unknown>)[])
-    await expect(call(asked)).rejects.toMatchObject({ code: 'must_be_authenticated' })
+  const parameters = { phoneNumber: '+12133734253', mfaCode: '123456', credentialIds: [] }
+  for (const call of Object.values(calls) as ((parameters: object) => Promise<unknown>)[])
+    await expect(call(parameters)).rejects.toMatchObject({ code: 'must_be_authenticated' })
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   showMfaEnrollmentModal()
   await until(() =>

@@ -5,7 +5,7 @@ import { createMfaWorld } from '../../../../../test/support/mfa.ts'
 import type { World } from '../../../../../test/support/world.ts'
 import { until } from '../../../test/hostPage.tsx'
 import { inModal, pressInModal } from '../../../test/modal.ts'
-import { enrolled, openOwner, passkeysIn, press, said, title } from '../../../test/owner.ts'
+import { areFactors, getProblem, openOwner, passkeysIn, press, title } from '../../../test/owner.ts'
 
 let world: World
 
@@ -22,7 +22,7 @@ test('a passkey: none so far, refused once, then made and turned on', async () =
   await title('Set up passkey verification')
   answering.fails = 'NotAllowedError'
   await pressInModal('Create a passkey')
-  await until(() => expect(said()).toBe('Passkey request timed out or rejected by user.'))
+  await until(() => expect(getProblem()).toBe('Passkey request timed out or rejected by user.'))
   delete answering.fails
   await pressInModal('Create a passkey')
   await title('Passkey verification added')
@@ -38,13 +38,13 @@ test('a passkey: none so far, refused once, then made and turned on', async () =
   answering.behavior = {}
   const [first, second] = passkeysIn(read())
   await act(() => read().mfa.unenrollWithPasskey())
-  expect(enrolled(read())).toEqual([false, false])
+  expect(areFactors(read())).toEqual([false, false])
   await act(() => read().unlink.unlink({ credentialId: first?.credentialId ?? '' }))
   act(() => read().mfa.showMfaEnrollmentModal())
   await pressInModal('Continue')
   await press('[data-row=passkey]')
   await pressInModal('Enable')
-  await until(() => expect(said()).toMatch('This passkey does not check who uses it.'))
+  await until(() => expect(getProblem()).toMatch('This passkey does not check who uses it.'))
   expect(passkeysIn(read())).toMatchObject([{ credentialId: second?.credentialId, enrolledInMfa: false }])
 })
 
@@ -59,7 +59,7 @@ test("'Your passkeys': enabled together, one more, one less, and the last", asyn
   expect(inModal('[data-passkey]')).toHaveLength(2)
   await pressInModal('Enable')
   await title('Passkey verification added')
-  expect(enrolled(read())).toEqual([true, true])
+  expect(areFactors(read())).toEqual([true, true])
   await pressInModal('Done')
 
   // The passkey that is asked for here answers at once.
@@ -68,7 +68,7 @@ test("'Your passkeys': enabled together, one more, one less, and the last", asyn
   await title('Your passkeys')
   await pressInModal('Add a passkey')
   await title('Passkey verification added')
-  expect(enrolled(read())).toEqual([true, true, true])
+  expect(areFactors(read())).toEqual([true, true, true])
   await pressInModal('Done')
 
   act(() => read().mfa.showMfaEnrollmentModal())
@@ -82,7 +82,7 @@ test("'Your passkeys': enabled together, one more, one less, and the last", asyn
   expect(inModal('.lk-notice')).toEqual([])
   await pressInModal('Remove')
   await title('Your passkeys')
-  expect(enrolled(read())).toEqual([true, true])
+  expect(areFactors(read())).toEqual([true, true])
 
   // A host app takes one off as a factor, one altogether: who has a login besides may.
   const [first, second] = passkeysIn(read())
@@ -91,7 +91,7 @@ test("'Your passkeys': enabled together, one more, one less, and the last", asyn
     act(() => read().unlink.unlink({ credentialId: second?.credentialId ?? '' })),
   ).rejects.toMatchObject({ code: 'missing_or_invalid_mfa' })
   await act(() => read().mfa.submitEnrollmentWithPasskey({ credentialIds }))
-  expect(enrolled(read())).toEqual([true, false])
+  expect(areFactors(read())).toEqual([true, false])
   await act(() => read().mfa.unenrollWithPasskey({ removeForLogin: true }))
   expect(passkeysIn(read()).map(({ credentialId }) => credentialId)).toEqual([second?.credentialId])
   expect(read().privy.user?.mfaMethods).toEqual([])

@@ -137,8 +137,8 @@ test('nothing is submitted twice while the first is on its way', () => {
 })
 
 test('wallets are looked for when their button is pointed at, and awaited before their list is shown', async () => {
-  let found = () => {}
-  const findWallets = vi.fn(() => new Promise<void>((resolve) => (found = resolve)))
+  let resolveWallets = () => {}
+  const findWallets = vi.fn(() => new Promise<void>((resolve) => (resolveWallets = resolve)))
   const { place, title } = drawLanding({ layout: 'web2-first', rows: [...socials, ...wallets], findWallets })
   const leading = button(place, 'Continue with a wallet')
   expect(findWallets).not.toHaveBeenCalled()
@@ -146,6 +146,6 @@ test('wallets are looked for when their button is pointed at, and awaited before
   expect(findWallets).toHaveBeenCalledOnce()
   press(leading)
   expect([title(), leading?.getAttribute('aria-busy')]).toEqual(['Log in or sign up', 'true'])
-  await act(async () => found())
+  await act(async () => resolveWallets())
   expect(title()).toBe('Connect a wallet')
 })

@@ -15,11 +15,11 @@ test('a way that was chosen is not gone when the modal is closed before its code
   const assign = vi.fn()
   Object.defineProperty(window.location, 'assign', { value: assign, configurable: true })
   const world = await createWorld({ settings: { ...allSocial, email_auth: false } })
-  const sent: string[] = []
+  const messages: string[] = []
   const { read } = await openPage(world, usePrivy)
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-    sent.push(new URL(url).pathname)
+    messages.push(new URL(url).pathname)
     return fetch(url, init)
   })
   act(() => read().login())
@@ -34,6 +34,6 @@ test('a way that was chosen is not gone when the modal is closed before its code
   })
   await act(async () => void (await oauthMethod.load()))
   await until(() => expect(read().isModalOpen).toBe(false))
-  expect(sent).not.toContain('/api/v1/oauth/init')
+  expect(messages).not.toContain('/api/v1/oauth/init')
   expect(assign).not.toHaveBeenCalled()
 })

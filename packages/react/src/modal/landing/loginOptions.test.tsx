@@ -28,11 +28,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const useHost = () => ({ ...usePrivy(), ...useLogin({ onError: told.onError, onComplete: told.onComplete }) })
-const told = { onError: vi.fn(), onComplete: vi.fn() }
+const useHost = () => ({
+  ...usePrivy(),
+  ...useLogin({ onError: callbacks.onError, onComplete: callbacks.onComplete }),
+})
+const callbacks = { onError: vi.fn(), onComplete: vi.fn() }
 afterEach(() => {
-  told.onError.mockClear()
-  told.onComplete.mockClear()
+  callbacks.onError.mockClear()
+  callbacks.onComplete.mockClear()
 })
 
 async function openLogin(options: LoginModalOptions, config: PrivyClientConfig = {}) {
@@ -50,10 +53,12 @@ const buttons = () => inModal('dialog[open] button').map((one) => one.textConten
 /** What a user can log in with on the first view. */
 function offered(): string[] {
   const rows = inModal('dialog[open] .lk-list [data-row]').map((row) => row.getAttribute('data-row') ?? '')
-  const typed = fields().map(({ type }) => (type === 'tel' ? 'sms' : type))
-  const named = { wallet: 'Continue with a wallet', passkey: 'I have a passkey' }
-  const others = Object.entries(named).flatMap(([method, name]) => (buttons().includes(name) ? [method] : []))
-  return [...typed, ...rows, ...others]
+  const inputs = fields().map(({ type }) => (type === 'tel' ? 'sms' : type))
+  const labels = { wallet: 'Continue with a wallet', passkey: 'I have a passkey' }
+  const others = Object.entries(labels).flatMap(([method, name]) =>
+    buttons().includes(name) ? [method] : [],
+  )
+  return [...inputs, ...rows, ...others]
 }
 
 describe('loginMethods', () => {
@@ -107,30 +112,30 @@ describe('loginMethods', () => {
   test.each(off)(
     'error: %s is named in the console; nothing at all is not allowed',
     async (_, asked, named, title) => {
-      const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
       await openLogin({ loginMethods: asked as LoginMethodName[] }, { loginMethods: ['email', 'google'] })
       await until(() => expect(inModal('dialog[open] .lk-title')[0]?.textContent).toBe(title))
       // Twice, as every effect under StrictMode.
-      expect(new Set(warned.mock.calls.flat())).toEqual(
+      expect(new Set(warnings.mock.calls.flat())).toEqual(
         new Set([`Login methods that are not offered: ${named}`]),
       )
       if (title !== 'Not allowed') return
       await pressInModal('Try another method')
-      await until(() => expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow'))
+      await until(() => expect(callbacks.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow'))
       expect(inModal('dialog[open]')).toEqual([])
     },
   )
 })
 
 test('error: a config of what does not exist is named as well', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { read } = await openPage(world, useHost, { loginMethods: ['pigeon'] as never })
   // The landing screen is drawn while the page is idle.
   await until(() => expect(inModal('.lk-title')[0]?.textContent).toBe('Log in or sign up'))
-  expect(warned).not.toHaveBeenCalled()
+  expect(warnings).not.toHaveBeenCalled()
   act(() => read().login())
   await until(() => expect(inModal('dialog[open] .lk-title')[0]?.textContent).toBe('Not allowed'))
-  expect(warned).toHaveBeenCalledWith('Login methods that are not offered: pigeon')
+  expect(warnings).toHaveBeenCalledWith('Login methods that are not offered: pigeon')
 })
 
 describe('prefill', () => {
@@ -162,8 +167,8 @@ describe('prefill', () => {
   ]
   test.each(rows)('%s', async (_, options, config, expected) => {
     await openLogin(options, { loginMethods: ['email', 'sms', 'google'], ...config })
-    const shown = () => fields().map(({ type, value }) => [type, value])
-    await until(() => expect(shown()).toEqual(expected ? [expected] : []))
+    const fieldValues = () => fields().map(({ type, value }) => [type, value])
+    await until(() => expect(fieldValues()).toEqual(expected ? [expected] : []))
     if (expected?.[0] === 'tel' && expected[1]) expect(inModal('select')[0]).toHaveProperty('value', 'DE')
   })
 
@@ -188,7 +193,7 @@ describe('hideDirectWeb2Inputs', () => {
     await pressRow(`Continue with ${option}`)
     await until(() => expect(fields()).toHaveLength(1))
     await byCode(typed, to)
-    await until(() => expect(told.onComplete).toHaveBeenCalledOnce())
+    await until(() => expect(callbacks.onComplete).toHaveBeenCalledOnce())
   })
 })
 
@@ -279,14 +284,14 @@ describe.each(ways)('disableSignup: $name', ({ loginMethods, enter }) => {
     await until(() => expect(inModal('dialog[open] .lk-title')[0]?.textContent).toBe('Account not found'))
     expect(inModal('dialog[open] .lk-text')[0]?.textContent).toContain('does not accept sign-ups here.')
     first.leave()
-    expect(told.onComplete).not.toHaveBeenCalled()
+    expect(callbacks.onComplete).not.toHaveBeenCalled()
     for (const [disableSignup, isNewUser] of [
       [false, true],
       [true, false],
     ] as const) {
       const page = await log(disableSignup)
       const who = expect.objectContaining({ isNewUser })
-      await until(() => expect(told.onComplete).toHaveBeenLastCalledWith(who))
+      await until(() => expect(callbacks.onComplete).toHaveBeenLastCalledWith(who))
       await act(() => page.read().logout())
       page.leave()
     }

@@ -47,11 +47,11 @@ const at = (target: EventTarget, name: string) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 describe.each(Object.entries(closings))('%s', (name, { afterMs }) => {
-  const promised = times[name as keyof typeof closings]
+  const expectation = times[name as keyof typeof closings]
 
   test('closes by itself when it is left alone', () => {
     const { close } = show(afterMs)
-    pass(promised - 1)
+    pass(expectation - 1)
     expect(close).not.toHaveBeenCalled()
     pass(1)
     expect(close).toHaveBeenCalledOnce()
@@ -59,12 +59,12 @@ describe.each(Object.entries(closings))('%s', (name, { afterMs }) => {
 
   test.each(['.lk-btn', '.lk-title', '.lk-pill'])('stays while the pointer moves over %s', (selector) => {
     const { close, dialog } = show(afterMs)
-    pass(promised - 1)
+    pass(expectation - 1)
     at(dialog.querySelector(selector) as Element, 'pointermove')
     pass(60_000)
     expect(close).not.toHaveBeenCalled()
     at(document.body, 'pointermove')
-    pass(promised - 1)
+    pass(expectation - 1)
     expect(close).not.toHaveBeenCalled()
     pass(1)
     expect(close).toHaveBeenCalledOnce()
@@ -73,7 +73,7 @@ describe.each(Object.entries(closings))('%s', (name, { afterMs }) => {
   test('a pointer on the backdrop is no use', () => {
     const { close, dialog } = show(afterMs)
     at(dialog, 'pointermove')
-    pass(promised)
+    pass(expectation)
     expect(close).toHaveBeenCalledOnce()
   })
 
@@ -92,12 +92,12 @@ describe.each(Object.entries(closings))('%s', (name, { afterMs }) => {
 test('no other timer closes the modal', () => {
   const folder = join(import.meta.dirname, '../..')
   const closes = /setTimeout\([\s\S]{0,140}?\b(close|dismiss|continueAfterLogin)\(?/
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .filter((file) => closes.test(readFileSync(join(folder, file), 'utf8')))
   // Those that are not in the table show no button of their own: a wallet that is connected, a user who is logged in already
   // or has come in.
-  expect(found.sort()).toEqual([
+  expect(files.sort()).toEqual([
     'modal/landing/LandingScreen.tsx',
     'modal/navigation/closeUnused.ts',
     'modal/navigation/createJourney.ts',

@@ -50,8 +50,8 @@ async function open(world: World) {
 async function waitForCode(world: World) {
   const latchkey = await open(world)
   const { client, modal, events } = latchkey
-  const told = { onComplete: vi.fn(), onError: vi.fn() }
-  events.on('login', () => told)
+  const callbacks = { onComplete: vi.fn(), onError: vi.fn() }
+  events.on('login', () => callbacks)
   openLogin(latchkey)
   const [landing] = modal.getState()
   if (landing?.name !== 'landing') throw new Error('The modal is closed.')
@@ -59,7 +59,7 @@ async function waitForCode(world: World) {
   const flow = emailChannel.getFlow(latchkey, journey)
   await flow.sendCode(ada)
   const submit = async () => journey.onSuccess(await flow.submitCode({ code: world.codeFor(ada) }))
-  return { latchkey, client, modal, told, journey, submit }
+  return { latchkey, client, modal, told: callbacks, journey, submit }
 }
 
 const withTerms = { require_users_accept_terms: true }
@@ -76,10 +76,10 @@ test('terms are not got around by closing the modal before they are shown', asyn
 
 test('nor by closing it before the answer is there: they are shown then', async () => {
   const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
-  const submitted = submit()
+  const submission = submit()
   modal.dismiss()
   expect(modal.getState()).toEqual([])
-  await submitted
+  await submission
   expect(modal.getState()).toMatchObject([{ name: 'account.terms' }])
   expect(client.session.store.getState().user).not.toBeNull()
   modal.close()
@@ -121,9 +121,9 @@ test.each(due)(
   async (name, settings) => {
     const { modal, told, journey, submit } = await waitForCode(await createWorld({ settings }))
     modal.push(emailChannel.codeRoute({ journey, to: ada }))
-    const submitted = submit()
+    const submission = submit()
     modal.back()
-    await submitted
+    await submission
     expect(modal.getState()).toMatchObject([{ name }])
     expect(told.onError).not.toHaveBeenCalled()
   },
@@ -134,9 +134,9 @@ test('whoever goes back where nothing is due is told as logged in', async () => 
     await createWorld({ settings: noWallet }),
   )
   modal.push(emailChannel.codeRoute({ journey, to: ada }))
-  const submitted = submit()
+  const submission = submit()
   modal.back()
-  await submitted
+  await submission
   expect(modal.getState()).toEqual([])
   const { user } = client.session.store.getState()
   expect(told.onComplete).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ user, isNewUser: true }))
@@ -155,18 +155,18 @@ test('whoever logs out while the success is on show is asked for nothing more', 
 
 test('a code may be sent to another address while the last one is still checked', async () => {
   const { latchkey, modal, journey, submit } = await waitForCode(await createWorld({ settings: withTerms }))
-  const submitted = submit()
+  const submission = submit()
   await emailChannel.getFlow(latchkey, journey).sendCode('other@example.com')
-  await submitted
+  await submission
   expect(modal.getState()).toMatchObject([{ name: 'account.terms' }])
 })
 
 test('an answer that comes when the modal is closed is told: somebody is logged in', async () => {
   const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: noWallet }))
-  const submitted = submit()
+  const submission = submit()
   modal.close()
   expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
-  await submitted
+  await submission
   const { user } = client.session.store.getState()
   expect(told.onComplete).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ user, isNewUser: true, loginMethod: 'email' }),
@@ -179,20 +179,20 @@ test('an address that turns out to be linked when the modal is closed is told to
   const latchkey = await open(world)
   const { client, modal, events } = latchkey
   await createGuestAccount(client)
-  const told = { onSuccess: vi.fn(), onError: vi.fn() }
-  events.on('linkAccount', () => told)
+  const callbacks = { onSuccess: vi.fn(), onError: vi.fn() }
+  events.on('linkAccount', () => callbacks)
   await openAccount(latchkey, { intent: 'link', option: 'email' })
   const [place] = modal.getState()
   if (place?.name !== 'email.address') throw new Error('The modal is closed.')
   const { journey } = place.props as EmailScreens['email.address']
   const flow = emailChannel.getFlow(latchkey, journey)
   await flow.sendCode(ada)
-  const linked = flow.submitCode({ code: world.codeFor(ada) }).then(journey.onSuccess)
+  const linking = flow.submitCode({ code: world.codeFor(ada) }).then(journey.onSuccess)
   modal.close()
-  await linked
+  await linking
   const how = { linkMethod: 'email' }
-  expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_link_flow', how)
-  expect(told.onSuccess).toHaveBeenCalledExactlyOnceWith({
+  expect(callbacks.onError).toHaveBeenCalledExactlyOnceWith('exited_link_flow', how)
+  expect(callbacks.onSuccess).toHaveBeenCalledExactlyOnceWith({
     ...how,
     user: client.session.store.getState().user,
     linkedAccount: expect.objectContaining({ address: ada }),
@@ -204,9 +204,9 @@ test('a link that is asked for twice before it is on show is one, and so is what
   const latchkey = await open(world)
   const { client, modal, events } = latchkey
   await createGuestAccount(client)
-  const told = { onSuccess: vi.fn(), onError: vi.fn() }
-  events.on('linkAccount', () => told)
-  events.on('connectWallet', () => told)
+  const callbacks = { onSuccess: vi.fn(), onError: vi.fn() }
+  events.on('linkAccount', () => callbacks)
+  events.on('connectWallet', () => callbacks)
   const { linkEmail } = createLinking(latchkey)
   for (const [start, name] of [
     [linkEmail, 'email.address'],
@@ -215,20 +215,20 @@ test('a link that is asked for twice before it is on show is one, and so is what
     start()
     start()
     await eventually(() => expect(modal.getState()).toMatchObject([{ name }]))
-    const shown = modal.getState()
+    const stack = modal.getState()
     start()
     // The third would be told by now, had it begun: another one that fails is.
     await expect(openAccount(latchkey, { intent: 'update', option: 'email' })).rejects.toThrow()
-    expect(modal.getState()).toBe(shown)
-    expect(told.onError).not.toHaveBeenCalled()
+    expect(modal.getState()).toBe(stack)
+    expect(callbacks.onError).not.toHaveBeenCalled()
     modal.dismiss()
-    await eventually(() => expect(told.onError).toHaveBeenCalledOnce())
-    told.onError.mockClear()
+    await eventually(() => expect(callbacks.onError).toHaveBeenCalledOnce())
+    callbacks.onError.mockClear()
     start()
     await eventually(() => expect(modal.getState()).toMatchObject([{ name }]))
     modal.dismiss()
-    await eventually(() => expect(told.onError).toHaveBeenCalledOnce())
-    told.onError.mockClear()
+    await eventually(() => expect(callbacks.onError).toHaveBeenCalledOnce())
+    callbacks.onError.mockClear()
   }
 })
 
@@ -264,15 +264,15 @@ test('a page that calls login before it knows who is there closes the modal for 
   await act(() => first.read().email.sendCode({ email: ada }))
   await act(() => first.read().email.loginWithCode({ code: world.codeFor(ada) }))
   first.leave()
-  const told = { onComplete: vi.fn(), onError: vi.fn() }
+  const callbacks = { onComplete: vi.fn(), onError: vi.fn() }
   const Eager = () => {
-    const { login } = useLogin(told)
+    const { login } = useLogin(callbacks)
     useEffect(() => login(), [login])
     return null
   }
   const { read } = await openPage(world, usePrivy, {}, Eager)
-  await until(() => expect(told.onComplete).toHaveBeenCalledOnce())
+  await until(() => expect(callbacks.onComplete).toHaveBeenCalledOnce())
   await until(() => expect(read().isModalOpen).toBe(false))
-  expect(told.onComplete.mock.calls[0]?.[0]).toMatchObject({ wasAlreadyAuthenticated: true })
-  expect(told.onError).not.toHaveBeenCalled()
+  expect(callbacks.onComplete.mock.calls[0]?.[0]).toMatchObject({ wasAlreadyAuthenticated: true })
+  expect(callbacks.onError).not.toHaveBeenCalled()
 })

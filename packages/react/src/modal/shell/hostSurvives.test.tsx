@@ -45,17 +45,23 @@ const hostText = () => document.querySelector('[data-host]')?.textContent
 async function open() {
   const world = await createWorld({ origins: [host] })
   const frame = layFrame(world)
-  const told = { login: vi.fn(), link: vi.fn(), update: vi.fn(), connect: vi.fn(), connectOrCreate: vi.fn() }
-  const written = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const callbacks = {
+    login: vi.fn(),
+    link: vi.fn(),
+    update: vi.fn(),
+    connect: vi.fn(),
+    connectOrCreate: vi.fn(),
+  }
+  const consoleErrors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const useHooks = () => ({
     latchkey: useLatchkey(),
     email: useLoginWithEmail(),
     privy: usePrivy(),
-    login: useLogin({ onError: told.login }).login,
-    ...useLinkAccount({ onError: told.link }),
-    ...useUpdateAccount({ onError: told.update }),
-    ...useConnectWallet({ onError: told.connect }),
-    ...useConnectOrCreateWallet({ onError: told.connectOrCreate }),
+    login: useLogin({ onError: callbacks.login }).login,
+    ...useLinkAccount({ onError: callbacks.link }),
+    ...useUpdateAccount({ onError: callbacks.update }),
+    ...useConnectWallet({ onError: callbacks.connect }),
+    ...useConnectOrCreateWallet({ onError: callbacks.connectOrCreate }),
     ...useCreateWallet(),
     ...useSignMessage(),
     ...useSignTypedData(),
@@ -69,13 +75,13 @@ async function open() {
   const { read } = await openPage(world, useHooks, {}, HostApp)
   onTestFinished(() => {
     document.body.replaceChildren()
-    written.mockRestore()
+    consoleErrors.mockRestore()
   })
   const signIn = async () => {
     await act(() => read().email.sendCode({ email: ada }))
     await act(() => read().email.loginWithCode({ code: world.codeFor(ada) }))
   }
-  return { world, read, told, written, signIn, frame }
+  return { world, read, told: callbacks, written: consoleErrors, signIn, frame }
 }
 
 type OpenedPage = Awaited<ReturnType<typeof open>>
@@ -125,21 +131,21 @@ test.each(Object.entries(openers))(
     const { read, told, written } = page
     if (needs) await page.signIn()
     if (needs === 'wallet') await act(() => read().createWallet())
-    const settled = vi.fn()
+    const onSettle = vi.fn()
     for (const times of [1, 2]) {
       await act(async () => {
         Promise.resolve(call(read())).then(
           () => {},
-          (error) => settled(error.code === -32603 ? error.cause.code : error.code),
+          (error) => onSettle(error.code === -32603 ? error.cause.code : error.code),
         )
       })
       await until(() => expect(read().isOpen).toBe(true))
       await until(() => expect(inModal('dialog[open] .lk-page').length).toBe(1))
       written.mockClear()
       await act(async () => read().latchkey.modal.push(poison))
-      const heard = tells ? told[tells] : settled
-      await until(() => expect(heard).toHaveBeenCalledTimes(times))
-      expect(heard.mock.lastCall?.[0]).toBe('screen_failed')
+      const callback = tells ? told[tells] : onSettle
+      await until(() => expect(callback).toHaveBeenCalledTimes(times))
+      expect(callback.mock.lastCall?.[0]).toBe('screen_failed')
       expect(hostText()).toBe('The host app')
       expect(read().isOpen).toBe(false)
       expect(inModal('dialog[open]')).toEqual([])

@@ -10,8 +10,8 @@ function pageWith(control: string): HTMLElement {
 
 function withResolvers() {
   let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
   })
   return { promise, resolve }
 }
@@ -60,8 +60,8 @@ test('the page that goes lies over the next one, out of reach, until it has fade
   expect(old?.querySelector('input')).not.toBeNull()
   expect(old?.inert).toBe(true)
   expect(old?.parentElement?.children).toHaveLength(2)
-  const moved = animate.mock.contexts.map((element) => (element as HTMLElement).className)
-  expect(moved).toEqual(['is-old', 'lk-btn primary'])
+  const classNames = animate.mock.contexts.map((element) => (element as HTMLElement).className)
+  expect(classNames).toEqual(['is-old', 'lk-btn primary'])
   fade.resolve()
   await expect.poll(() => old?.isConnected).toBe(false)
 })

@@ -19,17 +19,17 @@ import {
 let world: World
 beforeEach(async () => {
   document.body.replaceChildren()
-  for (const one of Object.values(heard)) for (const callback of Object.values(one)) callback.mockClear()
+  for (const one of Object.values(callbacks)) for (const callback of Object.values(one)) callback.mockClear()
   world = await createWorld({ settings: { wallet_auth: true } })
 })
 
 const createCallbacks = () => ({ onSuccess: vi.fn(), onError: vi.fn() })
-const heard = { connect: createCallbacks(), create: createCallbacks(), link: createCallbacks() }
+const callbacks = { connect: createCallbacks(), create: createCallbacks(), link: createCallbacks() }
 
 const useHooks = () => ({
-  ...useConnectWallet(heard.connect),
-  ...useConnectOrCreateWallet(heard.create),
-  ...useLinkAccount(heard.link),
+  ...useConnectWallet(callbacks.connect),
+  ...useConnectOrCreateWallet(callbacks.create),
+  ...useLinkAccount(callbacks.link),
   wallets: useWallets().wallets,
   active: useActiveWallet(),
   privy: usePrivy(),
@@ -66,14 +66,14 @@ test('each refusal is told, the user tries again, and who waits for a wallet has
   const active = read().active.connect()
   await pressRow('MetaMask')
   await says('Request rejected')
-  expect(heard.connect.onError).toHaveBeenCalledExactlyOnceWith('generic_connect_wallet_error')
+  expect(callbacks.connect.onError).toHaveBeenCalledExactlyOnceWith('generic_connect_wallet_error')
   metamask.answers.eth_requestAccounts = allow
   await pressInModal('Retry')
   await says('Connected')
   // Its end: nothing more is asked, and the modal goes by itself.
   await isClosed()
-  expect(heard.connect.onSuccess).toHaveBeenCalledOnce()
-  expect(heard.connect.onError).toHaveBeenCalledOnce()
+  expect(callbacks.connect.onSuccess).toHaveBeenCalledOnce()
+  expect(callbacks.connect.onError).toHaveBeenCalledOnce()
   expect((await active).wallet?.address).toBe(metamask.address)
   expect(read().privy.authenticated).toBe(false)
   expect(metamask.asked).not.toContain('personal_sign')
@@ -81,10 +81,10 @@ test('each refusal is told, the user tries again, and who waits for a wallet has
   // A wallet that is there is the active one, and nothing is asked; anew, the user may leave.
   expect((await read().active.connect()).wallet?.address).toBe(metamask.address)
   const anew = read().active.connect({ reset: true })
-  const left = expect(anew).rejects.toMatchObject({ code: 'generic_connect_wallet_error' })
+  const rejection = expect(anew).rejects.toMatchObject({ code: 'generic_connect_wallet_error' })
   await says('Connect a wallet')
   await close()
-  await left
+  await rejection
 })
 
 test('an attempt that was left is told as one end, whatever the wallet answers later', async () => {
@@ -99,17 +99,17 @@ test('an attempt that was left is told as one end, whatever the wallet answers l
   await pressRow('MetaMask')
   await says('Waiting for MetaMask')
   await close()
-  await until(() => expect(heard.connect.onError).toHaveBeenCalledOnce())
+  await until(() => expect(callbacks.connect.onError).toHaveBeenCalledOnce())
   refuse()
   act(() => read().connectOrCreateWallet())
   await until(() => expect(screen()).toBeDefined())
   await close()
-  await until(() => expect(heard.create.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow'))
-  expect(heard.connect.onError.mock.calls).toEqual([
+  await until(() => expect(callbacks.create.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow'))
+  expect(callbacks.connect.onError.mock.calls).toEqual([
     ['generic_connect_wallet_error'],
     ['generic_connect_wallet_error'],
   ])
-  expect(heard.connect.onSuccess).not.toHaveBeenCalled()
+  expect(callbacks.connect.onSuccess).not.toHaveBeenCalled()
 })
 
 test('a call may have its own list, words, account and wallet; the one connected last is marked', async () => {
@@ -165,7 +165,7 @@ test('a call may have its own list, words, account and wallet; the one connected
   await says('Connected')
   expect(metamask.asked).toContain('eth_requestAccounts')
   await isClosed()
-  expect(heard.connect.onSuccess).toHaveBeenCalledOnce()
+  expect(callbacks.connect.onSuccess).toHaveBeenCalledOnce()
   expect(read().wallets[0]?.address).toBe(metamask.address)
 })
 
@@ -187,8 +187,8 @@ test('for a user who is signed in, connecting adds nothing to the account, and l
   expect(rabby.asked).not.toContain('personal_sign')
 
   act(() => read().linkWallet({ preSelectedWalletId: 'rabby_wallet' }))
-  await until(() => expect(heard.link.onSuccess).toHaveBeenCalledOnce())
-  expect(heard.link.onSuccess.mock.calls[0]?.[0]).toMatchObject({
+  await until(() => expect(callbacks.link.onSuccess).toHaveBeenCalledOnce())
+  expect(callbacks.link.onSuccess.mock.calls[0]?.[0]).toMatchObject({
     linkMethod: 'siwe',
     linkedAccount: { address: rabby.address },
   })

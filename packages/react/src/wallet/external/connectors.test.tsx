@@ -55,12 +55,12 @@ describe.each(walletKinds)('$name', ({ chain, connectorType, prepare }) => {
     await act(() => read().email.sendCode({ email: 'ada@example.com' }))
     await act(() => read().email.loginWithCode({ code: world.codeFor('ada@example.com') }))
 
-    const refused = await act(() =>
+    const refusal = await act(() =>
       find(wallet.address)
         ?.loginOrLink()
         .catch((error: unknown) => error),
     )
-    expect(refused).toMatchObject({ code: 'generic_connect_wallet_error', data: { problem: 'rejected' } })
+    expect(refusal).toMatchObject({ code: 'generic_connect_wallet_error', data: { problem: 'rejected' } })
     expect(read().privy.user?.linkedAccounts).toHaveLength(1)
     wallet.setMood('approve')
     if (chain === 'ethereum') {
@@ -126,11 +126,11 @@ async function choose(wallet: ReadyWallet): Promise<void> {
 /** What a phone's camera sees, by the link of the same code. */
 async function scan(wallet: ReadyWallet): Promise<void> {
   if (!wallet.scan) return
-  const copied: string[] = []
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  const clipboard: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void clipboard.push(text))
   await until(() => {
     pressIfThere('Copy link')
-    expect(copied[0]).toMatch(/^wc:/)
+    expect(clipboard[0]).toMatch(/^wc:/)
   })
-  await wallet.scan(copied[0] as string)
+  await wallet.scan(clipboard[0] as string)
 }

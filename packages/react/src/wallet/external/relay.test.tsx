@@ -23,7 +23,7 @@ let app: WalletApp
 
 beforeEach(async () => {
   document.body.replaceChildren()
-  connected.mockClear()
+  onConnected.mockClear()
   ;[world, relay] = await Promise.all([createWorld({ settings: { wallet_auth: true } }), startRelayFake()])
   app = await startWalletApp(relay.url)
 })
@@ -33,9 +33,9 @@ afterEach(async () => {
   await relay.close()
 })
 
-const connected = vi.fn()
+const onConnected = vi.fn()
 const useHooks = () => {
-  const { connectWallet } = useConnectWallet({ onSuccess: connected })
+  const { connectWallet } = useConnectWallet({ onSuccess: onConnected })
   return { privy: usePrivy(), wallets: useWallets(), connectWallet }
 }
 
@@ -50,13 +50,13 @@ async function openHost(walletList: WalletListEntry[] = ['rainbow', 'metamask'])
 
 /** What the code or the link on the screen holds. */
 async function readUri(): Promise<string> {
-  const copied: string[] = []
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  const clipboard: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void clipboard.push(text))
   await until(() => {
     pressIfThere('Copy link')
-    expect(copied[0]).toMatch(/^wc:/)
+    expect(clipboard[0]).toMatch(/^wc:/)
   })
-  return copied[0] as string
+  return clipboard[0] as string
 }
 
 test('logs in by a code that the wallet scans, and is there after a reload', async () => {
@@ -95,7 +95,7 @@ test('on a phone its link opens the wallet’s app, and no code is drawn', async
   expect(inModal('.lk-qr')).toHaveLength(0)
   const [link] = open.mock.calls[0] as [string]
   await app.scan(link.includes('uri=') ? decodeURIComponent(link.replace(/.*uri=/, '')) : link)
-  await until(() => expect(connected).toHaveBeenCalled())
+  await until(() => expect(onConnected).toHaveBeenCalled())
 })
 
 test('on a phone WalletConnect’s row leads to the wallets that have an app, which are searched', async () => {

@@ -32,17 +32,17 @@ async function logIn() {
   act(() => read().privy.login())
   submit(await fieldInModal(), email)
   await until(() => expect(inModal('[data-page=email-code] input')).toHaveLength(1))
-  const asked: { path: string; isMarkShown: boolean }[] = []
+  const calls: { path: string; isMarkShown: boolean }[] = []
   const { fetch } = world
   vi.spyOn(world, 'fetch').mockImplementation((input, init) => {
     const { pathname } = new URL(String(input))
-    asked.push({ path: pathname.replace('/api/v1', ''), isMarkShown: pages().includes('email-code') })
+    calls.push({ path: pathname.replace('/api/v1', ''), isMarkShown: pages().includes('email-code') })
     return fetch(input, init)
   })
   return {
     read,
     onSuccess,
-    asked,
+    asked: calls,
     ...frame,
     enter: async () => typeInto(await fieldInModal(), world.codeFor(email)),
   }

@@ -55,19 +55,19 @@ const texts = () =>
     .map((page) => page.textContent)
     .join()
 const shows = (text: string) => until(() => expect(texts()).toContain(text))
-const proceed = () => press('Continue with Google Drive')
+const pressContinue = () => press('Continue with Google Drive')
 
 test('a wallet is backed up to Drive, after what went wrong was said', async () => {
   const home = await openDevice()
   await act(() => home.read().privy.createWallet())
-  const changed = home.read().setWalletRecovery()
+  const change = home.read().setWalletRecovery()
   await shows('Choose how to recover')
   await press('Google DriveA locked backup in your Drive')
   await shows('Back up to Google Drive')
   await press('Back')
   await shows('Choose how to recover')
   await press('Google DriveA locked backup in your Drive')
-  await proceed()
+  await pressContinue()
   await shows('Continue in the window')
   await home.decide({ outcome: 'deny' })
   await shows('was not allowed to use Google Drive')
@@ -79,7 +79,7 @@ test('a wallet is backed up to Drive, after what went wrong was said', async () 
   await shows('This app may not use its folder in your cloud.')
   await press('Try again')
   await home.decide()
-  await act(async () => expect(await changed).toMatchObject({ recoveryMethod: 'google-drive' }))
+  await act(async () => expect(await change).toMatchObject({ recoveryMethod: 'google-drive' }))
   await shows('Success')
   expect(home.onSuccess).toHaveBeenCalledWith(expect.objectContaining({ method: 'google-drive' }))
   expect(home.onError).not.toHaveBeenCalled()
@@ -98,7 +98,7 @@ test('on a new device it is opened from there, by the account that has the backu
   const answer = away.read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
   await shows('Unlock your wallet')
   // Another account has no backup.
-  await proceed()
+  await pressContinue()
   await away.decide({ account: 'eve@example.com' })
   await shows('Please verify that you are selecting the account associated with your backup.')
   away.open.mockReturnValueOnce(null as never)
@@ -128,9 +128,9 @@ test('a second factor is asked for over it, and it goes on where it was', async 
     await until(() => expect(field()?.readOnly).toBe(false))
     typeInto(field() as HTMLInputElement, code)
   }
-  const changed = read().setWalletRecovery()
+  const change = read().setWalletRecovery()
   await press('Google DriveA locked backup in your Drive')
-  await proceed()
+  await pressContinue()
   await decide()
   await shows('Enter your code')
   await press('Not now')
@@ -139,20 +139,20 @@ test('a second factor is asked for over it, and it goes on where it was', async 
   await decide()
   await typeCode(nextCode())
   await shows('Success')
-  await act(async () => expect(await changed).toMatchObject({ recoveryMethod: 'google-drive' }))
+  await act(async () => expect(await change).toMatchObject({ recoveryMethod: 'google-drive' }))
 })
 
 test('error: who leaves has changed nothing, and the window is closed with the screen', async () => {
   const { read, onError, opened } = await openDevice()
   await act(() => read().privy.createWallet())
-  const left = expect(read().setWalletRecovery()).rejects.toMatchObject({
+  const rejection = expect(read().setWalletRecovery()).rejects.toMatchObject({
     code: 'user_exited_set_password_flow',
   })
   await press('Google DriveA locked backup in your Drive')
-  await proceed()
+  await pressContinue()
   await shows('Continue in the window')
   await press('Cancel')
-  await act(() => left)
+  await act(() => rejection)
   await until(() => expect(opened.map(({ closed }) => closed)).toEqual([true]))
   expect(onError).toHaveBeenCalledWith('user_exited_set_password_flow')
   expect(read().privy.user?.wallet?.recoveryMethod).toBe('privy')
@@ -163,15 +163,15 @@ test('a wallet is made with its backup in Drive where the app requires one', asy
   const settings = { embedded_wallet_config: { ...options, require_user_owned_recovery_on_create: true } }
   world = await createWorld({ origins, settings })
   const { read, decide } = await openDevice()
-  const made = read().privy.createWallet()
+  const creation = read().privy.createWallet()
   await press('Google DriveA locked backup in your Drive')
-  await proceed()
+  await pressContinue()
   await decide({ outcome: 'full' })
   await shows('There is no room left in your cloud.')
   expect(read().privy.user?.wallet).toBeUndefined()
   await press('Try again')
   await decide()
-  await act(async () => expect(await made).toMatchObject({ recoveryMethod: 'google-drive' }))
+  await act(async () => expect(await creation).toMatchObject({ recoveryMethod: 'google-drive' }))
   await shows('Success')
 })
 
@@ -179,11 +179,11 @@ test('iCloud is signed in to in its window, which hands over the token itself', 
   world = await createWorld({ origins, settings: { ...withICloud } })
   const home = await openDevice()
   await act(() => home.read().privy.createWallet())
-  const changed = home.read().setWalletRecovery()
+  const change = home.read().setWalletRecovery()
   await press('iCloudA locked backup in your iCloud')
   await press('Continue with iCloud')
   await signInToICloud(home)
-  await act(async () => expect(await changed).toMatchObject({ recoveryMethod: 'icloud' }))
+  await act(async () => expect(await change).toMatchObject({ recoveryMethod: 'icloud' }))
   await shows('Your iCloud opens this wallet on a new device from now on.')
 })
 
@@ -219,23 +219,23 @@ async function signInToICloud(
 test('security: access to the cloud goes to the frame alone, and is kept nowhere', async () => {
   const { read, decide, told } = await openDevice()
   await act(() => read().privy.createWallet())
-  const sent: string[] = []
+  const bodies: string[] = []
   let token = ''
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    sent.push(url, String(init?.body), JSON.stringify(init?.headers))
+    bodies.push(url, String(init?.body), JSON.stringify(init?.headers))
     const answer = await fetch(url, init)
     if (url.endsWith('/recovery/oauth/authenticate')) token = (await answer.clone().json()).access_token
     return answer
   })
-  const changed = read().setWalletRecovery()
+  const change = read().setWalletRecovery()
   await press('Google DriveA locked backup in your Drive')
-  await proceed()
+  await pressContinue()
   await decide()
-  await act(() => changed)
+  await act(() => change)
   await shows('Success')
-  const stored = JSON.stringify([localStorage, window.sessionStorage].map((one) => Object.entries(one)))
-  const page = [document.documentElement.outerHTML, texts(), location.href, stored, JSON.stringify(told)]
+  const storageText = JSON.stringify([localStorage, window.sessionStorage].map((one) => Object.entries(one)))
+  const page = [document.documentElement.outerHTML, texts(), location.href, storageText, JSON.stringify(told)]
   expect(token).not.toBe('')
-  expect([...page, ...sent].join()).not.toContain(token)
+  expect([...page, ...bodies].join()).not.toContain(token)
 })

@@ -66,8 +66,8 @@ async function expectTracked(...names: string[]): Promise<void> {
   const isOfWallet = (name: string) => /^embedded_wallet_(?!creation|set)/.test(name)
   await until(async () => {
     const events = await rows.select(['event_name', 'payload']).execute()
-    const found = events.map(({ event_name }) => event_name).filter(isOfWallet)
-    expect(found.toSorted()).toEqual(names.toSorted())
+    const eventNames = events.map(({ event_name }) => event_name).filter(isOfWallet)
+    expect(eventNames.toSorted()).toEqual(names.toSorted())
     for (const typed of [password, 'wrong password', 'hello'])
       expect(JSON.stringify(events)).not.toContain(typed)
   })
@@ -111,12 +111,12 @@ test('a request to sign asks for the password over it, and is signed then', asyn
 test('"Recover" is off until there is a password, and off again when it is gone', async () => {
   const { read } = await openNewDevice()
   const answer = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
-  const left = expect(answer).rejects.toThrow()
+  const rejection = expect(answer).rejects.toThrow()
   const input = await askedForPassword()
   const recover = () =>
     inModal('button').find(({ textContent }) => textContent === 'Recover') as HTMLButtonElement
-  const states = ['', 'p', '', 'wrong password'].map((typed) => {
-    typeInto(input, typed)
+  const states = ['', 'p', '', 'wrong password'].map((entry) => {
+    typeInto(input, entry)
     return recover().disabled
   })
   expect(states).toEqual([true, false, true, false])
@@ -124,7 +124,7 @@ test('"Recover" is off until there is a password, and off again when it is gone'
   submit(input, '')
   expect(texts()).not.toContain('Opening takes a few seconds.')
   await pressInModal('Cancel')
-  await left
+  await rejection
 })
 
 test('requests without a screen of their own ask once, and leave nothing on show', async () => {
@@ -138,14 +138,14 @@ test('requests without a screen of their own ask once, and leave nothing on show
 
 test('the export asks for it, and shows its frame then', async () => {
   const { read } = await openNewDevice()
-  let closed: Promise<void> | undefined
+  let closing: Promise<void> | undefined
   act(() => {
-    closed = read().exportWallet()
+    closing = read().exportWallet()
   })
   await enter(password)
   await until(() => expect(inModal('[data-page=export-wallet] x-frame')).toHaveLength(1))
   await pressInModal('Close')
-  await act(async () => closed)
+  await act(async () => closing)
   await expectTracked(
     'embedded_wallet_recovery_started',
     'embedded_wallet_recovery_completed',
@@ -158,10 +158,10 @@ test('error: who does not enter it is not asked again by itself, and what waited
   const quiet = { uiOptions: { showWalletUIs: false } }
   for (const way of ['Cancel', 'Close']) {
     const answer = read().signMessage({ message: 'hello' }, quiet)
-    const failed = expect(answer).rejects.toMatchObject({ code: 'wallet_not_on_device' })
+    const failure = expect(answer).rejects.toMatchObject({ code: 'wallet_not_on_device' })
     await askedForPassword()
     await pressInModal(way)
-    await act(() => failed)
+    await act(() => failure)
     await until(() => expect(read().privy.isModalOpen).toBe(false))
   }
 })
@@ -172,10 +172,10 @@ test('error: of a provider it is the user who refused', async () => {
   const [wallet] = read().wallets.wallets
   const provider = await wallet?.getEthereumProvider()
   const answer = provider?.request({ method: 'personal_sign', params: ['hello', wallet?.address] })
-  const refused = expect(answer).rejects.toMatchObject({ code: 4001 })
+  const refusal = expect(answer).rejects.toMatchObject({ code: 4001 })
   await sign()
   await pressInModal('Cancel')
-  await act(() => refused)
+  await act(() => refusal)
 })
 
 test('error: a server that is away is said on the screen, from which it is tried again', async () => {
@@ -202,15 +202,17 @@ test('error: ten wrong ones lock it, and the screen says so', async () => {
 })
 
 test('security: the password goes to the frame alone, and is in no field when the screen is left', async () => {
-  const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level))
+  const logSpies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
+    vi.spyOn(console, level),
+  )
   onTestFinished(() => {
-    for (const spy of logged) spy.mockRestore()
+    for (const spy of logSpies) spy.mockRestore()
   })
   const { read, told } = await openNewDevice()
-  const sent: string[] = []
+  const bodies: string[] = []
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-    sent.push(url, String(init?.body), JSON.stringify(init?.headers))
+    bodies.push(url, String(init?.body), JSON.stringify(init?.headers))
     return fetch(url, init)
   })
   const answer = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
@@ -223,17 +225,17 @@ test('security: the password goes to the frame alone, and is in no field when th
   await act(async () => expect((await answer).signature).toMatch(/^0x/))
   await until(() => expect(field()).toBeUndefined())
   expect(input.value).toBe('')
-  const stored = JSON.stringify(Object.entries(localStorage))
-  const page = [document.documentElement.outerHTML, location.href, stored, JSON.stringify(told)]
-  const seen = [...page, ...sent, ...logged.map(({ mock }) => JSON.stringify(mock.calls))].join()
+  const storageText = JSON.stringify(Object.entries(localStorage))
+  const page = [document.documentElement.outerHTML, location.href, storageText, JSON.stringify(told)]
+  const leakText = [...page, ...bodies, ...logSpies.map(({ mock }) => JSON.stringify(mock.calls))].join()
   expect(told).not.toEqual([])
-  expect(seen).not.toContain(password)
+  expect(leakText).not.toContain(password)
 })
 
 test('security: what comes late does not close what the user has opened since', async () => {
   const { read, network, told } = await openNewDevice()
   const answer = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
-  const failed = expect(answer).rejects.toMatchObject({ code: 'wallet_not_on_device' })
+  const failure = expect(answer).rejects.toMatchObject({ code: 'wallet_not_on_device' })
   await askedForPassword()
   let answerNow = () => {}
   network.held = new Promise((resolve) => {
@@ -241,13 +243,13 @@ test('security: what comes late does not close what the user has opened since', 
   })
   submit(await askedForPassword(), password)
   await pressInModal('Cancel')
-  await act(() => failed)
-  const refused = expect(read().signMessage({ message: 'hello' })).rejects.toThrow()
+  await act(() => failure)
+  const refusal = expect(read().signMessage({ message: 'hello' })).rejects.toThrow()
   await until(() => expect(texts()).toContain('hello'))
   answerNow()
-  const recovered = { event: 'privy:wallets:recover', data: expect.anything() }
-  await until(() => expect(told).toContainEqual(expect.objectContaining(recovered)))
+  const recoverCall = { event: 'privy:wallets:recover', data: expect.anything() }
+  await until(() => expect(told).toContainEqual(expect.objectContaining(recoverCall)))
   expect(texts()).toContain('hello')
   await pressInModal('Cancel')
-  await refused
+  await refusal
 })

@@ -66,7 +66,7 @@ async function enterPassword(): Promise<void> {
 test('back to a login alone: a wallet that is not here is recovered first, and then no password is asked for', async () => {
   await makeWalletWithPassword()
   const { read, onError, network } = await openNewDevice()
-  const changed = read().setWalletRecovery({ showAutomaticRecovery: true })
+  const change = read().setWalletRecovery({ showAutomaticRecovery: true })
   await enterPassword()
   await page('automatic-recovery')
   network.isAway = true
@@ -74,7 +74,7 @@ test('back to a login alone: a wallet that is not here is recovered first, and t
   await until(() => expect(inModal('.lk-msg.bad')).toHaveLength(1))
   network.isAway = false
   await pressInModal('Try again')
-  await act(async () => expect(await changed).toMatchObject({ recoveryMethod: 'privy' }))
+  await act(async () => expect(await change).toMatchObject({ recoveryMethod: 'privy' }))
   await until(() => expect(inModal('.lk-title')[0]?.textContent).toBe('Success'))
   await pressInModal('Close')
   expect(onError).not.toHaveBeenCalled()
@@ -87,7 +87,7 @@ test.each(['Cancel', 'Close'])(
   async (way) => {
     await makeWalletWithPassword()
     const { read, onError } = await openNewDevice()
-    const left = expect(
+    const rejection = expect(
       read().privy.setWalletRecovery({ showAutomaticRecovery: true }),
     ).rejects.toMatchObject({
       code: 'user_exited_set_password_flow',
@@ -95,7 +95,7 @@ test.each(['Cancel', 'Close'])(
     await enterPassword()
     await page('automatic-recovery')
     await pressInModal(way)
-    await act(() => left)
+    await act(() => rejection)
     expect(onError).toHaveBeenCalledWith('user_exited_set_password_flow')
     const other = await onDevice(world, await signIn(world, ada.email))
     expect(findEthereumWallet(requireUser(other.client)).recoveryMethod).toBe('user-passcode')

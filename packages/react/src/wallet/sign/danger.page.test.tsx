@@ -278,11 +278,11 @@ const transactions: Row[] = [
 walkRequests(transactions)
 
 test('every kind of transaction is walked, and every rule has a finding that is known', () => {
-  const walked = new Set<string>(transactions.map(({ kind }) => kind))
+  const kindsInTable = new Set<string>(transactions.map(({ kind }) => kind))
   // Signatures have a table of their own (`dangerSignatures.page.test.tsx`).
   const signatures = ['message', 'login', 'data', 'permit', 'hash', 'handOver', 'takeBack']
   const alike = ['mint', 'change']
-  expect(new Set([...walked, ...signatures, ...alike])).toEqual(new Set(Object.keys(requestKinds)))
+  expect(new Set([...kindsInTable, ...signatures, ...alike])).toEqual(new Set(Object.keys(requestKinds)))
   for (const rules of Object.values(requestKinds))
     for (const rule of Object.values(rules) as { finding?: string }[])
       if (rule.finding) expect(findings).toHaveProperty(rule.finding)

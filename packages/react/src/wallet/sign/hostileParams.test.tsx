@@ -64,11 +64,11 @@ const mail = {
 }
 const bytes = new TextEncoder().encode('hello')
 const must = <T,>(value: T | undefined): T => value as T
-const announced = (page: Page) => must(page.solanaWallets[0]).standardWallet
-const account = (page: Page) => must(announced(page).accounts[0])
+const standardWalletOf = (page: Page) => must(page.solanaWallets[0]).standardWallet
+const account = (page: Page) => must(standardWalletOf(page).accounts[0])
 type Feature = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 const feature = (page: Page, name: string) =>
-  must((announced(page).features as unknown as Feature)[name]?.[name.slice('solana:'.length)])
+  must((standardWalletOf(page).features as unknown as Feature)[name]?.[name.slice('solana:'.length)])
 
 /** How each is called with its first parameter, and a good value of it; `undefined` where it needs a node. */
 const hooks: Record<string, { call(page: Page, given: never): Promise<unknown>; good?: object }> = {
@@ -206,23 +206,23 @@ test('members behind other shapes are read', async () => {
 
 test('error: a chain id that is not a number and an empty message are refused before the user is asked', async () => {
   const { send, sign, message, wallets, typedData, solanaMessage } = await open()
-  const shown = { uiOptions: { showWalletUIs: true } }
+  const withScreens = { uiOptions: { showWalletUIs: true } }
   const failure = (ask: () => Promise<unknown>) => act(() => ask().catch((cause: unknown) => cause))
   for (const chainId of ['1', true, 1n, 'x', Number.NaN, 1.5]) {
-    const given = { to, nonce: 0, chainId: chainId as number }
-    const refused = { code: 'transaction_failure', message: 'Transaction request chainId must be a number' }
-    expect(await failure(() => send.sendTransaction(given, shown))).toMatchObject(refused)
-    expect(await failure(() => sign.signTransaction(given, shown))).toMatchObject(refused)
+    const transaction = { to, nonce: 0, chainId: chainId as number }
+    const refusal = { code: 'transaction_failure', message: 'Transaction request chainId must be a number' }
+    expect(await failure(() => send.sendTransaction(transaction, withScreens))).toMatchObject(refusal)
+    expect(await failure(() => sign.signTransaction(transaction, withScreens))).toMatchObject(refusal)
   }
   for (const ask of [
-    () => message.signMessage({ message: '' }, shown),
-    () => message.signMessage({ message: '0x' }, shown),
-    () => message.signMessage('', shown.uiOptions),
+    () => message.signMessage({ message: '' }, withScreens),
+    () => message.signMessage({ message: '0x' }, withScreens),
+    () => message.signMessage('', withScreens.uiOptions),
     () => must(wallets[0]).sign(''),
-    () => solanaMessage.signMessage({ message: new Uint8Array(), options: shown }),
+    () => solanaMessage.signMessage({ message: new Uint8Array(), options: withScreens }),
   ])
     expect(await failure(ask)).toMatchObject({ code: 'invalid_message' })
   const bad = { ...mail, message: { text: 1 } }
-  expect(await failure(() => typedData.signTypedData(bad, shown))).toMatchObject({ code: 4200 })
+  expect(await failure(() => typedData.signTypedData(bad, withScreens))).toMatchObject({ code: 4200 })
   expect(inModal('[data-page]')).toEqual([])
 })

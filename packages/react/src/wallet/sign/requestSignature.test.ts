@@ -88,13 +88,13 @@ test('a request on show is signed when the frame is there; until then the screen
 test('error: a frame that does not come fails the press, and the next press tries again', async () => {
   const latchkey = setUp()
   const perform = vi.fn(async () => '0x1')
-  const gone = new Error('Cannot connect to wallet proxy')
-  const whenReady = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue(undefined)
+  const proxyError = new Error('Cannot connect to wallet proxy')
+  const whenReady = vi.fn().mockRejectedValueOnce(proxyError).mockResolvedValue(undefined)
   const answer = requestSignature(latchkey, createRequest('personal_sign'), perform, {
     entryPoint: 'hook',
     whenReady,
   })
-  await expect(agree(latchkey)).rejects.toBe(gone)
+  await expect(agree(latchkey)).rejects.toBe(proxyError)
   expect(perform).not.toHaveBeenCalled()
   await agree(latchkey)
   expect(await answer).toBe('0x1')
@@ -110,8 +110,8 @@ async function agree({ modal }: ReturnType<typeof setUp>): Promise<void> {
 
 function withResolvers() {
   let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
   })
   return { promise, resolve }
 }

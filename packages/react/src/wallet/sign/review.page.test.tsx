@@ -16,7 +16,7 @@ const transfer = call(
 )
 const approve = (amount: bigint) =>
   call(encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [friend, amount] }))
-const forged = `0x3Fc9${'0'.repeat(32)}7fAd`
+const lookalike = `0x3Fc9${'0'.repeat(32)}7fAd`
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,11 +31,11 @@ const dollars = { symbol: 'USDC', decimals: 6 }
 const expecting = (...changes: BalanceChange[]) => ({ simulation: { changes, hidden: 0 } })
 
 async function open(page: SendPage) {
-  const opened = await openSendScreen(page)
+  const sendPage = await openSendScreen(page)
   return {
-    ...opened,
+    ...sendPage,
     read: () =>
-      opened
+      sendPage
         .read()
         .replaceAll('\u00a0', ' ')
         .replaceAll(/[\u2066-\u2069]/g, ''),
@@ -44,7 +44,7 @@ async function open(page: SendPage) {
 
 describe('what the node expects', () => {
   test('stands in rows: coins with their worth, tokens beside their address, items by number', async () => {
-    const found = expecting(
+    const forecast = expecting(
       { amount: -parseEther('0.5') },
       { token, amount: -5n * 10n ** 77n, info: { symbol: 'LONG', decimals: 77 } },
       { token, amount: 25_000_000n, info: dollars },
@@ -52,7 +52,7 @@ describe('what the node expects', () => {
       { token, id: 2n ** 255n, amount: 3n },
       { token, amount: 12n },
     )
-    const { read } = await open({ transactions: [unread], found })
+    const { read } = await open({ transactions: [unread], found: forecast })
     for (const part of [
       'Expected resultNot guaranteed',
       'You send0.5 ETH$1,500.00',
@@ -67,8 +67,8 @@ describe('what the node expects', () => {
   })
 
   test('is left away where the words say it already, and where there is nothing', async () => {
-    const said = { token, amount: -25_000_000n, info: dollars }
-    const { read } = await open({ transactions: [transfer], found: expecting(said) })
+    const change = { token, amount: -25_000_000n, info: dollars }
+    const { read } = await open({ transactions: [transfer], found: expecting(change) })
     expect(read()).toContain('Send 25 USDC')
     expect(read()).not.toContain('Expected result')
     for (const simulation of [{ changes: [], hidden: 0 }, undefined])
@@ -102,10 +102,10 @@ describe('who gets it', () => {
     await first.choose('Approve')
     const second = await open({})
     expect(second.read()).not.toContain('About the address')
-    const third = await open({ transactions: [{ ...quarter, to: forged }] })
+    const third = await open({ transactions: [{ ...quarter, to: lookalike }] })
     expect(third.read()).toContain('This is not an address you know')
     expect(third.read()).toContain(friend)
-    expect(third.read()).toContain(forged)
+    expect(third.read()).toContain(lookalike)
   })
 
   test('security: the way out is the main button where an address resembles another', async () => {
@@ -113,7 +113,7 @@ describe('who gets it', () => {
       'latchkey:sent_to',
       JSON.stringify([{ from: address.toLowerCase(), to: friend.toLowerCase() }]),
     )
-    const { place } = await open({ transactions: [{ ...quarter, to: forged }] })
+    const { place } = await open({ transactions: [{ ...quarter, to: lookalike }] })
     expect(button(place, 'Reject')?.className).toContain('primary')
     expect(button(place, 'Approve')?.className).not.toContain('primary')
   })
@@ -155,8 +155,8 @@ describe('who gets it', () => {
 
 describe('what it costs', () => {
   test("a rollup's fee for the chain below is a part of it, and in the details", async () => {
-    const found = { fee: parseEther('0.00101'), rollupFee: parseEther('0.001') }
-    const { place, read } = await open({ found })
+    const forecast = { fee: parseEther('0.00101'), rollupFee: parseEther('0.001') }
+    const { place, read } = await open({ found: forecast })
     expect(read()).toContain('Estimated fee$3.03')
     act(() => press(button(place, 'Details')))
     expect(read()).toContain('Layer 1 fee0.001 ETH')

@@ -48,9 +48,9 @@ const systemProgram = kit.address('11111111111111111111111111111111')
 type Library = {
   write(to: string, table?: string): Promise<Uint8Array>
   /** The first signature, in base58, after every signature was checked. */
-  read(signed: Uint8Array): Promise<string>
+  read(signedBytes: Uint8Array): Promise<string>
   /** Hands signed bytes to the node. */
-  send(signed: Uint8Array): Promise<string>
+  send(signedBytes: Uint8Array): Promise<string>
 }
 
 const base58 = kit.getBase58Decoder()
@@ -75,8 +75,8 @@ function openKit(): Library {
         (tx) => kit.appendTransactionMessageInstruction(instruction, tx),
       )
       const tables = table ? { [kit.address(table)]: [kit.address(to)] } : {}
-      const compressed = kit.compressTransactionMessageUsingAddressLookupTables(message, tables)
-      return Uint8Array.from(kit.getTransactionEncoder().encode(kit.compileTransaction(compressed)))
+      const shortMessage = kit.compressTransactionMessageUsingAddressLookupTables(message, tables)
+      return Uint8Array.from(kit.getTransactionEncoder().encode(kit.compileTransaction(shortMessage)))
     },
     async read(signed) {
       const { messageBytes, signatures } = kit.getTransactionDecoder().decode(signed)
@@ -117,37 +117,39 @@ function openWeb3(): Library {
         throw new Error(`${from} has not signed.`)
       return base58.decode(signature)
     },
-    send: (signed) => connection.sendRawTransaction(signed),
+    send: (signedBytes) => connection.sendRawTransaction(signedBytes),
   }
 }
 
 /** As a library finds it, which asks each wallet of the page to register. */
 function findStandardWallet(): EmbeddedStandardWallet {
-  const found: EmbeddedStandardWallet[] = []
+  const walletsOnPage: EmbeddedStandardWallet[] = []
   const register = (...wallets: EmbeddedStandardWallet[]) => {
-    found.push(...wallets)
+    walletsOnPage.push(...wallets)
     return () => {}
   }
   window.dispatchEvent(
     Object.assign(new window.Event('wallet-standard:app-ready'), { detail: { register } }) as never,
   )
-  return found.find(({ accounts }) => accounts.length > 0) ?? expect.fail('The wallet is not registered.')
+  return (
+    walletsOnPage.find(({ accounts }) => accounts.length > 0) ?? expect.fail('The wallet is not registered.')
+  )
 }
 
 /** Says yes to what is on show, and leaves what stays. */
-async function agreeTo<T>(asked: Promise<T>, ...said: string[]): Promise<T> {
+async function agreeTo<T>(request: Promise<T>, ...texts: string[]): Promise<T> {
   const read = () =>
     inModal('.lk-page')
       .map(({ textContent }) => textContent)
       .join()
   await until(() => {
-    for (const words of said) expect(read()).toContain(words)
+    for (const words of texts) expect(read()).toContain(words)
   })
   let isAnswered = false
   const hear = () => {
     isAnswered = true
   }
-  asked.then(hear, hear)
+  request.then(hear, hear)
   await until(() => {
     pressIfThere('Approve')
     expect(isAnswered).toBe(true)
@@ -156,7 +158,7 @@ async function agreeTo<T>(asked: Promise<T>, ...said: string[]): Promise<T> {
     pressIfThere('Close')
     expect(inModal('.lk-page')).toEqual([])
   })
-  return asked
+  return request
 }
 
 test('security: kit and web3.js find the wallet, and sign and send with it, by lookup tables too, each with its screen', async () => {
@@ -172,16 +174,16 @@ test('security: kit and web3.js find the wallet, and sign and send with it, by l
   const [account] = accounts
   if (account?.address !== from) throw new Error('It is another one.')
   const ask = (transaction: Uint8Array) => ({ account, transaction, chain: 'solana:devnet' })
-  const paid = async (to: string) => expect(await chain.balance(to)).toBe(lamports)
+  const expectPayment = async (to: string) => expect(await chain.balance(to)).toBe(lamports)
 
   for (const library of [openKit(), openWeb3()]) {
     // Signed by the wallet, sent by the library.
     const friend = stranger()
     const signing = features['solana:signTransaction'].signTransaction(ask(await library.write(friend)))
     const [answer] = await agreeTo(signing, '0.001', friend.slice(0, 22))
-    const signed = answer?.signedTransaction ?? expect.fail()
-    expect(await library.send(signed)).toBe(await library.read(signed))
-    await paid(friend)
+    const signedBytes = answer?.signedTransaction ?? expect.fail()
+    expect(await library.send(signedBytes)).toBe(await library.read(signedBytes))
+    await expectPayment(friend)
 
     // Sent by the wallet; whom it pays stands in a table, and is shown as if it stood in the transaction.
     const [table, other] = [stranger(), stranger()]
@@ -192,7 +194,7 @@ test('security: kit and web3.js find the wallet, and sign and send with it, by l
     const [sent] = await agreeTo(sending, '0.001', other.slice(0, 22))
     const id = base58.decode(sent?.signature ?? new Uint8Array())
     expect(await chain.ask('getSignatureStatuses', [id])).toMatchObject({ value: [{ err: null }] })
-    await paid(other)
+    await expectPayment(other)
 
     // A table that is not there hides whom it pays: the screen says so.
     const nobody = stranger()
@@ -201,7 +203,7 @@ test('security: kit and web3.js find the wallet, and sign and send with it, by l
     await chain.setLookupTable(missing, [nobody])
     const bytes = await library.write(nobody, missing)
     await chain.setLookupTable(missing, [])
-    const refused = features['solana:signTransaction'].signTransaction(ask(bytes)).catch((error) => error)
+    const refusal = features['solana:signTransaction'].signTransaction(ask(bytes)).catch((error) => error)
     await until(() => expect(inModal('.lk-page')[0]?.textContent).toContain('Approve'))
     await until(() => expect(inModal('.lk-warnings')[0]?.textContent).toBeDefined())
     expect(inModal('.lk-page')[0]?.textContent).not.toContain(nobody.slice(0, 22))
@@ -209,7 +211,7 @@ test('security: kit and web3.js find the wallet, and sign and send with it, by l
       pressIfThere('Reject')
       expect(inModal('.lk-page')).toEqual([])
     })
-    expect(await refused).toMatchObject({ code: 4001 })
+    expect(await refusal).toMatchObject({ code: 4001 })
     expect(await chain.balance(nobody)).toBe(0n)
   }
 })

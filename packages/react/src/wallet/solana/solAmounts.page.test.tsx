@@ -44,7 +44,7 @@ function draws({ usd, price, instruction = send, ...transaction }: ViewOver): st
 }
 
 /** Six decimals everywhere: up where it leaves, down where it comes or is there. */
-test.each<[row: string, shown: ViewOver, text: string]>([
+test.each<[row: string, view: ViewOver, text: string]>([
   ['what is sent', {}, 'Send 0.001235 SOL'],
   ['the fee', { fee: { lamports: 5_000n } }, 'fee0.000005 SOL'],
   ['a fee of 1 lamport', { fee: { lamports: 1n } }, 'fee<0.000001 SOL'],

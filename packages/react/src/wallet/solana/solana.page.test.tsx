@@ -72,12 +72,12 @@ function setUp({ showWalletUIs = true } = {}) {
   return { latchkey, solana, signSolanaMessage, signSolana, ...read }
 }
 
-const signed = { onSuccess: vi.fn(), onError: vi.fn() }
+const callbacks = { onSuccess: vi.fn(), onError: vi.fn() }
 const useAll = () => ({
   old: subPath.useSolanaWallets(),
   now: subPath.useWallets(),
   standard: subPath.useStandardWallets(),
-  hook: subPath.useSignMessage(signed),
+  hook: subPath.useSignMessage(callbacks),
 })
 
 type Page = ReturnType<typeof setUp>
@@ -95,13 +95,13 @@ async function agree({ latchkey: { modal } }: Page): Promise<void> {
 
 /** Found by a library of the page. */
 function findOnPage(): StandardWallet[] {
-  const found: StandardWallet[] = []
+  const walletsOnPage: StandardWallet[] = []
   const register = (wallet: StandardWallet) => {
-    found.push(wallet)
+    walletsOnPage.push(wallet)
     return () => {}
   }
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
-  return found
+  return walletsOnPage
 }
 
 type Way = (page: Page, bytes: Uint8Array) => Promise<unknown>
@@ -247,17 +247,17 @@ test('the screen shows the bytes as the text that they are', async () => {
 test('the app words the screen of one request, and leaves it out', async () => {
   const page = setUp()
   const wallet = must(page.now.wallets[0])
-  const worded = page.hook.signMessage({ message, wallet, options: { uiOptions: { title: 'Say hello' } } })
+  const signing = page.hook.signMessage({ message, wallet, options: { uiOptions: { title: 'Say hello' } } })
   await expect
     .poll(() => page.latchkey.modal.getState())
     .toMatchObject([{ props: { wording: { title: 'Say hello' } } }])
   await agree(page)
-  expect(await worded).toEqual({ signature })
+  expect(await signing).toEqual({ signature })
   const options = { uiOptions: { showWalletUIs: false } }
   expect(await page.hook.signMessage({ message, wallet, options })).toEqual({ signature })
-  expect(signed.onSuccess).toHaveBeenCalledWith({ signature })
+  expect(callbacks.onSuccess).toHaveBeenCalledWith({ signature })
   await expect(page.hook.signMessage({ message: new Uint8Array(), wallet })).rejects.toThrow()
-  expect(signed.onError).toHaveBeenCalledWith('invalid_message')
+  expect(callbacks.onError).toHaveBeenCalledWith('invalid_message')
 })
 
 test('both generations see the same wallets', async () => {

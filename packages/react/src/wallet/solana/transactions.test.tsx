@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterEach(() => document.body.replaceChildren())
 
-const heard = { onSuccess: vi.fn(), onError: vi.fn() }
+const callbacks = { onSuccess: vi.fn(), onError: vi.fn() }
 const heardSigned = { onSuccess: vi.fn(), onError: vi.fn() }
 
 async function open(showWalletUIs = true) {
@@ -45,7 +45,7 @@ async function open(showWalletUIs = true) {
   }
   const useAll = () => ({
     login: useLoginWithEmail(),
-    send: solana.useSendTransaction(heard),
+    send: solana.useSendTransaction(callbacks),
     send1x: useSendSolanaTransaction(),
     sign: solana.useSignTransaction(heardSigned),
     both: solana.useSignAndSendTransaction(),
@@ -61,8 +61,9 @@ async function open(showWalletUIs = true) {
   await until(() => expect(read().now.wallets).toHaveLength(1))
   const { standard, now } = read()
   expect(standard).toEqual({ wallet: now.wallets[0]?.standardWallet, ready: true })
-  const signed = () => told.filter((one) => JSON.stringify(one).includes('"method":"signTransaction"')).length
-  return { ...read(), signed }
+  const countSignCalls = () =>
+    told.filter((one) => JSON.stringify(one).includes('"method":"signTransaction"')).length
+  return { ...read(), signed: countSignCalls }
 }
 type Page = Awaited<ReturnType<typeof open>>
 
@@ -74,8 +75,8 @@ async function toBytes(to: PublicKey): Promise<Uint8Array> {
   const transaction = Object.assign(toPay(to), { feePayer: from, recentBlockhash: value.blockhash })
   return Uint8Array.from(transaction.serialize({ requireAllSignatures: false }))
 }
-const submit = (signed: unknown) => {
-  const bytes = signed instanceof Uint8Array ? signed : (signed as Transaction).serialize()
+const submit = (submission: unknown) => {
+  const bytes = submission instanceof Uint8Array ? submission : (submission as Transaction).serialize()
   return chain.ask('sendTransaction', Buffer.from(bytes).toString('base64'), { encoding: 'base64' })
 }
 const getAnnounced = ({ now }: Page) => must(now.wallets[0]).standardWallet
@@ -163,14 +164,14 @@ describe('with screens', () => {
     const page = await open()
     for (const [name, ask] of ways) {
       const to = Keypair.generate().publicKey
-      const refused = ask(page, to).catch((error) => error)
+      const refusal = ask(page, to).catch((error) => error)
       await until(() => expect(button('Approve'), name).toBeDefined())
       await until(() => expect(read()).toContain(to.toBase58().slice(0, 22)))
       expect(read()).toMatch(/1 SOL/)
       expect(read()).toContain('Solana')
       const before = page.signed()
       await pressUntil('Reject', () => button('Approve') === undefined)
-      expect(await refused, name).toMatchObject({ code: 4001 })
+      expect(await refusal, name).toMatchObject({ code: 4001 })
       expect(page.signed(), name).toBe(before)
 
       const answer = ask(page, to)
@@ -180,13 +181,13 @@ describe('with screens', () => {
       expect(page.signed() - before, name).toBe(1)
       await pressUntil('Close', () => inModal('.lk-page').length === 0)
     }
-    expect(heard.onError).toHaveBeenCalledWith('unable_to_sign')
-    const [[told]] = heard.onSuccess.mock.calls as [[{ response: { signature: string; fees: number } }]]
+    expect(callbacks.onError).toHaveBeenCalledWith('unable_to_sign')
+    const [[told]] = callbacks.onSuccess.mock.calls as [[{ response: { signature: string; fees: number } }]]
     expect(told.response).toMatchObject({ signature: expect.stringMatching(/^\w{80,90}$/), fees: 5_000 })
     // Of both forms, once rejected and once signed.
     expect(heardSigned.onError.mock.calls).toEqual([['unable_to_sign'], ['unable_to_sign']])
-    const given = heardSigned.onSuccess.mock.calls.map(([params]) => params.signedTransaction)
-    expect(given).toEqual([expect.any(Transaction), expect.any(Uint8Array)])
+    const signedTransactions = heardSigned.onSuccess.mock.calls.map(([params]) => params.signedTransaction)
+    expect(signedTransactions).toEqual([expect.any(Transaction), expect.any(Uint8Array)])
   })
 })
 
@@ -278,12 +279,12 @@ test('error: what is no transaction of this wallet is refused before anything is
   // Nobody is told that the app pays when it does not, by whichever way it sends.
   const wallet = must(now.wallets[0])
   const plain = { transaction: await toBytes(foreign) }
-  const paid = { ...plain, options: { sponsor: true } }
+  const sponsorInput = { ...plain, options: { sponsor: true } }
   for (const sent of [
     send.sendTransaction({ transaction: toPay(foreign), sponsor: true }),
-    both.signAndSendTransaction({ ...paid, wallet }),
-    both.signAndSendTransaction({ ...plain, wallet }, { ...paid, wallet }),
-    wallet.signAndSendTransaction(paid),
+    both.signAndSendTransaction({ ...sponsorInput, wallet }),
+    both.signAndSendTransaction({ ...plain, wallet }, { ...sponsorInput, wallet }),
+    wallet.signAndSendTransaction(sponsorInput),
   ])
     await expect(sent).rejects.toMatchObject({ code: 'feature_not_enabled' })
   expect(inModal('.lk-page')).toHaveLength(0)

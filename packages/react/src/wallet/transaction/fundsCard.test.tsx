@@ -32,8 +32,8 @@ test('the card shows the balance, sends, and says what came of it', async () => 
   // Fetched as the module is loaded.
   vi.stubGlobal('fetch', async () => Response.json(installation))
   const { Funds } = await import('../../../../../examples/react/src/playground/account/Funds.tsx')
-  const said: string[] = []
-  const page = { log: (text: string) => said.push(text), announce() {} } as unknown as Page
+  const sentences: string[] = []
+  const page = { log: (text: string) => sentences.push(text), announce() {} } as unknown as Page
   const Card = () => {
     const [wallet] = useWallets().wallets
     if (!wallet) return null
@@ -66,7 +66,7 @@ test('the card shows the balance, sends, and says what came of it', async () => 
     pressIfThere('Close')
     expect(inModal('.lk-page')).toEqual([])
   })
-  await until(() => expect(said).toEqual(['0.01 ETH was sent.']))
+  await until(() => expect(sentences).toEqual(['0.01 ETH was sent.']))
   await until(() => expect(card()).toContain('0.98'))
 
   press('Send two')
@@ -75,6 +75,6 @@ test('the card shows the balance, sends, and says what came of it', async () => 
     pressIfThere('Reject')
     expect(inModal('.lk-page')).toEqual([])
   })
-  await until(() => expect(said).toHaveLength(2))
-  expect(said[1]).not.toContain('were sent')
+  await until(() => expect(sentences).toHaveLength(2))
+  expect(sentences[1]).not.toContain('were sent')
 })

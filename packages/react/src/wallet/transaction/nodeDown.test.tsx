@@ -50,13 +50,13 @@ const close = () =>
     pressIfThere('Close')
     expect(inModal('.lk-page')).toEqual([])
   })
-const failed = 'Transaction failure'
+const failureTitle = 'Transaction failure'
 const retry = 'Retry transaction'
 
 /** One that hangs is given up after as long as a call of the server; the others say at once that something is wrong. */
 const quick = illnesses.filter((illness) => illness !== 'hangs')
 /** Each state waits for the user, or longer and longer for the node: a usual run has one row of each. */
-const some = (...named: Illness[]) => (isDeep ? quick : named)
+const some = (...illnesses: Illness[]) => (isDeep ? quick : illnesses)
 
 /** Those that say nothing of whether they have it. */
 const silent = ['refuses', 'fails', 'html', 'garbage', 'isNull'] as const
@@ -102,7 +102,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
     await until(() => {
       if (node.asked.length === 0) pressIfThere(retry)
       expect(node.asked.length).toBeGreaterThan(0)
-      expect(read(), illness).toContain(failed)
+      expect(read(), illness).toContain(failureTitle)
       expect(read(), illness).toContain('Nothing was sent')
     })
   }
@@ -112,9 +112,11 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
   const before = await countSent()
   for (const illness of some('fails')) {
     fallIll({ illness, methods: ['eth_getTransactionCount'] })
-    await pressUntil('Approve', failed)
-    const said = ['wrongShape', 'error'].includes(illness) ? 'Nothing was sent' : 'It could not be prepared.'
-    expect(read(), illness).toContain(said)
+    await pressUntil('Approve', failureTitle)
+    const sentence = ['wrongShape', 'error'].includes(illness)
+      ? 'Nothing was sent'
+      : 'It could not be prepared.'
+    expect(read(), illness).toContain(sentence)
     heal()
     await pressUntil(retry, 'Send 0.01 ETH')
   }
@@ -129,7 +131,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
   expect(read()).toContain('Nothing was sent')
   heal()
   await pressUntil(retry, 'Send 0.01 ETH')
-  const signed = await countSent()
+  const sentCount = await countSent()
   fallIll({ chainId: '0x89' })
   node.asked.length = 0
   await pressUntil('Approve', 'answers for chain 137')
@@ -137,7 +139,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
   expect(node.asked).not.toContain('eth_sendRawTransaction')
   heal()
   await pressUntil(retry, 'Send 0.01 ETH')
-  expect(await countSent()).toBe(signed)
+  expect(await countSent()).toBe(sentCount)
   await pressUntil('Approve', 'Sent 0.01 ETH')
   await finish(elsewhere)
 
@@ -150,7 +152,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
         expect(inModal('.lk-skel')).toEqual([])
       })
       fallIll({ illness, losesAnswers, methods: ['eth_sendRawTransaction', 'eth_getTransactionByHash'] })
-      await pressUntil('Approve', failed)
+      await pressUntil('Approve', failureTitle)
       expect(read(), illness).toContain('Trying again cannot send it twice.')
       heal()
       await pressUntil(retry, 'Sent 0.01 ETH')

@@ -41,7 +41,7 @@ const friend = getAddress(`0x${'22'.repeat(20)}`)
 let world: World
 let anvil: Anvil
 let ada: Session
-const sent = { onSuccess: vi.fn(), onError: vi.fn() }
+const callbacks = { onSuccess: vi.fn(), onError: vi.fn() }
 
 beforeAll(async () => {
   ;[world, anvil] = await Promise.all([createWorld({ origins: [host] }), startAnvil()])
@@ -52,8 +52,8 @@ beforeAll(async () => {
 beforeEach(() => {
   document.body.replaceChildren()
   localStorage.clear()
-  sent.onSuccess.mockClear()
-  sent.onError.mockClear()
+  callbacks.onSuccess.mockClear()
+  callbacks.onError.mockClear()
 })
 
 async function open() {
@@ -65,7 +65,7 @@ async function open() {
       login: useLoginWithEmail(),
       privy: usePrivy(),
       wallets: useWallets().wallets,
-      ...useSendTransaction(sent),
+      ...useSendTransaction(callbacks),
       ...useSignTransaction(),
       ...useSign7702Authorization(),
     }),
@@ -87,18 +87,18 @@ const quiet = { uiOptions: { showWalletUIs: false } }
 
 test('security: useSendTransaction: what was reviewed is sent, told once, and followed to its receipt', async () => {
   const { read } = await open()
-  const asked = { to: friend, value: 5n }
-  const answer = read().sendTransaction(asked)
+  const request = { to: friend, value: 5n }
+  const answer = read().sendTransaction(request)
   await until(() => expect(inModal('[data-page=transaction]')).toHaveLength(1))
   // The host page cannot change what is on show.
-  asked.value = parseEther('0.9')
+  request.value = parseEther('0.9')
   const before = await anvil.balance(friend)
   await until(() => {
     pressIfThere('Approve')
-    expect(sent.onSuccess).toHaveBeenCalled()
+    expect(callbacks.onSuccess).toHaveBeenCalled()
   })
   const { hash } = await answer
-  expect(sent.onSuccess.mock.calls).toEqual([[{ hash }]])
+  expect(callbacks.onSuccess.mock.calls).toEqual([[{ hash }]])
   await until(() => expect(title()).toMatch(/^Sent/))
   expect(await anvil.balance(friend)).toBe(before + 5n)
   await pressInModal('Close')
@@ -108,7 +108,7 @@ test('without a screen, as the app sets; signed alone, and by a viem account', a
   const { read, address } = await open()
   const { hash } = await act(() => read().sendTransaction({ to: friend, value: 1n }, quiet))
   expect(await anvil.ask('eth_getTransactionByHash', hash)).toMatchObject({ value: '0x1' })
-  const unsigned = {
+  const transaction = {
     to: friend,
     value: 7n,
     nonce: 3,
@@ -116,7 +116,7 @@ test('without a screen, as the app sets; signed alone, and by a viem account', a
     maxFeePerGas: 9,
     maxPriorityFeePerGas: 1,
   }
-  const { signature } = await act(() => read().signTransaction(unsigned, quiet))
+  const { signature } = await act(() => read().signTransaction(transaction, quiet))
   expect(parseTransaction(signature as TransactionSerializedEIP1559)).toMatchObject({
     value: 7n,
     nonce: 3,
@@ -154,32 +154,36 @@ test('security: an account is handed to a contract at the user’s word, by hook
   }
   const press = async (name: string) => {
     await until(() => expect(inModal('[data-page=authorization]')).toHaveLength(1))
-    const shown = inModal('[data-page=authorization]')[0]?.textContent
+    const pageText = inModal('[data-page=authorization]')[0]?.textContent
     await until(() => {
       pressIfThere(name)
       expect(inModal('[data-page=authorization]')).toEqual([])
     })
-    return shown
+    return pageText
   }
 
-  const asked = { contractAddress: anvil.coin as Hex, chainId: foundry.id }
-  const refused = expect(read().signAuthorization(asked)).rejects.toMatchObject({ code: 4001 })
+  const request = { contractAddress: anvil.coin as Hex, chainId: foundry.id }
+  const refusal = expect(read().signAuthorization(request)).rejects.toMatchObject({ code: 4001 })
   expect(await press('Reject')).toContain('gets full control')
-  await act(() => refused)
+  await act(() => refusal)
 
-  const answer = read().signAuthorization(asked)
+  const answer = read().signAuthorization(request)
   await until(() => expect(inModal('[data-page=authorization]')).toHaveLength(1))
   // The host page cannot change what is on show.
-  asked.contractAddress = friend
+  request.contractAddress = friend
   for (const said of [anvil.coin.slice(0, 22), `Foundry (${foundry.id})`])
     expect(inModal('[data-page=authorization]')[0]?.textContent).toContain(said)
   await press('Hand over')
-  const signed = await answer
-  expect(signed).toMatchObject({ address: anvil.coin, chainId: foundry.id, yParity: expect.any(Number) })
-  expect(await carry(signed)).toBe(`0xef0100${anvil.coin.slice(2).toLowerCase()}`)
+  const authorization = await answer
+  expect(authorization).toMatchObject({
+    address: anvil.coin,
+    chainId: foundry.id,
+    yParity: expect.any(Number),
+  })
+  expect(await carry(authorization)).toBe(`0xef0100${anvil.coin.slice(2).toLowerCase()}`)
   // It was for one nonce: carried once more it does nothing.
   await anvil.ask('anvil_setCode', address, '0x')
-  expect(await carry(signed)).toBeUndefined()
+  expect(await carry(authorization)).toBeUndefined()
 
   const [wallet] = read().wallets
   if (!wallet) throw new Error('There is a wallet.')
@@ -191,21 +195,21 @@ test('security: an account is handed to a contract at the user’s word, by hook
   expect(await press('Sign')).toContain('Take your account back')
   expect(await carry(await ending)).toBeUndefined()
   await until(() => expect(inModal('.lk-page')).toEqual([]))
-  const unknown = read().signAuthorization({ ...asked, chainId: 999_999 })
+  const unknown = read().signAuthorization({ ...request, chainId: 999_999 })
   await act(() => expect(unknown).rejects.toMatchObject({ code: 'unsupported_chain_id' }))
 })
 
 test('error: rejected is 4001; what cannot be sent is refused by the published text before anything is shown', async () => {
   const { read } = await open()
   const answer = read().privy.sendTransaction({ to: friend, value: 5n })
-  const rejected = expect(answer).rejects.toMatchObject({ code: 4001 })
+  const rejection = expect(answer).rejects.toMatchObject({ code: 4001 })
   await until(() => expect(inModal('[data-page=transaction]')).toHaveLength(1))
   await pressInModal('Reject')
-  await act(() => rejected)
-  expect(sent.onError.mock.calls).toEqual([['transaction_failure']])
-  sent.onError.mockClear()
+  await act(() => rejection)
+  expect(callbacks.onError.mock.calls).toEqual([['transaction_failure']])
+  callbacks.onError.mockClear()
   const quantity = 'must be a valid number, bigint, or hex string representing a quantity'
-  const refused = [
+  const refusal = [
     [{ value: 'much' }, 'transaction_failure', `Transaction request property 'value' ${quantity}`],
     [
       { chainId: 999_999 },
@@ -213,14 +217,14 @@ test('error: rejected is 4001; what cannot be sent is refused by the published t
       'Chain ID 999999 is not supported. It must be added to the config.supportedChains property of the PrivyProvider.',
     ],
   ] as const
-  for (const [members, code, message] of refused) {
+  for (const [members, code, message] of refusal) {
     const answer = read().sendTransaction({ to: friend, ...members } as never)
     await act(() => expect(answer).rejects.toMatchObject({ code, message }))
   }
   // Nobody is told that the app pays when it does not.
-  const sponsored = read().sendTransaction({ to: friend }, { sponsor: true })
-  await act(() => expect(sponsored).rejects.toMatchObject({ code: 'feature_not_enabled' }))
-  expect(sent.onError.mock.calls).toEqual([
+  const sending = read().sendTransaction({ to: friend }, { sponsor: true })
+  await act(() => expect(sending).rejects.toMatchObject({ code: 'feature_not_enabled' }))
+  expect(callbacks.onError.mock.calls).toEqual([
     ['transaction_failure'],
     ['unsupported_chain_id'],
     ['feature_not_enabled'],

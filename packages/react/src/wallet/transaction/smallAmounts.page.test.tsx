@@ -15,7 +15,7 @@ afterEach(() => {
 const tiny = 10n ** 9n
 const transfer = { from: address, to: friend, value: '0x3b9aca00', chainId: base.id } as const
 const call = { ...transfer, value: '0x0', data: '0x5ae401dc00' } as const
-const done: SendPage['wait'] = async () => ({
+const result: SendPage['wait'] = async () => ({
   status: 'done',
   receipt: { hash, blockNumber: '0x1', gasUsed: '0x1', fee: tiny, raw: {} } satisfies EthereumReceipt,
 })
@@ -31,7 +31,7 @@ test.each<[place: string, page: SendPage, text: string]>([
     { transactions: [call], found: { simulation: { changes: [{ amount: -tiny }], hidden: 0 } } },
     'You send0.000000001 ETH<$0.01',
   ],
-  ['what the receipt says was paid', { wait: done }, 'Fee<$0.01<0.001 ETH'],
+  ['what the receipt says was paid', { wait: result }, 'Fee<$0.01<0.001 ETH'],
   [
     'the fee of a network whose coin has no price, exactly',
     { chain: { ...base, testnet: true }, found: { fee: tiny } },

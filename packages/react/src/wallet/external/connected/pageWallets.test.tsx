@@ -82,15 +82,15 @@ test('all that was connected is there again, the latest first, and every change 
   await until(() =>
     expect(read().wallets.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:8453', 'eip155:8453']),
   )
-  const kept = read().wallets[1] as ConnectedWallet
+  const second = read().wallets[1] as ConnectedWallet
   act(() => metamask.emit('accountsChanged', [other]))
   await until(() => expect(addresses()).toEqual([other, phantom.address]))
-  expect(await kept.isConnected()).toBe(false)
+  expect(await second.isConnected()).toBe(false)
   for (const use of [
-    kept.getEthereumProvider,
-    () => kept.sign('hello'),
-    () => kept.switchChain(1),
-    kept.loginOrLink,
+    second.getEthereumProvider,
+    () => second.sign('hello'),
+    () => second.switchChain(1),
+    second.loginOrLink,
   ])
     await expect(use()).rejects.toThrow('Wallet is not currently connected.')
 

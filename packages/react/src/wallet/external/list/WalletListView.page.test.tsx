@@ -27,17 +27,18 @@ test.each(rows)(
         onReload={() => {}}
       />,
     )
-    const listed = () => [...place.querySelectorAll('.lk-row .grow')].map(({ textContent }) => textContent)
-    const hidden = names.slice(shown, count)
-    const first = [...names.slice(0, shown), ...(hidden.length > 0 ? ['More wallets'] : [])]
-    expect(listed()).toEqual(first)
-    if (hidden.length === 0) return
+    const namesInList = () =>
+      [...place.querySelectorAll('.lk-row .grow')].map(({ textContent }) => textContent)
+    const namesBehind = names.slice(shown, count)
+    const first = [...names.slice(0, shown), ...(namesBehind.length > 0 ? ['More wallets'] : [])]
+    expect(namesInList()).toEqual(first)
+    if (namesBehind.length === 0) return
     press(place.querySelector('[data-row=more-wallets]'))
     expect(place.querySelector('h2')?.textContent).toBe('More wallets')
-    expect(listed()).toEqual(hidden)
+    expect(namesInList()).toEqual(namesBehind)
     expect(onSelect).not.toHaveBeenCalled()
     press(button(place, 'Back'))
-    expect(listed()).toEqual(first)
+    expect(namesInList()).toEqual(first)
   },
 )
 

@@ -4,16 +4,16 @@ import { walletsMethod } from '../../../methods/siwe/method.ts'
 import { first } from '../../../texts/en/first.ts'
 import { walletRows } from './walletRows.ts'
 
-const found = (id: string, chainType: 'ethereum' | 'solana', name = id): DiscoveredWallet =>
+const createDiscovered = (id: string, chainType: 'ethereum' | 'solana', name = id): DiscoveredWallet =>
   ({
     id: chainType === 'solana' ? `${id}_solana` : id,
     ...{ name, chainType, icon: null, walletClientType: id, announcedId: id },
   }) as DiscoveredWallet
 
-const metamask = found('metamask', 'ethereum', 'MetaMask')
-const phantom = found('phantom', 'ethereum', 'Phantom')
-const phantomSolana = found('phantom', 'solana', 'Phantom')
-const harbor = found('harbor', 'ethereum', 'Harbor')
+const metamask = createDiscovered('metamask', 'ethereum', 'MetaMask')
+const phantom = createDiscovered('phantom', 'ethereum', 'Phantom')
+const phantomSolana = createDiscovered('phantom', 'solana', 'Phantom')
+const harbor = createDiscovered('harbor', 'ethereum', 'Harbor')
 
 const ids = (
   list: WalletListEntry[],
@@ -48,7 +48,7 @@ describe('the rows of a wallet list', () => {
   })
 
   test('have one for a wallet of later versions where it is found, and none where it is not', () => {
-    const solflare = found('solflare', 'solana', 'Solflare')
+    const solflare = createDiscovered('solflare', 'solana', 'Solflare')
     expect(ids(['solflare', 'backpack', 'detected_wallets'], [harbor, solflare])).toEqual([
       'solflare_solana',
       'harbor',
@@ -90,7 +90,7 @@ test('security: a wallet that is called like another way in is no such way', () 
     list: ['detected_wallets'] as const,
     chainType: 'ethereum-only' as const,
     relay: false,
-    found: [found('google', 'ethereum')],
+    found: [createDiscovered('google', 'ethereum')],
   }
   const [row] = walletRows(offer, first)
   expect(row?.id).toBe('wallet:google')

@@ -41,11 +41,11 @@ test.each([
 })
 
 test('a password that is made up is strong, may be used, and is never the same', () => {
-  const made = Array.from({ length: 50 }, generatePassword)
-  expect(made.filter((password) => !/^([A-Z][a-z]{4}-){4}\d\d$/.test(password))).toEqual([])
-  expect(made.map((password) => findPasswordProblem(password))).toEqual(made.map(() => null))
-  expect(made.map(ratePassword)).toEqual(made.map(() => 'strong'))
-  expect(new Set(made).size).toBe(made.length)
+  const passwords = Array.from({ length: 50 }, generatePassword)
+  expect(passwords.filter((password) => !/^([A-Z][a-z]{4}-){4}\d\d$/.test(password))).toEqual([])
+  expect(passwords.map((password) => findPasswordProblem(password))).toEqual(passwords.map(() => null))
+  expect(passwords.map(ratePassword)).toEqual(passwords.map(() => 'strong'))
+  expect(new Set(passwords).size).toBe(passwords.length)
 })
 
 test.each([

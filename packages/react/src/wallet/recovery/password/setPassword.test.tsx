@@ -29,18 +29,18 @@ beforeEach(async () => {
 /** A page of a browser that has nothing yet. */
 async function open(config: PrivyClientConfig = {}) {
   const frame = layFrame(world)
-  const heard = { onSuccess: vi.fn(), onError: vi.fn() }
+  const callbacks = { onSuccess: vi.fn(), onError: vi.fn() }
   const { read, apiUrl } = await openPage(
     world,
     () => ({
       login: useLoginWithEmail(),
       privy: usePrivy(),
       ...useCreateWallet(),
-      ...useSetWalletPassword(heard),
+      ...useSetWalletPassword(callbacks),
     }),
     config,
   )
-  return { read, apiUrl, heard, ...frame }
+  return { read, apiUrl, heard: callbacks, ...frame }
 }
 
 /** The same, of a user who has logged in; the wallet is on another device, if there is one. */
@@ -160,20 +160,20 @@ test('a password that there is gives way to another, on a device that has the wa
 
 test('one is made up, copied and saved in a file that is named as published clients name it', async () => {
   const { read } = await openFor(await signInWithWallet())
-  const left = expect(read().setWalletPassword()).rejects.toMatchObject({
+  const rejection = expect(read().setWalletPassword()).rejects.toMatchObject({
     code: 'user_exited_set_password_flow',
     message: 'Exited before password was added to wallet',
   })
   await pressInModal('Add password')
   await pressInModal('Generate a password')
-  const made = field('creating').value
-  expect(made).toMatch(/^([A-Z][a-z]{4}-){4}\d\d$/)
+  const proposal = field('creating').value
+  expect(proposal).toMatch(/^([A-Z][a-z]{4}-){4}\d\d$/)
   expect(field('creating').type).toBe('text')
   await pressInModal('Continue')
-  const copied = vi.fn()
+  const writeText = vi.fn()
   const files: File[] = []
   const spies = [
-    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => copied(text)),
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => writeText(text)),
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       files.push(file as File)
       return 'blob:file'
@@ -184,14 +184,14 @@ test('one is made up, copied and saved in a file that is named as published clie
     for (const spy of spies) spy.mockRestore()
   })
   await pressInModal('Copy')
-  await until(() => expect(copied).toHaveBeenCalledExactlyOnceWith(made))
+  await until(() => expect(writeText).toHaveBeenCalledExactlyOnceWith(proposal))
   await pressInModal('Download')
   expect(files.map(({ name }) => name)).toEqual(['test-app-privy-wallet-recovery.txt'])
   const lines = (await files[0]?.text())?.split('\r\n')
   expect(lines?.[0]).toBe('The password of your Test app wallet:')
-  expect(lines?.[2]).toBe(made)
+  expect(lines?.[2]).toBe(proposal)
   await pressInModal('Close')
-  await act(() => left)
+  await act(() => rejection)
 })
 
 test('a wallet that a login makes has a password from the start where the app requires it', async () => {
@@ -225,13 +225,15 @@ test("so has one that the host app asks for, by the server's setting; who leaves
     },
   })
   const { read } = await openFor({ email })
-  const left = expect(read().createWallet()).rejects.toMatchObject({ message: 'User wallet creation failed' })
+  const rejection = expect(read().createWallet()).rejects.toMatchObject({
+    message: 'User wallet creation failed',
+  })
   await until(() => expect(field('creating')).toBeDefined())
   submit(field('creating'), password.slice(1))
   expect(messages()).toEqual(['Password must be at least 15 characters'])
   await leadThrough()
   await pressInModal('Cancel')
-  await act(() => left)
+  await act(() => rejection)
   expect(read().privy.user?.wallet).toBeUndefined()
   const answer = read().createWallet()
   await leadThrough()
@@ -286,7 +288,7 @@ test('error: a server that is away is said on the screen, from which it is tried
 
 test('error: what trying again does not mend ends on a screen that says so', async () => {
   const { read, heard } = await openFor(await signInWithWallet())
-  const failed = expect(read().setWalletPassword()).rejects.toMatchObject({
+  const failure = expect(read().setWalletPassword()).rejects.toMatchObject({
     code: 'missing_or_invalid_token',
   })
   await pressInModal('Add password')
@@ -296,7 +298,7 @@ test('error: what trying again does not mend ends on a screen that says so', asy
   await pressInModal('Set Password')
   await shows('Something went wrong')
   await pressInModal('Close')
-  await act(() => failed)
+  await act(() => failure)
   expect(heard.onError).toHaveBeenCalledExactlyOnceWith('missing_or_invalid_token')
 })
 
@@ -354,16 +356,18 @@ test('error: what has no code of its own is told by the published sentence', asy
 })
 
 test('security: the password goes to the frame alone, and is in no field when the screen is left', async () => {
-  const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level))
+  const logSpies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
+    vi.spyOn(console, level),
+  )
   onTestFinished(() => {
-    for (const spy of logged) spy.mockRestore()
+    for (const spy of logSpies) spy.mockRestore()
   })
   const ada = await signInWithWallet()
   const { read, told, heard } = await openFor(ada)
-  const sent: string[] = []
+  const bodies: string[] = []
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-    sent.push(url, String(init?.body), JSON.stringify(init?.headers))
+    bodies.push(url, String(init?.body), JSON.stringify(init?.headers))
     return fetch(url, init)
   })
   const markup: string[] = []
@@ -380,21 +384,32 @@ test('security: the password goes to the frame alone, and is in no field when th
   expect(field('saving')).toBe(input)
   markup.push(...inModal('dialog').map(({ outerHTML }) => outerHTML))
   await pressInModal('Continue')
-  const repeated = field('confirming')
-  submit(repeated, password)
+  const repetition = field('confirming')
+  submit(repetition, password)
   await shows('Confirm you have saved')
-  expect(repeated.value).toBe('')
+  expect(repetition.value).toBe('')
   act(() => (inModal('input[type=checkbox]')[0] as HTMLElement).click())
   await pressInModal('Set Password')
   await act(() => answer)
   await shows('Success')
   expect(input.value).toBe('')
-  const stored = JSON.stringify(Object.entries(localStorage))
-  const page = [document.documentElement.outerHTML, location.href, stored, JSON.stringify(told), ...markup]
+  const storageText = JSON.stringify(Object.entries(localStorage))
+  const page = [
+    document.documentElement.outerHTML,
+    location.href,
+    storageText,
+    JSON.stringify(told),
+    ...markup,
+  ]
   const { onSuccess, onError } = heard
   const callbacks = JSON.stringify([onSuccess.mock.calls, onError.mock.calls])
-  const seen = [...page, callbacks, ...sent, ...logged.map(({ mock }) => JSON.stringify(mock.calls))].join()
+  const leakText = [
+    ...page,
+    callbacks,
+    ...bodies,
+    ...logSpies.map(({ mock }) => JSON.stringify(mock.calls)),
+  ].join()
   expect(told).not.toEqual([])
   expect(onSuccess).toHaveBeenCalled()
-  expect(seen).not.toContain(password)
+  expect(leakText).not.toContain(password)
 })

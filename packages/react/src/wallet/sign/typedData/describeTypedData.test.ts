@@ -8,13 +8,13 @@ function withAtom(type: string, value: unknown) {
 }
 
 function one(type: string, value: unknown, name = 'thing') {
-  const described = describeTypedData({
+  const description = describeTypedData({
     domain: {},
     primaryType: 'Thing',
     types: { Thing: [{ name, type }] },
     message: { [name]: value },
   })
-  return described.isReadable ? described.fields[0]?.value : undefined
+  return description.isReadable ? description.fields[0]?.value : undefined
 }
 
 const cases: [type: string, value: unknown, expected: TypedValue][] = [
@@ -70,10 +70,10 @@ const mail = {
 }
 
 test('structs and arrays become a tree of labeled lines; what is not signed is not shown', () => {
-  const described = describeTypedData(mail)
+  const description = describeTypedData(mail)
   expect(
-    described.isReadable &&
-      described.fields.map(({ path, label, depth, value }) => [path, label, depth, value.kind]),
+    description.isReadable &&
+      description.fields.map(({ path, label, depth, value }) => [path, label, depth, value.kind]),
   ).toEqual([
     ['.from', 'From', 0, 'struct'],
     ['.from.name', 'Name', 1, 'text'],
@@ -85,20 +85,20 @@ test('structs and arrays become a tree of labeled lines; what is not signed is n
     ['.grid_lines.0.0', '1', 2, 'number'],
     ['.grid_lines.0.1', '2', 2, 'number'],
   ])
-  expect(described.raw).toContain('not in the types')
+  expect(description.raw).toContain('not in the types')
 })
 
 const showMessage = (typedData: unknown) => {
-  const described = describeTypedData(typedData)
-  if (!described.isReadable) return 'unreadable'
-  const { domain, chainId, unsignedChainId } = described
+  const description = describeTypedData(typedData)
+  if (!description.isReadable) return 'unreadable'
+  const { domain, chainId, unsignedChainId } = description
   return { domain: domain.map(({ path }) => path), chainId, unsignedChainId }
 }
 
 test('the domain is read from an object or from JSON, its chain in any spelling', () => {
-  const shown = { domain: ['.name', '.version', '.chainId', '.verifyingContract'], chainId: 8453n }
-  expect(showMessage(mail)).toMatchObject(shown)
-  expect(showMessage(JSON.stringify(mail))).toMatchObject(shown)
+  const summary = { domain: ['.name', '.version', '.chainId', '.verifyingContract'], chainId: 8453n }
+  expect(showMessage(mail)).toMatchObject(summary)
+  expect(showMessage(JSON.stringify(mail))).toMatchObject(summary)
 })
 
 const withDomain = (members: { name: string; type: string }[], domain: object = mail.domain) => ({
@@ -131,8 +131,8 @@ test('what is signed beyond the five members is shown too', () => {
 
 test('the end of a recursive struct is shown as missing', () => {
   const types = { Node: [{ name: 'next', type: 'Node' }] }
-  const described = describeTypedData({ types, primaryType: 'Node', domain: {}, message: { next: null } })
-  expect(described).toMatchObject({ fields: [{ path: '.next', value: { kind: 'missing' } }] })
+  const description = describeTypedData({ types, primaryType: 'Node', domain: {}, message: { next: null } })
+  expect(description).toMatchObject({ fields: [{ path: '.next', value: { kind: 'missing' } }] })
 })
 
 test('security: hidden characters of names are revealed, and a period in a name makes no second path', () => {
@@ -144,9 +144,9 @@ test('security: hidden characters of names are revealed, and a period in a name 
     ],
   }
   const message = { 'a.b': 1, 'a\\.b': 2, 'to\u200b': 3 }
-  const described = describeTypedData({ types, primaryType: 'To\u202e:Send', domain: {}, message })
-  expect(described).toMatchObject({ primaryType: 'To⟨U+202E⟩:Send' })
-  expect(described.isReadable && described.fields.map(({ path, label }) => [path, label])).toEqual([
+  const description = describeTypedData({ types, primaryType: 'To\u202e:Send', domain: {}, message })
+  expect(description).toMatchObject({ primaryType: 'To⟨U+202E⟩:Send' })
+  expect(description.isReadable && description.fields.map(({ path, label }) => [path, label])).toEqual([
     ['.a\\.b', 'A.b'],
     ['.a\\\\\\.b', 'A\\.b'],
     ['.to\u200b', 'To⟨U+200B⟩'],
@@ -159,8 +159,8 @@ test('security: when the domain alone is signed, no message is shown', () => {
     primaryType: 'EIP712Domain',
     message: { name: 'Not signed' },
   }
-  const described = describeTypedData(data)
-  expect(described.isReadable && described.fields).toEqual([])
+  const description = describeTypedData(data)
+  expect(description.isReadable && description.fields).toEqual([])
 })
 
 test.each([
@@ -191,7 +191,7 @@ test.each([
   ['a truth that is a text', withAtom('bool', 'true')],
   ['a number that is none', { ...mail, message: { ...mail.message, grid_lines: [['many']] } }],
 ])('security: %s is called unreadable, and its raw data is kept', (_, typedData) => {
-  const described = describeTypedData(typedData)
-  expect(described.isReadable).toBe(false)
-  expect(described.raw).not.toBe('')
+  const description = describeTypedData(typedData)
+  expect(description.isReadable).toBe(false)
+  expect(description.raw).not.toBe('')
 })
