@@ -110,9 +110,9 @@ test('a page in development that cannot start says which of its causes it is, an
   const { app } = harness.world
   const { port } = new URL(harness.url('localhost'))
   const local = { appId: app.id, apiUrl: harness.server.url }
-  const known = { ...local }
+  const defaults = { ...local }
   let away = false
-  await page.route('**/latchkey.json', (route) => route.fulfill({ json: known }))
+  await page.route('**/latchkey.json', (route) => route.fulfill({ json: defaults }))
   await page.route(`${harness.server.url}/**`, (route) =>
     away ? route.abort('connectionrefused') : route.fallback(),
   )
@@ -154,7 +154,7 @@ test('a page in development that cannot start says which of its causes it is, an
   // `startHelp.test.tsx` has all of them, without what a browser decides: origins, policies, security.
   const usual = rowsOf<(typeof causes)[number]>(causes, ({ isSameElsewhere }) => !isSameElsewhere)
   for (const { title, command, at = elsewhere, isAway = false, isSameElsewhere: _, ...provider } of usual) {
-    Object.assign(known, local, provider)
+    Object.assign(defaults, local, provider)
     away = isAway
     await page.goto(at)
     const panel = page.getByRole('alert').filter({ hasText: 'Latchkey cannot start' })

@@ -65,9 +65,9 @@ describe('in the modal', () => {
 
   test('error: a failed one may be tried three times, then a hint is what is left', async () => {
     const { page, context } = await submitEmail('fail')
-    for (const left of ['Three tries left.', 'Two tries left.', 'One try left.']) {
+    for (const sentence of ['Three tries left.', 'Two tries left.', 'One try left.']) {
       await page.getByRole('heading', { name: 'You did not pass CAPTCHA. Please try again.' }).waitFor()
-      await page.getByText(left).waitFor()
+      await page.getByText(sentence).waitFor()
       await page.getByRole('button', { name: 'Retry' }).click()
     }
     await page.getByText('If you use an adblocker or VPN, try disabling and re-attempting.').waitFor()

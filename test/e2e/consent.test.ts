@@ -379,7 +379,7 @@ test.each(rowsOf(languages, ({ dir }) => dir === 'rtl'))(
     const { page, complaints } = await visit(await consentUrl(), { locale, colorScheme })
     const field = page.locator('input').first()
     await field.waitFor()
-    await settled(page)
+    await untilSettled(page)
     await picture(page, `consent/login-${locale}-${colorScheme}`)
     expect(await axe(page)).toEqual([])
     const who = `${locale}-${colorScheme}@harbor.example`.toLowerCase()
@@ -392,7 +392,7 @@ test.each(rowsOf(languages, ({ dir }) => dir === 'rtl'))(
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(shown.dir)
     const button = page.getByRole('button', { name: shown.allow, exact: true })
     await expect.poll(() => button.isEnabled()).toBe(true)
-    await settled(page)
+    await untilSettled(page)
     await picture(page, `consent/question-${locale}-${colorScheme}`)
     expect(await axe(page)).toEqual([])
     await button.click()
@@ -409,7 +409,7 @@ async function setTheme(app: string, theme: string): Promise<void> {
 }
 
 /** Nothing moves any more, in the card neither. */
-async function settled(page: Page): Promise<void> {
+async function untilSettled(page: Page): Promise<void> {
   const isStill = () =>
     page.evaluate(() => {
       const roots = [...document.querySelectorAll('main > div')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
@@ -446,15 +446,15 @@ describe('the question', () => {
     const { page } = await visit(url, { viewport: all[0].viewport })
     const button = page.getByRole('button', { name: 'Allow' })
     /** Has `shown` looked at in each of them. */
-    const lookAt = async (screen: string, shown: () => Promise<unknown>) => {
+    const lookAt = async (screen: string, untilShown: () => Promise<unknown>) => {
       for (const { what, viewport, theme, rules } of looks) {
         const name = what.startsWith('a window') ? unbroken : long
         await acceptShop(app, { name, iconUrl: 'https://missing.example/icon.png' })
         await setTheme(app, theme)
         await page.setViewportSize(viewport)
         await page.goto(url)
-        await shown()
-        await settled(page)
+        await untilShown()
+        await untilSettled(page)
         await picture(page, `consent/${screen} ${what}`)
         expect(await axe(page, rules), what).toEqual([])
         const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
@@ -467,7 +467,7 @@ describe('the question', () => {
     await button.waitFor()
     await lookAt('question', async () => {
       await expect.poll(() => button.isEnabled()).toBe(true)
-      await settled(page)
+      await untilSettled(page)
       const place = await button.boundingBox()
       const height = page.viewportSize()?.height ?? 0
       expect((place?.y ?? height) + (place?.height ?? 0)).toBeLessThanOrEqual(height)
@@ -532,7 +532,7 @@ describe('the question', () => {
     await logInElsewhere(page, harness.world, 'without@harbor.example')
     await page.getByText('You have no wallet in Provider yet. Create one there first.').waitFor()
     expect(await page.getByRole('button', { name: 'Allow' }).count()).toBe(0)
-    await settled(page)
+    await untilSettled(page)
     await picture(page, 'consent/no-wallet')
     expect(await axe(page)).toEqual([])
     await pressLast(page, 'Cancel')

@@ -24,7 +24,7 @@ test('a page of a browser extension calls the server, embeds the wallet page, an
   try {
     const page = await context.newPage()
     await page.goto(`${origin}/page.html`)
-    const found = await page.evaluate(
+    const result = await page.evaluate(
       async ({ url, appId }) => {
         const reply = await fetch(`${url}/api/v1/apps/${appId}`, { headers: { 'privy-app-id': appId } })
         const frame = document.createElement('iframe')
@@ -45,7 +45,7 @@ test('a page of a browser extension calls the server, embeds the wallet page, an
       },
       { url: server.url, appId: app.id },
     )
-    expect(found).toEqual({
+    expect(result).toEqual({
       ...{ origin, isSecure: true, status: 200 },
       answer: { origin: server.url, data: { id: 'id-0', event: 'privy:iframe:ready', data: {} } },
     })

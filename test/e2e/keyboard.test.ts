@@ -249,7 +249,8 @@ test('a keyboard alone turns second factors on, signs with a recovery code and t
   const heading = async (name: string) => {
     await page.getByRole('heading', { name, exact: true }).waitFor()
     // Their colors are the gallery's to look at.
-    for (const found of (await runAxe(page, 'structure')).violations) violations.push(`${name}: ${found}`)
+    for (const violation of (await runAxe(page, 'structure')).violations)
+      violations.push(`${name}: ${violation}`)
   }
   const code = page.getByLabel('Verification code')
   const change = page.getByTestId('change-factors')

@@ -46,7 +46,7 @@ function ask({ method, params, nesting }: { method: string; params: unknown[]; n
     const message = as === 'array' ? { next: value } : value
     return { types, primaryType: 'Node', domain: {}, message }
   }
-  type Detail = { info: { rdns: string }; provider: { request(asked: object): Promise<unknown> } }
+  type Detail = { info: { rdns: string }; provider: { request(call: object): Promise<unknown> } }
   const findings: Detail[] = []
   const keep = ({ detail }: CustomEventInit<Detail>) => void (detail && findings.push(detail))
   addEventListener('eip6963:announceProvider', keep)
@@ -77,7 +77,7 @@ const list = (type: string, values: unknown[]) => ({
   ...{ types: { List: [{ name: 'values', type: `${type}[]` }] }, primaryType: 'List', domain: {} },
   message: { values },
 })
-const typed = (data: unknown) => ({ method: 'eth_signTypedData_v4', params: [address, data] })
+const toTypedDataCall = (data: unknown) => ({ method: 'eth_signTypedData_v4', params: [address, data] })
 const personal = (message: string) => ({ method: 'personal_sign', params: [message, address] })
 
 type ShownRequest = Parameters<typeof ask>[0]
@@ -93,11 +93,11 @@ describe('as large as it may be', () => {
     'a login with many resources': () =>
       personal(`${login('Hello')}\nResources:${fill('\n- https://harbor.example/terms')}`),
     'a login to a long domain': () => personal(fill('a').concat(login('Hello'))),
-    'a long text in typed data': () => typed(list('string', [fill('word ')])),
-    'many fields': () => typed(list('uint256', Array(limits.requestValues - 20).fill(1))),
+    'a long text in typed data': () => toTypedDataCall(list('string', [fill('word ')])),
+    'many fields': () => toTypedDataCall(list('uint256', Array(limits.requestValues - 20).fill(1))),
     'many long names': () => {
       const names = Array.from({ length: 300 }, (_, at) => `n${at}_`.padEnd(250, 'a'))
-      return typed({
+      return toTypedDataCall({
         ...{
           types: { List: names.map((name) => ({ name, type: 'uint8' })) },
           primaryType: 'List',
@@ -106,7 +106,11 @@ describe('as large as it may be', () => {
         message: Object.fromEntries(names.map((name) => [name, 1])),
       })
     },
-    nested: () => ({ ...typed(undefined), params: [address], nesting: { levels: 50, as: 'object' } }),
+    nested: () => ({
+      ...toTypedDataCall(undefined),
+      params: [address],
+      nesting: { levels: 50, as: 'object' },
+    }),
   }
 
   test.each(Object.entries(largest))(
@@ -140,21 +144,21 @@ describe('larger', () => {
   const larger: Record<string, () => ShownRequest> = {
     'a message of 1 MB': () => personal(million()),
     'bytes of 1 MB': () => personal(`0x${fill('8f', 1_000_000)}`),
-    'typed data of 1 MB': () => typed(list('string', [million()])),
-    'the same as JSON': () => typed(JSON.stringify(list('string', [million()]))),
-    'more fields': () => typed(list('uint256', Array(limits.requestValues + 1).fill(1))),
+    'typed data of 1 MB': () => toTypedDataCall(list('string', [million()])),
+    'the same as JSON': () => toTypedDataCall(JSON.stringify(list('string', [million()]))),
+    'more fields': () => toTypedDataCall(list('uint256', Array(limits.requestValues + 1).fill(1))),
     'the same fields as JSON': () =>
-      typed(JSON.stringify(list('uint256', Array(limits.requestValues + 1).fill(1)))),
+      toTypedDataCall(JSON.stringify(list('uint256', Array(limits.requestValues + 1).fill(1)))),
     'an object of 20,000 levels': () => ({
-      ...{ ...typed(undefined), params: [address] },
+      ...{ ...toTypedDataCall(undefined), params: [address] },
       nesting: { levels: 20_000, as: 'object' },
     }),
     'JSON of 20,000 levels': () => ({
-      ...{ ...typed(undefined), params: [address] },
+      ...{ ...toTypedDataCall(undefined), params: [address] },
       nesting: { levels: 20_000, as: 'json' },
     }),
     'lists of 20,000 levels': () => ({
-      ...{ ...typed(undefined), params: [address] },
+      ...{ ...toTypedDataCall(undefined), params: [address] },
       nesting: { levels: 20_000, as: 'array' },
     }),
     'a transaction': () => ({

@@ -189,9 +189,9 @@ describe('in clean folders', () => {
       `wallet page sha256 ${(await publishedPage()).sha256}`,
     )
 
-    const made = await server.run('latchkey', 'create-app', '../my-app', '--packages', packages)
-    expect(made).toContain('  cd ../my-app && npm install\n  npm run dev\n')
-    const appId = /app id is (\w{25})/.exec(made)?.[1] ?? ''
+    const result = await server.run('latchkey', 'create-app', '../my-app', '--packages', packages)
+    expect(result).toContain('  cd ../my-app && npm install\n  npm run dev\n')
+    const appId = /app id is (\w{25})/.exec(result)?.[1] ?? ''
     const app = await open('my-app', {})
     await app.install()
     // With the types that were packed.

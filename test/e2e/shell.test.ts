@@ -329,12 +329,12 @@ test("the host page's style reaches nothing inside, and ours reaches nothing out
 
 test("a host's own listeners on the document see nothing of what happens in the modal", async () => {
   await page.evaluate(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
+    const positions: string[] = []
+    Object.assign(window, { seen: positions })
     for (const name of ['click', 'pointerdown', 'keydown', 'focusin'])
       document.addEventListener(name, (event) => {
         if (event.target !== document.body && (event.target as Element).hasAttribute?.('data-latchkey'))
-          seen.push(name)
+          positions.push(name)
       })
   })
   await open()
@@ -358,7 +358,7 @@ test('on a low screen the modal scrolls as one page, under its bar', async () =>
   await page.goto(`${gallery.url}?screen=landing-list`)
   const dialog = page.locator('dialog')
   await dialog.locator('.lk-title').waitFor()
-  const scrolled = await dialog.evaluate((modal) => {
+  const scrollTop = await dialog.evaluate((modal) => {
     modal.scrollTop = 1000
     const view = modal.querySelector('.lk-view')
     const bar = modal.querySelector('.lk-bar')?.getBoundingClientRect().top
@@ -368,7 +368,7 @@ test('on a low screen the modal scrolls as one page, under its bar', async () =>
       bar: bar === modal.getBoundingClientRect().top,
     }
   })
-  expect(scrolled).toEqual({ modal: true, view: false, bar: true })
+  expect(scrollTop).toEqual({ modal: true, view: false, bar: true })
 })
 
 test('security: on a low screen the answer to what is asked stays in sight, and what is asked scrolls', async () => {

@@ -233,7 +233,7 @@ describe('a transaction on a chain', () => {
     await ask(page, 'eth_sendTransaction', transfer(1_500_000n))
     await heading('Send 1.5 TEST')
     const dialog = page.getByRole('dialog')
-    for (const said of [to, anvil.coin, 'Base (8453)']) await dialog.getByText(said).first().waitFor()
+    for (const text of [to, anvil.coin, 'Base (8453)']) await dialog.getByText(text).first().waitFor()
     const before = await countSent()
     Object.assign(node, {
       ...{ illness: 'refuses', losesAnswers: true },
@@ -515,7 +515,7 @@ function askSolana(page: Page, bytes: number[]): Promise<void> {
     const input = { account: ours?.accounts[0], transaction: Uint8Array.from(bytes), chain: 'solana:devnet' }
     ours?.features['solana:signAndSendTransaction']
       ?.signAndSendTransaction(input)
-      .then(([sent]) => tell([...(sent?.signature ?? [])]))
+      .then(([result]) => tell([...(result?.signature ?? [])]))
       .catch(({ code }) => tell({ code }))
   }, bytes)
 }

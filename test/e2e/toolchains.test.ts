@@ -87,8 +87,8 @@ async function writeFiles(folder: string, files: Toolchain['files']): Promise<vo
 }
 
 /** webpack and Rollup warn of the optional clients, as docs/wallets.md says. */
-function findUnresolved(said: string): string[] {
-  return said
+function findUnresolved(output: string): string[] {
+  return output
     .split('\n')
     .filter((line) => /can't resolve|could not resolve|failed to resolve/i.test(line))
     .filter((line) => !/#(coinbase|walletconnect)-client/.test(line))

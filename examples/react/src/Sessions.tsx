@@ -5,9 +5,9 @@ import type { Write } from './Log.tsx'
 export function Sessions({ log }: { log: Write }) {
   const { sessions, devices, disabledDevices, error, revokeSession, revokeDevice, restoreDevice, reload } =
     useSessions()
-  const tell = (work: Promise<void>, done: string) =>
+  const tell = (work: Promise<void>, message: string) =>
     work.then(
-      () => log(done),
+      () => log(message),
       (problem: Error) => log(problem.message),
     )
   if (error)

@@ -35,13 +35,13 @@ const assets = (status: TransferViewProps['status']) => (
   <CheckAssetsView address={address} status={status} onTransfer={none} onDecline={none} onBack={none} />
 )
 
-const error = (id: string, name: string, code: ErrorCode, sent: { message?: string } = {}): Screen => ({
+const error = (id: string, name: string, code: ErrorCode, details: { message?: string } = {}): Screen => ({
   id,
   group: 'Errors',
   name,
   view: (
     <ErrorView
-      error={new AppError(code, { ...sent, requestId: '9f8e1c52d7a0' })}
+      error={new AppError(code, { ...details, requestId: '9f8e1c52d7a0' })}
       onBack={none}
       onRestart={none}
     />

@@ -10,7 +10,7 @@ import {
   type WalletListViewProps,
 } from '../../../packages/react/src/wallet/external/list/WalletListView.tsx'
 import { OpenInAppView } from '../../../packages/react/src/wallet/external/OpenInAppView.tsx'
-import { said } from './gallerySaid.tsx'
+import { signingScreen } from './gallerySaid.tsx'
 import { address, none, plainApp, wallets } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
@@ -126,12 +126,12 @@ export const connectScreens: readonly Screen[] = [
   connecting('connecting-network', 'Another network', 'switching-network', { network: 'Base' }),
   connecting('connecting-sign', 'Awaiting the signature', 'signing'),
   connecting('connected', 'Wallet connected', 'success'),
-  said(({ wallets: t }) =>
+  signingScreen(({ wallets: t }) =>
     connecting('connecting-rejected', 'Rejected by the user', 'error', {
       problem: { title: t.rejectedTitle, text: fillText(t.rejectedText, name) },
     }),
   ),
-  said(({ wallets: t }) =>
+  signingScreen(({ wallets: t }) =>
     connecting('connecting-failed', 'Failed, no more tries', 'error', {
       problem: { title: fillText(t.failedTitle, name), text: t.failedText },
       onRetry: undefined,

@@ -18,12 +18,12 @@ import {
   type SendFundsViewProps,
 } from '../../../packages/react/src/wallet/balances/SendFundsView.tsx'
 import type { WalletRow } from '../../../packages/react/src/wallet/balances/WalletRows.tsx'
-import { said } from './gallerySaid.tsx'
+import { signingScreen } from './gallerySaid.tsx'
 import { address, longEmail, none, socials, spender, token } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
 const { transfer } = account
-const { linkedAccounts: linked } = accountMenu
+const { linkedAccounts: linkedTexts } = accountMenu
 const solanaAddress = 'EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o'
 const longName = 'Harbormasters’ Association Members’ Wallet'
 const who = { name: 'ada@harbor.example', mark: { letter: 'a' } }
@@ -210,13 +210,13 @@ export const menuScreens: readonly Screen[] = [
     view: <ReceiveFundsView address={address} networks={['Base', 'OP Mainnet']} onBack={none} />,
   },
   send('account-send', 'Send'),
-  said(({ sendFunds: t }) =>
+  signingScreen(({ sendFunds: t }) =>
     send('account-send-wrong', 'Send, what was typed is wrong', {
       draft: { assetId: 'USDC · Base', recipient: spender.toLowerCase().replace('f', 'F'), amount: '500' },
       problems: { recipient: t.misspelled, amount: t.tooMuch },
     }),
   ),
-  said(({ sendFunds: t }) =>
+  signingScreen(({ sendFunds: t }) =>
     send('account-send-token-account', 'Send to the account of a token, on Solana', {
       wallet: 'Wallet 2',
       isSolana: true,
@@ -245,7 +245,7 @@ export const menuScreens: readonly Screen[] = [
           { id: 'wallet', label: 'MetaMask', handle: '0x71C7…976F', mark: toMark('metamask', 'MetaMask') },
           {
             id: 'own',
-            label: fillText(linked.ownLogin, { app: 'Harbor' }),
+            label: fillText(linkedTexts.ownLogin, { app: 'Harbor' }),
             handle: 'ada',
             mark: { letter: 'H' },
           },

@@ -5,7 +5,7 @@ import {
 import { StatusView } from '../../../packages/react/src/methods/telegram/StatusView.tsx'
 import type { Problem } from '../../../packages/react/src/modal/errors/describeError.ts'
 import type { WaitingProps } from '../../../packages/react/src/pending/WaitingPage.tsx'
-import { said } from './gallerySaid.tsx'
+import { signingScreen } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
@@ -45,19 +45,19 @@ export const messengerScreens: readonly Screen[] = [
   farcaster('farcaster', 'Awaiting Farcaster', {}),
   farcaster('farcaster-opening', 'Opening the channel', { connectUri: undefined }),
   farcaster('farcaster-phone', 'Awaiting Farcaster on a phone', { onPhone: true }),
-  said(({ farcaster: t }) =>
+  signingScreen(({ farcaster: t }) =>
     farcaster('farcaster-late', 'Farcaster timed out', failure({ text: t.timedOut })),
   ),
   farcaster('farcaster-done', 'Logged in with Farcaster', { status: 'done' }),
   farcaster('farcaster-link', 'Link Farcaster', { intent: 'link', onBack: undefined }),
   telegram('telegram-wait', 'Awaiting Telegram', {}),
-  said(({ telegram: t }) =>
+  signingScreen(({ telegram: t }) =>
     telegram('telegram', 'Telegram, failed and retryable', failure({ text: t.retryable })),
   ),
-  said(({ telegram: t }) =>
+  signingScreen(({ telegram: t }) =>
     telegram('telegram-limit', 'Telegram, too many requests', failure({ text: t.rateLimit })),
   ),
-  said(({ telegram: t }) =>
+  signingScreen(({ telegram: t }) =>
     telegram('telegram-taken', 'Telegram of another user', {
       intent: 'link',
       onBack: undefined,

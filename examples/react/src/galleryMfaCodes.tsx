@@ -3,7 +3,7 @@ import {
   type RecoveryCodesViewProps,
 } from '../../../packages/react/src/mfa/codes/RecoveryCodesView.tsx'
 import { AddedView } from '../../../packages/react/src/mfa/enroll/AddedView.tsx'
-import { said } from './gallerySaid.tsx'
+import { signingScreen } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
@@ -36,5 +36,5 @@ export const mfaCodesScreens: readonly Screen[] = [
   codes('left', 'some are left', { left: 7 }),
   codes('making', 'being made', { isMaking: true, isAsked: true, onBack: undefined }),
   codes('shown', 'shown', { codes: [...ten, ...others], onBack: undefined }),
-  said(({ mfaEnroll: t }) => codes('failed', 'not made', { left: undefined, problem: t.unknown })),
+  signingScreen(({ mfaEnroll: t }) => codes('failed', 'not made', { left: undefined, problem: t.unknown })),
 ]

@@ -12,7 +12,7 @@ import { RemoveView, type RemoveViewProps } from '../../../packages/react/src/mf
 import { ScanView, type ScanViewProps } from '../../../packages/react/src/mfa/enroll/ScanView.tsx'
 import { SmsNumberView } from '../../../packages/react/src/mfa/enroll/SmsNumberView.tsx'
 import type { MoreTexts, Texts } from '../../../packages/react/src/texts/texts.ts'
-import { failing, said } from './gallerySaid.tsx'
+import { failing, signingScreen } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
@@ -66,18 +66,18 @@ const passkeys = (id: string, name: string, props: Partial<PasskeysViewProps>): 
 
 /** As many as there may be, one of each way to be called. */
 export function getFive(texts: Texts & MoreTexts): PasskeyItem[] {
-  const made = [
+  const sampleCodes = [
     { authenticatorName: 'iCloud Keychain', createdWithBrowser: 'Safari' },
     { createdWithBrowser: 'Chrome', createdWithOs: 'Windows' },
     { authenticatorName: 'YubiKey 5 NFC' },
     { createdWithBrowser: 'Firefox' },
     {},
   ]
-  return made.map((members, at) => {
+  return sampleCodes.map((members, at) => {
     const day = new Date(Date.UTC(2026, 9, 20 - at, 9, 30))
     const times = { verifiedAt: day, firstVerifiedAt: day, latestVerifiedAt: day }
-    const named = { type: 'passkey', credentialId: `passkey-${at}`, enrolledInMfa: at > 2 } as const
-    return toPasskeyItem({ ...named, ...members, ...times }, texts, Date.UTC(2026, 9, 20, 10))
+    const factor = { type: 'passkey', credentialId: `passkey-${at}`, enrolledInMfa: at > 2 } as const
+    return toPasskeyItem({ ...factor, ...members, ...times }, texts, Date.UTC(2026, 9, 20, 10))
   })
 }
 
@@ -86,7 +86,7 @@ const remove = (id: string, name: string, props: Partial<RemoveViewProps>): Scre
   view: <RemoveView method="sms" isLast={false} busy={false} onRemove={none} onCancel={none} {...props} />,
 })
 
-const added = (method: 'sms' | 'totp' | 'passkey'): Screen => ({
+const successScreen = (method: 'sms' | 'totp' | 'passkey'): Screen => ({
   ...{ id: `mfa-done-${method}`, group, name: `Added: ${method}` },
   view: <AddedView method={method} onDone={none} />,
 })
@@ -103,7 +103,7 @@ export const mfaEnrollScreens: readonly Screen[] = [
     ...{ id: 'mfa-number', group, name: 'Set up SMS' },
     view: <SmsNumberView field={{ defaultCountry: 'US', onSubmit: none }} onBack={none} />,
   },
-  said(({ mfaEnroll: t }) => ({
+  signingScreen(({ mfaEnroll: t }) => ({
     ...{ id: 'mfa-number-fail', group, name: 'Set up SMS, not verified' },
     view: (
       <SmsNumberView
@@ -119,7 +119,7 @@ export const mfaEnrollScreens: readonly Screen[] = [
   code('mfa-code', 'Enter code, of an app', {}),
   code('mfa-code-sms', 'Enter code, sent', { ...sms, resendInSeconds: 24, initialCode: '482' }),
   code('mfa-code-busy', 'Enter code, checking', { status: 'checking', initialCode: '482913' }),
-  said(({ mfaEnroll: t }) =>
+  signingScreen(({ mfaEnroll: t }) =>
     code('mfa-code-wrong', 'Enter code, wrong', {
       ...sms,
       resendInSeconds: 0,
@@ -128,28 +128,30 @@ export const mfaEnrollScreens: readonly Screen[] = [
       initialCode: '482913',
     }),
   ),
-  said(({ mfaEnroll: t }) =>
+  signingScreen(({ mfaEnroll: t }) =>
     code('mfa-code-locked', 'Enter code, too many tries', { status: 'failed', problem: t.tooMany }),
   ),
   passkeys('mfa-passkey', 'Set up a passkey', {}),
   passkeys('mfa-passkey-busy', 'Set up a passkey, waiting', { busy: 'creating' }),
-  said((texts) =>
+  signingScreen((texts) =>
     passkeys('mfa-passkey-fail', 'Set up a passkey, refused', { problem: texts.passkeys.refused }),
   ),
-  said((texts) =>
+  signingScreen((texts) =>
     passkeys('mfa-passkeys-enable', 'Enable passkeys', { passkeys: getFive(texts).slice(0, 3) }),
   ),
-  said((texts) => passkeys('mfa-passkeys', 'Your passkeys', { passkeys: getFive(texts), isEnabled: true })),
-  added('totp'),
-  added('sms'),
-  added('passkey'),
+  signingScreen((texts) =>
+    passkeys('mfa-passkeys', 'Your passkeys', { passkeys: getFive(texts), isEnabled: true }),
+  ),
+  successScreen('totp'),
+  successScreen('sms'),
+  successScreen('passkey'),
   remove('mfa-remove-sms', 'Remove SMS', {}),
   remove('mfa-remove-totp', 'Remove the last: an app', { method: 'totp', isLast: true }),
   remove('mfa-remove-passkeys', 'Remove passkeys', { method: 'passkey', busy: true }),
   remove('mfa-remove-unlink', 'Remove passkeys that no longer log in either', {
     ...{ method: 'passkey', unlinks: true, isLast: true },
   }),
-  said((texts) =>
+  signingScreen((texts) =>
     remove('mfa-remove-one', 'Remove one passkey, refused', {
       method: 'passkey',
       passkey: getFive(texts)[0]?.name ?? '',

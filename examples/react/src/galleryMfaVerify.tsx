@@ -1,6 +1,6 @@
 import { VerifyMfaView } from '../../../packages/react/src/mfa/VerifyMfaView.tsx'
 import type { VerifyMfaViewProps } from '../../../packages/react/src/mfa/verifyMfaProps.ts'
-import { said } from './gallerySaid.tsx'
+import { signingScreen } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
@@ -28,10 +28,10 @@ export const mfaVerifyScreens: readonly Screen[] = [
   verify('app', 'authenticator app', {}),
   verify('app-alone', 'the only method', { methods: ['totp'] }),
   verify('checking', 'checking', { status: 'checking', initialCode: '482913' }),
-  said(({ mfaVerify: t }) =>
+  signingScreen(({ mfaVerify: t }) =>
     verify('wrong', 'wrong code', { status: 'failed', problem: t.invalid, initialCode: '482913' }),
   ),
-  said(({ mfaVerify: t }) =>
+  signingScreen(({ mfaVerify: t }) =>
     verify('locked', 'locked', {
       ...{ status: 'failed', initialCode: '482913' },
       problem: t.locked.replace('{when}', '+5 min'),
@@ -42,17 +42,19 @@ export const mfaVerifyScreens: readonly Screen[] = [
   verify('choose', 'choice', { method: null }),
   verify('choose-codes', 'choice, recovery codes left', { method: null, hasCodes: true }),
   verify('recovery-code', 'recovery code', { method: 'recovery-code', hasCodes: true }),
-  said(({ mfaVerify: t }) =>
+  signingScreen(({ mfaVerify: t }) =>
     verify('recovery-code-typed', 'recovery code being checked', {
       ...{ method: 'recovery-code', hasCodes: true, status: 'checking' },
       ...{ initialCode: 'K7QXM-2F9TB', problem: t.invalid },
     }),
   ),
   verify('passkey', 'passkey', { method: 'passkey', status: 'checking' }),
-  said(({ mfaVerify: t }) =>
+  signingScreen(({ mfaVerify: t }) =>
     verify('passkey-failed', 'passkey refused', {
       ...{ method: 'passkey', status: 'failed', problem: t.failed },
     }),
   ),
-  said(({ mfaVerify: t }) => verify('ended', 'too many attempts', { status: 'ended', problem: t.tooMany })),
+  signingScreen(({ mfaVerify: t }) =>
+    verify('ended', 'too many attempts', { status: 'ended', problem: t.tooMany }),
+  ),
 ]

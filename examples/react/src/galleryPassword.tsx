@@ -7,20 +7,20 @@ import {
 import { emptyEntry, readEntry } from '../../../packages/react/src/wallet/recovery/password/passwordEntry.ts'
 import { SetPasswordView } from '../../../packages/react/src/wallet/recovery/password/SetPasswordView.tsx'
 import type { SetPasswordViewProps } from '../../../packages/react/src/wallet/recovery/password/setPasswordProps.ts'
-import { said } from './gallerySaid.tsx'
+import { signingScreen } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
 /** A field that is drawn with this in it. */
-function filled(value: string): RefObject<HTMLInputElement | null> {
+function refWithValue(value: string): RefObject<HTMLInputElement | null> {
   let element: HTMLInputElement | null = null
   return {
     get current() {
       return element
     },
-    set current(drawn) {
-      element = drawn
-      if (drawn) drawn.value = value
+    set current(input) {
+      element = input
+      if (input) input.value = value
     },
   }
 }
@@ -46,8 +46,8 @@ const setting = (
         appName="Harbor"
         isReset={false}
         step="creating"
-        password={filled(typed)}
-        repeated={filled(repeated)}
+        password={refWithValue(typed)}
+        repeated={refWithValue(repeated)}
         entry={typed ? entry : emptyEntry}
         hasUnderstood={false}
         isBusy={false}
@@ -107,7 +107,7 @@ export const passwordScreens: Screen[] = [
     hasUnderstood: true,
     isBusy: true,
   }),
-  said(({ unreachable: t }) =>
+  signingScreen(({ unreachable: t }) =>
     setting('password-unreached', 'Setting it, no connection', {
       step: 'finalizing',
       typed: samplePassword,
@@ -117,5 +117,5 @@ export const passwordScreens: Screen[] = [
     }),
   ),
   result('password-done', 'It is set', {}),
-  said(({ error: t }) => result('password-failed', 'It is not set', { problem: t.tooMany })),
+  signingScreen(({ error: t }) => result('password-failed', 'It is not set', { problem: t.tooMany })),
 ]

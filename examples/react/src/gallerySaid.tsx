@@ -9,13 +9,13 @@ import type { Screen } from './galleryScreens.tsx'
 type Make = (texts: Texts & MoreTexts) => Screen
 
 /** A screen that is given sentences, in those of the language on show. */
-export function said(make: Make): Screen {
+export function signingScreen(make: Make): Screen {
   return { ...make({ ...first, ...more }), view: <Said make={make} /> }
 }
 
 /** A screen that says an error, as `said`. */
 export function failing(code: ErrorCode, make: (problem: string) => Screen): Screen {
-  return said((texts) => make(getErrorText(new AppError(code), texts)))
+  return signingScreen((texts) => make(getErrorText(new AppError(code), texts)))
 }
 
 function Said({ make }: { make: Make }) {

@@ -24,9 +24,9 @@ const names = new Map([[mint, { symbol: 'USDC', decimals: 6 }]])
 const base64 = 'AQABAxJ0X1Yv0m7bFf9cQ0yZ8rS2fVtY8gNTkqk0ZLmbM1N2'.repeat(5)
 
 /** As the network told it of these instructions. */
-function read(instructions: Instruction[], found: Partial<SolanaPlan> = {}) {
+function read(instructions: Instruction[], forecast: Partial<SolanaPlan> = {}) {
   const tokenAccounts = new Map([[target, { owner: friend, mint }]])
-  const plan = { instructions, isWhole: true, tokenAccounts, ...found } as SolanaPlan
+  const plan = { instructions, isWhole: true, tokenAccounts, ...forecast } as SolanaPlan
   return {
     description: describeSolana(plan, solanaAddress),
     fee: { lamports: 5_000n },

@@ -27,7 +27,7 @@ import {
   SignTypedDataView,
   type SignTypedDataViewProps,
 } from '../../../packages/react/src/wallet/sign/typedData/SignTypedDataView.tsx'
-import { failing, said } from './gallerySaid.tsx'
+import { failing, signingScreen } from './gallerySaid.tsx'
 import {
   address,
   booking,
@@ -107,10 +107,10 @@ export const walletScreens: readonly Screen[] = [
   failing('server_unreachable', (problem) => exporting('export-failed', 'Export, failed', { problem })),
   recovering('recover', 'Password of a wallet', {}),
   recovering('recover-busy', 'Password of a wallet, opening', { status: 'opening' }),
-  said(({ password: { wrong } }) =>
+  signingScreen(({ password: { wrong } }) =>
     recovering('recover-wrong', 'Password of a wallet, wrong', { problem: wrong }),
   ),
-  said(({ password: { locked }, language }) =>
+  signingScreen(({ password: { locked }, language }) =>
     recovering('recover-locked', 'Password of a wallet, locked', {
       problem: fillText(locked, { when: formatWait(limits.passwordLockSeconds, language) }),
     }),

@@ -35,14 +35,14 @@ function type(input: Element | null | undefined, value: string): void {
 }
 
 /** What the page submits of a text that is pasted. */
-function submit(text: string, container: HTMLElement, given: unknown[]) {
+function submit(text: string, container: HTMLElement, values: unknown[]) {
   type(container.querySelector('input'), text)
   act(() => {
     container
       .querySelector('form')
       ?.dispatchEvent(new PageEvent('submit', { bubbles: true, cancelable: true }))
   })
-  return given.at(-1)
+  return values.at(-1)
 }
 
 let caller = 0

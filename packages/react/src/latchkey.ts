@@ -81,7 +81,7 @@ export type ModalRuntime = {
   loadCommonScreens(): Promise<unknown>
   loadCaptcha(): Promise<{ getCaptcha(client: Client): Captcha; showModalWidget(client: Client): () => void }>
   loadExternal(): Promise<{
-    openConnect(latchkey: Latchkey, given: unknown, named?: string): Promise<void>
+    openConnect(latchkey: Latchkey, options: unknown, option?: string): Promise<void>
     openConnectOrCreate(latchkey: Latchkey): void
   }>
 }

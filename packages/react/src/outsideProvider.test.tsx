@@ -71,10 +71,10 @@ test.each(hooks)(
 
 type Call = (...args: unknown[]) => unknown
 
-function functionsIn(found: unknown): [string, Call][] {
-  if (typeof found === 'function') return [['it', found as Call]]
-  if (typeof found !== 'object' || found === null) return []
-  return Object.entries(found).filter((entry): entry is [string, Call] => typeof entry[1] === 'function')
+function functionsIn(value: unknown): [string, Call][] {
+  if (typeof value === 'function') return [['it', value as Call]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).filter((entry): entry is [string, Call] => typeof entry[1] === 'function')
 }
 
 /** With what most of them are given. A TypeError would be a fault of ours. */

@@ -46,8 +46,8 @@ export function installWallet(
     },
     eth_chainId: () => chainId,
     personal_sign: ([raw]: [Hex]) => account.signMessage({ message: { raw } }),
-    wallet_switchEthereumChain([wanted]: [{ chainId: string }]) {
-      chainId = wanted.chainId
+    wallet_switchEthereumChain([chain]: [{ chainId: string }]) {
+      chainId = chain.chainId
       emit('chainChanged', chainId)
       return null
     },

@@ -7,10 +7,10 @@ import type { World } from '../../../test/support/world.ts'
 export function layFrame(world: World) {
   const network = { isAway: false, held: Promise.resolve() }
   const messages: unknown[] = []
-  const fetch: World['fetch'] = async (...asked) => {
+  const fetch: World['fetch'] = async (...args) => {
     await network.held
     if (network.isAway) throw new TypeError('Failed to fetch')
-    return world.fetch(...asked)
+    return world.fetch(...args)
   }
   const { createElement } = document
   const spy = vi.spyOn(document, 'createElement').mockImplementation((name: string) => {

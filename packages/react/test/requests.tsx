@@ -42,7 +42,7 @@ export function walkRequests(requests: readonly RequestRow[]): void {
         expect(worst).toBe(tone)
         const { undo } = getRule(kind, isRead)
         const text = place.textContent ?? ''
-        for (const said of says) expect(text).toContain(said)
+        for (const sentence of says) expect(text).toContain(sentence)
         if (saysNot) expect(text).not.toContain(saysNot)
         if (undo !== 'never') expect(text).not.toContain(cannotUndo)
       })

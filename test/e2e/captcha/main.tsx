@@ -9,7 +9,7 @@ const delayedExecution = new URLSearchParams(location.search).has('delayed')
 function Page() {
   const { ready } = usePrivy()
   const { sendCode, state } = useLoginWithEmail()
-  const [said, setSaid] = useState<string[]>([])
+  const [lines, setSaid] = useState<string[]>([])
   const say = (what: string) => setSaid((before) => [...before, what])
   const send = () => sendCode({ email: 'headless@harbor.example' }).catch(({ code }) => say(code))
   return (
@@ -18,7 +18,7 @@ function Page() {
         Send
       </button>
       <p data-testid="status">{state.status}</p>
-      <p data-testid="said">{said.join(' ')}</p>
+      <p data-testid="said">{lines.join(' ')}</p>
       <Captcha
         delayedExecution={delayedExecution}
         onSuccess={() => say('token')}

@@ -10,8 +10,8 @@ const others: Record<string, () => Promise<Texts>> = {
 }
 
 /** The first of the browser's languages that there is; nobody has said here which the app is in. */
-export function chooseLanguage(wanted: readonly string[]): string {
-  const languages = wanted.map((tag) => tag.split('-')[0]?.toLowerCase() ?? '')
+export function chooseLanguage(preferences: readonly string[]): string {
+  const languages = preferences.map((tag) => tag.split('-')[0]?.toLowerCase() ?? '')
   return languages.find((language) => language === 'en' || Object.hasOwn(others, language)) ?? 'en'
 }
 

@@ -7,28 +7,28 @@ import { useLinkAccount, useLoginWithEmail, usePrivy, useUpdateAccount } from '.
 
 test('error: what cannot be linked or updated is told before the modal opens', async () => {
   const world = await createWorld({ settings: { sms_auth: true } })
-  const [linked, updated] = [vi.fn(), vi.fn()]
+  const [onLink, onUpdate] = [vi.fn(), vi.fn()]
   const { read } = await openPage(world, () => ({
     email: useLoginWithEmail(),
     privy: usePrivy(),
-    link: useLinkAccount({ onError: linked }),
-    update: useUpdateAccount({ onError: updated }),
+    link: useLinkAccount({ onError: onLink }),
+    update: useUpdateAccount({ onError: onUpdate }),
   }))
   vi.spyOn(console, 'error').mockReturnValue()
 
   read().link.linkPhone()
-  await until(() => expect(linked).toHaveBeenLastCalledWith('must_be_authenticated', { linkMethod: 'sms' }))
+  await until(() => expect(onLink).toHaveBeenLastCalledWith('must_be_authenticated', { linkMethod: 'sms' }))
 
   await act(() => read().email.sendCode({ email: 'ada@example.com' }))
   await act(() => read().email.loginWithCode({ code: world.codeFor('ada@example.com') }))
 
   read().link.linkEmail()
   await until(() =>
-    expect(linked).toHaveBeenLastCalledWith('cannot_link_more_of_type', { linkMethod: 'email' }),
+    expect(onLink).toHaveBeenLastCalledWith('cannot_link_more_of_type', { linkMethod: 'email' }),
   )
   read().update.updatePhone()
   await until(() =>
-    expect(updated).toHaveBeenLastCalledWith('failed_to_update_account', { linkMethod: 'sms' }),
+    expect(onUpdate).toHaveBeenLastCalledWith('failed_to_update_account', { linkMethod: 'sms' }),
   )
   expect(read().privy.isModalOpen).toBe(false)
 })

@@ -59,7 +59,7 @@ function openPage({ fetch, appId, apiUrl = `http://start${++loads}.test` }: Page
     privy = usePrivy()
     return null
   }
-  let thrown: unknown
+  let failure: unknown
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const page = (
     <StrictMode>
@@ -71,7 +71,7 @@ function openPage({ fetch, appId, apiUrl = `http://start${++loads}.test` }: Page
   try {
     act(() => root.render(page))
   } catch (cause) {
-    thrown = cause
+    failure = cause
   }
   const leave = () => act(() => root.unmount())
   onTestFinished(() => {
@@ -79,7 +79,7 @@ function openPage({ fetch, appId, apiUrl = `http://start${++loads}.test` }: Page
     localStorage.clear()
     document.querySelector('[data-latchkey-development]')?.remove()
   })
-  return { apiUrl, thrown, leave, read: () => privy as ReturnType<typeof usePrivy> }
+  return { apiUrl, thrown: failure, leave, read: () => privy as ReturnType<typeof usePrivy> }
 }
 
 const panel = () => document.querySelector('[data-latchkey-development]')?.shadowRoot
@@ -144,12 +144,12 @@ describe('a page in development that cannot start', () => {
     await until(() => expect(read('h2')).toBe(cause.title))
     expect(panel()?.querySelector('section')?.dataset.problem).toBe(cause.problem)
     expect(read('code')).toBe(command)
-    const tried = [...(panel()?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)
-    expect(tried).toEqual([page.appId, origin, apiUrl, expect.stringContaining(answer)])
-    const explained = lines.filter((line) => line.includes('cannot start'))
-    expect(explained).toHaveLength(1)
+    const details = [...(panel()?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)
+    expect(details).toEqual([page.appId, origin, apiUrl, expect.stringContaining(answer)])
+    const explanations = lines.filter((line) => line.includes('cannot start'))
+    expect(explanations).toHaveLength(1)
     for (const part of [cause.title, command, apiUrl, page.appId, origin])
-      expect(explained[0]).toContain(part)
+      expect(explanations[0]).toContain(part)
     leave()
     expect(panel()).toBeUndefined()
   })

@@ -26,11 +26,11 @@ export function FactorCode(props: FactorCodeProps) {
   const { method, status, onChoose, onCode, onLeave, initialCode } = props
   const { mfaVerify: t, code } = useMoreTexts()
   /** What is wrong with the last edit; null where nothing was, undefined where there was none. */
-  const [edited, setEdited] = useState<string | null>()
+  const [edit, setEdited] = useState<string | null>()
   useEffect(() => {
     if (status === 'checking' || status === 'failed') setEdited(undefined)
   }, [status])
-  const problem = edited === undefined ? props.problem : (edited ?? undefined)
+  const problem = edit === undefined ? props.problem : (edit ?? undefined)
   const canResend = status === 'ready' || status === 'failed'
   const resend = { seconds: props.resendInSeconds, onResend: props.onAgain }
   const onAnother = hasChoice(props) ? () => onChoose(null) : undefined

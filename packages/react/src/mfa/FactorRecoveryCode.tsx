@@ -17,9 +17,9 @@ export function FactorRecoveryCode({
   initialCode,
 }: VerifyMfaViewProps) {
   const { mfaCodes } = useMoreTexts()
-  const [typed, setTyped] = useState(initialCode ?? '')
-  const [refused, setRefused] = useState<string>()
-  const isReady = trimField(typed) !== ''
+  const [entry, setTyped] = useState(initialCode ?? '')
+  const [refusal, setRefused] = useState<string>()
+  const isReady = trimField(entry) !== ''
   const onAnother = () => onChoose(null)
   return (
     <Page
@@ -37,17 +37,17 @@ export function FactorRecoveryCode({
         placeholder="XXXXX-XXXXX"
         type="text"
         autoComplete="off"
-        value={typed}
+        value={entry}
         // What was refused is said until it is changed.
-        error={typed === refused ? problem : undefined}
+        error={entry === refusal ? problem : undefined}
         submitLabel={mfaCodes.verify}
         ready={isReady}
         busy={status === 'checking' || status === 'done'}
         onChange={setTyped}
         onSubmit={() => {
           if (!isReady) return
-          setRefused(typed)
-          onCode(typed)
+          setRefused(entry)
+          onCode(entry)
         }}
       />
     </Page>

@@ -30,13 +30,13 @@ export function VerifyMfaScreen({ verification }: MfaScreens['mfa.verify']) {
 }
 
 function useSecondsUntil(at: number, now: () => number): number {
-  const [left, setLeft] = useState(() => secondsUntil(at, now))
+  const [seconds, setLeft] = useState(() => secondsUntil(at, now))
   useEffect(() => {
     setLeft(secondsUntil(at, now))
     const timer = setInterval(() => setLeft(secondsUntil(at, now)), 500)
     return () => clearInterval(timer)
   }, [at, now])
-  return left
+  return seconds
 }
 
 const secondsUntil = (at: number, now: () => number) => Math.max(0, Math.ceil((at - now()) / 1_000))

@@ -4,9 +4,11 @@ import type { MoreTexts, Texts } from '../texts/texts.ts'
 import { fillText } from '../ui/fill.ts'
 
 /** With the time until another try counts, where the server says it. */
-const lockout: Row<Texts & MoreTexts> = ({ mfaVerify: t, language }, said, { data }) => {
+const lockout: Row<Texts & MoreTexts> = ({ mfaVerify: t, language }, sentence, { data }) => {
   const { retry_after_seconds: wait } = (data ?? {}) as { retry_after_seconds?: unknown }
-  return { text: typeof wait === 'number' ? fillText(t.locked, { when: formatWait(wait, language) }) : said }
+  return {
+    text: typeof wait === 'number' ? fillText(t.locked, { when: formatWait(wait, language) }) : sentence,
+  }
 }
 
 /** Why a second factor was not taken (product 2.8): on every screen that may ask for one. */
@@ -24,5 +26,7 @@ export const mfaErrors = {
 export const verifyErrors = {
   ...mfaErrors,
   // The sentences of unknown errors are of other doors, such as a login.
-  other: ({ mfaVerify: t }, said, { code }) => ({ text: code.startsWith('unknown_') ? t.failed : said }),
+  other: ({ mfaVerify: t }, sentence, { code }) => ({
+    text: code.startsWith('unknown_') ? t.failed : sentence,
+  }),
 } satisfies Rows<Texts & MoreTexts>

@@ -252,11 +252,11 @@ test('beneath it an export and each change of recovery keep how far they have co
     await until(() => expect(field()).toBeDefined())
     submit(field() as HTMLInputElement, 'Kestrel-Moss-71')
   }
-  const { set: canceled } = await setPassword()
+  const { set: setCancellation } = await setPassword()
   await pressInModal('Not now')
   await until(() => expect(texts()).toContain('Verification canceled'))
   await pressInModal('Close')
-  await act(() => expect(canceled).rejects.toMatchObject({ data: { type: 'mfa_canceled' } }))
+  await act(() => expect(setCancellation).rejects.toMatchObject({ data: { type: 'mfa_canceled' } }))
   const { set } = await setPassword()
   await typeCode(nextCode())
   await until(() => expect(texts()).toContain('Success'))

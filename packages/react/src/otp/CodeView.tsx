@@ -106,11 +106,11 @@ const getDone = (intent: Journey['intent'], t: Texts['code']) =>
 /** The failure, or what was wrong with the last edit; gone with the next edit, or when another code is asked for. */
 function useProblem({ status, problem }: CodeViewProps) {
   const { code: t } = useTexts()
-  const [shown, setShown] = useState(status === 'failed' ? (problem ?? t.invalid) : undefined)
+  const [visibleProblem, setShown] = useState(status === 'failed' ? (problem ?? t.invalid) : undefined)
   useEffect(() => {
     if (status === 'failed') setShown(problem ?? t.invalid)
     if (status === 'checking') setShown(undefined)
   }, [status, problem, t])
   const onEdit = ({ numeric }: { numeric: boolean }) => setShown(numeric ? undefined : t.numeric)
-  return { problem: shown, onEdit, forget: () => setShown(undefined) }
+  return { problem: visibleProblem, onEdit, forget: () => setShown(undefined) }
 }

@@ -37,7 +37,7 @@ export function sendFirstCode(latchkey: Latchkey, channel: CodeChannel, params: 
       const error = cause as AppError
       const isOfField = channel.fieldErrors.includes(error.code)
       tell(isOfField ? { refused: error.code } : {})
-      if (!isOfField) show(failed(latchkey, channel, { ...params, error }))
+      if (!isOfField) show(handleFailure(latchkey, channel, { ...params, error }))
       // The captcha lies over the field.
       else if (show !== latchkey.modal.push) latchkey.modal.back()
     }
@@ -66,7 +66,7 @@ function secondsToWait(error: unknown): number | undefined {
   return isSent === true && typeof seconds === 'number' ? seconds : undefined
 }
 
-function failed(
+function handleFailure(
   { client }: Latchkey,
   { kind, transfer }: CodeChannel,
   { journey, to, error }: SendCodeParams & { error: AppError },

@@ -6,7 +6,7 @@ import { useLatchkey } from '../context.ts'
 import type { Events, PrivyEvents } from '../events.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { useOwnEvents } from '../useEvents.ts'
-import { type LoginWithCode, published } from './useLoginByCode.ts'
+import { type LoginWithCode, toPublicState } from './useLoginByCode.ts'
 
 type Channel = 'email' | 'sms'
 type Group = 'linkAccount' | 'update'
@@ -19,7 +19,7 @@ export function useAttachByCode<To, G extends Group>(
 ) {
   const flow = getFlow(useLatchkey())
   const events: Pick<Events, 'emit'> = useOwnEvents(group, callbacks)
-  const state = published(useStore(flow))
+  const state = toPublicState(useStore(flow))
   const actions = useMemo(() => {
     const reporting = <T>(work: Promise<T>) =>
       work.catch((error) => {

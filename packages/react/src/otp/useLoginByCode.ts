@@ -37,11 +37,11 @@ export function useLoginByCode<To>(
     }),
     [events, flow],
   )
-  return { ...actions, state: published(state) }
+  return { ...actions, state: toPublicState(state) }
 }
 
 /** What hooks say of a flow. */
-export function published(state: CodeState): OtpFlowState {
+export function toPublicState(state: CodeState): OtpFlowState {
   return state.status === 'error' ? { status: 'error', error: state.error } : { status: state.status }
 }
 

@@ -41,7 +41,7 @@ export type UseSessionsInterface = {
 export function useSessions(): UseSessionsInterface {
   const { client, loadWallet } = useLatchkey()
   const userId = useSessionUser()?.id
-  const [loaded, setLoaded] = useState<LoadedSessions>(nothing)
+  const [result, setLoaded] = useState<LoadedSessions>(nothing)
   const reload = useCallback(async () => {
     try {
       const [sessions, devices, disabledDevices] = await Promise.all([
@@ -77,7 +77,7 @@ export function useSessions(): UseSessionsInterface {
     }),
     [client, loadWallet, reload],
   )
-  return { ...loaded, ...actions, reload }
+  return { ...result, ...actions, reload }
 }
 
 type LoadedSessions = Pick<UseSessionsInterface, 'sessions' | 'devices' | 'disabledDevices' | 'error'>

@@ -52,8 +52,8 @@ english.delete('direction')
 async function read(language: string) {
   const locale = await loadLocale(language)
   if (!locale) throw new Error(`No locale ${language}`)
-  const { messages, language: named, direction, ...texts } = locale.first
-  return { locale, messages, named, direction, all: sentences({ ...texts, ...locale.more }) }
+  const { messages, language: languageName, direction, ...texts } = locale.first
+  return { locale, messages, named: languageName, direction, all: sentences({ ...texts, ...locale.more }) }
 }
 
 const placeholders = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()

@@ -10,7 +10,7 @@ const english: LocaleTexts = { first, more: null }
 /** The sentences in the page's language; undefined until they are there, so that no language flashes over another. */
 export function useLocale(tag: string): LocaleTexts | undefined {
   const language = toLanguage(tag)
-  const [loaded, setLoaded] = useState<{ language: string; locale: LocaleTexts }>()
+  const [result, setLoaded] = useState<{ language: string; locale: LocaleTexts }>()
   useEffect(() => {
     if (language === undefined) return
     let isCurrent = true
@@ -25,5 +25,5 @@ export function useLocale(tag: string): LocaleTexts | undefined {
     }
   }, [language])
   if (language === undefined) return english
-  return loaded?.language === language ? loaded.locale : undefined
+  return result?.language === language ? result.locale : undefined
 }

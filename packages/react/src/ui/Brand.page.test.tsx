@@ -15,10 +15,10 @@ const rows: [what: string, logo: Logo | undefined, drawn: string | undefined][] 
   ['a number', 7 as unknown as ReactElement, undefined],
 ]
 
-test.each(rows)('of a logo that is %s it draws what it should', (_, logo, drawn) => {
+test.each(rows)('of a logo that is %s it draws what it should', (_, logo, tag) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { place } = draw(<LogoMark app={{ name: 'Harbor', logo }} alt="Harbor" />)
-  expect(place.firstElementChild?.tagName).toBe(drawn)
-  expect(warn.mock.calls.length > 0).toBe(drawn === undefined)
+  expect(place.firstElementChild?.tagName).toBe(tag)
+  expect(warn.mock.calls.length > 0).toBe(tag === undefined)
   warn.mockRestore()
 })

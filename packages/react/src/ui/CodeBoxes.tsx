@@ -31,11 +31,11 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const input = useRef<HTMLInputElement>(null)
   const first = props.initialCode ?? ''
   const [code, setCode] = useState(status === 'failed' ? '' : first)
-  const [failed, clearFailed] = useFailed({ status, code, first }, () => setCode(''))
+  const [failure, clearFailed] = useFailed({ status, code, first }, () => setCode(''))
   // Not in the commit: where the styles are adopted in the same one, WebKit lays the screen out without them.
   useEffect(() => {
-    if (failed !== undefined) input.current?.focus({ preventScroll: true })
-  }, [failed])
+    if (failure !== undefined) input.current?.focus({ preventScroll: true })
+  }, [failure])
   const isLocked = status === 'checking' || status === 'success'
   const edit = (text: string) => {
     const digits = toDigits(text)
@@ -45,8 +45,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
     if (digits.length === limits.codeLength && digits !== code) onCode(digits)
   }
   const typing = useComposed(code, (input) => edit(input.value))
-  const isRed = failed !== undefined && typing.value === ''
-  const visibleDigits = isRed ? failed : toDigits(typing.value)
+  const isRed = failure !== undefined && typing.value === ''
+  const visibleDigits = isRed ? failure : toDigits(typing.value)
   const next = isRed ? 0 : Math.min(visibleDigits.length, 5)
   return (
     <div className={`lk-code ${status === 'failed' && !isRed ? '' : looks[status]}`}>
@@ -82,8 +82,8 @@ function useFailed(
   { status, code, first }: { status: CodeStatus; code: string; first: string },
   onFailed: () => void,
 ) {
-  const [failed, setFailed] = useState((status === 'failed' && first) || undefined)
-  const latest = useLatest({ code, failed, onFailed })
+  const [failure, setFailed] = useState((status === 'failed' && first) || undefined)
+  const latest = useLatest({ code, failed: failure, onFailed })
   // A layout effect: the red must be there before the first paint of the failure.
   useLayoutEffect(() => {
     const { code, failed, onFailed } = latest.current
@@ -96,5 +96,5 @@ function useFailed(
     const timer = setTimeout(setFailed, limits.codeResetMs, undefined)
     return () => clearTimeout(timer)
   }, [status, latest])
-  return [failed, () => setFailed(undefined)] as const
+  return [failure, () => setFailed(undefined)] as const
 }

@@ -41,7 +41,7 @@ export function QrCode({ value, label, mark, size = 'small' }: QrCodeProps) {
 }
 
 function useDrawing(value: string): QrDrawing | undefined {
-  const [drawn, setDrawn] = useState<QrDrawing>()
+  const [drawing, setDrawn] = useState<QrDrawing>()
   useEffect(() => {
     if (!value) return
     let isWanted = true
@@ -56,7 +56,7 @@ function useDrawing(value: string): QrDrawing | undefined {
       isWanted = false
     }
   }, [value])
-  return value && drawn?.value === value ? drawn : undefined
+  return value && drawing?.value === value ? drawing : undefined
 }
 
 /** A run of dark modules is one bar. */

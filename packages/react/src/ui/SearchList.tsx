@@ -9,9 +9,9 @@ type SearchListProps = Pick<MethodListProps, 'label' | 'rows' | 'busyId'> & { on
 /** A list of wallets, with a field above it where they are too many to look through. Enter takes the only match. */
 export function SearchList({ label, rows, busyId, onSelect }: SearchListProps) {
   const { wallets: t } = useMoreTexts()
-  const [wanted, setWanted] = useState('')
+  const [query, setWanted] = useState('')
   const isSearched = isLong(rows)
-  const matches = rows.filter((row) => simplify(row.label).includes(simplify(wanted)))
+  const matches = rows.filter((row) => simplify(row.label).includes(simplify(query)))
   const [first] = matches
   return (
     <div className="lk-stack">
@@ -32,7 +32,7 @@ export function SearchList({ label, rows, busyId, onSelect }: SearchListProps) {
               autoComplete="off"
               spellCheck={false}
               dir="auto"
-              value={wanted}
+              value={query}
               onChange={({ target }) => setWanted(target.value)}
             />
           </form>

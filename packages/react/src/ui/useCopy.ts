@@ -7,18 +7,18 @@ const saidMs = 2000
 
 /** Copies a value, or what is read at the press of a button; says 'Copied' in place for two seconds and through the polite region. */
 export function useCopy(value: string | (() => string)): { copied: boolean; copy(): void } {
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setCopied] = useState(false)
   const { announce } = useShell()
   const { common } = useTexts()
   useEffect(() => {
-    if (!copied) return
+    if (!isCopied) return
     const timer = setTimeout(() => setCopied(false), saidMs)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [isCopied])
   const copy = async () => {
     const isWritten = await writeClipboard(typeof value === 'string' ? value : value())
     setCopied(isWritten)
     announce(isWritten ? common.copied : common.copyFailed)
   }
-  return { copied, copy }
+  return { copied: isCopied, copy }
 }

@@ -48,7 +48,7 @@ export function toConnector(source: ConnectorSource) {
     return {
       ...{ id, name, icon, type: connectorType },
       async connect({
-        chainId: wanted,
+        chainId: requestedChainId,
         withCapabilities,
       }: {
         chainId?: number
@@ -57,7 +57,10 @@ export function toConnector(source: ConnectorSource) {
         await watch()
         const addresses = await listAccounts()
         const current = await readChain()
-        const chainId = wanted && wanted !== current ? (await switchChain(wanted)).id : current
+        const chainId =
+          requestedChainId && requestedChainId !== current
+            ? (await switchChain(requestedChainId)).id
+            : current
         const accounts = withCapabilities
           ? addresses.map((each) => ({ address: each, capabilities: {} }))
           : addresses

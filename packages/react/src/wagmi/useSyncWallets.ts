@@ -28,7 +28,7 @@ export function useSyncWallets(select?: SetActiveWalletForWagmiType): void {
   const { user } = usePrivy()
   const choose = useLatest(select)
   // What the user has connected just now is used at once, whatever else is connected.
-  const [wanted, setWanted] = useState<string>()
+  const [preference, setWanted] = useState<string>()
   const onSuccess = ({ wallet }: { wallet: { type: string; address: string } }) => {
     if (wallet.type === 'ethereum') setWanted(wallet.address)
   }
@@ -42,7 +42,7 @@ export function useSyncWallets(select?: SetActiveWalletForWagmiType): void {
       const ours = await setConnectors(config, toSources(available))
       await untilSettled(config)
       if (isOver || !ready) return
-      const index = available.findIndex(({ address }) => address === wanted)
+      const index = available.findIndex(({ address }) => address === preference)
       const connector = ours[Math.max(0, index)]
       const isAsked = choice !== undefined || index >= 0
       if (!connector || (config.state.current !== null && !isAsked)) return
@@ -54,7 +54,7 @@ export function useSyncWallets(select?: SetActiveWalletForWagmiType): void {
     return () => {
       isOver = true
     }
-  }, [config, wallets, ready, user, choose, wanted])
+  }, [config, wallets, ready, user, choose, preference])
 }
 
 /** A second account of one wallet has its address in the name, as two connectors may not have the same. */

@@ -84,8 +84,8 @@ async function openViem(provider: EIP1193Provider, account: Address): Promise<Li
 async function openEthers(provider: EIP1193Provider): Promise<Library> {
   const signer = await new BrowserProvider(provider).getSigner()
   const coin = new Contract(anvil.coin, ['function transfer(address, uint256) returns (bool)'], signer)
-  const through = async (sent: Promise<{ wait(): Promise<{ hash: string } | null> }>) =>
-    (await (await sent).wait())?.hash ?? ''
+  const through = async (sending: Promise<{ wait(): Promise<{ hash: string } | null> }>) =>
+    (await (await sending).wait())?.hash ?? ''
   return {
     send: (to, value) => through(signer.sendTransaction({ to, value })),
     sendCoin: (to, value) => through(coin.getFunction('transfer')(to, value)),

@@ -23,7 +23,7 @@ type Action =
 
 /** A function of the wallet code, which is loaded when it is called. */
 export function walletAction<A extends Action>({ loadWallet }: Latchkey, action: A): WalletRuntime[A] {
-  const act: (...asked: never[]) => Promise<unknown> = async (...asked) =>
+  const act: (...args: never[]) => Promise<unknown> = async (...asked) =>
     ((await loadWallet())[action] as typeof act)(...asked)
   return act as WalletRuntime[A]
 }

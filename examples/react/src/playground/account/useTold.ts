@@ -1,15 +1,15 @@
 import { usePage } from '../page.ts'
 
 /** Does it, and says in a sentence what came of it. */
-export function useTold(): (work: Promise<unknown>, done: string) => Promise<void> {
+export function useTold(): (work: Promise<unknown>, message: string) => Promise<void> {
   const { log, announce } = usePage()
   const tell = (sentence: string) => {
     log(sentence)
     announce(sentence)
   }
-  return (work, done) =>
+  return (work, message) =>
     work.then(
-      () => tell(done),
+      () => tell(message),
       (error: Error) => tell(error.message),
     )
 }

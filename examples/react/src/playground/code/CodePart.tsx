@@ -12,7 +12,7 @@ import { userCode } from './userCode.ts'
 /** The code for what is on show, by what it is for. On the account's page the user comes first. */
 export function CodePart() {
   const { look, session, view } = usePage()
-  const [chosen, setChosen] = useState<Record<typeof view, string>>({ build: 'react', account: 'user' })
+  const [choices, setChosen] = useState<Record<typeof view, string>>({ build: 'react', account: 'user' })
   const { user } = session
   const all: Record<string, Snippet> = {
     ...(view === 'account' && user
@@ -20,7 +20,7 @@ export function CodePart() {
       : {}),
     ...snippets,
   }
-  const name = Object.hasOwn(all, chosen[view]) ? chosen[view] : 'react'
+  const name = Object.hasOwn(all, choices[view]) ? choices[view] : 'react'
   const snippet = all[name] ?? snippets.react
   const code = snippet.write({
     appId: installation.appId,
@@ -34,7 +34,7 @@ export function CodePart() {
         tabs={all}
         chosen={name}
         isShort={view === 'account'}
-        onChoose={(next) => setChosen({ ...chosen, [view]: next })}
+        onChoose={(next) => setChosen({ ...choices, [view]: next })}
       />
       <div id="pg-codepanel" role="tabpanel" aria-labelledby={`pg-tab-${name}`} className="pg-codepanel">
         <div className="pg-file">

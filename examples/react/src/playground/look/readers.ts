@@ -30,13 +30,13 @@ function readSwitch([value]: readonly string[]): boolean | undefined {
   return value === 'true' ? true : value === 'false' ? false : undefined
 }
 
-function oneOf<T extends string>(allowed: readonly T[]) {
-  return ([value]: readonly string[]) => allowed.find((one) => one === value)
+function oneOf<T extends string>(options: readonly T[]) {
+  return ([value]: readonly string[]) => options.find((one) => one === value)
 }
 
-function someOf<T extends string>(allowed: readonly T[]) {
+function someOf<T extends string>(options: readonly T[]) {
   return (values: readonly string[]) => [
-    ...new Set(values.flatMap((value) => allowed.find((one) => one === value) ?? [])),
+    ...new Set(values.flatMap((value) => options.find((one) => one === value) ?? [])),
   ]
 }
 

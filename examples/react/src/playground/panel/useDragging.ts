@@ -8,7 +8,7 @@ type Target = { list: ListName; at: number }
 /** Moving with a mouse. A line shows where the row will stand. */
 export function useDragging() {
   const { look, change } = usePage()
-  const [dragged, setDragged] = useState<LoginOption>()
+  const [dragOption, setDragged] = useState<LoginOption>()
   const [target, setTarget] = useState<Target>()
   const last = useRef<Target>(undefined)
   const end = () => {
@@ -16,25 +16,25 @@ export function useDragging() {
     setTarget(undefined)
   }
   const find = (event: DragEvent<HTMLElement>, list: ListName): Target => {
-    const others = look[list].filter((option) => option !== dragged)
+    const others = look[list].filter((option) => option !== dragOption)
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-option]')]
     const isBelow = (row: HTMLElement) => {
       const { top, height } = row.getBoundingClientRect()
       return event.clientY < top + height / 2
     }
-    const next = rows.find((row) => row.dataset.option !== dragged && isBelow(row))
+    const next = rows.find((row) => row.dataset.option !== dragOption && isBelow(row))
     return { list, at: next ? others.indexOf(next.dataset.option as LoginOption) : others.length }
   }
   const setOverIndex = (option: LoginOption) => {
     if (!target || !look[target.list].includes(option)) return ''
-    const others = look[target.list].filter((one) => one !== dragged)
+    const others = look[target.list].filter((one) => one !== dragOption)
     if (others[target.at] === option) return ' to'
     return target.at === others.length && others.at(-1) === option ? ' to-end' : ''
   }
   return {
     row: (option: LoginOption): HTMLAttributes<HTMLLIElement> => ({
       draggable: true,
-      className: `pg-m${dragged === option ? ' is-drag' : setOverIndex(option)}`,
+      className: `pg-m${dragOption === option ? ' is-drag' : setOverIndex(option)}`,
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', option)
@@ -44,16 +44,16 @@ export function useDragging() {
     }),
     list: (list: ListName): HTMLAttributes<HTMLOListElement> => ({
       onDragOver: (event) => {
-        if (!dragged) return
+        if (!dragOption) return
         event.preventDefault()
         const next = find(event, list)
         if (last.current?.list !== next.list || last.current.at !== next.at) setTarget(next)
         last.current = next
       },
       onDrop: (event) => {
-        if (!dragged) return
+        if (!dragOption) return
         event.preventDefault()
-        change(place(look, dragged, find(event, list)))
+        change(place(look, dragOption, find(event, list)))
         end()
       },
     }),

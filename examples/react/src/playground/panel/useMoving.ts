@@ -13,22 +13,24 @@ export type Moving = {
 export function useMoving(): Moving {
   const { look, change, announce } = usePage()
   const place = useRef<HTMLDivElement>(null)
-  const wanted = useRef<string[]>([])
+  const focusSelectors = useRef<string[]>([])
   useLayoutEffect(() => {
-    const controls = wanted.current.map((selector) => place.current?.querySelector<HTMLElement>(selector))
-    wanted.current = []
+    const controls = focusSelectors.current.map((selector) =>
+      place.current?.querySelector<HTMLElement>(selector),
+    )
+    focusSelectors.current = []
     controls.find((control) => control && !control.matches(':disabled'))?.focus()
   })
   return {
     place,
     move(option, by) {
       const lists = step(look, option, by)
-      wanted.current = [by, -by].map((one) => `[data-move="${option} ${one}"]`)
+      focusSelectors.current = [by, -by].map((one) => `[data-move="${option} ${one}"]`)
       change(lists)
       announce(describePlace(lists, option))
     },
     turn(option, isOn) {
-      wanted.current = [`[data-option="${option}"] input`]
+      focusSelectors.current = [`[data-option="${option}"] input`]
       const lists = without(look, option)
       change(isOn ? { ...lists, methods: [...lists.methods, option] } : lists)
     },

@@ -7,9 +7,9 @@ export type Device = 'desktop' | 'phone'
 /** What the stage shows, and how. None of it is part of the look. */
 export function useStage({ layout }: Look, change: (changes: Partial<Look>) => void) {
   const [scene, setScene] = useState<SceneName>('landing')
-  const [chosen, setDevice] = useState<Device>('desktop')
+  const [choice, setDevice] = useState<Device>('desktop')
   const [isDialog, setDialog] = useState(false)
-  const device: Device = layout === 'drawer' ? 'phone' : chosen
+  const device: Device = layout === 'drawer' ? 'phone' : choice
   return {
     scene,
     device,

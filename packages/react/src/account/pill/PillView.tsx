@@ -64,11 +64,14 @@ export function PillView(props: PillViewProps) {
 }
 
 /** The app's own words say what they say: by them a user may call the button. */
-function getLabel({ isReady, who, words, isWide, label }: PillViewProps, said: string): string | undefined {
+function getLabel(
+  { isReady, who, words, isWide, label }: PillViewProps,
+  caption: string,
+): string | undefined {
   if (label !== undefined) return undefined
   if (!isReady) return words.loading
   if (who) return fillText(words.open, { name: who.name })
-  return isWide ? undefined : said
+  return isWide ? undefined : caption
 }
 
 function Picture({ who, isWide }: { who: PillViewProps['who']; isWide: boolean }) {

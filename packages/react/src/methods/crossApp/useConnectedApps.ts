@@ -24,7 +24,7 @@ export type UseConnectedAppsInterface = {
 export function useConnectedApps(): UseConnectedAppsInterface {
   const { client } = useLatchkey()
   const userId = useSessionUser()?.id
-  const [loaded, setLoaded] = useState<Pick<UseConnectedAppsInterface, 'apps' | 'error'>>(nothing)
+  const [result, setLoaded] = useState<Pick<UseConnectedAppsInterface, 'apps' | 'error'>>(nothing)
   const reload = useCallback(
     () =>
       listConnectedApps(client).then(
@@ -44,7 +44,7 @@ export function useConnectedApps(): UseConnectedAppsInterface {
     },
     [client, reload],
   )
-  return { ...loaded, disconnect, reload }
+  return { ...result, disconnect, reload }
 }
 
 const nothing = { apps: null, error: null }

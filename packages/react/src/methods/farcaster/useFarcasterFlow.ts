@@ -18,9 +18,9 @@ export function useFarcasterFlow(intent: 'login' | 'link') {
   const { client } = useLatchkey()
   const flow = useMemo(() => createFarcasterFlow(client, { intent }), [client, intent])
   useEffect(() => () => flow.reset(), [flow])
-  return { flow, state: published(useStore(flow)) }
+  return { flow, state: toPublicState(useStore(flow)) }
 }
 
-function published(state: FarcasterState): FarcasterFlowState {
+function toPublicState(state: FarcasterState): FarcasterFlowState {
   return state.status === 'done' ? { status: 'done' } : state
 }

@@ -8,7 +8,7 @@ export type UseLoginToFrameInterface = {
   /** A nonce for the Farcaster client to sign. */
   initLoginToFrame(): Promise<{ nonce: string }>
   /** Logs in with what the Farcaster client has signed. */
-  loginToFrame(signed: { message: string; signature: string }): Promise<User | null>
+  loginToFrame(proof: { message: string; signature: string }): Promise<User | null>
 }
 
 /**
@@ -27,9 +27,9 @@ export function useLoginToFrame(): UseLoginToFrameInterface {
   return useMemo(
     () => ({
       initLoginToFrame: () => initLoginToFrame(latchkey.client),
-      async loginToFrame(signed) {
+      async loginToFrame(proof) {
         try {
-          const { user, isNewUser } = await loginToFrame(latchkey.client, signed)
+          const { user, isNewUser } = await loginToFrame(latchkey.client, proof)
           emitLogin(latchkey, { user, isNewUser, wasAlready: false })
           return user
         } catch (error) {

@@ -12,7 +12,7 @@ export const oauthErrors = {
   too_many_requests: ({ oauth: t, error }, _, { message }) => ({
     text: /provider rate limit/i.test(message) ? t.busy : error.tooMany,
   }),
-  cannot_link_more_of_type: (_, said) => ({ text: said, leadsTo: 'restart' }),
+  cannot_link_more_of_type: (_, sentence) => ({ text: sentence, leadsTo: 'restart' }),
   oauth_unexpected: say,
   other: ({ oauth: t }) => ({ text: t.unconfirmed }),
 } satisfies Rows<Texts & MoreTexts>

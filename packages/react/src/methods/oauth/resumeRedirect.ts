@@ -16,7 +16,7 @@ import { emitLogin } from '../../session/emitLogin.ts'
 import { getHeadlessFlow, getOAuthFlow } from './getFlow.ts'
 import type { OAuthScreens } from './modalRoutes.ts'
 import { isProvider } from './names.ts'
-import { emitTokens, succeed } from './startRedirect.ts'
+import { emitTokens, reportSuccess } from './startRedirect.ts'
 
 /**
  * Goes on with a visitor who is back from a provider. Where this page is a window that another page waits for, that
@@ -84,7 +84,7 @@ async function completeInModal(latchkey: Latchkey, oauthReturn: OAuthReturn): Pr
   await getOAuthFlow(latchkey, journey)
     .complete(arrival)
     .then(
-      (outcome) => succeed(latchkey, journey, outcome),
+      (outcome) => reportSuccess(latchkey, journey, outcome),
       // What went wrong is on the screen, by the flow's state.
       () => {},
     )

@@ -31,7 +31,7 @@ export function startRedirectFromModal(
   const start = { provider, disableSignup: journey.disableSignup }
   if (!staysHere(latchkey)) noteLeaving(latchkey.client)
   startRedirect(latchkey, getOAuthFlow(latchkey, journey), start).then(
-    (outcome) => outcome && succeed(latchkey, journey, outcome),
+    (outcome) => outcome && reportSuccess(latchkey, journey, outcome),
     () => {},
   )
 }
@@ -49,7 +49,7 @@ export function redirectRoute(
   return cancelOnLeave(latchkey, route, getOAuthFlow(latchkey, journey))
 }
 
-export function succeed(latchkey: Latchkey, journey: Journey, outcome: LoginOutcome): void {
+export function reportSuccess(latchkey: Latchkey, journey: Journey, outcome: LoginOutcome): void {
   emitTokens(latchkey, outcome)
   journey.onSuccess(outcome)
 }

@@ -35,7 +35,7 @@ export function usePasskeyFlow(intent: PasskeyIntent): {
     },
     [flow],
   )
-  return { run, state: published(state) }
+  return { run, state: toPublicState(state) }
 }
 
 function createFlows() {
@@ -43,6 +43,6 @@ function createFlows() {
   return { login: flowFor('login'), signup: flowFor('signup'), link: flowFor('link') }
 }
 
-function published(state: PasskeyState): PasskeyFlowState {
+function toPublicState(state: PasskeyState): PasskeyFlowState {
   return state.status === 'error' ? { status: 'error', error: state.error } : { status: state.status }
 }

@@ -46,7 +46,7 @@ const linkFlows = {
 export function useWalletLogin({ chainType }: Chain, callbacks: PrivyEvents['login'] | undefined) {
   const flow = loginFlows[chainType](useLatchkey())
   const events = useOwnEvents('login', callbacks)
-  const state = published(useStore(flow))
+  const state = toPublicState(useStore(flow))
   const actions = useMemo(() => {
     const reporting = <T>(work: Promise<T>) =>
       work.catch((error) => {
@@ -56,8 +56,8 @@ export function useWalletLogin({ chainType }: Chain, callbacks: PrivyEvents['log
     return {
       generateMessage: (wallet: LoginMessageFor) => reporting(flow.generateMessage(wallet)),
       generateNonce: (wallet: NonceFor) => reporting(flow.generateNonce(wallet)),
-      async login(signed: SignedMessage & { disableSignup?: boolean }) {
-        const { user, isNewUser } = await reporting(flow.submitSignature(signed))
+      async login(proof: SignedMessage & { disableSignup?: boolean }) {
+        const { user, isNewUser } = await reporting(flow.submitSignature(proof))
         emitLogin({ events }, { user, isNewUser, wasAlready: false })
         return user
       },
@@ -72,7 +72,7 @@ export type LinkResult = { user: User; linkedAccount: LinkedAccountWithMetadata 
 export function useWalletLink({ chainType }: Chain, callbacks: PrivyEvents['linkAccount'] | undefined) {
   const flow = linkFlows[chainType](useLatchkey())
   const events = useOwnEvents('linkAccount', callbacks)
-  const state = published(useStore(flow))
+  const state = toPublicState(useStore(flow))
   const linkMethod = chainType === 'solana' ? 'siws' : 'siwe'
   const actions = useMemo(() => {
     const reporting = <T>(work: Promise<T>) =>
@@ -123,6 +123,6 @@ function linkFlow({ chainType }: Chain) {
   return pageFlow((client) => createWalletFlow(client, { chainType, intent: 'link' }))
 }
 
-function published(state: WalletState): SiweFlowState {
+function toPublicState(state: WalletState): SiweFlowState {
   return state.status === 'error' ? { status: 'error', error: state.error } : { status: state.status }
 }

@@ -55,7 +55,7 @@ export function PhoneField(props: PhoneFieldProps) {
 }
 
 function useTyped({ initialValue, defaultCountry, error, onEdit }: PhoneFieldProps) {
-  const [typed, setTyped] = useState<PhoneInput & { caret?: number }>(() =>
+  const [entry, setTyped] = useState<PhoneInput & { caret?: number }>(() =>
     readNumber(initialValue, countryOr(defaultCountry)),
   )
   const [problem, refuse] = useState(error)
@@ -69,7 +69,7 @@ function useTyped({ initialValue, defaultCountry, error, onEdit }: PhoneFieldPro
     onEdit?.()
   }
   return {
-    typed,
+    typed: entry,
     problem,
     refuse,
     edit(value: string, caret: number) {

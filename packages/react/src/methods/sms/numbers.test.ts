@@ -3,9 +3,9 @@ import { checkNumber, countryOr, listCountries, type PhoneInput, readNumber, typ
 
 /** Types key after key at the end of the field. */
 function typing(keys: string, before: PhoneInput = { country: 'US', text: '' }) {
-  return [...keys].reduce<PhoneInput>((typed, key) => {
-    const value = typed.text + key
-    return typeNumber({ before: typed, value, caret: value.length })
+  return [...keys].reduce<PhoneInput>((input, key) => {
+    const value = input.text + key
+    return typeNumber({ before: input, value, caret: value.length })
   }, before)
 }
 

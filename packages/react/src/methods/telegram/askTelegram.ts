@@ -15,12 +15,12 @@ import type { TelegramScreens } from './modalRoutes.ts'
 export async function askTelegram(
   latchkey: Latchkey,
   journey: Journey,
-  signed?: TelegramArrival | undefined,
+  arrival?: TelegramArrival | undefined,
 ): Promise<void> {
   const flow = getTelegramFlow(latchkey, journey)
   flow.reset()
   try {
-    journey.onSuccess(await flow.start({ signed, disableSignup: journey.disableSignup }))
+    journey.onSuccess(await flow.start({ signed: arrival, disableSignup: journey.disableSignup }))
   } catch (cause) {
     // The flow was reset meanwhile: its failure is not shown.
     if (flow.getState().status !== 'failed') return

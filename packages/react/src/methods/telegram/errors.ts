@@ -4,7 +4,7 @@ import type { MoreTexts, Texts } from '../../texts/texts.ts'
 /** What fails with Telegram, in words of its own (`modal/errors/describeError.ts`). */
 export const telegramErrors = {
   linked_to_another_user: ({ telegram: t }) => ({ text: t.linked, leadsTo: 'restart' }),
-  disallowed_login_method: (_, said) => ({ text: said, leadsTo: 'restart' }),
+  disallowed_login_method: (_, sentence) => ({ text: sentence, leadsTo: 'restart' }),
   too_many_requests: ({ telegram: t }, _, { message }) => ({
     text: /rate limit/i.test(message) ? t.rateLimit : t.tooMany,
   }),

@@ -18,10 +18,10 @@ const flows = {
 /** The flow behind each headless hook. */
 export function useTelegramFlow(intent: 'login' | 'link') {
   const flow = flows[intent](useLatchkey())
-  return { flow, state: published(useStore(flow)) }
+  return { flow, state: toPublicState(useStore(flow)) }
 }
 
-function published(state: TelegramState): TelegramAuthFlowState {
+function toPublicState(state: TelegramState): TelegramAuthFlowState {
   switch (state.status) {
     case 'initial':
       return { status: 'initial' }

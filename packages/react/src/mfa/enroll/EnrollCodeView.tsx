@@ -86,8 +86,8 @@ function CodeLine({ status, problem, resendInSeconds }: EnrollCodeViewProps) {
 /** The failure, or what was wrong with the last edit; gone with the next edit, or when another code is asked for. */
 function useShownProblem({ status, problem }: EnrollCodeViewProps) {
   const { code } = useMoreTexts()
-  const [shown, setShown] = useState(problem)
+  const [visibleProblem, setShown] = useState(problem)
   useEffect(() => setShown(status === 'checking' ? undefined : problem), [status, problem])
   const onEdit = ({ numeric }: { numeric: boolean }) => setShown(numeric ? undefined : code.numeric)
-  return { shown, onEdit, forget: () => setShown(undefined) }
+  return { shown: visibleProblem, onEdit, forget: () => setShown(undefined) }
 }

@@ -50,7 +50,7 @@ export function SmsScreen({ enrollment }: EnrollScreenProps) {
 
 /** Counts down until another code may be asked for: from each time that one was sent. */
 function useResend({ flow }: Enrollment, enrollmentCode: unknown): number {
-  const [left, setLeft] = useState<number>(limits.codeResendSeconds)
+  const [seconds, setLeft] = useState<number>(limits.codeResendSeconds)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sending has an object of its own
   useEffect(() => {
     const until = Date.now() + limits.codeResendSeconds * 1_000
@@ -59,5 +59,5 @@ function useResend({ flow }: Enrollment, enrollmentCode: unknown): number {
     const timer = setInterval(count, 500)
     return () => clearInterval(timer)
   }, [flow, enrollmentCode])
-  return left
+  return seconds
 }

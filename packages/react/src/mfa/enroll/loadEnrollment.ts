@@ -13,7 +13,7 @@ export function loadEnrollment(latchkey: Latchkey, context: WalletContext): MfaE
     return createEnrollment(latchkey, context)
   })
   const call = <N extends keyof MfaEnrollmentActions>(name: N) => {
-    const act: (...asked: never[]) => Promise<unknown> = async (...asked) =>
+    const act: (...args: never[]) => Promise<unknown> = async (...asked) =>
       ((await load())[name] as typeof act)(...asked)
     return act as MfaEnrollmentActions[N]
   }

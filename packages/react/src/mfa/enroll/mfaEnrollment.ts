@@ -66,7 +66,5 @@ export type MfaEnrollmentActions = {
   /** Takes a passkey off the user, also one that is a second factor. */
   removePasskey(credentialId: string): Promise<User>
 } & {
-  [name in keyof Members]: (
-    ...asked: Parameters<Members[name]>
-  ) => Promise<Awaited<ReturnType<Members[name]>>>
+  [name in keyof Members]: (...args: Parameters<Members[name]>) => Promise<Awaited<ReturnType<Members[name]>>>
 }

@@ -17,8 +17,8 @@ export type Reading = {
   inPlace?: string
 }
 
-/** `said` is the error's own sentence in the page's language. */
-export type Row<T> = (texts: T, said: string, error: AppError) => Reading
+/** `sentence` is the error's own sentence in the page's language. */
+export type Row<T> = (texts: T, sentence: string, error: AppError) => Reading
 
 /** What one screen says in words of its own: by the code or by what a wallet refused; `other` is any other error. */
 export type Rows<T> = { readonly [key in ErrorCode | WalletProblem | 'other']?: Row<T> } & {
@@ -27,12 +27,12 @@ export type Rows<T> = { readonly [key in ErrorCode | WalletProblem | 'other']?: 
 }
 
 /** The error's own sentence. */
-export const say: Row<unknown> = (_, said) => ({ text: said })
-const sayInPlace: Row<unknown> = (_, said) => ({ text: said, inPlace: said })
+export const say: Row<unknown> = (_, sentence) => ({ text: sentence })
+const sayInPlace: Row<unknown> = (_, sentence) => ({ text: sentence, inPlace: sentence })
 
-const tooLittle: Row<Texts> = ({ error: t }, said) => ({
+const tooLittle: Row<Texts> = ({ error: t }, sentence) => ({
   title: t.insufficientBalance,
-  text: said,
+  text: sentence,
   icon: 'wallet',
   tone: 'warning',
 })
@@ -44,22 +44,22 @@ const tooLittle: Row<Texts> = ({ error: t }, said) => ({
  * app's, are in `routeForError`.
  */
 export const everywhere = {
-  client_request_timeout: ({ error: t }, said) => ({
+  client_request_timeout: ({ error: t }, sentence) => ({
     title: t.timedOut,
-    text: said,
-    inPlace: said,
+    text: sentence,
+    inPlace: sentence,
     icon: 'clock',
     tone: '',
   }),
   insufficient_balance: tooLittle,
   insufficient_funds: tooLittle,
-  transaction_failure: ({ error: t }, said) => ({ title: t.transactionFailure, text: said }),
+  transaction_failure: ({ error: t }, sentence) => ({ title: t.transactionFailure, text: sentence }),
   invalid_captcha: ({ error: t }) => ({ text: t.captchaRetry, inPlace: t.captcha }),
   captcha_failure: ({ error: t }) => ({ text: t.captcha, inPlace: t.captcha }),
   captcha_timeout: ({ error: t }) => ({ text: t.captchaTimeout, inPlace: t.captchaTimeout }),
-  disallowed_login_method: ({ error: t }, said) => ({
+  disallowed_login_method: ({ error: t }, sentence) => ({
     title: t.notAllowed,
-    text: said,
+    text: sentence,
     button: t.anotherMethod,
     leadsTo: 'restart',
   }),
@@ -73,10 +73,10 @@ export const everywhere = {
   }),
   cannot_link_more_of_type: sayInPlace,
   disallowed_plus_email: say,
-  server_unreachable: ({ unreachable: t }, said) => ({
+  server_unreachable: ({ unreachable: t }, sentence) => ({
     title: t.title,
-    text: said,
-    inPlace: said,
+    text: sentence,
+    inPlace: sentence,
     icon: 'cloud',
     tone: 'warning',
   }),
@@ -86,10 +86,10 @@ export const everywhere = {
 export const errorScreen = {
   ...everywhere,
   frame: { twilio_verification_failed: say },
-  other: ({ error: t, common }, said, { status }) => ({
+  other: ({ error: t, common }, sentence, { status }) => ({
     title: t.title,
     // What was sent is wrong, and the server says what.
-    text: status === 400 || status === 422 ? said : t.detail,
+    text: status === 400 || status === 422 ? sentence : t.detail,
     button: common.tryAgain,
     icon: 'stop',
     tone: 'danger',

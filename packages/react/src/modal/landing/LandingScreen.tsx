@@ -22,7 +22,7 @@ import { useSelect } from './useSelect.ts'
 const getView = oncePerJourney((): { last?: LandingSubview } => ({}))
 
 /** Where everyone starts: the login methods that the app offers and that are built. */
-export function LandingScreen({ journey, methods: asked, prefill }: ModalScreens['landing']) {
+export function LandingScreen({ journey, methods: request, prefill }: ModalScreens['landing']) {
   const latchkey = useLatchkey()
   const { client, loadExternal, modal } = latchkey
   const user = useSessionUser()
@@ -31,9 +31,9 @@ export function LandingScreen({ journey, methods: asked, prefill }: ModalScreens
   const brand = useBrand()
   const state = useStore(client.state)
   const { appearance, legal } = settings
-  const { primary, overflow } = getOptions(settings, methods, asked)
+  const { primary, overflow } = getOptions(settings, methods, request)
   const allOptions = [...primary, ...overflow]
-  useAbsentMethods(asked, allOptions)
+  useAbsentMethods(request, allOptions)
   const recent = recentRow(readRecentLogin(client.storage, client.appId))
   const fields = appearance.hideDirectWeb2Inputs
     ? []

@@ -11,18 +11,18 @@ test.each([
   ['the field and five rows show the field and three', 5, 0, 1, 3, 2],
   ['an overflow of the config leaves room for four', 5, 1, 0, 4, 2],
   ['fewer than four stay as they are beside an overflow', 2, 3, 1, 2, 3],
-] as const)('one list: %s', (_, primary, overflow, fields, shown, hidden) => {
+] as const)('one list: %s', (_, primary, overflow, fields, visible, rest) => {
   const split = splitPrimary(ways(primary), ways(overflow), fields)
-  expect([split.shown.length, split.hidden.length]).toEqual([shown, hidden])
+  expect([split.shown.length, split.hidden.length]).toEqual([visible, rest])
 })
 
 test.each([
   [4, 4, 0],
   [5, 3, 2],
   [11, 3, 8],
-])('a group of %i shows %i and hides %i', (count, shown, hidden) => {
+])('a group of %i shows %i and hides %i', (count, visible, rest) => {
   const split = splitGroup(ways(count))
-  expect([split.shown.length, split.hidden.length]).toEqual([shown, hidden])
+  expect([split.shown.length, split.hidden.length]).toEqual([visible, rest])
 })
 
 test.each([

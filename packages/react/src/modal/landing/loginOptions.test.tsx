@@ -51,7 +51,7 @@ const fields = () => inModal('dialog[open] input') as HTMLInputElement[]
 const buttons = () => inModal('dialog[open] button').map((one) => one.textContent)
 
 /** What a user can log in with on the first view. */
-function offered(): string[] {
+function listOffer(): string[] {
   const rows = inModal('dialog[open] .lk-list [data-row]').map((row) => row.getAttribute('data-row') ?? '')
   const inputs = fields().map(({ type }) => (type === 'tel' ? 'sms' : type))
   const labels = { wallet: 'Continue with a wallet', passkey: 'I have a passkey' }
@@ -64,7 +64,7 @@ function offered(): string[] {
 describe('loginMethods', () => {
   test.each(loginOptions.map(([option]) => option))('%s alone is all that is offered', async (option) => {
     await openLogin({ loginMethods: [option] })
-    await until(() => expect(offered()).toEqual([option]))
+    await until(() => expect(listOffer()).toEqual([option]))
     // There is nothing that it would be an alternative to.
     expect(inModal('dialog[open] .lk-or')).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('loginMethods', () => {
   ]
   test.each(several)('%s', async (_, loginMethods, config, expected) => {
     await openLogin({ loginMethods }, config)
-    await until(() => expect(offered()).toEqual(expected))
+    await until(() => expect(listOffer()).toEqual(expected))
   })
 
   const off: [string, string[], string, string][] = [
@@ -111,13 +111,13 @@ describe('loginMethods', () => {
   ]
   test.each(off)(
     'error: %s is named in the console; nothing at all is not allowed',
-    async (_, asked, named, title) => {
+    async (_, request, absent, title) => {
       const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
-      await openLogin({ loginMethods: asked as LoginMethodName[] }, { loginMethods: ['email', 'google'] })
+      await openLogin({ loginMethods: request as LoginMethodName[] }, { loginMethods: ['email', 'google'] })
       await until(() => expect(inModal('dialog[open] .lk-title')[0]?.textContent).toBe(title))
       // Twice, as every effect under StrictMode.
       expect(new Set(warnings.mock.calls.flat())).toEqual(
-        new Set([`Login methods that are not offered: ${named}`]),
+        new Set([`Login methods that are not offered: ${absent}`]),
       )
       if (title !== 'Not allowed') return
       await pressInModal('Try another method')
@@ -186,13 +186,13 @@ describe('hideDirectWeb2Inputs', () => {
     ['email', 'ada@hidden.example', 'ada@hidden.example'],
     ['sms', '2133739999', '+12133739999'],
   ] as const
-  test.each(rows)('%s is a row, which leads to its own screen', async (option, typed, to) => {
+  test.each(rows)('%s is a row, which leads to its own screen', async (option, text, to) => {
     await openLogin({}, config as PrivyClientConfig)
-    expect(offered()).toEqual(['email', 'sms'])
+    expect(listOffer()).toEqual(['email', 'sms'])
     expect(fields()).toEqual([])
     await pressRow(`Continue with ${option}`)
     await until(() => expect(fields()).toHaveLength(1))
-    await byCode(typed, to)
+    await byCode(text, to)
     await until(() => expect(callbacks.onComplete).toHaveBeenCalledOnce())
   })
 })
@@ -255,9 +255,9 @@ const ways: Way[] = [
   },
 ]
 
-async function byCode(typed: string, to: string): Promise<undefined> {
+async function byCode(text: string, to: string): Promise<undefined> {
   const [field] = fields()
-  typeInto(field as HTMLInputElement, typed)
+  typeInto(field as HTMLInputElement, text)
   await pressInModal('Submit')
   await until(() => expect(inModal('.lk-code input')).toHaveLength(1))
   typeInto(inModal('.lk-code input')[0] as HTMLInputElement, world.codeFor(to))
@@ -277,7 +277,7 @@ describe.each(ways)('disableSignup: $name', ({ loginMethods, enter }) => {
       // Past the wait between two codes.
       world.clock.forward({ seconds: 60 })
       const page = await openLogin({ loginMethods, disableSignup })
-      await until(() => expect(offered()).toHaveLength(1))
+      await until(() => expect(listOffer()).toHaveLength(1))
       return (await enter(person, page)) ?? page
     }
     const first = await log(true)

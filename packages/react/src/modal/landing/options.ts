@@ -7,10 +7,10 @@ type Options = { primary: readonly string[]; overflow: readonly string[] }
 export function getOptions(
   { loginOrder, loginMethods }: Settings,
   methods: readonly Method[],
-  asked: readonly string[] | null,
+  request: readonly string[] | null,
 ): Options {
   // A login that asks for wallets gets each of those that the app orders by name.
-  const isWanted = (option: string) => asked?.includes(nameOption(methods, option)) ?? true
+  const isWanted = (option: string) => request?.includes(nameOption(methods, option)) ?? true
   const { primary, overflow } = loginOrder ?? { primary: loginMethods, overflow: [] }
   const filter = (options: readonly string[]) => options.filter(isWanted)
   const visible = filter(primary)

@@ -10,13 +10,13 @@ import { nameOption } from './options.ts'
  * The console names what a login asks for and the app does not offer. Where nothing is left to choose, the screen says so
  * in place of an empty list.
  */
-export function useAbsentMethods(asked: readonly string[] | null, offered: readonly string[]): void {
+export function useAbsentMethods(request: readonly string[] | null, available: readonly string[]): void {
   const { client, modal } = useLatchkey()
   const methods = useMethods()
   const { status } = useStore(client.state)
   const name = (option: string) => nameOption(methods, option)
-  const names = offered.filter((option) => findMethod(methods, option)).map(name)
-  const absent = (asked ?? offered).filter((option) => !names.includes(name(option))).join()
+  const names = available.filter((option) => findMethod(methods, option)).map(name)
+  const absent = (request ?? available).filter((option) => !names.includes(name(option))).join()
   const isWrong = status === 'ready' && (absent !== '' || !names[0])
   useWhenOpen(isWrong ? absent : undefined, () => {
     console.warn(`Login methods that are not offered: ${absent}`)

@@ -25,10 +25,10 @@ export function useLandingField({ journey, fields, prefill, recent }: LandingFie
   field: ShownField | undefined
   turnTo(option: FieldOption): Promise<void>
 } {
-  const [turned, setTurned] = useState<string>()
+  const [selection, setTurned] = useState<string>()
   const find = (option: string | undefined) => fields.find((one) => one.option === option)
   const prefillOption = fields.find(({ field }) => field.prefill === prefill?.type)
-  const current = find(turned) ?? prefillOption ?? find(recent) ?? fields[0]
+  const current = find(selection) ?? prefillOption ?? find(recent) ?? fields[0]
   const { Field, load } = useField(current?.field)
   const turnTo = async (next: FieldOption) => {
     await load(next.field)
@@ -53,8 +53,8 @@ export function useLandingField({ journey, fields, prefill, recent }: LandingFie
 /** A field that is in the first chunk, or has been fetched. */
 function useField(field: LandingField | undefined) {
   const { modal } = useLatchkey()
-  const [loaded, setLoaded] = useState<{ field: LandingField; Field: ComponentType<LandingFieldProps> }>()
-  const Field = field && ('Field' in field ? field.Field : loaded?.field === field && loaded.Field)
+  const [result, setLoaded] = useState<{ field: LandingField; Field: ComponentType<LandingFieldProps> }>()
+  const Field = field && ('Field' in field ? field.Field : result?.field === field && result.Field)
   const load = async (next: LandingField) => {
     if ('loadField' in next) setLoaded({ field: next, Field: await next.loadField() })
   }

@@ -54,8 +54,8 @@ export function createJourney(
       tell = say
       continueAfterLogin()
     },
-    onSuccess(done) {
-      outcome = done
+    onSuccess(result) {
+      outcome = result
       if (due() === 'wallet.create') creation = beginCreation(latchkey)
       const route = modal.getState().at(-1)
       if (tell || isFirstStep(route)) return continueAfterLogin()

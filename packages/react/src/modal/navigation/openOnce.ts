@@ -13,9 +13,9 @@ export async function openOnce(
 ): Promise<void> {
   const { modal } = latchkey
   const opening = latchkey.share(createOpening)
-  const [shown] = modal.getState()
+  const [root] = modal.getState()
   const before = opening.current
-  if (before?.what === what && (before.route ?? shown) === shown) return
+  if (before?.what === what && (before.route ?? root) === root) return
   const next: Opening = { what }
   opening.current = next
   try {

@@ -6,7 +6,7 @@ import { useLatest } from '../../useLatest.ts'
  * Does what a screen leaves until the modal is open, at each opening and anew for another `wanted`; nothing while that is
  * undefined. It draws nothing: a prepared screen that is shown must not be drawn once more between click and paint.
  */
-export function useWhenOpen<T>(value: T | undefined, work: (wanted: T) => void): void {
+export function useWhenOpen<T>(value: T | undefined, work: (value: T) => void): void {
   const { modal } = useLatchkey()
   const latest = useLatest(work)
   useEffect(() => {

@@ -17,7 +17,7 @@ function withResolvers() {
 }
 
 /** What a screen reader says with the control that has the focus. */
-function said(): string | undefined {
+function getDescription(): string | undefined {
   const id = document.activeElement?.getAttribute('aria-describedby')
   return id ? document.getElementById(id)?.textContent.replace(/\s+/g, ' ') : undefined
 }
@@ -37,17 +37,17 @@ function walkTo(...controls: string[]): void {
 
 test('the first page says its text with the control that has the focus; the dialog has its title for a name', () => {
   walkTo('<input>')
-  expect(said()).toBe('The request timed out.')
+  expect(getDescription()).toBe('The request timed out.')
 })
 
 test('a page that comes later says its title too', () => {
   walkTo('<input>', '<input>')
-  expect(said()).toBe('Login failed The request timed out.')
+  expect(getDescription()).toBe('Login failed The request timed out.')
 })
 
 test('error: a field that was refused goes on saying why', () => {
   walkTo('<input>', '<input aria-describedby="why"><p id="why">Enter a valid email address</p>')
-  expect(said()).toBe('Enter a valid email address')
+  expect(getDescription()).toBe('Enter a valid email address')
 })
 
 test('the page that goes lies over the next one, out of reach, until it has faded; the bar does not move', async () => {

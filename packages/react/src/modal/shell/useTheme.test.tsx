@@ -8,7 +8,7 @@ import { usePrivy } from '../../index.ts'
 test.each([
   ['Georgia, serif', 'Georgia, serif'],
   [undefined, ''],
-])('the option `appearance.font` as %s', async (font, drawn) => {
+])('the option `appearance.font` as %s', async (font, result) => {
   document.body.replaceChildren()
   const world = await createWorld()
   const { read } = await openPage(world, () => ({ privy: usePrivy() }), {
@@ -17,6 +17,6 @@ test.each([
   act(() => read().privy.login())
   const host = () => document.querySelector<HTMLElement>('[data-latchkey]')
   await until(() => expect(host()?.shadowRoot?.querySelector('dialog[open]')).toBeTruthy())
-  expect(host()?.style.getPropertyValue('--lk-font')).toBe(drawn)
+  expect(host()?.style.getPropertyValue('--lk-font')).toBe(result)
   expect(host()?.dataset.theme).toBe('light')
 })

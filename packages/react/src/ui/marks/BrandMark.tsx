@@ -8,7 +8,7 @@ type BrandMarkProps = { name: string; letter: string; loadArt: LoadArt | undefin
 
 /** A brand's mark, filling its tile as the brand wants it. Until it has come the tile is empty, without it a letter. */
 export function BrandMark({ name, letter, loadArt }: BrandMarkProps) {
-  const [fetched, setFetched] = useState<{ name: string; mark: ReactNode }>()
+  const [result, setFetched] = useState<{ name: string; mark: ReactNode }>()
   useEffect(() => {
     if (cache.has(name)) return
     let isCurrent = true
@@ -25,5 +25,5 @@ export function BrandMark({ name, letter, loadArt }: BrandMarkProps) {
       isCurrent = false
     }
   }, [name, letter, loadArt])
-  return cache.get(name) ?? (fetched?.name === name ? fetched.mark : null)
+  return cache.get(name) ?? (result?.name === name ? result.mark : null)
 }

@@ -34,8 +34,8 @@ function getLoader(marks: Loaders, name: string): Loaders[string] | undefined {
 function Drawing({ art: { ground, wide, parts } }: { art: MarkArt }) {
   const id = useId().replace(/\W/g, '')
   const gradients: Gradient[] = []
-  const paint = (given: Paint = 'currentColor') =>
-    typeof given === 'string' ? given : `url(#${id}-${gradients.push(given) - 1})`
+  const paint = (color: Paint = 'currentColor') =>
+    typeof color === 'string' ? color : `url(#${id}-${gradients.push(color) - 1})`
   const back = ground && <path d="M0 0h24v24H0z" fill={paint(ground)} />
   const paths = parts.map(({ d, fill, evenOdd, at }) => (
     <path key={d + at} d={d} fill={paint(fill)} fillRule={evenOdd && 'evenodd'} transform={at} />

@@ -16,14 +16,14 @@ export function SendFundsScreen({ book, walletId }: OneWalletProps) {
   const texts = useMoreTexts()
   const { wallet, networks, balances, language } = useOneWallet(book, walletId)
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<TransferDraft>({ assetId: '', recipient: '', amount: '' })
+  const [entry, setTyped] = useState<TransferDraft>({ assetId: '', recipient: '', amount: '' })
   const [problems, setProblems] = useState<TransferProblems>({})
   const [busy, setBusy] = useState(false)
   if (!wallet) return null
   const own = networks.filter(({ chainType }) => chainType === wallet.chainType)
   const assets = listSendable(wallet, { networks: own, balances, language })
   const isFailed = own.length > 0 && own.every(({ id }) => balances[id]?.status === 'failed')
-  const draft = { ...typed, assetId: typed.assetId || (assets[0]?.id ?? '') }
+  const draft = { ...entry, assetId: entry.assetId || (assets[0]?.id ?? '') }
   const showProblems = (next: TransferProblems) => {
     setProblems(next)
     const field = next.recipient ? 'recipient' : 'amount'

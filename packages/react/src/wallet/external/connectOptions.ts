@@ -20,8 +20,8 @@ export type ConnectWalletModalOptions = {
 const chainTypes: readonly unknown[] = ['ethereum-only', 'solana-only', 'ethereum-and-solana']
 
 /** Of an event handed over by `onClick={connectWallet}`, nothing. */
-export function readConnectOptions(given: unknown): ConnectWalletModalOptions {
-  const options = (given ?? {}) as ConnectWalletModalOptions
+export function readConnectOptions(input: unknown): ConnectWalletModalOptions {
+  const options = (input ?? {}) as ConnectWalletModalOptions
   const { suggestedAddress, walletList, walletChainType, description, preSelectedWalletId } = options
   return {
     ...(typeof suggestedAddress === 'string' ? { suggestedAddress } : {}),

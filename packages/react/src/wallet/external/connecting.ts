@@ -28,8 +28,8 @@ export async function connecting(
   })
   const run = (work: Promise<LoginOutcome | null>) => {
     work.then(
-      (outcome) => succeeded(purpose, flow, outcome),
-      (cause: unknown) => failed(latchkey, { purpose, wallet, flow }, cause),
+      (outcome) => handleSuccess(purpose, flow, outcome),
+      (cause: unknown) => handleFailure(latchkey, { purpose, wallet, flow }, cause),
     )
   }
   run(flow.start(wallet))
@@ -45,7 +45,7 @@ export async function connecting(
   )
 }
 
-function succeeded(
+function handleSuccess(
   { journey, onConnected }: WalletPurpose,
   flow: ConnectFlow,
   outcome: LoginOutcome | null,
@@ -58,7 +58,7 @@ function succeeded(
 type ConnectionAttempt = { purpose: WalletPurpose; wallet: ExternalWallet; flow: ConnectFlow }
 
 /** What has a screen of its own comes on top; the rest is said where the wallet was awaited. */
-async function failed(
+async function handleFailure(
   latchkey: Latchkey,
   { purpose, wallet, flow }: ConnectionAttempt,
   cause: unknown,

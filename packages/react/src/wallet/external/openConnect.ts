@@ -8,11 +8,15 @@ import { walletRoute } from './walletRoute.ts'
  * Opens the modal to connect a wallet without a login or link: one that is named, or one that the user chooses.
  * Callbacks are notified when it closes.
  */
-export async function openConnect(latchkey: Latchkey, given: unknown, named?: string): Promise<void> {
+export async function openConnect(
+  latchkey: Latchkey,
+  input: unknown,
+  preferredOption?: string,
+): Promise<void> {
   const { events } = latchkey
   const { onConnected, tell } = connectedTeller(latchkey)
-  const { preSelectedWalletId, description, ...options } = readConnectOptions(given)
-  const option = named ?? preSelectedWalletId ?? ''
+  const { preSelectedWalletId, description, ...options } = readConnectOptions(input)
+  const option = preferredOption ?? preSelectedWalletId ?? ''
   const words = typeof description === 'string' ? description : ''
   await openOnce(latchkey, `connect ${option} ${JSON.stringify({ ...options, words })}`, {
     find: () => walletRoute(latchkey, { ...options, description, journey: null, onConnected }, option),

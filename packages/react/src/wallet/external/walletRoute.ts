@@ -24,7 +24,9 @@ export async function walletRoute(
     return { name: 'external.apps', props: { purpose } } satisfies RouteTo<ExternalScreens>
   const target =
     wallet ??
-    (option === '' ? await suggested(latchkey, purpose, pageWallets) : await toMadeWallet(latchkey, option))
+    (option === ''
+      ? await findSuggestion(latchkey, purpose, pageWallets)
+      : await toMadeWallet(latchkey, option))
   if (target) return connecting(latchkey, purpose, target)
   const absent = option === 'coinbase_smart_wallet' ? 'coinbase_wallet' : option
   const entry = findWallet(absent)
@@ -39,7 +41,7 @@ const isElsewhere = ({ client }: Latchkey, option: string): boolean =>
   getSettings(client).getState().externalWallets.coinbaseConnection === 'smartWalletOnly'
 
 /** The wallet that this address was last used with, here or by the user who is signed in. */
-async function suggested(
+async function findSuggestion(
   latchkey: Latchkey,
   { suggestedAddress }: WalletPurpose,
   pageWallets: readonly DiscoveredWallet[],

@@ -18,21 +18,21 @@ type Progress =
   | { status: 'failed'; error: AppError }
 
 /** Creates the wallet that is due after a login. If that fails, the login itself stands. */
-export function CreateWalletScreen({ creation: begun }: WalletScreens['wallet.create']) {
+export function CreateWalletScreen({ creation }: WalletScreens['wallet.create']) {
   const latchkey = useLatchkey()
   const change = useMemo(() => getRequiredRecovery(latchkey), [latchkey])
   useLayoutEffect(() => {
     if (change) latchkey.modal.swap(toRecoveryRoute(change))
   }, [change, latchkey])
-  return change ? null : <Creation creation={begun} />
+  return change ? null : <Creation creation={creation} />
 }
 
-function Creation({ creation: begun }: WalletScreens['wallet.create']) {
+function Creation({ creation }: WalletScreens['wallet.create']) {
   const latchkey = useLatchkey()
   const { name } = useSettings()
   const texts = useMoreTexts()
   const [attempt, setAttempt] = useState(0)
-  const progress = useCreation(latchkey, { attempt, creation: begun })
+  const progress = useCreation(latchkey, { attempt, creation })
   useAutoClose('walletCreated', progress.status === 'created')
   return (
     <CreateWalletView
@@ -53,13 +53,13 @@ function Creation({ creation: begun }: WalletScreens['wallet.create']) {
 
 type Attempt = WalletScreens['wallet.create'] & { attempt: number }
 
-function useCreation(latchkey: Latchkey, { attempt, creation: begun }: Attempt): Progress {
+function useCreation(latchkey: Latchkey, { attempt, creation }: Attempt): Progress {
   const [progress, setProgress] = useState<Progress>({ status: 'creating' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new creation
   useEffect(() => {
     let isCurrent = true
     setProgress({ status: 'creating' })
-    const pending = (attempt === 0 && begun) || latchkey.share(createOnce)()
+    const pending = (attempt === 0 && creation) || latchkey.share(createOnce)()
     pending.then(
       (address) => isCurrent && setProgress({ status: 'created', address }),
       (cause) => isCurrent && setProgress({ status: 'failed', error: AppError.from(cause) }),

@@ -55,8 +55,8 @@ async function askedForPassword(): Promise<HTMLInputElement> {
 }
 
 /** Types it as a user does, where it is asked for. */
-async function enter(typed: string): Promise<void> {
-  submit(await askedForPassword(), typed)
+async function enter(entry: string): Promise<void> {
+  submit(await askedForPassword(), entry)
   await until(() => expect(field()?.readOnly ?? false).toBe(false))
 }
 
@@ -68,8 +68,8 @@ async function expectTracked(...names: string[]): Promise<void> {
     const events = await rows.select(['event_name', 'payload']).execute()
     const eventNames = events.map(({ event_name }) => event_name).filter(isOfWallet)
     expect(eventNames.toSorted()).toEqual(names.toSorted())
-    for (const typed of [password, 'wrong password', 'hello'])
-      expect(JSON.stringify(events)).not.toContain(typed)
+    for (const entry of [password, 'wrong password', 'hello'])
+      expect(JSON.stringify(events)).not.toContain(entry)
   })
 }
 

@@ -41,7 +41,7 @@ export type SignPageProps = SignRequestProps & {
 export function SignPage(props: SignPageProps) {
   const { requester, status, reject, approve, tone = 'neutral', onSign, onCancel } = props
   // Where something speaks against it, the app's words stand in a place of their own.
-  const [wording = {}, said = {}] = tone === 'neutral' ? [props.wording] : [undefined, props.wording]
+  const [wording = {}, hostWords = {}] = tone === 'neutral' ? [props.wording] : [undefined, props.wording]
   const { sign: t, common } = useMoreTexts()
   const isRefused = mainButton[tone] === 'reject'
   const canClick = useClickjackGuard(`${props.isLoading} ${props.warnings}`)
@@ -76,7 +76,7 @@ export function SignPage(props: SignPageProps) {
         </ButtonPair>
       }
     >
-      <HostWords app={requester.name} wording={said} />
+      <HostWords app={requester.name} wording={hostWords} />
       {props.children}
     </Page>
   )

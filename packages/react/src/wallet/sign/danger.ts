@@ -125,7 +125,7 @@ export function getRule(kind: RequestKind, isRead = true): Rule {
 }
 
 /** How bad it is, all together. */
-export function getTone(found: readonly (Finding | undefined)[]): Tone {
-  const tones = new Set<Tone>(found.flatMap((one) => (one ? [findings[one]] : [])))
+export function getTone(list: readonly (Finding | undefined)[]): Tone {
+  const tones = new Set<Tone>(list.flatMap((one) => (one ? [findings[one]] : [])))
   return tones.has('danger') ? 'danger' : tones.has('warning') ? 'warning' : 'neutral'
 }

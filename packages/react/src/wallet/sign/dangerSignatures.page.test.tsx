@@ -19,7 +19,7 @@ const tokens = new Map([[contract, { symbol: 'USDC', decimals: 6 }]])
 type Member = [name: string, type: string]
 const toMembers = (members: Member[]) => members.map(([name, type]) => ({ name, type }))
 
-function typed(
+function typedDataView(
   primaryType: string,
   members: Member[],
   message: object,
@@ -80,7 +80,7 @@ const signatures: Row[] = [
     name: 'typed data',
     kind: 'data',
     tone: 'neutral',
-    view: typed('Berth', [['pier', 'string']], { pier: 'B' }),
+    view: typedDataView('Berth', [['pier', 'string']], { pier: 'B' }),
   },
   {
     name: 'typed data that cannot be read',
@@ -91,22 +91,25 @@ const signatures: Row[] = [
   },
   {
     ...{ name: 'a permit', kind: 'permit', tone: 'warning' },
-    view: typed('Permit', [spender, ['value', 'uint256']], { spender: friend, value: '25000000' }),
+    view: typedDataView('Permit', [spender, ['value', 'uint256']], { spender: friend, value: '25000000' }),
     says: ['Allow spending 25 USDC', friend, contract],
   },
   {
     ...{ name: 'a permit without a limit', kind: 'permit', tone: 'warning' },
-    view: typed('Permit', [spender, ['value', 'uint256']], { spender: friend, value: String(maxUint256) }),
+    view: typedDataView('Permit', [spender, ['value', 'uint256']], {
+      spender: friend,
+      value: String(maxUint256),
+    }),
     says: ['Allow spending Maximum USDC', friend, contract],
   },
   {
     ...{ name: 'a permit of DAI', kind: 'permit', tone: 'warning' },
-    view: typed('Permit', [spender, ['allowed', 'bool']], { spender: friend, allowed: true }),
+    view: typedDataView('Permit', [spender, ['allowed', 'bool']], { spender: friend, allowed: true }),
     says: ['Allow spending Maximum USDC', friend, contract],
   },
   {
     ...{ name: 'a permit of Permit2', kind: 'permit', tone: 'warning' },
-    view: typed(
+    view: typedDataView(
       'PermitSingle',
       [['details', 'PermitDetails'], spender],
       { details: item, spender: friend },
@@ -116,7 +119,7 @@ const signatures: Row[] = [
   },
   {
     ...{ name: 'several of Permit2', kind: 'permit', tone: 'warning' },
-    view: typed(
+    view: typedDataView(
       'PermitBatch',
       [['details', 'PermitDetails[]'], spender],
       { details: [item, { token: address, amount: '7' }], spender: friend },
@@ -126,7 +129,7 @@ const signatures: Row[] = [
   },
   {
     ...{ name: 'a transfer of Permit2', kind: 'permit', tone: 'warning' },
-    view: typed(
+    view: typedDataView(
       'PermitTransferFrom',
       [['permitted', 'PermitDetails'], spender],
       { permitted: item, spender: friend },
@@ -136,7 +139,7 @@ const signatures: Row[] = [
   },
   {
     ...{ name: 'a transfer by signature', kind: 'permit', tone: 'warning' },
-    view: typed(
+    view: typedDataView(
       'TransferWithAuthorization',
       [
         ['to', 'address'],
@@ -161,7 +164,7 @@ const signatures: Row[] = [
   },
   {
     ...{ name: 'a permit whose members only look like those of a struct', kind: 'permit', tone: 'warning' },
-    view: typed('Permit', [spender, ['details.token', 'address'], ['details.amount', 'uint256']], {
+    view: typedDataView('Permit', [spender, ['details.token', 'address'], ['details.amount', 'uint256']], {
       spender: friend,
       'details.token': address,
       'details.amount': '1',

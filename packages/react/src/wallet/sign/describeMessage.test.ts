@@ -70,8 +70,8 @@ test.each([
 })
 
 test('a login message without a statement has none', () => {
-  const described = describeMessage(login.replace('Log in to see your berths.\n\n', ''))
-  expect(described).toMatchObject({ kind: 'login', login: { statement: undefined } })
+  const description = describeMessage(login.replace('Log in to see your berths.\n\n', ''))
+  expect(description).toMatchObject({ kind: 'login', login: { statement: undefined } })
 })
 
 test.each([

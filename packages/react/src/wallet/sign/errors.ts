@@ -8,9 +8,9 @@ import { fillText } from '../../ui/fill.ts'
 export const signErrors = {
   ...mfaErrors,
   /** Of a login method on hold: until when, and what to do meanwhile. */
-  login_on_hold: ({ sign: t, language }, said, { data }) => {
+  login_on_hold: ({ sign: t, language }, sentence, { data }) => {
     const { held_until: until } = (data ?? {}) as { held_until?: unknown }
-    if (typeof until !== 'number') return { text: said }
+    if (typeof until !== 'number') return { text: sentence }
     return { text: fillText(t.onHold, { until: formatMoment(until * 1_000, language, '') }) }
   },
   other: say,

@@ -71,54 +71,54 @@ const feature = (page: Page, name: string) =>
   must((standardWalletOf(page).features as unknown as Feature)[name]?.[name.slice('solana:'.length)])
 
 /** How each is called with its first parameter, and a good value of it; `undefined` where it needs a node. */
-const hooks: Record<string, { call(page: Page, given: never): Promise<unknown>; good?: object }> = {
-  useSignMessage: { call: ({ message }, given) => message.signMessage(given), good: { message: 'hello' } },
-  'signMessage of a wallet': { call: ({ wallets }, given) => must(wallets[0]).sign(given) },
-  useSignTypedData: { call: ({ typedData }, given) => typedData.signTypedData(given), good: mail },
+const hooks: Record<string, { call(page: Page, input: never): Promise<unknown>; good?: object }> = {
+  useSignMessage: { call: ({ message }, input) => message.signMessage(input), good: { message: 'hello' } },
+  'signMessage of a wallet': { call: ({ wallets }, input) => must(wallets[0]).sign(input) },
+  useSignTypedData: { call: ({ typedData }, input) => typedData.signTypedData(input), good: mail },
   useSignTransaction: {
-    call: ({ sign }, given) => sign.signTransaction(given),
+    call: ({ sign }, input) => sign.signTransaction(input),
     good: { to, value: 1n, nonce: 0, gasLimit: 21_000, gasPrice: 1, chainId: foundry.id },
   },
-  useSendTransaction: { call: ({ send }, given) => send.sendTransaction(given) },
-  'sendTransaction of usePrivy': { call: ({ privy }, given) => privy.sendTransaction(given) },
+  useSendTransaction: { call: ({ send }, input) => send.sendTransaction(input) },
+  'sendTransaction of usePrivy': { call: ({ privy }, input) => privy.sendTransaction(input) },
   useSign7702Authorization: {
-    call: ({ authorization }, given) => authorization.signAuthorization(given),
+    call: ({ authorization }, input) => authorization.signAuthorization(input),
     good: { contractAddress: to, chainId: foundry.id, nonce: 0 },
   },
-  useImportWallet: { call: ({ imported }, given) => imported.importWallet(given) },
+  useImportWallet: { call: ({ imported }, input) => imported.importWallet(input) },
   'useSignMessage of Solana': {
-    call: ({ solanaMessage }, given) => solanaMessage.signMessage(given),
+    call: ({ solanaMessage }, input) => solanaMessage.signMessage(input),
     good: { message: bytes },
   },
-  'useSignTransaction of Solana': { call: ({ solanaSign }, given) => solanaSign.signTransaction(given) },
-  'useSendTransaction of Solana': { call: ({ solanaSend }, given) => solanaSend.sendTransaction(given) },
+  'useSignTransaction of Solana': { call: ({ solanaSign }, input) => solanaSign.signTransaction(input) },
+  'useSendTransaction of Solana': { call: ({ solanaSend }, input) => solanaSend.sendTransaction(input) },
   'useSignAndSendTransaction of Solana': {
-    call: ({ solanaBoth }, given) => solanaBoth.signAndSendTransaction(given),
+    call: ({ solanaBoth }, input) => solanaBoth.signAndSendTransaction(input),
   },
   'signMessage of a Solana wallet': {
-    call: ({ solanaWallets }, given) => must(solanaWallets[0]).signMessage(given),
+    call: ({ solanaWallets }, input) => must(solanaWallets[0]).signMessage(input),
     good: { message: bytes },
   },
   'signTransaction of a Solana wallet': {
-    call: ({ solanaWallets }, given) => must(solanaWallets[0]).signTransaction(given),
+    call: ({ solanaWallets }, input) => must(solanaWallets[0]).signTransaction(input),
   },
   'signMessage of a Solana wallet, 2.x': {
-    call: ({ solanaOld }, given) => must(solanaOld[0]).signMessage(given),
+    call: ({ solanaOld }, input) => must(solanaOld[0]).signMessage(input),
   },
   'signTransaction of a Solana wallet, 2.x': {
-    call: ({ solanaOld }, given) => must(solanaOld[0]).signTransaction(given),
+    call: ({ solanaOld }, input) => must(solanaOld[0]).signTransaction(input),
   },
   'the provider of a Solana wallet, 2.x': {
-    call: async ({ solanaOld }, given) => (await must(solanaOld[0]).getProvider()).request(given),
+    call: async ({ solanaOld }, input) => (await must(solanaOld[0]).getProvider()).request(input),
     good: { method: 'signMessage', params: { message: bytes } },
   },
   'solana:signMessage': {
-    call: (page, given) => feature(page, 'solana:signMessage')(given),
+    call: (page, input) => feature(page, 'solana:signMessage')(input),
   },
   'solana:signMessage with an account': {
     call: (page, message) => feature(page, 'solana:signMessage')({ account: account(page), message }),
   },
-  'solana:signTransaction': { call: (page, given) => feature(page, 'solana:signTransaction')(given) },
+  'solana:signTransaction': { call: (page, input) => feature(page, 'solana:signTransaction')(input) },
   'solana:signTransaction with an account': {
     call: (page, transaction) =>
       feature(page, 'solana:signTransaction')({ account: account(page), transaction }),
@@ -130,15 +130,15 @@ const hooks: Record<string, { call(page: Page, given: never): Promise<unknown>; 
 }
 
 /** Asked beside a good value. */
-const options: Record<string, (page: Page, given: never) => Promise<unknown>> = {
-  useSignMessage: ({ message }, given) => message.signMessage({ message: 'hello' }, given),
-  useSignTypedData: ({ typedData }, given) => typedData.signTypedData(mail, given),
-  useSignTransaction: ({ sign }, given) => sign.signTransaction({ to, nonce: 0 }, given),
-  useSendTransaction: ({ send }, given) => send.sendTransaction({ to, chainId: 1 }, given),
-  'useSignMessage of Solana': ({ solanaMessage }, given) =>
-    solanaMessage.signMessage({ message: bytes, options: given }),
-  'useSignTransaction of Solana': ({ solanaSign }, given) =>
-    solanaSign.signTransaction({ transaction: bytes, connection: given }),
+const options: Record<string, (page: Page, input: never) => Promise<unknown>> = {
+  useSignMessage: ({ message }, input) => message.signMessage({ message: 'hello' }, input),
+  useSignTypedData: ({ typedData }, input) => typedData.signTypedData(mail, input),
+  useSignTransaction: ({ sign }, input) => sign.signTransaction({ to, nonce: 0 }, input),
+  useSendTransaction: ({ send }, input) => send.sendTransaction({ to, chainId: 1 }, input),
+  'useSignMessage of Solana': ({ solanaMessage }, input) =>
+    solanaMessage.signMessage({ message: bytes, options: input }),
+  'useSignTransaction of Solana': ({ solanaSign }, input) =>
+    solanaSign.signTransaction({ transaction: bytes, connection: input }),
 }
 
 async function open(): Promise<Page> {

@@ -19,11 +19,11 @@ type Signer = { latchkey: Latchkey; keys: WalletKeys }
 
 /** Signs a text with the embedded wallet, after asking. */
 export function signMessageWith({ latchkey, keys }: Signer): SignMessage {
-  const sign = (input: { message: string }, given?: SignOptions) =>
+  const sign = (input: { message: string }, hostOptions?: SignOptions) =>
     signing(latchkey, 'signMessage', async () => {
       const message = readHostInput(() => input?.message)
       checkMessage(message)
-      const options = readOptions(given)
+      const options = readOptions(hostOptions)
       const wallet = walletFor(latchkey, options)
       const perform = () => keys.signMessage(wallet, message)
       return ask({ latchkey, keys }, { method: 'personal_sign', message, wallet }, perform, options)
@@ -44,11 +44,11 @@ export function signMessageWith({ latchkey, keys }: Signer): SignMessage {
 export async function signTypedDataWith(
   { latchkey, keys }: Signer,
   typedData: TypedData,
-  given?: SignOptions,
+  hostOptions?: SignOptions,
 ): Promise<{ signature: Hex }> {
   return signing(latchkey, 'signTypedData', async () => {
     const complete = checkTypedData(typedData)
-    const options = readOptions(given)
+    const options = readOptions(hostOptions)
     const wallet = walletFor(latchkey, options)
     const perform = () => keys.signTypedData(wallet, complete)
     return ask(

@@ -78,17 +78,17 @@ function openKit(): Library {
       const shortMessage = kit.compressTransactionMessageUsingAddressLookupTables(message, tables)
       return Uint8Array.from(kit.getTransactionEncoder().encode(kit.compileTransaction(shortMessage)))
     },
-    async read(signed) {
-      const { messageBytes, signatures } = kit.getTransactionDecoder().decode(signed)
+    async read(signedBytes) {
+      const { messageBytes, signatures } = kit.getTransactionDecoder().decode(signedBytes)
       for (const [address, signature] of Object.entries(signatures)) {
         const key = await kit.getPublicKeyFromAddress(kit.address(address))
         if (!signature || !(await kit.verifySignature(key, signature, messageBytes)))
           throw new Error(`${address} has not signed.`)
       }
-      return kit.getSignatureFromTransaction(kit.getTransactionDecoder().decode(signed))
+      return kit.getSignatureFromTransaction(kit.getTransactionDecoder().decode(signedBytes))
     },
-    async send(signed) {
-      const wire = kit.getBase64EncodedWireTransaction(kit.getTransactionDecoder().decode(signed))
+    async send(signedBytes) {
+      const wire = kit.getBase64EncodedWireTransaction(kit.getTransactionDecoder().decode(signedBytes))
       return rpc.sendTransaction(wire, { encoding: 'base64' }).send()
     },
   }
@@ -108,8 +108,8 @@ function openWeb3(): Library {
       const message = new web3.TransactionMessage(content).compileToV0Message(value ? [value] : [])
       return Uint8Array.from(new web3.VersionedTransaction(message).serialize())
     },
-    async read(signed) {
-      const { message, signatures } = web3.VersionedTransaction.deserialize(signed)
+    async read(signedBytes) {
+      const { message, signatures } = web3.VersionedTransaction.deserialize(signedBytes)
       const [signature] = signatures
       const key = await kit.getPublicKeyFromAddress(kit.address(from))
       const bytes = message.serialize() as Uint8Array<ArrayBuffer>
@@ -191,8 +191,8 @@ test('security: kit and web3.js find the wallet, and sign and send with it, by l
     const sending = features['solana:signAndSendTransaction'].signAndSendTransaction(
       ask(await library.write(other, table)),
     )
-    const [sent] = await agreeTo(sending, '0.001', other.slice(0, 22))
-    const id = base58.decode(sent?.signature ?? new Uint8Array())
+    const [signature] = await agreeTo(sending, '0.001', other.slice(0, 22))
+    const id = base58.decode(signature?.signature ?? new Uint8Array())
     expect(await chain.ask('getSignatureStatuses', [id])).toMatchObject({ value: [{ err: null }] })
     await expectPayment(other)
 

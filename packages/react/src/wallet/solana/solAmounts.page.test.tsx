@@ -60,6 +60,6 @@ test.each<[row: string, view: ViewOver, text: string]>([
   ['what the wallet has', { balance: odd, problem: { kind: 'insufficient' } }, 'Your balance0.001234 SOL'],
   ['what leaves', { instruction, ...changes(-odd) }, '0.001235 SOL'],
   ['what comes', { instruction, ...changes(odd) }, '0.001234 SOL'],
-])('SOL with six decimals: %s', (_, shown, text) => {
-  expect(draws(shown)).toContain(text)
+])('SOL with six decimals: %s', (_, view, text) => {
+  expect(draws(view)).toContain(text)
 })

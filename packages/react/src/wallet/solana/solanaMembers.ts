@@ -15,17 +15,17 @@ export function solanaMembers({ sign, signTransactions, sendTransactions }: Sign
     transaction: T,
     connection?: unknown,
   ): Promise<T> {
-    const [signed] = await signTransactions([transaction], { connection })
-    return signed as T
+    const [result] = await signTransactions([transaction], { connection })
+    return result as T
   }
   const sendTransaction: SigningMembers['sendTransaction'] = async (transaction, connection, options) => {
     const [signature = ''] = await sendTransactions([transaction], { connection, options })
     return signature
   }
-  async function request(asked: Parameters<SolanaProvider['request']>[0]) {
+  async function request(input: Parameters<SolanaProvider['request']>[0]) {
     const { method, message, transaction, connection, options } = readHostInput(() => ({
-      ...asked.params,
-      method: asked.method,
+      ...input.params,
+      method: input.method,
     }))
     if (method === 'signMessage') {
       const bytes = typeof message === 'string' ? fromBase64(message) : message

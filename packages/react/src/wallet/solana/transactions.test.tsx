@@ -105,8 +105,8 @@ const ownWays: Record<string, (page: Page, to: PublicKey) => Promise<unknown>> =
   'signTransaction of a wallet, 2.x': async ({ old }, to) =>
     submit(await must(old.wallets[0]).signTransaction(toPay(to))),
   'signAllTransactions of a wallet, 2.x': async ({ old }, to) => {
-    const [signed] = await must(old.wallets[0]).signAllTransactions([toPay(to)])
-    return submit(signed)
+    const [result] = await must(old.wallets[0]).signAllTransactions([toPay(to)])
+    return submit(result)
   },
   'signTransaction of the provider, 2.x': async ({ old }, to) => {
     const provider = await must(old.wallets[0]).getProvider()
@@ -131,8 +131,8 @@ const announcedWays: typeof ownWays = {
       transaction: await toBytes(to),
       chain: 'solana:devnet',
     } as const
-    const [signed] = await must(features['solana:signTransaction']).signTransaction(input)
-    return submit(signed?.signedTransaction)
+    const [result] = await must(features['solana:signTransaction']).signTransaction(input)
+    return submit(result?.signedTransaction)
   },
   'solana:signAndSendTransaction': async (page, to) => {
     const { accounts, features } = getAnnounced(page)
@@ -182,8 +182,8 @@ describe('with screens', () => {
       await pressUntil('Close', () => inModal('.lk-page').length === 0)
     }
     expect(callbacks.onError).toHaveBeenCalledWith('unable_to_sign')
-    const [[told]] = callbacks.onSuccess.mock.calls as [[{ response: { signature: string; fees: number } }]]
-    expect(told.response).toMatchObject({ signature: expect.stringMatching(/^\w{80,90}$/), fees: 5_000 })
+    const [[params]] = callbacks.onSuccess.mock.calls as [[{ response: { signature: string; fees: number } }]]
+    expect(params.response).toMatchObject({ signature: expect.stringMatching(/^\w{80,90}$/), fees: 5_000 })
     // Of both forms, once rejected and once signed.
     expect(heardSigned.onError.mock.calls).toEqual([['unable_to_sign'], ['unable_to_sign']])
     const signedTransactions = heardSigned.onSuccess.mock.calls.map(([params]) => params.signedTransaction)
@@ -280,13 +280,13 @@ test('error: what is no transaction of this wallet is refused before anything is
   const wallet = must(now.wallets[0])
   const plain = { transaction: await toBytes(foreign) }
   const sponsorInput = { ...plain, options: { sponsor: true } }
-  for (const sent of [
+  for (const sending of [
     send.sendTransaction({ transaction: toPay(foreign), sponsor: true }),
     both.signAndSendTransaction({ ...sponsorInput, wallet }),
     both.signAndSendTransaction({ ...plain, wallet }, { ...sponsorInput, wallet }),
     wallet.signAndSendTransaction(sponsorInput),
   ])
-    await expect(sent).rejects.toMatchObject({ code: 'feature_not_enabled' })
+    await expect(sending).rejects.toMatchObject({ code: 'feature_not_enabled' })
   expect(inModal('.lk-page')).toHaveLength(0)
   expect(signed()).toBe(0)
 })

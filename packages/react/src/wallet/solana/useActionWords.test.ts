@@ -12,8 +12,8 @@ test.each([
   [500_000_000n, '0.5'],
   [1_234_567_890n, '1.234568'],
   [1_000_000_000_000_000_001n, '1,000,000,000.000001'],
-])('%s lamports are %s SOL: six decimals, and never less than what is given', (lamports, shown) => {
-  expect(toFigure(lamports, undefined, context)).toEqual({ number: shown, unit: 'SOL' })
+])('%s lamports are %s SOL: six decimals, and never less than what is given', (lamports, text) => {
+  expect(toFigure(lamports, undefined, context)).toEqual({ number: text, unit: 'SOL' })
 })
 
 test('tokens keep every digit', () => {

@@ -65,8 +65,8 @@ function createSignTransaction({ loadWallet, events }: Latchkey): SignSolanaTran
       asked as unknown as AddressInput<SolanaTransactionInput>
     const { transactSolana } = await loadWallet()
     const options = { ...how, options: transactionOptions, entryPoint: 'hook' } as const
-    const [signed] = await transactSolana.sign([transaction], options)
-    return signed as SolanaTransactionInput
+    const [result] = await transactSolana.sign([transaction], options)
+    return result as SolanaTransactionInput
   }
   const signTransaction = async (...inputs: AnyInput[]) => {
     try {

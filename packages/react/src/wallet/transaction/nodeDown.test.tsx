@@ -40,10 +40,10 @@ const heal = () => Object.assign(node, well)
 const fallIll = (state: Partial<BrokenNode>) => Object.assign(node, well, state)
 const read = () => inModal('.lk-page')[0]?.textContent ?? ''
 /** The button is inert for a moment, and goes when it was pressed. */
-const pressUntil = (name: string, said: string) =>
+const pressUntil = (name: string, sentence: string) =>
   until(() => {
-    if (!read().includes(said)) pressIfThere(name)
-    expect(read()).toContain(said)
+    if (!read().includes(sentence)) pressIfThere(name)
+    expect(read()).toContain(sentence)
   })
 const close = () =>
   until(() => {

@@ -171,8 +171,8 @@ test('security: an account is handed to a contract at the user’s word, by hook
   await until(() => expect(inModal('[data-page=authorization]')).toHaveLength(1))
   // The host page cannot change what is on show.
   request.contractAddress = friend
-  for (const said of [anvil.coin.slice(0, 22), `Foundry (${foundry.id})`])
-    expect(inModal('[data-page=authorization]')[0]?.textContent).toContain(said)
+  for (const text of [anvil.coin.slice(0, 22), `Foundry (${foundry.id})`])
+    expect(inModal('[data-page=authorization]')[0]?.textContent).toContain(text)
   await press('Hand over')
   const authorization = await answer
   expect(authorization).toMatchObject({

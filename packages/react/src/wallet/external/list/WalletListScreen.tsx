@@ -56,13 +56,13 @@ export function WalletListScreen({ purpose }: ExternalScreens['external.list']) 
 function findRecent(
   { client }: Latchkey,
   { journey }: WalletPurpose,
-  found: readonly DiscoveredWallet[],
+  wallets: readonly DiscoveredWallet[],
 ): string | undefined {
   const login = recentRow(readRecentLogin(client.storage, client.appId))
   const [last] = [...readConnections(client.storage)].sort((a, b) => b.connectedAt - a.connectedAt)
   if (journey || !last) return login
   const { connectorType, walletClientType, id } = last
-  const kind = found.filter(
+  const kind = wallets.filter(
     (one) => one.connectorType === connectorType && one.walletClientType === walletClientType,
   )
   const wallet = kind.find(({ announcedId }) => announcedId === id) ?? kind[0]

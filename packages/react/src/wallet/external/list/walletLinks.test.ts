@@ -33,14 +33,14 @@ describe('a page in a wallet’s own browser, which connects itself there', () =
 
 describe('the offer of a pairing', () => {
   const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=58'
-  const encoded = encodeURIComponent(uri)
+  const query = encodeURIComponent(uri)
   test.each([
-    ['metamask', `https://metamask.app.link/wc?uri=${encoded}`],
-    ['safe', `https://app.safe.global/wc?uri=${encoded}`],
-    ['1inch', `https://wallet.1inch.io/wc?uri=${encoded}`],
-    ['burrito_wallet', `https://burritowallet.com/wc?uri=${encoded}`],
-    ['bee', `https://beewallet.app/wc?uri=${encoded}`],
-    ['okx_wallet', `okex://main/wc?uri=${encoded}`],
+    ['metamask', `https://metamask.app.link/wc?uri=${query}`],
+    ['safe', `https://app.safe.global/wc?uri=${query}`],
+    ['1inch', `https://wallet.1inch.io/wc?uri=${query}`],
+    ['burrito_wallet', `https://burritowallet.com/wc?uri=${query}`],
+    ['bee', `https://beewallet.app/wc?uri=${query}`],
+    ['okx_wallet', `okex://main/wc?uri=${query}`],
     // Neither: the phone's chooser takes it.
     ['rabby_wallet', uri],
     ['nobody', uri],
@@ -50,7 +50,7 @@ describe('the offer of a pairing', () => {
 
   test('by a scheme alone keeps its two slashes', () => {
     const rainbow: WalletEntry = { name: 'Rainbow', site: '', native: 'rainbow://' }
-    expect(getPairingLink(rainbow, uri)).toBe(`rainbow://wc?uri=${encoded}`)
+    expect(getPairingLink(rainbow, uri)).toBe(`rainbow://wc?uri=${query}`)
     expect(`${getAppBase(rainbow)}/wc?requestId=1`).toBe('rainbow://wc?requestId=1')
   })
 })

@@ -62,9 +62,9 @@ function toRow(wallet: DiscoveredWallet, texts: Texts): LandingRow {
   }
 }
 
-function absentRow(named: string, offer: WalletOffer): LandingRow[] {
+function absentRow(option: string, offer: WalletOffer): LandingRow[] {
   // The name of later versions for the same row.
-  const entry = named === 'wallet_connect_qr' ? 'wallet_connect' : named
+  const entry = option === 'wallet_connect_qr' ? 'wallet_connect' : option
   if (!hasAbsentRow(entry, offer)) return []
   const label = names[entry]
   return [{ id: `wallet:${entry}`, group: 'web3', label, mark: toMark(entry, label) }]

@@ -73,12 +73,12 @@ const field = (page: string, at = 0) =>
   inModal(`[data-page=set-password-${page}] form:not([hidden]) input`)[at] as HTMLInputElement
 
 /** The four steps, up to the button that sets it. */
-async function leadThrough(typed = password): Promise<void> {
+async function leadThrough(entry = password): Promise<void> {
   await until(() => expect(field('creating')).toBeDefined())
-  submit(field('creating'), typed)
+  submit(field('creating'), entry)
   await pressInModal('Continue')
   await until(() => expect(field('confirming')).toBeDefined())
-  submit(field('confirming'), typed)
+  submit(field('confirming'), entry)
   await shows('Confirm you have saved')
   act(() => (inModal('input[type=checkbox]')[0] as HTMLElement).click())
 }

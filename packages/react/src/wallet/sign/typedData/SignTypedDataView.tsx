@@ -99,11 +99,11 @@ function ChainMismatch({ data, chainId, networks }: SignTypedDataViewProps & { d
 }
 
 function findNetwork(
-  { unsignedChainId, chainId: asked }: Readable,
+  { unsignedChainId, chainId: requestChainId }: Readable,
   chainId: number | undefined,
 ): 'unboundNetwork' | 'otherNetwork' | undefined {
   if (unsignedChainId !== undefined) return 'unboundNetwork'
-  return asked === undefined || chainId === undefined || asked === BigInt(chainId)
+  return requestChainId === undefined || chainId === undefined || requestChainId === BigInt(chainId)
     ? undefined
     : 'otherNetwork'
 }

@@ -67,8 +67,8 @@ describe('a call that moves tokens is read', () => {
     ['mint', [ada, 2n], { action: 'mint', transferTo: ada, amount: 2n }],
     ['safeMint', [ada], { action: 'mint', transferTo: ada }],
     ['safeMint', [ada, 9n], { action: 'mint', transferTo: ada, tokenId: 9n }],
-  ] as const)('%s, %#', (functionName, args, decoded) => {
-    expect(decodeCall(encode(functionName, args))).toEqual({ functionName, ...decoded })
+  ] as const)('%s, %#', (functionName, args, result) => {
+    expect(decodeCall(encode(functionName, args))).toEqual({ functionName, ...result })
   })
 
   test('whatever a page appends to it, and in capitals', () => {

@@ -12,13 +12,13 @@ afterEach(() => {
 })
 
 const abi = parseAbi(['function lend(address borrower, uint256[] amounts, string note)'])
-const [described] = abi
+const [signature] = abi
 const data = encodeFunctionData({ abi, args: [friend, [5n, 7n], 'to \u202eyou'] })
 const call = { from: address, to: friend, value: '0x0', data, chainId: base.id } as const
 const cannotRead = 'What this does cannot be read'
 
 test('a call that the wallet cannot read is described by an unverified source, and stays a warning', async () => {
-  const { read, place, asked } = await openSendScreen({ transactions: [call], described })
+  const { read, place, asked } = await openSendScreen({ transactions: [call], described: signature })
   expect(read()).toContain('As describedBy an unverified source')
   expect(read()).toContain('Functionlend')
   expect(read()).toContain(`borrower${friend}`)
@@ -34,22 +34,22 @@ test('a call that the wallet cannot read is described by an unverified source, a
 })
 
 test('what is signed is the same with a description and without', async () => {
-  const signed = []
-  for (const answer of [described, undefined]) {
+  const tuple = []
+  for (const answer of [signature, undefined]) {
     const send = vi.fn(async () => ({ id: `0x${'ab'.repeat(32)}` }))
     const { choose } = await openSendScreen({ transactions: [call], described: answer as never, send })
     await choose('Approve')
-    signed.push(send.mock.calls)
+    tuple.push(send.mock.calls)
   }
-  expect(signed[0]).toEqual(signed[1])
-  expect(signed[0]).toHaveLength(1)
+  expect(tuple[0]).toEqual(tuple[1])
+  expect(tuple[0]).toHaveLength(1)
 })
 
 test.each([
   ['the app does not ask', { transactions: [call] }],
   [
     'the source describes another function',
-    { transactions: [call], described: { ...described, name: 'claim' } },
+    { transactions: [call], described: { ...signature, name: 'claim' } },
   ],
   ['the answer is nothing', { transactions: [call], described: {} }],
 ])('nothing changes where %s', async (_, page) => {
@@ -67,7 +67,7 @@ test('nobody is asked of a call that the wallet can read, nor of a transfer', as
     { ...call, data: approve },
     { ...call, data: undefined, value: '0x1' } as never,
   ]) {
-    const { asked } = await openSendScreen({ transactions: [transaction], described })
+    const { asked } = await openSendScreen({ transactions: [transaction], described: signature })
     expect(asked.filter((one) => one.includes('/calldata/function'))).toEqual([])
   }
 })
