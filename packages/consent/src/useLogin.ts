@@ -1,8 +1,7 @@
-import { type Client, getSettings } from '@latchkey/core'
+import { type Client, getSettings, type LoginMethodOption } from '@latchkey/core'
 import { useLatchkey, useModalStatus, useSessionUser } from '@latchkey/react/firstParty'
-import { AppError } from '@latchkey/wire'
+import { AppError, socialProviders } from '@latchkey/wire'
 import { useEffect, useSyncExternalStore } from 'react'
-import { methodsHere } from './methods.ts'
 import type { PageRequest } from './request.ts'
 
 type UseLoginParams = {
@@ -60,4 +59,16 @@ function getUsableMethods(client: Client, request: PageRequest): readonly string
   return getSettings(client)
     .getState()
     .loginMethods.filter((method) => here.includes(method))
+}
+
+/**
+ * Ways to log in that work on this host. A bot is known by the app's own domain, and what is signed for it names no page;
+ * an app's own login (`customAuth`) is in the app's code. Passkeys work where the app's domain is this host's, or above.
+ */
+function methodsHere({ passkeys }: PageRequest): LoginMethodOption[] {
+  return [
+    ...(['email', 'sms', 'farcaster', 'wallet'] as const),
+    ...socialProviders,
+    ...(passkeys ? (['passkey'] as const) : []),
+  ]
 }

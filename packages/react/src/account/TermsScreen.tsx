@@ -1,10 +1,11 @@
-import { acceptTerms } from '@latchkey/core'
+import { acceptTerms, getSettings, type User } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
 import { useLatchkey } from '../context.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { afterLogin } from '../modal/navigation/afterLogin.ts'
 import { useBrand } from '../modal/shell/useBrand.ts'
 import { useSettings } from '../useSettings.ts'
-import { continueAfterLogin } from './continueAfterLogin.ts'
 import { TermsView } from './TermsView.tsx'
 
 /** Cannot be closed: a user who does not accept has not signed up. */
@@ -38,4 +39,11 @@ export function TermsScreen() {
       onDecline={decline}
     />
   )
+}
+
+/** After a login or accepted terms: shows what is due next, or closes the modal. */
+function continueAfterLogin({ client, modal }: Latchkey, user: User): void {
+  const next = afterLogin(user, getSettings(client).getState())
+  if (next === 'close') modal.close()
+  else modal.replace({ name: next, props: {} })
 }

@@ -2,7 +2,6 @@
 // alone leads here; a production build leaves all of it out.
 
 import { getLatchkey, type Latchkey, type LatchkeyOptions, type Loaders } from '../latchkey.ts'
-import { countProviders } from './countProviders.ts'
 
 /** What the provider was given may be wrong; then it throws, as published, and React takes the whole page away. */
 export function getLatchkeyInDevelopment(options: LatchkeyOptions, loaders: Loaders): Latchkey {
@@ -33,4 +32,18 @@ export function helpStart(latchkey: Latchkey, stopClient: () => void): () => voi
     stopWatching()
     stopClient()
   }
+}
+
+/** Of the providers on the page. */
+const appIds: string[] = []
+
+/**
+ * Warns of a second provider. A token of another app ends the session (protocol 4.1), so a login in one app is a logout
+ * in the other. Gives the function that takes this one off the page.
+ */
+function countProviders(appId: string): () => void {
+  appIds.push(appId)
+  const apps = new Set(appIds).size > 1 ? ', with apps that log each other out' : ''
+  if (appIds.length > 1) console.warn(`More than one <PrivyProvider> is on the page${apps}.`)
+  return () => void appIds.splice(appIds.indexOf(appId), 1)
 }

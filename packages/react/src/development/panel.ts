@@ -2,7 +2,6 @@ import { startProblems } from '@latchkey/wire'
 import { cssTokens } from '../ui/cssTokens.ts'
 import { adoptStyles, keepUntranslated } from '../ui/ShadowHost.tsx'
 import { writeClipboard } from '../ui/writeClipboard.ts'
-import { type Child, element } from './element.ts'
 import type { Finding } from './findProblem.ts'
 import { panelCss } from './panelCss.ts'
 
@@ -81,4 +80,14 @@ function press(
   const button = element('button', { type: 'button', ...attributes }, child)
   button.addEventListener('click', act)
   return button
+}
+
+type Child = Node | string
+
+/** Texts stay texts: no markup is read, so a host page may demand trusted types. */
+function element(name: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
+  const node = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, value)
+  node.append(...children)
+  return node
 }

@@ -1,8 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { cssControls } from './cssControls.ts'
+import { cssLists } from './cssLists.ts'
+import { cssShell } from './cssShell.ts'
+import { cssTokens } from './cssTokens.ts'
 import { followPage } from './followPage.ts'
-import { styles } from './styles.ts'
 import { applyTheme, type Theme } from './theme.ts'
+
+/** The modal's whole style sheet. A string, so that plain tsc output and every bundler carry it without a loader. */
+const styles = cssTokens + cssShell + cssControls + cssLists
 
 export type ShadowHostProps = {
   theme: Theme

@@ -1,5 +1,8 @@
 import { rootWallet } from '@latchkey/core'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import type { Latchkey } from '../../latchkey.ts'
+import type { PasskeysScreens } from '../../methods/passkeys/modalRoutes.ts'
+import { tellFailure } from '../../modal/navigation/tellFailure.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { endSession } from '../../session/useLogout.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -9,10 +12,10 @@ import { toWalletRow } from '../../wallet/balances/toWalletRow.ts'
 import { useLedger } from '../../wallet/balances/useLedger.ts'
 import { startConnect } from '../../wallet/external/useConnectWallet.ts'
 import type { WalletScreens } from '../../wallet/modalRoutes.ts'
+import { walletAction } from '../../wallet/walletAction.ts'
 import { getIdentity } from './getIdentity.ts'
 import { type MenuSetting, MenuView } from './MenuView.tsx'
 import type { MenuScreens } from './modalRoutes.ts'
-import { showSetting } from './showSetting.ts'
 
 /** The account of the signed-in user. */
 export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
@@ -46,4 +49,14 @@ export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
       onLogout={() => void endSession(latchkey)}
     />
   )
+}
+
+/** Opens what is set elsewhere. These screens have ways of their own, and take the account's place. */
+function showSetting(latchkey: Latchkey, setting: Exclude<MenuSetting, 'connect'>): void {
+  if (setting === 'linked')
+    latchkey.modal.push({ name: 'menu.linkedAccounts', props: {} } satisfies RouteTo<MenuScreens>)
+  else if (setting === 'passkeys')
+    latchkey.modal.push({ name: 'passkeys.list', props: {} } satisfies RouteTo<PasskeysScreens>)
+  else if (setting === 'security') tellFailure(latchkey, walletAction(latchkey, 'showMfaEnrollmentModal')())
+  else tellFailure(latchkey, walletAction(latchkey, 'setWalletRecovery')())
 }

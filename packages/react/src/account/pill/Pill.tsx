@@ -1,6 +1,7 @@
 import type { User } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useLatchkey } from '../../context.ts'
+import type { Latchkey } from '../../latchkey.ts'
 import { useTheme } from '../../modal/shell/useTheme.ts'
 import { startLogin } from '../../session/useLogin.ts'
 import { accountMenu as english } from '../../texts/en/accountMenu.ts'
@@ -9,7 +10,7 @@ import { ShadowHost } from '../../ui/ShadowHost.tsx'
 import { useSettings } from '../../useSettings.ts'
 import { startConnect } from '../../wallet/external/useConnectWallet.ts'
 import { getIdentity } from '../menu/getIdentity.ts'
-import { openAccountMenu } from './openAccountMenu.ts'
+import { loadAccountMenu } from '../menu/loadAccountMenu.ts'
 import { PillView } from './PillView.tsx'
 import type { UserPillProps } from './UserPill.tsx'
 
@@ -52,4 +53,11 @@ export function Pill({ action, isReady, user, isMinimal, label, ...look }: PillP
       />
     </ShadowHost>
   )
+}
+
+/** Opens the account of the signed-in user as soon as its code is there. */
+function openAccountMenu(latchkey: Latchkey, options: { isMinimal: boolean }): void {
+  loadAccountMenu(latchkey)
+    .then(({ openMenu }) => openMenu(latchkey, options))
+    .catch((error: unknown) => console.error(error))
 }

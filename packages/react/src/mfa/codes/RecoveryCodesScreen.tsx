@@ -2,12 +2,13 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
+import type { MoreTexts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
 import { download } from '../../ui/passwordFile.ts'
 import { useSettings } from '../../useSettings.ts'
 import { enrollErrors } from '../enroll/errors.ts'
 import type { EnrollScreens } from '../enroll/modalRoutes.ts'
-import { toCodesFile } from './codesFile.ts'
 import { RecoveryCodesView } from './RecoveryCodesView.tsx'
 
 /** Codes that verify a user who has lost everything else. */
@@ -35,4 +36,19 @@ export function RecoveryCodesScreen({ codes, isFirst }: EnrollScreens['enroll.re
       onBack={!newCodes && !isFirst && modal.getState().length > 1 ? modal.back : undefined}
     />
   )
+}
+
+/** Each code stands alone in its line: nothing is copied with it. */
+function toCodesFile(
+  codes: readonly string[],
+  appName: string,
+  { mfaCodes: t }: Pick<MoreTexts, 'mfaCodes'>,
+): File {
+  const lines = [fillText(t.fileTitle, { app: appName }), '', ...codes, '', t.fileText, '']
+  const app = appName
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  const name = `${app || 'app'}-recovery-codes.txt`
+  return new File([lines.join('\r\n')], name, { type: 'text/plain;charset=utf-8' })
 }

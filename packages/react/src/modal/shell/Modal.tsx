@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, memo, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import type { Latchkey } from '../../latchkey.ts'
 import type { ModalRoute, ModalScreens } from '../../navigation/modalRoute.ts'
 import { useLocale } from '../../texts/useLocale.ts'
 import { TextsContext } from '../../texts/useTexts.ts'
@@ -14,7 +15,6 @@ import { type LoadedScreens, useScreens } from '../navigation/useScreens.ts'
 import { Shell } from './Shell.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { usePreparedLanding } from './usePreparedLanding.ts'
-import { useProblemLine } from './useProblemLine.ts'
 import { useTheme } from './useTheme.ts'
 
 /** What a login begins with. The rest comes in chunks of their own, while the user types or looks for the code. */
@@ -74,4 +74,18 @@ function usePreload(methods: readonly Method[], topRoute: ModalRoute | undefined
   useEffect(() => {
     if (isNear) for (const method of methods) method.preload?.(latchkey, settings)
   }, [isNear, methods, latchkey, settings])
+}
+
+/** Says in the console that the login does not start, once and short: a page in development explains it besides. */
+function useProblemLine(): void {
+  const latchkey = useLatchkey()
+  const status = useStore(latchkey.client.state, (state) => state.status)
+  useEffect(() => {
+    if (status === 'unreachable') latchkey.share(writeProblem)
+  }, [latchkey, status])
+}
+
+function writeProblem({ client }: Latchkey): void {
+  const state = client.state.getState()
+  if (state.status === 'unreachable') console.error(`Latchkey: ${state.error.message}`)
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { attachHost } from '../../ui/ShadowHost.tsx'
 import { useLatest } from '../../useLatest.ts'
-import { lockScroll } from './lockScroll.ts'
 import type { ShellState } from './useShellApi.tsx'
 
 export type DialogOptions = {
@@ -111,5 +110,16 @@ function listenBackdrop(element: HTMLDialogElement, onPress: () => void): () => 
   return () => {
     element.removeEventListener('mousedown', onDown)
     element.removeEventListener('click', onClick)
+  }
+}
+
+/** Keeps the page behind still, without moving anything in it where a scrollbar stood. Returns the way back. */
+function lockScroll(root: HTMLElement): () => void {
+  const { overflow, scrollbarGutter } = root.style
+  if (window.innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable'
+  root.style.overflow = 'hidden'
+  return () => {
+    root.style.overflow = overflow
+    root.style.scrollbarGutter = scrollbarGutter
   }
 }

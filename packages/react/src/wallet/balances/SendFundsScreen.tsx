@@ -3,12 +3,18 @@ import { useRef, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { tellFailure } from '../../modal/navigation/tellFailure.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { type Ledger, listHoldings } from './holdingRows.ts'
 import type { OneWalletProps } from './modalRoutes.ts'
 import { SendFundsView } from './SendFundsView.tsx'
-import { listSendable } from './sendable.ts'
 import { sendTransfer } from './sendTransfer.ts'
-import { checkTransfer, type TransferDraft, type TransferProblems } from './transferForm.ts'
+import {
+  checkTransfer,
+  type SendableAsset,
+  type TransferDraft,
+  type TransferProblems,
+} from './transferForm.ts'
 import { useOneWallet } from './useLedger.ts'
+import type { OwnWallet } from './useOwnWallets.ts'
 
 /** Has the user say what goes to whom, and hands it to the review that every transaction has. */
 export function SendFundsScreen({ book, walletId }: OneWalletProps) {
@@ -63,4 +69,19 @@ export function SendFundsScreen({ book, walletId }: OneWalletProps) {
 function isTokenAccount(cause: unknown): boolean {
   const { problem } = (AppError.from(cause).data ?? {}) as { problem?: unknown }
   return problem === 'token-account'
+}
+
+/** What can be sent: each coin and token that is known. */
+function listSendable(wallet: OwnWallet, ledger: Ledger): SendableAsset[] {
+  const rows = listHoldings(wallet, ledger).flatMap(({ rows }) => rows)
+  return ledger.networks.flatMap((network) => {
+    const own = ledger.balances[network.id]?.holdings[wallet.address] ?? []
+    return own.map(({ token, units, decimals }): SendableAsset => {
+      const id = `${network.id}/${token?.address ?? 'coin'}`
+      const symbol = token?.ticker ?? network.coin.symbol
+      const available = rows.find((row) => row.id === id)?.amount ?? symbol
+      const label = `${symbol} · ${network.name}`
+      return { id, label, network: network.id, available, token, units, decimals }
+    })
+  })
 }

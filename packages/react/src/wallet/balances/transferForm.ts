@@ -2,7 +2,6 @@ import { type ChainType, checkRecipient, type TokenAsset } from '@latchkey/core'
 import { hasUnseen, readEthereumAddress, readSolanaAddress } from '@latchkey/wire'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
-import { toUnits } from './amount.ts'
 
 /** What can be sent from a wallet. */
 export type SendableAsset = {
@@ -53,4 +52,11 @@ export function checkTransfer(
   }
   if (!asset || units === null || problems.recipient || problems.amount) return { problems }
   return { transfer: { asset, to, units } }
+}
+
+/** In the smallest unit; `null` where it has more places than that. */
+export function toUnits(amount: string, decimals: number): bigint | null {
+  const [whole = '', fraction = ''] = amount.split('.')
+  if (fraction.length > decimals) return null
+  return BigInt(whole + fraction.padEnd(decimals, '0') || '0')
 }

@@ -4,12 +4,12 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { Rows } from '../../ui/Rows.tsx'
 import { AmountHeadline } from '../sign/AmountHeadline.tsx'
-import { getRule, getTone } from '../sign/danger.ts'
+import { getRule, getTone, type RequestKind } from '../sign/danger.ts'
 import { SignPage } from '../sign/SignPage.tsx'
 import { HostWords } from '../transaction/HostWords.tsx'
 import { TransactionNotices } from '../transaction/TransactionNotices.tsx'
+import type { SolanaAction } from './describeSolana.ts'
 import { solDecimals } from './formatSol.ts'
-import { getSolanaKind } from './getSolanaKind.ts'
 import { SolanaDetails } from './SolanaDetails.tsx'
 import type { SolanaTransactionViewProps } from './solanaProps.ts'
 import { useActionWords } from './useActionWords.ts'
@@ -79,4 +79,18 @@ function Title({ transaction, step, usd }: SolanaTransactionViewProps) {
       <span>{words?.over ?? (first ? fillText(solana.several, { count }) : solana.nothing)}</span>
     </>
   )
+}
+
+const kinds = {
+  ...{ send: 'send', allow: 'allow', revoke: 'revoke', mint: 'mint', give: 'give', call: 'call' },
+  ...{ burn: 'change', close: 'change', createAccount: 'change' },
+} as const satisfies Record<SolanaAction['kind'], RequestKind>
+
+/** Of several actions the one that weighs most. */
+const byWeight: readonly RequestKind[] = ['give', 'call', 'send', 'change', 'mint', 'allow', 'revoke']
+
+/** What kind of request a transaction of Solana is. */
+function getSolanaKind(actions: readonly SolanaAction[]): RequestKind {
+  const requestKinds = new Set<RequestKind>(actions.map(({ kind }) => kinds[kind]))
+  return byWeight.find((kind) => requestKinds.has(kind)) ?? 'change'
 }

@@ -1,3 +1,4 @@
+import { frameErrorType } from '@latchkey/core'
 import { AppError, passwordRules } from '@latchkey/wire'
 import { useRef, useState } from 'react'
 import { useLatchkey } from '../../../context.ts'
@@ -9,7 +10,6 @@ import { useSettings } from '../../../useSettings.ts'
 import type { WalletScreens } from '../../modalRoutes.ts'
 import { newPasswordErrors } from '../errors.ts'
 import { useKeptProgress } from '../useKeptProgress.ts'
-import { canMend } from './failures.ts'
 import { generatePassword } from './newPassword.ts'
 import { PasswordResultView } from './PasswordResultView.tsx'
 import { emptyEntry, readEntry } from './passwordEntry.ts'
@@ -97,4 +97,20 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
       onCancel={change.isWanted ? modal.close : undefined}
     />
   )
+}
+
+/** What trying again changes nothing about. */
+const lasting: ReadonlySet<string> = new Set([
+  'must_be_authenticated',
+  'missing_or_invalid_token',
+  'login_on_hold',
+  'recovery_on_hold',
+  'not_supported',
+  'too_many_requests',
+  'wallet_damaged',
+])
+
+/** Whether the same password may be set by trying again, on the screen it failed on. */
+function canMend(error: AppError): boolean {
+  return !lasting.has(error.code) && !lasting.has(frameErrorType(error) ?? '')
 }

@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
+import type { MoreTexts } from '../../../texts/texts.ts'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { fillText } from '../../../ui/fill.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useShell } from '../../../ui/shellContext.ts'
+import type { PasswordProblem } from './newPassword.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { SetPasswordDock } from './SetPasswordDock.tsx'
 import { SetPasswordPart } from './SetPasswordPart.tsx'
 import { StepsBar } from './StepsBar.tsx'
 import { StrengthBar } from './StrengthBar.tsx'
-import { sayPasswordProblem } from './sayPasswordProblem.ts'
 import type { SetPasswordViewProps } from './setPasswordProps.ts'
 
 const looks = { creating: 'field', saving: 'shown', confirming: 'hidden', finalizing: 'hidden' } as const
@@ -58,4 +59,14 @@ function useWords({ step, isReset, appName }: SetPasswordViewProps) {
     confirming: { title: t.confirmTitle, text: t.confirmText },
     finalizing: { title: t.finalTitle },
   }[step]
+}
+
+function sayPasswordProblem(
+  problem: PasswordProblem | null,
+  { newPassword: t }: Pick<MoreTexts, 'newPassword'>,
+): string | undefined {
+  if (!problem) return undefined
+  if ('tooShort' in problem) return fillText(t.tooShort, { count: String(problem.tooShort) })
+  const list = problem.invalid.map((character) => (/\s/.test(character) ? t.space : character))
+  return fillText(t.invalid, { list: list.join(' ') })
 }

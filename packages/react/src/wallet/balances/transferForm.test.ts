@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toUnits } from './amount.ts'
+import { toUnits } from './transferForm.ts'
 
 test.each([
   ['0.5', 18, 5n * 10n ** 17n],
