@@ -54,7 +54,7 @@ const lists = [
   list('wallets-connect', 'Connect only, somebody signed in', { purpose: 'connect', busyId: 'phantom' }),
   list('wallets-suggested', 'Connect a certain account', {
     ...{ purpose: 'visit', onBack: undefined, rows: rows.slice(0, 3) },
-    suggested: '0x52908400098527886E0F7030069857D2E4169EE7',
+    suggestedAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
   }),
   list('wallets-none', 'No wallet in this browser', { rows: [] }),
   list('wallets-long', 'Long names', {

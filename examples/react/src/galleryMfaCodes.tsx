@@ -32,9 +32,11 @@ export const mfaCodesScreens: readonly Screen[] = [
     ...{ id: 'mfa-done-first', group, name: 'Added: the first one' },
     view: <AddedView method="totp" onDone={none} onCodes={none} />,
   },
-  codes('none', 'none yet', { left: 0 }),
-  codes('left', 'some are left', { left: 7 }),
+  codes('none', 'none yet', { remaining: 0 }),
+  codes('left', 'some are left', { remaining: 7 }),
   codes('making', 'being made', { isMaking: true, isAsked: true, onBack: undefined }),
   codes('shown', 'shown', { codes: [...ten, ...others], onBack: undefined }),
-  signingScreen(({ mfaEnroll: t }) => codes('failed', 'not made', { left: undefined, problem: t.unknown })),
+  signingScreen(({ mfaEnroll: t }) =>
+    codes('failed', 'not made', { remaining: undefined, problem: t.unknown }),
+  ),
 ]

@@ -24,7 +24,7 @@ const choose = (id: string, name: string, props: Partial<ChooseViewProps>): Scre
     <ChooseView
       appName="Harbor"
       methods={['totp', 'sms', 'passkey']}
-      enabled={[]}
+      ownMethods={[]}
       onSelect={none}
       onRemove={none}
       onCodes={none}
@@ -97,7 +97,7 @@ export const mfaEnrollScreens: readonly Screen[] = [
     view: <IntroView appName="Harbor" onContinue={none} onLater={none} />,
   },
   choose('mfa-choose', 'Choose a method', {}),
-  choose('mfa-choose-some', 'Choose a method, two enabled', { enabled: ['totp', 'passkey'] }),
+  choose('mfa-choose-some', 'Choose a method, two enabled', { ownMethods: ['totp', 'passkey'] }),
   choose('mfa-choose-none', 'No method offered', { methods: [], onBack: undefined }),
   {
     ...{ id: 'mfa-number', group, name: 'Set up SMS' },

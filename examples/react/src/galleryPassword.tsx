@@ -33,7 +33,7 @@ const setting = (
   { typed = '', repeated = '', ...props }: Partial<Omit<SetPasswordViewProps, 'repeated'>> & SampleInput,
 ): Screen => {
   const entry = {
-    ...readEntry(emptyEntry, { password: typed, repeated }),
+    ...readEntry(emptyEntry, { password: typed, repetition: repeated }),
     isTouched: true,
     isRepeatTouched: true,
   }
@@ -47,7 +47,7 @@ const setting = (
         isReset={false}
         step="creating"
         password={refWithValue(typed)}
-        repeated={refWithValue(repeated)}
+        repetition={refWithValue(repeated)}
         entry={typed ? entry : emptyEntry}
         hasUnderstood={false}
         isBusy={false}

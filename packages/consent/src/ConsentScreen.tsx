@@ -7,7 +7,7 @@ import type { PageRequest } from './request.ts'
 import type { Texts } from './texts/texts.ts'
 
 type Props = {
-  asked: PageRequest
+  request: PageRequest
   user: User
   texts: Texts
   onDone(): void
@@ -15,11 +15,11 @@ type Props = {
 }
 
 /** Ties the question to its view. Another account is asked for by logging out, which brings the login back. */
-export function ConsentScreen({ asked, user, texts, onDone, onFailed }: Props) {
+export function ConsentScreen({ request, user, texts, onDone, onFailed }: Props) {
   const { client } = useLatchkey()
   const brand = useBrand()
   const [busy, setBusy] = useState(false)
-  const { provider, requester, readOnly } = asked
+  const { provider, requester, readOnly } = request
   const logo = brand.logo ?? provider.icon_url ?? undefined
   const run = (work: () => Promise<void>) => () => {
     setBusy(true)
@@ -30,17 +30,17 @@ export function ConsentScreen({ asked, user, texts, onDone, onFailed }: Props) {
       provider={{ name: provider.name, logo }}
       requester={{ name: requester.name, logo: requester.icon_url ?? undefined }}
       readOnly={readOnly}
-      terms={asked.terms}
+      terms={request.terms}
       who={user.email?.address ?? user.phone?.number}
-      lacksWallet={lacksWallet(asked, user)}
+      lacksWallet={lacksWallet(request, user)}
       busy={busy}
       texts={texts}
       onAllow={run(async () => {
-        await allow(client, asked, user)
+        await allow(client, request, user)
         onDone()
       })}
       onDeny={() => {
-        deny(asked)
+        deny(request)
         onDone()
       }}
       onOtherAccount={run(() => client.session.logout())}

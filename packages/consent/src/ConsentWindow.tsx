@@ -12,7 +12,7 @@ import { Question } from './Question.tsx'
 import type { PageRequest } from './request.ts'
 import type { Texts } from './texts/texts.ts'
 
-type Props = { latchkey: Latchkey; asked: PageRequest; language: string; texts: Texts }
+type Props = { latchkey: Latchkey; request: PageRequest; language: string; texts: Texts }
 
 /** Everything that the window shows. Of wallets it knows nothing: no frame is loaded here. */
 export function ConsentWindow({ latchkey, language, ...rest }: Props) {
@@ -22,7 +22,7 @@ export function ConsentWindow({ latchkey, language, ...rest }: Props) {
   return (
     <LatchkeyContext.Provider value={latchkey}>
       {/* The modal's titles are of the second rank, since it is made for a host page. */}
-      <h1 className="unseen">{rest.asked.provider.name}</h1>
+      <h1 className="unseen">{rest.request.provider.name}</h1>
       <TextsContext.Provider value={locale}>
         {arrival === 'here' && <Question {...rest} />}
         {arrival === 'elsewhere' && (

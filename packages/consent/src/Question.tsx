@@ -16,37 +16,37 @@ import type { PageRequest } from './request.ts'
 import type { Texts } from './texts/texts.ts'
 import { useLogin } from './useLogin.ts'
 
-type Props = { asked: PageRequest; texts: Texts }
+type Props = { request: PageRequest; texts: Texts }
 
 /** The login, while no user is logged in; then the question; then the end. */
-export function Question({ asked, texts }: Props) {
+export function Question({ request, texts }: Props) {
   const { client } = useLatchkey()
   const user = useSessionUser()
   const { isOpen } = useModalStatus()
   const [isDone, setDone] = useState(false)
   const [problem, setProblem] = useState<AppError>()
   const fail = (cause: unknown) => {
-    if (asked.kind === 'connect') postToOpener(asked, { error: texts.failed })
+    if (request.kind === 'connect') postToOpener(request, { error: texts.failed })
     setProblem(AppError.from(cause))
   }
   const finish = () => {
     // A login is already redirecting to the requester.
-    if (asked.kind === 'login') return
+    if (request.kind === 'login') return
     setDone(true)
     window.close()
   }
-  const login = useLogin({ asked, isOver: isDone || problem !== undefined, onFailed: fail })
+  const login = useLogin({ request, isOver: isDone || problem !== undefined, onFailed: fail })
   if (isDone) return <Over title={texts.done} isGood />
-  if (problem) return <Failed problem={problem} asked={asked} texts={texts} />
+  if (problem) return <Failed problem={problem} request={request} texts={texts} />
   if (login === 'impossible')
-    return <Over title={texts.noWay.replace('{provider}', asked.provider.name)} isGood={false} />
+    return <Over title={texts.noWay.replace('{provider}', request.provider.name)} isGood={false} />
   if (isOpen) return null
-  if (login === 'needed' || !user) return <Loading name={asked.provider.name} />
+  if (login === 'needed' || !user) return <Loading name={request.provider.name} />
   return (
     <Card>
       <ConsentScreen
         key={`${client.appId} ${user.id}`}
-        {...{ asked, user, texts }}
+        {...{ request, user, texts }}
         onDone={finish}
         onFailed={fail}
       />
@@ -55,9 +55,9 @@ export function Question({ asked, texts }: Props) {
 }
 
 /** A page that connects has been notified and waits no more; a visitor who came to log in may begin anew. */
-function Failed({ problem, asked, texts }: Props & { problem: AppError }) {
+function Failed({ problem, request, texts }: Props & { problem: AppError }) {
   const sentences = useTexts()
-  const isLogin = asked.kind === 'login'
+  const isLogin = request.kind === 'login'
   const sentence = problem.code === 'invalid_credentials' ? texts.over : getErrorText(problem, sentences)
   return (
     <Over

@@ -39,7 +39,7 @@ function draw({ request, language, texts }: PageSetup, fail: () => void): void {
   if (!place) return
   createRoot(place).render(
     <Boundary onError={fail} fallback={<p role="alert">{texts.failed}</p>}>
-      <ConsentWindow {...{ latchkey, asked: request, language, texts }} />
+      <ConsentWindow {...{ latchkey, request, language, texts }} />
     </Boundary>,
   )
 }

@@ -5,14 +5,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { PageRequest } from './request.ts'
 
 type UseLoginParams = {
-  asked: PageRequest
+  request: PageRequest
   /** Nothing is asked any more. */
   isOver: boolean
   onFailed(cause: unknown): void
 }
 
 /** Keeps the modal open until the visitor is logged in; declining the terms, or logging out, begins again. */
-export function useLogin({ asked, isOver, onFailed }: UseLoginParams): 'needed' | 'done' | 'impossible' {
+export function useLogin({ request, isOver, onFailed }: UseLoginParams): 'needed' | 'done' | 'impossible' {
   const latchkey = useLatchkey()
   const { client, modal } = latchkey
   const status = useClientStatus(client)
@@ -20,14 +20,14 @@ export function useLogin({ asked, isOver, onFailed }: UseLoginParams): 'needed' 
   const { isOpen } = useModalStatus()
   const isIn = user !== null && !user.isGuest
   const isReady = status === 'ready'
-  const isPossible = !isReady || isIn || getUsableMethods(client, asked).length > 0
+  const isPossible = !isReady || isIn || getUsableMethods(client, request).length > 0
   const isWanted = !isOver && !isOpen && isPossible && (isReady ? !isIn : status === 'unreachable')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else it uses is new in every render
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
     latchkey.loadModal().then(
-      ({ openLogin }) => isCurrent && openLogin(latchkey, { loginMethods: methodsHere(asked) }),
+      ({ openLogin }) => isCurrent && openLogin(latchkey, { loginMethods: methodsHere(request) }),
       (cause) => isCurrent && onFailed(cause),
     )
     return () => {

@@ -36,7 +36,7 @@ export function sendFirstCode(latchkey: Latchkey, channel: CodeChannel, params: 
     } catch (cause) {
       const error = cause as AppError
       const isOfField = channel.fieldErrors.includes(error.code)
-      tell(isOfField ? { refused: error.code } : {})
+      tell(isOfField ? { errorCode: error.code } : {})
       if (!isOfField) show(handleFailure(latchkey, channel, { ...params, error }))
       // The captcha lies over the field.
       else if (show !== latchkey.modal.push) latchkey.modal.back()

@@ -8,7 +8,7 @@ import type { Journey } from '../navigation/journey.ts'
 import type { CodeChannel } from './channel.ts'
 import type { FieldStatus, SendCodeParams } from './sendCodeParams.ts'
 
-type FieldEntry = FieldStatus & { typed?: string }
+type FieldEntry = FieldStatus & { text?: string }
 const getFields = oncePerJourney(() => createValue<{ [kind in CodeChannel['kind']]?: FieldEntry }>({}))
 
 type CodeField = {
@@ -23,15 +23,15 @@ type CodeField = {
 export function useCodeField({ kind, journey, prefill, load }: CodeField) {
   const latchkey = useLatchkey()
   const fields = getFields(latchkey, journey)
-  const { typed, busy, refused } = useStore(fields)[kind] ?? {}
+  const { text, busy, errorCode } = useStore(fields)[kind] ?? {}
   const keep = (now: FieldEntry) => fields.set({ ...fields.getState(), [kind]: now })
   return {
-    initialValue: typed ?? prefill ?? '',
+    initialValue: text ?? prefill ?? '',
     busy,
-    refused,
-    onEdit: () => keep(typed === undefined ? {} : { typed }),
+    refused: errorCode,
+    onEdit: () => keep(text === undefined ? {} : { text }),
     onSubmit(to: string) {
-      const tell = (now: FieldStatus) => keep({ ...now, typed: to })
+      const tell = (now: FieldStatus) => keep({ ...now, text: to })
       tell({ busy: true })
       load().then(
         ({ sendCode }) => sendCode(latchkey, { journey, to, tell }),

@@ -6,13 +6,13 @@ import { useCopy } from './useCopy.ts'
 
 /** The whole pill copies the whole address; first and last four are shown. */
 export function AddressPill({ address }: { address: string }) {
-  const { copied, copy } = useCopy(address)
+  const { isCopied, copy } = useCopy(address)
   const { common } = useTexts()
   const text = shortAddress(address)
   const label = fillText(common.copyAddress, { address: text })
   return (
-    <CopyPill label={label} isCopied={copied} onCopy={copy} text={text}>
-      {copied && common.copied}
+    <CopyPill label={label} isCopied={isCopied} onCopy={copy} text={text}>
+      {isCopied && common.copied}
     </CopyPill>
   )
 }

@@ -5,16 +5,16 @@ import { useCopy } from './useCopy.ts'
 
 /** A small copy button inside a row. `what` names the value to those who cannot see the row. */
 export function CopyButton({ value, what }: { value: string; what: string }) {
-  const { copied, copy } = useCopy(value)
+  const { isCopied, copy } = useCopy(value)
   const { common } = useTexts()
   return (
     <button
       type="button"
-      className={copied ? 'lk-copy good' : 'lk-copy'}
+      className={isCopied ? 'lk-copy good' : 'lk-copy'}
       aria-label={fillText(common.copyWhat, { what })}
       onClick={copy}
     >
-      <Icon name={copied ? 'check' : 'copy'} size={16} />
+      <Icon name={isCopied ? 'check' : 'copy'} size={16} />
     </button>
   )
 }

@@ -34,16 +34,21 @@ export function MethodList({ label, rows, busyId, scroll, onSelect }: MethodList
     >
       {rows.map((row) => (
         <li key={row.id}>
-          <MethodRow row={row} busy={busyId === row.id} blocked={busyId !== undefined} onSelect={onSelect} />
+          <MethodRow
+            row={row}
+            busy={busyId === row.id}
+            isBlocked={busyId !== undefined}
+            onSelect={onSelect}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-type MethodRowProps = { row: Row; busy: boolean; blocked: boolean; onSelect: MethodListProps['onSelect'] }
+type MethodRowProps = { row: Row; busy: boolean; isBlocked: boolean; onSelect: MethodListProps['onSelect'] }
 
-function MethodRow({ row, busy, blocked, onSelect }: MethodRowProps) {
+function MethodRow({ row, busy, isBlocked, onSelect }: MethodRowProps) {
   const inside = (
     <>
       <Tile mark={row.mark} />
@@ -63,8 +68,8 @@ function MethodRow({ row, busy, blocked, onSelect }: MethodRowProps) {
       className="lk-row"
       data-row={row.id}
       aria-busy={busy || undefined}
-      aria-disabled={blocked || undefined}
-      onClick={() => !blocked && onSelect?.(row.id)}
+      aria-disabled={isBlocked || undefined}
+      onClick={() => !isBlocked && onSelect?.(row.id)}
     >
       {inside}
     </button>

@@ -6,7 +6,7 @@ import { writeClipboard } from './writeClipboard.ts'
 const saidMs = 2000
 
 /** Copies a value, or what is read at the press of a button; says 'Copied' in place for two seconds and through the polite region. */
-export function useCopy(value: string | (() => string)): { copied: boolean; copy(): void } {
+export function useCopy(value: string | (() => string)): { isCopied: boolean; copy(): void } {
   const [isCopied, setCopied] = useState(false)
   const { announce } = useShell()
   const { common } = useTexts()
@@ -20,5 +20,5 @@ export function useCopy(value: string | (() => string)): { copied: boolean; copy
     setCopied(isWritten)
     announce(isWritten ? common.copied : common.copyFailed)
   }
-  return { copied: isCopied, copy }
+  return { isCopied, copy }
 }

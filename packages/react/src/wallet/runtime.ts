@@ -43,7 +43,7 @@ import { sendTransactionWith, signAuthorizationWith, signTransactionWith } from 
 import type { WalletKeys, WalletRuntime } from './walletRuntime.ts'
 
 /** One wallet: for the host app, and for every other script of the page. */
-type WalletProviders = { provider: EmbeddedProvider; announced: EIP1193Provider }
+type WalletProviders = { provider: EmbeddedProvider; announcedProvider: EIP1193Provider }
 
 type EthereumWallets = {
   connect(wallet: WalletWithMetadata): WalletProviders
@@ -69,7 +69,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     const current = providers.get(wallet.address)
     if (current) return current
     const provider = createProvider(context, { wallet, approve: approveAt('provider') })
-    const entry = { provider, announced: provider.askedBy(approveAt('announced')) }
+    const entry = { provider, announcedProvider: provider.askedBy(approveAt('announced')) }
     providers.set(wallet.address, entry)
     return entry
   }
@@ -149,7 +149,7 @@ function announce({ client }: Latchkey, name: string, { connect, providers }: Et
     const wallets = user ? embeddedWallets(user).filter(({ chainType }) => chainType === 'ethereum') : []
     for (const wallet of wallets) {
       if (announcements.has(wallet.address)) continue
-      announcements.set(wallet.address, announceProvider(connect(wallet).announced, { name }))
+      announcements.set(wallet.address, announceProvider(connect(wallet).announcedProvider, { name }))
     }
     for (const [address, stop] of announcements) {
       if (wallets.some((wallet) => wallet.address === address)) continue

@@ -23,8 +23,8 @@ type Action =
 
 /** A function of the wallet code, which is loaded when it is called. */
 export function walletAction<A extends Action>({ loadWallet }: Latchkey, action: A): WalletRuntime[A] {
-  const act: (...args: never[]) => Promise<unknown> = async (...asked) =>
-    ((await loadWallet())[action] as typeof act)(...asked)
+  const act: (...args: never[]) => Promise<unknown> = async (...args) =>
+    ((await loadWallet())[action] as typeof act)(...args)
   return act as WalletRuntime[A]
 }
 

@@ -39,7 +39,7 @@ type WaitingDockProps = Pick<WalletViewProps, 'onPhone' | 'onOpen'> & { connectU
 
 function WaitingDock({ connectUri, onPhone, onOpen }: WaitingDockProps) {
   const { farcaster: t, common } = useMoreTexts()
-  const { copied, copy } = useCopy(connectUri)
+  const { isCopied, copy } = useCopy(connectUri)
   return (
     <>
       <div className="lk-linkrow">
@@ -51,8 +51,8 @@ function WaitingDock({ connectUri, onPhone, onOpen }: WaitingDockProps) {
           {t.open}
         </Button>
       ) : (
-        <Button kind="secondary" icon={copied ? 'check' : 'copy'} disabled={!connectUri} onClick={copy}>
-          {copied ? common.copied : t.copyLink}
+        <Button kind="secondary" icon={isCopied ? 'check' : 'copy'} disabled={!connectUri} onClick={copy}>
+          {isCopied ? common.copied : t.copyLink}
         </Button>
       )}
     </>

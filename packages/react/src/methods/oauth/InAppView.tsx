@@ -22,8 +22,8 @@ const globe = (
 /** A provider that shows nothing but a refusal inside another app (product 1.2). */
 export function InAppView({ provider, address, onBack }: InAppViewProps) {
   const { oauth: t, common, error } = useMoreTexts()
-  const { copied, copy } = useCopy(address)
-  const link = copied ? common.copied : t.copyLink
+  const { isCopied, copy } = useCopy(address)
+  const link = isCopied ? common.copied : t.copyLink
   return (
     <Page
       name="oauth-in-app"
@@ -33,7 +33,7 @@ export function InAppView({ provider, address, onBack }: InAppViewProps) {
       onBack={onBack}
       dock={
         <>
-          <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
+          <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
             {link}
           </Button>
           <Button kind="ghost" onClick={onBack}>
@@ -42,7 +42,7 @@ export function InAppView({ provider, address, onBack }: InAppViewProps) {
         </>
       }
     >
-      <CopyPill label={link} isCopied={copied} onCopy={copy} text={shortLink(address)} />
+      <CopyPill label={link} isCopied={isCopied} onCopy={copy} text={shortLink(address)} />
     </Page>
   )
 }

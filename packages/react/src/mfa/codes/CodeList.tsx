@@ -14,7 +14,7 @@ const styles = `
 /** Ten codes, and the ways to take them out of the page. */
 export function CodeList({ codes, onDownload }: { codes: readonly string[]; onDownload(): void }) {
   const { mfaCodes: t, common } = useMoreTexts()
-  const { copied, copy } = useCopy(codes.join('\n'))
+  const { isCopied, copy } = useCopy(codes.join('\n'))
   return (
     <div className="lk-stack">
       <DeferredStyles rules={styles} />
@@ -24,8 +24,8 @@ export function CodeList({ codes, onDownload }: { codes: readonly string[]; onDo
         ))}
       </ol>
       <ButtonPair>
-        <Button kind="secondary" icon={copied ? 'check' : 'copy'} onClick={copy}>
-          {copied ? common.copied : t.copy}
+        <Button kind="secondary" icon={isCopied ? 'check' : 'copy'} onClick={copy}>
+          {isCopied ? common.copied : t.copy}
         </Button>
         <Button kind="secondary" onClick={onDownload}>
           <span className="lk-download">

@@ -24,7 +24,7 @@ export function RecoveryCodesScreen({ codes, isFirst }: EnrollScreens['enroll.re
   return (
     <RecoveryCodesView
       codes={newCodes}
-      left={state.status === 'counted' ? state.left : undefined}
+      remaining={state.status === 'counted' ? state.remaining : undefined}
       isMaking={state.status === 'making'}
       isAsked={isFirst && state.status !== 'error'}
       problem={

@@ -11,7 +11,7 @@ export type RecoveryCodesViewProps = {
   /** Shown once, right after they were made. */
   codes?: readonly string[] | undefined
   /** How many of those before are left; unknown until it is read. */
-  left?: number | undefined
+  remaining?: number | undefined
   isMaking: boolean
   /** The user has asked for them already: they come without another press. */
   isAsked: boolean
@@ -24,9 +24,9 @@ export type RecoveryCodesViewProps = {
 
 /** The codes that stand in for a lost second factor: how many there are, and new ones. */
 export function RecoveryCodesView(props: RecoveryCodesViewProps) {
-  const { codes, left, isMaking, isAsked, problem, onMake, onDone, onBack } = props
+  const { codes, remaining, isMaking, isAsked, problem, onMake, onDone, onBack } = props
   const { mfaCodes: t } = useMoreTexts()
-  const some = left !== undefined && left > 0
+  const some = remaining !== undefined && remaining > 0
   return (
     <Page
       name="mfa-codes"
@@ -37,7 +37,7 @@ export function RecoveryCodesView(props: RecoveryCodesViewProps) {
         codes
           ? t.text
           : some
-            ? fillText(t.leftText, { left: String(left), all: String(limits.mfaRecoveryCodes) })
+            ? fillText(t.leftText, { left: String(remaining), all: String(limits.mfaRecoveryCodes) })
             : t.noneText
       }
       onBack={onBack}

@@ -11,7 +11,7 @@ import { AppError } from '@latchkey/wire'
 export type RecoveryCodesState =
   | { status: 'initial' }
   /** So many are left of those made before. */
-  | { status: 'counted'; left: number }
+  | { status: 'counted'; remaining: number }
   | { status: 'making' }
   | { status: 'made'; codes: readonly string[] }
   | { status: 'error'; error: AppError }
@@ -34,7 +34,7 @@ export function createRecoveryCodes(context: WalletContext): RecoveryCodes {
   }
   return {
     ...state,
-    count: () => attempt(async () => ({ status: 'counted', left: await countRecoveryCodes(context) })),
+    count: () => attempt(async () => ({ status: 'counted', remaining: await countRecoveryCodes(context) })),
     async make() {
       if (state.getState().status === 'making') return
       set({ status: 'making' })

@@ -21,7 +21,7 @@ export function ChooseScreen({ enrollment }: EnrollScreenProps) {
     <ChooseView
       appName={name}
       methods={order.filter((method) => mfa.methods.includes(method) || ownMethods.includes(method))}
-      enabled={ownMethods}
+      ownMethods={ownMethods}
       onSelect={(method) => {
         begin()
         show({ name: `enroll.${method}`, props: { enrollment } })

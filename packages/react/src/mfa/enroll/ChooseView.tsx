@@ -12,7 +12,7 @@ export type ChooseViewProps = {
   appName: string
   /** Those that the app offers, and those the user has. */
   methods: readonly MfaMethod[]
-  enabled: readonly MfaMethod[]
+  ownMethods: readonly MfaMethod[]
   onSelect(method: MfaMethod): void
   onRemove(method: MfaMethod): void
   onCodes(): void
@@ -30,18 +30,18 @@ const styles = `
 
 /** What a user has as second factors, and what there is besides. */
 export function ChooseView(props: ChooseViewProps) {
-  const { appName, methods, enabled, onSelect, onRemove, onCodes, onBack } = props
+  const { appName, methods, ownMethods, onSelect, onRemove, onCodes, onBack } = props
   const { mfaEnroll: t, mfaCodes } = useMoreTexts()
   const isNone = methods.length === 0
   return (
     <Page
       name="mfa-choose"
       // A factor that has gone leaves another list behind.
-      state={enabled.join(' ')}
+      state={ownMethods.join(' ')}
       hero={<Hero mark={{ icon: 'shield' }} tone="accent" />}
       title={isNone ? t.noneTitle : t.chooseTitle}
       text={
-        isNone ? fillText(t.noneText, { app: appName }) : enabled.length > 0 ? t.changeText : t.chooseText
+        isNone ? fillText(t.noneText, { app: appName }) : ownMethods.length > 0 ? t.changeText : t.chooseText
       }
       onBack={onBack}
     >
@@ -50,8 +50,8 @@ export function ChooseView(props: ChooseViewProps) {
         <ul className="lk-list" aria-label={t.methods}>
           {methods.map((method) => (
             <li key={method} className="pair">
-              <MethodRow method={method} isEnabled={enabled.includes(method)} onSelect={onSelect} />
-              {enabled.includes(method) && (
+              <MethodRow method={method} isEnabled={ownMethods.includes(method)} onSelect={onSelect} />
+              {ownMethods.includes(method) && (
                 <IconButton
                   icon="close"
                   label={fillText(t.remove, { method: t[method] })}
@@ -60,7 +60,7 @@ export function ChooseView(props: ChooseViewProps) {
               )}
             </li>
           ))}
-          {enabled.length > 0 && (
+          {ownMethods.length > 0 && (
             <li>
               <button type="button" className="lk-row" data-row="codes" onClick={onCodes}>
                 <Tile mark={{ icon: 'lock' }} />

@@ -53,15 +53,15 @@ export function ScanView({ totp, problem, onRetry, onContinue, onBack }: ScanVie
 /** In groups of four, as it is typed; copied without the gaps. */
 function SecretPill({ secret }: { secret: string }) {
   const { mfaEnroll: t, common } = useMoreTexts()
-  const { copied, copy } = useCopy(secret)
+  const { isCopied, copy } = useCopy(secret)
   return (
     <CopyPill
       label={t.copySecret}
-      isCopied={copied}
+      isCopied={isCopied}
       onCopy={copy}
       text={secret.replace(/(.{4})(?=.)/g, '$1 ')}
     >
-      {copied && common.copied}
+      {isCopied && common.copied}
     </CopyPill>
   )
 }

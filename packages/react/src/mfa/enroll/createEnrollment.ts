@@ -17,13 +17,13 @@ export function createEnrollment(latchkey: Latchkey, context: core.WalletContext
   }
 
   async function show(what: 'showEnrollment' | 'showRecoveryCodes'): Promise<void> {
-    const { mfaMethods: enabled } = core.requireUser(client)
-    const { methods: offered } = core.getSettings(client).getState().mfa
+    const { mfaMethods: userMethods } = core.requireUser(client)
+    const { methods: appMethods } = core.getSettings(client).getState().mfa
     // A double click opens it once.
     const isShown = () => openRoute !== undefined && modal.getState()[0] === openRoute
     if (isShown()) return
     const [screens] = await Promise.all([import('./screens.ts'), latchkey.loadModal()])
-    if (!isShown()) openRoute = screens[what](modal, context, { enabled, offered })
+    if (!isShown()) openRoute = screens[what](modal, context, { enabled: userMethods, offered: appMethods })
   }
 
   function fail(cause: unknown): void {

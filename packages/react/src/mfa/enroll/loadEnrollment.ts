@@ -13,8 +13,8 @@ export function loadEnrollment(latchkey: Latchkey, context: WalletContext): MfaE
     return createEnrollment(latchkey, context)
   })
   const call = <N extends keyof MfaEnrollmentActions>(name: N) => {
-    const act: (...args: never[]) => Promise<unknown> = async (...asked) =>
-      ((await load())[name] as typeof act)(...asked)
+    const act: (...args: never[]) => Promise<unknown> = async (...args) =>
+      ((await load())[name] as typeof act)(...args)
     return act as MfaEnrollmentActions[N]
   }
   return {

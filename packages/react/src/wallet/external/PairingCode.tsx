@@ -25,7 +25,7 @@ export function PairingCode({ pairing, wallet }: { pairing: Pairing; wallet: { n
 /** A way on beside the code: to the app on this phone, or the link for another device. */
 export function PairingButton({ pairing, wallet }: { pairing: Pairing; wallet: string }) {
   const { wallets: t, common } = useMoreTexts()
-  const { copied, copy } = useCopy(pairing.uri)
+  const { isCopied, copy } = useCopy(pairing.uri)
   if (pairing.onOpen)
     return (
       <Button icon="out" disabled={!pairing.uri} onClick={pairing.onOpen}>
@@ -33,8 +33,8 @@ export function PairingButton({ pairing, wallet }: { pairing: Pairing; wallet: s
       </Button>
     )
   return (
-    <Button kind="secondary" icon={copied ? 'check' : 'copy'} disabled={!pairing.uri} onClick={copy}>
-      {copied ? common.copied : t.copyLink}
+    <Button kind="secondary" icon={isCopied ? 'check' : 'copy'} disabled={!pairing.uri} onClick={copy}>
+      {isCopied ? common.copied : t.copyLink}
     </Button>
   )
 }

@@ -64,11 +64,11 @@ const mail = {
 }
 const bytes = new TextEncoder().encode('hello')
 const must = <T,>(value: T | undefined): T => value as T
-const standardWalletOf = (page: Page) => must(page.solanaWallets[0]).standardWallet
-const account = (page: Page) => must(standardWalletOf(page).accounts[0])
+const getStandardWallet = (page: Page) => must(page.solanaWallets[0]).standardWallet
+const account = (page: Page) => must(getStandardWallet(page).accounts[0])
 type Feature = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 const feature = (page: Page, name: string) =>
-  must((standardWalletOf(page).features as unknown as Feature)[name]?.[name.slice('solana:'.length)])
+  must((getStandardWallet(page).features as unknown as Feature)[name]?.[name.slice('solana:'.length)])
 
 /** How each is called with its first parameter, and a good value of it; `undefined` where it needs a node. */
 const hooks: Record<string, { call(page: Page, input: never): Promise<unknown>; good?: object }> = {

@@ -55,7 +55,7 @@ export function TransactionView(props: TransactionViewProps) {
       <HostWords app={requester.name} wording={wording} />
       <TransactionNotices notices={notices} />
       <Rows rows={rows} />
-      {props.calldata && <CalldataRows decoded={props.calldata} />}
+      {props.calldata && <CalldataRows calldata={props.calldata} />}
       <TransactionDetails {...props} />
     </SignPage>
   )

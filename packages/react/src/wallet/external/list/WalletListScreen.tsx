@@ -40,9 +40,9 @@ export function WalletListScreen({ purpose }: ExternalScreens['external.list']) 
       app={brand}
       purpose={intent === 'link' ? 'link' : intent === 'login' ? 'login' : user ? 'connect' : 'visit'}
       rows={walletRows(offer, texts)}
-      recent={findRecent(latchkey, purpose, offer.found)}
+      recent={findRecent(latchkey, purpose, offer.wallets)}
       description={purpose.description}
-      suggested={purpose.suggestedAddress}
+      suggestedAddress={purpose.suggestedAddress}
       hideHeader={purpose.hideHeader}
       busyId={busyId}
       onSelect={select}

@@ -21,7 +21,7 @@ export type WalletListViewProps = {
   /** The host app's words. */
   description?: ReactNode
   /** The account that is to be connected. */
-  suggested?: string | undefined
+  suggestedAddress?: string | undefined
   /** Without the app's logo and words. */
   hideHeader?: boolean | undefined
   busyId?: string | undefined
@@ -48,9 +48,9 @@ export function WalletListView(props: WalletListViewProps) {
     )
   const more: Row = { id: 'more-wallets', label: t.more, mark: { icon: 'wallet' }, more: true }
   const texts = { login: undefined, link: t.linkText, visit: t.visitText, connect: t.connectText }
-  const sentence = props.suggested === undefined ? texts[purpose] : t.suggestedText
+  const sentence = props.suggestedAddress === undefined ? texts[purpose] : t.suggestedText
   const words =
-    sentence && fillText(sentence, { app: app.name, address: shortAddress(props.suggested ?? '') })
+    sentence && fillText(sentence, { app: app.name, address: shortAddress(props.suggestedAddress ?? '') })
   return (
     <Page
       name="wallets"

@@ -37,7 +37,7 @@ export function useWalletOffer({ walletList, walletChainType }: ListOptions = {}
     list: walletList ?? getWalletList(settings),
     chainType: walletChainType ?? settings.appearance.walletChainType,
     relay: hasRelay(settings),
-    found: useStore(external?.found ?? nowhere),
+    wallets: useStore(external?.found ?? nowhere),
   }
 }
 

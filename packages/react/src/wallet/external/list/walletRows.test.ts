@@ -20,7 +20,7 @@ const ids = (
   wallets: DiscoveredWallet[],
   chainType: 'ethereum-only' | 'solana-only' | 'ethereum-and-solana' = 'ethereum-and-solana',
   relay = false,
-) => walletRows({ list, chainType, relay, found: wallets }, first).map(({ id }) => id.replace('wallet:', ''))
+) => walletRows({ list, chainType, relay, wallets }, first).map(({ id }) => id.replace('wallet:', ''))
 
 describe('the rows of a wallet list', () => {
   test('stand in the order of the app, and each wallet once, where it is meant first', () => {
@@ -77,7 +77,7 @@ describe('the rows of a wallet list', () => {
         list: ['detected_wallets'],
         chainType: 'ethereum-and-solana',
         relay: false,
-        found: [{ ...phantomSolana, name: 'PHANTOM' }],
+        wallets: [{ ...phantomSolana, name: 'PHANTOM' }],
       },
       first,
     )
@@ -90,7 +90,7 @@ test('security: a wallet that is called like another way in is no such way', () 
     list: ['detected_wallets'] as const,
     chainType: 'ethereum-only' as const,
     relay: false,
-    found: [createDiscovered('google', 'ethereum')],
+    wallets: [createDiscovered('google', 'ethereum')],
   }
   const [row] = walletRows(offer, first)
   expect(row?.id).toBe('wallet:google')

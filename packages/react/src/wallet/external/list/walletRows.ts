@@ -14,7 +14,7 @@ export type WalletOffer = {
   chainType: WalletChainType
   /** Whether wallets are reached over WalletConnect. */
   relay: boolean
-  found: readonly DiscoveredWallet[]
+  wallets: readonly DiscoveredWallet[]
 }
 
 /**
@@ -27,9 +27,9 @@ export function walletRows(offer: WalletOffer, texts: Texts): LandingRow[] {
 
 /** The rows of each entry, for a list that has other methods in between. */
 export function rowsByEntry(offer: WalletOffer, texts: Texts) {
-  const { list, chainType, found } = offer
+  const { list, chainType, wallets } = offer
   const listedWallets = new Set<DiscoveredWallet>()
-  const usable = found.filter(
+  const usable = wallets.filter(
     (wallet) => chainType === 'ethereum-and-solana' || chainType === `${wallet.chainType}-only`,
   )
   const take = (matches: (wallet: DiscoveredWallet) => boolean) => {

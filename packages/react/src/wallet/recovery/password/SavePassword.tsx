@@ -13,11 +13,11 @@ type SavePasswordProps = { password: RefObject<HTMLInputElement | null>; onDownl
 /** Takes the password out of the page: to the clipboard, or into a file. */
 export function SavePassword({ password, onDownload }: SavePasswordProps) {
   const { newPassword: t, common } = useMoreTexts()
-  const { copied, copy } = useCopy(() => password.current?.value ?? '')
+  const { isCopied, copy } = useCopy(() => password.current?.value ?? '')
   return (
     <ButtonPair>
-      <Button kind="secondary" icon={copied ? 'check' : 'copy'} onClick={copy}>
-        {copied ? common.copied : t.copy}
+      <Button kind="secondary" icon={isCopied ? 'check' : 'copy'} onClick={copy}>
+        {isCopied ? common.copied : t.copy}
       </Button>
       <Button kind="secondary" onClick={onDownload}>
         <span className="lk-download">

@@ -16,7 +16,7 @@ export function SetPasswordDock({
     const isStopped = {
       creating: entry.isEmpty || entry.problem !== null,
       saving: false,
-      confirming: entry.repeated !== 'equal',
+      confirming: entry.repetition !== 'equal',
     }[step]
     return (
       <Button onClick={onContinue} disabled={isStopped}>

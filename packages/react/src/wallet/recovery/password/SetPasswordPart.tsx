@@ -13,10 +13,10 @@ export function SetPasswordPart(props: SetPasswordViewProps) {
   if (step === 'confirming')
     return (
       <PasswordField
-        input={props.repeated}
+        input={props.repetition}
         label={t.confirmTitle}
         autoComplete="new-password"
-        error={entry.isRepeatTouched && entry.repeated === 'other' ? t.mismatch : undefined}
+        error={entry.isRepeatTouched && entry.repetition === 'other' ? t.mismatch : undefined}
         onEdit={props.onEdit}
         onLeave={props.onTouch}
         onSubmit={props.onContinue}

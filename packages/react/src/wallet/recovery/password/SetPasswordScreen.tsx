@@ -59,7 +59,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
   const lead = {
     creating: () => entry.isEmpty || entry.problem || setStep(getNextStep(step)),
     saving: () => setStep(getNextStep(step)),
-    confirming: () => entry.repeated === 'equal' && setStep(getNextStep(step)),
+    confirming: () => entry.repetition === 'equal' && setStep(getNextStep(step)),
     finalizing: set,
   }
   const touch = () =>
@@ -79,7 +79,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
       isReset={change.current === 'user-passcode'}
       step={step}
       password={password}
-      repeated={repetition}
+      repetition={repetition}
       entry={entry}
       hasUnderstood={hasUnderstood}
       isBusy={status === 'setting'}

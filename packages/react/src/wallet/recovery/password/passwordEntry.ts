@@ -10,26 +10,26 @@ export type PasswordEntry = {
   isEmpty: boolean
   problem: PasswordProblem | null
   strength: PasswordStrength
-  repeated: 'empty' | 'equal' | 'other'
+  repetition: 'empty' | 'equal' | 'other'
   isTouched: boolean
   isRepeatTouched: boolean
 }
 
 export const emptyEntry: PasswordEntry = {
-  ...{ isEmpty: true, problem: { tooShort: 0 }, strength: 'weak', repeated: 'empty' },
+  ...{ isEmpty: true, problem: { tooShort: 0 }, strength: 'weak', repetition: 'empty' },
   ...{ isTouched: false, isRepeatTouched: false },
 }
 
 type PasswordFields = {
   password?: string | undefined
-  repeated?: string | undefined
+  repetition?: string | undefined
   minLength?: number | undefined
 }
 
 /** Reads the fields anew; that they have been left is known from before. */
 export function readEntry(
   before: PasswordEntry,
-  { password = '', repeated = '', minLength }: PasswordFields,
+  { password = '', repetition = '', minLength }: PasswordFields,
 ): PasswordEntry {
   const problem = findPasswordProblem(password, minLength)
   return {
@@ -37,6 +37,6 @@ export function readEntry(
     isEmpty: password === '',
     problem,
     strength: problem ? 'weak' : ratePassword(password),
-    repeated: repeated === '' ? 'empty' : repeated === password ? 'equal' : 'other',
+    repetition: repetition === '' ? 'empty' : repetition === password ? 'equal' : 'other',
   }
 }

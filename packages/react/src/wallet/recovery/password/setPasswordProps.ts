@@ -9,7 +9,7 @@ export type SetPasswordViewProps = {
   step: PasswordStep
   /** The password stays in its field through all steps, and is nowhere else. */
   password: RefObject<HTMLInputElement | null>
-  repeated: RefObject<HTMLInputElement | null>
+  repetition: RefObject<HTMLInputElement | null>
   entry: PasswordEntry
   hasUnderstood: boolean
   isBusy: boolean

@@ -6,12 +6,12 @@ import { revealHidden } from '../../sign/revealHidden.ts'
 import { WholeAddress } from '../../sign/WholeAddress.tsx'
 
 /** Its own part of the review, below what is certain: every name in it was chosen by the contract's publisher. */
-export function CalldataRows({ decoded }: { decoded: DecodedCalldata }) {
+export function CalldataRows({ calldata }: { calldata: DecodedCalldata }) {
   const { call: t } = useMoreTexts()
   const rows: ReceiptRow[] = [
     { id: 'unverified', term: t.unverified, value: t.unverifiedBy, cap: true },
-    { id: 'function', term: t.function, value: decoded.functionName, depth: 1 },
-    ...decoded.arguments.flatMap((argument, index) =>
+    { id: 'function', term: t.function, value: calldata.functionName, depth: 1 },
+    ...calldata.arguments.flatMap((argument, index) =>
       toRows(argument, { id: `argument${index}`, index, depth: 1 }),
     ),
   ]

@@ -11,7 +11,7 @@ export function useCalldata(
 ): DecodedCalldata | undefined {
   const { client } = useLatchkey()
   const { extendedCalldataDecoding } = useSettings().embeddedWallets
-  const [answer, setAnswer] = useState<{ key: string; decoded: DecodedCalldata | undefined }>()
+  const [answer, setAnswer] = useState<{ key: string; result: DecodedCalldata | undefined }>()
   const hex = extendedCalldataDecoding && !call && data?.selector ? data.hex : undefined
   // Of several transactions the next one may be another call: only an answer for this one counts.
   const key = [chainId, to, hex].join()
@@ -19,11 +19,11 @@ export function useCalldata(
     if (chainId === undefined || to === undefined || hex === undefined) return
     let isGone = false
     readCalldata(client, { chainId, to, data: hex }).then(
-      (result) => isGone || setAnswer({ key: [chainId, to, hex].join(), decoded: result }),
+      (result) => isGone || setAnswer({ key: [chainId, to, hex].join(), result }),
     )
     return () => {
       isGone = true
     }
   }, [client, chainId, to, hex])
-  return answer?.key === key ? answer.decoded : undefined
+  return answer?.key === key ? answer.result : undefined
 }
