@@ -99,14 +99,8 @@ export type { BalanceChange, Simulation } from './transaction/ethereum/balanceCh
 export type { EthereumFlow, EthereumPlan, EthereumReceipt } from './transaction/ethereum/ethereumFlow.ts'
 export { compareRecipient, type RecipientHint, rememberRecipient } from './transaction/ethereum/recipients.ts'
 export { hasRollupFee } from './transaction/ethereum/rollupFee.ts'
-export type {
-  Outcome,
-  SentTransaction,
-  TakenTransaction,
-  TransactionFlow,
-  TransactionState,
-  TransactionSteps,
-} from './transaction/flow.ts'
+export type { TransactionFlow } from './transaction/flow.ts'
+export type { SentTransaction } from './transaction/sending.ts'
 export {
   findSolanaNetwork,
   type SolanaChain,
@@ -133,6 +127,8 @@ export type { SolanaSendOptions } from './transaction/solana/send.ts'
 export { createSolanaSigningFlow, type SolanaSigningFlow } from './transaction/solana/signingFlow.ts'
 export { createSolanaFlow, type SolanaFlow, type SolanaFlowOptions } from './transaction/solana/steps.ts'
 export { writeSolanaTransfer } from './transaction/solana/writeSolanaTransfer.ts'
+export type { TransactionState } from './transaction/transactionState.ts'
+export type { Outcome, TakenTransaction, TransactionSteps } from './transaction/transactionSteps.ts'
 export { version } from './version.ts'
 export type { Holding, Holdings, TokenAsset } from './wallet/balances/holding.ts'
 export { readBalances } from './wallet/balances/readBalances.ts'

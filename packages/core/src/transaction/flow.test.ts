@@ -1,6 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { expect, test } from 'vitest'
-import { createTransactionFlow, type Outcome, type TakenTransaction, type TransactionSteps } from './flow.ts'
+import { createTransactionFlow } from './flow.ts'
+import type { Outcome, TakenTransaction, TransactionSteps } from './transactionSteps.ts'
 
 type Plan = { of: number; look: number }
 type Script = {

@@ -1,58 +1,8 @@
-import { AppError } from '@latchkey/wire'
-import { createMachine, type Moves } from '../machine.ts'
 import type { Store } from '../store.ts'
-
-/** One user's way through sending, the same on every chain: what a chain does itself are its `TransactionSteps`. */
-
-export type TransactionState<Plan, Receipt> =
-  /** `step` counts the transactions of one request from 0. */
-  | { status: 'preparing'; step: number }
-  | { status: 'review'; step: number; plan: Plan }
-  | { status: 'submitting'; step: number; plan: Plan }
-  /** A node has it. */
-  | { status: 'waiting'; step: number; plan: Plan; id: string }
-  /** Nobody said in time how it went. It may still go through. */
-  | { status: 'pending'; step: number; plan: Plan; id: string }
-  | { status: 'done'; step: number; plan: Plan; id: string; receipt: Receipt }
-  /**
-   * With an `id` there is a transaction of that name: it failed on the chain, or another one took its place, and trying
-   * again sends another. With `isLost` nobody said whether it was taken: trying again sends the very same one.
-   */
-  | {
-      status: 'failed'
-      step: number
-      error: AppError
-      plan?: Plan | undefined
-      id?: string | undefined
-      isLost?: boolean | undefined
-    }
-
-/** What a node said of a transaction that it was given; `lost` is why it said nothing. */
-export type TakenTransaction = { id: string; lost?: unknown }
-
-/** How a transaction went. One that failed on the chain, or whose place another one took, is over. */
-export type Outcome<Receipt> =
-  | { status: 'done'; receipt: Receipt }
-  | { status: 'pending' }
-  | { status: 'failed'; error: AppError }
-
-export type TransactionSteps<Plan, Receipt> = {
-  /** How many transactions are asked for. Each is reviewed; they are sent one after the other. */
-  count: number
-  /** Finds out what the user needs to know before they agree. Asks nothing of the wallet. */
-  prepare(step: number): Promise<Plan>
-  /**
-   * Signs and hands it to a node. Called again for the same plan it sends the same bytes.
-   * @throws what the wallet or the node refused with: the transaction is nowhere.
-   */
-  send(plan: Plan, step: number): Promise<TakenTransaction>
-  wait(taken: { id: string; plan: Plan; step: number }): Promise<Outcome<Receipt>>
-  /** What was sent in this place is over: the next one is another transaction. */
-  forget(step: number): void
-}
-
-/** What was sent, in its order. */
-export type SentTransaction<Receipt> = { id: string; receipt?: Receipt }
+import { createProgress } from './progress.ts'
+import { createSending, type SentTransaction } from './sending.ts'
+import type { TransactionState } from './transactionState.ts'
+import type { TransactionSteps } from './transactionSteps.ts'
 
 export type TransactionFlow<Plan, Receipt> = Store<TransactionState<Plan, Receipt>> & {
   count: number
@@ -81,21 +31,6 @@ export type TransactionFlow<Plan, Receipt> = Store<TransactionState<Plan, Receip
   sent(): readonly SentTransaction<Receipt>[]
 }
 
-type Flow<Plan, Receipt> = TransactionFlow<Plan, Receipt>
-type State<Plan, Receipt> = TransactionState<Plan, Receipt>
-
-function createMoves<Plan, Receipt>(): Moves<State<Plan, Receipt>> {
-  return {
-    preparing: ['preparing', 'review'],
-    review: ['review', 'preparing', 'submitting'],
-    submitting: ['waiting'],
-    waiting: ['waiting', 'done', 'pending', 'submitting'],
-    pending: ['waiting'],
-    done: [],
-    failed: ['preparing', 'submitting', 'waiting'],
-  }
-}
-
 /**
  * Prepares, shows, sends and follows one request, of one transaction or of several.
  *
@@ -108,168 +43,69 @@ function createMoves<Plan, Receipt>(): Moves<State<Plan, Receipt>> {
  */
 export function createTransactionFlow<Plan, Receipt>(
   steps: TransactionSteps<Plan, Receipt>,
-): Flow<Plan, Receipt> {
-  type S = State<Plan, Receipt>
-  const plans: Plan[] = []
-  const sent: SentTransaction<Receipt>[] = []
-  let at: { step: number; id?: string; isLost?: boolean } = { step: 0 }
-  let failure: unknown
-  /** How many have gone through. */
-  let through = 0
-  let isClosed = false
-  const result = createResult()
-  const {
-    step: move,
-    reset: _,
-    ...machine
-  } = createMachine<S>({ status: 'preparing', step: 0 }, createMoves(), (error) => ({
-    status: 'failed',
-    ...at,
-    plan: plans[at.step],
-    error,
-  }))
-
-  /** The state says what failed; whoever called the flow is told by `result`. */
-  async function go(pending: S, work: () => Promise<S>): Promise<void> {
-    if (isClosed && pending.status !== 'waiting' && pending.status !== 'submitting') return
-    try {
-      await move(pending, () =>
-        work().catch((cause: unknown) => {
-          failure = cause
-          throw AppError.from(cause, 'transaction_failure')
-        }),
-      )
-    } catch (cause) {
-      if (!(cause instanceof AppError)) throw cause
-    }
-    if (isClosed) settle()
-  }
+): TransactionFlow<Plan, Receipt> {
+  const progress = createProgress<Plan, Receipt>()
+  const { store, plans } = progress
+  const sending = createSending(steps, progress)
 
   function prepareStep(step: number): Promise<void> {
-    at = { step }
-    return go({ status: 'preparing', step }, async () => {
+    return progress.run({ status: 'preparing', step }, async () => {
       const plan = await steps.prepare(step)
       plans[step] = plan
       return { status: 'review', step, plan }
     })
   }
 
-  function refresh(step: number, shown: Plan): Promise<void> {
-    return go({ status: 'review', step, plan: shown }, async () => {
-      const plan = await steps.prepare(step).catch(() => shown)
-      if (plan !== shown && machine.getState().status === 'review') plans[step] = plan
+  function refresh(step: number, current: Plan): Promise<void> {
+    return progress.run({ status: 'review', step, plan: current }, async () => {
+      const plan = await steps.prepare(step).catch(() => current)
+      if (plan !== current && store.getState().status === 'review') plans[step] = plan
       return { status: 'review', step, plan }
     })
   }
 
-  /** One after the other: what follows may rest on what went before, and is not sent where that failed. */
-  async function submit(first: number): Promise<void> {
-    for (let step = first; step < steps.count; step++) {
-      const plan = plans[step] as Plan
-      at = { step }
-      await go({ status: 'submitting', step, plan }, async () => {
-        const { id, lost } = await steps.send(plan, step)
-        at = { step, id, isLost: lost !== undefined }
-        if (lost !== undefined) throw lost
-        sent[step] = { id }
-        return { status: 'waiting', step, plan, id }
-      })
-      const state = machine.getState()
-      if (state.status !== 'waiting') return
-      if (step === steps.count - 1) result.resolve(state.id)
-      if (!(await follow(state.id, step, plan))) return
-    }
-  }
-
-  /** Whether the next one may be sent. */
-  async function follow(id: string, step: number, plan: Plan): Promise<boolean> {
-    at = { step, id }
-    const isLast = step === steps.count - 1
-    let isOver = false
-    await go({ status: 'waiting', step, plan, id }, async () => {
-      const outcome = await steps.wait({ id, plan, step })
-      if (outcome.status === 'failed') throw outcome.error
-      if (outcome.status === 'pending') return { status: 'pending', step, plan, id }
-      sent[step] = { id, receipt: outcome.receipt }
-      through = step + 1
-      isOver = true
-      return isLast
-        ? { status: 'done', step, plan, id, receipt: outcome.receipt }
-        : { status: 'waiting', step, plan, id }
-    })
-    return isOver && !isLast
-  }
-
-  /** Once it is closed, what has come to its end is told. */
-  function settle(): void {
-    const { status } = machine.getState()
-    if (status === 'pending') failure ??= new AppError('transaction_failure', { message: unknownYet })
-    if (status !== 'submitting' && status !== 'waiting') result.reject(failure)
-  }
-
-  const flow: Flow<Plan, Receipt> = {
-    ...machine,
+  const flow: TransactionFlow<Plan, Receipt> = {
+    ...store,
     count: steps.count,
     prepare() {
-      const state = machine.getState()
+      const state = store.getState()
       if (state.status === 'review') return refresh(state.step, state.plan)
       return prepareStep(state.step)
     },
     async approve(plan) {
-      const state = machine.getState()
-      if (state.status !== 'review' || state.plan !== plan || isClosed) return
+      const state = store.getState()
+      if (state.status !== 'review' || state.plan !== plan || progress.isClosed()) return
       plans[state.step] = plan
       if (state.step + 1 < steps.count) return prepareStep(state.step + 1)
-      // Not those that have gone through before one that failed.
-      await submit(through)
+      await sending.submit()
     },
     back() {
-      const state = machine.getState()
+      const state = store.getState()
       if (state.status === 'review' && state.step > 0) void prepareStep(state.step - 1)
     },
     async retry() {
-      const state = machine.getState()
-      failure = undefined
-      if (state.status === 'pending') return resume(state.id, state.step, state.plan)
+      const state = store.getState()
+      progress.clearFailure()
+      if (state.status === 'pending') return sending.resume(state)
       if (state.status !== 'failed') return
-      if (state.isLost) return submit(state.step)
+      if (state.isLost) return sending.submit()
       if (state.id !== undefined) steps.forget(state.step)
       return prepareStep(state.step)
     },
-    close() {
-      isClosed = true
-      settle()
-    },
+    close: progress.close,
     async run() {
       await prepareStep(0)
-      for (let state = machine.getState(); state.status === 'review'; state = machine.getState()) {
+      for (let state = store.getState(); state.status === 'review'; state = store.getState()) {
         if (state.step + 1 === steps.count) void flow.approve(state.plan)
         else await flow.approve(state.plan)
       }
-      if (machine.getState().status === 'failed') flow.close()
-      else machine.subscribe(({ status }) => status === 'failed' && flow.close())
-      return result.promise
+      if (store.getState().status === 'failed') flow.close()
+      else store.subscribe(({ status }) => status === 'failed' && flow.close())
+      return progress.result
     },
-    result: result.promise,
-    failure: () => failure,
-    sent: () => sent,
+    result: progress.result,
+    failure: progress.failure,
+    sent: () => sending.transactions,
   }
   return flow
-
-  async function resume(id: string, step: number, plan: Plan): Promise<void> {
-    if (await follow(id, step, plan)) await submit(step + 1)
-  }
-}
-
-type Result = { promise: Promise<string>; resolve(id: string): void; reject(cause: unknown): void }
-
-const unknownYet =
-  'The network has not confirmed the transaction in time. What was to follow it was not sent.'
-
-function createResult(): Result {
-  const result = {} as Result
-  result.promise = new Promise<string>((resolve, reject) => Object.assign(result, { resolve, reject }))
-  // Told to whoever asked; a flow that is only looked at has nobody to tell.
-  result.promise.catch(() => {})
-  return result
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
 import type { Hex } from '../../wallet/sign.ts'
-import type { Outcome } from '../flow.ts'
+import type { Outcome } from '../transactionSteps.ts'
 import type { EthereumReceipt } from './ethereumFlow.ts'
 
 type WatchOptions = {

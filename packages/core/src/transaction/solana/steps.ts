@@ -1,13 +1,8 @@
 import { AppError } from '@latchkey/wire'
 import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
 import type { WalletContext } from '../../wallet/connect.ts'
-import {
-  createTransactionFlow,
-  type Outcome,
-  type TakenTransaction,
-  type TransactionFlow,
-  type TransactionSteps,
-} from '../flow.ts'
+import { createTransactionFlow, type TransactionFlow } from '../flow.ts'
+import type { Outcome, TakenTransaction, TransactionSteps } from '../transactionSteps.ts'
 import { forget } from '../unheard.ts'
 import type { SolanaNetwork } from './clusters.ts'
 import type { SolanaPlan } from './plan.ts'
