@@ -158,6 +158,7 @@ export { type NewRecoveryMethod, setWalletRecovery } from './wallet/embedded/rec
 export { restoreDeviceByFactor } from './wallet/embedded/restoreDevice.ts'
 export { checksummed } from './wallet/external/checksum.ts'
 export { hasCoinbase } from './wallet/external/coinbase/loadCoinbase.ts'
+export type { Connection } from './wallet/external/connections.ts'
 export type {
   DiscoveredEthereumWallet,
   DiscoveredSolanaWallet,
@@ -172,11 +173,7 @@ export type {
   RelayWallet,
   WalletRequest,
 } from './wallet/external/externalWallet.ts'
-export {
-  type Connection,
-  createExternalWallets,
-  type ExternalWallets,
-} from './wallet/external/externalWallets.ts'
+export { createExternalWallets, type ExternalWallets } from './wallet/external/externalWallets.ts'
 export * from './wallet/external/flow.ts'
 export { type ConnectionRecord, readConnections } from './wallet/external/history.ts'
 export { signBytes } from './wallet/external/solanaConnector.ts'

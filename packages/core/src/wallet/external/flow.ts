@@ -6,8 +6,9 @@ import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import type { Store } from '../../store.ts'
 import { checksummed } from './checksum.ts'
+import type { Connection } from './connections.ts'
 import type { ExternalWallet } from './externalWallet.ts'
-import type { Connection, ExternalWallets } from './externalWallets.ts'
+import type { ExternalWallets } from './externalWallets.ts'
 import { toWalletProblem } from './walletError.ts'
 
 /** What a wallet is asked, in the order in which it happens (product 3.4). */
