@@ -1,6 +1,6 @@
 import { AppError, limits, type MfaMethod } from '@latchkey/wire'
 import type { Client } from '../client.ts'
-import { createValue, type Store } from '../store.ts'
+import type { Store } from '../store.ts'
 import { frameErrorType } from '../wallet/frame/frameErrorType.ts'
 import {
   createMfaAnswers,
@@ -10,15 +10,7 @@ import {
   type MfaArguments,
 } from './answers.ts'
 import { mfaFailed } from './failures.ts'
-
-/** How far the verification of a second factor has come. */
-export type MfaState =
-  | { status: 'idle' }
-  /** A request waits for its user. `attempt` counts from 1, and `error` is why the last answer was not taken. */
-  | { status: 'required'; methods: readonly MfaMethod[]; attempt: number; error?: AppError | undefined }
-  | { status: 'verifying'; methods: readonly MfaMethod[]; attempt: number }
-  /** The request has failed: by too many wrong answers, or none in time. */
-  | { status: 'failed'; error: AppError }
+import { createMfaRequest, type MfaState } from './mfaRequest.ts'
 
 /** Told once for each request that waits for its user. */
 export type MfaListener = (required: { mfaMethods: MfaMethod[] }) => void
@@ -42,11 +34,6 @@ export type Mfa = Store<MfaState> &
     cancel(): void
   }
 
-type Waiting = {
-  give(args: MfaArguments): Promise<void>
-  refuse(error: AppError): void
-}
-
 /**
  * The second factor of every wallet operation of one client. The vault decides who passes; this asks.
  *
@@ -59,56 +46,21 @@ export function createMfa(
   client: Client,
   { timeoutMs = limits.mfaWaitMs, ...options }: MfaAnswerOptions & { timeoutMs?: number } = {},
 ): Mfa {
-  const { set, ...state } = createValue<MfaState>({ status: 'idle' })
+  const request = createMfaRequest(timeoutMs)
   const answers = createMfaAnswers(client, options)
   let listener: MfaListener | null = null
-  let waiting: Waiting | undefined
   let last: Promise<unknown> = Promise.resolve()
   let turns = 0
 
   client.session.store.subscribe(({ user }) => {
-    if (!user) cancel()
+    if (!user) request.cancel()
   })
 
-  function cancel(): void {
-    if (state.getState().status === 'failed') set({ status: 'idle' })
-    waiting?.refuse(mfaFailed('mfa_canceled'))
-  }
-
-  const known = () => client.session.store.getState().user?.mfaMethods ?? []
+  const getMethods = () => client.session.store.getState().user?.mfaMethods ?? []
   /** Another device may have enrolled the first one since this page was told of its user. */
   async function findMethods(): Promise<MfaMethod[]> {
-    if (known().length === 0) await client.session.refresh().catch(() => {})
-    return known()
-  }
-
-  /** Rejects when the user cancels, and when they take too long. */
-  function ask(required: Extract<MfaState, { status: 'required' }>) {
-    return new Promise<{ args: MfaArguments; taken(): void; refused(error: unknown): void }>(
-      (resolve, reject) => {
-        const end = (error: AppError, next: MfaState) => {
-          clearTimeout(timer)
-          waiting = undefined
-          set(next)
-          reject(error)
-        }
-        const timer = setTimeout(() => {
-          const error = mfaFailed('mfa_timeout')
-          end(error, { status: 'failed', error })
-        }, timeoutMs)
-        waiting = {
-          refuse: (error) => end(error, { status: 'idle' }),
-          give: (args) =>
-            new Promise<void>((taken, refused) => {
-              clearTimeout(timer)
-              waiting = undefined
-              set({ status: 'verifying', methods: required.methods, attempt: required.attempt })
-              resolve({ args, taken, refused })
-            }),
-        }
-        set(required)
-      },
-    )
+    if (getMethods().length === 0) await client.session.refresh().catch(() => {})
+    return getMethods()
   }
 
   async function verify<T>(work: (mfa: MfaArguments) => Promise<T>, refusal: unknown): Promise<T> {
@@ -116,36 +68,36 @@ export function createMfa(
     if (!listener || methods.length === 0) throw refusal
     let error: AppError | undefined
     for (let attempt = 1; attempt <= limits.mfaAttempts; attempt++) {
-      const asked = ask({ status: 'required', methods, attempt, error })
+      const submission = request.ask({ status: 'required', methods, attempt, error })
       if (attempt === 1) listener({ mfaMethods: [...methods] })
-      const { args, taken, refused } = await asked
+      const answer = await submission
       try {
-        const result = await work(args)
-        set({ status: 'idle' })
-        taken()
+        const result = await work(answer.args)
+        request.set({ status: 'idle' })
+        answer.accept()
         return result
       } catch (cause) {
-        refused(cause)
+        answer.refuse(cause)
         if (!isRefusal(cause)) {
-          set({ status: 'idle' })
+          request.set({ status: 'idle' })
           throw cause
         }
         error = AppError.from(cause)
       }
     }
-    const failed = mfaFailed('mfa_verification_max_attempts_reached', error)
-    set({ status: 'failed', error: failed })
-    throw failed
+    const failure = mfaFailed('mfa_verification_max_attempts_reached', error)
+    request.set({ status: 'failed', error: failure })
+    throw failure
   }
 
   return {
-    ...state,
+    ...request.store,
     init: answers.init,
     setListener(next) {
       listener = next
     },
     async run(work, { isForced = false } = {}) {
-      const first = isForced && listener && known().length > 0 ? undefined : await attempt(work)
+      const first = isForced && listener && getMethods().length > 0 ? undefined : await attempt(work)
       if (first && 'result' in first) return first.result
       const mustWait = turns++ > 0
       const turn = last.then(async () => {
@@ -157,15 +109,15 @@ export function createMfa(
       return turn
     },
     async submit(...answer) {
-      const current = waiting
+      const current = request.getWaiting()
       if (!current)
         throw new AppError('missing_or_invalid_mfa', { message: 'No request waits for verification.' })
       const args = await answers.read(...answer)
       // The user has canceled meanwhile, or taken too long.
-      if (waiting !== current) throw mfaFailed('mfa_canceled')
+      if (request.getWaiting() !== current) throw mfaFailed('mfa_canceled')
       return current.give(args)
     },
-    cancel,
+    cancel: request.cancel,
   }
 }
 
