@@ -1,7 +1,8 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { decrypt, encrypt, freshIvBytes } from './aead.ts'
 import { brokenSeal } from './brokenSeal.ts'
-import { createDataKeys, type DataKey, type DataKeyDeps } from './dataKeyCache.ts'
+import { createDataKeys } from './dataKeyCache.ts'
+import type { DataKey, DataKeyDeps } from './dataKeyLoader.ts'
 import type { Purpose, UnopenedKey } from './wrappedKeys.ts'
 
 export type { Purpose } from './wrappedKeys.ts'

@@ -1,0 +1,107 @@
+import type { Chain } from '../../app/config.ts'
+import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
+import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
+import type { WalletContext } from '../../wallet/connect.ts'
+import type { NormalTransaction } from '../../wallet/provider/normalizeTransaction.ts'
+import { type Hex, signTransaction } from '../../wallet/sign.ts'
+import type { TakenTransaction } from '../transactionSteps.ts'
+import { broadcast, getHash } from './broadcast.ts'
+import type { EthereumPlan } from './ethereumFlow.ts'
+import { inTurn } from './inTurn.ts'
+import { patienceMs, toTransactionError } from './plan.ts'
+import { requireChain } from './requireChain.ts'
+import { forget, remember } from './unheard.ts'
+
+export type EthereumRequestOptions = {
+  context: WalletContext
+  wallet: WalletWithMetadata
+  chain: Chain
+  /** Sent one after the other. */
+  transactions: readonly NormalTransaction[]
+}
+
+/** What one number in the wallet's order of transactions is used by. */
+export type NonceSlot = {
+  nonce?: Hex | undefined
+  /** By what was signed: the same plan has the same bytes. */
+  signed: Map<EthereumPlan, Hex>
+  hashes: Hex[]
+  /** Whether a node may have one of them though none said so. */
+  isOpen: boolean
+  isWatched: boolean
+}
+
+export type EthereumSender = {
+  /** By step. */
+  slots: NonceSlot[]
+  send(plan: EthereumPlan, step: number): Promise<TakenTransaction>
+  /** What was sent is over: the next one gets another number than the host app's own. */
+  forget(step: number): void
+}
+
+/** Numbers, signs and hands over the transactions of one request. */
+export function createSender(
+  { context, wallet, chain, transactions }: EthereumRequestOptions,
+  node: ChainRpc,
+): EthereumSender {
+  const { client } = context
+  const { wait } = client
+  const slots = transactions.map(({ nonce }) => createSlot(nonce))
+
+  async function findNonce(step: number): Promise<Hex> {
+    const next = BigInt((await node('eth_getTransactionCount', [wallet.address, 'pending'])) as Hex)
+    const before = slots[step - 1]?.nonce
+    // A node that is behind would give the number of the one before.
+    const least = before === undefined ? 0n : BigInt(before) + 1n
+    return `0x${(next > least ? next : least).toString(16)}`
+  }
+
+  return {
+    slots,
+    // One at a time for each wallet and chain: two that ask for their number at once would get the same one.
+    send: (plan, step) =>
+      inTurn(client, `${wallet.address} ${chain.id}`, async () => {
+        const slot = slots[step] as NonceSlot
+        const isNew = !slot.signed.has(plan)
+        const [nonce] = await Promise.all([
+          slot.nonce ?? findNonce(step),
+          isNew && Promise.race([requireChain(chain, node), wait(patienceMs)]),
+        ])
+        slot.nonce = nonce
+        const bytes =
+          slot.signed.get(plan) ??
+          (await signTransaction(context, wallet, { ...plan.transaction, nonce: slot.nonce }))
+        slot.signed.set(plan, bytes)
+        const hash = getHash(bytes)
+        if (!slot.hashes.includes(hash)) slot.hashes.push(hash)
+        remember(client, plan.transaction, hash)
+        const answer = await broadcast(bytes, slot.hashes, node)
+        if (answer.status === 'taken') {
+          // The app learns the result of a request from its last transaction.
+          if (step === slots.length - 1)
+            forget(
+              client,
+              slots.flatMap(({ hashes }) => hashes),
+            )
+          return { id: answer.hash }
+        }
+        if (answer.status === 'lost') {
+          slot.isOpen = true
+          return { id: hash, lost: toTransactionError(answer.cause) }
+        }
+        // Its number is used. By one of ours that the node has not heard of yet, or by another's: the receipts say.
+        if (answer.isNumberUsed && slot.isOpen) return { id: hash }
+        forget(client, [hash])
+        // None of ours can have it: the next attempt asks for a new one.
+        if (answer.isNumberUsed) slots[step] = createSlot(transactions[step]?.nonce)
+        throw toTransactionError(answer.cause)
+      }),
+    forget(step) {
+      slots[step] = createSlot()
+    },
+  }
+}
+
+function createSlot(nonce?: Hex): NonceSlot {
+  return { nonce, signed: new Map(), hashes: [], isOpen: false, isWatched: false }
+}
