@@ -159,7 +159,7 @@ export { type NewRecoveryMethod, setWalletRecovery } from './wallet/embedded/rec
 export { restoreDeviceByFactor } from './wallet/embedded/restoreDevice.ts'
 export { checksummed } from './wallet/external/checksum.ts'
 export { hasCoinbase } from './wallet/external/coinbase/loadCoinbase.ts'
-export type { Connection } from './wallet/external/connections.ts'
+export type { Connection } from './wallet/external/connector.ts'
 export type {
   DiscoveredEthereumWallet,
   DiscoveredSolanaWallet,

@@ -1,6 +1,6 @@
 import type { ClientStorage } from '../../storage.ts'
 import { isReserved } from './clientType.ts'
-import type { Connection } from './connections.ts'
+import type { Connection } from './connector.ts'
 import type { ExternalWallet, WalletRequest } from './externalWallet.ts'
 import { type ConnectionRecord, readConnections, writeConnections } from './history.ts'
 

@@ -2,16 +2,9 @@ import type { Client } from '../../client.ts'
 import { createValue, type Store } from '../../store.ts'
 import { checksummed } from './checksum.ts'
 import type { ConnectionHistory } from './connectionHistory.ts'
-import type { Connector, WalletReading } from './connector.ts'
+import type { Connection, Connector, WalletReading } from './connector.ts'
 import type { ExternalWallet } from './externalWallet.ts'
 import { walletError } from './walletError.ts'
-
-/** A wallet that this page is connected with. */
-export type Connection = WalletReading & {
-  wallet: ExternalWallet
-  /** Unix ms. */
-  connectedAt: number
-}
 
 export type Connections = Store<readonly Connection[]> & {
   find(wallet: ExternalWallet): Connection | undefined

@@ -13,6 +13,13 @@ export type WalletReading = {
   peer?: { name: string; walletClientType: string } | undefined
 }
 
+/** A wallet that this page is connected with. */
+export type Connection = WalletReading & {
+  wallet: ExternalWallet
+  /** Unix ms. */
+  connectedAt: number
+}
+
 /** One wallet, whichever its standard and however it is reached. */
 export type Connector = {
   wallet: ExternalWallet

@@ -3,8 +3,8 @@ import { getSettings } from '../../app/settings.ts'
 import type { Client } from '../../client.ts'
 import { createValue, type Store } from '../../store.ts'
 import { createConnectionHistory } from './connectionHistory.ts'
-import { type Connection, createConnections } from './connections.ts'
-import type { Connector } from './connector.ts'
+import { createConnections } from './connections.ts'
+import type { Connection, Connector } from './connector.ts'
 import { type DiscoveredWallets, findWallets } from './discovery.ts'
 import {
   createMadeWallets,
