@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findBritish, isParticiple, nameRules, toCode, toOwner } from './support/nameRules.ts'
 
 /** What each package may import: of ours, and from outside. */
 const may: Record<string, { ours: readonly string[]; outside: readonly string[] }> = {
@@ -147,14 +148,6 @@ const buildings: Record<string, Building> = {
     ],
   },
 }
-
-/** Of the verbs that a type was once called by, and their like; all others end in `ed`. */
-const participles: readonly string[] = [
-  ...['Begun', 'Bent', 'Bound', 'Bought', 'Brought', 'Built', 'Caught', 'Chosen', 'Done', 'Drawn', 'Found'],
-  ...['Given', 'Gone', 'Heard', 'Held', 'Hidden', 'Kept', 'Known', 'Left', 'Lent', 'Lost', 'Made', 'Meant'],
-  ...['Met', 'Paid', 'Proven', 'Put', 'Said', 'Seen', 'Sent', 'Shown', 'Spent', 'Stolen', 'Taken', 'Told'],
-  ...['Thrown', 'Understood', 'Won', 'Worn', 'Written'],
-]
 
 describe.each(Object.entries(may))('%s', (name, { ours, outside }) => {
   test('imports only what the table allows', () => {
@@ -375,7 +368,6 @@ describe('names', () => {
 
   test('a type is a noun, never a bare participle: `SentCode`, not `Sent`', () => {
     const found = findNames(files, /^\s*(?:export )?(?:type|interface|class) ([A-Z][a-z]+)\b/gm)
-    const isParticiple = (name: string) => /ed$/.test(name) || participles.includes(name)
     expect(found.filter(({ name }) => isParticiple(name))).toEqual([])
   })
 
@@ -390,6 +382,33 @@ describe('names', () => {
 
   test('a parameter has the name of its thing: none is called `o`', () => {
     expect(findNames(files, /[(,]\s*(o)(?:\??: |\) ?=>| = \{)/g)).toEqual([])
+  })
+
+  test.each(nameRules.map((rule) => [rule.says, rule] as const))('%s', (_, { find, ceilings }) => {
+    const names = files.flatMap((file) =>
+      find(file, toCode(readFileSync(file, 'utf8'))).map((name) => ({ file, name })),
+    )
+    const owners = [...new Set([...Object.keys(ceilings), ...names.map(({ file }) => toOwner(file))])]
+    const counts = owners.map((owner) => {
+      const all = names.filter(({ file }) => toOwner(file) === owner)
+      return { owner, ceiling: ceilings[owner] ?? 0, count: all.length, all }
+    })
+    for (const { owner, ceiling, count } of counts.filter((one) => one.count < one.ceiling))
+      console.info(`test/support/nameRules.ts: lower ${owner} from ${ceiling} to ${count}.`)
+    expect(counts.filter(({ ceiling, count }) => count > ceiling)).toEqual([])
+  })
+
+  test('names, comments and docs are in American English', () => {
+    const written = [
+      ...['packages', 'test', 'examples', 'bench', 'scripts', 'docs', '.changeset'].flatMap(filesUnder),
+      ...['README.md', 'CONTRIBUTING.md'],
+    ].filter((file) => /\.(tsx?|m?jsx?|css|html|md)$/.test(file))
+    expect(written.length).toBeGreaterThan(1000)
+    expect(
+      written.flatMap((file) =>
+        findBritish(file, readFileSync(file, 'utf8')).map((word) => ({ file, word })),
+      ),
+    ).toEqual([])
   })
 
   test('email has one spelling; German has its own', () => {
