@@ -380,8 +380,8 @@ describe('names', () => {
     expect(found.filter(({ name }) => name !== 'expectTypeOf')).toEqual([])
   })
 
-  test('a parameter has the name of its thing: none is called `o`', () => {
-    expect(findNames(files, /[(,]\s*(o)(?:\??: |\) ?=>| = \{)/g)).toEqual([])
+  test('a parameter has the name of its thing: none is called `o`, nor what is left of one', () => {
+    expect(findNames(files, /(?:[(,]\s*|\.{3})(o)(?:\??: |\) ?=>| = \{|,? \})/g)).toEqual([])
   })
 
   test.each(nameRules.map((rule) => [rule.says, rule] as const))('%s', (_, { find, ceilings }) => {

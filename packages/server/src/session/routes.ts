@@ -26,8 +26,8 @@ export const sessionRoutes: Routes = (route, ctx) => {
   route(session.fork, async (request) => {
     const { target_origin: targetOrigin, state } = request.input
     const inCookies = keepsCookies(ctx, request)
-    const o = { refreshToken: getRefreshToken(ctx, request), targetOrigin, state, inCookies }
-    const { opened: login, forkToken } = await fork(ctx, request.app, o)
+    const options = { refreshToken: getRefreshToken(ctx, request), targetOrigin, state, inCookies }
+    const { opened: login, forkToken } = await fork(ctx, request.app, options)
     const { token, refresh_token } = await replyWithSession(ctx, request, login)
     return { token: token ?? '', refresh_token: refresh_token ?? '', new_session_refresh_token: forkToken }
   })

@@ -336,15 +336,15 @@ describe('security: the token given to a requester (R71)', () => {
     const of = await pair()
     const { token } = await grantConsent(of)
     for (const app of [of.provider.id, of.requester]) {
-      const o = { token, origin: null, headers: { 'privy-app-id': app } }
+      const options = { token, origin: null, headers: { 'privy-app-id': app } }
       const calls = [
-        of.world.get('/api/v1/users/me', o),
-        of.world.get('/api/v1/sessions', o),
-        of.world.get('/api/v1/users/me/connected_apps', o),
-        of.world.post('/api/v1/users/me/accept_terms', {}, o),
-        of.world.post('/api/v1/passwordless/link', { email: 'a@b.example', code: '123456' }, o),
-        of.world.post('/api/v1/cross-app/authorize', { request: 'r' }, o),
-        of.world.post('/api/v1/oauth/unlink', { provider: 'google', subject: 's' }, o),
+        of.world.get('/api/v1/users/me', options),
+        of.world.get('/api/v1/sessions', options),
+        of.world.get('/api/v1/users/me/connected_apps', options),
+        of.world.post('/api/v1/users/me/accept_terms', {}, options),
+        of.world.post('/api/v1/passwordless/link', { email: 'a@b.example', code: '123456' }, options),
+        of.world.post('/api/v1/cross-app/authorize', { request: 'r' }, options),
+        of.world.post('/api/v1/oauth/unlink', { provider: 'google', subject: 's' }, options),
       ]
       for (const { status } of await Promise.all(calls)) expect([401, 404]).toContain(status)
     }

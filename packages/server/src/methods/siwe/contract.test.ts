@@ -282,8 +282,8 @@ function login(world: World, options: { message: string; signature: string }) {
   return send(world, safe, { ...options, chainId: null })
 }
 
-function link(world: World, { token, ...o }: { message: string; signature: string; token: string }) {
-  return send(world, safe, { ...o, smart_wallet_type: 'safe', to: 'link_smart_wallet', sent: { token } })
+function link(world: World, { token, ...answer }: { message: string; signature: string; token: string }) {
+  return send(world, safe, { ...answer, smart_wallet_type: 'safe', to: 'link_smart_wallet', sent: { token } })
 }
 
 function wrapSignature(): string {
