@@ -4,9 +4,9 @@ import { createValue } from '../../packages/core/src/store.ts'
 import { createWalletContext, type WalletContext } from '../../packages/core/src/wallet/connect.ts'
 import type { FrameState, WalletFrame } from '../../packages/core/src/wallet/frame/frame.ts'
 import { reviveFrameError } from '../../packages/core/src/wallet/frame/frameError.ts'
-import { createDoor } from '../../packages/frame/src/channel/door.ts'
 import { createGrants } from '../../packages/frame/src/channel/grants.ts'
 import { operations } from '../../packages/frame/src/channel/operations.ts'
+import { createRequestHandler } from '../../packages/frame/src/channel/requestHandler.ts'
 import { createSecondFactor } from '../../packages/frame/src/channel/secondFactor.ts'
 import { serve } from '../../packages/frame/src/channel/serve.ts'
 import { createClouds } from '../../packages/frame/src/clouds/clouds.ts'
@@ -85,7 +85,7 @@ export function serveFrame(
   const receive = serve({
     parent,
     allowedOrigins: [host],
-    door: createDoor({ frame, operations, requireSecondFactor: createSecondFactor(frame) }),
+    handle: createRequestHandler({ frame, operations, requireSecondFactor: createSecondFactor(frame) }),
     post: (answer) => post(answer as Record<string, unknown>),
   })
   return (data) => receive({ source: parent, origin: host, data: structuredClone(data) })

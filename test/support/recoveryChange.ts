@@ -56,7 +56,7 @@ type Statement = Pick<WalletMaterial, 'entropy'> & {
 
 /** What the wallet's own key says of a new recovery slot. */
 export async function signFor(
-  { session: { app, user } }: TestDevice,
+  { session: { appId: app, userId: user } }: TestDevice,
   { entropy, entropyId, addresses, slot }: Statement,
 ) {
   const names = { change: 'recovery', app, user, entropy_id: entropyId, addresses }

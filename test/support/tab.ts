@@ -37,9 +37,9 @@ export function openTab(
   const { user } = client.session.store.getState()
   if (!user) throw new Error('Nobody is signed in.')
   tab.session.setUser(user)
-  const door = {
+  const channel = {
     ...frame,
     request: ((...args) => unlessDead(() => frame.request(...args))) as typeof frame.request,
   }
-  return { context: createWalletContext(tab, door), isDead: () => isDead }
+  return { context: createWalletContext(tab, channel), isDead: () => isDead }
 }

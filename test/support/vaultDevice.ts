@@ -21,7 +21,7 @@ import type { World } from './world.ts'
 
 /** Where the vault is and how it is reached: in this process, over a port, or through a proxy that fails. */
 export type Reach = { origin: string; fetch: (url: string, init: RequestInit) => Promise<Response> }
-export type SignedInUser = { app: string; user: string; accessToken: string }
+export type SignedInUser = { appId: string; userId: string; accessToken: string }
 export type TestDevice = Awaited<ReturnType<typeof newDevice>>
 
 /** What one browser keeps: survives a reload of the page, not a clean profile. */
@@ -63,7 +63,7 @@ export function deviceIn(
   { userId, token }: { userId: string; token: string },
   { store, fetch = world.fetch }: { store?: Store; fetch?: Reach['fetch'] } = {},
 ) {
-  const session = { app: world.app.id, user: userId, accessToken: token }
+  const session = { appId: world.app.id, userId, accessToken: token }
   return newDevice({ origin: world.ctx.config.publicUrl, fetch }, session, store)
 }
 
@@ -107,7 +107,7 @@ export async function signMaterial(
   { intentId, material, key, chain = 'ethereum' }: MaterialStatement,
 ): Promise<string> {
   const digests = await Promise.all(material.slots.map((slot) => sha256(canonicalJson(slot))))
-  const { app, user } = session
+  const { appId: app, userId: user } = session
   const text = canonicalJson({ intent: intentId, app, user, addresses: material.addresses, digests })
   return chains[chain].prove(text, key)
 }
@@ -178,7 +178,7 @@ export async function addWallet(
       ? await openDeviceSlot(record, { local, slot: slot.slot })
       : ({ kind: 'mnemonic', bytes: newEntropy() } as const)
   const key = await derive(secret, chain, index)
-  const { app, user } = device.session
+  const { appId: app, userId: user } = device.session
   const place = { chain_type: chain, hd_wallet_index: index, address: chains[chain].toAddress(key) }
   const entropyId = local?.entropyId ?? (await deriveAddress(secret, 'ethereum', 0))
   const statement = canonicalJson({ typ: 'wallet', app, user, entropy_id: entropyId, ...place })

@@ -8,7 +8,7 @@ import { toBase58 } from './keys/base58.ts'
 import { derive } from './keys/derive.ts'
 import { type Bytes, toBase64Url, toHex } from './keys/encoding.ts'
 import { toMnemonic } from './keys/mnemonic.ts'
-import { stretchPassword } from './recovery/recovery.ts'
+import { stretchPassword } from './recovery/passwordStrategy.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

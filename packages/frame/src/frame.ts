@@ -1,8 +1,8 @@
-import { createDoor, type Door } from './channel/door.ts'
 import { createGrants } from './channel/grants.ts'
 import { operations } from './channel/operations.ts'
+import { createRequestHandler, type HandleRequest } from './channel/requestHandler.ts'
 import { createSecondFactor } from './channel/secondFactor.ts'
-import { type CloudPlaces, createClouds } from './clouds/clouds.ts'
+import { type CloudEndpoints, createClouds } from './clouds/clouds.ts'
 import { createLock } from './lock.ts'
 import { createMadePasswords } from './recovery/madePasswords.ts'
 import type { Stretch } from './recovery/stretch.ts'
@@ -15,7 +15,7 @@ import type { Frame } from './vault/vault.ts'
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** What the page takes from its browser. Tests hand in their own. */
-export type Surroundings = {
+export type Environment = {
   appId: string
   rawSigning: boolean
   transactionsAsMessages: boolean
@@ -23,7 +23,7 @@ export type Surroundings = {
   /** For the first device proof; without it the vault's first answer is a refusal that brings one. */
   proofNonce: string | undefined
   /** Where users may keep backups, beside this server. */
-  clouds?: CloudPlaces | undefined
+  clouds?: CloudEndpoints | undefined
   /** The page's own origin, which is the server's. */
   origin: string
   fetch: Fetch
@@ -34,10 +34,10 @@ export type Surroundings = {
   wait(ms: number): Promise<void>
 }
 
-/** The wallet page without its window: its door, ready to be served. */
-export function createFrame(surroundings: Surroundings): Door {
-  const frame = openFrame(surroundings)
-  return createDoor({ frame, operations, requireSecondFactor: createSecondFactor(frame) })
+/** The wallet page without its window: its request handler, ready to be served. */
+export function createFrame(environment: Environment): HandleRequest {
+  const frame = openFrame(environment)
+  return createRequestHandler({ frame, operations, requireSecondFactor: createSecondFactor(frame) })
 }
 
 /** What operations work with, and the export page. */
@@ -55,7 +55,7 @@ export function openFrame({
   stretch,
   memoryGib,
   wait,
-}: Surroundings): Frame {
+}: Environment): Frame {
   const store = createStore(indexedDB)
   return {
     appId,

@@ -115,7 +115,7 @@ test('security: keys are kept by the sealed name, whatever a client calls the en
     memoryGib: undefined,
     wait: async () => {},
   }
-  const caller = { session: { app: world.app.id, user: ada.userId, accessToken: ada.token }, grant: null }
+  const caller = { session: { appId: world.app.id, userId: ada.userId, accessToken: ada.token }, grant: null }
   for (const text of [ethereum.toLowerCase(), ethereum, solana]) {
     const named = { name: readName(frame, text), index: 0 }
     for (const chain of ['ethereum', 'solana'] as const) {

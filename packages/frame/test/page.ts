@@ -44,7 +44,7 @@ export function openPage(
     calls.push(new URL(url).pathname.replace(/[\w-]{36}/, ':id'))
     return world.fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), origin } })
   }
-  const door = createFrame({
+  const handle = createFrame({
     appId: world.app.id,
     rawSigning,
     transactionsAsMessages,
@@ -61,7 +61,7 @@ export function openPage(
   const parent = {}
   const posted = new Map<string, FrameAnswer>()
   const post = (answer: unknown) => void posted.set((answer as FrameAnswer).id, answer as FrameAnswer)
-  const receive = serve({ door, parent, allowedOrigins: [hostOrigin], post })
+  const receive = serve({ handle, parent, allowedOrigins: [hostOrigin], post })
   let count = 0
   async function send<E extends FrameEvent>(event: E, data: FrameInput<E>): Promise<FrameAnswer> {
     const id = `id-${count++}`

@@ -1,14 +1,14 @@
 import { parseUrl } from './url.ts'
 
-/** A page, and what its provider was given. */
-export type StartPlace = { origin: string; appId: string; apiUrl: string }
+/** The origin of a page, and the options that its provider has. */
+export type StartContext = { origin: string; appId: string; apiUrl: string }
 
 export type StartProblem = {
   title: string
   /** What is wrong, and what to do. */
-  reason(place: StartPlace): string
+  reason(context: StartContext): string
   /** The one command that mends it or says how, to be run where the server runs. */
-  command(place: StartPlace): string
+  command(context: StartContext): string
 }
 
 const addOrigin = (appId: string, origin: string) =>

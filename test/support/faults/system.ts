@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { CloudPlaces } from '../../../packages/frame/src/clouds/clouds.ts'
+import type { CloudEndpoints } from '../../../packages/frame/src/clouds/clouds.ts'
 import { createApp } from '../../../packages/server/src/app/manage.ts'
 import { connect, type Db } from '../../../packages/server/src/db/open.ts'
 import { makeKeyRing } from '../../../packages/server/src/db/seal/keyRingFormat.ts'
@@ -24,7 +24,7 @@ export type System = {
   readonly env: Record<string, string>
   readonly proxy: FaultyProxy
   /** Those of the sandbox, which stand and fall with the server. */
-  readonly clouds: CloudPlaces
+  readonly clouds: CloudEndpoints
   /** To what an app keeps there: this one, unless it is of a database that was restored. */
   giveAccess(account: Parameters<typeof giveAccess>[1], of?: { id: string }): Promise<string>
   /** Unless it runs: one that a test has left whole serves the next, whose own part is to kill it. */

@@ -5,10 +5,10 @@ import { openKey } from '../../../packages/frame/src/export/openKey.ts'
 import type { SealedKey } from '../../../packages/frame/src/export/sealedKey.ts'
 import { chains } from '../../../packages/frame/src/keys/chains.ts'
 import { createLock } from '../../../packages/frame/src/lock.ts'
+import { changeRecoveryMethod } from '../../../packages/frame/src/recovery/changeMethod.ts'
+import { chooseStrategy, readSecret } from '../../../packages/frame/src/recovery/chooseStrategy.ts'
 import { createMadePasswords } from '../../../packages/frame/src/recovery/madePasswords.ts'
-import { recoverWallet } from '../../../packages/frame/src/recovery/recover.ts'
-import { readRecovery, readSecret } from '../../../packages/frame/src/recovery/recovery.ts'
-import { setRecovery } from '../../../packages/frame/src/recovery/setRecovery.ts'
+import { recoverWallet } from '../../../packages/frame/src/recovery/recoverWallet.ts'
 import type { Store } from '../../../packages/frame/src/store.ts'
 import { createApi } from '../../../packages/frame/src/vault/api.ts'
 import { createWallet } from '../../../packages/frame/src/vault/create.ts'
@@ -28,7 +28,7 @@ export type Page = {
   readonly store: Store
   createWallet(way?: Way): Promise<string>
   importKey(key: PrivateKey): Promise<string>
-  addWallet(root: string, place: Place): Promise<string>
+  addWallet(root: string, derivation: Derivation): Promise<string>
   /** Opens the wallet with the vault's half. Throws where it does not lead to this address. */
   unlock(address: string): Promise<void>
   recover(address: string, way?: Way): Promise<void>
@@ -37,12 +37,12 @@ export type Page = {
   /** What the page for exports would copy: the key of a wallet, and the phrase of a mnemonic. */
   exportKey(address: string): Promise<{ key: string; phrase: string | undefined }>
   /** A message of any wallet of an entropy: `personal_sign` on Ethereum, in base64url on Solana. */
-  sign(address: string, message: string, place?: Place): Promise<string>
+  sign(address: string, message: string, derivation?: Derivation): Promise<string>
 }
 
 /** How a wallet is recovered: by a password, or with access to a cloud. */
 export type Way = string | { kind: CloudKind; token: string }
-type Place = { chain: 'ethereum' | 'solana'; index: number }
+type Derivation = { chain: 'ethereum' | 'solana'; index: number }
 export type PrivateKey = { chain: 'ethereum' | 'solana'; privateKey: string }
 type PageOptions = {
   store?: Store
@@ -72,34 +72,34 @@ export function openPage(
     memoryGib: undefined,
     wait,
   }
-  const session = { app: system.app.id, user: login.userId, accessToken: login.token }
+  const session = { appId: system.app.id, userId: login.userId, accessToken: login.token }
   const caller = { session, grant: null }
   return {
     store,
     createWallet: (way) => {
-      const recovery = readRecovery(frame, toRequest(way))
+      const recovery = chooseStrategy(frame, toRequest(way))
       return createWallet(frame, caller, { chain: 'ethereum', recovery })
     },
     importKey: (key) => importKey(frame, caller, key),
-    addWallet: (root, place) => addWallet(frame, caller, { name: readName(frame, root), ...place }),
+    addWallet: (root, derivation) => addWallet(frame, caller, { name: readName(frame, root), ...derivation }),
     unlock: (address) => unlock(frame, caller, firstKey(readName(frame, address))),
     recover: (address, way) =>
       recoverWallet(frame, caller, { name: readName(frame, address), secret: readSecret(toRequest(way)) }),
     setRecovery: async (address, way) => {
-      const recovery = readRecovery(frame, toRequest(way))
-      await setRecovery(frame, caller, { name: readName(frame, address), recovery })
+      const strategy = chooseStrategy(frame, toRequest(way))
+      await changeRecoveryMethod(frame, caller, { name: readName(frame, address), strategy })
     },
     async exportKey(address) {
-      const wantedKey = firstKey(readName(frame, address))
-      const { key, phrase } = await openKey(frame, caller, { wanted: wantedKey, address, wantsPhrase: true })
-      const read = async (sealedKey: SealedKey) => new TextDecoder().decode(await sealedKey.open())
+      const wanted = firstKey(readName(frame, address))
+      const { key, phrase } = await openKey(frame, caller, { wanted, address, wantsPhrase: true })
+      const read = async (sealed: SealedKey) => new TextDecoder().decode(await sealed.open())
       return { key: await read(key), phrase: phrase && (await read(phrase)) }
     },
-    sign: (address, message, place) => {
-      const wantedKey = { ...firstKey(readName(frame, address)), ...place }
+    sign: (address, message, derivation) => {
+      const wanted = { ...firstKey(readName(frame, address)), ...derivation }
       return withKey(frame, caller, {
-        ...wantedKey,
-        work: ({ key }) => chains[wantedKey.chain].prove(message, key),
+        ...wanted,
+        work: ({ key }) => chains[wanted.chain].prove(message, key),
       })
     },
   }

@@ -3,7 +3,7 @@ import { requireUser } from '../account/manage.ts'
 import type { User } from '../account/user.ts'
 import { embeddedWallets } from '../account/wallets.ts'
 import type { WalletContext } from '../wallet/connect.ts'
-import { recovering } from '../wallet/embedded/recover.ts'
+import { withRecovery } from '../wallet/embedded/recoverWallet.ts'
 import { frameErrorType } from '../wallet/frame/frameErrorType.ts'
 import { forgetFactor, passFactor } from './passFactor.ts'
 
@@ -169,7 +169,7 @@ async function change<E extends FrameEvent>(
 function ask<E extends FrameEvent>(context: WalletContext, event: E, data: Data<E>): Promise<FrameReply<E>> {
   const [wallet] = embeddedWallets(requireUser(context.client))
   const send = () => request(context, event, data)
-  return wallet ? recovering(context, wallet, send) : send()
+  return wallet ? withRecovery(context, wallet, send) : send()
 }
 
 async function request<E extends FrameEvent>(

@@ -9,7 +9,7 @@ import { askFrame, type WalletContext } from '../wallet/connect.ts'
 import { createSolanaWallet, createWallet } from '../wallet/embedded/createWallet.ts'
 import { findEthereumWallet, findSolanaWallet } from '../wallet/embedded/findWallet.ts'
 import { openExport } from '../wallet/embedded/openExport.ts'
-import { setWalletRecovery } from '../wallet/embedded/recovery.ts'
+import { setWalletRecovery } from '../wallet/embedded/setWalletRecovery.ts'
 import { reviveFrameError } from '../wallet/frame/frameError.ts'
 import { signAuthorization } from '../wallet/provider/authorization.ts'
 import { signMessage, signTransaction, signTypedData } from '../wallet/sign.ts'
@@ -89,7 +89,7 @@ const doors: Record<string, (scene: Scene) => Promise<unknown>> = {
 }
 
 test.each(['answered', 'canceled'] as const)(
-  'security: each door asks who has a second factor, once: %s',
+  'security: each call asks a user with a second factor once: %s',
   async (how) => {
     const scene = await withTotp()
     const { mfa } = scene.context

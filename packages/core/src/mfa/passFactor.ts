@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import { passSecondFactor, type WalletContext } from '../wallet/connect.ts'
 
-const passed = new WeakMap<WalletContext, { user: string; at: number }>()
+const passed = new WeakMap<WalletContext, { userId: string; at: number }>()
 
 /** The vault lets a change pass for a minute; what is asked for near its end would come too late. */
 const goodForMs = (limits.mfaSensitiveGrantSeconds - 10) * 1_000
@@ -12,9 +12,9 @@ export async function passFactor(context: WalletContext): Promise<boolean> {
   const { id, mfaMethods } = requireUser(context.client)
   if (mfaMethods.length === 0) return false
   const before = passed.get(context)
-  if (before?.user === id && context.client.now() - before.at < goodForMs) return false
+  if (before?.userId === id && context.client.now() - before.at < goodForMs) return false
   await passSecondFactor(context)
-  passed.set(context, { user: id, at: context.client.now() })
+  passed.set(context, { userId: id, at: context.client.now() })
   return true
 }
 

@@ -74,7 +74,7 @@ const moves: Moves<CodeState> = {
 /** Logs in, links or replaces with a code that was sent: all of it but the calls. */
 export function createCodeFlow<To>(
   client: Client,
-  way: CodeChannel<To>,
+  channel: CodeChannel<To>,
   { intent = 'login', fromModal = false }: CodeFlowOptions,
 ): CodeFlow<To> {
   const { step, ...machine } = createMachine<CodeState>({ status: 'initial' }, moves, (error) => ({
@@ -87,8 +87,8 @@ export function createCodeFlow<To>(
     { disableSignup = false, ...input }: Recipient<To>,
     send: (to: string) => Promise<unknown>,
   ): Promise<void> {
-    const to = way.read(input as To)
-    checkIntent(client, way, intent)
+    const to = channel.read(input as To)
+    checkIntent(client, channel, intent)
     await step({ status: 'sending-code', to }, async () => {
       await send(to)
       sent = { to, disableSignup }
@@ -101,7 +101,7 @@ export function createCodeFlow<To>(
     sendCode: (input) =>
       awaitCode(input, async (to) => {
         const headers = fromModal ? { 'privy-ui': 't' } : {}
-        await way.init({ to, token: await getCaptcha(client).takeToken(), options: { headers } })
+        await channel.init({ to, token: await getCaptcha(client).takeToken(), options: { headers } })
       }),
     resume: (input) => awaitCode(input, async () => {}),
     async submitCode({ code }) {
@@ -110,7 +110,7 @@ export function createCodeFlow<To>(
       const proof = { ...sent, code: code.replaceAll(/\s/g, '') }
       const done = await step({ status: 'submitting-code', to }, async () => {
         checkCode(proof.code)
-        return { status: 'done', to, outcome: await finish(client, way, intent, proof) }
+        return { status: 'done', to, outcome: await finish(client, channel, intent, proof) }
       })
       return done.outcome
     },
@@ -126,19 +126,20 @@ function checkCode(code: string): void {
   if (code.length !== limits.codeLength) refuse('Passcode must be exactly 6 numbers')
 }
 
-function checkIntent<To>(client: Client, way: CodeChannel<To>, intent: Intent): void {
+function checkIntent<To>(client: Client, channel: CodeChannel<To>, intent: Intent): void {
   if (intent === 'login') refuseSecondLogin(client)
-  if (intent === 'link') checkLinkLimit(requireUserToLink(client), way.type)
-  if (intent === 'update' && !way.current(requireUser(client))) throw new AppError('failed_to_update_account')
+  if (intent === 'link') checkLinkLimit(requireUserToLink(client), channel.type)
+  if (intent === 'update' && !channel.current(requireUser(client)))
+    throw new AppError('failed_to_update_account')
 }
 
 function finish<To>(
   client: Client,
-  way: CodeChannel<To>,
+  channel: CodeChannel<To>,
   intent: Intent,
   proof: CodeProof,
 ): Promise<LoginOutcome> {
-  if (intent === 'login') return way.logIn(proof)
-  if (intent === 'link') return way.link(proof)
-  return way.update({ ...proof, old: way.current(requireUser(client)) ?? '' })
+  if (intent === 'login') return channel.logIn(proof)
+  if (intent === 'link') return channel.link(proof)
+  return channel.update({ ...proof, old: channel.current(requireUser(client)) ?? '' })
 }

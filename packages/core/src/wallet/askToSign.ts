@@ -3,7 +3,7 @@ import { requireUser } from '../account/manage.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askFrame, type WalletContext } from './connect.ts'
 import { getEntropy } from './embedded/entropy.ts'
-import { recovering } from './embedded/recover.ts'
+import { withRecovery } from './embedded/recoverWallet.ts'
 import { checkSecurePage } from './frame/checkSecurePage.ts'
 
 /**
@@ -24,6 +24,6 @@ export async function askToSign(
     request,
   }
   // No connect before: the frame unlocks by itself, and an unlocked wallet signs in one round trip.
-  const answer = await recovering(context, wallet, () => askFrame(context, 'privy:wallets:rpc', data))
+  const answer = await withRecovery(context, wallet, () => askFrame(context, 'privy:wallets:rpc', data))
   return answer.response?.data
 }

@@ -16,7 +16,7 @@ import { createWalletContext, type WalletContext } from './connect.ts'
 import { createWallet } from './embedded/createWallet.ts'
 import { findEthereumWallet } from './embedded/findWallet.ts'
 import { importWallet } from './embedded/importWallet.ts'
-import { connectWallet } from './embedded/recover.ts'
+import { connectWallet } from './embedded/recoverWallet.ts'
 import { frameErrorType } from './frame/frameErrorType.ts'
 import { type Hex, signHash, signMessage, signTransaction, signTypedData } from './sign.ts'
 

@@ -1,5 +1,5 @@
 import type { Grant } from './grants.ts'
 import type { Session } from './session.ts'
 
-/** Who asks, as the door found it. */
+/** The caller of an operation, as the request handler identified it. */
 export type Caller = { session: Session; grant: Grant | null }

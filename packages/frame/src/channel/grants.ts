@@ -71,6 +71,6 @@ export function createGrants(store: Store) {
   }
 }
 
-function toKey({ app, user }: Owner): string {
-  return canonicalJson(['export grant', app, user])
+function toKey({ appId, userId }: Owner): string {
+  return canonicalJson(['export grant', appId, userId])
 }

@@ -15,7 +15,7 @@ type IfUser<E extends FrameEvent, Then, Else> = 'accessToken' extends Member<E> 
 /** One that a request names, or that of a cloud's token without a name. */
 type NamedMethod = FrameRecoveryMethod | 'unnamed-cloud'
 
-/** What must hold before an operation runs. The door checks it, so that no operation can forget to. */
+/** What must hold before an operation runs. The request handler checks it, so that no operation can forget to. */
 export type Policy<E extends FrameEvent> = {
   /** `user` wherever the contract has an access token. */
   auth: IfUser<E, 'user', 'none'>

@@ -5,9 +5,9 @@ import type { World } from '../../../../test/support/world.ts'
 import { create, getWallets, type newProfile, openPage, started } from '../../test/page.ts'
 import { fail } from '../errors.ts'
 import type { Frame } from '../vault/vault.ts'
-import { createDoor } from './door.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
+import { createRequestHandler } from './requestHandler.ts'
 import type { SecondFactorRequest } from './secondFactor.ts'
 
 type Event = keyof typeof operations
@@ -172,7 +172,7 @@ describe.each(events.filter((event) => operations[event].mfa !== 'none'))(
 
     test('security: is refused, before anything is done, when that is', async () => {
       const asked: SecondFactorRequest[] = []
-      const door = createDoor({
+      const handle = createRequestHandler({
         frame,
         operations,
         requireSecondFactor: async (request) => {
@@ -181,9 +181,9 @@ describe.each(events.filter((event) => operations[event].mfa !== 'none'))(
         },
       })
       const data = { ...dataFor(address)[event], accessToken, ...verification }
-      await expect(door(event, data)).rejects.toThrow('missing_or_invalid_mfa')
+      await expect(handle(event, data)).rejects.toThrow('missing_or_invalid_mfa')
       expect(asked).toEqual([
-        { session: { app: 'app', user: 'did:privy:ada', accessToken }, verification, age: mfa },
+        { session: { appId: 'app', userId: 'did:privy:ada', accessToken }, verification, age: mfa },
       ])
     })
   },

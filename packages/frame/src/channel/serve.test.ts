@@ -2,30 +2,30 @@ import { type FrameEvent, frameErrors, frameOps } from '@latchkey/wire'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Frame } from '../vault/vault.ts'
-import { createDoor, type Door } from './door.ts'
 import type { Operations } from './operation.ts'
 import { operations } from './operations.ts'
+import { createRequestHandler, type HandleRequest } from './requestHandler.ts'
 import { serve } from './serve.ts'
 
 const parent = { name: 'parent' }
 const origin = 'https://app.test'
 
-function channel(door: Door, allowedOrigins: readonly string[] = [origin]) {
+function channel(handle: HandleRequest, allowedOrigins: readonly string[] = [origin]) {
   const answers: { answer: unknown; target: string }[] = []
   const post = (answer: unknown, target: string) => void answers.push({ answer, target })
-  const receive = serve({ door, parent, allowedOrigins, post })
+  const receive = serve({ handle, parent, allowedOrigins, post })
   const send = (data: unknown, from: { source?: unknown; origin?: string } = {}) =>
     receive({ source: parent, origin, ...from, data })
   return { answers, send }
 }
 
-const ready: Door = async () => ({})
+const ready: HandleRequest = async () => ({})
 const frame = { appId: 'app' } as Frame
-const doorTo = (table: Operations) =>
-  createDoor({ frame, operations: table, requireSecondFactor: async () => null })
+const createHandler = (table: Operations) =>
+  createRequestHandler({ frame, operations: table, requireSecondFactor: async () => null })
 /** With every operation, and no browser behind them. */
-const whole = doorTo(operations)
-/** Of `frame.appId`; unsigned, as the door does not look at that. */
+const whole = createHandler(operations)
+/** Of `frame.appId`; unsigned, as the request handler does not verify it. */
 const accessToken = `.${Buffer.from('{"aud":"app","sub":"did:privy:ada"}').toString('base64url')}.`
 const ping = { id: 'id-0', event: 'privy:iframe:ready', data: {} }
 
@@ -46,7 +46,7 @@ describe('the channel', () => {
     const data = { accessToken, address: '0x0', payload: { hash: 'h' }, fid: 7n }
     const reply = { hash: 'h', signature: 's', fid: 7n }
     const { answers, send } = channel(
-      doorTo({
+      createHandler({
         'privy:farcaster:sign': {
           ...{ auth: 'user', mfa: 'none', recovery: [], chains: ['ethereum'] },
           run: async () => reply,
@@ -154,7 +154,7 @@ describe('the channel', () => {
   test('error: data that does not fit is refused before any operation sees it', async () => {
     let calls = 0
     const { answers, send } = channel(
-      doorTo({
+      createHandler({
         'privy:wallet:create': {
           ...{ auth: 'user', mfa: 'none', recovery: ['privy'], chains: ['ethereum'] },
           run: async () => ({ address: `0x${calls++}` }),

@@ -1,11 +1,11 @@
 import { FrameRequest } from '@latchkey/wire'
 import * as v from 'valibot'
 import { toFrameError } from '../errors.ts'
-import type { Door } from './door.ts'
+import type { HandleRequest } from './requestHandler.ts'
 
 type Message = { source: unknown; origin: string; data: unknown }
 type Channel = {
-  door: Door
+  handle: HandleRequest
   /** The window that embeds this page. */
   parent: unknown
   allowedOrigins: readonly string[]
@@ -19,7 +19,7 @@ const maximumJsonLength = 1_000_000
  * The one channel (R76): the parent alone, from an origin of the app and always the same, schema-checked, and exactly
  * one answer for each id that is under way. Everything else is dropped without a word.
  */
-export function serve({ door, parent, allowedOrigins, post }: Channel) {
+export function serve({ handle, parent, allowedOrigins, post }: Channel) {
   const underWay = new Set<string>()
   let pinned: string | undefined
 
@@ -33,7 +33,7 @@ export function serve({ door, parent, allowedOrigins, post }: Channel) {
     // A second message with the id of one under way would make a second answer, which throws in published clients.
     if (underWay.has(id)) return
     underWay.add(id)
-    const answer = { id, event, ...(await outcome(door, event, input)) }
+    const answer = { id, event, ...(await outcome(handle, event, input)) }
     underWay.delete(id)
     // An object, also to a question in text: pages hand `event.data` to js-sdk-core as it comes, and that reads members.
     post(answer, origin)
@@ -47,9 +47,9 @@ export function listen(window: Window, channel: Omit<Channel, 'parent' | 'post'>
   window.addEventListener('message', ({ source, origin, data }) => void receive({ source, origin, data }))
 }
 
-async function outcome(door: Door, event: string, input: unknown) {
+async function outcome(handle: HandleRequest, event: string, input: unknown) {
   try {
-    return { data: await door(event, input) }
+    return { data: await handle(event, input) }
   } catch (error) {
     return { error: toFrameError(error) }
   }

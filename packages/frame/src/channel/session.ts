@@ -5,23 +5,23 @@ import { fromBase64Url } from '../keys/encoding.ts'
 const Claims = v.object({ sub: v.pipe(v.string(), v.minLength(1)), aud: v.string() })
 
 /** Whose request this is. The token stays with it, because every vault call carries it. */
-export type Session = { app: string; user: string; accessToken: string }
+export type Session = { appId: string; userId: string; accessToken: string }
 
 /**
  * Reads user and app out of the access token, to find this device's record (R80). It is not verified here: the
  * vault does that before it gives anything, and a forged name finds at most a record that opens nothing.
  */
-function readSession(accessToken: string, app: string): Session {
+function readSession(accessToken: string, appId: string): Session {
   const claims = v.safeParse(Claims, payload(accessToken))
-  if (!claims.success || claims.output.aud !== app) return fail('missing_or_invalid_token')
-  return { app, user: claims.output.sub, accessToken }
+  if (!claims.success || claims.output.aud !== appId) return fail('missing_or_invalid_token')
+  return { appId, userId: claims.output.sub, accessToken }
 }
 
 /** Remembers the last one: a page asks with the same token for as long as that lives. */
-export function createSessionReader(app: string): (accessToken: string) => Session {
+export function createSessionReader(appId: string): (accessToken: string) => Session {
   let last: Session | undefined
   return (accessToken) => {
-    if (last?.accessToken !== accessToken) last = readSession(accessToken, app)
+    if (last?.accessToken !== accessToken) last = readSession(accessToken, appId)
     return last
   }
 }

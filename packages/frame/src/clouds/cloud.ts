@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../keys/encoding.ts'
 
 /** Which backup: the half of one slot of an entropy, by its sealed name. */
-export type BackupPlace = { app: string; entropyId: string; slotId: string }
+export type BackupId = { appId: string; entropyId: string; slotId: string }
 
 /** Where a user keeps halves, in an account that a token gives access to. Every failure is a frame error of its own. */
 export type Cloud = {
   readonly kind: 'google-drive' | 'icloud'
   /** Puts a half there once, however often it is asked to. */
-  write(place: BackupPlace, half: Bytes): Promise<void>
+  write(backup: BackupId, half: Bytes): Promise<void>
   /** Throws `cloud_backup_not_found` where this account has none. */
-  read(place: BackupPlace): Promise<Bytes>
+  read(backup: BackupId): Promise<Bytes>
   /** Takes away what was there before `place` was written, once that is in force; `former` is the slot it replaced. */
-  removeFormer(place: BackupPlace, former: string): Promise<void>
+  removeFormer(backup: BackupId, former: string): Promise<void>
 }
 
 const Backup = v.object({
@@ -24,18 +24,18 @@ const Backup = v.object({
 })
 
 /** Says nothing of whose wallet it is, and is the same for all generations of its backup. */
-export async function nameBackup({ app, entropyId }: BackupPlace): Promise<string> {
-  const text = utf8(canonicalJson(['backup/v1', app, entropyId]))
+export async function nameBackup({ appId, entropyId }: BackupId): Promise<string> {
+  const text = utf8(canonicalJson(['backup/v1', appId, entropyId]))
   return `latchkey-${toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', text)))}`
 }
 
 /** The slot is named, so that of several generations the one in force is found without asking the vault for each. */
-export function toBackup({ slotId }: BackupPlace, half: Bytes): string {
+export function toBackup({ slotId }: BackupId, half: Bytes): string {
   return JSON.stringify({ v: 1, slot: slotId, half: toBase64Url(half), created: new Date().toISOString() })
 }
 
 /** Undefined for another slot's, and for what is no backup. */
-export function readBackup({ slotId }: BackupPlace, text: string): Bytes | undefined {
+export function readBackup({ slotId }: BackupId, text: string): Bytes | undefined {
   try {
     const { slot, half } = v.parse(Backup, JSON.parse(text))
     return slot === slotId ? fromBase64Url(half) : undefined

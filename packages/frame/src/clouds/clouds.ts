@@ -2,22 +2,25 @@ import { fail } from '../errors.ts'
 import type { Fetch } from './ask.ts'
 import type { Cloud } from './cloud.ts'
 import { createDrive } from './drive.ts'
-import { createICloud, type ICloudPlace } from './icloud.ts'
+import { createICloud, type ICloudContainer } from './icloud.ts'
 
 /** Where the clouds are that this app's users may keep backups in, as the server wrote it into the page. */
-export type CloudPlaces = { 'google-drive'?: { url: string } | undefined; icloud?: ICloudPlace | undefined }
+export type CloudEndpoints = {
+  'google-drive'?: { url: string } | undefined
+  icloud?: ICloudContainer | undefined
+}
 export type CloudKind = Cloud['kind']
 /** An account of the user's: a token that the host page was given, and passes on. */
 export type OpenCloud = (kind: CloudKind, token: string) => Cloud
 
 const maxTokenLength = 8_192
 
-export function createClouds(places: CloudPlaces, fetch: Fetch): OpenCloud {
+export function createClouds(endpoints: CloudEndpoints, fetch: Fetch): OpenCloud {
   return (kind, token) => {
     if (token.length > maxTokenLength) return fail('invalid_request_arguments')
-    const { 'google-drive': drive, icloud } = places
+    const { 'google-drive': drive, icloud } = endpoints
     if (kind === 'google-drive' && drive) return createDrive({ url: drive.url, fetch, token })
-    if (kind === 'icloud' && icloud) return createICloud({ place: icloud, fetch, token })
+    if (kind === 'icloud' && icloud) return createICloud({ container: icloud, fetch, token })
     return fail('not_supported')
   }
 }

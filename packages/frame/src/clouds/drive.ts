@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fail, frameErrorType } from '../errors.ts'
 import { type Bytes, toBase64Url } from '../keys/encoding.ts'
 import { ask, type Fetch, readJson } from './ask.ts'
-import { type BackupPlace, type Cloud, nameBackup, readBackup, toBackup } from './cloud.ts'
+import { type BackupId, type Cloud, nameBackup, readBackup, toBackup } from './cloud.ts'
 
 type Options = { url: string; fetch: Fetch; token: string }
 
@@ -25,10 +25,10 @@ export function createDrive({ url, fetch, token }: Options): Cloud {
   }
 
   /** Newest first. */
-  async function list(place: BackupPlace): Promise<string[]> {
+  async function list(backup: BackupId): Promise<string[]> {
     const query = new URLSearchParams({
       spaces: 'appDataFolder',
-      q: `name = '${await nameBackup(place)}'`,
+      q: `name = '${await nameBackup(backup)}'`,
       orderBy: 'createdTime desc',
       fields: 'files(id)',
       pageSize: '100',
@@ -37,19 +37,19 @@ export function createDrive({ url, fetch, token }: Options): Cloud {
     return parsed.success ? parsed.output.files.map(({ id }) => id) : fail('cloud_unreachable')
   }
 
-  async function find(place: BackupPlace, ids: readonly string[]): Promise<Bytes | undefined> {
+  async function find(backup: BackupId, ids: readonly string[]): Promise<Bytes | undefined> {
     for (const id of ids) {
       const file = await call(`/drive/v3/files/${encodeURIComponent(id)}?alt=media`).catch(unlessGone)
-      const half = file && readBackup(place, await file.text())
+      const half = file && readBackup(backup, await file.text())
       if (half) return half
     }
     return undefined
   }
 
-  async function create(place: BackupPlace, half: Bytes): Promise<void> {
+  async function create(backup: BackupId, half: Bytes): Promise<void> {
     const boundary = toBase64Url(crypto.getRandomValues(new Uint8Array(18)))
-    const metadata = { name: await nameBackup(place), parents: ['appDataFolder'] }
-    const parts = [JSON.stringify(metadata), toBackup(place, half)]
+    const metadata = { name: await nameBackup(backup), parents: ['appDataFolder'] }
+    const parts = [JSON.stringify(metadata), toBackup(backup, half)]
     const body = parts.map((part) => `--${boundary}\r\ncontent-type: application/json\r\n\r\n${part}\r\n`)
     await call('/upload/drive/v3/files?uploadType=multipart&fields=id', {
       method: 'POST',
@@ -60,20 +60,20 @@ export function createDrive({ url, fetch, token }: Options): Cloud {
 
   return {
     kind: 'google-drive',
-    async write(place, half) {
-      former = await list(place)
+    async write(backup, half) {
+      former = await list(backup)
       for (let tries = 1; ; tries++) {
         try {
-          return await create(place, half)
+          return await create(backup, half)
         } catch (error) {
           if (frameErrorType(error) !== 'cloud_unreachable' || tries === writeTries) throw error
           // Its answer may be lost, and the file there.
-          if (await find(place, await list(place))) return
+          if (await find(backup, await list(backup))) return
         }
       }
     },
-    async read(place) {
-      return (await find(place, await list(place))) ?? fail('cloud_backup_not_found')
+    async read(backup) {
+      return (await find(backup, await list(backup))) ?? fail('cloud_backup_not_found')
     },
     async removeFormer() {
       for (const id of former)

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { fail } from '../errors.ts'
 import { ask, type Fetch, readJson } from './ask.ts'
-import { type BackupPlace, type Cloud, nameBackup, readBackup, toBackup } from './cloud.ts'
+import { type BackupId, type Cloud, nameBackup, readBackup, toBackup } from './cloud.ts'
 
 /** The container of an app, and the API token that web pages reach it by. */
-export type ICloudPlace = { url: string; container: string; environment: string; apiToken: string }
-type Options = { place: ICloudPlace; fetch: Fetch; token: string }
+export type ICloudContainer = { url: string; container: string; environment: string; apiToken: string }
+type Options = { container: ICloudContainer; fetch: Fetch; token: string }
 
 const nextToken = 'x-apple-cloudkit-web-auth-token'
 const recordType = 'LatchkeyBackup'
@@ -20,7 +20,7 @@ const Answer = v.object({ records: v.tuple([CloudRecord]) })
  * the next. A name has one record, so each generation of a backup has a name of its own.
  */
 export function createICloud({
-  place: { url, container, environment, apiToken },
+  container: { url, container, environment, apiToken },
   fetch,
   token,
 }: Options): Cloud {
@@ -46,28 +46,28 @@ export function createICloud({
 
   return {
     kind: 'icloud',
-    async write(place, half) {
-      const fields = { content: { value: toBackup(place, half) } }
-      const record = { recordName: await nameRecord(place), recordType, fields }
+    async write(backup, half) {
+      const fields = { content: { value: toBackup(backup, half) } }
+      const record = { recordName: await nameRecord(backup), recordType, fields }
       const { serverErrorCode } = await modify('forceReplace', record)
       if (serverErrorCode === 'QUOTA_EXCEEDED') fail('cloud_full')
       if (serverErrorCode === 'ACCESS_DENIED') fail('cloud_access_denied')
       if (serverErrorCode !== undefined) fail('cloud_unreachable')
     },
-    async read(place) {
+    async read(backup) {
       const { serverErrorCode, fields } = await call('lookup', {
-        records: [{ recordName: await nameRecord(place) }],
+        records: [{ recordName: await nameRecord(backup) }],
       })
       if (serverErrorCode !== undefined && !/^(NOT_FOUND|ZONE_NOT_FOUND|UNKNOWN_ITEM)$/.test(serverErrorCode))
         return fail('cloud_unreachable')
-      return readBackup(place, fields?.content?.value ?? '') ?? fail('cloud_backup_not_found')
+      return readBackup(backup, fields?.content?.value ?? '') ?? fail('cloud_backup_not_found')
     },
-    async removeFormer(place, former) {
-      await modify('forceDelete', { recordName: await nameRecord({ ...place, slotId: former }) })
+    async removeFormer(backup, former) {
+      await modify('forceDelete', { recordName: await nameRecord({ ...backup, slotId: former }) })
     },
   }
 }
 
-async function nameRecord(place: BackupPlace): Promise<string> {
-  return `${await nameBackup(place)}-${place.slotId}`
+async function nameRecord(backup: BackupId): Promise<string> {
+  return `${await nameBackup(backup)}-${backup.slotId}`
 }

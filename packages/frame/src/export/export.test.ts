@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cheapStretch } from '../../../../test/support/cheapStretch.ts'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { create, newProfile, openPage, started } from '../../test/page.ts'
-import { openFrame, type Surroundings } from '../frame.ts'
+import { type Environment, openFrame } from '../frame.ts'
 import { createStore } from '../store.ts'
 import { addWallet } from '../vault/derivedWallet.ts'
 import type { Frame } from '../vault/vault.ts'
@@ -90,7 +90,7 @@ describe('the address of the page', () => {
 async function opened({ profile }: { profile?: ReturnType<typeof newProfile> } = {}) {
   const { world, ada, profile: own } = await started()
   const wallet = await create(openPage(world, own), ada)
-  const surroundings = (browser = profile ?? own): Surroundings => ({
+  const environment = (browser = profile ?? own): Environment => ({
     appId: world.app.id,
     rawSigning: false,
     transactionsAsMessages: false,
@@ -110,7 +110,7 @@ async function opened({ profile }: { profile?: ReturnType<typeof newProfile> } =
     colors: {},
     languages: [],
   }
-  return { world, ada, wallet, request, surroundings, frame: openFrame(surroundings()) }
+  return { world, ada, wallet, request, environment: environment, frame: openFrame(environment()) }
 }
 
 /** What the page shows, and what comes into the clipboard. */
@@ -150,7 +150,7 @@ test('the key and the words that come into the clipboard are those of the wallet
 
 test('there are words only where the client asks for them; a key of another index and chain is its own', async () => {
   const { frame, request, wallet, world, ada } = await opened()
-  const session = { app: world.app.id, user: ada.userId, accessToken: ada.token }
+  const session = { appId: world.app.id, userId: ada.userId, accessToken: ada.token }
   const { name } = request.wanted
   for (const [chain, index] of [
     ['ethereum', 1],
@@ -191,8 +191,8 @@ test('security: after two minutes there is no key any more, whatever is pressed'
 
 describe('what is said when there is nothing to copy', () => {
   test('on a device without the wallet: to open it again, which recovers', async () => {
-    const { surroundings, request } = await opened()
-    const elsewhere = openFrame(surroundings(newProfile()))
+    const { environment, request } = await opened()
+    const elsewhere = openFrame(environment(newProfile()))
     expect(await says(elsewhere, request)).toMatchObject({ text: 'notHere' })
   })
 
@@ -205,11 +205,11 @@ describe('what is said when there is nothing to copy', () => {
   })
 
   test('of a server that is away: once more by a press, which opens it', async () => {
-    const { surroundings, request } = await opened()
+    const { environment, request } = await opened()
     let isAway = true
-    const real = surroundings().fetch
+    const real = environment().fetch
     const fetch: typeof real = (url, init) => (isAway ? Promise.reject(new TypeError()) : real(url, init))
-    const { shown, retry } = await show(openFrame({ ...surroundings(), fetch }), request)
+    const { shown, retry } = await show(openFrame({ ...environment(), fetch }), request)
     expect(shown.at(-1)).toEqual({ text: 'serverAway', canRetry: true })
     isAway = false
     retry()
@@ -229,16 +229,16 @@ describe('what is said when there is nothing to copy', () => {
 })
 
 test('security: the second factor reaches the page once, within a minute, for its own user', async () => {
-  const { surroundings, request, frame: hidden, ada, world } = await opened()
+  const { environment, request, frame: hidden, ada, world } = await opened()
   const headers: (string | undefined)[] = []
-  const real = surroundings().fetch
+  const real = environment().fetch
   const fetch: typeof real = (url, init) => {
     headers.push((init.headers as Record<string, string>)['latchkey-mfa'])
     return real(url, init)
   }
-  const owner = { app: world.app.id, user: ada.userId }
-  const load = () => show(openFrame({ ...surroundings(), fetch }), request)
-  await hidden.grants.leave({ ...owner, user: 'did:privy:eve' }, { token: 'eve' })
+  const owner = { appId: world.app.id, userId: ada.userId }
+  const load = () => show(openFrame({ ...environment(), fetch }), request)
+  await hidden.grants.leave({ ...owner, userId: 'did:privy:eve' }, { token: 'eve' })
   await hidden.grants.leave(owner, { token: 'granted' })
   await load()
   expect(headers).toContain('granted')
@@ -250,7 +250,9 @@ test('security: the second factor reaches the page once, within a minute, for it
   await load()
   expect(headers.filter((one) => one !== undefined)).toEqual([])
   expect(
-    await createStore(surroundings().indexedDB).get(JSON.stringify(['export grant', owner.app, owner.user])),
+    await createStore(environment().indexedDB).get(
+      JSON.stringify(['export grant', owner.appId, owner.userId]),
+    ),
   ).toBe(undefined)
 })
 

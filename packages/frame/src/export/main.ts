@@ -1,6 +1,6 @@
+import { getEnvironment } from '../environment.ts'
 import { openFrame } from '../frame.ts'
 import { findDanger, readPageConfig } from '../page.ts'
-import { getSurroundings } from '../surroundings.ts'
 import { chooseTexts } from './chooseTexts.ts'
 import { showExport } from './exportPage.ts'
 import { type ExportRequest, takeRequest } from './exportRequest.ts'
@@ -36,7 +36,7 @@ function start(request: ExportRequest): void {
   else if (findDanger({ protocol, hostname, selfOrigin: self.origin })) view.fail({ text: 'unsafe' })
   else {
     leaveByEsc()
-    const frame = openFrame(getSurroundings(readPageConfig(document)))
+    const frame = openFrame(getEnvironment(readPageConfig(document)))
     void showExport(frame, request, { view, clipboard })
   }
 }

@@ -13,7 +13,7 @@ import { writeKey } from './writeKey.ts'
 /** What the buttons copy. The words are there for a mnemonic alone, and where the client asks for them. */
 export type ExportedKey = { key: SealedKey; phrase: SealedKey | undefined }
 
-/** Opens the wallet by the vault's door for exports, and keeps what is to be copied, sealed. */
+/** Opens the wallet by the vault's endpoint for exports, and keeps what is to be copied, sealed. */
 export async function openKey(
   frame: Frame,
   caller: Caller,

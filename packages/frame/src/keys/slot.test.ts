@@ -9,8 +9,8 @@ const entropy = fromHex(`0x${bip44.entropy}`)
 const address = bip44.addresses[0] ?? ''
 const kdf: PasswordKdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: 'c2FsdHNhbHRzYWx0c2FsdA' }
 const context: SlotContext = {
-  app: 'app-1',
-  user: 'did:privy:ada',
+  appId: 'app-1',
+  userId: 'did:privy:ada',
   entropyId: address,
   slotId: '5b1e2f0a-3c1d-4b7e-9a55-0e7c1c1d2e3f',
   kind: 'device',
@@ -118,8 +118,8 @@ describe('a slot', () => {
 
   const otherAddress = bip44.addresses[1] ?? ''
   const elsewhere: [string, Partial<SlotContext>][] = [
-    ['another app', { app: 'app-2' }],
-    ['another user', { user: 'did:privy:eve' }],
+    ['another app', { appId: 'app-2' }],
+    ['another user', { userId: 'did:privy:eve' }],
     ['another wallet', { entropyId: otherAddress }],
     ['another slot', { slotId: '00000000-0000-4000-8000-000000000000' }],
     ['another kind', { kind: 'privy' }],
@@ -138,10 +138,10 @@ describe('a slot', () => {
 
   test('security: any other text in any bound member keeps it closed', async () => {
     const { halves, slot } = await sealed()
-    const member = fc.constantFrom('app', 'user', 'entropyId', 'slotId', 'kind' as const)
+    const member = fc.constantFrom('appId', 'userId', 'entropyId', 'slotId', 'kind' as const)
     await fc.assert(
       fc.asyncProperty(member, fc.string(), async (name, text) => {
-        fc.pre(text !== context[name as 'app'] && text !== 'user-passcode')
+        fc.pre(text !== context[name as 'appId'] && text !== 'user-passcode')
         await expect(openSlot({ ...context, [name]: text }, halves, slot)).rejects.toThrow('slot_closed')
       }),
     )
@@ -149,7 +149,7 @@ describe('a slot', () => {
 
   test('security: the half of another slot does not open it, on either side', async () => {
     const mine = await sealed()
-    const theirs = await sealed({ ...context, user: 'did:privy:eve' })
+    const theirs = await sealed({ ...context, userId: 'did:privy:eve' })
     for (const side of ['clientHalf', 'serverHalf'] as const) {
       const halves = { ...mine.halves, [side]: theirs.halves[side] }
       await expect(openSlot(context, halves, mine.slot)).rejects.toThrow('slot_closed')

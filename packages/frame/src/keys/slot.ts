@@ -8,8 +8,8 @@ import { isWhole, type Secret, type SecretKind, wipeSecret } from './secret.ts'
 
 /** What a slot is bound to: its AAD (security 2.1). Another app, user, wallet, row or kind does not open. */
 export type SlotContext = {
-  app: string
-  user: string
+  appId: string
+  userId: string
   entropyId: string
   slotId: string
   kind: string
@@ -88,7 +88,7 @@ function isChain(text: string): text is ChainName {
  * make the same bytes.
  */
 export function authenticatedData(context: SlotContext): Bytes {
-  const { app, user, entropyId, slotId, kind, addresses, kdf, secret } = context
+  const { appId: app, userId: user, entropyId, slotId, kind, addresses, kdf, secret } = context
   if (kdf) checkPasswordKdf(kdf)
   if ((kind === passwordKind) !== (kdf !== undefined)) refuse('weak_password_kdf')
   const sorted = [...addresses].sort(byChainAndIndex)

@@ -1,5 +1,5 @@
 import type { OperationRequest } from '../channel/operation.ts'
-import { readRecovery } from '../recovery/recovery.ts'
+import { chooseStrategy } from '../recovery/chooseStrategy.ts'
 import { createWallet } from '../vault/create.ts'
 import type { Frame } from '../vault/vault.ts'
 
@@ -8,7 +8,7 @@ import type { Frame } from '../vault/vault.ts'
  * vault knows better.
  */
 export async function createEthereumWallet(frame: Frame, request: OperationRequest<'privy:wallet:create'>) {
-  const recovery = readRecovery(frame, request.data)
+  const recovery = chooseStrategy(frame, request.data)
   return { address: await createWallet(frame, request, { chain: 'ethereum', recovery }) }
 }
 
@@ -16,11 +16,11 @@ export async function createSolanaWallet(
   frame: Frame,
   request: OperationRequest<'privy:solana-wallet:create'>,
 ) {
-  const recovery = readRecovery(frame, request.data)
+  const recovery = chooseStrategy(frame, request.data)
   return { publicKey: await createWallet(frame, request, { chain: 'solana', recovery }) }
 }
 
 export async function createWalletOnChain(frame: Frame, request: OperationRequest<'privy:wallets:create'>) {
-  const recovery = readRecovery(frame, request.data)
+  const recovery = chooseStrategy(frame, request.data)
   return { address: await createWallet(frame, request, { chain: request.data.chainType, recovery }) }
 }

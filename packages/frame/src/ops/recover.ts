@@ -1,6 +1,6 @@
 import type { OperationRequest } from '../channel/operation.ts'
-import { recoverWallet } from '../recovery/recover.ts'
-import { readSecret } from '../recovery/recovery.ts'
+import { readSecret } from '../recovery/chooseStrategy.ts'
+import { recoverWallet } from '../recovery/recoverWallet.ts'
 import { type Frame, readName, readSolanaName } from '../vault/vault.ts'
 
 export async function recover(frame: Frame, request: OperationRequest<'privy:wallets:recover'>) {

@@ -16,7 +16,7 @@ import {
   wallet,
 } from '../../test/page.ts'
 import type { PasswordKdf } from '../keys/passwordKdf.ts'
-import { stretchPassword } from './recovery.ts'
+import { stretchPassword } from './passwordStrategy.ts'
 import type { Stretch } from './stretch.ts'
 
 const password = 'Tr0ub4dor&3'

@@ -5,7 +5,7 @@ import { createApi, type DeviceCaller } from './api.ts'
 import { createDevices } from './device.ts'
 
 const origin = 'https://wallet.test'
-const session = { app: 'app-1', user: 'did:privy:ada', accessToken: 'token' }
+const session = { appId: 'app-1', userId: 'did:privy:ada', accessToken: 'token' }
 const opened = { entropy_id: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }
 type Call = {
   url: string

@@ -44,7 +44,7 @@ export function createApi({ origin, fetch, wait, nonce: given }: Options) {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${session.accessToken}`,
-        'privy-app-id': session.app,
+        'privy-app-id': session.appId,
         ...('proofKey' in caller ? { [vault.proofHeader]: await signProof(caller.proofKey, claims) } : {}),
         ...(grant ? { [vault.mfaHeader]: grant.token } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

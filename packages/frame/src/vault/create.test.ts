@@ -114,7 +114,7 @@ describe('one wallet', () => {
 
   test('one whose name stands for another that is over gets a new one, and what lies there pending stays', async () => {
     const { world, ada, profile } = await started()
-    const owner = { app: world.app.id, user: ada.userId }
+    const owner = { appId: world.app.id, userId: ada.userId }
     const devices = createDevices(createStore(profile.indexedDB))
     const { creation } = await devices.obtain(owner)
     const past = new Date(0)
@@ -123,8 +123,8 @@ describe('one wallet', () => {
       .insertInto('wallet_intents')
       .values({
         id: crypto.randomUUID(),
-        app_id: owner.app,
-        user_id: owner.user,
+        app_id: owner.appId,
+        user_id: owner.userId,
         chain_type: 'solana',
         hd_wallet_index: 0,
         idempotency_key: creation,
@@ -173,7 +173,7 @@ describe('one wallet', () => {
 type Profile = ReturnType<typeof newProfile>
 
 function readRecord(profile: Profile, { userId }: Session, world: World) {
-  return createDevices(createStore(profile.indexedDB)).load({ app: world.app.id, user: userId })
+  return createDevices(createStore(profile.indexedDB)).load({ appId: world.app.id, userId: userId })
 }
 
 /** Damages the half that this device holds. Returns the wallet it was for. */
@@ -181,7 +181,7 @@ async function breakHalf(profile: Profile, session: Session, world: World): Prom
   const [slot] = (await readRecord(profile, session, world))?.slots ?? []
   if (!slot) throw new Error('nothing was begun')
   const broken = { ...slot, wrapped: { ...slot.wrapped, ct: new Uint8Array(48) } }
-  const owner = { app: world.app.id, user: session.userId }
+  const owner = { appId: world.app.id, userId: session.userId }
   await createDevices(createStore(profile.indexedDB)).saveSlot(owner, broken)
   return slot.entropyId
 }

@@ -14,7 +14,7 @@ import { derive } from '../keys/derive.ts'
 import { type Bytes, toBase64Url, utf8, wipe } from '../keys/encoding.ts'
 import { newEntropy } from '../keys/mnemonic.ts'
 import { type Secret, type SecretKind, wipeSecret } from '../keys/secret.ts'
-import type { Recovery } from '../recovery/recoveryKind.ts'
+import type { RecoveryStrategy } from '../recovery/strategy.ts'
 import type { DeviceCaller } from './api.ts'
 import { deriveBeside } from './derivedWallet.ts'
 import { type DeviceRecord, type LocalSlot, unwrapHalf } from './device.ts'
@@ -26,7 +26,7 @@ const otherDevicePollMs = 2_000
 const otherDevicePolls = 5
 
 /** Which wallet, and how it is recovered. */
-export type Creation = { chain: ChainType; recovery: Recovery }
+export type Creation = { chain: ChainType; recovery: RecoveryStrategy }
 
 /**
  * Creates the user's first wallet of a chain, or answers the one there is: stage, verify, commit (security 2.5). A user
@@ -85,7 +85,7 @@ async function attempt(
  * said, so that the client sets it by a change, or its user goes on with the first.
  */
 async function requireSamePassword(
-  recovery: Recovery,
+  recovery: RecoveryStrategy,
   { entropy_id: entropyId, recovery_method: method }: VaultWallet,
 ): Promise<void> {
   if (!recovery.hasMade || (method === recovery.kind && (await recovery.hasMade(entropyId)))) return
@@ -98,7 +98,7 @@ export type Job = {
   record: DeviceRecord
   caller: DeviceCaller
   chain: ChainType
-  recovery: Recovery
+  recovery: RecoveryStrategy
   intentId: string
 }
 
@@ -222,7 +222,7 @@ type Staging = { session: Session; intentId: string; material: Material }
 async function toStatement({ session, intentId, material }: Staging): Promise<string> {
   const { addresses, slots } = material
   const digests = await Promise.all(slots.map((slot) => digest(canonicalJson(slot))))
-  const { app, user } = session
+  const { appId: app, userId: user } = session
   return canonicalJson({ intent: intentId, app, user, addresses, digests })
 }
 
@@ -230,7 +230,7 @@ async function digest(text: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
 }
 
-type Verification = { local: LocalSlot; material: Material; recovery: Recovery; kind?: SecretKind }
+type Verification = { local: LocalSlot; material: Material; recovery: RecoveryStrategy; kind?: SecretKind }
 
 /** Step 5: both slots of what the vault has stored open, and to the same wallet. Answers the device's. */
 async function verify(
@@ -239,7 +239,7 @@ async function verify(
 ): Promise<Secret> {
   const { app, user } = record
   const { entropyId, addresses } = local
-  const wallet = { app, user, entropyId, addresses, secret: kind }
+  const wallet = { appId: app, userId: user, entropyId, addresses, secret: kind }
   const backup = material.slots.find((slot) => slot.kind === recovery.kind)
   const device = material.slots.find((slot) => slot.kind === 'device')
   if (!backup || !device) return fail('error')

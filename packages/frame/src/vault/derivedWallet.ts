@@ -5,7 +5,7 @@ import { type ChainName, chains } from '../keys/chains.ts'
 import { derive } from '../keys/derive.ts'
 import { wipe } from '../keys/encoding.ts'
 import { wipeSecret } from '../keys/secret.ts'
-import { recoverInTurn } from '../recovery/recover.ts'
+import { recoverInTurn } from '../recovery/recoverWallet.ts'
 import {
   type Frame,
   inTurn,
@@ -63,7 +63,7 @@ async function prove({ session }: Caller, { entropyId, secret }: OpenedSecret, {
   try {
     const address = chains[chain].toAddress(key)
     const wallet = { entropy_id: entropyId, chain_type: chain, hd_wallet_index: index, address }
-    const { app, user } = session
+    const { appId: app, userId: user } = session
     const statement = canonicalJson({ typ: 'wallet', app, user, ...wallet })
     return {
       ...wallet,

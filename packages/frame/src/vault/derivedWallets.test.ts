@@ -25,9 +25,9 @@ async function listWallets(world: World, { token }: Session) {
   return linked_accounts.filter(({ type }) => type === 'wallet')
 }
 
-type Place = { chain: 'ethereum' | 'solana'; index: number }
+type Derivation = { chain: 'ethereum' | 'solana'; index: number }
 
-function add(page: Page, session: Session, root: string, { chain, index }: Place) {
+function add(page: Page, session: Session, root: string, { chain, index }: Derivation) {
   const place = { chainType: chain, hdWalletIndex: index }
   return page.send('privy:wallets:add', { ...wallet(session, root), ...place })
 }
@@ -37,7 +37,7 @@ test('security: no page has a key used that is of none of the user’s wallets',
   const page = openPage(world, profile)
   const address = await create(page, ada)
   const refused = { type: 'invalid_request_arguments' }
-  const ask = async (of: Place) => {
+  const ask = async (of: Derivation) => {
     const request =
       of.chain === 'solana' ? { method: 'signMessage', params: { message: 'aGVsbG8=' } } : personalSign
     const place = { chainType: of.chain, hdWalletIndex: of.index }

@@ -4,7 +4,7 @@ import { newHalf } from '../keys/slot.ts'
 import { createStore } from '../store.ts'
 import { createDevices, type LocalSlot, unwrapHalf, wrapHalf } from './device.ts'
 
-const ada = { app: 'app-1', user: 'did:privy:ada' }
+const ada = { appId: 'app-1', userId: 'did:privy:ada' }
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const place = {
   entropyId: address,
@@ -26,7 +26,7 @@ async function withSlot(factory: IDBFactory) {
   return { devices, store, half, slot }
 }
 
-const toKey = (owner: typeof ada) => JSON.stringify([owner.app, owner.user])
+const toKey = (owner: typeof ada) => JSON.stringify([owner.appId, owner.userId])
 
 describe('the device record', () => {
   test('survives a reload: the same keys, and the half opens', async () => {
@@ -56,14 +56,14 @@ describe('the device record', () => {
   test('security: another user or app finds nothing', async () => {
     const factory = new IDBFactory()
     const { devices } = await withSlot(factory)
-    expect(await devices.load({ ...ada, user: 'did:privy:eve' })).toBeUndefined()
-    expect(await devices.load({ ...ada, app: 'app-2' })).toBeUndefined()
+    expect(await devices.load({ ...ada, userId: 'did:privy:eve' })).toBeUndefined()
+    expect(await devices.load({ ...ada, appId: 'app-2' })).toBeUndefined()
   })
 
   test('security: a record copied to another user is put aside, not used', async () => {
     const factory = new IDBFactory()
     const { store, devices } = await withSlot(factory)
-    const eve = { ...ada, user: 'did:privy:eve' }
+    const eve = { ...ada, userId: 'did:privy:eve' }
     const record = await store.get(toKey(ada))
     await store.update(toKey(eve), () => record)
     expect(await devices.load(eve)).toBeUndefined()

@@ -4,7 +4,7 @@ import { type Bytes, utf8 } from '../keys/encoding.ts'
 import { refuse } from '../keys/refusal.ts'
 import type { Store } from '../store.ts'
 
-export type Owner = { app: string; user: string }
+export type Owner = { appId: string; userId: string }
 type WrappedHalf = { iv: Bytes; ct: Bytes }
 /** This device's half of one slot. `pending` until the vault is known to hold the other. */
 export type LocalSlot = {
@@ -20,8 +20,11 @@ export type LocalSlot = {
  * What this browser keeps for one user of one app. Both keys are non-extractable: scripts can use them and not read
  * them.
  */
-export type DeviceRecord = Owner & {
+export type DeviceRecord = {
   v: 1
+  /** The ids of the owner, under the names that stored records have. */
+  app: string
+  user: string
   wrapKey: CryptoKey
   proofKey: CryptoKey
   publicKey: DevicePublicKey
@@ -45,11 +48,11 @@ const Slot = v.object({
   state: v.picklist(['pending', 'active']),
   creation: v.optional(v.string()),
 })
-const toRecordSchema = ({ app, user }: Owner) =>
+const toRecordSchema = ({ appId, userId }: Owner) =>
   v.object({
     v: v.literal(1),
-    app: v.literal(app),
-    user: v.literal(user),
+    app: v.literal(appId),
+    user: v.literal(userId),
     wrapKey: secretKey('AES-GCM'),
     proofKey: secretKey('ECDSA'),
     publicKey: vault.DevicePublicKey,
@@ -154,7 +157,7 @@ async function newRecord(owner: Owner): Promise<DeviceRecord> {
     'verify',
   ])
   const publicKey = v.parse(vault.DevicePublicKey, await crypto.subtle.exportKey('jwk', pair.publicKey))
-  const { app, user } = owner
+  const { appId: app, userId: user } = owner
   const creation = crypto.randomUUID()
   return { v: 1, app, user, wrapKey, proofKey: pair.privateKey, publicKey, creation, slots: [] }
 }
@@ -164,12 +167,12 @@ function withoutSlot(record: DeviceRecord, entropyId: string): LocalSlot[] {
 }
 
 function toWrapContext(
-  { app, user }: Owner,
+  { app, user }: DeviceRecord,
   { entropyId, slotId }: { entropyId: string; slotId: string },
 ): Bytes {
   return utf8(canonicalJson({ app, user, entropyId, slotId }))
 }
 
-function toKey({ app, user }: Owner): string {
-  return canonicalJson([app, user])
+function toKey({ appId, userId }: Owner): string {
+  return canonicalJson([appId, userId])
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../channel/caller.ts'
 import { fail } from '../errors.ts'
 import { chains } from '../keys/chains.ts'
 import { type Secret, wipeSecret } from '../keys/secret.ts'
-import { automatic } from '../recovery/recovery.ts'
+import { automaticStrategy } from '../recovery/chooseStrategy.ts'
 import { build, openIntent, overtaken } from './create.ts'
 import { type Frame, inTurn, withDevice } from './vault.ts'
 
@@ -42,7 +42,7 @@ async function attempt(
   const { creation } = record
   const intent = await openIntent(frame, caller, { creation, chain, imported: address })
   if (intent.status === 'open') {
-    const job = { frame, session, record, caller, chain, recovery: automatic }
+    const job = { frame, session, record, caller, chain, recovery: automaticStrategy }
     return build({ ...job, intentId: intent.intent_id }, secret)
   }
   if (!intent.wallet.imported) return fail('embedded_wallet_already_exists')

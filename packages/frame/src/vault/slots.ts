@@ -15,8 +15,8 @@ export type Wallet = Owner & {
 }
 
 /** A new entropy is called by the address of its first wallet. */
-export function toWallet({ app, user }: Owner, first: WalletAddress): Wallet {
-  return { app, user, entropyId: first.address, addresses: [first] }
+export function toWallet({ appId, userId }: Owner, first: WalletAddress): Wallet {
+  return { appId, userId, entropyId: first.address, addresses: [first] }
 }
 
 /** A new slot for this device: what the vault stores, and what stays here. */
@@ -111,7 +111,11 @@ export async function openDeviceSlot(
   if (slot.slot_id !== local.slotId || slot.kind !== 'device') return refuse('slot_closed')
   const { app, user } = record
   const { entropyId, addresses } = local
-  return open({ app, user, entropyId, addresses, secret }, slot, await unwrapHalf(record, local))
+  return open(
+    { appId: app, userId: user, entropyId, addresses, secret },
+    slot,
+    await unwrapHalf(record, local),
+  )
 }
 
 export async function openRecoverySlot(wallet: Wallet, slot: Slot): Promise<Secret> {
@@ -132,11 +136,11 @@ async function open(wallet: Wallet, slot: Slot, clientHalf: Bytes): Promise<Secr
 }
 
 function toContext(
-  { app, user, entropyId, addresses, secret }: Wallet,
+  { appId, userId, entropyId, addresses, secret }: Wallet,
   kind: SlotKind,
   slotId: string,
 ): SlotContext & { kind: SlotKind } {
-  return { app, user, entropyId, addresses, kind, slotId, ...(secret ? { secret } : {}) }
+  return { appId, userId, entropyId, addresses, kind, slotId, ...(secret ? { secret } : {}) }
 }
 
 function toSlot(

@@ -49,7 +49,7 @@ export function warming(caller: DeviceCaller, chain: ChainType) {
 
 /** One creation or recovery at a time for a user, over all tabs: they write the record and talk the vault into it. */
 export function inTurn<T>({ lock }: Frame, { session }: Caller, work: () => Promise<T>): Promise<T> {
-  return lock(`wallet:${session.app}:${session.user}`, work)
+  return lock(`wallet:${session.appId}:${session.userId}`, work)
 }
 
 /** A wallet as a client names it: by an address of index 0 of its entropy, or by that of an imported key. */
@@ -172,7 +172,7 @@ export async function openWithVault(
   frame: Frame,
   caller: Caller,
   name: WalletName,
-  door: typeof vault.openDeviceSlot | typeof vault.exportSlot = vault.openDeviceSlot,
+  endpoint: typeof vault.openDeviceSlot | typeof vault.exportSlot = vault.openDeviceSlot,
 ): Promise<Opening> {
   const { session } = caller
   const record = await frame.devices.load(session)
@@ -181,7 +181,7 @@ export async function openWithVault(
     slot,
     secret: kind,
     wallets,
-  } = await frame.api(door, { entropy_id: name.address }, warming(withDevice(caller, record), name.chain))
+  } = await frame.api(endpoint, { entropy_id: name.address }, warming(withDevice(caller, record), name.chain))
   const local = record.slots.find(({ slotId }) => slotId === slot.slot_id)
   if (!local) return fail('wallet_not_on_device')
   const { entropyId } = local

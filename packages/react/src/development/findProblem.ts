@@ -1,21 +1,21 @@
 import type { Client } from '@latchkey/core'
-import { type AppError, limits, parseUrl, type StartPlace, type StartProblemName } from '@latchkey/wire'
+import { type AppError, limits, parseUrl, type StartContext, type StartProblemName } from '@latchkey/wire'
 
 export type Finding = {
   name: StartProblemName
-  setup: StartPlace
+  setup: StartContext
   /** What the server said, in the words of its protocol. */
   answer: string
 }
 
-export function getSetup(options: { appId: unknown; apiUrl: unknown }): StartPlace {
+export function getSetup(options: { appId: unknown; apiUrl: unknown }): StartContext {
   return { origin: location.origin, appId: String(options.appId), apiUrl: String(options.apiUrl) }
 }
 
 /** What is wrong with this page; undefined when nothing is, or not for us to say. */
 export async function findProblem(
   { state: store }: Pick<Client, 'state'>,
-  setup: StartPlace,
+  setup: StartContext,
 ): Promise<Finding | undefined> {
   const state = store.getState()
   const answer = state.status === 'unreachable' ? describe(state.error) : 'the app'
@@ -52,7 +52,7 @@ document.addEventListener('securitypolicyviolation', ({ effectiveDirective, bloc
 })
 
 /** What the provider was given could not be used at all. */
-export function findMisuse(setup: StartPlace, cause: unknown): Finding {
+export function findMisuse(setup: StartContext, cause: unknown): Finding {
   const isId = setup.appId.length === limits.appIdLength
   const answer = `not asked: ${cause instanceof Error ? cause.message : cause}`
   return { name: isId ? 'wrong_address' : 'unknown_app', setup, answer }

@@ -289,7 +289,7 @@ function lowerCase(material: Material): Material {
 /** What the vault answers, before the frame makes an error of it. */
 async function openAt(world: World, { device, address }: { device: TestDevice; address: string }) {
   let last: Response | undefined
-  const { user: userId, accessToken } = device.session
+  const { userId, accessToken } = device.session
   const watchedDevice = await deviceIn(
     world,
     { userId, token: accessToken },

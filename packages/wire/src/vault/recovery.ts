@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { PasswordKdf } from './passwordKdf.ts'
-import { Address, Addresses, EntropyIdVerifier, Half, Slot, SlotKind, Uuid } from './slot.ts'
+import { Address, Addresses, Bytes32, EntropyIdVerifier, Slot, SlotKind, Uuid } from './slot.ts'
 
 const text = v.string()
 
@@ -47,7 +47,7 @@ export const stageRecovery = endpoint({
     entropy_id: Address,
     slot: Slot,
     addresses: Addresses,
-    access_key: v.optional(Half),
+    access_key: v.optional(Bytes32),
     signature: v.pipe(text, v.regex(/^(0x[0-9a-f]{130}|[A-Za-z0-9_-]{86})$/)),
   }),
   reply: RecoveryChange,

@@ -9,12 +9,17 @@ export type EntropyIdVerifier = v.InferOutput<typeof EntropyIdVerifier>
 const text = v.string()
 const Base64Url = v.pipe(text, v.maxLength(4_096), v.regex(/^[A-Za-z0-9_-]*$/))
 /** 32 bytes, base64url. */
-export const Half = v.pipe(text, v.regex(/^[A-Za-z0-9_-]{43}$/))
+export const Bytes32 = v.pipe(text, v.regex(/^[A-Za-z0-9_-]{43}$/))
 export const Address = v.pipe(text, v.minLength(32), v.maxLength(64))
 export const Uuid = v.pipe(text, v.uuid())
 
-/** Public half of a device's ECDSA P-256 key; its RFC 7638 thumbprint names the device. */
-export const DevicePublicKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: Half, y: Half })
+/** The public ECDSA P-256 key of a device; its RFC 7638 thumbprint names the device. */
+export const DevicePublicKey = v.object({
+  kty: v.literal('EC'),
+  crv: v.literal('P-256'),
+  x: Bytes32,
+  y: Bytes32,
+})
 export type DevicePublicKey = v.InferOutput<typeof DevicePublicKey>
 
 /** AES-256-GCM with a key commitment (security 2.1). */
@@ -72,8 +77,8 @@ export const Slot = v.object({
   slot_id: Uuid,
   kind: SlotKind,
   sealed: SealedSlot,
-  server_half: Half,
-  client_half: v.optional(Half),
+  server_half: Bytes32,
+  client_half: v.optional(Bytes32),
   kdf: v.optional(PasswordKdf),
 })
 export type Slot = v.InferOutput<typeof Slot>

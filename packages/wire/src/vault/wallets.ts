@@ -4,10 +4,10 @@ import { AddressProof } from './proof.ts'
 import {
   Address,
   Addresses,
+  Bytes32,
   ChainType,
   DevicePublicKey,
   EntropyIdVerifier,
-  Half,
   Material,
   SecretKind,
   Slot,
@@ -65,7 +65,7 @@ export const stageMaterial = endpoint({
     material: Material,
     signature: AddressProof,
     /** Of a slot that a password opens. */
-    access_key: v.optional(Half),
+    access_key: v.optional(Bytes32),
   }),
   reply: v.looseObject({ status: v.picklist(['staged', 'committed']) }),
 })
@@ -127,7 +127,7 @@ export const recoverSlot = endpoint({
   input: v.object({
     entropy_id: Address,
     device_public_key: DevicePublicKey,
-    access_key: v.optional(Half),
+    access_key: v.optional(Bytes32),
     slot_id: v.optional(Uuid),
   }),
   reply: Opening,

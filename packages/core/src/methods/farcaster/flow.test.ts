@@ -11,7 +11,7 @@ import { transferOffer } from '../../account/transfer.ts'
 import type { CallOptions } from '../../call.ts'
 import type { Client } from '../../client.ts'
 import { createFarcasterFlow, type FarcasterFlow, transferFarcaster } from './flow.ts'
-import { initLoginToFrame, loginToFrame } from './frame.ts'
+import { initLoginToFrame, loginToFrame } from './miniApp.ts'
 
 const ada = { fid: 4242, username: 'ada', display_name: 'Ada', bio: '', pfp_url: '' }
 

@@ -23,7 +23,7 @@ export type Broadcast =
 /**
  * Gives a signed transaction to a node. A refusal is not believed by itself: the answer to an earlier attempt may have
  * been lost, and what nodes then say ("already known", "nonce too low") has no common spelling. The chain is asked
- * for every transaction that was ever signed in this place.
+ * for every transaction that was ever signed with this nonce.
  */
 export async function broadcast(signed: Hex, everSigned: readonly Hex[], node: ChainRpc): Promise<Broadcast> {
   try {
@@ -35,7 +35,7 @@ export async function broadcast(signed: Hex, everSigned: readonly Hex[], node: C
     } catch {
       return { status: 'lost', cause }
     }
-    if (isUnheard(cause)) return { status: 'lost', cause }
+    if (isUnanswered(cause)) return { status: 'lost', cause }
     return { status: 'refused', cause, isNumberUsed: isNumberUsed(cause) }
   }
 }
@@ -45,7 +45,7 @@ export async function isKnown(hash: Hex, node: ChainRpc): Promise<boolean> {
 }
 
 /** No answer, or none of a node: it may have been on its way. */
-function isUnheard(cause: unknown): boolean {
+function isUnanswered(cause: unknown): boolean {
   const reason = isProviderError(cause) && cause.cause instanceof AppError ? cause.cause.cause : cause
   return reason instanceof AppError && isSilence(reason)
 }

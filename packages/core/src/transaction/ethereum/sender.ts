@@ -10,7 +10,7 @@ import type { EthereumPlan } from './ethereumFlow.ts'
 import { inTurn } from './inTurn.ts'
 import { patienceMs, toTransactionError } from './plan.ts'
 import { requireChain } from './requireChain.ts'
-import { forget, remember } from './unheard.ts'
+import { forget, remember } from './unacknowledged.ts'
 
 export type EthereumRequestOptions = {
   context: WalletContext

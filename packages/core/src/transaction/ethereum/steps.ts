@@ -6,7 +6,7 @@ import type { TransactionSteps } from '../transactionSteps.ts'
 import type { EthereumFlow, EthereumPlan, EthereumReceipt } from './ethereumFlow.ts'
 import { makePlan, toTransactionError } from './plan.ts'
 import { createSender, type EthereumRequestOptions, type NonceSlot } from './sender.ts'
-import { findUnheard } from './unheard.ts'
+import { findUnacknowledged } from './unacknowledged.ts'
 import { watch } from './watch.ts'
 
 /** Sends transactions of one wallet on one chain. */
@@ -36,7 +36,7 @@ function createSteps(options: EthereumRequestOptions): TransactionSteps<Ethereum
     count: transactions.length,
     prepare(step) {
       const transaction = transactions[step] as NormalTransaction
-      const findBefore = () => findUnheard(client, transaction, node)
+      const findBefore = () => findUnacknowledged(client, transaction, node)
       const before = transactions.slice(through, step)
       return makePlan({ transaction, chain, node, wait, findBefore, before, describeToken }).catch(
         (cause) => {

@@ -5,7 +5,7 @@ import type { Outcome } from '../transactionSteps.ts'
 import type { EthereumReceipt } from './ethereumFlow.ts'
 
 type WatchOptions = {
-  /** Every transaction that was signed in this place: one of them will be the one. */
+  /** Every transaction that was signed with this nonce: one of them will be the one. */
   hashes: readonly Hex[]
   from: string
   nonce: Hex
@@ -32,7 +32,7 @@ export async function watch({
   now,
 }: WatchOptions): Promise<Outcome<EthereumReceipt>> {
   const until = now() + patienceMs
-  let looksWithoutPlace = 0
+  let looksWithoutNonce = 0
   for (let pause = firstPauseMs; ; pause = Math.min(pause * pauseFactor, longestPauseMs)) {
     try {
       for (const hash of hashes) {
@@ -40,8 +40,8 @@ export async function watch({
         if (receipt?.blockNumber) return judge(receipt, hash)
       }
       const count = BigInt((await node('eth_getTransactionCount', [from, 'latest'])) as Hex)
-      looksWithoutPlace = count > BigInt(nonce) ? looksWithoutPlace + 1 : 0
-      if (looksWithoutPlace >= looksUntilReplaced)
+      looksWithoutNonce = count > BigInt(nonce) ? looksWithoutNonce + 1 : 0
+      if (looksWithoutNonce >= looksUntilReplaced)
         return fail('Another transaction of this wallet took the place of this one.', { isReplaced: true })
     } catch {}
     if (now() >= until) return { status: 'pending' }

@@ -1,9 +1,9 @@
 import { AppError } from '@latchkey/wire'
 import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
 import type { WalletContext } from '../../wallet/connect.ts'
+import { forget } from '../broadcastNotes.ts'
 import { createTransactionFlow, type TransactionFlow } from '../flow.ts'
 import type { Outcome, TakenTransaction, TransactionSteps } from '../transactionSteps.ts'
-import { forget } from '../unheard.ts'
 import type { SolanaNetwork } from './clusters.ts'
 import type { SolanaPlan } from './plan.ts'
 import { prepareSolanaTransaction } from './prepare.ts'
@@ -25,7 +25,7 @@ import {
 } from './send.ts'
 import { signForSending } from './signTransaction.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
-import { findUnheard, remember } from './unheard.ts'
+import { findUnacknowledged, remember } from './unacknowledged.ts'
 
 export type SolanaFlow<T = SolanaTransactionInput> = TransactionFlow<SolanaPlan, SolanaTransactionReceipt<T>>
 
@@ -90,7 +90,8 @@ function createSteps<T extends SolanaTransactionInput>(
     count: opened.length,
     prepare(step) {
       const transaction = at(step)
-      const findBefore = (node: SolanaRpc) => findUnheard(context.client, { transaction, network }, node)
+      const findBefore = (node: SolanaRpc) =>
+        findUnacknowledged(context.client, { transaction, network }, node)
       return prepareSolanaTransaction(transaction, { address: wallet.address, rpc, findBefore })
     },
     async send(plan, step) {

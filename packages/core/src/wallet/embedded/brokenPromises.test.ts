@@ -7,7 +7,7 @@ import { createWalletContext, type WalletContext } from '../connect.ts'
 import { createWallet } from './createWallet.ts'
 import { findEthereumWallet } from './findWallet.ts'
 import { importWallet } from './importWallet.ts'
-import { setWalletRecovery } from './recovery.ts'
+import { setWalletRecovery } from './setWalletRecovery.ts'
 
 const importKey = (context: WalletContext) =>
   importWallet(context, { privateKey: `0x${'1'.repeat(64)}`, chainType: 'ethereum' })

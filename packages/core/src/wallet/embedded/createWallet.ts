@@ -8,8 +8,8 @@ import { askFrame, type WalletContext } from '../connect.ts'
 import { checkSecurePage } from '../frame/checkSecurePage.ts'
 import { frameErrorType } from '../frame/frameErrorType.ts'
 import { type Entropy, getEntropy, nextWalletIndex } from './entropy.ts'
-import { connectWallet } from './recover.ts'
-import type { NewRecoveryMethod } from './recovery.ts'
+import { connectWallet } from './recoverWallet.ts'
+import type { NewRecoveryMethod } from './setWalletRecovery.ts'
 import { getErrorName } from './trackWork.ts'
 
 export type CreateWalletOptions = { createAdditional?: boolean } | { walletIndex: number }
@@ -117,10 +117,14 @@ const inTime = {
 /** The user has typed a password or opened a cloud for it: the frame gets longer to load (protocol 12). */
 const withSecretInTime = { ...inTime, readyMs: limits.walletProxyWaitMs } as const
 
-type Place = { chain: ChainType; index: number; recovery: CreateWalletRecovery | undefined }
+type WalletCreation = { chain: ChainType; index: number; recovery: CreateWalletRecovery | undefined }
 
 /** What is there already is opened here first: a new wallet is derived from its seed. */
-async function askFor(context: WalletContext, user: User, { chain, index, recovery }: Place): Promise<void> {
+async function askFor(
+  context: WalletContext,
+  user: User,
+  { chain, index, recovery }: WalletCreation,
+): Promise<void> {
   const root = rootWallet(user)
   if (root) await connectWallet(context, checkRecovery(root, recovery))
   const address = await (root && index > 0
@@ -133,7 +137,7 @@ async function addWallet(context: WalletContext, data: Addition): Promise<string
   return (await askFrame(context, 'privy:wallets:add', data, inTime)).address
 }
 
-type Primary = Omit<Place, 'index'> & { root: string | undefined }
+type Primary = Omit<WalletCreation, 'index'> & { root: string | undefined }
 
 async function createPrimary(context: WalletContext, { chain, recovery, root }: Primary): Promise<string> {
   const options = recovery ? withSecretInTime : inTime

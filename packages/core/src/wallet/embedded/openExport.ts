@@ -5,7 +5,7 @@ import { analyticsId } from '../../session/analyticsId.ts'
 import { passSecondFactor, type WalletContext } from '../connect.ts'
 import { checkSecurePage } from '../frame/checkSecurePage.ts'
 import { getEntropy } from './entropy.ts'
-import { connectWallet } from './recover.ts'
+import { connectWallet } from './recoverWallet.ts'
 
 /** How the page looks. Colors other than hex are left out by it. */
 export type ExportLook = Partial<

@@ -14,7 +14,7 @@ const standIn = 'x-frame'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // happy-dom would load the address or complain; an element that only keeps it has all that the door uses.
+  // happy-dom would load the address or complain; an element that only keeps it has all that the channel uses.
   const { createElement } = Document.prototype
   vi.spyOn(document, 'createElement').mockImplementation(() => createElement.call(document, standIn))
 })
@@ -285,7 +285,7 @@ const entropy = {
 type PostedRequest = { id: string; event: string; data: unknown; target: string }
 type Over = { origin?: string; source?: unknown; data?: unknown }
 
-/** A frame door, and the other side of it made by hand. */
+/** A channel to the frame, and a hand-made other side. */
 function setUp() {
   const storage = createStorage()
   storage.set('privy:caid', 'caid-1')

@@ -5,7 +5,7 @@ import { createValue, type Store, type WritableStore } from '../../store.ts'
 import { reviveFrameError } from './frameError.ts'
 import { frameErrorType } from './frameErrorType.ts'
 
-/** The door to the hidden wallet frame. The only file of the client that touches postMessage (protocol 6). */
+/** The channel to the hidden wallet frame. The only file of the client that uses postMessage (protocol 6). */
 
 export type FrameState =
   | { status: 'idle' }
@@ -43,7 +43,7 @@ export type WalletFrame = {
   ): Promise<FrameReply<E>>
 }
 
-/** What the door needs of a client. */
+/** What the channel needs of a client. */
 export type FrameClient = Pick<Client, 'apiUrl' | 'appId' | 'clientId' | 'storage'> & {
   session: Pick<Client['session'], 'store'>
 }
@@ -65,7 +65,7 @@ type FrameContext = {
 }
 
 /**
- * Makes the door to the wallet frame. Nothing is loaded before `mount`.
+ * Creates the channel to the wallet frame. Nothing is loaded before `mount`.
  *
  * @example
  * const frame = createFrame(client)
@@ -233,7 +233,7 @@ function post(context: FrameContext, event: string, data: unknown): Promise<unkn
     try {
       target.postMessage({ id, event, data }, context.client.apiUrl())
     } catch (cause) {
-      // What cannot be copied into another page: the door of the provider lets none of it in.
+      // What cannot be copied into another page: the provider rejects all of it.
       context.pending.delete(id)
       reject(unavailable('The wallet cannot read what it was asked.', cause))
     }

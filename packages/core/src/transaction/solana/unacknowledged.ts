@@ -1,4 +1,4 @@
-import * as unheard from '../unheard.ts'
+import * as notes from '../broadcastNotes.ts'
 import { toBase64 } from './base64.ts'
 import type { SolanaNetwork } from './clusters.ts'
 import { noBlockhash, type OpenSolanaTransaction, withBlockhash } from './readTransaction.ts'
@@ -8,28 +8,28 @@ import type { SolanaRpc } from './solanaRpc.ts'
 type Sending = { transaction: OpenSolanaTransaction; network: SolanaNetwork }
 
 export async function remember(
-  kept: unheard.NoteKeeper,
+  kept: notes.NoteStorage,
   sending: Sending,
   { id, lastBlockHeight }: SolanaShipment,
 ): Promise<void> {
-  unheard.remember(kept, { of: await getContent(sending), id, lastBlockHeight })
+  notes.remember(kept, { of: await getContent(sending), id, lastBlockHeight })
 }
 
 /**
- * The transaction of the same content that the chain has, or may still take, though nobody was told. A node that does not
- * say leaves it at that: to send another one would be to pay twice.
+ * Finds the transaction of the same content that the chain has, or may still take, and the app does not know. Without an
+ * answer of the node it counts as sent: to send another one could pay twice.
  */
-export async function findUnheard(
-  kept: unheard.NoteKeeper,
+export async function findUnacknowledged(
+  kept: notes.NoteStorage,
   sending: Sending,
   rpc: SolanaRpc,
 ): Promise<string | undefined> {
-  return unheard.findUnheard(kept, await getContent(sending), async (note) => {
+  return notes.findUnacknowledged(kept, await getContent(sending), async (note) => {
     try {
       // In this order: it may have got in just before the height was read.
       const isOver = await isPast(note, rpc)
       const status = await readStatus(note.id, rpc, true)
-      if (status ? status.error !== undefined : isOver) unheard.forget(kept, [note.id])
+      if (status ? status.error !== undefined : isOver) notes.forget(kept, [note.id])
       return status ? status.error === undefined : !isOver
     } catch {
       return true

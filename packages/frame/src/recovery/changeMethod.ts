@@ -7,24 +7,30 @@ import { derive } from '../keys/derive.ts'
 import { type Bytes, toBase64Url, utf8, wipe } from '../keys/encoding.ts'
 import { type Secret, wipeSecret } from '../keys/secret.ts'
 import { type Frame, inTurn, openWithVault, type WalletName, withDevice } from '../vault/vault.ts'
-import type { Recovery } from './recoveryKind.ts'
+import type { RecoveryStrategy } from './strategy.ts'
 
 /**
  * Another way to recover a wallet that is on this device: stage, open what was stored, commit (security 2.4). Until the
  * commit the way there was stays in force, so that one of the two opens at any moment.
  */
-export function setRecovery(
+export function changeRecoveryMethod(
   frame: Frame,
   caller: Caller,
-  { name, recovery }: { name: WalletName; recovery: Recovery },
+  { name, strategy }: { name: WalletName; strategy: RecoveryStrategy },
 ) {
   return inTurn(frame, caller, async () => {
     const { record, local, entropyId, secret } = await openWithVault(frame, caller, name)
     try {
       const { session } = caller
       const { addresses } = local
-      const wallet = { app: session.app, user: session.user, entropyId, addresses, secret: secret.kind }
-      const { slot, accessKey, store, finish } = await recovery.seal(wallet, secret.bytes)
+      const wallet = {
+        appId: session.appId,
+        userId: session.userId,
+        entropyId,
+        addresses,
+        secret: secret.kind,
+      }
+      const { slot, accessKey, store, finish } = await strategy.seal(wallet, secret.bytes)
       const signature = await signChange(secret, { session, entropyId, addresses, slot })
       const device = withDevice(caller, record)
       const access = accessKey === undefined ? {} : { access_key: accessKey }
@@ -34,24 +40,24 @@ export function setRecovery(
       const stored = await frame.api(vault.readRecovery, { slot_id: slot.slot_id }, device)
       // A repeat of a commit whose answer was lost: it was opened before that.
       if (stored.status === 'staged')
-        await checkStored(recovery, { wallet, slot, stored: stored.staged_slot })
+        await checkStored(strategy, { wallet, slot, stored: stored.staged_slot })
       const changed = await frame.api(vault.commitRecovery, { slot_id: slot.slot_id }, device)
       // It is done: a backup that stays behind opens nothing without the vault's half, which is erased.
       await finish?.(replaces).catch(() => undefined)
       return changed
     } finally {
       wipeSecret(secret)
-      recovery.forget?.()
+      strategy.forget?.()
     }
   })
 }
 
-type Check = { wallet: Parameters<Recovery['open']>[0]; slot: Slot; stored: Slot | undefined }
+type Check = { wallet: Parameters<RecoveryStrategy['open']>[0]; slot: Slot; stored: Slot | undefined }
 
 /** What the server stored is what was sealed, and opens: an older one, or one with another salt, would not on the day it is needed. */
-async function checkStored(recovery: Recovery, { wallet, slot, stored }: Check): Promise<void> {
+async function checkStored(strategy: RecoveryStrategy, { wallet, slot, stored }: Check): Promise<void> {
   if (!stored || canonicalJson(stored) !== canonicalJson(slot)) return fail('wallet_damaged')
-  wipeSecret(await recovery.open(wallet, stored).catch(toDamage))
+  wipeSecret(await strategy.open(wallet, stored).catch(toDamage))
 }
 
 /** What the cloud says is the cloud's; of the vault's slot all else is damage. */
@@ -64,7 +70,7 @@ type Change = { session: Session; entropyId: string; addresses: WalletAddress[];
 
 /** The entropy's own key vouches for the slot, and for whom it is: a stolen token has none. */
 async function signChange(secret: Secret, { session, entropyId, addresses, slot }: Change): Promise<string> {
-  const { app, user } = session
+  const { appId: app, userId: user } = session
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(canonicalJson(slot))))
   const text = canonicalJson({
     ...{ change: 'recovery', app, user, entropy_id: entropyId, addresses },

@@ -1,22 +1,24 @@
 import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
 import type { NormalTransaction } from '../../wallet/provider/normalizeTransaction.ts'
 import type { Hex } from '../../wallet/sign.ts'
-import * as unheard from '../unheard.ts'
+import * as notes from '../broadcastNotes.ts'
 import { isKnown } from './broadcast.ts'
 
-export { forget } from '../unheard.ts'
+export { forget } from '../broadcastNotes.ts'
 
-export function remember(kept: unheard.NoteKeeper, transaction: NormalTransaction, id: Hex): void {
-  unheard.remember(kept, { of: getContent(transaction), id })
+export function remember(kept: notes.NoteStorage, transaction: NormalTransaction, id: Hex): void {
+  notes.remember(kept, { of: getContent(transaction), id })
 }
 
-/** The transaction of the same content that a node has though nobody was told. */
-export async function findUnheard(
-  kept: unheard.NoteKeeper,
+/** Finds the transaction of the same content that a node has and the app does not know. */
+export async function findUnacknowledged(
+  kept: notes.NoteStorage,
   transaction: NormalTransaction,
   node: ChainRpc,
 ): Promise<Hex | undefined> {
-  const found = await unheard.findUnheard(kept, getContent(transaction), ({ id }) => isKnown(id as Hex, node))
+  const found = await notes.findUnacknowledged(kept, getContent(transaction), ({ id }) =>
+    isKnown(id as Hex, node),
+  )
   return found as Hex | undefined
 }
 

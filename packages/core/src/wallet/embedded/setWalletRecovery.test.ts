@@ -9,8 +9,8 @@ import { frameErrorType } from '../frame/frameErrorType.ts'
 import { signMessage } from '../sign.ts'
 import { createSolanaWallet, createWallet } from './createWallet.ts'
 import { findEthereumWallet } from './findWallet.ts'
-import { recoverWallet } from './recover.ts'
-import { setWalletRecovery } from './recovery.ts'
+import { recoverWallet } from './recoverWallet.ts'
+import { setWalletRecovery } from './setWalletRecovery.ts'
 
 const password = 'correct horse'
 const getWallet = ({ client }: WalletContext) => findEthereumWallet(requireUser(client))

@@ -25,8 +25,9 @@ import {
   warming,
   withDevice,
 } from '../vault/vault.ts'
-import { type RecoverySecret, stretchPassword } from './recovery.ts'
-import { toDamage } from './setRecovery.ts'
+import { toDamage } from './changeMethod.ts'
+import type { RecoverySecret } from './chooseStrategy.ts'
+import { stretchPassword } from './passwordStrategy.ts'
 
 /** With the password, or the token of the cloud, where the user has one. */
 export type RecoverRequest = { name: WalletName; secret: RecoverySecret | undefined }
@@ -52,7 +53,7 @@ export async function recoverInTurn(
   const asking = warming(device, name.chain)
   const answer = await frame.api(vault.recoverSlot, { ...input, ...ready?.access }, asking)
   const { entropy_id: entropyId, secret: kind, slot, addresses } = answer
-  const wallet = { app: session.app, user: session.user, entropyId, addresses, secret: kind }
+  const wallet = { appId: session.appId, userId: session.userId, entropyId, addresses, secret: kind }
   const secret = await openRecovered(wallet, { slot, ready })
   try {
     await addDevice(frame, caller, { record, wallet, secret })
@@ -97,7 +98,7 @@ async function prepare(
   }
   if ((kind !== 'google-drive' && kind !== 'icloud') || !('token' in given)) return undefined
   const cloud = frame.openCloud(kind, given.token)
-  const clientHalf = await cloud.read({ app: device.session.app, entropyId, slotId })
+  const clientHalf = await cloud.read({ appId: device.session.appId, entropyId, slotId })
   return { kind, slotId, clientHalf, access: { slot_id: slotId } }
 }
 

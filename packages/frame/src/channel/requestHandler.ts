@@ -1,7 +1,7 @@
 import { type ChainType, type FrameEvent, frameOps } from '@latchkey/wire'
 import * as v from 'valibot'
 import { fail } from '../errors.ts'
-import { type RecoveryRequest, readRecoveryMethod } from '../recovery/recoveryMethod.ts'
+import { type RecoveryRequest, readRecoveryMethod } from '../recovery/readMethod.ts'
 import type { Frame } from '../vault/vault.ts'
 import type { Caller } from './caller.ts'
 import type { Operations } from './operation.ts'
@@ -9,9 +9,9 @@ import type { RequireSecondFactor, Verification } from './secondFactor.ts'
 import { createSessionReader } from './session.ts'
 
 /** Answers one request, or throws what `errors.ts` turns into an answer. */
-export type Door = (event: string, input: unknown) => Promise<unknown>
+export type HandleRequest = (event: string, input: unknown) => Promise<unknown>
 
-type DoorOptions = { frame: Frame; operations: Operations; requireSecondFactor: RequireSecondFactor }
+type HandlerOptions = { frame: Frame; operations: Operations; requireSecondFactor: RequireSecondFactor }
 
 /** Data of every event, as far as policies read it. */
 type Data = RecoveryRequest & Verification & { accessToken: string; chainType: ChainType }
@@ -25,10 +25,14 @@ type AnyOperation = {
 }
 
 /**
- * The one way to an operation: the contract's schema, then the operation's row of the table. What gets through is a
+ * Creates the one handler that runs operations: the contract's schema, then the operation's row of the table. What gets through is a
  * request with its caller; an operation reads no token and asks no policy of its own.
  */
-export function createDoor({ frame, operations, requireSecondFactor }: DoorOptions): Door {
+export function createRequestHandler({
+  frame,
+  operations,
+  requireSecondFactor,
+}: HandlerOptions): HandleRequest {
   const readSession = createSessionReader(frame.appId)
 
   async function identify({ auth, mfa }: AnyOperation, data: Data): Promise<Caller | undefined> {

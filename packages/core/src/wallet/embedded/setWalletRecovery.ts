@@ -5,7 +5,7 @@ import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
 import { askFrame, passSecondFactor, type WalletContext } from '../connect.ts'
 import type { CloudMethod } from './cloud.ts'
 import { getEntropy } from './entropy.ts'
-import { connectWallet, inTime } from './recover.ts'
+import { connectWallet, inTime } from './recoverWallet.ts'
 import { trackWork } from './trackWork.ts'
 
 /** By which a wallet is recovered from now on: the user's own password or cloud (`askForCloud`), or a login alone. */

@@ -1,5 +1,4 @@
 import { canonicalJson } from '@latchkey/wire'
-import { fail } from '../errors.ts'
 import { type Bytes, wipe } from '../keys/encoding.ts'
 import {
   checkPasswordKdf,
@@ -9,59 +8,12 @@ import {
   toPasswordKeys,
 } from '../keys/passwordKdf.ts'
 import { refuse } from '../keys/refusal.ts'
-import {
-  newPasswordSlot,
-  newRecoverySlot,
-  openPasswordSlot,
-  openRecoverySlot,
-  type PasswordHalf,
-} from '../vault/slots.ts'
+import { newPasswordSlot, openPasswordSlot, type PasswordHalf } from '../vault/slots.ts'
 import type { Frame } from '../vault/vault.ts'
-import { byCloud } from './cloudRecovery.ts'
-import type { Recovery } from './recoveryKind.ts'
-import { type RecoveryRequest, readRecoveryMethod } from './recoveryMethod.ts'
+import type { RecoveryStrategy } from './strategy.ts'
 
-const maxLength = 1_024
-
-/** The method that a request names, with what it takes. */
-export function readRecovery(frame: Frame, request: RecoveryRequest): Recovery {
-  const method = readRecoveryMethod(request)
-  if (method === 'google-drive' || method === 'icloud') {
-    const { recoveryAccessToken: token } = request
-    return token ? byCloud(frame.openCloud(method, token)) : fail('cloud_login_needed')
-  }
-  if (method !== 'user-passcode') return automatic
-  const password = readPassword(request)
-  // Counted by the letters a person sees typed, as published clients do.
-  const { minPasswordLength = 6 } = frame
-  if (password === undefined || password.length < minPasswordLength) return fail('invalid_request_arguments')
-  return byPassword(frame, password)
-}
-
-/** One that is tried, so of any length but a flood's. */
-function readPassword({ recoveryPassword, recoveryPin }: RecoveryRequest): string | undefined {
-  const password = recoveryPassword || recoveryPin || undefined
-  return password !== undefined && password.length > maxLength ? fail('invalid_request_arguments') : password
-}
-
-/** What a user recovers with, where there is anything: by which method the vault knows. */
-export type RecoverySecret = { password: string } | { token: string }
-
-export function readSecret(request: RecoveryRequest): RecoverySecret | undefined {
-  const { recoveryAccessToken: token } = request
-  if (token) return { token }
-  const password = readPassword(request)
-  return password === undefined ? undefined : { password }
-}
-
-/** Both halves are in the vault (security 2.4). */
-export const automatic: Recovery = {
-  kind: 'privy',
-  seal: async (wallet, secret) => ({ slot: await newRecoverySlot(wallet, secret) }),
-  open: openRecoverySlot,
-}
-
-function byPassword(frame: Frame, password: string): Recovery {
+/** By a password of the user, which is stretched into the client's half (security 2.4). */
+export function createPasswordStrategy(frame: Frame, password: string): RecoveryStrategy {
   /** Of the slot that was just made: to open it, once, the password need not be stretched again. */
   let made: PasswordHalf | undefined
   let stretching: ReturnType<typeof stretchNew> | undefined

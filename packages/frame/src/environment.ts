@@ -1,10 +1,10 @@
-import type { Surroundings } from './frame.ts'
+import type { Environment } from './frame.ts'
 import type { PageConfig } from './page.ts'
 import passwordWorker from './recovery/passwordWorker.ts?worker&url'
 import { createStretch } from './recovery/stretch.ts'
 
 /** What both pages take from their browser. */
-export function getSurroundings(config: PageConfig): Surroundings {
+export function getEnvironment(config: PageConfig): Environment {
   const { appId, rawSigning, transactionsAsMessages, minPasswordLength, proofNonce, clouds } = config
   return {
     appId,

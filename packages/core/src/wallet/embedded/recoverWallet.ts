@@ -20,14 +20,14 @@ import { trackWork } from './trackWork.ts'
 export async function connectWallet(context: WalletContext, wallet: WalletWithMetadata): Promise<void> {
   const entropy = getEntropy(requireUser(context.client), wallet)
   const connect = () => askFrame(context, 'privy:wallets:connect', entropy)
-  await recovering(context, wallet, connect)
+  await withRecovery(context, wallet, connect)
 }
 
 /**
  * Does something with a wallet; when it is not on this device, recovers it and does it again. Every operation passes here.
  * Automatic recovery needs nothing from the user; for a password or the user's own cloud the user is asked.
  */
-export async function recovering<T>(
+export async function withRecovery<T>(
   context: WalletContext,
   wallet: WalletWithMetadata,
   work: () => Promise<T>,
