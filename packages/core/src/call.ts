@@ -32,7 +32,7 @@ type CallContext = {
   base(): string
   bearer(): Promise<string | null>
   /** Another token in place of a refused one. */
-  renew(refused: string): Promise<string | null>
+  renew(refusedToken: string): Promise<string | null>
   onRefused(code: ErrorCode): void
 }
 
@@ -85,12 +85,12 @@ export function createCall(context: CallContext): Call {
 
 function fillPath(path: string, input: Record<string, unknown>) {
   const rest = { ...input }
-  const filled = path.replace(/:([a-z_]+)/g, (_, name: string) => {
+  const filledPath = path.replace(/:([a-z_]+)/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
     return encodeURIComponent(value)
   })
-  return { path: filled, rest }
+  return { path: filledPath, rest }
 }
 
 async function bearerFor({ tokens, bearer }: CallContext, route: Route): Promise<string | null> {

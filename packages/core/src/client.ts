@@ -106,7 +106,7 @@ export function createClient(options: ClientOptions): Client {
       tokens,
       base,
       bearer: () => session.getServerToken(),
-      renew: (refused) => session.renew(refused),
+      renew: (refusedToken) => session.renew(refusedToken),
     },
     onRefused: (code) => {
       // The app wants a captcha since it was loaded: its config has the widget's key for the next attempt.
@@ -129,8 +129,8 @@ export function createClient(options: ClientOptions): Client {
     start() {
       makeAnalyticsId(storage)
       arrival.read()
-      const forked = arrival.take('fork')
-      if (forked) session.takeFork(forked)
+      const forkToken = arrival.take('fork')
+      if (forkToken) session.takeFork(forkToken)
       // After what the page waits for, and once: a page may be mounted twice.
       if (boot.state.getState().status === 'loading') whenReady(boot).then(() => track('sdk_initialize'))
       const stops = [session.watch(), boot.start()]

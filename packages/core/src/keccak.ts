@@ -6,13 +6,13 @@ const rate = 136
 
 /** Keccak-256 as Ethereum uses it. Not constant in time: only for what is public. */
 export function keccak256(bytes: Uint8Array): Uint8Array {
-  const padded = new Uint8Array((Math.floor(bytes.length / rate) + 1) * rate)
-  padded.set(bytes)
-  padded[bytes.length] = 1
-  padded[padded.length - 1] = (padded[padded.length - 1] as number) | 0x80
-  const words = new DataView(padded.buffer)
+  const message = new Uint8Array((Math.floor(bytes.length / rate) + 1) * rate)
+  message.set(bytes)
+  message[bytes.length] = 1
+  message[message.length - 1] = (message[message.length - 1] as number) | 0x80
+  const words = new DataView(message.buffer)
   const state = new Array<bigint>(25).fill(0n)
-  for (let block = 0; block < padded.length; block += rate) {
+  for (let block = 0; block < message.length; block += rate) {
     for (let i = 0; i < rate / 8; i++)
       state[i] = (state[i] as bigint) ^ words.getBigUint64(block + i * 8, true)
     permute(state)
@@ -33,12 +33,12 @@ function permute(state: bigint[]): void {
     )
     for (let i = 0; i < 25; i++)
       state[i] = at(i) ^ (columns[(i + 4) % 5] as bigint) ^ rotate(columns[(i + 1) % 5] as bigint, 1n)
-    let [x, y, moved] = [1, 0, at(1)]
+    let [x, y, previous] = [1, 0, at(1)]
     for (let t = 0; t < 24; t++) {
       ;[x, y] = [y, (2 * x + 3 * y) % 5]
       const next = at(x + 5 * y)
-      state[x + 5 * y] = rotate(moved, BigInt((((t + 1) * (t + 2)) / 2) % 64))
-      moved = next
+      state[x + 5 * y] = rotate(previous, BigInt((((t + 1) * (t + 2)) / 2) % 64))
+      previous = next
     }
     for (let row = 0; row < 25; row += 5) {
       const old = state.slice(row, row + 5) as [bigint, bigint, bigint, bigint, bigint]

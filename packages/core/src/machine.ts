@@ -23,7 +23,7 @@ export type Machine<S extends State> = Store<S> & {
 export function createMachine<S extends State>(
   initial: S,
   moves: Moves<S>,
-  failed: (error: AppError) => S,
+  toFailure: (error: AppError) => S,
 ): Machine<S> {
   const { set, ...store } = createValue<S>(initial)
   let latest = 0
@@ -48,7 +48,7 @@ export function createMachine<S extends State>(
         return next
       } catch (cause) {
         const error = AppError.from(cause)
-        if (mine === latest) set(failed(error))
+        if (mine === latest) set(toFailure(error))
         throw error
       }
     },

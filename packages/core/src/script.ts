@@ -8,16 +8,16 @@ let toTrusted: ((address: string) => string) | undefined
  * @throws Error that names the address.
  */
 export function loadScript(address: string): Promise<void> {
-  const known = loading.get(address) ?? insert(address)
-  loading.set(address, known)
-  known.catch(() => loading.delete(address))
-  return known
+  const script = loading.get(address) ?? insert(address)
+  loading.set(address, script)
+  script.catch(() => loading.delete(address))
+  return script
 }
 
 function insert(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    Object.assign(script, { src: trusted(address), async: true })
+    Object.assign(script, { src: toTrustedUrl(address), async: true })
     script.onload = () => resolve()
     script.onerror = () => {
       script.remove()
@@ -28,7 +28,7 @@ function insert(address: string): Promise<void> {
 }
 
 /** A host page may enforce Trusted Types; addresses come from this package, never from input. */
-function trusted(address: string): string {
+function toTrustedUrl(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   if (!trustedTypes) return address
   toTrusted ??= makePolicy(trustedTypes)

@@ -96,8 +96,8 @@ function parse(text: string | null): unknown {
 
 function readCookie(name: string): string | null {
   const all = attempt(() => document.cookie) ?? ''
-  const found = all.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  return found ? found.slice(name.length + 1) : null
+  const match = all.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return match ? match.slice(name.length + 1) : null
 }
 
 function writeCookie(name: string, value: string, life: string): void {

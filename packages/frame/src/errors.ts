@@ -67,16 +67,16 @@ const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
   wallet_index_not_next: 'invalid_request_arguments',
 }
 
-const marked = Symbol('frame error')
+const typeKey = Symbol('frame error')
 
 export function fail(type: FrameErrorType): never {
-  throw Object.assign(new Error(type), { [marked]: type })
+  throw Object.assign(new Error(type), { [typeKey]: type })
 }
 
 /** Gives an error of the server the type that it has in this operation. */
 export function mark(error: unknown, types: { readonly [code in AppError['code']]?: FrameErrorType }): never {
   const type = error instanceof AppError ? types[error.code] : undefined
-  throw type ? Object.assign(error as AppError, { [marked]: type }) : error
+  throw type ? Object.assign(error as AppError, { [typeKey]: type }) : error
 }
 
 /**
@@ -111,7 +111,7 @@ function readNumber(data: unknown, name: string): number | undefined {
 export function frameErrorType(error: unknown): FrameErrorType {
   const refusal = getRefusal(error)
   if (refusal) return refusalTypes[refusal] ?? 'invalid_request_arguments'
-  if (error instanceof Error && marked in error) return error[marked] as FrameErrorType
+  if (error instanceof Error && typeKey in error) return error[typeKey] as FrameErrorType
   if (error instanceof AppError) return serverTypes[error.code] ?? 'error'
   return 'error'
 }

@@ -19,12 +19,12 @@ export function createLock(locks: LockManager | undefined): Lock {
   return async (name, work) => {
     if (!locks) return inThisPage(name, work)
     let isHeld = false
-    const held = () => {
+    const run = () => {
       isHeld = true
       return work()
     }
     try {
-      return await locks.request(name, held)
+      return await locks.request(name, run)
     } catch (error) {
       if (isHeld) throw error
       return inThisPage(name, work)

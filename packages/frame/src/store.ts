@@ -8,7 +8,7 @@ export type Store = {
   move(key: string, to: string): Promise<void>
 }
 
-type Work = (records: IDBObjectStore, done: (value: unknown) => void) => void
+type Work = (records: IDBObjectStore, resolve: (value: unknown) => void) => void
 
 const databaseName = 'latchkey'
 const table = 'devices'
@@ -17,7 +17,7 @@ const openTimeoutMs = 3_000
 
 export function createStore(factory: () => IDBFactory): Store {
   /** As last read or written, for the day the browser takes storage away in mid-life. */
-  const seen = new Map<string, unknown>()
+  const memory = new Map<string, unknown>()
   let database: Promise<IDBDatabase> | undefined
   let isDurable = true
 
@@ -37,23 +37,23 @@ export function createStore(factory: () => IDBFactory): Store {
     })
   }
 
-  async function orInMemory(stored: () => Promise<unknown>, remembered: () => unknown): Promise<unknown> {
-    if (!isDurable) return remembered()
+  async function orInMemory(useDatabase: () => Promise<unknown>, useMemory: () => unknown): Promise<unknown> {
+    if (!isDurable) return useMemory()
     // Once more on a new connection: the browser closes idle ones, and that denies nothing.
     const again = () => {
       database = undefined
-      return stored()
+      return useDatabase()
     }
-    return stored()
+    return useDatabase()
       .catch(again)
       .catch(() => {
         isDurable = false
-        return remembered()
+        return useMemory()
       })
   }
 
   async function note(key: string, value: Promise<unknown>): Promise<unknown> {
-    seen.set(key, await value)
+    memory.set(key, await value)
     return value
   }
 
@@ -63,8 +63,8 @@ export function createStore(factory: () => IDBFactory): Store {
       note(
         key,
         orInMemory(
-          () => run('readonly', (records, done) => read(records, key, done)),
-          () => seen.get(key),
+          () => run('readonly', (records, resolve) => read(records, key, resolve)),
+          () => memory.get(key),
         ),
       ),
     update: (key, change) =>
@@ -72,20 +72,20 @@ export function createStore(factory: () => IDBFactory): Store {
         key,
         orInMemory(
           () =>
-            run('readwrite', (records, done) =>
-              read(records, key, (value) => write(records, { key, value: change(value), done })),
+            run('readwrite', (records, resolve) =>
+              read(records, key, (value) => write(records, { key, value: change(value), resolve })),
             ),
-          () => change(seen.get(key)),
+          () => change(memory.get(key)),
         ),
       ),
     async move(key, to) {
-      const inMemory = () => void seen.set(to, seen.get(key))
+      const inMemory = () => void memory.set(to, memory.get(key))
       await orInMemory(
         () =>
           run('readwrite', (records) => read(records, key, (value) => moveTo(records, { key, to, value }))),
         inMemory,
       )
-      seen.delete(key)
+      memory.delete(key)
     },
   }
 }
@@ -95,11 +95,11 @@ function read(records: IDBObjectStore, key: string, then: (value: unknown) => vo
   request.onsuccess = () => then(request.result)
 }
 
-type RecordWrite = { key: string; value: unknown; done(value: unknown): void }
+type RecordWrite = { key: string; value: unknown; resolve(value: unknown): void }
 
-function write(records: IDBObjectStore, { key, value, done }: RecordWrite): void {
+function write(records: IDBObjectStore, { key, value, resolve }: RecordWrite): void {
   records.put(value, key)
-  done(value)
+  resolve(value)
 }
 
 function moveTo(

@@ -21,24 +21,28 @@ const maxDepth = 4
 export function readAbiFunction(entry: unknown): AbiFunction | undefined {
   const { type, name, inputs } = toRecord(entry)
   if (type !== 'function' || typeof name !== 'string' || !identifier.test(name)) return undefined
-  const budget = { left: maxParameters }
+  const budget = { remaining: maxParameters }
   const parameters = readParameters(inputs, budget, 0)
   return parameters && { name, inputs: parameters }
 }
 
-function readParameters(list: unknown, budget: { left: number }, depth: number): AbiParameter[] | undefined {
+function readParameters(
+  list: unknown,
+  budget: { remaining: number },
+  depth: number,
+): AbiParameter[] | undefined {
   if (!Array.isArray(list) || depth > maxDepth) return undefined
   const parameters: AbiParameter[] = []
   for (const one of list) {
-    if (--budget.left < 0) return undefined
+    if (--budget.remaining < 0) return undefined
     const { name, type, components } = toRecord(one)
     if (typeof type !== 'string') return undefined
-    const shown = typeof name === 'string' && identifier.test(name) ? name : ''
-    if (elementary.test(type)) parameters.push({ name: shown, type })
+    const safeName = typeof name === 'string' && identifier.test(name) ? name : ''
+    if (elementary.test(type)) parameters.push({ name: safeName, type })
     else {
       const inside = tuple.test(type) ? readParameters(components, budget, depth + 1) : undefined
       if (!inside || inside.length === 0) return undefined
-      parameters.push({ name: shown, type, components: inside })
+      parameters.push({ name: safeName, type, components: inside })
     }
   }
   return parameters

@@ -29,8 +29,8 @@ export const accountTypesByName = (): ReadonlyMap<string, AccountType & { member
     accountTypes.flatMap((accountType) => {
       const { type, ...members } = accountType.schema.entries
       const names: readonly string[] = 'literal' in type ? [type.literal] : type.options
-      const known = { ...accountType, members: ['type', ...Object.keys(members)] }
-      return names.map((name) => [name, known] as const)
+      const description = { ...accountType, members: ['type', ...Object.keys(members)] }
+      return names.map((name) => [name, description] as const)
     }),
   )
 

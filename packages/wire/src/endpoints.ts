@@ -25,12 +25,12 @@ function collect(): Record<string, Endpoint> {
     ...{ account, app, session, ...methods },
     ...{ vault, mfa, recovery, funding, calldata, management: { ...management, ...management.lookups } },
   }
-  const named = Object.entries(areas).flatMap(([area, members]) =>
+  const entries = Object.entries(areas).flatMap(([area, members]) =>
     Object.entries(members).flatMap(([name, member]) =>
       isEndpoint(member) ? [[`${area}.${name}`, member] as const] : [],
     ),
   )
-  return Object.fromEntries(named)
+  return Object.fromEntries(entries)
 }
 
 function isEndpoint(member: unknown): member is Endpoint {

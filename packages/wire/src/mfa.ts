@@ -4,9 +4,9 @@ import { Code } from './methods/ids.ts'
 import { AuthenticationResponse, RelyingParty, RequestOptions } from './methods/passkeys.ts'
 import { PhoneNumber } from './methods/sms.ts'
 
-const done = v.looseObject({ success: v.boolean() })
+const success = v.looseObject({ success: v.boolean() })
 /** The frame that has enrolled the first factor gets a grant to make recovery codes, and nothing else. */
-const enrolled = v.looseObject({ success: v.boolean(), token: v.optional(v.string()) })
+const enrollmentReply = v.looseObject({ success: v.boolean(), token: v.optional(v.string()) })
 /**
  * What it is passed for: `use` of wallets, or a `change` of what guards them, such as a recovery, an export or another
  * factor. The frame says so; a client that does not is one that uses.
@@ -14,7 +14,7 @@ const enrolled = v.looseObject({ success: v.boolean(), token: v.optional(v.strin
 export const GrantPurpose = v.picklist(['use', 'change'])
 const purpose = v.optional(GrantPurpose, 'use')
 /** The MFA grant, short-lived; the frame sends it back in `mfaHeader`. */
-const granted = v.looseObject({ token: v.string() })
+const grantReply = v.looseObject({ token: v.string() })
 
 export const initSms = endpoint({
   method: 'POST',
@@ -24,7 +24,7 @@ export const initSms = endpoint({
     v.object({ action: v.literal('verify') }),
     v.object({ action: v.literal('enroll'), phoneNumber: PhoneNumber }),
   ]),
-  reply: done,
+  reply: success,
 })
 
 export const enrollSms = endpoint({
@@ -32,7 +32,7 @@ export const enrollSms = endpoint({
   path: '/api/v1/mfa/passwordless_sms/enroll',
   guard: 'user',
   input: v.object({ phoneNumber: PhoneNumber, code: Code }),
-  reply: enrolled,
+  reply: enrollmentReply,
 })
 
 export const verifySms = endpoint({
@@ -40,7 +40,7 @@ export const verifySms = endpoint({
   path: '/api/v1/mfa/passwordless_sms/verify',
   guard: 'user',
   input: v.object({ code: Code, purpose }),
-  reply: granted,
+  reply: grantReply,
 })
 
 export const unenrollSms = endpoint({
@@ -48,7 +48,7 @@ export const unenrollSms = endpoint({
   path: '/api/v1/mfa/passwordless_sms/unenroll',
   guard: 'user',
   input: v.object({}),
-  reply: done,
+  reply: success,
 })
 
 /** camelCase on the wire (protocol 5.4). */
@@ -65,7 +65,7 @@ export const enrollTotp = endpoint({
   path: '/api/v1/mfa/totp/enroll',
   guard: 'user',
   input: v.object({ code: Code }),
-  reply: enrolled,
+  reply: enrollmentReply,
 })
 
 export const verifyTotp = endpoint({
@@ -73,7 +73,7 @@ export const verifyTotp = endpoint({
   path: '/api/v1/mfa/totp/verify',
   guard: 'user',
   input: v.object({ code: Code, purpose }),
-  reply: granted,
+  reply: grantReply,
 })
 
 export const unenrollTotp = endpoint({
@@ -81,7 +81,7 @@ export const unenrollTotp = endpoint({
   path: '/api/v1/mfa/totp/unenroll',
   guard: 'user',
   input: v.object({}),
-  reply: done,
+  reply: success,
 })
 
 export const initPasskey = endpoint({
@@ -97,7 +97,7 @@ export const verifyPasskey = endpoint({
   path: '/api/v1/mfa/passkeys/verify',
   guard: 'user',
   input: v.object({ relying_party: RelyingParty, authenticator_response: AuthenticationResponse, purpose }),
-  reply: granted,
+  reply: grantReply,
 })
 
 /** The whole list each time; an empty one takes passkeys out of MFA. */
@@ -108,7 +108,7 @@ export const enrollPasskeys = endpoint({
   input: v.object({
     credential_ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(1_400))), v.maxLength(10)),
   }),
-  reply: enrolled,
+  reply: enrollmentReply,
 })
 
 /**
@@ -137,5 +137,5 @@ export const verifyRecoveryCode = endpoint({
   path: '/api/v1/mfa/recovery_codes/verify',
   guard: 'user',
   input: v.object({ code: v.pipe(v.string(), v.maxLength(40)), purpose }),
-  reply: granted,
+  reply: grantReply,
 })

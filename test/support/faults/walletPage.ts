@@ -91,7 +91,7 @@ export function openPage(
     },
     async exportKey(address) {
       const wanted = firstKey(readName(frame, address))
-      const { key, phrase } = await openKey(frame, caller, { wanted, address, wantsPhrase: true })
+      const { key, phrase } = await openKey(frame, caller, { keyRequest: wanted, address, wantsPhrase: true })
       const read = async (sealed: SealedKey) => new TextDecoder().decode(await sealed.open())
       return { key: await read(key), phrase: phrase && (await read(phrase)) }
     },

@@ -66,10 +66,10 @@ function accountFromWire(account: { type: string } & Fields): LinkedAccountWithM
 }
 
 function times(account: Fields, { keepsFirstTime }: AccountType) {
-  const verified = date(account.verified_at)
+  const verificationDate = date(account.verified_at)
   const first = date(account.first_verified_at)
   const latest = date(account.latest_verified_at)
-  const verifiedAt = (keepsFirstTime && first) || verified || first || latest || new Date(0)
+  const verifiedAt = (keepsFirstTime && first) || verificationDate || first || latest || new Date(0)
   return { verifiedAt, firstVerifiedAt: first, latestVerifiedAt: latest }
 }
 
@@ -85,9 +85,9 @@ function camelCase(name: string): string {
 /** `email`, `phone`, `wallet` …: of each type the account that was verified first. */
 function singularMembers(accounts: LinkedAccountWithMetadata[]): Partial<User> {
   const result: Fields = {}
-  const verified = (account: LinkedAccountWithMetadata) =>
+  const getVerificationTime = (account: LinkedAccountWithMetadata) =>
     (account.firstVerifiedAt ?? account.verifiedAt).getTime()
-  for (const account of [...accounts].sort((a, b) => verified(a) - verified(b))) {
+  for (const account of [...accounts].sort((a, b) => getVerificationTime(a) - getVerificationTime(b))) {
     const name = camelCase(account.type.replace('_oauth', ''))
     if (getAccountType(account.type)?.isListedOnly || name in result) continue
     const { type: _, verifiedAt: __, firstVerifiedAt: ___, latestVerifiedAt: ____, ...rest } = account

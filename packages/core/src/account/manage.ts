@@ -29,9 +29,9 @@ export function requireUserToLink(client: Client): User {
   return requireFor(client, { message: 'User must be authenticated before linking an account.' })
 }
 
-function requireFor(client: Client, said: { message?: string } = {}): User {
+function requireFor(client: Client, details: { message?: string } = {}): User {
   const { user } = client.session.store.getState()
-  if (!user) throw new AppError('must_be_authenticated', said)
+  if (!user) throw new AppError('must_be_authenticated', details)
   return user
 }
 
@@ -55,12 +55,13 @@ export async function changeAndAnswer<E extends Endpoint>(
 ): Promise<{ user: User; answer: WireUser }> {
   requireUser(client)
   const answer = (await client.call(route, input)) as WireUser
-  const refreshed = await client.session
+  const refreshedUser = await client.session
     .refreshAfterChange()
     .catch(() => client.session.store.getState().user && undefined)
   // The session ended meanwhile: the answer is of a user who is signed in no more.
-  if (refreshed === null) throw new AppError('must_be_authenticated', { message: 'Unable to update user' })
-  if (refreshed) return { user: refreshed, answer }
+  if (refreshedUser === null)
+    throw new AppError('must_be_authenticated', { message: 'Unable to update user' })
+  if (refreshedUser) return { user: refreshedUser, answer }
   const user = userFromWire(answer)
   client.session.setUser(user)
   return { user, answer }

@@ -53,18 +53,18 @@ function takeFromAddress(): Partial<Arrivals> {
   const { href, search, hash } = window.location
   const params = new URLSearchParams(search)
   const arrivals: Record<string, unknown> = {}
-  const used: string[] = []
+  const consumedNames: string[] = []
   for (const [kind, members] of Object.entries(parameters)) {
     // Only together are they ours: a host app may well have an `id` of its own.
     if (!Object.values(members).every((name) => params.has(name))) continue
     const all = Object.entries({ ...members, ...(kind === 'telegram' && telegramMay) })
     const present = all.filter(([, name]) => params.has(name))
     arrivals[kind] = Object.fromEntries(present.map(([member, name]) => [member, params.get(name)]))
-    used.push(...present.map(([, name]) => name))
+    consumedNames.push(...present.map(([, name]) => name))
   }
   const launch = readLaunch(hash)
-  if (used.length > 0 || launch) {
-    const rest = cut(search, used) + cut(hash, launch ? ['tgWebAppData'] : [])
+  if (consumedNames.length > 0 || launch) {
+    const rest = cut(search, consumedNames) + cut(hash, launch ? ['tgWebAppData'] : [])
     window.history.replaceState(window.history.state, '', href.replace(/[?#].*$/s, '') + rest)
   }
   const { fork, telegram, ...others } = arrivals as {

@@ -62,10 +62,10 @@ export function createBoot(options: BootOptions): Boot {
       users++
       if (!running && state.getState().status !== 'ready') run()
       const stopListening = whenOnline(() => bell.ring())
-      let stopped = false
+      let isStopped = false
       return () => {
-        if (stopped) return
-        stopped = true
+        if (isStopped) return
+        isStopped = true
         users--
         stopListening()
       }

@@ -69,7 +69,7 @@ function createCaptcha({ app, session, wait }: CaptchaClient): Captcha {
 
   async function solve(): Promise<CaptchaOutcome> {
     execute()
-    const outcome = await ended(store, wait(limits.captchaTimeoutMs))
+    const outcome = await waitForEnd(store, wait(limits.captchaTimeoutMs))
     if (outcome === late) set(late)
     return outcome
   }
@@ -104,7 +104,7 @@ function createCaptcha({ app, session, wait }: CaptchaClient): Captcha {
 const late = { status: 'error', error: 'Captcha failed' } as const
 
 /** The outcome of the challenge under way, or `late`. */
-async function ended(store: Store<CaptchaState>, limit: Promise<void>): Promise<CaptchaOutcome> {
+async function waitForEnd(store: Store<CaptchaState>, limit: Promise<void>): Promise<CaptchaOutcome> {
   let stop = () => {}
   const outcome = new Promise<CaptchaOutcome>((resolve) => {
     const look = (state: CaptchaState) => {

@@ -86,7 +86,7 @@ export type LoginOrder = {
 }
 
 /** What holds until, or when never, the app is loaded (protocol 2.14). */
-const unloaded: Partial<AppConfig> = { email_auth: true, wallet_auth: true }
+const settingsBeforeLoad: Partial<AppConfig> = { email_auth: true, wallet_auth: true }
 
 const defaultWalletList = [
   'detected_wallets',
@@ -129,8 +129,8 @@ function createSettings({ app, config }: SettingsClient): Store<Settings> {
 }
 
 /** What the host app says wins over what the server's app says, which wins over defaults (protocol 10.5). */
-export function resolveSettings(loaded: AppConfig | null, config: PrivyClientConfig = {}): Settings {
-  const app: Partial<AppConfig> = loaded ?? unloaded
+export function resolveSettings(loadedConfig: AppConfig | null, config: PrivyClientConfig = {}): Settings {
+  const app: Partial<AppConfig> = loadedConfig ?? settingsBeforeLoad
   return {
     name: app.name ?? '',
     appearance: appearance(app, config),
@@ -283,7 +283,7 @@ function toCreateOnLogin({
   ethereum,
   createOnLogin,
 }: Pick<EmbeddedWalletsConfig, 'ethereum' | 'createOnLogin'>): CreateOnLogin | undefined {
-  return [ethereum?.createOnLogin, createOnLogin].find((said) =>
-    /^(users-without-wallets|all-users|off)$/.test(String(said)),
+  return [ethereum?.createOnLogin, createOnLogin].find((setting) =>
+    /^(users-without-wallets|all-users|off)$/.test(String(setting)),
   )
 }

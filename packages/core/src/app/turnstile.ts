@@ -24,7 +24,7 @@ type Turnstile = {
 }
 
 const vendor = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
-const failed = 'Captcha failed'
+const failureText = 'Captcha failed'
 
 /**
  * Puts an invisible captcha into an element, and its tokens into `getCaptcha(client)`. Gives the function that removes it.
@@ -57,7 +57,8 @@ export function showCaptcha(
       turnstile.execute(id)
     } catch (cause) {
       console.error(cause)
-      if (!isGone) captcha.set({ status: 'error', error: cause instanceof Error ? cause.message : failed })
+      if (!isGone)
+        captcha.set({ status: 'error', error: cause instanceof Error ? cause.message : failureText })
     }
   }
 
@@ -76,15 +77,15 @@ type TurnstileWidget = { turnstile: Turnstile; id: string }
 async function render(
   client: Client,
   container: HTMLElement,
-  given: CaptchaWidgetOptions,
+  widgetOptions: CaptchaWidgetOptions,
 ): Promise<TurnstileWidget> {
   const { app, appId } = client
   const captcha = getCaptcha(client)
-  const { delayedExecution, ...callbacks } = given
+  const { delayedExecution, ...callbacks } = widgetOptions
   const sitekey = readSiteKey(app.getState()?.captcha_site_key ?? null)
   await loadScript(sitekey === 'local' ? `${client.apiUrl()}/sandbox/turnstile.js` : vendor)
   const { turnstile } = window as unknown as { turnstile: Turnstile }
-  const fail = () => captcha.set({ status: 'error', error: failed })
+  const fail = () => captcha.set({ status: 'error', error: failureText })
   const id = turnstile.render(container, {
     ...{ sitekey, action: appId, size: 'invisible', execution: 'execute' },
     callback(token: string) {

@@ -19,9 +19,9 @@ export function decodeArguments(inputs: readonly AbiParameter[], hex: string): D
   if (hex.length % 2 !== 0 || !/^[\da-fA-F]*$/.test(hex)) return undefined
   const reader: Reader = { hex: hex.toLowerCase(), budget: maxValues, end: 0 }
   try {
-    const decoded = readTuple(reader, inputs, 0)
+    const values = readTuple(reader, inputs, 0)
     // Bytes that no argument covers would be read by the contract, and by nobody here.
-    return reader.end * 2 === hex.length ? decoded : undefined
+    return reader.end * 2 === hex.length ? values : undefined
   } catch (cause) {
     if (cause instanceof RangeError) return undefined
     throw cause
@@ -85,16 +85,16 @@ function readWord(type: string, word: string): Word {
     fit(size)
     return { kind: 'number', value: value.toString() }
   }
-  const signed = BigInt.asIntN(size, value)
-  if (BigInt.asUintN(256, signed) !== value) throw new RangeError('out of range')
-  return { kind: 'number', value: signed.toString() }
+  const signedValue = BigInt.asIntN(size, value)
+  if (BigInt.asUintN(256, signedValue) !== value) throw new RangeError('out of range')
+  return { kind: 'number', value: signedValue.toString() }
 }
 
 /** The item of a list, and how many there are where the type says it. */
 function splitList({ type, components }: AbiParameter) {
-  const found = /^(.*)\[(\d*)\]$/.exec(type)
-  if (!found) return undefined
-  const [, inner = '', count = ''] = found
+  const arrayType = /^(.*)\[(\d*)\]$/.exec(type)
+  if (!arrayType) return undefined
+  const [, inner = '', count = ''] = arrayType
   const item: AbiParameter = { name: '', type: inner, ...(components && { components }) }
   return { item, count: count === '' ? undefined : Number(count) }
 }
@@ -121,9 +121,9 @@ function readLength(reader: Reader, at: number): number {
 
 /** What fills the last word is zero, or it would be bytes that nobody is shown. */
 function readBytes(reader: Reader, at: number, length: number): string {
-  const padded = take(reader, at, Math.ceil(length / wordBytes) * wordBytes)
-  if (!/^0*$/.test(padded.slice(length * 2))) throw new RangeError('not padded with zeros')
-  return padded.slice(0, length * 2)
+  const paddedHex = take(reader, at, Math.ceil(length / wordBytes) * wordBytes)
+  if (!/^0*$/.test(paddedHex.slice(length * 2))) throw new RangeError('not padded with zeros')
+  return paddedHex.slice(0, length * 2)
 }
 
 function take(reader: Reader, at: number, length: number): string {

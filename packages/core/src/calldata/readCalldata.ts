@@ -23,17 +23,19 @@ export async function readCalldata(
   const selector = data.slice(0, 10).toLowerCase()
   try {
     const input = { chain_id: chainId, address: to, selector }
-    const found = await call(findFunction, input, { retries: 0 })
-    const described = readAbiFunction({ type: 'function', ...found })
-    if (!described || toSelector(described) !== selector) return undefined
-    const decoded = decodeArguments(described.inputs, data.slice(10))
-    return decoded && { functionName: described.name, signature: toSignature(described), arguments: decoded }
+    const knownFunction = await call(findFunction, input, { retries: 0 })
+    const abiFunction = readAbiFunction({ type: 'function', ...knownFunction })
+    if (!abiFunction || toSelector(abiFunction) !== selector) return undefined
+    const values = decodeArguments(abiFunction.inputs, data.slice(10))
+    return (
+      values && { functionName: abiFunction.name, signature: toSignature(abiFunction), arguments: values }
+    )
   } catch {
     return undefined
   }
 }
 
-function toSelector(described: AbiFunction): string {
-  const hash = keccak256(new TextEncoder().encode(toSignature(described)))
+function toSelector(abiFunction: AbiFunction): string {
+  const hash = keccak256(new TextEncoder().encode(toSignature(abiFunction)))
   return `0x${Array.from(hash.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

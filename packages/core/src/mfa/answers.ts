@@ -8,7 +8,7 @@ import {
 } from '@latchkey/wire'
 import type { Client } from '../client.ts'
 import { type Authenticator, browserAuthenticator, usePasskey } from '../methods/passkeys/authenticator.ts'
-import { explained } from '../methods/passkeys/failure.ts'
+import { withExplanation } from '../methods/passkeys/failure.ts'
 import { type PasskeyRequest, readPasskeyRequest, toPasskeyRequest } from './passkeyRequest.ts'
 import { initMfaPasskey, initMfaSms } from './routes.ts'
 
@@ -52,12 +52,14 @@ export function createMfaAnswers(
     async read(method, answer) {
       if (method === 'passkey') {
         const options = readPasskeyRequest(answer)
-        const mfaCode = await explained(() => askForPasskey(options, authenticator ?? browserAuthenticator()))
+        const mfaCode = await withExplanation(() =>
+          askForPasskey(options, authenticator ?? browserAuthenticator()),
+        )
         return { mfaMethod: method, mfaCode, relyingParty: origin }
       }
       if (method !== 'sms' && method !== 'totp' && method !== 'recovery-code')
-        throw refused('Unsupported MFA method')
-      if (typeof answer !== 'string') throw refused('Invalid MFA code')
+        throw createRefusal('Unsupported MFA method')
+      if (typeof answer !== 'string') throw createRefusal('Invalid MFA code')
       return { mfaMethod: method, mfaCode: answer, relyingParty: origin }
     },
   }
@@ -78,4 +80,4 @@ function askForPasskey(options: RequestOptions, authenticator: Authenticator | u
   return usePasskey(authenticator, options, new AbortController().signal)
 }
 
-const refused = (message: string) => new AppError('missing_or_invalid_mfa', { message })
+const createRefusal = (message: string) => new AppError('missing_or_invalid_mfa', { message })

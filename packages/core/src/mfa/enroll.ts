@@ -128,7 +128,7 @@ export function removePasskey(context: WalletContext, credentialId: string): Pro
 }
 
 /** Pasted ones come with spaces. */
-const toCode = (typed: string) => typed.replaceAll(/\s/g, '')
+const toCode = (input: string) => input.replaceAll(/\s/g, '')
 
 type Data<E extends FrameEvent> = Omit<
   FrameInput<E>,

@@ -57,9 +57,9 @@ export function createEnrollmentFlow(
   context: WalletContext,
   { authenticator }: { authenticator?: Authenticator } = {},
 ): EnrollmentFlow {
-  let begun: EnrollmentCode | undefined
+  let enrollment: EnrollmentCode | undefined
   let linking: PasskeyFlow | undefined
-  const withBegun = () => (begun ? { begun } : {})
+  const withBegun = () => (enrollment ? { begun: enrollment } : {})
   const { step, reset, ...store } = createMachine<EnrollmentState>({ status: 'initial' }, moves, (error) => ({
     status: 'error',
     ...withBegun(),
@@ -68,8 +68,8 @@ export function createEnrollmentFlow(
 
   async function begin(work: () => Promise<EnrollmentCode>): Promise<void> {
     await step({ status: 'beginning' }, async () => {
-      begun = await work()
-      return { status: 'awaiting-code', begun }
+      enrollment = await work()
+      return { status: 'awaiting-code', begun: enrollment }
     })
   }
 
@@ -83,7 +83,7 @@ export function createEnrollmentFlow(
   return {
     ...store,
     reset() {
-      begun = undefined
+      enrollment = undefined
       // The browser's dialog goes with the screen that asked for it.
       linking?.reset()
       reset()
@@ -95,7 +95,7 @@ export function createEnrollmentFlow(
       }),
     createSecret: () => begin(() => calls.beginTotpEnrollment(context)),
     async submitCode(mfaCode) {
-      const code = begun
+      const code = enrollment
       if (!code) throw new Error('Nothing was begun that a code could end.')
       await submit(() =>
         'secret' in code

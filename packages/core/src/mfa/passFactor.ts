@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import { passSecondFactor, type WalletContext } from '../wallet/connect.ts'
 
-const passed = new WeakMap<WalletContext, { userId: string; at: number }>()
+const passes = new WeakMap<WalletContext, { userId: string; at: number }>()
 
 /** The vault lets a change pass for a minute; what is asked for near its end would come too late. */
 const goodForMs = (limits.mfaSensitiveGrantSeconds - 10) * 1_000
@@ -11,16 +11,16 @@ const goodForMs = (limits.mfaSensitiveGrantSeconds - 10) * 1_000
 export async function passFactor(context: WalletContext): Promise<boolean> {
   const { id, mfaMethods } = requireUser(context.client)
   if (mfaMethods.length === 0) return false
-  const before = passed.get(context)
+  const before = passes.get(context)
   if (before?.userId === id && context.client.now() - before.at < goodForMs) return false
   await passSecondFactor(context)
-  passed.set(context, { userId: id, at: context.client.now() })
+  passes.set(context, { userId: id, at: context.client.now() })
   return true
 }
 
 /** The next change asks, by what the server says of the user now. */
 export async function forgetFactor(context: WalletContext): Promise<void> {
-  passed.delete(context)
+  passes.delete(context)
   await context.client.session.refreshAfterChange().catch(() => null)
 }
 
@@ -33,6 +33,6 @@ export async function forgetFactor(context: WalletContext): Promise<void> {
  */
 export async function clearFactor(context: WalletContext): Promise<void> {
   const { id } = requireUser(context.client)
-  passed.delete(context)
+  passes.delete(context)
   await context.frame.request('privy:mfa:clear', { userId: id })
 }

@@ -20,10 +20,10 @@ export function toPasskeyRequest(options: RequestOptions): PasskeyRequest {
 }
 
 /** @throws AppError `missing_or_invalid_mfa` for what `init` has not given: a code is no passkey. */
-export function readPasskeyRequest(given: unknown): RequestOptions {
-  if (typeof given !== 'object' || given === null || typeof (given as PasskeyRequest).challenge !== 'string')
+export function readPasskeyRequest(value: unknown): RequestOptions {
+  if (typeof value !== 'object' || value === null || typeof (value as PasskeyRequest).challenge !== 'string')
     throw new AppError('missing_or_invalid_mfa', { message: 'Invalid MFA code' })
-  const request = given as PasskeyRequest
+  const request = value as PasskeyRequest
   return {
     challenge: request.challenge,
     rp_id: request.rpId,

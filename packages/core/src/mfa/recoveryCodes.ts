@@ -23,6 +23,6 @@ export async function makeRecoveryCodes(context: WalletContext): Promise<string[
  * if ((await countRecoveryCodes(context)) < 3) console.log('Make new recovery codes soon.')
  */
 export async function countRecoveryCodes(context: WalletContext): Promise<number> {
-  const { left } = await askFrame(context, 'privy:mfa:count-recovery-codes', {})
-  return left
+  const { left: count } = await askFrame(context, 'privy:mfa:count-recovery-codes', {})
+  return count
 }

@@ -81,7 +81,7 @@ export function createCodeFlow<To>(
     status: 'error',
     error,
   }))
-  let sent: CodeRecipient | undefined
+  let recipient: CodeRecipient | undefined
 
   async function awaitCode(
     { disableSignup = false, ...input }: Recipient<To>,
@@ -91,7 +91,7 @@ export function createCodeFlow<To>(
     checkIntent(client, channel, intent)
     await step({ status: 'sending-code', to }, async () => {
       await send(to)
-      sent = { to, disableSignup }
+      recipient = { to, disableSignup }
       return { status: 'awaiting-code-input', to }
     })
   }
@@ -105,14 +105,14 @@ export function createCodeFlow<To>(
       }),
     resume: (input) => awaitCode(input, async () => {}),
     async submitCode({ code }) {
-      if (!sent) throw new Error('Must initialize a passwordless code flow first')
-      const { to } = sent
-      const proof = { ...sent, code: code.replaceAll(/\s/g, '') }
-      const done = await step({ status: 'submitting-code', to }, async () => {
+      if (!recipient) throw new Error('Must initialize a passwordless code flow first')
+      const { to } = recipient
+      const proof = { ...recipient, code: code.replaceAll(/\s/g, '') }
+      const last = await step({ status: 'submitting-code', to }, async () => {
         checkCode(proof.code)
         return { status: 'done', to, outcome: await finish(client, channel, intent, proof) }
       })
-      return done.outcome
+      return last.outcome
     },
   }
 }

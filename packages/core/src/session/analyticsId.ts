@@ -15,8 +15,8 @@ export function analyticsId(storage: ClientStorage): string | null {
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, i) => {
-    const versioned = i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte
-    return versioned.toString(16).padStart(2, '0')
+    const versionedByte = i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte
+    return versionedByte.toString(16).padStart(2, '0')
   }).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

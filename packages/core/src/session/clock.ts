@@ -19,8 +19,8 @@ export const clockKey = 'latchkey:clock'
  */
 export function createClock(storage: ClientStorage, deviceNow: () => number): Clock {
   const offset = () => {
-    const kept = storage.get(clockKey)
-    return typeof kept === 'number' && Number.isFinite(kept) ? kept : 0
+    const storedOffset = storage.get(clockKey)
+    return typeof storedOffset === 'number' && Number.isFinite(storedOffset) ? storedOffset : 0
   }
   return {
     now: () => deviceNow() + offset(),

@@ -34,7 +34,7 @@ export function createSession(options: Omit<SessionContext, 'state' | 'refreshin
     now: context.clock.now,
     getAccessToken: () => getToken(context, 'token'),
     getServerToken: () => getToken(context),
-    renew: (refused) => renew(context, refused),
+    renew: (refusedToken) => renew(context, refusedToken),
     refresh: () => refresh(context),
     refreshAfterChange: () => refreshAfterChange(context),
     accept: (answer) => accept(context, answer),
@@ -74,10 +74,11 @@ async function getToken(context: SessionContext, kind?: tokens.TokenKind): Promi
   return read()
 }
 
-async function renew(context: SessionContext, refused: string): Promise<string | null> {
-  if (tokens.serverToken(context) === refused && tokens.hasRefreshCredentials(context)) await refresh(context)
+async function renew(context: SessionContext, refusedToken: string): Promise<string | null> {
+  if (tokens.serverToken(context) === refusedToken && tokens.hasRefreshCredentials(context))
+    await refresh(context)
   const token = tokens.serverToken(context)
-  return token === refused ? null : token
+  return token === refusedToken ? null : token
 }
 
 /** In cookie mode, on the server's own origin, a missing marker cookie means the session is gone (protocol 4.6). */
@@ -135,11 +136,11 @@ async function askServer(context: SessionContext, epoch: number): Promise<User |
 }
 
 function sendRefresh(context: SessionContext): Promise<WireSession> | null {
-  const forked = tokens.readForked(context)
-  if (forked && !tokens.hasRefreshCredentials(context))
+  const forkToken = tokens.readForked(context)
+  if (forkToken && !tokens.hasRefreshCredentials(context))
     return context.call(
       recoverFork,
-      { refresh_token: forked, state: tokens.readForkState(context) ?? undefined },
+      { refresh_token: forkToken, state: tokens.readForkState(context) ?? undefined },
       { bearer: null },
     )
   if (tokens.isLoggedOut(context)) return null
@@ -234,14 +235,14 @@ const lockWaitMs = 10_000
 async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work()
-  let begun: Promise<T> | undefined
+  let ownWork: Promise<T> | undefined
   try {
     const signal = AbortSignal.timeout(lockWaitMs)
     return await locks.request(name, { signal }, () => {
-      begun = work()
-      return begun
+      ownWork = work()
+      return ownWork
     })
   } catch {
-    return begun ?? work()
+    return ownWork ?? work()
   }
 }

@@ -29,7 +29,7 @@ export type Session = {
    * Another token in place of one that the server has refused; null when there is none. One refresh, unless another tab
    * has brought a new one already.
    */
-  renew(refused: string): Promise<string | null>
+  renew(refusedToken: string): Promise<string | null>
   /** Asks the server who this is. Null when the session has ended, which also signs out here. */
   refresh(): Promise<User | null>
   /** As `refresh`, but certain to have been asked after this call: for use after link, unlink and wallet creation. */

@@ -20,29 +20,29 @@ const most = 20
 
 export type NoteStorage = Pick<Client, 'storage' | 'now'>
 
-export function remember(kept: NoteStorage, note: Omit<UnacknowledgedBroadcast, 'at'>): void {
-  const others = readNotes(kept).filter(({ id }) => id !== note.id)
-  kept.storage.set(key, [...others, { ...note, at: kept.now() }].slice(-most))
+export function remember(client: NoteStorage, note: Omit<UnacknowledgedBroadcast, 'at'>): void {
+  const others = readNotes(client).filter(({ id }) => id !== note.id)
+  client.storage.set(key, [...others, { ...note, at: client.now() }].slice(-most))
 }
 
 /** Call it when the app has the result, or when the transactions can no longer land. */
-export function forget(kept: NoteStorage, ids: readonly string[]): void {
-  const left = readNotes(kept).filter(({ id }) => !ids.includes(id))
-  kept.storage.set(key, left.length === 0 ? null : left)
+export function forget(client: NoteStorage, ids: readonly string[]): void {
+  const others = readNotes(client).filter(({ id }) => !ids.includes(id))
+  client.storage.set(key, others.length === 0 ? null : others)
 }
 
 /** Finds the transaction of the same content that was sent and not acknowledged. */
 export async function findUnacknowledged(
-  kept: NoteStorage,
+  client: NoteStorage,
   of: string,
   isSent: (note: UnacknowledgedBroadcast) => Promise<boolean>,
 ): Promise<string | undefined> {
-  for (const note of readNotes(kept).filter((one) => one.of === of)) if (await isSent(note)) return note.id
+  for (const note of readNotes(client).filter((one) => one.of === of)) if (await isSent(note)) return note.id
   return undefined
 }
 
 function readNotes({ storage, now }: NoteStorage): UnacknowledgedBroadcast[] {
-  const kept = storage.get(key)
-  if (!Array.isArray(kept)) return []
-  return (kept as UnacknowledgedBroadcast[]).filter((one) => Number(one?.at) > now() - rememberedMs)
+  const notes = storage.get(key)
+  if (!Array.isArray(notes)) return []
+  return (notes as UnacknowledgedBroadcast[]).filter((one) => Number(one?.at) > now() - rememberedMs)
 }

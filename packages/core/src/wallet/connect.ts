@@ -26,7 +26,7 @@ export type UserRecoveryMethod = 'user-passcode' | CloudMethod
  * Asks the user for what recovers a wallet, and calls `recover` with each that is given until it resolves. Rejects when
  * the user does not go on, and the operation fails by that.
  */
-export type AskToRecover = (asked: {
+export type AskToRecover = (request: {
   wallet: WalletWithMetadata
   method: UserRecoveryMethod
   recover(secret: RecoverySecret): Promise<void>
@@ -60,7 +60,7 @@ const creations: ReadonlySet<FrameEvent> = new Set([
 ])
 
 /** Asked before anything else is tried: the frame answers it for everybody (protocol 5.6). */
-const forced: ReadonlySet<FrameEvent> = new Set(['privy:mfa:verify'])
+const forcedEvents: ReadonlySet<FrameEvent> = new Set(['privy:mfa:verify'])
 
 /** A frame call with a token of the signed-in user, and with their second factor where the vault asks for it. */
 export function askFrame<E extends FrameEvent>(
@@ -81,12 +81,12 @@ export function askFrame<E extends FrameEvent>(
       frame.request(event, { ...data, accessToken: token, ...args } as unknown as FrameInput<E>, options)
     return request(accessToken).catch(async (cause: unknown) => {
       if (!isTokenRefused(cause)) throw cause
-      const renewed = await client.session.renew(accessToken).catch(() => null)
-      if (!renewed) throw cause
-      return request(renewed)
+      const newToken = await client.session.renew(accessToken).catch(() => null)
+      if (!newToken) throw cause
+      return request(newToken)
     })
   }
-  return mfa.run(ask, { isForced: forced.has(event) })
+  return mfa.run(ask, { isForced: forcedEvents.has(event) })
 }
 
 /** Not for a login that is too old, for which another token changes nothing. */

@@ -11,28 +11,28 @@ export type Grant = {
 }
 type Purpose = 'use' | 'change'
 
-const Left = v.object({ token: v.string(), at: v.number() })
+const HandedGrant = v.object({ token: v.string(), at: v.number() })
 export type Grants = ReturnType<typeof createGrants>
 
 /** Those that were passed in this page, in its memory; and one that is on its way to the export page. */
 export function createGrants(store: Store) {
-  const passed = new Map<string, Grant & { purpose: Purpose; at: number }>()
+  const grants = new Map<string, Grant & { purpose: Purpose; at: number }>()
   const first = new Map<string, Grant>()
   return {
     /** Keeps one as long as the server takes it. */
     hold(owner: Owner, { token, purpose }: { token: string; purpose: Purpose }): Grant {
       const at = Date.now()
       const grant = { token, until: at + limits.mfaGrantSeconds * 1_000 }
-      passed.set(toKey(owner), { ...grant, purpose, at })
+      grants.set(toKey(owner), { ...grant, purpose, at })
       return grant
     },
     /** One to change something is good to use a wallet as well, and longer. */
     find(owner: Owner, purpose: Purpose): Grant | null {
-      const held = passed.get(toKey(owner))
-      if (!held || (purpose === 'change' && held.purpose === 'use')) return null
+      const grant = grants.get(toKey(owner))
+      if (!grant || (purpose === 'change' && grant.purpose === 'use')) return null
       const seconds = purpose === 'use' ? limits.mfaGrantSeconds : limits.mfaSensitiveGrantSeconds
-      if (Date.now() - held.at >= seconds * 1_000) return null
-      const { token, until } = held
+      if (Date.now() - grant.at >= seconds * 1_000) return null
+      const { token, until } = grant
       return { token, ...(until === undefined ? {} : { until }) }
     },
     /** What the enrollment of the first factor leaves: good for the first recovery codes, and nothing else. */
@@ -44,7 +44,7 @@ export function createGrants(store: Store) {
     dropFirst: (owner: Owner): void => void first.delete(toKey(owner)),
     /** At a logout, and when what it was passed with has changed. */
     forget(): void {
-      passed.clear()
+      grants.clear()
       first.clear()
     },
 
@@ -57,14 +57,14 @@ export function createGrants(store: Store) {
     },
     /** Reads and deletes in one transaction: of two pages one has it. */
     async take(owner: Owner): Promise<Grant | null> {
-      let found: unknown
+      let entry: unknown
       await store.update(toKey(owner), (value) => {
-        found = value
+        entry = value
         return undefined
       })
-      const left = v.safeParse(Left, found)
-      if (!left.success) return null
-      const { token, at } = left.output
+      const record = v.safeParse(HandedGrant, entry)
+      if (!record.success) return null
+      const { token, at } = record.output
       const age = Date.now() - at
       return age >= 0 && age <= limits.exportGrantSeconds * 1_000 ? { token } : null
     },

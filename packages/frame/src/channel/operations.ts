@@ -15,9 +15,9 @@ import { verifyMfa } from '../ops/verifyMfa.ts'
 import type { Operations } from './operation.ts'
 
 const none = [] as const
-const built = ['privy', 'user-passcode', 'google-drive', 'icloud'] as const
+const methods = ['privy', 'user-passcode', 'google-drive', 'icloud'] as const
 /** Which cloud it is the vault knows. */
-const recovering = [...built, 'unnamed-cloud'] as const
+const recovering = [...methods, 'unnamed-cloud'] as const
 const ethereum = ['ethereum'] as const
 const solana = ['solana'] as const
 const both = ['ethereum', 'solana'] as const
@@ -30,21 +30,21 @@ export const operations = {
   'privy:wallet:create': {
     auth: 'user',
     mfa: 'none',
-    recovery: built,
+    recovery: methods,
     chains: ethereum,
     run: createEthereumWallet,
   },
   'privy:wallets:create': {
     auth: 'user',
     mfa: 'grant',
-    recovery: built,
+    recovery: methods,
     chains: both,
     run: createWalletOnChain,
   },
   'privy:solana-wallet:create': {
     auth: 'user',
     mfa: 'grant',
-    recovery: built,
+    recovery: methods,
     chains: solana,
     run: createSolanaWallet,
   },
@@ -113,7 +113,7 @@ export const operations = {
   'privy:wallets:set-recovery': {
     auth: 'user',
     mfa: 'fresh',
-    recovery: built,
+    recovery: methods,
     chains: both,
     run: changeRecovery,
   },

@@ -47,11 +47,11 @@ export function createRequestHandler({
   return async (event, input) => {
     if (!isFrameEvent(event)) return fail('not_supported')
     const schema = frameOps[event].data
-    const parsed = v.safeParse(schema, input)
-    if (!parsed.success) return fail('invalid_request_arguments')
+    const result = v.safeParse(schema, input)
+    if (!result.success) return fail('invalid_request_arguments')
     const operation = operations[event] as AnyOperation | undefined
     if (!operation) return fail('not_supported')
-    const data = parsed.output as unknown as Data
+    const data = result.output as unknown as Data
     if ('chainType' in schema.entries) checkChain(operation, data)
     checkRecovery(operation, data)
     return operation.run(frame, { ...(await identify(operation, data)), data })

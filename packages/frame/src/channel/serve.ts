@@ -21,14 +21,14 @@ const maximumJsonLength = 1_000_000
  */
 export function serve({ handle, parent, allowedOrigins, post }: Channel) {
   const underWay = new Set<string>()
-  let pinned: string | undefined
+  let pinnedOrigin: string | undefined
 
   return async function receive({ source, origin, data }: Message): Promise<void> {
     if (source !== parent || !allowedOrigins.includes(origin)) return
-    if (pinned !== undefined && pinned !== origin) return
+    if (pinnedOrigin !== undefined && pinnedOrigin !== origin) return
     const request = v.safeParse(FrameRequest, typeof data === 'string' ? fromJson(data) : data)
     if (!request.success) return
-    pinned = origin
+    pinnedOrigin = origin
     const { id, event, data: input } = request.output
     // A second message with the id of one under way would make a second answer, which throws in published clients.
     if (underWay.has(id)) return

@@ -33,8 +33,8 @@ export function createDrive({ url, fetch, token }: Options): Cloud {
       fields: 'files(id)',
       pageSize: '100',
     })
-    const parsed = v.safeParse(Files, await readJson(await call(`/drive/v3/files?${query}`)))
-    return parsed.success ? parsed.output.files.map(({ id }) => id) : fail('cloud_unreachable')
+    const result = v.safeParse(Files, await readJson(await call(`/drive/v3/files?${query}`)))
+    return result.success ? result.output.files.map(({ id }) => id) : fail('cloud_unreachable')
   }
 
   async function find(backup: BackupId, ids: readonly string[]): Promise<Bytes | undefined> {
@@ -84,8 +84,8 @@ export function createDrive({ url, fetch, token }: Options): Cloud {
 
 async function refuse(response: Response): Promise<never> {
   const { status } = response
-  const parsed = v.safeParse(Refusal, await readJson(response))
-  const reason = parsed.success ? (parsed.output.error.errors[0]?.reason ?? '') : ''
+  const result = v.safeParse(Refusal, await readJson(response))
+  const reason = result.success ? (result.output.error.errors[0]?.reason ?? '') : ''
   if (status === 401) return fail('cloud_login_needed')
   if (status === 404) return fail('cloud_backup_not_found')
   if (reason === 'storageQuotaExceeded') return fail('cloud_full')

@@ -35,9 +35,9 @@ export function createICloud({
     webToken = response.headers.get(nextToken) ?? webToken
     const answer = await readJson(response)
     if (response.status === 401 || response.status === 421) return fail('cloud_login_needed')
-    const parsed = v.safeParse(Answer, answer)
-    if (!response.ok || !parsed.success) return fail('cloud_unreachable')
-    return parsed.output.records[0]
+    const result = v.safeParse(Answer, answer)
+    if (!response.ok || !result.success) return fail('cloud_unreachable')
+    return result.output.records[0]
   }
 
   function modify(operationType: 'forceReplace' | 'forceDelete', record: object) {

@@ -8,7 +8,7 @@ const byLanguage: Record<string, ExportTexts> = { en, de, ja, ar }
 
 /** The first language that is there, of what the client names and the browser prefers. */
 export function chooseTexts(languages: readonly string[]): Wording {
-  const known = languages.map((tag) => tag.slice(0, 2).toLowerCase())
-  const language = known.find((tag) => Object.hasOwn(byLanguage, tag)) ?? 'en'
+  const tags = languages.map((tag) => tag.slice(0, 2).toLowerCase())
+  const language = tags.find((tag) => Object.hasOwn(byLanguage, tag)) ?? 'en'
   return { language, texts: byLanguage[language] ?? en }
 }

@@ -34,13 +34,13 @@ describe('the address of the page', () => {
     [
       'of 2.25.0 and later',
       { v: '1', entropy_id: address.toLowerCase(), chain_type: 'solana', hd_wallet_index: '2' },
-      { wanted: { name: { chain: 'ethereum', address }, chain: 'solana', index: 2 }, address: undefined },
+      { keyRequest: { name: { chain: 'ethereum', address }, chain: 'solana', index: 2 }, address: undefined },
     ],
     [
       'of 2.4.1 and before',
       { primaryAddress: address, address: solana, walletIndex: '0', phrase_export: 'true' },
       {
-        wanted: { name: { chain: 'ethereum', address }, chain: 'solana', index: 0 },
+        keyRequest: { name: { chain: 'ethereum', address }, chain: 'solana', index: 0 },
         address: solana,
         wantsPhrase: true,
       },
@@ -48,7 +48,7 @@ describe('the address of the page', () => {
     [
       'of an imported key, without an index',
       { primaryAddress: address, address, walletIndex: 'null', phrase_export: 'false' },
-      { wanted: { index: 0, chain: 'ethereum' }, address, wantsPhrase: false },
+      { keyRequest: { index: 0, chain: 'ethereum' }, address, wantsPhrase: false },
     ],
   ])('%s is read, and has no token from the first moment on', (_, query, request) => {
     const { taken, shown, search } = read({ ...query, client_id: 'client', width: '310px', lang: 'ja' })
@@ -104,7 +104,7 @@ async function opened({ profile }: { profile?: ReturnType<typeof newProfile> } =
   })
   const request: ExportRequest = {
     accessToken: ada.token,
-    wanted: { name: { chain: 'ethereum', address: wallet }, chain: 'ethereum', index: 0 },
+    keyRequest: { name: { chain: 'ethereum', address: wallet }, chain: 'ethereum', index: 0 },
     address: wallet,
     wantsPhrase: true,
     colors: {},
@@ -151,7 +151,7 @@ test('the key and the words that come into the clipboard are those of the wallet
 test('there are words only where the client asks for them; a key of another index and chain is its own', async () => {
   const { frame, request, wallet, world, ada } = await opened()
   const session = { appId: world.app.id, userId: ada.userId, accessToken: ada.token }
-  const { name } = request.wanted
+  const { name } = request.keyRequest
   for (const [chain, index] of [
     ['ethereum', 1],
     ['solana', 0],
@@ -160,19 +160,19 @@ test('there are words only where the client asks for them; a key of another inde
   const further = { ...request, address: undefined, wantsPhrase: false }
   const { copied, press } = await show(frame, {
     ...further,
-    wanted: { ...request.wanted, index: 1 },
+    keyRequest: { ...request.keyRequest, index: 1 },
   })
   expect(await press('copyPhrase')).toBeUndefined()
   await press('copyKey')
   expect(privateKeyToAccount(copied[0] as `0x${string}`).address).not.toBe(wallet)
-  const onSolana = await show(frame, { ...further, wanted: { ...request.wanted, chain: 'solana' } })
+  const onSolana = await show(frame, { ...further, keyRequest: { ...request.keyRequest, chain: 'solana' } })
   await onSolana.press('copyKey')
   expect(onSolana.copied[0]).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
 })
 
 test('security: a key of an index that the user has no wallet of is not given out', async () => {
   const { frame, request } = await opened()
-  const further = { ...request, address: undefined, wanted: { ...request.wanted, index: 1 } }
+  const further = { ...request, address: undefined, keyRequest: { ...request.keyRequest, index: 1 } }
   expect(await says(frame, further)).toMatchObject({ text: expect.any(String) })
   expect(await says(frame, request)).not.toMatchObject({ text: expect.any(String) })
 })

@@ -27,16 +27,16 @@ export async function showExport(
 }
 
 function toButtons({ key, phrase }: ExportedKey, clipboard: Clipboard): CopyButton[] {
-  const toButton = (text: CopyButton['text'], sealed: SealedKey): CopyButton => ({
+  const toButton = (text: CopyButton['text'], sealedKey: SealedKey): CopyButton => ({
     text,
-    copy: () => copyKey(sealed, clipboard),
+    copy: () => copyKey(sealedKey, clipboard),
   })
   return [toButton('copyKey', key), ...(phrase ? [toButton('copyPhrase', phrase)] : [])]
 }
 
 /** False once the time is over. */
-async function copyKey(sealed: SealedKey, clipboard: Clipboard): Promise<boolean> {
-  if (sealed.isOver()) return false
-  await copyBytes(clipboard, async () => (await sealed.open()) ?? fail('error'))
+async function copyKey(sealedKey: SealedKey, clipboard: Clipboard): Promise<boolean> {
+  if (sealedKey.isOver()) return false
+  await copyBytes(clipboard, async () => (await sealedKey.open()) ?? fail('error'))
   return true
 }

@@ -6,7 +6,7 @@ import { type Colors, readColors } from './colors.ts'
 
 export type ExportRequest = {
   accessToken: string
-  wanted: KeyRequest
+  keyRequest: KeyRequest
   /** The address that the client says the key is of; older clients say it. */
   address: string | undefined
   wantsPhrase: boolean
@@ -70,11 +70,14 @@ function readWanted(query: v.InferOutput<typeof Query> | v.InferOutput<typeof Ol
   const none = { keyring: { find: () => undefined } }
   if ('entropy_id' in query) {
     const { entropy_id, chain_type: chain, hd_wallet_index } = query
-    return { wanted: { name: readName(none, entropy_id), chain, index: hd_wallet_index }, address: undefined }
+    return {
+      keyRequest: { name: readName(none, entropy_id), chain, index: hd_wallet_index },
+      address: undefined,
+    }
   }
   const { chain, address } = readName(none, query.address)
   return {
-    wanted: { name: readName(none, query.primaryAddress), chain, index: query.walletIndex },
+    keyRequest: { name: readName(none, query.primaryAddress), chain, index: query.walletIndex },
     address,
   }
 }

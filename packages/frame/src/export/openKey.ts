@@ -17,12 +17,12 @@ export type ExportedKey = { key: SealedKey; phrase: SealedKey | undefined }
 export async function openKey(
   frame: Frame,
   caller: Caller,
-  { wanted, address, wantsPhrase }: Pick<ExportRequest, 'wanted' | 'address' | 'wantsPhrase'>,
+  { keyRequest: wanted, address, wantsPhrase }: Pick<ExportRequest, 'keyRequest' | 'address' | 'wantsPhrase'>,
 ): Promise<ExportedKey> {
   const { name, chain, index } = wanted
-  const opened = await openWithVault(frame, caller, name, vault.exportSlot)
-  requireWallet(opened, wanted)
-  const { secret } = opened
+  const opening = await openWithVault(frame, caller, name, vault.exportSlot)
+  requireWallet(opening, wanted)
+  const { secret } = opening
   let key: Bytes | undefined
   try {
     // The vault may say of any address that this entropy is behind it: what is derived from it says so truly.

@@ -11,14 +11,15 @@ export type SealedKey = {
 export async function sealKey(bytes: Bytes): Promise<SealedKey> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const algorithm = { name: 'AES-GCM', iv: crypto.getRandomValues(new Uint8Array(12)) }
-  const sealed = { key, ct: await crypto.subtle.encrypt(algorithm, key, bytes) }
+  const sealedKey = { key, ct: await crypto.subtle.encrypt(algorithm, key, bytes) }
   wipe(bytes)
-  let held: typeof sealed | undefined = sealed
+  let current: typeof sealedKey | undefined = sealedKey
   setTimeout(() => {
-    held = undefined
+    current = undefined
   }, limits.exportSeconds * 1_000)
   return {
-    isOver: () => held === undefined,
-    open: async () => held && new Uint8Array(await crypto.subtle.decrypt(algorithm, held.key, held.ct)),
+    isOver: () => current === undefined,
+    open: async () =>
+      current && new Uint8Array(await crypto.subtle.decrypt(algorithm, current.key, current.ct)),
   }
 }

@@ -54,8 +54,8 @@ export function createView(document: Document, { language, texts }: Wording, { s
       ),
     fail({ text, until, canRetry }: Problem, retry?: () => void): void {
       const when = until === undefined ? '' : new Date(until).toLocaleString(language, moment)
-      const said = texts[text].replace('{until}', when)
-      main.replaceChildren(canRetry && retry ? button(said, retry) : paragraph(said, 'alert'))
+      const sentence = texts[text].replace('{until}', when)
+      main.replaceChildren(canRetry && retry ? button(sentence, retry) : paragraph(sentence, 'alert'))
     },
   }
   return view

@@ -18,8 +18,8 @@ export function toAddress(privateKey: Uint8Array): Address {
  */
 export function checksum(address: string, chainId?: bigint): Address {
   const lower = address.slice(2).toLowerCase()
-  const hashed = chainId === undefined ? lower : `${chainId}0x${lower}`
-  const digest = toHex(keccak_256(utf8(hashed))).slice(2)
+  const preimage = chainId === undefined ? lower : `${chainId}0x${lower}`
+  const digest = toHex(keccak_256(utf8(preimage))).slice(2)
   let text = ''
   for (let i = 0; i < lower.length; i++) {
     text += Number.parseInt(digest[i] ?? '0', 16) >= 8 ? lower[i]?.toUpperCase() : lower[i]

@@ -5,7 +5,7 @@ import { type Bytes, concat, utf8, wipe } from './encoding.ts'
 
 export type ExtendedKey = { key: Bytes; chainCode: Bytes }
 
-export const hardened = 0x80000000
+export const hardenedOffset = 0x80000000
 const { Fn } = secp256k1.Point
 const masterSecret = utf8('Bitcoin seed')
 
@@ -30,7 +30,8 @@ export function masterKey(seed: Uint8Array): ExtendedKey {
 export function childKey(parent: ExtendedKey, index: number): ExtendedKey {
   const suffix = new Uint8Array(4)
   new DataView(suffix.buffer).setUint32(0, index)
-  const own = index >= hardened ? concat(new Uint8Array(1), parent.key) : secp256k1.getPublicKey(parent.key)
+  const own =
+    index >= hardenedOffset ? concat(new Uint8Array(1), parent.key) : secp256k1.getPublicKey(parent.key)
   const material = concat(own, suffix)
   const digest = hmac(sha512, parent.chainCode, material)
   const tweak = split(digest)

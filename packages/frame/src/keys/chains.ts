@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { checksum, isAddress, toAddress } from './address.ts'
 import { toBase58 } from './base58.ts'
-import { deriveChild, hardened } from './bip32.ts'
+import { deriveChild, hardenedOffset } from './bip32.ts'
 import { type Bytes, toBase64Url, utf8 } from './encoding.ts'
 import { ethereumSigners, rawEthereumSigners, type Signers } from './ethereumSigners.ts'
 import { signPersonalMessage } from './personalMessage.ts'
@@ -42,7 +42,8 @@ export const chains: Readonly<Record<ChainName, Chain>> = {
   ethereum: {
     imported: 'ethereum-key',
     readKey: readEthereumKey,
-    fromSeed: (seed, index) => deriveChild(seed, [purpose + hardened, 60 + hardened, hardened, 0, index]),
+    fromSeed: (seed, index) =>
+      deriveChild(seed, [purpose + hardenedOffset, 60 + hardenedOffset, hardenedOffset, 0, index]),
     toAddress,
     readAddress: (text) => (isAddress(text) ? checksum(text) : undefined),
     warmUp: () => void signDigest(anyBytes, anyBytes),

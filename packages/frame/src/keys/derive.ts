@@ -20,17 +20,17 @@ export async function deriveAddress(secret: Secret, chain: ChainName, index: num
 async function deriveOnce(secret: Secret, chain: ChainName, index: number): Promise<DerivedKey> {
   secret.derived ??= new Map()
   const name = `${chain} ${index}`
-  const known = secret.derived.get(name)
-  if (known) return known
+  const cachedKey = secret.derived.get(name)
+  if (cachedKey) return cachedKey
   const key = await deriveKey(secret, chain, index)
-  const derived = { key, address: chains[chain].toAddress(key) }
-  secret.derived.set(name, derived)
-  return derived
+  const derivedKey = { key, address: chains[chain].toAddress(key) }
+  secret.derived.set(name, derivedKey)
+  return derivedKey
 }
 
 async function deriveKey({ kind, bytes }: Secret, chain: ChainName, index: number): Promise<Bytes> {
-  const { imported, fromSeed } = chains[chain]
-  if (kind === imported && index === 0) return Uint8Array.from(bytes)
+  const { imported: importedKind, fromSeed } = chains[chain]
+  if (kind === importedKind && index === 0) return Uint8Array.from(bytes)
   if (kind !== 'mnemonic') return refuse('slot_closed')
   const seed = await toSeed(bytes)
   try {

@@ -19,22 +19,22 @@ export function newEntropy(): Bytes {
 export function toMnemonic(entropy: Uint8Array): Bytes {
   const checksum = sha256(entropy)
   const checksumBits = entropy.length / 4
-  const padded = concat(entropy, Uint8Array.of((checksum[0] ?? 0) & (0xff << (8 - checksumBits))))
+  const bits = concat(entropy, Uint8Array.of((checksum[0] ?? 0) & (0xff << (8 - checksumBits))))
   const words: Bytes[] = []
   let buffer = 0
-  let held = 0
+  let bitCount = 0
   try {
-    for (const byte of padded) {
+    for (const byte of bits) {
       buffer = (buffer << 8) | byte
-      held += 8
-      if (held < bitsPerWord) continue
-      held -= bitsPerWord
-      words.push(utf8(`${words.length > 0 ? ' ' : ''}${wordlist[(buffer >> held) & 0x7ff]}`))
-      buffer &= (1 << held) - 1
+      bitCount += 8
+      if (bitCount < bitsPerWord) continue
+      bitCount -= bitsPerWord
+      words.push(utf8(`${words.length > 0 ? ' ' : ''}${wordlist[(buffer >> bitCount) & 0x7ff]}`))
+      buffer &= (1 << bitCount) - 1
     }
     return concat(...words)
   } finally {
-    wipe(checksum, padded, ...words)
+    wipe(checksum, bits, ...words)
   }
 }
 

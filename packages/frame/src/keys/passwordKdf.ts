@@ -41,8 +41,8 @@ export function toPasswordBytes(password: string): Bytes {
  * What a stretched password gives: the slot's client half, which stays here, and the key that the vault compares, from
  * which the half does not follow (HKDF-SHA256, [RFC 5869](https://www.rfc-editor.org/rfc/rfc5869)).
  */
-export async function toPasswordKeys(stretched: Bytes): Promise<{ clientHalf: Bytes; accessKey: string }> {
-  const key = await crypto.subtle.importKey('raw', stretched, 'HKDF', false, ['deriveBits'])
+export async function toPasswordKeys(stretchedKey: Bytes): Promise<{ clientHalf: Bytes; accessKey: string }> {
+  const key = await crypto.subtle.importKey('raw', stretchedKey, 'HKDF', false, ['deriveBits'])
   const expand = async (info: string) => {
     const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: utf8(info) }
     return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256))

@@ -6,9 +6,9 @@ import { type Bytes, fromHex, isHex, sameBytes, wipe } from './encoding.ts'
 import { refuse } from './refusal.ts'
 
 /** Of an Ethereum key: 64 hex digits, with `0x` or without. The caller wipes it. */
-export function readEthereumKey(typed: string): Bytes {
-  if (hasUnseen(typed)) return refuse('key_unseen')
-  const digits = `0x${trimField(typed).replace(/^0x/i, '')}`
+export function readEthereumKey(input: string): Bytes {
+  if (hasUnseen(input)) return refuse('key_unseen')
+  const digits = `0x${trimField(input).replace(/^0x/i, '')}`
   if (!/^0x[0-9a-fA-F]*$/.test(digits)) return refuse('key_not_hex')
   if (!isHex(digits) || digits.length !== 66) return refuse('key_not_32_bytes')
   const key = fromHex(digits)
@@ -20,9 +20,9 @@ export function readEthereumKey(typed: string): Bytes {
 }
 
 /** Of a Solana key: 64 bytes in base58, the seed and behind it the public key it leads to. The caller wipes it. */
-export function readSolanaKey(typed: string): Bytes {
-  if (hasUnseen(typed)) return refuse('key_unseen')
-  const text = trimField(typed)
+export function readSolanaKey(input: string): Bytes {
+  if (hasUnseen(input)) return refuse('key_unseen')
+  const text = trimField(input)
   if (!/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return refuse('key_not_base58')
   const pair = fromBase58(text, 64)
   if (!pair) return refuse('key_not_64_bytes')

@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
-import { hardened } from './bip32.ts'
+import { hardenedOffset } from './bip32.ts'
 import { type Bytes, concat, utf8, wipe } from './encoding.ts'
 
 const masterSecret = utf8('ed25519 seed')
@@ -14,7 +14,7 @@ export function deriveEd25519(seed: Uint8Array, path: readonly number[]): Bytes 
   for (const step of path) {
     const parent = node
     const suffix = new Uint8Array(4)
-    new DataView(suffix.buffer).setUint32(0, step + hardened)
+    new DataView(suffix.buffer).setUint32(0, step + hardenedOffset)
     const material = concat(new Uint8Array(1), parent.subarray(0, 32), suffix)
     node = hmac(sha512, parent.subarray(32), material)
     wipe(parent, material)

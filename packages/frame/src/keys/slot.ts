@@ -44,16 +44,21 @@ export async function sealSlot(context: SlotContext, halves: Halves, secret: Byt
  * Opens a slot and proves that what came out is the secret that was asked for: each address it was sealed with is derived
  * and compared. Every failure is the same refusal: which check failed would help a forger only.
  */
-export async function openSlot(context: SlotContext, halves: Halves, sealed: SealedSlot): Promise<Secret> {
+export async function openSlot(
+  context: SlotContext,
+  halves: Halves,
+  sealedSlot: SealedSlot,
+): Promise<Secret> {
   const aad = authenticatedData(context)
-  if (sealed.v !== 1 || sealed.typ !== 'slot' || sealed.kid !== context.slotId) refuse('slot_closed')
+  if (sealedSlot.v !== 1 || sealedSlot.typ !== 'slot' || sealedSlot.kid !== context.slotId)
+    refuse('slot_closed')
   const { key, commitment } = await slotKey(context.slotId, aad, halves)
   // AES-GCM ([NIST SP 800-38D](https://doi.org/10.6028/NIST.SP.800-38D)) does not commit to its key: one ciphertext
   // can be made that opens under two.
-  if (!sameBytes(commitment, decode(sealed.kc))) refuse('slot_closed')
-  const algorithm = { name: 'AES-GCM', iv: decode(sealed.iv), additionalData: aad }
+  if (!sameBytes(commitment, decode(sealedSlot.kc))) refuse('slot_closed')
+  const algorithm = { name: 'AES-GCM', iv: decode(sealedSlot.iv), additionalData: aad }
   const plain = await crypto.subtle
-    .decrypt(algorithm, key, decode(sealed.ct))
+    .decrypt(algorithm, key, decode(sealedSlot.ct))
     .catch(() => refuse('slot_closed'))
   return pin(context, { kind: context.secret ?? 'mnemonic', bytes: new Uint8Array(plain) })
 }
@@ -73,8 +78,8 @@ async function isSecretFor({ addresses, entropyId }: SlotContext, secret: Secret
   if (!isWhole(secret) || !addresses.some(({ address }) => address === entropyId)) return false
   for (const { chain_type, hd_wallet_index, address } of addresses) {
     if (!isChain(chain_type) || hd_wallet_index !== 0) return false
-    const derived = await deriveAddress(secret, chain_type, 0).catch(() => undefined)
-    if (derived !== address) return false
+    const derivedAddress = await deriveAddress(secret, chain_type, 0).catch(() => undefined)
+    if (derivedAddress !== address) return false
   }
   return true
 }
@@ -91,7 +96,7 @@ export function authenticatedData(context: SlotContext): Bytes {
   const { appId: app, userId: user, entropyId, slotId, kind, addresses, kdf, secret } = context
   if (kdf) checkPasswordKdf(kdf)
   if ((kind === passwordKind) !== (kdf !== undefined)) refuse('weak_password_kdf')
-  const sorted = [...addresses].sort(byChainAndIndex)
+  const sortedAddresses = [...addresses].sort(byChainAndIndex)
   const other = secret === 'mnemonic' ? undefined : secret
   const aad: Json = {
     v: 1,
@@ -101,7 +106,7 @@ export function authenticatedData(context: SlotContext): Bytes {
     entropyId,
     slotId,
     kind,
-    addresses: sorted,
+    addresses: sortedAddresses,
     kdf,
     secret: other,
   }

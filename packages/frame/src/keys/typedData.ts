@@ -29,8 +29,8 @@ function hashStruct(walk: Walk, { type, members }: TypedDataTree['domain']): Uin
 }
 
 function typeHash({ types, typeHashes }: Walk, name: string): Uint8Array {
-  const known = typeHashes.get(name)
-  if (known) return known
+  const cachedHash = typeHashes.get(name)
+  if (cachedHash) return cachedHash
   const digest = keccak_256(utf8(encodeType(types, name)))
   typeHashes.set(name, digest)
   return digest

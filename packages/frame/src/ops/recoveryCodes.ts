@@ -21,10 +21,10 @@ export async function countRecoveryCodes(
   { api, devices }: Frame,
   { session, grant }: OperationRequest<'privy:mfa:count-recovery-codes'>,
 ) {
-  const { left } = await api(
+  const { left: count } = await api(
     mfa.countRecoveryCodes,
     {},
     withDevice({ session, grant }, await devices.obtain(session)),
   )
-  return { left }
+  return { left: count }
 }

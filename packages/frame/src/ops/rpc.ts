@@ -10,8 +10,8 @@ import { type Frame, firstKey, type KeyRequest, readName, readSolanaName, withKe
 export async function rpc(frame: Frame, request: OperationRequest<'privy:wallets:rpc'>) {
   const { entropyId, chainType, hdWalletIndex, requesterAppId } = request.data
   if (requesterAppId != null && requesterAppId !== frame.appId) return fail('not_supported')
-  const wanted = { name: readName(frame, entropyId), chain: chainType, index: hdWalletIndex }
-  const { address, response } = await sign(frame, request, { ...wanted, request: request.data.request })
+  const key = { name: readName(frame, entropyId), chain: chainType, index: hdWalletIndex }
+  const { address, response } = await sign(frame, request, { ...key, request: request.data.request })
   return { address, chainType, response }
 }
 
@@ -19,16 +19,16 @@ export async function rpc(frame: Frame, request: OperationRequest<'privy:wallets
 export async function rpcByAddress(frame: Frame, request: OperationRequest<'privy:wallet:rpc'>) {
   const { address, hdWalletIndex } = request.data
   const name = readName(frame, address)
-  const wanted = { name, chain: name.chain, index: hdWalletIndex ?? 0 }
-  const signed = await sign(frame, request, { ...wanted, request: request.data.request })
-  return { address, response: signed.response }
+  const key = { name, chain: name.chain, index: hdWalletIndex ?? 0 }
+  const answer = await sign(frame, request, { ...key, request: request.data.request })
+  return { address, response: answer.response }
 }
 
 /** js-sdk-core 0.37.2: the first Solana wallet of its seed, by its public key. */
 export async function rpcSolana(frame: Frame, request: OperationRequest<'privy:solana-wallet:rpc'>) {
   const { publicKey } = request.data
-  const wanted = firstKey(readSolanaName(publicKey))
-  const { response } = await sign(frame, request, { ...wanted, request: request.data.request })
+  const key = firstKey(readSolanaName(publicKey))
+  const { response } = await sign(frame, request, { ...key, request: request.data.request })
   return { publicKey, response }
 }
 
@@ -37,11 +37,11 @@ type SigningRequest = KeyRequest & { request: RpcRequest }
 async function sign(
   frame: Frame,
   caller: Caller,
-  { request: { method, params }, ...wanted }: SigningRequest,
+  { request: { method, params }, ...key }: SigningRequest,
 ): Promise<{ address: string; response: RpcResponse }> {
   // The host's page may be hostile, and its own limit not there.
   if (!fitsRequest(params)) return fail('invalid_request_arguments')
-  const { signers, lenientSigners } = chains[wanted.chain]
+  const { signers, lenientSigners } = chains[key.chain]
   const { rawSigning, transactionsAsMessages } = lenientSigners
   const table = {
     ...signers,
@@ -53,6 +53,6 @@ async function sign(
   // Ethereum's methods take a list, Solana's one object.
   const list = Array.isArray(params) ? params : [params]
   const work = ({ key, address }: DerivedKey) => ({ address, data: signer({ params: list, key, address }) })
-  const { address, data } = await withKey(frame, caller, { ...wanted, work })
+  const { address, data } = await withKey(frame, caller, { ...key, work })
   return { address, response: { method, data } }
 }

@@ -18,11 +18,11 @@ export async function unlinkPasskey(frame: Frame, request: Request) {
 /** The vault takes the list of those that stay (protocol 5.4). */
 async function removeFactor(frame: Frame, { data, session, grant }: Request): Promise<void> {
   const { user } = await frame.api(me, {}, { session, grant })
-  const enrolled = user.linked_accounts.flatMap((account) =>
+  const enrolledIds = user.linked_accounts.flatMap((account) =>
     account.type === 'passkey' && account.enrolled_in_mfa ? [String(account.credential_id)] : [],
   )
-  if (!enrolled.includes(data.credentialId)) return
-  const credential_ids = enrolled.filter((id) => id !== data.credentialId)
+  if (!enrolledIds.includes(data.credentialId)) return
+  const credential_ids = enrolledIds.filter((id) => id !== data.credentialId)
   const caller = withDevice({ session, grant }, await frame.devices.obtain(session))
   await frame.api(mfa.enrollPasskeys, { credential_ids }, caller)
 }

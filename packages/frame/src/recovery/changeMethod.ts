@@ -37,14 +37,14 @@ export function changeRecoveryMethod(
       const input = { entropy_id: name.address, slot, addresses, signature, ...access }
       const { replaces } = await frame.api(vault.stageRecovery, input, device)
       await store?.()
-      const stored = await frame.api(vault.readRecovery, { slot_id: slot.slot_id }, device)
+      const reply = await frame.api(vault.readRecovery, { slot_id: slot.slot_id }, device)
       // A repeat of a commit whose answer was lost: it was opened before that.
-      if (stored.status === 'staged')
-        await checkStored(strategy, { wallet, slot, stored: stored.staged_slot })
-      const changed = await frame.api(vault.commitRecovery, { slot_id: slot.slot_id }, device)
+      if (reply.status === 'staged')
+        await checkStored(strategy, { wallet, slot, storedSlot: reply.staged_slot })
+      const result = await frame.api(vault.commitRecovery, { slot_id: slot.slot_id }, device)
       // It is done: a backup that stays behind opens nothing without the vault's half, which is erased.
       await finish?.(replaces).catch(() => undefined)
-      return changed
+      return result
     } finally {
       wipeSecret(secret)
       strategy.forget?.()
@@ -52,12 +52,12 @@ export function changeRecoveryMethod(
   })
 }
 
-type Check = { wallet: Parameters<RecoveryStrategy['open']>[0]; slot: Slot; stored: Slot | undefined }
+type Check = { wallet: Parameters<RecoveryStrategy['open']>[0]; slot: Slot; storedSlot: Slot | undefined }
 
 /** What the server stored is what was sealed, and opens: an older one, or one with another salt, would not on the day it is needed. */
-async function checkStored(strategy: RecoveryStrategy, { wallet, slot, stored }: Check): Promise<void> {
-  if (!stored || canonicalJson(stored) !== canonicalJson(slot)) return fail('wallet_damaged')
-  wipeSecret(await strategy.open(wallet, stored).catch(toDamage))
+async function checkStored(strategy: RecoveryStrategy, { wallet, slot, storedSlot }: Check): Promise<void> {
+  if (!storedSlot || canonicalJson(storedSlot) !== canonicalJson(slot)) return fail('wallet_damaged')
+  wipeSecret(await strategy.open(wallet, storedSlot).catch(toDamage))
 }
 
 /** What the cloud says is the cloud's; of the vault's slot all else is damage. */

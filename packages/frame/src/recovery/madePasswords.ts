@@ -6,7 +6,7 @@ import type { PasswordKdf } from '../keys/passwordKdf.ts'
  * and must not believe in one that was never set. Only in memory, and only what is compared: the hash of an access key.
  */
 export type MadePasswords = {
-  add(entropyId: string, made: { kdf: PasswordKdf; accessKey: string }): Promise<void>
+  add(entropyId: string, password: { kdf: PasswordKdf; accessKey: string }): Promise<void>
   /** The numbers to stretch a password with, before it is compared. */
   find(entropyId: string): PasswordKdf | undefined
   matches(entropyId: string, accessKey: string): Promise<boolean>

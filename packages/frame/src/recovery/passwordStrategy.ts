@@ -15,15 +15,15 @@ import type { RecoveryStrategy } from './strategy.ts'
 /** By a password of the user, which is stretched into the client's half (security 2.4). */
 export function createPasswordStrategy(frame: Frame, password: string): RecoveryStrategy {
   /** Of the slot that was just made: to open it, once, the password need not be stretched again. */
-  let made: PasswordHalf | undefined
+  let newHalf: PasswordHalf | undefined
   let stretching: ReturnType<typeof stretchNew> | undefined
   async function stretchNew() {
     const kdf = newPasswordKdf(frame.memoryGib)
     return { kdf, ...(await stretchPassword(frame, password, kdf)) }
   }
   const forget = () => {
-    wipe(made?.clientHalf)
-    made = undefined
+    wipe(newHalf?.clientHalf)
+    newHalf = undefined
     stretching?.then(({ clientHalf }) => wipe(clientHalf)).catch(() => {})
     stretching = undefined
   }
@@ -43,20 +43,20 @@ export function createPasswordStrategy(frame: Frame, password: string): Recovery
       return frame.madePasswords.matches(entropyId, accessKey)
     },
     async seal(wallet, secret) {
-      const begun = stretching ?? stretchNew()
+      const stretch = stretching ?? stretchNew()
       stretching = undefined
-      const { kdf, clientHalf, accessKey } = await begun
+      const { kdf, clientHalf, accessKey } = await stretch
       forget()
-      made = { kdf, clientHalf: Uint8Array.from(clientHalf) }
+      newHalf = { kdf, clientHalf: Uint8Array.from(clientHalf) }
       await frame.madePasswords.add(wallet.entropyId, { kdf, accessKey })
       return { slot: await newPasswordSlot(wallet, { kdf, clientHalf }, secret), accessKey }
     },
     async open(wallet, slot) {
       const { kdf } = slot
       if (!kdf) return refuse('weak_password_kdf')
-      const known = made && canonicalJson(made.kdf) === canonicalJson(kdf) ? made : undefined
-      if (known) made = undefined
-      const { clientHalf } = known ?? (await stretchPassword(frame, password, kdf))
+      const match = newHalf && canonicalJson(newHalf.kdf) === canonicalJson(kdf) ? newHalf : undefined
+      if (match) newHalf = undefined
+      const { clientHalf } = match ?? (await stretchPassword(frame, password, kdf))
       return openPasswordSlot(wallet, slot, { kdf, clientHalf })
     },
   }
@@ -70,11 +70,11 @@ export async function stretchPassword(
 ) {
   checkPasswordKdf(kdf)
   const bytes = toPasswordBytes(password)
-  let stretched: Bytes | undefined
+  let stretchedKey: Bytes | undefined
   try {
-    stretched = await stretch(bytes, kdf)
-    return await toPasswordKeys(stretched)
+    stretchedKey = await stretch(bytes, kdf)
+    return await toPasswordKeys(stretchedKey)
   } finally {
-    wipe(bytes, stretched)
+    wipe(bytes, stretchedKey)
   }
 }

@@ -8,7 +8,7 @@ const worker = self as unknown as {
 }
 
 worker.onmessage = ({ data: { password, salt, N, r, p } }) => {
-  const stretched = scrypt(password, salt, { N, r, p, dkLen: 32 })
+  const stretchedKey = scrypt(password, salt, { N, r, p, dkLen: 32 })
   password.fill(0)
-  worker.postMessage(stretched, [stretched.buffer])
+  worker.postMessage(stretchedKey, [stretchedKey.buffer])
 }

@@ -19,8 +19,8 @@ export function readRecoveryMethod(
   const { recoveryPassword, recoveryPin, recoveryAccessToken, recoverySecretOverride } = request
   const hasPassword = Boolean(recoveryPassword || recoveryPin)
   const hasToken = Boolean(recoveryAccessToken)
-  const given = hasPassword ? 'user-passcode' : hasToken ? 'unnamed-cloud' : 'privy'
-  const { recoveryMethod = given } = request
+  const impliedMethod = hasPassword ? 'user-passcode' : hasToken ? 'unnamed-cloud' : 'privy'
+  const { recoveryMethod = impliedMethod } = request
   const isCloud = ['google-drive', 'icloud', 'unnamed-cloud'].includes(recoveryMethod)
   if (hasPassword && recoveryMethod !== 'user-passcode') return 'unclear'
   if (hasToken && !isCloud) return 'unclear'

@@ -43,12 +43,12 @@ export function recoverWallet(frame: Frame, caller: Caller, request: RecoverRequ
 export async function recoverInTurn(
   frame: Frame,
   caller: Caller,
-  { name, secret: given }: RecoverRequest,
+  { name, secret: userSecret }: RecoverRequest,
 ): Promise<void> {
   const { session } = caller
   const record = await frame.devices.obtain(session)
   const device = withDevice(caller, record)
-  const ready = given && (await prepare(frame, device, { name, given }))
+  const ready = userSecret && (await prepare(frame, device, { name, userSecret }))
   const input = { entropy_id: name.address, device_public_key: record.publicKey }
   const asking = warming(device, name.chain)
   const answer = await frame.api(vault.recoverSlot, { ...input, ...ready?.access }, asking)
@@ -57,7 +57,7 @@ export async function recoverInTurn(
   const secret = await openRecovered(wallet, { slot, ready })
   try {
     await addDevice(frame, caller, { record, wallet, secret })
-    await keep(frame, caller, { entropyId, secret, wanted: firstKey(name) })
+    await keep(frame, caller, { entropyId, secret, keyRequest: firstKey(name) })
   } finally {
     wipeSecret(secret)
   }
@@ -88,16 +88,16 @@ type Readiness = { slotId: string; access: { access_key: string } | { slot_id: s
 async function prepare(
   frame: Frame,
   device: DeviceCaller,
-  { name, given }: { name: WalletName; given: RecoverySecret },
+  { name, userSecret }: { name: WalletName; userSecret: RecoverySecret },
 ): Promise<Readiness | undefined> {
-  const prepared = await frame.api(vault.prepareRecovery, { entropy_id: name.address }, device)
-  const { slot_id: slotId, kind, kdf, entropy_id: entropyId } = prepared
-  if (kind === 'user-passcode' && kdf && 'password' in given) {
-    const { clientHalf, accessKey } = await stretchPassword(frame, given.password, kdf)
+  const preparation = await frame.api(vault.prepareRecovery, { entropy_id: name.address }, device)
+  const { slot_id: slotId, kind, kdf, entropy_id: entropyId } = preparation
+  if (kind === 'user-passcode' && kdf && 'password' in userSecret) {
+    const { clientHalf, accessKey } = await stretchPassword(frame, userSecret.password, kdf)
     return { kind, slotId, kdf, clientHalf, access: { access_key: accessKey } }
   }
-  if ((kind !== 'google-drive' && kind !== 'icloud') || !('token' in given)) return undefined
-  const cloud = frame.openCloud(kind, given.token)
+  if ((kind !== 'google-drive' && kind !== 'icloud') || !('token' in userSecret)) return undefined
+  const cloud = frame.openCloud(kind, userSecret.token)
   const clientHalf = await cloud.read({ appId: device.session.appId, entropyId, slotId })
   return { kind, slotId, clientHalf, access: { slot_id: slotId } }
 }

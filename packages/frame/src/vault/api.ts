@@ -32,15 +32,15 @@ export type Api = ReturnType<typeof createApi>
 const notRepeatable: readonly Endpoint[] = [vault.recoverSlot, vault.exportSlot]
 
 /** Calls of the server: bearer, device proof, its nonce, and the published retry rule where a repeat is harmless. */
-export function createApi({ origin, fetch, wait, nonce: given }: Options) {
-  let nonce = given
+export function createApi({ origin, fetch, wait, nonce: firstNonce }: Options) {
+  let nonce = firstNonce
 
   async function attempt<E extends Endpoint>(endpoint: E, input: Input<E>, caller: ApiCaller) {
     const { session, grant } = caller
     const { path, body } = fill(endpoint, input as Record<string, unknown>)
     const url = origin + path
     const claims = { method: endpoint.method, url, accessToken: session.accessToken, nonce }
-    const sent = fetch(url, {
+    const request = fetch(url, {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${session.accessToken}`,
@@ -57,7 +57,7 @@ export function createApi({ origin, fetch, wait, nonce: given }: Options) {
       signal: AbortSignal.timeout(limits.requestTimeoutMs),
     })
     caller.meanwhile?.()
-    const response = await sent.catch(unreachable)
+    const response = await request.catch(unreachable)
     nonce = response.headers.get(vault.nonceHeader) ?? nonce
     return response
   }
@@ -106,9 +106,9 @@ function fill(endpoint: Endpoint, input: Record<string, unknown>) {
 async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Reply<E>> {
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw AppError.from(body, fallbackFor(response.status), response)
-  const parsed = v.safeParse(endpoint.reply, body)
-  if (!parsed.success) throw new AppError('unknown_embedded_wallet_error')
-  return parsed.output as Reply<E>
+  const result = v.safeParse(endpoint.reply, body)
+  if (!result.success) throw new AppError('unknown_embedded_wallet_error')
+  return result.output as Reply<E>
 }
 
 function fallbackFor(status: number) {

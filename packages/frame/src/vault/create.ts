@@ -33,11 +33,11 @@ export type Creation = { chain: ChainType; recovery: RecoveryStrategy }
  * has one mnemonic: where a wallet of another chain has made it already, the new one comes from that.
  * After a crash at any step a repeat ends with one wallet, and no address is answered before it can be recovered.
  */
-export function createWallet(frame: Frame, caller: Caller, wanted: Creation): Promise<string> {
+export function createWallet(frame: Frame, caller: Caller, creation: Creation): Promise<string> {
   return inTurn(frame, caller, async () => {
-    const first = await attempt(frame, caller, wanted).catch(overtaken)
-    return first ?? (await attempt(frame, caller, wanted)) ?? fail('error')
-  }).finally(() => wanted.recovery.forget?.())
+    const first = await attempt(frame, caller, creation).catch(overtaken)
+    return first ?? (await attempt(frame, caller, creation)) ?? fail('error')
+  }).finally(() => creation.recovery.forget?.())
 }
 
 async function attempt(
@@ -69,10 +69,10 @@ async function attempt(
   }
   const job = { frame, session, record, caller, chain, recovery, intentId: intent.intent_id }
   const read = () => frame.api(vault.readMaterial, { intent_id: job.intentId }, caller)
-  const staged = hasBegun ? await read().catch(notStaged) : undefined
+  const stagedCreation = hasBegun ? await read().catch(notStaged) : undefined
   // Another tab has committed it since the intent was opened: the next try finds the wallet.
-  if (staged?.status === 'committed') return undefined
-  if (staged?.material) return finish(job, staged.material)
+  if (stagedCreation?.status === 'committed') return undefined
+  if (stagedCreation?.material) return finish(job, stagedCreation.material)
   const secret: Secret = { kind: 'mnemonic', bytes: newEntropy() }
   return build(job, secret).finally(() => {
     wipeSecret(secret)
@@ -106,14 +106,14 @@ export type Job = {
 export async function openIntent(
   { api, wait }: Frame,
   caller: DeviceCaller,
-  { creation, chain, imported }: { creation: string; chain: ChainType; imported?: string },
+  { creation, chain, importedAddress }: { creation: string; chain: ChainType; importedAddress?: string },
 ) {
   const input = {
     idempotency_key: creation,
     chain_type: chain,
     hd_wallet_index: 0,
     device_public_key: caller.proofKey.publicKey,
-    ...(imported === undefined ? {} : { imported_address: imported }),
+    ...(importedAddress === undefined ? {} : { imported_address: importedAddress }),
   }
   for (let poll = 0; ; poll++) {
     try {
@@ -166,19 +166,19 @@ function notStaged(error: unknown): undefined {
 /** Steps 3 to 7, with a secret that the caller wipes. Undefined when another tab has committed the same creation. */
 export async function build(job: Job, secret: Secret): Promise<string | undefined> {
   const { frame, session, caller, recovery, intentId } = job
-  const made = await makeMaterial(job, secret)
-  const { accessKey, signature, store } = made
+  const newMaterial = await makeMaterial(job, secret)
+  const { accessKey, signature, store } = newMaterial
   const access = accessKey === undefined ? {} : { access_key: accessKey }
-  const input = { intent_id: intentId, material: made.material, signature, ...access }
+  const input = { intent_id: intentId, material: newMaterial.material, signature, ...access }
   await frame.api(vault.stageMaterial, input, caller)
   await store?.()
   const { material } = await frame.api(vault.readMaterial, { intent_id: intentId }, caller)
   if (!material) return undefined
   // From storage, not from memory: what is opened here is what a reload would find.
-  const stored = await frame.devices.load(session)
-  const local = stored?.slots.find((slot) => slot.entropyId === made.material.entropy_id)
-  if (!stored || !local || material.entropy_id !== local.entropyId) return fail('error')
-  return commit(job, local.entropyId, await verify(stored, { local, material, recovery, kind: secret.kind }))
+  const record = await frame.devices.load(session)
+  const local = record?.slots.find((slot) => slot.entropyId === newMaterial.material.entropy_id)
+  if (!record || !local || material.entropy_id !== local.entropyId) return fail('error')
+  return commit(job, local.entropyId, await verify(record, { local, material, recovery, kind: secret.kind }))
 }
 
 async function makeMaterial(job: Job, secret: Secret) {
@@ -257,7 +257,7 @@ async function commit(
     const { wallet } = await frame.api(vault.commitIntent, { intent_id: intentId }, caller)
     await frame.devices.finishCreation(session, { entropyId, creation: record.creation })
     // Refuses an address that is not of this secret: nobody is to send anything there.
-    await keep(frame, caller, { entropyId, secret, wanted: firstKey(readName(frame, wallet.address)) })
+    await keep(frame, caller, { entropyId, secret, keyRequest: firstKey(readName(frame, wallet.address)) })
     return wallet.address
   } finally {
     wipeSecret(secret)

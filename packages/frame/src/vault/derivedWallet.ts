@@ -22,8 +22,8 @@ import {
  * A further wallet of the user's mnemonic, or the one that is there: its key is derived and the vault gets its address.
  * There is nothing to seal, for the slots that are there hold the mnemonic (security 2.5).
  */
-export function addWallet(frame: Frame, caller: Caller, wanted: KeyRequest): Promise<string> {
-  return inTurn(frame, caller, () => addInTurn(frame, caller, wanted))
+export function addWallet(frame: Frame, caller: Caller, keyRequest: KeyRequest): Promise<string> {
+  return inTurn(frame, caller, () => addInTurn(frame, caller, keyRequest))
 }
 
 type Beside = { beside: VaultWallet; chain: ChainType }
@@ -41,17 +41,17 @@ export async function deriveBeside(frame: Frame, caller: Caller, { beside, chain
   }
 }
 
-async function addInTurn(frame: Frame, caller: Caller, wanted: KeyRequest): Promise<string> {
-  const opened = await openWithVault(frame, caller, wanted.name)
+async function addInTurn(frame: Frame, caller: Caller, keyRequest: KeyRequest): Promise<string> {
+  const opening = await openWithVault(frame, caller, keyRequest.name)
   try {
-    const input = await prove(caller, opened, wanted)
+    const input = await prove(caller, opening, keyRequest)
     const record = await frame.devices.obtain(caller.session)
     const { wallet } = await frame.api(vault.addWallet, input, withDevice(caller, record))
     if (wallet.address !== input.address) return fail('wallet_damaged')
-    await keep(frame, caller, { ...opened, wanted })
+    await keep(frame, caller, { ...opening, keyRequest })
     return wallet.address
   } finally {
-    wipeSecret(opened.secret)
+    wipeSecret(opening.secret)
   }
 }
 

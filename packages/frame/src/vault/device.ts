@@ -66,18 +66,18 @@ const toRecordSchema = ({ appId, userId }: Owner) =>
  */
 export function createDevices(store: Store) {
   async function load(owner: Owner): Promise<DeviceRecord | undefined> {
-    const stored = await store.get(toKey(owner))
-    if (stored === undefined) return undefined
-    const record = v.safeParse(toRecordSchema(owner), stored)
+    const value = await store.get(toKey(owner))
+    if (value === undefined) return undefined
+    const record = v.safeParse(toRecordSchema(owner), value)
     if (record.success) return record.output
     await store.move(toKey(owner), `${toKey(owner)} quarantined ${crypto.randomUUID()}`)
     return undefined
   }
 
   async function change(owner: Owner, edit: (record: DeviceRecord) => DeviceRecord): Promise<void> {
-    await store.update(toKey(owner), (stored) => {
-      const record = v.safeParse(toRecordSchema(owner), stored)
-      return record.success ? edit(record.output) : stored
+    await store.update(toKey(owner), (value) => {
+      const record = v.safeParse(toRecordSchema(owner), value)
+      return record.success ? edit(record.output) : value
     })
   }
 
@@ -85,10 +85,10 @@ export function createDevices(store: Store) {
     load,
     /** The record of this device, made now if it is a new one. Two tabs that both make one end with the same. */
     async obtain(owner: Owner): Promise<DeviceRecord> {
-      const known = await load(owner)
-      if (known) return known
-      const made = await newRecord(owner)
-      return v.parse(toRecordSchema(owner), await store.update(toKey(owner), (stored) => stored ?? made))
+      const existing = await load(owner)
+      if (existing) return existing
+      const fresh = await newRecord(owner)
+      return v.parse(toRecordSchema(owner), await store.update(toKey(owner), (value) => value ?? fresh))
     },
     saveSlot: (owner: Owner, slot: LocalSlot) =>
       change(owner, (record) => ({ ...record, slots: [...withoutSlot(record, slot.entropyId), slot] })),

@@ -20,8 +20,8 @@ export async function signProof(key: ProofKey, { method, url, accessToken, nonce
     // Time comes from the server's nonce, so a wrong clock here does no harm (F16).
     ...(nonce === undefined ? {} : { nonce }),
   }
-  const signed = [header, claims].map((part) => toBase64Url(utf8(JSON.stringify(part)))).join('.')
+  const signingInput = [header, claims].map((part) => toBase64Url(utf8(JSON.stringify(part)))).join('.')
   const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
-  const signature = await crypto.subtle.sign(algorithm, key.privateKey, utf8(signed))
-  return `${signed}.${toBase64Url(new Uint8Array(signature))}`
+  const signature = await crypto.subtle.sign(algorithm, key.privateKey, utf8(signingInput))
+  return `${signingInput}.${toBase64Url(new Uint8Array(signature))}`
 }

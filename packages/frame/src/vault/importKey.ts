@@ -19,10 +19,10 @@ export async function importKey(
   const { imported: kind, readKey, toAddress } = chains[chain]
   const secret: Secret = { kind, bytes: readKey(privateKey) }
   try {
-    const wanted = { chain, secret, address: toAddress(secret.bytes) }
+    const importedKey = { chain, secret, address: toAddress(secret.bytes) }
     return await inTurn(frame, caller, async () => {
-      const first = await attempt(frame, caller, wanted).catch(overtaken)
-      return first ?? (await attempt(frame, caller, wanted)) ?? fail('error')
+      const first = await attempt(frame, caller, importedKey).catch(overtaken)
+      return first ?? (await attempt(frame, caller, importedKey)) ?? fail('error')
     })
   } finally {
     wipeSecret(secret)
@@ -40,7 +40,7 @@ async function attempt(
   const record = { ...(await frame.devices.obtain(session)), creation: crypto.randomUUID() }
   const caller = withDevice({ session, grant }, record)
   const { creation } = record
-  const intent = await openIntent(frame, caller, { creation, chain, imported: address })
+  const intent = await openIntent(frame, caller, { creation, chain, importedAddress: address })
   if (intent.status === 'open') {
     const job = { frame, session, record, caller, chain, recovery: automaticStrategy }
     return build({ ...job, intentId: intent.intent_id }, secret)

@@ -71,7 +71,7 @@ export function createKeyring() {
     async use<T>(
       accessToken: string,
       id: KeyId,
-      work: (derived: DerivedKey) => T,
+      work: (key: DerivedKey) => T,
     ): Promise<{ result: T } | undefined> {
       const entry = entries.get(toEntry(id))
       if (!entry || entry.accessToken !== accessToken) return undefined

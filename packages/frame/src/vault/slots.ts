@@ -24,12 +24,12 @@ export async function newDeviceSlot(record: DeviceRecord, wallet: Wallet, entrop
   const context = toContext(wallet, 'device', crypto.randomUUID())
   const halves = { clientHalf: newHalf(), serverHalf: newHalf() }
   try {
-    const sealed = await sealSlot(context, halves, entropy)
+    const sealedSlot = await sealSlot(context, halves, entropy)
     const { entropyId, addresses } = wallet
     const place = { entropyId, slotId: context.slotId, addresses }
-    const wrapped = await wrapHalf(record, place, halves.clientHalf)
-    const local: LocalSlot = { ...place, wrapped, state: 'pending' }
-    return { slot: toSlot(context, sealed, halves.serverHalf), local }
+    const wrappedHalf = await wrapHalf(record, place, halves.clientHalf)
+    const local: LocalSlot = { ...place, wrapped: wrappedHalf, state: 'pending' }
+    return { slot: toSlot(context, sealedSlot, halves.serverHalf), local }
   } finally {
     wipe(halves.clientHalf, halves.serverHalf)
   }
@@ -40,8 +40,8 @@ export async function newRecoverySlot(wallet: Wallet, entropy: Bytes): Promise<S
   const context = toContext(wallet, 'privy', crypto.randomUUID())
   const halves = { clientHalf: newHalf(), serverHalf: newHalf() }
   try {
-    const sealed = await sealSlot(context, halves, entropy)
-    return { ...toSlot(context, sealed, halves.serverHalf), client_half: toBase64Url(halves.clientHalf) }
+    const sealedSlot = await sealSlot(context, halves, entropy)
+    return { ...toSlot(context, sealedSlot, halves.serverHalf), client_half: toBase64Url(halves.clientHalf) }
   } finally {
     wipe(halves.clientHalf, halves.serverHalf)
   }
@@ -60,8 +60,8 @@ export async function newPasswordSlot(
   const context = { ...toContext(wallet, 'user-passcode', crypto.randomUUID()), kdf }
   const serverHalf = newHalf()
   try {
-    const sealed = await sealSlot(context, { clientHalf, serverHalf }, secret)
-    return { ...toSlot(context, sealed, serverHalf), kdf }
+    const sealedSlot = await sealSlot(context, { clientHalf, serverHalf }, secret)
+    return { ...toSlot(context, sealedSlot, serverHalf), kdf }
   } finally {
     wipe(clientHalf, serverHalf)
   }
@@ -145,8 +145,8 @@ function toContext(
 
 function toSlot(
   { slotId, kind }: { slotId: string; kind: SlotKind },
-  sealed: SealedSlot,
+  sealedSlot: SealedSlot,
   serverHalf: Bytes,
 ): Slot {
-  return { slot_id: slotId, kind, sealed, server_half: toBase64Url(serverHalf) }
+  return { slot_id: slotId, kind, sealed: sealedSlot, server_half: toBase64Url(serverHalf) }
 }

@@ -59,8 +59,8 @@ export type KeyRequest = { name: WalletName; chain: ChainType; index: number }
 
 /** Clients may write an Ethereum address in lower case. That of a wallet that was opened is spelled as it should be. */
 export function readName({ keyring }: { keyring: Pick<Keyring, 'find'> }, text: string): WalletName {
-  const known = keyring.find(text)
-  if (known) return { chain: known.chain, address: text }
+  const cachedKey = keyring.find(text)
+  if (cachedKey) return { chain: cachedKey.chain, address: text }
   for (const chain of Object.keys(chains) as ChainType[]) {
     const address = chains[chain].readAddress(text)
     if (address !== undefined) return { chain, address }
@@ -80,16 +80,16 @@ export function firstKey(name: WalletName): KeyRequest {
 }
 
 /** Makes sure that the wallet can be signed with: asks the vault for the other half unless that was just done. */
-export async function unlock(frame: Frame, caller: Caller, wanted: KeyRequest): Promise<void> {
+export async function unlock(frame: Frame, caller: Caller, keyRequest: KeyRequest): Promise<void> {
   const { keyring } = frame
   const { accessToken } = caller.session
-  const id = findKey(keyring, wanted)
+  const id = findKey(keyring, keyRequest)
   if (id && keyring.has(accessToken, id)) return
-  const { name, chain, index } = wanted
+  const { name, chain, index } = keyRequest
   await keyring.opening(accessToken, `${name.address} ${chain} ${index}`, async () => {
-    const opened = await openWithVault(frame, caller, name)
-    requireWallet(opened, wanted)
-    await keep(frame, caller, { ...opened, wanted })
+    const opening = await openWithVault(frame, caller, name)
+    requireWallet(opening, keyRequest)
+    await keep(frame, caller, { ...opening, keyRequest })
   })
 }
 
@@ -117,9 +117,9 @@ type Opening = OpenedSecret & {
 export async function keep(
   { keyring }: Frame,
   { session, grant }: Caller,
-  { entropyId, secret, wanted }: OpenedSecret & { wanted: KeyRequest },
+  { entropyId, secret, keyRequest }: OpenedSecret & { keyRequest: KeyRequest },
 ): Promise<void> {
-  const { name, chain, index } = wanted
+  const { name, chain, index } = keyRequest
   let key: Bytes | undefined
   try {
     key = await derive(secret, chain, index)
@@ -144,24 +144,24 @@ export async function keep(
 export async function withKey<T>(
   frame: Frame,
   caller: Caller,
-  { work, ...wanted }: KeyRequest & { work: (derived: DerivedKey) => T },
+  { work, ...keyRequest }: KeyRequest & { work: (key: DerivedKey) => T },
 ): Promise<T> {
   const { keyring } = frame
   const { accessToken } = caller.session
   const use = async () => {
-    const id = findKey(keyring, wanted)
+    const id = findKey(keyring, keyRequest)
     return id && keyring.use(accessToken, id, work)
   }
-  const used = await use()
-  if (used) return used.result
-  await unlock(frame, caller, wanted)
+  const outcome = await use()
+  if (outcome) return outcome.result
+  await unlock(frame, caller, keyRequest)
   const again = await use()
   return again ? again.result : fail('error')
 }
 
 function findKey(keyring: Keyring, { name, chain, index }: KeyRequest): KeyId | undefined {
-  const known = keyring.find(name.address)
-  return known && { entropyId: known.entropyId, chain, index }
+  const cachedKey = keyring.find(name.address)
+  return cachedKey && { entropyId: cachedKey.entropyId, chain, index }
 }
 
 /**

@@ -106,8 +106,8 @@ export const authenticateInFrame = endpoint({
   reply: Session,
 })
 
-const approved = v.looseObject({ public_key: text, status: v.literal('approved'), fid })
-const revoked = v.looseObject({ public_key: text, status: v.literal('revoked'), fid })
+const approvedSigner = v.looseObject({ public_key: text, status: v.literal('approved'), fid })
+const revokedSigner = v.looseObject({ public_key: text, status: v.literal('revoked'), fid })
 
 /** Asked by the wallet frame, whose key it is. */
 export const initSigner = endpoint({
@@ -121,8 +121,8 @@ export const initSigner = endpoint({
   }),
   reply: v.variant('status', [
     v.looseObject({ public_key: text, status: v.literal('pending_approval'), signer_approval_url: text }),
-    approved,
-    revoked,
+    approvedSigner,
+    revokedSigner,
   ]),
 })
 
@@ -133,7 +133,7 @@ export const signerStatus = endpoint({
   input: v.object({ ed25519_public_key: Ed25519Key }),
   reply: v.variant('status', [
     v.looseObject({ public_key: text, status: v.literal('pending_approval') }),
-    approved,
-    revoked,
+    approvedSigner,
+    revokedSigner,
   ]),
 })

@@ -59,7 +59,7 @@ export const RequestOptions = v.looseObject({
 })
 export type RequestOptions = v.InferOutput<typeof RequestOptions>
 
-const answered = {
+const answerFields = {
   id: text,
   raw_id: text,
   type: v.literal('public-key'),
@@ -73,7 +73,7 @@ const answered = {
 
 /** What an authenticator made (protocol 5.3). Binary members are base64url. */
 export const RegistrationResponse = v.object({
-  ...answered,
+  ...answerFields,
   response: v.object({
     client_data_json: text,
     attestation_object: text,
@@ -87,7 +87,7 @@ export type RegistrationResponse = v.InferOutput<typeof RegistrationResponse>
 
 /** What an authenticator signed. `user_handle` alone is text: the `user.id` of the registration. */
 export const AuthenticationResponse = v.object({
-  ...answered,
+  ...answerFields,
   response: v.object({
     client_data_json: text,
     authenticator_data: text,
@@ -97,14 +97,14 @@ export const AuthenticationResponse = v.object({
 })
 export type AuthenticationResponse = v.InferOutput<typeof AuthenticationResponse>
 
-const begun = v.looseObject({ relying_party: v.optional(text), options: CreationOptions })
+const ceremonyStart = v.looseObject({ relying_party: v.optional(text), options: CreationOptions })
 
 export const initRegister = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys/register/init',
   guard: 'anyone',
   input: v.object({ token: maybe, relying_party: RelyingParty }),
-  reply: begun,
+  reply: ceremonyStart,
 })
 
 export const register = endpoint({
@@ -141,7 +141,7 @@ export const initLink = endpoint({
   path: '/api/v1/passkeys/link/init',
   guard: 'user',
   input: v.object({ relying_party: RelyingParty }),
-  reply: begun,
+  reply: ceremonyStart,
 })
 
 export const link = endpoint({

@@ -10,8 +10,8 @@ import { requestDepth, requestLength, requestValues } from '../limits.ts'
 export function fitsRequest(request: unknown): boolean {
   let length = 0
   let values = 0
-  const left: { value: unknown; depth: number }[] = [{ value: request, depth: 0 }]
-  for (let next = left.pop(); next; next = left.pop()) {
+  const queue: { value: unknown; depth: number }[] = [{ value: request, depth: 0 }]
+  for (let next = queue.pop(); next; next = queue.pop()) {
     const { value, depth } = next
     if (++values > requestValues || depth > requestDepth) return false
     if (typeof value === 'string') length += value.length
@@ -20,13 +20,13 @@ export function fitsRequest(request: unknown): boolean {
     else if (ArrayBuffer.isView(value)) length += 2 * value.byteLength
     else if (Array.isArray(value)) {
       if (value.length > requestValues) return false
-      for (const item of value) left.push({ value: item, depth: depth + 1 })
+      for (const item of value) queue.push({ value: item, depth: depth + 1 })
     } else if (typeof value === 'object' && value !== null)
       for (const [name, member] of Object.entries(value)) {
         length += name.length
-        left.push({ value: member, depth: depth + 1 })
+        queue.push({ value: member, depth: depth + 1 })
       }
-    if (length > requestLength || left.length > requestValues) return false
+    if (length > requestLength || queue.length > requestValues) return false
   }
   return true
 }

@@ -87,17 +87,17 @@ function readMessage(cursor: Cursor): SolanaMessage {
 function isSound(message: SolanaMessage): boolean {
   const { signers, readonlySigners, readonlyOthers, accounts, instructions, lookups } = message
   const count = lookups.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
-  const known = accounts.length + count
+  const accountCount = accounts.length + count
   return (
     readonlySigners < signers &&
     signers + readonlyOthers <= accounts.length &&
-    known <= 256 &&
+    accountCount <= 256 &&
     new Set(accounts.map(String)).size === accounts.length &&
     lookups.every(({ writable, readonly }) => writable.length + readonly.length > 0) &&
     instructions.every(
       // The one that pays runs no program.
-      ({ program, accounts: used }) =>
-        program > 0 && program < accounts.length && used.every((index) => index < known),
+      ({ program, accounts: indexes }) =>
+        program > 0 && program < accounts.length && indexes.every((index) => index < accountCount),
     )
   )
 }

@@ -29,7 +29,7 @@ function isMessage(bytes: Uint8Array): boolean {
   // Every validator asks that the first signer pays and that signers and the others do not overlap.
   if (readonlySigners >= signers || signers + readonlyOthers > addresses) return false
   skip(cursor, 32 * (addresses + 1))
-  for (let left = takeLength(cursor); left > 0 && !isBehindEnd(cursor); left--) {
+  for (let remaining = takeLength(cursor); remaining > 0 && !isBehindEnd(cursor); remaining--) {
     skip(cursor, 1) // which program
     skip(cursor, takeLength(cursor)) // its accounts
     skip(cursor, takeLength(cursor)) // its data

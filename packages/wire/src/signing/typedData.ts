@@ -66,8 +66,8 @@ function readTree(input: unknown): TypedDataTree {
   const domain = readObject(data.domain ?? {})
   const { primaryType } = data
   if (typeof primaryType !== 'string') return refuse()
-  const given: Values = { [domainName]: toDomainType(domain), ...readObject(data.types) }
-  const types = readTypes(given, [domainName, primaryType])
+  const allTypes: Values = { [domainName]: toDomainType(domain), ...readObject(data.types) }
+  const types = readTypes(allTypes, [domainName, primaryType])
   const walk = { types, nodes: 0, depth: 0 }
   const domainTree = readStruct(walk, domainName, domain)
   const message = primaryType === domainName ? undefined : readStruct(walk, primaryType, data.message)

@@ -28,15 +28,15 @@ export function refuse(): never {
  * Such a struct must be the root and refer to no other (decision 132).
  */
 export function readTypes(types: Record<string, unknown>, roots: readonly string[]): TypedDataTypes {
-  const found = new Map<string, readonly TypedDataField[]>()
+  const fieldsByName = new Map<string, readonly TypedDataField[]>()
   const pending = [...roots]
   let total = 0
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    if (found.has(name)) continue
+    if (fieldsByName.has(name)) continue
     const fields = readFields(types, name)
     total += fields.length
-    found.set(name, fields)
-    if (found.size > maximumTypes || total > maximumFields) refuse()
+    fieldsByName.set(name, fields)
+    if (fieldsByName.size > maximumTypes || total > maximumFields) refuse()
     for (const { type } of fields) {
       const base = readBaseType(types, type)
       const isStruct = Object.hasOwn(types, base)
@@ -46,7 +46,7 @@ export function readTypes(types: Record<string, unknown>, roots: readonly string
       if (isStruct) pending.push(base)
     }
   }
-  return found
+  return fieldsByName
 }
 
 function readFields(types: Record<string, unknown>, name: string): TypedDataField[] {
@@ -103,18 +103,18 @@ function isWidth(digits: string): boolean {
  * encodeType(new Map([['Mail', [{ name: 'text', type: 'string' }]]]), 'Mail') // 'Mail(string text)'
  */
 export function encodeType(types: TypedDataTypes, primary: string): string {
-  const found = new Set<string>()
+  const reachableNames = new Set<string>()
   const pending = [primary]
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    if (found.has(name)) continue
-    found.add(name)
+    if (reachableNames.has(name)) continue
+    reachableNames.add(name)
     for (const { type } of types.get(name) ?? refuse()) {
       const [base = type] = type.split('[')
       if (types.has(base)) pending.push(base)
     }
   }
-  found.delete(primary)
-  return [primary, ...[...found].sort()]
+  reachableNames.delete(primary)
+  return [primary, ...[...reachableNames].sort()]
     .map((name) => `${name}(${(types.get(name) ?? refuse()).map((field) => `${field.type} ${field.name}`)})`)
     .join('')
 }

@@ -61,7 +61,7 @@ export function createCrossAppFlow(client: Client, options: { fromModal?: boolea
       reset()
     },
     async connect({ appId, disableSignup = false }) {
-      const done = await step({ status: 'loading' }, async () => {
+      const last = await step({ status: 'loading' }, async () => {
         waiting = new AbortController()
         const { signal } = waiting
         const providerAppId = appId
@@ -76,7 +76,7 @@ export function createCrossAppFlow(client: Client, options: { fromModal?: boolea
           throw error
         }
       })
-      return done.outcome
+      return last.outcome
     },
   }
 }
@@ -88,13 +88,13 @@ type ConnectRequest = {
   signal: AbortSignal
 }
 
-async function connect(client: Client, asked: ConnectRequest): Promise<LoginOutcome> {
-  const { providerAppId, fromModal, disableSignup, signal } = asked
+async function connect(client: Client, request: ConnectRequest): Promise<LoginOutcome> {
+  const { providerAppId, fromModal, disableSignup, signal } = request
   const trip = newTrip({ headless: !fromModal, disableSignup })
   const popup = openPopup()
   try {
     await requireConnection(client, providerAppId)
-    popup.location.href = await askForAddress(client, { ...asked, trip })
+    popup.location.href = await askForAddress(client, { ...request, trip })
   } catch (cause) {
     popup.close()
     throw cause
@@ -102,7 +102,7 @@ async function connect(client: Client, asked: ConnectRequest): Promise<LoginOutc
   const { stateCode } = trip
   const how = { popup, stateCode, timeoutMs: limits.crossAppTimeoutMs, signal }
   const answer = await awaitPopup(client, how).catch(explain)
-  if (answer.authorizationCode === 'undefined') throw denied()
+  if (answer.authorizationCode === 'undefined') throw createDenial()
   if (answer.authorizationCode === 'error') throw invalidCode()
   const proof = {
     authorization_code: answer.authorizationCode,
@@ -147,7 +147,7 @@ function isSignedIn({ session }: Client): boolean {
 /** The sentences of the catalog (product 3.8). */
 function explain(cause: unknown): never {
   const error = AppError.from(cause)
-  if (error.code === 'oauth_user_denied') throw denied()
+  if (error.code === 'oauth_user_denied') throw createDenial()
   if (error.code === 'client_request_timeout')
     throw new AppError('client_request_timeout', {
       message: 'Authorization request timed out after 2 minutes.',
@@ -156,7 +156,7 @@ function explain(cause: unknown): never {
   throw error.code === 'unknown_auth_error' ? invalidCode(cause) : error
 }
 
-function denied(): AppError {
+function createDenial(): AppError {
   return new AppError('oauth_user_denied', {
     message: 'User denied confirmation during cross-app auth flow',
   })

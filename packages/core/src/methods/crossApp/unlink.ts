@@ -15,7 +15,7 @@ import { keepCrossAppToken } from '../../session/crossAppToken.ts'
  */
 export async function unlinkCrossApp(client: Client, { subject }: { subject: string }): Promise<User> {
   const account = requireUser(client).linkedAccounts.find(
-    (linked) => linked.type === 'cross_app' && linked.subject === subject,
+    (one) => one.type === 'cross_app' && one.subject === subject,
   )
   if (account?.type !== 'cross_app') throw new AppError('linked_account_not_found')
   const { id } = account.providerApp

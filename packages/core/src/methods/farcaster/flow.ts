@@ -66,8 +66,8 @@ export function createFarcasterFlow(
     const until = client.now() + farcaster.timeoutMs
     const headers = fromModal ? { 'privy-ui': 't' } : {}
     const token = await getCaptcha(client).takeToken()
-    const opened = await client.call(routes.initFarcaster, { token }, { headers })
-    return { token: opened.channel_token, connectUri: opened.connect_uri, until }
+    const reply = await client.call(routes.initFarcaster, { token }, { headers })
+    return { token: reply.channel_token, connectUri: reply.connect_uri, until }
   }
 
   return {
@@ -82,7 +82,7 @@ export function createFarcasterFlow(
       const stopping = new AbortController()
       const { signal } = stopping
       let channel: Channel | undefined
-      let signed: SignedMessage | undefined
+      let signature: SignedMessage | undefined
       await step({ status: 'generating-uri' }, async () => {
         // Not before: a refused second start must not end the first.
         waiting = stopping
@@ -93,12 +93,12 @@ export function createFarcasterFlow(
       const { connectUri } = channel
       const waitFor = { ...channel, signal }
       await step({ status: 'polling-status', connectUri }, async () => {
-        signed = await waitForWallet(client, waitFor)
+        signature = await waitForWallet(client, waitFor)
         return { status: 'submitting-token', connectUri }
       })
-      if (!signed || signal.aborted) throw new AppError('exited_auth_flow')
-      const proof = { channel_token: channel.token, ...signed }
-      const done = await step({ status: 'submitting-token', connectUri }, async () => {
+      if (!signature || signal.aborted) throw new AppError('exited_auth_flow')
+      const proof = { channel_token: channel.token, ...signature }
+      const last = await step({ status: 'submitting-token', connectUri }, async () => {
         const outcome =
           intent === 'login'
             ? await logIn(client, routes.authenticateFarcaster, {
@@ -108,7 +108,7 @@ export function createFarcasterFlow(
             : await attach(client, routes.linkFarcaster, proof)
         return { status: 'done', outcome }
       })
-      return done.outcome
+      return last.outcome
     },
   }
 }

@@ -26,11 +26,11 @@ export async function createGuestAccount(client: Client): Promise<LoginOutcome> 
   const { storage, appId } = client
   const enter = (guest_credential: string, token?: string) =>
     logIn(client, routes.authenticateGuest, { guest_credential, token })
-  const known = readText(storage, toKey(appId))
-  let isDead = known === null
-  if (known)
+  const storedCredential = readText(storage, toKey(appId))
+  let isDead = storedCredential === null
+  if (storedCredential)
     try {
-      return await enter(known)
+      return await enter(storedCredential)
     } catch (cause) {
       const { code } = AppError.from(cause)
       // Its guest has become a full user, who logs in by other means.
@@ -39,7 +39,7 @@ export async function createGuestAccount(client: Client): Promise<LoginOutcome> 
       if (!isDead && code !== 'invalid_captcha') throw cause
     }
   const token = await getCaptcha(client).takeToken()
-  const credential = known && !isDead ? known : randomCredential()
+  const credential = storedCredential && !isDead ? storedCredential : randomCredential()
   // Before it is sent: an answer that is lost must not leave a guest behind that no browser can be again.
   storage.set(toKey(appId), credential)
   return enter(credential, token)

@@ -8,7 +8,7 @@ const invalidCode: readonly ErrorCode[] = [
 ]
 
 /** Runs the call that ends a login, with the sentences of the catalog for what may go wrong (product 1.8). */
-export async function explained<T>(work: () => Promise<T>): Promise<T> {
+export async function withExplanation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {

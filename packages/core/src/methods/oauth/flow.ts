@@ -6,7 +6,7 @@ import type { OAuthArrival } from '../../app/arrival.ts'
 import { getCaptcha } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
-import { explained } from './failure.ts'
+import { withExplanation } from './failure.ts'
 import { isInAppBrowser, withTwitterHost } from './inAppBrowser.ts'
 import { announceChannel, awaitPopup, openPopup } from './popup.ts'
 import * as routes from './routes.ts'
@@ -81,9 +81,9 @@ export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}):
     status: 'error',
     error,
   }))
-  const finished = async (work: () => Promise<LoginOutcome>): Promise<LoginOutcome> => {
-    const done = await step({ status: 'loading' }, async () => ({ status: 'done', outcome: await work() }))
-    return done.outcome
+  const complete = async (work: () => Promise<LoginOutcome>): Promise<LoginOutcome> => {
+    const last = await step({ status: 'loading' }, async () => ({ status: 'done', outcome: await work() }))
+    return last.outcome
   }
 
   let going = new AbortController()
@@ -115,7 +115,7 @@ export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}):
       })
     },
     inPopup: (start) =>
-      finished(async () => {
+      complete(async () => {
         const signal = stop()
         const trip = toTrip(client, start, fromModal)
         const popup = openPopup()
@@ -134,7 +134,7 @@ export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}):
     async complete(arrival) {
       // Before the trip is taken: the visitor may still come back.
       if (!arrival) throw new AppError('unknown_auth_error', { message: notBegun })
-      return finished(() => finish(client, takeTrip(client), arrival))
+      return complete(() => finish(client, takeTrip(client), arrival))
     },
   }
 }
@@ -192,7 +192,7 @@ async function finish(client: Client, trip: Partial<Trip>, arrival: OAuthArrival
     state_code: stateCode,
     code_verifier: trip.verifier,
   }
-  return explained(() =>
+  return withExplanation(() =>
     isSignedIn(client)
       ? attach(client, routes.linkOAuth, proof)
       : logIn(client, routes.authenticateOAuth, { ...proof, mode: toLoginMode(trip.disableSignup ?? false) }),

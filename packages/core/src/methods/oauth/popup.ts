@@ -10,7 +10,7 @@ const failure = 'PRIVY_OAUTH_ERROR'
 const useChannel = 'PRIVY_OAUTH_USE_BROADCAST_CHANNEL'
 const channelName = 'popup-privy-oauth'
 /** Ours: the page that waited has taken the answer. */
-const taken = 'LATCHKEY_OAUTH_TAKEN'
+const takenMessage = 'LATCHKEY_OAUTH_TAKEN'
 const takenMs = 500
 
 type Message = { type?: unknown; stateCode?: unknown; authorizationCode?: unknown; error?: unknown }
@@ -49,7 +49,7 @@ export function awaitPopup(
         reject(new AppError('unknown_auth_error', { message: 'Invalid code during OAuth flow' }))
       if (message?.type !== response) return
       if (message.stateCode === stateCode) {
-        channel.postMessage({ type: taken, stateCode })
+        channel.postMessage({ type: takenMessage, stateCode })
         resolve({ stateCode, authorizationCode: String(message.authorizationCode) })
         // Other windows of this page may be waited for too, but this one was sent away with this state.
       } else if (source === popup) reject(new AppError('oauth_unexpected'))
@@ -108,13 +108,13 @@ export async function answerByChannel(
   arrival: OAuthArrival,
 ): Promise<boolean> {
   const channel = new BroadcastChannel(channelName)
-  const heard = new Promise<boolean>((resolve) => {
+  const acknowledgment = new Promise<boolean>((resolve) => {
     channel.onmessage = ({ data }) =>
-      data?.type === taken && data.stateCode === arrival.stateCode && resolve(true)
+      data?.type === takenMessage && data.stateCode === arrival.stateCode && resolve(true)
   })
   channel.postMessage(toMessage(arrival))
   try {
-    return await Promise.race([heard, wait(takenMs).then(() => false)])
+    return await Promise.race([acknowledgment, wait(takenMs).then(() => false)])
   } finally {
     channel.close()
   }

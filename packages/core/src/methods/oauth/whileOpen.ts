@@ -31,7 +31,7 @@ export async function whileOpen<T>(
     if (signal.aborted) exit()
     stop = listen({ resolve, reject })
   })
-  const closed = async () => {
+  const waitForClose = async () => {
     // By the clock: a page in the background is woken once a minute, and counts its naps wrongly.
     for (const end = now() + timeoutMs; now() < end && !isOver; ) {
       const wasClosed = popup.closed
@@ -42,7 +42,7 @@ export async function whileOpen<T>(
     throw new AppError('client_request_timeout')
   }
   try {
-    return await Promise.race([answer, closed()])
+    return await Promise.race([answer, waitForClose()])
   } finally {
     isOver = true
     stop()

@@ -24,7 +24,7 @@ export async function createPasskey(
   signal: AbortSignal,
 ): Promise<RegistrationResponse> {
   const selection = options.authenticator_selection
-  const made = await authenticator.create({
+  const creation = await authenticator.create({
     signal,
     publicKey: withoutUndefined({
       rp: withoutUndefined(options.rp),
@@ -49,7 +49,7 @@ export async function createPasskey(
       hints: options.hints && [...options.hints],
     }),
   })
-  const credential = made as PublicKeyCredential
+  const credential = creation as PublicKeyCredential
   const response = credential.response as AuthenticatorAttestationResponse
   return {
     ...envelope(credential),
@@ -67,7 +67,7 @@ export async function usePasskey(
   options: RequestOptions,
   signal: AbortSignal,
 ): Promise<AuthenticationResponse> {
-  const used = await authenticator.get({
+  const assertion = await authenticator.get({
     signal,
     publicKey: withoutUndefined({
       challenge: fromBase64Url(options.challenge),
@@ -77,7 +77,7 @@ export async function usePasskey(
       allowCredentials: options.allow_credentials?.map(descriptor),
     }),
   })
-  const credential = used as PublicKeyCredential
+  const credential = assertion as PublicKeyCredential
   const response = credential.response as AuthenticatorAssertionResponse
   return {
     ...envelope(credential),

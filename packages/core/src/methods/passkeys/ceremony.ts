@@ -42,8 +42,8 @@ export async function begin(client: Client, request: CeremonyRequest): Promise<P
   const { relying_party, options } = await client.call(routes.initPasskeyLogin, { token }, { headers })
   return async (signal) => {
     const allow_credentials = request.credentialIds?.map((id) => ({ id, type: 'public-key' }))
-    const asked = allow_credentials ? { ...options, allow_credentials } : options
-    const authenticator_response = await usePasskey(request.authenticator, asked, signal)
+    const requestOptions = allow_credentials ? { ...options, allow_credentials } : options
+    const authenticator_response = await usePasskey(request.authenticator, requestOptions, signal)
     const { challenge } = options
     return () =>
       logIn(client, routes.authenticatePasskey, { relying_party, challenge, authenticator_response })
@@ -56,8 +56,8 @@ async function beginLink(client: Client, request: CeremonyRequest): Promise<Prom
   return async (signal) => {
     const name = request.name?.trim() || options.user.name
     const display_name = request.name?.trim() || options.user.display_name
-    const named = { ...options, user: { ...options.user, name, display_name } }
-    const authenticator_response = await create(client, request, { options: named, signal })
+    const namedOptions = { ...options, user: { ...options.user, name, display_name } }
+    const authenticator_response = await create(client, request, { options: namedOptions, signal })
     return () => attach(client, routes.linkPasskey, { relying_party, authenticator_response })
   }
 }

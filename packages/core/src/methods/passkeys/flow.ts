@@ -4,7 +4,7 @@ import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { type Authenticator, browserAuthenticator } from './authenticator.ts'
 import { begin, type PasskeyIntent, type PasskeyWishes, type Prompt } from './ceremony.ts'
-import { explained } from './failure.ts'
+import { withExplanation } from './failure.ts'
 
 /** Statuses are the published ones (product 1.3 and 1.4). */
 export type PasskeyState =
@@ -90,7 +90,7 @@ export function createPasskeyFlow(client: Client, options: PasskeyFlowOptions = 
         if (!authenticator)
           throw new AppError('not_supported', { message: 'This browser does not support passkeys.' })
         begunFor = userId()
-        prompt = await explained(() => begin(client, { ...wishes, intent, fromModal, authenticator }))
+        prompt = await withExplanation(() => begin(client, { ...wishes, intent, fromModal, authenticator }))
         return { status: 'awaiting-passkey' }
       })
     },
@@ -102,13 +102,13 @@ export function createPasskeyFlow(client: Client, options: PasskeyFlowOptions = 
       let send: Awaited<ReturnType<Prompt>> | undefined
       await step({ status: 'awaiting-passkey' }, async () => {
         if (userId() !== begunFor) throw new AppError('unknown_auth_error', { message: begunBefore[intent] })
-        send = await explained(() => ask(asking.signal))
+        send = await withExplanation(() => ask(asking.signal))
         return { status: 'submitting-response' }
       })
-      const done = await step({ status: 'submitting-response' }, async () => {
-        return { status: 'done', outcome: await explained(send as NonNullable<typeof send>) } // of the step before
+      const last = await step({ status: 'submitting-response' }, async () => {
+        return { status: 'done', outcome: await withExplanation(send as NonNullable<typeof send>) } // of the step before
       })
-      return done.outcome
+      return last.outcome
     },
   }
 }

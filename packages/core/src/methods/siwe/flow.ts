@@ -84,32 +84,33 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
     status: 'error',
     error,
   }))
-  let held: { nonce: WalletNonce; address: string; at: number } | undefined
+  let nonceInUse: { nonce: WalletNonce; address: string; at: number } | undefined
 
   /** One for each flow: another try signs the same message (protocol 7.3). */
   async function nonceFor(address: string): Promise<WalletNonce> {
     const isGood =
-      held?.address === address && client.now() - held.at < (limits.walletNonceSeconds - 60) * 1_000
-    if (held && isGood) return held.nonce
+      nonceInUse?.address === address &&
+      client.now() - nonceInUse.at < (limits.walletNonceSeconds - 60) * 1_000
+    if (nonceInUse && isGood) return nonceInUse.nonce
     const token = await getCaptcha(client).takeToken()
     const input = { address, token }
     const nonce: WalletNonce =
       chainType === 'solana'
         ? await client.call(routes.initSiws, input)
         : await client.call(routes.initSiwe, input)
-    held = { nonce, address, at: client.now() }
+    nonceInUse = { nonce, address, at: client.now() }
     return nonce
   }
 
   async function prepare(write: () => Promise<string>): Promise<string> {
     if (intent === 'login') refuseSecondLogin(client)
     else requireUserToLink(client)
-    let written = ''
+    let message = ''
     await step({ status: 'generating-message' }, async () => {
-      written = await write()
+      message = await write()
       return { status: 'awaiting-signature' }
     })
-    return written
+    return message
   }
 
   return {
@@ -125,13 +126,13 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
     async submitSignature({ message, signature, disableSignup = false, ...labels }) {
       const { walletClientType = null, connectorType = null } = labels
       const proof = { message, signature, walletClientType, connectorType }
-      const done = await step({ status: 'submitting-signature' }, async () => {
+      const last = await step({ status: 'submitting-signature' }, async () => {
         const outcome = await finish(client, { chainType, intent, disableSignup, proof }).finally(() => {
-          held = undefined
+          nonceInUse = undefined
         })
         return { status: 'done', outcome }
       })
-      return done.outcome
+      return last.outcome
     },
   }
 }

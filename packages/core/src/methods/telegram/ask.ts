@@ -15,7 +15,7 @@ type Login = { auth(options: object, callback: (result: Result) => void): void }
  */
 export async function askTelegram(client: Client): Promise<TelegramArrival> {
   const { bot_id } = client.app.getState()?.telegram_auth_config ?? {}
-  if (!bot_id) throw failed('Telegram Auth configuration is not loaded')
+  if (!bot_id) throw createFailure('Telegram Auth configuration is not loaded')
   const popup = openPopup()
   try {
     const login = await loadLogin(client)
@@ -24,7 +24,7 @@ export async function askTelegram(client: Client): Promise<TelegramArrival> {
     const result = await new Promise<Result>((resolve) => {
       login.auth({ bot_id, request_access: true }, resolve)
     })
-    if (!result) throw failed('Telegram auth failed or was canceled by the client')
+    if (!result) throw createFailure('Telegram auth failed or was canceled by the client')
     return { telegram_auth_result: result as Record<string, string> }
   } finally {
     popup.close()
@@ -33,13 +33,13 @@ export async function askTelegram(client: Client): Promise<TelegramArrival> {
 
 async function loadLogin(client: Client): Promise<Login> {
   await loadScript(new URL('/js/telegram-login.js', client.apiUrl()).href).catch((cause) => {
-    throw failed('Telegram was not initialized', cause)
+    throw createFailure('Telegram was not initialized', cause)
   })
   const { Telegram } = globalThis as { Telegram?: { Login?: Login } }
-  if (!Telegram?.Login) throw failed('Telegram was not initialized')
+  if (!Telegram?.Login) throw createFailure('Telegram was not initialized')
   return Telegram.Login
 }
 
-function failed(message: string, cause?: unknown): AppError {
+function createFailure(message: string, cause?: unknown): AppError {
   return new AppError('unknown_auth_error', { message, cause })
 }

@@ -54,40 +54,43 @@ export function createTelegramFlow(
     status: 'failed',
     error,
   }))
-  let sent: TelegramArrival | undefined
+  let arrival: TelegramArrival | undefined
 
   return {
     ...machine,
-    async start({ signed, disableSignup = false } = {}) {
+    async start({ signed: signedArrival, disableSignup = false } = {}) {
       if (intent === 'login') refuseSecondLogin(client)
       else checkLinkLimit(requireUserToLink(client), 'telegram')
-      const done = await step({ status: 'verifying' }, async () => {
-        sent = signed ?? (await ask(client))
-        return { status: 'connected', outcome: await finish(client, { intent, sent, disableSignup }) }
+      const last = await step({ status: 'verifying' }, async () => {
+        arrival = signedArrival ?? (await ask(client))
+        return {
+          status: 'connected',
+          outcome: await finish(client, { intent, arrival, disableSignup }),
+        }
       })
-      return done.outcome
+      return last.outcome
     },
-    transfer: (nonce) => changeAccount(client, routes.transferTelegram, { nonce, ...onWire(sent) }),
+    transfer: (nonce) => changeAccount(client, routes.transferTelegram, { nonce, ...onWire(arrival) }),
   }
 }
 
-type ArrivalRequest = { intent: 'login' | 'link'; sent: TelegramArrival; disableSignup: boolean }
+type ArrivalRequest = { intent: 'login' | 'link'; arrival: TelegramArrival; disableSignup: boolean }
 
 async function finish(
   client: Client,
-  { intent, sent, disableSignup }: ArrivalRequest,
+  { intent, arrival, disableSignup }: ArrivalRequest,
 ): Promise<LoginOutcome> {
-  if (intent === 'link') return attach(client, routes.linkTelegram, onWire(sent))
+  if (intent === 'link') return attach(client, routes.linkTelegram, onWire(arrival))
   const captcha_token = await getCaptcha(client).takeToken()
   return logIn(client, routes.authenticateTelegram, {
     captcha_token,
-    ...onWire(sent),
+    ...onWire(arrival),
     mode: toLoginMode(disableSignup),
   })
 }
 
 /** Members are texts, as they stood in an address; the server reads their types (protocol 2.11). */
-function onWire(sent: TelegramArrival | undefined) {
-  if (!sent) throw new AppError('unknown_auth_error', { message: 'Telegram was not initialized' })
-  return sent as object
+function onWire(arrival: TelegramArrival | undefined) {
+  if (!arrival) throw new AppError('unknown_auth_error', { message: 'Telegram was not initialized' })
+  return arrival as object
 }

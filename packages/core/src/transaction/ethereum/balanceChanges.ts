@@ -45,12 +45,12 @@ export async function findChanges({
   const own = calls?.at(-1)
   if (calls?.length !== before.length + 1 || own?.status !== '0x1') return undefined
   const all = sum(readMoves(own.logs), transaction.from.toLowerCase())
-  const shown = all.slice(0, maxChanges)
-  const changes = shown.map(async (change): Promise<BalanceChange> => {
+  const visible = all.slice(0, maxChanges)
+  const changes = visible.map(async (change): Promise<BalanceChange> => {
     if (change.token === undefined) return change
     return { ...change, info: await describeToken(change.token).catch(() => undefined) }
   })
-  return { changes: await Promise.all(changes), hidden: all.length - shown.length }
+  return { changes: await Promise.all(changes), hidden: all.length - visible.length }
 }
 
 /** What is in and out again is no change. A contract that reports a thousand gifts does not push down what leaves. */
@@ -59,11 +59,11 @@ function sum(moves: ReturnType<typeof readMoves>, wallet: string): BalanceChange
   for (const { from, to, token, id, amount } of moves) {
     const key = `${token} ${id}`
     const change = changes.get(key) ?? { token, id, amount: 0n }
-    const signed = (to === wallet ? amount : 0n) - (from === wallet ? amount : 0n)
-    if (signed !== 0n) changes.set(key, { ...change, amount: change.amount + signed })
+    const delta = (to === wallet ? amount : 0n) - (from === wallet ? amount : 0n)
+    if (delta !== 0n) changes.set(key, { ...change, amount: change.amount + delta })
   }
-  const changed = [...changes.values()].filter(({ amount }) => amount !== 0n)
-  return changed.sort((one, other) => rank(one) - rank(other))
+  const nonZero = [...changes.values()].filter(({ amount }) => amount !== 0n)
+  return nonZero.sort((one, other) => rank(one) - rank(other))
 }
 
 const rank = ({ amount, token }: BalanceChange) => (amount < 0n ? 0 : 2) + (token === undefined ? 0 : 1)

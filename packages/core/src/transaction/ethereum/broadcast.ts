@@ -6,8 +6,8 @@ import { isProviderError } from '../../wallet/provider/providerError.ts'
 import type { Hex } from '../../wallet/sign.ts'
 
 /** The name of a signed transaction, known before any node has seen it. */
-export function getHash(signed: Hex): Hex {
-  const bytes = Uint8Array.from(signed.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+export function getHash(transaction: Hex): Hex {
+  const bytes = Uint8Array.from(transaction.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
   const hash = Array.from(keccak256(bytes), (byte) => byte.toString(16).padStart(2, '0'))
   return `0x${hash.join('')}`
 }
@@ -25,10 +25,14 @@ export type Broadcast =
  * been lost, and what nodes then say ("already known", "nonce too low") has no common spelling. The chain is asked
  * for every transaction that was ever signed with this nonce.
  */
-export async function broadcast(signed: Hex, everSigned: readonly Hex[], node: ChainRpc): Promise<Broadcast> {
+export async function broadcast(
+  transaction: Hex,
+  everSigned: readonly Hex[],
+  node: ChainRpc,
+): Promise<Broadcast> {
   try {
-    await node('eth_sendRawTransaction', [signed])
-    return { status: 'taken', hash: getHash(signed) }
+    await node('eth_sendRawTransaction', [transaction])
+    return { status: 'taken', hash: getHash(transaction) }
   } catch (cause) {
     try {
       for (const hash of everSigned) if (await isKnown(hash, node)) return { status: 'taken', hash }

@@ -17,14 +17,14 @@ export function inTurn<T>(owner: object, key: string, work: () => Promise<T>): P
 async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work()
-  let begun: Promise<T> | undefined
+  let ownWork: Promise<T> | undefined
   const signal = AbortSignal.timeout(lockWaitMs)
   try {
     return (await locks.request(name, { signal }, () => {
-      begun = work()
-      return begun
+      ownWork = work()
+      return ownWork
     })) as T
   } catch {
-    return begun ?? work()
+    return ownWork ?? work()
   }
 }

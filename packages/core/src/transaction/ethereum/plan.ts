@@ -36,8 +36,8 @@ export async function makePlan({
   before,
   describeToken,
 }: PlanOptions): Promise<EthereumPlan> {
-  const optional = <T>(asked: Promise<T>): Promise<T | undefined> =>
-    Promise.race([asked.catch(() => undefined), wait(patienceMs).then(() => undefined)])
+  const optional = <T>(answer: Promise<T>): Promise<T | undefined> =>
+    Promise.race([answer.catch(() => undefined), wait(patienceMs).then(() => undefined)])
   // It refuses as soon as it is known, and is not waited for where it is not.
   const isOfChain = Promise.race([requireChain(chain, node), wait(patienceMs)])
   const [fees, trial, balance, tokens, usual, sentBefore, simulation] = await Promise.all([
@@ -52,26 +52,26 @@ export async function makePlan({
     isOfChain,
   ])
   const { type: _, ...rest } = transaction
-  const filled = { ...rest, gas: trial.gas, ...fees }
-  const price = BigInt(filled.gasPrice ?? filled.maxFeePerGas ?? 0)
+  const fullTransaction = { ...rest, gas: trial.gas, ...fees }
+  const price = BigInt(fullTransaction.gasPrice ?? fullTransaction.maxFeePerGas ?? 0)
   const rollupFee = hasRollupFee(chain.id)
-    ? ((await optional(readRollupFee(filled, node))) ?? 'unknown')
+    ? ((await optional(readRollupFee(fullTransaction, node))) ?? 'unknown')
     : undefined
   const extra = typeof rollupFee === 'bigint' ? rollupFee : 0n
-  const gasLimit = BigInt(filled.gas) * price
+  const gasLimit = BigInt(fullTransaction.gas) * price
   const feeLimit = gasLimit + extra
-  const isShort = balance !== undefined && BigInt(filled.value ?? 0) + feeLimit > balance
+  const isShort = balance !== undefined && BigInt(fullTransaction.value ?? 0) + feeLimit > balance
   const shortage = isShort ? 'coin' : tokens && tokens.has < tokens.needs ? 'token' : undefined
   return {
-    ...{ transaction: filled, chain, feeLimit, rollupFee, balance, shortage, sentBefore },
+    ...{ transaction: fullTransaction, chain, feeLimit, rollupFee, balance, shortage, sentBefore },
     simulation: simulation || undefined,
     fee:
-      usual === undefined || trial.needed === undefined
+      usual === undefined || trial.neededGas === undefined
         ? undefined
-        : least(usual * trial.needed, gasLimit) + extra,
+        : least(usual * trial.neededGas, gasLimit) + extra,
     // A wallet without the means fails for that reason, and it is the one that helps.
     failure: shortage ? undefined : trial.failure,
-    isFeeHigh: isHigh({ price, usual, gas: BigInt(filled.gas), needed: trial.needed }),
+    isFeeHigh: isHigh({ price, usual, gas: BigInt(fullTransaction.gas), neededGas: trial.neededGas }),
   }
 }
 
@@ -84,10 +84,10 @@ function isHigh({
   price,
   usual,
   gas,
-  needed,
-}: Record<'price' | 'gas', bigint> & { usual: bigint | undefined; needed: bigint | undefined }): boolean {
+  neededGas,
+}: Record<'price' | 'gas', bigint> & { usual: bigint | undefined; neededGas: bigint | undefined }): boolean {
   const isBidHigh = usual !== undefined && usual > 0n && price > usual * manyTimes
-  return isBidHigh || (needed !== undefined && gas > needed * manyTimes)
+  return isBidHigh || (neededGas !== undefined && gas > neededGas * manyTimes)
 }
 
 /** Selectors of ERC-20's `transfer(address,uint256)` and `balanceOf(address)`. */

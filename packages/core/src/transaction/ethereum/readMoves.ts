@@ -23,18 +23,18 @@ export function readMoves(logs: unknown): Move[] {
 
 function readLog(log: unknown): Move[] {
   const { address, topics, data } = (log ?? {}) as { address?: unknown; topics?: unknown; data?: unknown }
-  const [name, ...indexed] = Array.isArray(topics) ? topics.map(readWord) : []
+  const [name, ...indexedTopics] = Array.isArray(topics) ? topics.map(readWord) : []
   const words = splitWords(data)
-  if (!isAddress(address) || name === undefined || !words || indexed.includes(undefined)) return []
-  const [first = '', second = '', third = ''] = indexed as string[]
+  if (!isAddress(address) || name === undefined || !words || indexedTopics.includes(undefined)) return []
+  const [first = '', second = '', third = ''] = indexedTopics as string[]
   const token = address.toLowerCase() === coin ? undefined : address.toLowerCase()
   const event = `0x${name}`
-  if (event === transfer && indexed.length === 3)
+  if (event === transfer && indexedTopics.length === 3)
     return [{ from: toAddress(first), to: toAddress(second), token, id: toNumber(third), amount: 1n }]
-  if (event === transfer && indexed.length === 2 && words.length === 1)
+  if (event === transfer && indexedTopics.length === 2 && words.length === 1)
     return [{ from: toAddress(first), to: toAddress(second), token, amount: toNumber(words[0] as string) }]
   const isItems = event === transferSingle || event === transferBatch
-  if (!isItems || indexed.length !== 3) return []
+  if (!isItems || indexedTopics.length !== 3) return []
   const [ids, amounts] =
     event === transferSingle
       ? [words.slice(0, 1), words.slice(1, 2)]

@@ -25,10 +25,10 @@ type Recipient = { from: string; to: string }
  * @example
  * rememberRecipient(client, { from: wallet.address, to: '0x036CbD53842c5426634e7929541eC2318f3dCF7e' })
  */
-export function rememberRecipient(kept: NoteKeeper, { from, to }: Recipient): void {
+export function rememberRecipient(client: NoteKeeper, { from, to }: Recipient): void {
   const one = { from: from.toLowerCase(), to: to.toLowerCase() }
-  const others = read(kept).filter((other) => other.from !== one.from || other.to !== one.to)
-  kept.storage.set(key, [...others, one].slice(-most))
+  const others = read(client).filter((other) => other.from !== one.from || other.to !== one.to)
+  client.storage.set(key, [...others, one].slice(-most))
 }
 
 /**
@@ -39,18 +39,20 @@ export function rememberRecipient(kept: NoteKeeper, { from, to }: Recipient): vo
  * const { isNew, resembles } = compareRecipient(client, { from: wallet.address, to, own: [wallet.address] })
  */
 export function compareRecipient(
-  kept: NoteKeeper,
+  client: NoteKeeper,
   { from, to, own }: Recipient & { own: readonly string[] },
 ): RecipientHint {
   const address = to.toLowerCase()
-  const used = read(kept)
+  const usedAddresses = read(client)
     .filter((one) => one.from === from.toLowerCase())
     .map((one) => one.to)
-  const owned = own.map((one) => one.toLowerCase())
-  const isOwn = owned.includes(address)
-  const isNew = !used.includes(address)
+  const ownAddresses = own.map((one) => one.toLowerCase())
+  const isOwn = ownAddresses.includes(address)
+  const isNew = !usedAddresses.includes(address)
   // One that was used before may be the forgery: the older one is compared too.
-  const resembles = isOwn ? undefined : [...owned, ...used].find((one) => isTwin(one, address))
+  const resembles = isOwn
+    ? undefined
+    : [...ownAddresses, ...usedAddresses].find((one) => isTwin(one, address))
   return { isNew, isOwn, resembles }
 }
 
@@ -60,7 +62,7 @@ function isTwin(one: string, other: string): boolean {
 }
 
 function read({ storage }: NoteKeeper): Recipient[] {
-  const kept = storage.get(key)
-  if (!Array.isArray(kept)) return []
-  return kept.filter((one) => typeof one?.from === 'string' && typeof one?.to === 'string')
+  const notes = storage.get(key)
+  if (!Array.isArray(notes)) return []
+  return notes.filter((one) => typeof one?.from === 'string' && typeof one?.to === 'string')
 }

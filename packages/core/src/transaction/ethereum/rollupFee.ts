@@ -29,8 +29,8 @@ export function hasRollupFee(chainId: number): boolean {
 export async function readRollupFee(transaction: NormalTransaction, node: ChainRpc): Promise<bigint> {
   const bytes = serializeUnsigned(transaction)
   const length = bytes.length / 2
-  const padded = bytes.padEnd(Math.ceil(length / 32) * 64, '0')
-  const data = `${getL1Fee}${toWord(32)}${toWord(length)}${padded}`
+  const paddedBytes = bytes.padEnd(Math.ceil(length / 32) * 64, '0')
+  const data = `${getL1Fee}${toWord(32)}${toWord(length)}${paddedBytes}`
   const fee = await node('eth_call', [{ to: oracle, data }, 'latest'])
   // A contract that is not there answers with nothing.
   if (typeof fee !== 'string' || !/^0x[0-9a-f]{64}$/i.test(fee)) throw new RangeError('no fee')

@@ -23,8 +23,11 @@ function quantity(hex = '0x0'): string {
   return digits === '0' ? '' : digits.length % 2 === 0 ? digits : `0${digits}`
 }
 
-function readAccessList(given: unknown): Item[] {
-  const entries = (Array.isArray(given) ? given : []) as { address?: string; storageKeys?: string[] }[]
+function readAccessList(accessList: unknown): Item[] {
+  const entries = (Array.isArray(accessList) ? accessList : []) as {
+    address?: string
+    storageKeys?: string[]
+  }[]
   return entries.map(({ address = '0x', storageKeys = [] }) => [
     address.slice(2),
     storageKeys.map((key) => key.slice(2)),

@@ -14,8 +14,8 @@ export async function simulate(
   node: ChainRpc,
 ): Promise<readonly SimulatedCall[] | undefined> {
   const calls = transactions.map(({ from, to, value, data }) => ({ from, to, value, input: data }))
-  const asked = { blockStateCalls: [{ calls }], traceTransfers: true }
-  const blocks = await node('eth_simulateV1', [asked, 'latest']).catch(() => undefined)
+  const request = { blockStateCalls: [{ calls }], traceTransfers: true }
+  const blocks = await node('eth_simulateV1', [request, 'latest']).catch(() => undefined)
   const [block] = (Array.isArray(blocks) ? blocks : []) as ({ calls?: unknown } | null)[]
   return Array.isArray(block?.calls) ? block.calls : undefined
 }

@@ -9,7 +9,7 @@ import { simulate } from './simulate.ts'
 export type Trial = {
   gas: Hex
   /** By the node's estimate; absent where it gives none. */
-  needed?: bigint | undefined
+  neededGas?: bigint | undefined
   failure?: { reason?: string | undefined } | undefined
 }
 
@@ -28,27 +28,28 @@ export async function tryOut(
   before: readonly NormalTransaction[] = [],
 ): Promise<Trial> {
   const call = toCall(transaction)
-  const { gas: given, ...free } = call
+  const { gas: requestedGas, ...free } = call
   try {
-    const needed = (await node('eth_estimateGas', [free])) as Hex
-    const gas = transaction.gas ?? needed
+    const estimate = (await node('eth_estimateGas', [free])) as Hex
+    const gas = transaction.gas ?? estimate
     // One that is given less than it needs runs out: the user may yet want it.
-    const failure = BigInt(gas) < BigInt(needed) ? {} : undefined
-    return { gas, needed: BigInt(needed), failure }
+    const failure = BigInt(gas) < BigInt(estimate) ? {} : undefined
+    return { gas, neededGas: BigInt(estimate), failure }
   } catch (cause) {
     const failure = readFailure(cause)
-    const used = failure && before.length > 0 ? await runAfter(before, transaction, node) : undefined
-    if (used !== undefined) return { gas: transaction.gas ?? toHex(used + used / 2n), needed: used }
-    if (!failure && given !== undefined) return { gas: given as Hex }
+    const usedGas = failure && before.length > 0 ? await runAfter(before, transaction, node) : undefined
+    if (usedGas !== undefined)
+      return { gas: transaction.gas ?? toHex(usedGas + usedGas / 2n), neededGas: usedGas }
+    if (!failure && requestedGas !== undefined) return { gas: requestedGas as Hex }
     const { from: _, ...anyone } = free
-    const needed = (await node('eth_estimateGas', [anyone]).catch((second) => {
+    const estimate = (await node('eth_estimateGas', [anyone]).catch((second) => {
       if (!readFailure(second) && !failure) throw second
       return undefined
     })) as Hex | undefined
     return {
-      gas: transaction.gas ?? needed ?? enoughGas,
-      needed: needed === undefined ? undefined : BigInt(needed),
-      failure: failure ?? (needed === undefined ? {} : undefined),
+      gas: transaction.gas ?? estimate ?? enoughGas,
+      neededGas: estimate === undefined ? undefined : BigInt(estimate),
+      failure: failure ?? (estimate === undefined ? {} : undefined),
     }
   }
 }
@@ -70,13 +71,13 @@ async function runAfter(
 const toHex = (quantity: bigint): Hex => `0x${quantity.toString(16)}`
 
 /** Nodes' code for a call that the contract refused. */
-const reverted = 3
+const revertCode = 3
 
 /** Undefined where it is the node that refuses, and not what runs on it. */
 function readFailure(cause: unknown): Trial['failure'] {
   if (!isProviderError(cause)) return undefined
   if (
-    cause.code !== reverted &&
+    cause.code !== revertCode &&
     !/revert|out of gas|invalid opcode|gas required exceeds/i.test(cause.message)
   )
     return undefined

@@ -6,20 +6,20 @@ import { isKnown } from './broadcast.ts'
 
 export { forget } from '../broadcastNotes.ts'
 
-export function remember(kept: notes.NoteStorage, transaction: NormalTransaction, id: Hex): void {
-  notes.remember(kept, { of: getContent(transaction), id })
+export function remember(client: notes.NoteStorage, transaction: NormalTransaction, id: Hex): void {
+  notes.remember(client, { of: getContent(transaction), id })
 }
 
 /** Finds the transaction of the same content that a node has and the app does not know. */
 export async function findUnacknowledged(
-  kept: notes.NoteStorage,
+  client: notes.NoteStorage,
   transaction: NormalTransaction,
   node: ChainRpc,
 ): Promise<Hex | undefined> {
-  const found = await notes.findUnacknowledged(kept, getContent(transaction), ({ id }) =>
+  const hash = await notes.findUnacknowledged(client, getContent(transaction), ({ id }) =>
     isKnown(id as Hex, node),
   )
-  return found as Hex | undefined
+  return hash as Hex | undefined
 }
 
 function getContent({ from, to, value, data, chainId }: NormalTransaction): string {

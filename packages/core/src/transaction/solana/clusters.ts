@@ -40,9 +40,11 @@ export function findSolanaNetwork(
 ): SolanaNetwork {
   const url = readEndpoint(connection)
   if (url !== undefined) return { url, chain: guessChain(url) }
-  const known = listNodes(nodes)
-  const wanted = readChain(chain) ?? known[0]?.chain ?? 'solana:mainnet'
-  return known.find((node) => node.chain === wanted) ?? { chain: wanted, url: publicNodes[wanted] }
+  const knownNodes = listNodes(nodes)
+  const chainName = readChain(chain) ?? knownNodes[0]?.chain ?? 'solana:mainnet'
+  return (
+    knownNodes.find((node) => node.chain === chainName) ?? { chain: chainName, url: publicNodes[chainName] }
+  )
 }
 
 type KnownNode = SolanaNetwork & { chain: SolanaChain }

@@ -25,8 +25,8 @@ export async function readFee(
   const config = { commitment: 'confirmed' }
   const answer = await rpc('getFeeForMessage', [toBase64(bytes), config]).catch(() => null)
   const value = (answer as { value?: unknown } | null)?.value
-  const said = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : 0n
-  return said > own ? said : own
+  const nodeFee = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : 0n
+  return nodeFee > own ? nodeFee : own
 }
 
 function getPriorityFee(instructions: readonly DecodedInstruction[]): bigint {
@@ -34,6 +34,6 @@ function getPriorityFee(instructions: readonly DecodedInstruction[]): bigint {
   const limit = instructions.find((one) => one.kind === 'computeUnitLimit')?.units
   const others = BigInt(instructions.filter(({ kind }) => !kind.startsWith('computeUnit')).length)
   const units = limit === undefined ? others * unitsPerInstruction : BigInt(limit)
-  const bounded = units > maxUnits ? maxUnits : units
-  return (price * bounded + 999_999n) / 1_000_000n
+  const cappedUnits = units > maxUnits ? maxUnits : units
+  return (price * cappedUnits + 999_999n) / 1_000_000n
 }

@@ -40,18 +40,18 @@ async function prepare(
   rpc: SolanaRpc,
 ): Promise<SolanaPlan> {
   const { message, bytes } = transaction
-  const { accounts, instructions: resolved, isWhole } = await resolveMessage(message, rpc)
-  const instructions = resolved.map(decodeInstruction)
-  const watched = accounts.flatMap((one) => (one.isWritable && one.address ? [one.address] : []))
+  const { accounts, instructions: resolvedInstructions, isWhole } = await resolveMessage(message, rpc)
+  const instructions = resolvedInstructions.map(decodeInstruction)
+  const writableAddresses = accounts.flatMap((one) => (one.isWritable && one.address ? [one.address] : []))
   const none = new Map()
   const [lamports, balance, before, simulation] = await Promise.all([
     readFee({ bytes, message, instructions }, rpc),
     readBalance(address, rpc),
-    readAccounts(watched, rpc).then(
-      (found) => toMap(watched, found),
+    readAccounts(writableAddresses, rpc).then(
+      (infos) => toMap(writableAddresses, infos),
       () => none,
     ),
-    simulateTransaction(transaction, watched, rpc).catch(() => undefined),
+    simulateTransaction(transaction, writableAddresses, rpc).catch(() => undefined),
   ])
   const { after } = simulation ?? {}
   const changes = after && !simulation?.error ? compareAccounts(address, before, after) : undefined

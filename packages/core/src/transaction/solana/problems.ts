@@ -11,9 +11,9 @@ const poor = ['InsufficientFundsForFee', 'AccountNotFound', 'InsufficientFundsFo
 export function isInsufficient(error: unknown, instructions: readonly DecodedInstruction[]): boolean {
   const name = getName(error)
   if (poor.includes(name)) return true
-  const failed = getInstructionError(error)
-  const isKnown = failed !== undefined && instructions[failed[0]]?.kind !== 'unknown'
-  return isKnown && typeof failed[1] === 'object' && failed[1].Custom === noFunds
+  const instructionError = getInstructionError(error)
+  const isKnown = instructionError !== undefined && instructions[instructionError[0]]?.kind !== 'unknown'
+  return isKnown && typeof instructionError[1] === 'object' && instructionError[1].Custom === noFunds
 }
 
 /** Whether its blockhash is not, or no longer, one of the chain's recent ones. */
@@ -28,11 +28,11 @@ export function isProcessed(error: unknown): boolean {
 
 /** For a user who asks for help: the program's own words where it left some, else the name of the error. */
 export function toReason(error: unknown, logs: readonly string[] = []): string {
-  const said = logs.findLast((line) => /^Program log: .*(?:error|insufficient|fail)/i.test(line))
-  if (said) return said.slice('Program log: '.length)
-  const failed = getInstructionError(error)
-  if (!failed) return getName(error)
-  const [at, why] = failed
+  const message = logs.findLast((line) => /^Program log: .*(?:error|insufficient|fail)/i.test(line))
+  if (message) return message.slice('Program log: '.length)
+  const instructionError = getInstructionError(error)
+  if (!instructionError) return getName(error)
+  const [at, why] = instructionError
   const name = typeof why === 'string' ? why : JSON.stringify(why)
   return `Instruction ${at + 1}: ${name}`
 }
@@ -43,8 +43,8 @@ function getName(error: unknown): string {
 }
 
 function getInstructionError(error: unknown): InstructionError | undefined {
-  const failed = (error as { InstructionError?: unknown } | null | undefined)?.InstructionError
-  return Array.isArray(failed) && typeof failed[0] === 'number'
-    ? (failed as unknown as InstructionError)
+  const instructionError = (error as { InstructionError?: unknown } | null | undefined)?.InstructionError
+  return Array.isArray(instructionError) && typeof instructionError[0] === 'number'
+    ? (instructionError as unknown as InstructionError)
     : undefined
 }

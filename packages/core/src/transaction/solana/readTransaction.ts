@@ -14,7 +14,7 @@ export type OpenSolanaTransaction<T = SolanaTransactionInput> = {
   /** The app left the blockhash to us. */
   lacksBlockhash: boolean
   /** The app's own object with the signatures in it, or bytes where it gave bytes. */
-  finish(signed: SignedSolanaTransaction): T
+  finish(signedTransaction: SignedSolanaTransaction): T
 }
 
 /** The bytes that were signed, and every signature. */
@@ -52,7 +52,12 @@ export function readSolanaTransaction<T extends SolanaTransactionInput>(
   if (!signers.includes(address)) throw invalid('This wallet is none of the signers of the transaction.')
   const isUnsigned = read.signatures.every((signature) => signature.every((byte) => byte === 0))
   const lacksBlockhash = isUnsigned && message.blockhash.every((byte) => byte === 0)
-  return { ...read, message, lacksBlockhash, finish: finish as (signed: SignedSolanaTransaction) => T }
+  return {
+    ...read,
+    message,
+    lacksBlockhash,
+    finish: finish as (signedTransaction: SignedSolanaTransaction) => T,
+  }
 }
 
 type OpenInput = Pick<OpenSolanaTransaction, 'bytes' | 'signatures' | 'finish'>
@@ -98,27 +103,36 @@ function openLegacy(transaction: LegacyTransaction, address: string): OpenInput 
   const copy = Object.assign(Object.create(Object.getPrototypeOf(transaction)), transaction, {
     ...{ feePayer, recentBlockhash },
   }) as LegacyTransaction
-  const compiled = copy.compileMessage()
-  const bytes = Uint8Array.from(compiled.serialize())
-  const keys = compiled.accountKeys.slice(0, parseSolanaMessage(bytes)?.signers ?? 0)
-  const given = new Map(transaction.signatures.map((one) => [one.publicKey.toBase58(), one.signature]))
+  const compiledMessage = copy.compileMessage()
+  const bytes = Uint8Array.from(compiledMessage.serialize())
+  const keys = compiledMessage.accountKeys.slice(0, parseSolanaMessage(bytes)?.signers ?? 0)
+  const signatureByKey = new Map(
+    transaction.signatures.map((one) => [one.publicKey.toBase58(), one.signature]),
+  )
   return {
     bytes,
-    signatures: keys.map((key) => Uint8Array.from(given.get(key.toBase58()) ?? new Uint8Array(64))),
-    finish: (signed) =>
+    signatures: keys.map((key) => Uint8Array.from(signatureByKey.get(key.toBase58()) ?? new Uint8Array(64))),
+    finish: (signedTransaction) =>
       Object.assign(transaction, {
         feePayer,
-        recentBlockhash: readBlockhash(signed.bytes),
-        signatures: keys.map((publicKey, i) => ({ publicKey, signature: signed.signatures[i] ?? null })),
+        recentBlockhash: readBlockhash(signedTransaction.bytes),
+        signatures: keys.map((publicKey, i) => ({
+          publicKey,
+          signature: signedTransaction.signatures[i] ?? null,
+        })),
       }),
   }
 }
 
 /** A class of the app's own library, as found in what it gave. */
 function createPublicKey({ instructions }: LegacyTransaction, address: string): PublicKey {
-  const known = instructions[0]?.programId.constructor as (new (address: string) => PublicKey) | undefined
-  if (!known) throw invalid('The transaction has no instructions.')
-  return new known(address)
+  const PublicKeyClass = instructions[0]?.programId.constructor as
+    | (new (
+        address: string,
+      ) => PublicKey)
+    | undefined
+  if (!PublicKeyClass) throw invalid('The transaction has no instructions.')
+  return new PublicKeyClass(address)
 }
 
 function readBlockhash(bytes: Uint8Array): string {
@@ -132,11 +146,11 @@ export function withBlockhash(
 ): Uint8Array {
   // A message that fits into a packet has less than 128 accounts, whose number takes one byte.
   const at = (message.version === 0 ? 1 : 0) + 4 + 32 * message.accounts.length
-  const changed = Uint8Array.from(bytes)
+  const copy = Uint8Array.from(bytes)
   const hash = fromBase58(blockhash)
   if (hash.length !== 32) throw invalid('The Solana node gave no blockhash.')
-  changed.set(hash, at)
-  return changed
+  copy.set(hash, at)
+  return copy
 }
 
 /** As it goes to a node. */

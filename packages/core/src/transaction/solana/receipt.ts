@@ -34,8 +34,8 @@ export async function readParsed(
   const config = { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (attempt > 0) await wait(500 * attempt)
-    const parsed = await rpc('getTransaction', [id, config]).catch(() => null)
-    if (parsed) return parsed as ParsedSolanaTransaction
+    const transaction = await rpc('getTransaction', [id, config]).catch(() => null)
+    if (transaction) return transaction as ParsedSolanaTransaction
   }
   return null
 }

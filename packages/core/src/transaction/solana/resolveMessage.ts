@@ -16,10 +16,10 @@ export type ResolvedMessage = {
 /** The addresses of a message, those in its [lookup tables](https://solana.com/docs/advanced/lookup-tables) too. */
 export async function resolveMessage(message: SolanaMessage, rpc: SolanaRpc): Promise<ResolvedMessage> {
   const tables = message.lookups.map(({ table }) => toBase58(table))
-  const found = tables.length === 0 ? [] : await readTables(tables, rpc)
+  const tableEntries = tables.length === 0 ? [] : await readTables(tables, rpc)
   const look = (which: 'writable' | 'readonly') =>
     message.lookups.flatMap((lookup, i) =>
-      lookup[which].map((at) => ({ address: found[i]?.[at], isWritable: which === 'writable' })),
+      lookup[which].map((at) => ({ address: tableEntries[i]?.[at], isWritable: which === 'writable' })),
     )
   const { signers, readonlySigners, readonlyOthers } = message
   const firstReadonly = message.accounts.length - readonlyOthers
@@ -31,9 +31,9 @@ export async function resolveMessage(message: SolanaMessage, rpc: SolanaRpc): Pr
     ...look('writable'),
     ...look('readonly'),
   ]
-  const instructions = message.instructions.map(({ program, accounts: used, data }) => ({
+  const instructions = message.instructions.map(({ program, accounts: indexes, data }) => ({
     program: accounts[program]?.address ?? '',
-    accounts: used.map((index) => accounts[index]?.address),
+    accounts: indexes.map((index) => accounts[index]?.address),
     data,
   }))
   return { accounts, instructions, isWhole: accounts.every(({ address }) => address !== undefined) }

@@ -18,7 +18,7 @@ export type SolanaSendOptions = {
 export type SolanaShipment = {
   /** The first signature, in base58. */
   id: string
-  signed: SignedSolanaTransaction
+  transaction: SignedSolanaTransaction
   raw: string
   /** No block above this one takes it; unset where it does not expire. */
   lastBlockHeight: number | undefined
@@ -26,11 +26,11 @@ export type SolanaShipment = {
 }
 
 export function createShipment(
-  signed: SignedSolanaTransaction,
+  transaction: SignedSolanaTransaction,
   rest: Pick<SolanaShipment, 'lastBlockHeight' | 'options'>,
 ): SolanaShipment {
-  const id = toBase58(signed.signatures[0] ?? new Uint8Array())
-  return { id, signed, raw: toBase64(serializeSolanaTransaction(signed)), ...rest }
+  const id = toBase58(transaction.signatures[0] ?? new Uint8Array())
+  return { id, transaction, raw: toBase64(serializeSolanaTransaction(transaction)), ...rest }
 }
 
 /** With these a node says that it did not pass a transaction on: its checks before, a parameter, a signature. */
@@ -49,8 +49,11 @@ export async function submitShipment(
   rpc: SolanaRpc,
 ): Promise<{ id: string; lost?: unknown }> {
   try {
-    const named = await rpc('sendTransaction', [raw, { preflightCommitment, ...options, encoding: 'base64' }])
-    return named === id ? { id } : { id, lost: unclear() }
+    const nodeId = await rpc('sendTransaction', [
+      raw,
+      { preflightCommitment, ...options, encoding: 'base64' },
+    ])
+    return nodeId === id ? { id } : { id, lost: unclear() }
   } catch (cause) {
     const error = readNodeError(cause)
     if (error !== undefined && isProcessed(error)) return { id }
@@ -71,18 +74,22 @@ function readNodeError(cause: unknown): unknown {
 function toRefusal(cause: Error, error: unknown): AppError {
   if (error === undefined) return new AppError('transaction_failure', { message: cause.message, cause })
   const { logs } = ((cause as { data?: unknown }).data ?? {}) as { logs?: unknown }
-  return failed(error, Array.isArray(logs) ? logs.map(String) : [], cause)
+  return createFailure(error, Array.isArray(logs) ? logs.map(String) : [], cause)
 }
 
 /** What the chain says of a transaction that it does not carry out. */
-export function failed(error: unknown, logs: readonly string[] = [], cause: unknown = error): AppError {
+export function createFailure(
+  error: unknown,
+  logs: readonly string[] = [],
+  cause: unknown = error,
+): AppError {
   const message = isStale(error) ? expiredMessage : toReason(error, logs)
   return new AppError('transaction_failure', { message, cause, data: { error } })
 }
 
 const expiredMessage = 'The transaction was not sent in time. Try again.'
 
-export function expired(): AppError {
+export function createExpiry(): AppError {
   return new AppError('transaction_failure', {
     message: expiredMessage,
     data: { error: 'BlockhashNotFound' },

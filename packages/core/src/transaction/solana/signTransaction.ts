@@ -37,10 +37,10 @@ export async function signForSending(
   const { transaction, rpc } = signing
   const { blockhash, lastBlockHeight } = await readBlockhash(rpc)
   const bytes = transaction.lacksBlockhash ? withBlockhash(transaction, blockhash) : transaction.bytes
-  const signed = await sign(context, signing, bytes)
+  const signedTransaction = await sign(context, signing, bytes)
   // The app's own blockhash is older than the latest one, so it ends no later; a node may lag behind, hence the margin.
   const last = isDurable(transaction) ? undefined : lastBlockHeight + lagBlocks
-  return createShipment(signed, { lastBlockHeight: last, options })
+  return createShipment(signedTransaction, { lastBlockHeight: last, options })
 }
 
 const lagBlocks = 32
@@ -63,5 +63,8 @@ async function sign(
   if (signature?.length !== 64) throw new AppError('unable_to_sign')
   const signers = parseSolanaMessage(bytes)?.accounts.slice(0, transaction.signatures.length) ?? []
   const mine = signers.findIndex((account) => toBase58(account) === wallet.address)
-  return { bytes, signatures: transaction.signatures.map((given, i) => (i === mine ? signature : given)) }
+  return {
+    bytes,
+    signatures: transaction.signatures.map((existing, i) => (i === mine ? signature : existing)),
+  }
 }

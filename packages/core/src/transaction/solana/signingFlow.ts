@@ -31,19 +31,19 @@ export function createSolanaSigningFlow<T extends SolanaTransactionInput>(
   { wallet, transactions, network }: SolanaFlowOptions<T>,
 ): SolanaSigningFlow<T> {
   const rpc = createSolanaRpc(context.client.http, network)
-  const opened = transactions.map((transaction) => {
+  const items = transactions.map((transaction) => {
     const read = readSolanaTransaction(transaction, wallet.address)
     return { read, receipt: undefined as SolanaSigningReceipt<T> | undefined }
   })
-  const at = (step: number) => opened[step] as (typeof opened)[number]
+  const at = (step: number) => items[step] as (typeof items)[number]
   return createTransactionFlow<SolanaPlan, SolanaSigningReceipt<T>>({
-    count: opened.length,
+    count: items.length,
     prepare: (step) => prepareSolanaTransaction(at(step).read, { address: wallet.address, rpc }),
     async send(_plan, step) {
       const one = at(step)
-      const signed = await signSolanaTransaction(context, { wallet, transaction: one.read, rpc })
-      const signature = toBase58(signed.signatures[0] ?? new Uint8Array())
-      one.receipt = { signature, signedTransaction: one.read.finish(signed) }
+      const signedTransaction = await signSolanaTransaction(context, { wallet, transaction: one.read, rpc })
+      const signature = toBase58(signedTransaction.signatures[0] ?? new Uint8Array())
+      one.receipt = { signature, signedTransaction: one.read.finish(signedTransaction) }
       return { id: signature }
     },
     async wait({ step }) {

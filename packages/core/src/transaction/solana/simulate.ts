@@ -71,8 +71,8 @@ export function compareAccounts(
       const token = readTokenAccount(account)
       if (token?.owner !== address) continue
       amounts.set(token.mint, (amounts.get(token.mint) ?? 0n) + sign * token.amount)
-      const known = readTokenAccount(before.get(at))?.delegate
-      if (token.delegate !== undefined && token.delegate !== known) spenders.add(token.delegate)
+      const formerDelegate = readTokenAccount(before.get(at))?.delegate
+      if (token.delegate !== undefined && token.delegate !== formerDelegate) spenders.add(token.delegate)
     }
   return {
     lamports: (later?.lamports ?? 0n) - (mine?.lamports ?? 0n),

@@ -15,8 +15,8 @@ import {
 import { readParsed, type SolanaTransactionReceipt } from './receipt.ts'
 import { createSolanaRpc } from './rpc.ts'
 import {
-  expired,
-  failed,
+  createExpiry,
+  createFailure,
   isPast,
   readStatus,
   type SolanaSendOptions,
@@ -68,16 +68,18 @@ function createSteps<T extends SolanaTransactionInput>(
 ): TransactionSteps<SolanaPlan, SolanaTransactionReceipt<T>> {
   const { http, wait } = context.client
   const rpc = createSolanaRpc(http, network)
-  const opened = transactions.map((transaction) => readSolanaTransaction(transaction, wallet.address))
+  const openTransactions = transactions.map((transaction) =>
+    readSolanaTransaction(transaction, wallet.address),
+  )
   const shipments: (SolanaShipment | undefined)[] = []
   const at = (step: number): OpenSolanaTransaction<T> => {
-    const transaction = opened[step]
+    const transaction = openTransactions[step]
     if (!transaction) throw new AppError('transaction_failure', { message: 'Invalid transaction request' })
     return transaction
   }
   /** Whoever asked is told by the last one. */
-  function taken(answer: TakenTransaction, step: number): TakenTransaction {
-    const isTold = answer.lost === undefined && step === opened.length - 1
+  function acknowledge(answer: TakenTransaction, step: number): TakenTransaction {
+    const isTold = answer.lost === undefined && step === openTransactions.length - 1
     if (isTold)
       forget(
         context.client,
@@ -87,7 +89,7 @@ function createSteps<T extends SolanaTransactionInput>(
   }
 
   return {
-    count: opened.length,
+    count: openTransactions.length,
     prepare(step) {
       const transaction = at(step)
       const findBefore = (node: SolanaRpc) =>
@@ -95,31 +97,31 @@ function createSteps<T extends SolanaTransactionInput>(
       return prepareSolanaTransaction(transaction, { address: wallet.address, rpc, findBefore })
     },
     async send(plan, step) {
-      const known = shipments[step]
+      const earlier = shipments[step]
       const drop = ({ id }: SolanaShipment) => {
         delete shipments[step]
         forget(context.client, [id])
       }
-      if (known) return taken(await resend(known, rpc, () => drop(known)), step)
+      if (earlier) return acknowledge(await resend(earlier, rpc, () => drop(earlier)), step)
       const transaction = at(step)
       const shipment = await signForSending(context, { wallet, transaction, rpc, options })
       // Kept from here on: whatever happens, no other signature is asked for while this one may count.
       shipments[step] = shipment
       // And where the tab does not outlive it, what it leaves says so to the next one.
       await remember(context.client, { transaction, network }, shipment)
-      const sent = submitShipment(shipment, rpc).catch((cause: unknown) => {
+      const answer = submitShipment(shipment, rpc).catch((cause: unknown) => {
         drop(shipment)
         throw plan.problem?.kind === 'insufficient' ? insufficient(cause) : cause
       })
-      return taken(await sent, step)
+      return acknowledge(await answer, step)
     },
     async wait({ id, step }) {
       const shipment = shipments[step]
-      if (!shipment) return { status: 'failed', error: expired() }
+      if (!shipment) return { status: 'failed', error: createExpiry() }
       const outcome = await follow(shipment, rpc, wait)
       if (outcome.status !== 'done') return outcome
       const parsedTransaction = await readParsed(id, rpc, wait)
-      const signedTransaction = at(step).finish(shipment.signed)
+      const signedTransaction = at(step).finish(shipment.transaction)
       const fees = parsedTransaction?.meta?.fee ?? 0
       return { status: 'done', receipt: { signature: id, signedTransaction, parsedTransaction, fees } }
     },
@@ -141,11 +143,11 @@ async function resend(shipment: SolanaShipment, rpc: SolanaRpc, drop: () => void
     if (await readStatus(id, rpc, true)) return { id }
     // A node that refuses it now may have passed it on before, so that is no end either.
     if (!isOver) return await submitShipment(shipment, rpc)
-  } catch (lost) {
-    return { id, lost }
+  } catch (cause) {
+    return { id, lost: cause }
   }
   drop()
-  throw expired()
+  throw createExpiry()
 }
 
 async function follow(
@@ -157,8 +159,8 @@ async function follow(
     if (look > 0) await wait(pauseMs)
     try {
       const status = (await readStatus(shipment.id, rpc)) ?? (await lookAgain(shipment, rpc))
-      if (status === 'expired') return { status: 'failed', error: expired() }
-      if (status?.error !== undefined) return { status: 'failed', error: failed(status.error) }
+      if (status === 'expired') return { status: 'failed', error: createExpiry() }
+      if (status?.error !== undefined) return { status: 'failed', error: createFailure(status.error) }
       if (status) return { status: 'done' }
       if (look % looksPerSubmit === looksPerSubmit - 1) await submitShipment(shipment, rpc)
     } catch {

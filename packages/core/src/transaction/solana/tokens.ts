@@ -36,25 +36,26 @@ export function findTokenAccounts(
   instructions: readonly DecodedInstruction[],
   accounts: ReadonlyMap<string, SolanaAccountInfo>,
 ): Map<string, TokenAccount> {
-  const found = new Map<string, TokenAccount>()
+  const accountByAddress = new Map<string, TokenAccount>()
   for (const one of instructions)
-    if (one.kind === 'createTokenAccount') found.set(one.account, { owner: one.owner, mint: one.mint })
+    if (one.kind === 'createTokenAccount')
+      accountByAddress.set(one.account, { owner: one.owner, mint: one.mint })
   for (const [address, account] of accounts) {
     const token = readTokenAccount(account)
-    if (token) found.set(address, { owner: token.owner, mint: token.mint })
+    if (token) accountByAddress.set(address, { owner: token.owner, mint: token.mint })
   }
-  return found
+  return accountByAddress
 }
 
 /** In which unit tokens count, by their mints. A mint that no node tells of is left out. */
 export async function readDecimals(mints: readonly string[], rpc: SolanaRpc): Promise<Map<string, number>> {
   const accounts = mints.length === 0 ? [] : await readAccounts(mints, rpc).catch(() => [])
-  const found = new Map<string, number>()
+  const decimalsByMint = new Map<string, number>()
   for (const [i, account] of accounts.entries()) {
     const mint = readMint(account)
-    if (mint) found.set(mints[i] ?? '', mint.decimals)
+    if (mint) decimalsByMint.set(mints[i] ?? '', mint.decimals)
   }
-  return found
+  return decimalsByMint
 }
 
 /** A mint as it stands on chain, and the token program that it is of; undefined for another account. */

@@ -8,11 +8,11 @@ import type { SolanaRpc } from './solanaRpc.ts'
 type Sending = { transaction: OpenSolanaTransaction; network: SolanaNetwork }
 
 export async function remember(
-  kept: notes.NoteStorage,
+  client: notes.NoteStorage,
   sending: Sending,
   { id, lastBlockHeight }: SolanaShipment,
 ): Promise<void> {
-  notes.remember(kept, { of: await getContent(sending), id, lastBlockHeight })
+  notes.remember(client, { of: await getContent(sending), id, lastBlockHeight })
 }
 
 /**
@@ -20,16 +20,16 @@ export async function remember(
  * answer of the node it counts as sent: to send another one could pay twice.
  */
 export async function findUnacknowledged(
-  kept: notes.NoteStorage,
+  client: notes.NoteStorage,
   sending: Sending,
   rpc: SolanaRpc,
 ): Promise<string | undefined> {
-  return notes.findUnacknowledged(kept, await getContent(sending), async (note) => {
+  return notes.findUnacknowledged(client, await getContent(sending), async (note) => {
     try {
       // In this order: it may have got in just before the height was read.
       const isOver = await isPast(note, rpc)
       const status = await readStatus(note.id, rpc, true)
-      if (status ? status.error !== undefined : isOver) notes.forget(kept, [note.id])
+      if (status ? status.error !== undefined : isOver) notes.forget(client, [note.id])
       return status ? status.error === undefined : !isOver
     } catch {
       return true

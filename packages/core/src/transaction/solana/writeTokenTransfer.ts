@@ -47,8 +47,8 @@ export async function writeTokenTransfer(request: TokenTransfer): Promise<Uint8A
     throw new AppError('transaction_failure', { message, data: { problem: 'token-account' } })
   }
   const account = await findAssociatedAccount(to, mint, program)
-  const [known] = await readAccounts([account], rpc)
-  const instructions = known ? [] : [createAccount({ payer: from, account, owner: to, mint, program })]
+  const [existing] = await readAccounts([account], rpc)
+  const instructions = existing ? [] : [createAccount({ payer: from, account, owner: to, mint, program })]
   let rest = units
   for (const source of sources.toSorted((one, other) => Number(other.units - one.units))) {
     if (rest === 0n) break
@@ -83,10 +83,10 @@ async function readSources({ from, mint, rpc }: TokenTransfer): Promise<Source[]
 type NewAccount = { payer: string; account: string; owner: string; mint: string; program: string }
 
 function createAccount({ payer, account, owner, mint, program }: NewAccount): UnsignedInstruction {
-  const changed = [payer, account].map((address) => ({ address, isWritable: true }))
+  const writable = [payer, account].map((address) => ({ address, isWritable: true }))
   const read = [owner, mint, programs.system, program].map((address) => ({ address }))
   const data = Uint8Array.of(createIdempotent)
-  return { program: programs.associatedToken, accounts: [...changed, ...read], data }
+  return { program: programs.associatedToken, accounts: [...writable, ...read], data }
 }
 
 type Move = {

@@ -17,13 +17,13 @@ const signatureBytes = 64
  * @throws RangeError for what is no address.
  */
 export function writeUnsigned(payer: string, instructions: readonly UnsignedInstruction[]): Uint8Array {
-  const named = instructions.flatMap(({ accounts }) => accounts)
-  const changed = named.flatMap(({ address, isWritable }) => (isWritable ? [address] : []))
-  const writable = new Set([payer, ...changed])
+  const allAccounts = instructions.flatMap(({ accounts }) => accounts)
+  const writableAddresses = allAccounts.flatMap(({ address, isWritable }) => (isWritable ? [address] : []))
+  const writable = new Set([payer, ...writableAddresses])
   const all = [
     ...new Set([
       ...writable,
-      ...named.map(({ address }) => address),
+      ...allAccounts.map(({ address }) => address),
       ...instructions.map((one) => one.program),
     ]),
   ]

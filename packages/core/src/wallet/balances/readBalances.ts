@@ -44,12 +44,12 @@ export async function readBalances(
   const read = (at: number): readonly Holding[] => {
     const units = coins[at]
     if (units === undefined) throw providerError(-32603, `The node of chain ${chain.id} tells no balance.`)
-    const found = tokens.flatMap((token, i): Holding[] => {
+    const tokenHoldings = tokens.flatMap((token, i): Holding[] => {
       const [unit, amount] = [decimals[i], answers[at * tokens.length + i]]
       const isKnown = unit !== undefined && unit <= maxDecimals && amount !== undefined
       return isKnown ? [{ token, units: amount, decimals: Number(unit) }] : []
     })
-    return [{ token: null, units, decimals: places }, ...found]
+    return [{ token: null, units, decimals: places }, ...tokenHoldings]
   }
   return Object.fromEntries(addresses.map((address, at) => [address, read(at)]))
 }

@@ -28,7 +28,7 @@ export async function readSolanaBalances(
   const rpc = createSolanaRpc(http, network)
   // Of the accounts only what is in them: their data stays at the node.
   const options = { encoding: 'base64', commitment: 'confirmed', dataSlice: { offset: 0, length: 0 } }
-  const [answer, held] = await Promise.all([
+  const [answer, tokenAccounts] = await Promise.all([
     rpc('getMultipleAccounts', [addresses, options]),
     Promise.all(addresses.map((owner) => Promise.all(tokens.map((token) => readToken(rpc, owner, token))))),
   ])
@@ -38,8 +38,8 @@ export async function readSolanaBalances(
   const read = (at: number): readonly Holding[] => {
     // An address that nothing was ever sent to has no account.
     const units = BigInt(value[at]?.lamports ?? 0)
-    const found = (held[at] ?? []).flatMap((one) => one ?? [])
-    return [{ token: null, units, decimals: solDecimals }, ...found]
+    const tokenAccountList = (tokenAccounts[at] ?? []).flatMap((one) => one ?? [])
+    return [{ token: null, units, decimals: solDecimals }, ...tokenAccountList]
   }
   return Object.fromEntries(addresses.map((address, at) => [address, read(at)]))
 }

@@ -18,19 +18,19 @@ const solanaBytes = 32
  */
 export function checkRecipient(
   chainType: ChainType,
-  typed: string,
+  input: string,
   chainId?: number,
 ): 'invalid' | 'misspelled' | undefined {
-  if (chainType === 'solana') return isSolanaAddress(typed) ? undefined : 'invalid'
-  if (!/^0x[0-9a-fA-F]{40}$/.test(typed) || typed.toLowerCase() === zeroAddress) return 'invalid'
-  const digits = typed.slice(2)
+  if (chainType === 'solana') return isSolanaAddress(input) ? undefined : 'invalid'
+  if (!/^0x[0-9a-fA-F]{40}$/.test(input) || input.toLowerCase() === zeroAddress) return 'invalid'
+  const digits = input.slice(2)
   const isUnchecked = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   const isOfChain =
-    chainId !== undefined && chainChecksums.includes(chainId) && checksummed(typed, chainId) === typed
-  return isUnchecked || isOfChain || checksummed(typed) === typed ? undefined : 'misspelled'
+    chainId !== undefined && chainChecksums.includes(chainId) && checksummed(input, chainId) === input
+  return isUnchecked || isOfChain || checksummed(input) === input ? undefined : 'misspelled'
 }
 
-function isSolanaAddress(typed: string): boolean {
-  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(typed) || typed === programs.system) return false
-  return fromBase58(typed).length === solanaBytes
+function isSolanaAddress(input: string): boolean {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(input) || input === programs.system) return false
+  return fromBase58(input).length === solanaBytes
 }

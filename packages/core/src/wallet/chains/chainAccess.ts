@@ -42,8 +42,8 @@ export function addPrivyRpcToChain<C extends Chain>(chain: C, rpcUrl: string): C
 
 /** protocol 12: the host app's override first. Undefined for a chain that nobody serves any more. */
 export function findRpcUrl({ rpcUrls }: Chain): string | undefined {
-  const named = rpcUrls.privyWalletOverride ?? rpcUrls.privy ?? rpcUrls.public ?? rpcUrls.default
-  return named.http[0]
+  const rpc = rpcUrls.privyWalletOverride ?? rpcUrls.privy ?? rpcUrls.public ?? rpcUrls.default
+  return rpc.http[0]
 }
 
 function getRpcUrl(chain: Chain): string {

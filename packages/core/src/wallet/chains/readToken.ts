@@ -10,7 +10,7 @@ export type TokenInfo = { symbol?: string | undefined; decimals?: number | undef
 const getDecimals = '0x313ce567'
 const getSymbol = '0x95d89b41'
 /** Nodes' code for a call that the contract refused ([EIP-1474](https://eips.ethereum.org/EIPS/eip-1474) and its clients). */
-const reverted = 3
+const revertCode = 3
 
 /**
  * Asks a chain's node what a token calls itself, and in which unit it counts. Anyone can make a token that calls itself
@@ -39,7 +39,7 @@ export async function readToken(
 }
 
 function isRefusal(cause: unknown): boolean {
-  return isProviderError(cause) && (cause.code === reverted || /revert/i.test(cause.message))
+  return isProviderError(cause) && (cause.code === revertCode || /revert/i.test(cause.message))
 }
 
 const word = 64

@@ -63,11 +63,11 @@ type Creation = {
 async function create(context: WalletContext, { chain, options, recovery }: Creation): Promise<Wallet> {
   const { client } = context
   checkSecurePage()
-  const known = requireUser(client)
+  const currentUser = requireUser(client)
   // Another tab or device may have made one since. Of a user who is new here it is asked for the first wallet only, and the
   // vault answers with one that there is.
-  const isFirst = client.session.store.getState().isNewUser && !rootWallet(known) && isPlain(options)
-  const user = isFirst ? known : await client.session.refresh()
+  const isFirst = client.session.store.getState().isNewUser && !rootWallet(currentUser) && isPlain(options)
+  const user = isFirst ? currentUser : await client.session.refresh()
   if (!user) throw new AppError('must_be_authenticated')
   const index = getIndex(user, chain, options)
   const existing = findWallet(user, chain, index)
@@ -83,7 +83,7 @@ async function create(context: WalletContext, { chain, options, recovery }: Crea
     if (frameErrorType(cause) === 'wallet_has_other_recovery') {
       // The wallet is there, of an attempt that was given up or of another device: its password can be changed.
       await client.session.refresh()
-      throw unconfirmed(cause)
+      throw createUnconfirmed(cause)
     }
     throw frameErrorType(cause) || cause instanceof AppError
       ? cause
@@ -152,10 +152,10 @@ async function createPrimary(context: WalletContext, { chain, recovery, root }: 
 /** A wallet that there is already, from another device maybe, is recovered as was chosen there, and others of its seed too. */
 function checkRecovery<W extends Wallet>(wallet: W, recovery: CreateWalletRecovery | undefined): W {
   if (!recovery || wallet.recoveryMethod === recovery.recoveryMethod) return wallet
-  throw unconfirmed()
+  throw createUnconfirmed()
 }
 
-function unconfirmed(cause?: unknown): AppError {
+function createUnconfirmed(cause?: unknown): AppError {
   return new AppError('embedded_wallet_password_unconfirmed', {
     message: 'User created a wallet but failed to set a password for it',
     cause,

@@ -58,8 +58,8 @@ export async function recoverWallet(
   secret: RecoverySecret,
 ): Promise<void> {
   const { client } = context
-  const named = getEntropy(requireUser(client), wallet)
-  const recover = () => askFrame(context, 'privy:wallets:recover', { ...named, ...secret }, inTime)
+  const entropy = getEntropy(requireUser(client), wallet)
+  const recover = () => askFrame(context, 'privy:wallets:recover', { ...entropy, ...secret }, inTime)
   await trackWork(client, 'recovery', { walletAddress: wallet.address }, recover)
 }
 
@@ -98,10 +98,10 @@ function askUser(context: WalletContext, wallet: WalletWithMetadata, cause: unkn
   if (!askToRecover || !method) throw cause
   const { entropyId } = getEntropy(requireUser(client), wallet)
   const recover = (secret: RecoverySecret) => recoverWallet(context, wallet, secret)
-  const asked =
+  const answer =
     asking.get(entropyId) ?? askToRecover({ wallet, method, recover }).finally(() => asking.delete(entropyId))
-  asking.set(entropyId, asked)
-  return asked
+  asking.set(entropyId, answer)
+  return answer
 }
 
 const userMethods: readonly UserRecoveryMethod[] = ['user-passcode', 'google-drive', 'icloud']

@@ -45,16 +45,16 @@ async function change(
   // First: who has passed it for a change may open the wallet as well, and is not asked twice.
   await passSecondFactor(context)
   await connectWallet(context, wallet)
-  const named = getEntropy(requireUser(client), wallet)
+  const entropy = getEntropy(requireUser(client), wallet)
   // What published clients say where they take a method away.
   const former = method.recoveryMethod === 'privy' ? { existingRecoveryMethod: wallet.recoveryMethod } : {}
-  const data = { ...named, ...method, ...former }
+  const data = { ...entropy, ...method, ...former }
   const { entropyId } = await askFrame(context, 'privy:wallets:set-recovery', data, inTime)
   if (!entropyId)
     throw new AppError('unknown_embedded_wallet_error', { message: 'Failed to set recovery on wallet' })
   const user = await client.session.refreshAfterChange()
-  const changed = user && embeddedWallets(user).find(({ address }) => address === wallet.address)
-  if (changed?.recoveryMethod !== method.recoveryMethod)
+  const current = user && embeddedWallets(user).find(({ address }) => address === wallet.address)
+  if (current?.recoveryMethod !== method.recoveryMethod)
     throw new AppError('unknown_embedded_wallet_error', { message: 'Failed to set recovery on wallet' })
-  return changed
+  return current
 }

@@ -39,7 +39,7 @@ export type Connector = {
   switchChain(chainId: Hex): Promise<void>
   disconnect(): Promise<void>
   /** Tells of changes that the user makes in the wallet; no accounts means that it is disconnected. */
-  watch(listener: (changed: Partial<WalletReading>) => void): () => void
+  watch(listener: (change: Partial<WalletReading>) => void): () => void
   /** What a QR code or a link hands to the wallet's app while it is awaited. WalletConnect only. */
   uri?: Store<string | null>
 }

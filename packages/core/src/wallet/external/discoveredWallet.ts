@@ -19,7 +19,7 @@ export type StandardWallet = {
     }
     'standard:disconnect'?: { disconnect(): Promise<void> }
     'standard:events'?: {
-      on(event: 'change', listener: (changed: { accounts?: readonly StandardAccount[] }) => void): () => void
+      on(event: 'change', listener: (change: { accounts?: readonly StandardAccount[] }) => void): () => void
     }
     'solana:signMessage'?: {
       signMessage(input: {

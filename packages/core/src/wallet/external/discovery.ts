@@ -19,13 +19,13 @@ export type DiscoveredWallets = Store<readonly DiscoveredWallet[]> & { stop(): v
 export function findWallets(solanaConnectors: unknown = null): DiscoveredWallets {
   const { set, ...store } = createValue<readonly DiscoveredWallet[]>([])
   const add = (wallet: DiscoveredWallet) => {
-    const known = store.getState()
+    const wallets = store.getState()
     const isSame = (one: DiscoveredWallet) =>
       one.chainType === wallet.chainType && one.announcedId === wallet.announcedId
-    if (known.some(isSame) || known.length >= limits.discoveredWallets) return
+    if (wallets.some(isSame) || wallets.length >= limits.discoveredWallets) return
     // Two extensions may have one name.
-    const isTaken = known.some(({ id }) => id === wallet.id)
-    set([...known, isTaken ? { ...wallet, id: `${wallet.id}:${wallet.announcedId}` } : wallet])
+    const isTaken = wallets.some(({ id }) => id === wallet.id)
+    set([...wallets, isTaken ? { ...wallet, id: `${wallet.id}:${wallet.announcedId}` } : wallet])
   }
   const remove = (handle: StandardWallet) =>
     set(store.getState().filter((wallet) => wallet.handle !== handle))

@@ -8,7 +8,7 @@ import { isName } from './isName.ts'
 import { quietly } from './quietly.ts'
 
 /** Embedded wallets of this protocol: their owner signs in, and they are no way to do so. */
-const embedded = 'io.privy.wallet'
+const embeddedRdns = 'io.privy.wallet'
 
 type InjectedProvider = EIP1193Provider & Record<string, unknown>
 
@@ -17,7 +17,7 @@ type InjectedProvider = EIP1193Provider & Record<string, unknown>
  * that one; where a wallet announces itself, it is one of them and is left out. Gives the function that stops it.
  */
 export function watchEthereumWallets(tell: (wallet: DiscoveredEthereumWallet) => void): () => void {
-  const seen = new Set<unknown>()
+  const marksInUse = new Set<unknown>()
   const onAnnounce = (event: Event) => {
     const detail = (event as CustomEvent<{ info?: Partial<WalletInfo>; provider?: unknown } | null>).detail
     const { info, provider } = detail ?? {}
@@ -25,15 +25,15 @@ export function watchEthereumWallets(tell: (wallet: DiscoveredEthereumWallet) =>
     const { name, icon, uuid, rdns } = info ?? {}
     if (!isName(name) || !(rdns === undefined || isName(rdns)) || !isProvider(provider)) return
     const marks = [provider, uuid, rdns].filter((mark) => mark !== undefined)
-    if (rdns === embedded || marks.some((mark) => seen.has(mark))) return
-    for (const mark of marks) seen.add(mark)
+    if (rdns === embeddedRdns || marks.some((mark) => marksInUse.has(mark))) return
+    for (const mark of marks) marksInUse.add(mark)
     const walletClientType = toClientType({ rdns, name })
     tell(foundAs({ name, icon, walletClientType, announcedId: rdns ?? name, handle: provider }))
   }
   const onLegacy = () => {
     const { ethereum } = window as { ethereum?: unknown }
-    if (seen.size > 0 || !isProvider(ethereum)) return
-    seen.add(ethereum)
+    if (marksInUse.size > 0 || !isProvider(ethereum)) return
+    marksInUse.add(ethereum)
     const name = legacyName(ethereum)
     const walletClientType = toClientType({ name })
     tell(foundAs({ name, icon: null, walletClientType, announcedId: name, handle: ethereum }))

@@ -55,7 +55,7 @@ export function createEthereumConnector(
   }
 }
 
-function watchProvider(provider: EIP1193Provider, listener: (changed: Partial<WalletReading>) => void) {
+function watchProvider(provider: EIP1193Provider, listener: (change: Partial<WalletReading>) => void) {
   const onAccounts = (accounts: unknown) => listener({ accounts: toAddresses(accounts) })
   const onChain = (chainId: unknown) => {
     const caip = toCaip2(chainId)

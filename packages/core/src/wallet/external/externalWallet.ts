@@ -24,11 +24,11 @@ export type WalletRequest = Pick<MadeWallet, 'connectorType' | 'walletClientType
 
 /** One object for each wallet, as connections are told apart by it. */
 export function createMadeWallets(): (request: WalletRequest) => MadeWallet {
-  const made = new Map<string, MadeWallet>()
+  const walletById = new Map<string, MadeWallet>()
   return (request) => {
     const id = `${request.walletClientType}:${request.connectorType}`
-    const wallet = made.get(id) ?? makeWallet(id, request)
-    made.set(id, wallet)
+    const wallet = walletById.get(id) ?? makeWallet(id, request)
+    walletById.set(id, wallet)
     return wallet
   }
 }

@@ -18,14 +18,14 @@ export type SolanaConnectors = {
  * Tells of each Solana wallet that the host app hands over: a connector of published versions, an adapter of
  * `@solana/wallet-adapter`, or a wallet of Wallet Standard. Gives the function that stops it.
  */
-export function watchHostAdapters(given: unknown, tell: (wallet: StandardWallet) => void): () => void {
-  const connectors = (given ?? {}) as SolanaConnectors
-  const made = new Map<unknown, StandardWallet>()
+export function watchHostAdapters(value: unknown, tell: (wallet: StandardWallet) => void): () => void {
+  const connectors = (value ?? {}) as SolanaConnectors
+  const walletByAdapter = new Map<unknown, StandardWallet>()
   const look = () => {
     // One that is broken is passed over, and does not keep the others out.
     for (const one of quietly(() => [...(connectors.get?.() ?? [])]) ?? [])
       quietly(() => {
-        const wallet = toWallet(one, made)
+        const wallet = toWallet(one, walletByAdapter)
         if (wallet) tell(wallet)
       })
   }
@@ -37,15 +37,18 @@ export function watchHostAdapters(given: unknown, tell: (wallet: StandardWallet)
 
 type Connector = { adapter?: unknown; wallet?: unknown }
 
-function toWallet(connector: unknown, made: Map<unknown, StandardWallet>): StandardWallet | undefined {
+function toWallet(
+  connector: unknown,
+  walletByAdapter: Map<unknown, StandardWallet>,
+): StandardWallet | undefined {
   const { adapter = connector, wallet } = (connector ?? {}) as Connector
   // Most adapters stand around a wallet that says all of this itself.
   for (const inside of [wallet, (adapter as Connector | null)?.wallet, connector])
     if (isSolanaWallet(inside)) return inside
   if (!isUsable(adapter)) return undefined
-  const known = made.get(adapter) ?? toStandardWallet(adapter)
-  made.set(adapter, known)
-  return known
+  const standardWallet = walletByAdapter.get(adapter) ?? toStandardWallet(adapter)
+  walletByAdapter.set(adapter, standardWallet)
+  return standardWallet
 }
 
 /** One whose extension is not there is no wallet of this page. */

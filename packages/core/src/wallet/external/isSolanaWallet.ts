@@ -3,7 +3,7 @@ import { isName } from './isName.ts'
 import { quietly } from './quietly.ts'
 
 /** Embedded wallets of this protocol: their owner signs in, and they are no way to do so. */
-const embedded = 'privy:'
+const embeddedPrefix = 'privy:'
 
 /** Anything on the page may register anything. */
 export function isSolanaWallet(value: unknown): value is StandardWallet {
@@ -17,6 +17,6 @@ function looksUsable(value: unknown): boolean {
     Array.isArray(wallet?.chains) &&
     wallet.chains.some((chain) => String(chain).startsWith('solana:')) &&
     wallet?.features?.['standard:connect'] !== undefined &&
-    !Object.hasOwn(wallet.features, embedded)
+    !Object.hasOwn(wallet.features, embeddedPrefix)
   )
 }

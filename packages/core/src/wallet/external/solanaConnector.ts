@@ -39,8 +39,8 @@ export function createSolanaConnector(wallet: DiscoveredSolanaWallet): Connector
     },
     watch(listener) {
       const stop = quietly(() =>
-        handle.features['standard:events']?.on('change', (changed) => {
-          if (quietly(() => changed.accounts)) listener({ accounts: toAddresses(changed) })
+        handle.features['standard:events']?.on('change', (change) => {
+          if (quietly(() => change.accounts)) listener({ accounts: toAddresses(change) })
         }),
       )
       return () => void quietly(() => stop?.())

@@ -50,18 +50,18 @@ export async function signWithExtension<T extends SolanaTransactionInput>(
   if (signObject) return asking(() => signObject(transaction))
   const sign = handle.features['solana:signTransaction']?.signTransaction
   if (!sign) throw walletError('no-signing', 'Solana wallet must support transaction signing')
-  const opened = readSolanaTransaction(transaction, address)
+  const source = readSolanaTransaction(transaction, address)
   const input = {
     account: findAccount(handle, address),
-    transaction: serializeSolanaTransaction(opened),
+    transaction: serializeSolanaTransaction(source),
     chain,
   }
-  const [signed] = await asking(() => sign(input))
-  const read = signed && parseSolanaTransaction(signed.signedTransaction)
+  const [output] = await asking(() => sign(input))
+  const read = output && parseSolanaTransaction(output.signedTransaction)
   if (!read) throw walletError(null, 'Unable to connect to wallet')
-  if (String(read.message) === String(opened.bytes))
-    return opened.finish({ bytes: read.message, signatures: read.signatures })
-  return remake(transaction, signed.signedTransaction)
+  if (String(read.message) === String(source.bytes))
+    return source.finish({ bytes: read.message, signatures: read.signatures })
+  return remake(transaction, output.signedTransaction)
 }
 
 /**
@@ -85,14 +85,14 @@ export async function sendWithExtension(
   const { address, transaction, chain = 'solana:mainnet' } = request
   const send = handle.features['solana:signAndSendTransaction']?.signAndSendTransaction
   if (!send) return signAndSubmit(handle, { ...request, rpc, options })
-  const opened = readSolanaTransaction(transaction, address)
+  const source = readSolanaTransaction(transaction, address)
   const input = {
-    ...{ account: findAccount(handle, address), transaction: serializeSolanaTransaction(opened), chain },
+    ...{ account: findAccount(handle, address), transaction: serializeSolanaTransaction(source), chain },
     ...(options && { options }),
   }
-  const [sent] = await asking(() => send(input))
-  if (!sent) throw walletError(null, 'Unable to connect to wallet')
-  return sent.signature
+  const [output] = await asking(() => send(input))
+  if (!output) throw walletError(null, 'Unable to connect to wallet')
+  return output.signature
 }
 
 async function signAndSubmit(
@@ -100,22 +100,25 @@ async function signAndSubmit(
   { rpc, options = {}, ...request }: Request<SolanaTransactionInput> & Sending,
 ): Promise<Uint8Array> {
   const { address, transaction } = request
-  const { lacksBlockhash, signatures, finish, ...opened } = readSolanaTransaction(transaction, address)
-  const given = lacksBlockhash
-    ? finish({ bytes: withBlockhash(opened, (await readBlockhash(rpc)).blockhash), signatures })
-    : transaction
-  const signed = readSolanaTransaction(
-    await signWithExtension(handle, { ...request, transaction: given }),
+  const { lacksBlockhash, signatures, finish, ...openTransaction } = readSolanaTransaction(
+    transaction,
     address,
   )
-  const shipment = createShipment(signed, { lastBlockHeight: undefined, options })
+  const withHash = lacksBlockhash
+    ? finish({ bytes: withBlockhash(openTransaction, (await readBlockhash(rpc)).blockhash), signatures })
+    : transaction
+  const signedTransaction = readSolanaTransaction(
+    await signWithExtension(handle, { ...request, transaction: withHash }),
+    address,
+  )
+  const shipment = createShipment(signedTransaction, { lastBlockHeight: undefined, options })
   // The same bytes once more do no harm: a node has each of them once.
   const first = await submitShipment(shipment, rpc)
-  const { lost } = first.lost === undefined ? first : await submitShipment(shipment, rpc)
-  if (lost === undefined) return fromBase58(shipment.id)
+  const { lost: cause } = first.lost === undefined ? first : await submitShipment(shipment, rpc)
+  if (cause === undefined) return fromBase58(shipment.id)
   const message =
     'The Solana node gave no answer. Look whether the transaction has arrived before you try again.'
-  throw new AppError('transaction_failure', { message, cause: lost, data: { signature: shipment.id } })
+  throw new AppError('transaction_failure', { message, cause: cause, data: { signature: shipment.id } })
 }
 
 function findAccount(handle: StandardWallet, address: string): StandardAccount {
@@ -136,10 +139,10 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
 type Class<T> = { deserialize?(bytes: Uint8Array): T; from?(bytes: Uint8Array): T }
 
 /** web3.js reads version 0 by `deserialize`, and the old form by `from`. */
-function remake<T extends SolanaTransactionInput>(given: T, bytes: Uint8Array): T {
-  if (Object.prototype.toString.call(given) === '[object Uint8Array]') return Uint8Array.from(bytes) as T
-  const made = given.constructor as Class<T>
-  const read = made.deserialize?.(bytes) ?? made.from?.(bytes)
+function remake<T extends SolanaTransactionInput>(withHash: T, bytes: Uint8Array): T {
+  if (Object.prototype.toString.call(withHash) === '[object Uint8Array]') return Uint8Array.from(bytes) as T
+  const inputClass = withHash.constructor as Class<T>
+  const read = inputClass.deserialize?.(bytes) ?? inputClass.from?.(bytes)
   if (!read) throw walletError(null, 'Unable to connect to wallet')
   return read
 }

@@ -150,7 +150,7 @@ function forgetMfa(context: FrameContext, userId: string): void {
 
 /** Its last user leaves: what waits for it is canceled. */
 function close(context: FrameContext): void {
-  remove(context, canceled())
+  remove(context, createCancellation())
   context.state.set({ status: 'idle' })
 }
 
@@ -163,10 +163,10 @@ function remove(context: FrameContext, reason?: AppError): void {
 }
 
 function rejectAll({ pending }: FrameContext, reason?: AppError): void {
-  const gone = [...pending.values()]
+  const requests = [...pending.values()]
   pending.clear()
   const error = reason ?? unavailable('The wallet frame went away before it answered.')
-  for (const { reject } of gone) reject(error)
+  for (const { reject } of requests) reject(error)
 }
 
 const foreignOrigin = 'Origins between parent and child windows do not match.'
@@ -181,7 +181,7 @@ function unavailable(message?: string, cause?: unknown): AppError {
   return new AppError('unknown_embedded_wallet_error', message ? { message, cause } : {})
 }
 
-function canceled(): AppError {
+function createCancellation(): AppError {
   return new AppError('client_request_canceled')
 }
 
@@ -277,7 +277,7 @@ function whenReady(context: FrameContext, timeoutMs: number = limits.walletCreat
     stop = state.subscribe((next) => {
       if (next.status === 'ready') resolve()
       if (next.status === 'failed') reject(next.error)
-      if (next.status === 'idle') reject(canceled())
+      if (next.status === 'idle') reject(createCancellation())
     })
   })
   return within(ready, timeoutMs, 'Cannot connect to wallet proxy').finally(() => stop())

@@ -16,16 +16,16 @@ const shared = [
 
 /** Such types keep their code; the type is in `data` in every case. */
 export function reviveFrameError(error: unknown): AppError {
-  const said = (error ?? {}) as Record<string, unknown>
-  const { type, message, request_id: id } = said
-  const code = shared.find((known) => known === type) ?? 'unknown_embedded_wallet_error'
+  const fields = (error ?? {}) as Record<string, unknown>
+  const { type, message, request_id: id } = fields
+  const code = shared.find((one) => one === type) ?? 'unknown_embedded_wallet_error'
   const text = typeof message === 'string' ? message : 'Something went wrong.'
   const requestId = typeof id === 'string' ? id : undefined
-  const times = ['held_until', 'retry_after_seconds'].filter((name) => typeof said[name] === 'number')
+  const times = ['held_until', 'retry_after_seconds'].filter((name) => typeof fields[name] === 'number')
   const data = {
     type: String(type),
-    ...Object.fromEntries(times.map((name) => [name, said[name]])),
-    ...(said.token_refused === true && { token_refused: true }),
+    ...Object.fromEntries(times.map((name) => [name, fields[name]])),
+    ...(fields.token_refused === true && { token_refused: true }),
   }
   return new AppError(code, { message: text, data, requestId })
 }

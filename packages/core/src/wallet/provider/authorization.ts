@@ -35,12 +35,12 @@ export async function signAuthorization(
 ): Promise<{ authorization: SignedAuthorization }> {
   const request = { method: 'eth_sign7702Authorization', params: [authorization] }
   const answer = (await askToSign(context, wallet, request)) as { authorization?: SignedAuthorization } | null
-  const signed = answer?.authorization
+  const signature = answer?.authorization
   const isWhole =
-    /^0x[0-9a-f]{64}$/.test(String(signed?.r)) &&
-    /^0x[0-9a-f]{64}$/.test(String(signed?.s)) &&
-    (signed?.y_parity === 0 || signed?.y_parity === 1)
-  if (!signed || !isWhole) throw new AppError('unable_to_sign')
+    /^0x[0-9a-f]{64}$/.test(String(signature?.r)) &&
+    /^0x[0-9a-f]{64}$/.test(String(signature?.s)) &&
+    (signature?.y_parity === 0 || signature?.y_parity === 1)
+  if (!signature || !isWhole) throw new AppError('unable_to_sign')
   // What was on show is what the answer says.
-  return { authorization: { ...authorization, r: signed.r, s: signed.s, y_parity: signed.y_parity } }
+  return { authorization: { ...authorization, r: signature.r, s: signature.s, y_parity: signature.y_parity } }
 }

@@ -30,10 +30,10 @@ export function keepCalls(state: ProviderContext, record: CallsRecord): void {
 
 /** Of this wallet: another user of this browser has no business with them. */
 export function findCalls(state: ProviderContext, id: unknown): CallsRecord | undefined {
-  const kept = read(state).find((one) => one.id === id && one.address === state.wallet.address)
-  if (!kept) return undefined
-  const here = underWay.get(state.context.client)?.get(kept.id)
-  return { ...kept, isUnderWay: here?.isUnderWay ?? false }
+  const record = read(state).find((one) => one.id === id && one.address === state.wallet.address)
+  if (!record) return undefined
+  const here = underWay.get(state.context.client)?.get(record.id)
+  return { ...record, isUnderWay: here?.isUnderWay ?? false }
 }
 
 export function listCallIds(state: ProviderContext): string[] {
@@ -43,6 +43,6 @@ export function listCallIds(state: ProviderContext): string[] {
 }
 
 function read({ context }: ProviderContext): KeptCalls[] {
-  const kept = context.client.storage.get(key)
-  return Array.isArray(kept) ? (kept as KeptCalls[]).filter((one) => Array.isArray(one?.hashes)) : []
+  const records = context.client.storage.get(key)
+  return Array.isArray(records) ? (records as KeptCalls[]).filter((one) => Array.isArray(one?.hashes)) : []
 }

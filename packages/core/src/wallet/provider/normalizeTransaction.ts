@@ -15,7 +15,7 @@ export type NormalTransaction = {
 const quantities = ['nonce', 'gas', 'gasPrice', 'value', 'maxPriorityFeePerGas', 'maxFeePerGas'] as const
 const types: Record<string, 0 | 1 | 2> = { legacy: 0, eip2930: 1, eip1559: 2, 0: 0, 1: 1, 2: 2 }
 /** Names of what cannot be signed, by what only that kind has. */
-const unsupported = {
+const unsupportedKinds = {
   authorizationList: 'EIP-7702',
   maxFeePerBlobGas: 'EIP-4844',
   blobVersionedHashes: 'EIP-4844',
@@ -36,29 +36,31 @@ const unsupportedTypes: Record<string, string> = {
  * @throws AppError `transaction_failure` for what cannot be read in one way only, or is of a kind that is not signed.
  */
 export function normalizeTransaction(
-  given: UnsignedTransaction & { chainId: number },
+  input: UnsignedTransaction & { chainId: number },
   from: string,
 ): NormalTransaction {
-  const asked = toPlainData(given) as Record<string, unknown>
-  const result: NormalTransaction = { from, chainId: given.chainId }
-  const type = readType(asked)
+  const request = toPlainData(input) as Record<string, unknown>
+  const result: NormalTransaction = { from, chainId: input.chainId }
+  const type = readType(request)
   if (type !== undefined) result.type = type
-  asked.gas = agree(toHex('gas', asked.gas), toHex('gasLimit', asked.gasLimit), 'gas')
+  request.gas = agree(toHex('gas', request.gas), toHex('gasLimit', request.gasLimit), 'gas')
   for (const name of quantities) {
-    const value = toHex(name, asked[name])
+    const value = toHex(name, request[name])
     if (value !== undefined) result[name] = value
   }
-  if (isGiven(asked.to)) result.to = addressIn(asked.to)
-  const data = agree(bytesIn(asked.data), bytesIn(asked.input), 'data')
+  if (isGiven(request.to)) result.to = addressIn(request.to)
+  const data = agree(bytesIn(request.data), bytesIn(request.input), 'data')
   if (data !== undefined) result.data = data
-  if (isGiven(asked.accessList)) result.accessList = accessListIn(asked.accessList)
+  if (isGiven(request.accessList)) result.accessList = accessListIn(request.accessList)
   return result
 }
 
-function readType(asked: Record<string, unknown>): 0 | 1 | 2 | undefined {
-  for (const [member, kind] of Object.entries(unsupported)) if (isGiven(asked[member])) refuseKind(kind)
-  if (!isGiven(asked.type)) return undefined
-  const name = typeof asked.type === 'string' && /^0x/.test(asked.type) ? Number(asked.type) : asked.type
+function readType(request: Record<string, unknown>): 0 | 1 | 2 | undefined {
+  for (const [member, kind] of Object.entries(unsupportedKinds))
+    if (isGiven(request[member])) refuseKind(kind)
+  if (!isGiven(request.type)) return undefined
+  const name =
+    typeof request.type === 'string' && /^0x/.test(request.type) ? Number(request.type) : request.type
   const type = types[String(name)]
   return type ?? refuseKind(unsupportedTypes[String(name)] ?? `type ${String(name).slice(0, 16)}`)
 }

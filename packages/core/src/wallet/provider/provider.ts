@@ -16,7 +16,7 @@ import {
   hexId,
   type ProviderContext,
   type ProviderRequest,
-  unsupported,
+  toUnsupportedMessage,
 } from './providerContext.ts'
 import { isProviderError, providerError } from './providerError.ts'
 import { estimate, sendTransaction, signOnly } from './providerTransactions.ts'
@@ -98,9 +98,9 @@ export const signingMethods: Record<EthereumRequest['method'] | 'wallet_sendCall
   secp256k1_sign: signRaw,
   eth_signTransaction: signOnly,
   eth_sendTransaction: sendTransaction,
-  eth_sign7702Authorization: async (...asked) =>
-    (await import('./providerAuthorization.ts')).signDelegation(...asked),
-  wallet_sendCalls: async (...asked) => (await import('./providerCalls.ts')).sendCalls(...asked),
+  eth_sign7702Authorization: async (...args) =>
+    (await import('./providerAuthorization.ts')).signDelegation(...args),
+  wallet_sendCalls: async (...args) => (await import('./providerCalls.ts')).sendCalls(...args),
 }
 
 /** Every method that is answered here. All others are refused, or are the node's. */
@@ -165,13 +165,13 @@ async function requestAccounts(state: ProviderContext): Promise<string[]> {
   return [state.wallet.address]
 }
 
-async function switchChain(state: ProviderContext, [wanted]: readonly unknown[]): Promise<null> {
-  const asked = (wanted as { chainId?: unknown } | undefined)?.chainId
-  const id = typeof asked === 'string' || typeof asked === 'number' ? Number(asked) : Number.NaN
+async function switchChain(state: ProviderContext, [parameter]: readonly unknown[]): Promise<null> {
+  const args = (parameter as { chainId?: unknown } | undefined)?.chainId
+  const id = typeof args === 'string' || typeof args === 'number' ? Number(args) : Number.NaN
   if (!Number.isInteger(id)) throw providerError(4200, 'A chain is named by its chainId.')
   const chain = (await state.chains()).chains.find((candidate) => candidate.id === id)
   // 4902 is what libraries take as "add it first"; here it must be added by the host app.
-  if (!chain) throw providerError(4902, unsupported(id))
+  if (!chain) throw providerError(4902, toUnsupportedMessage(id))
   if ((await currentChain(state)).id !== id) {
     state.current = chain
     state.emit('chainChanged', hexId(chain))

@@ -9,21 +9,21 @@ import { providerError } from './providerError.ts'
 /** `eth_sign7702Authorization`: what is missing is filled in before it is shown, as viem's wallet client does. */
 export async function signDelegation(
   state: ProviderContext,
-  [given]: readonly unknown[],
+  [parameter]: readonly unknown[],
   approve: Approve,
 ): Promise<{ authorization: SignedAuthorization }> {
   const { context, wallet } = state
-  const asked: Record<string, unknown> = { ...(given as object | undefined) }
-  const contract = readAddress(asked.contract)
-  const executor = asked.executor === undefined ? undefined : readExecutor(asked.executor)
-  const wanted = readCount('chain_id', asked.chain_id)
+  const request: Record<string, unknown> = { ...(parameter as object | undefined) }
+  const contract = readAddress(request.contract)
+  const executor = request.executor === undefined ? undefined : readExecutor(request.executor)
+  const chainId = readCount('chain_id', request.chain_id)
   const chain =
-    wanted === 0
+    chainId === 0
       ? undefined
-      : wanted === undefined
+      : chainId === undefined
         ? await currentChain(state)
-        : await findChain(state, wanted)
-  const nonce = readCount('nonce', asked.nonce) ?? (chain ? await getNonce(state, chain, executor) : 0)
+        : await findChain(state, chainId)
+  const nonce = readCount('nonce', request.nonce) ?? (chain ? await getNonce(state, chain, executor) : 0)
   const authorization: Authorization = { contract, chain_id: chain?.id ?? 0, nonce }
   return ask(approve, { method: 'eth_sign7702Authorization', authorization, chain, wallet }, () =>
     signAuthorization(context, wallet, authorization),

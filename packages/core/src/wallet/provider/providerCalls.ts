@@ -3,7 +3,13 @@ import { createChainRpc } from '../chains/chainAccess.ts'
 import type { Hex } from '../sign.ts'
 import { type Approve, askToSend } from './approval.ts'
 import { type CallsRecord, findCalls, keepCalls, listCallIds } from './callsRecord.ts'
-import { checkAddress, hexId, type ProviderContext, readChainId, unsupported } from './providerContext.ts'
+import {
+  checkAddress,
+  hexId,
+  type ProviderContext,
+  readChainId,
+  toUnsupportedMessage,
+} from './providerContext.ts'
 import { providerError } from './providerError.ts'
 import { readTransaction } from './providerTransactions.ts'
 
@@ -27,25 +33,37 @@ const maxIdLength = 4_096
 
 export async function sendCalls(
   state: ProviderContext,
-  [given]: readonly unknown[],
+  [parameter]: readonly unknown[],
   approve: Approve,
 ): Promise<{ id: string }> {
-  const { id, from, chainId: wanted, calls, atomicRequired, capabilities } = (given ?? {}) as Bundle
+  const {
+    id,
+    from,
+    chainId: chainParameter,
+    calls,
+    atomicRequired,
+    capabilities,
+  } = (parameter ?? {}) as Bundle
   if (!Array.isArray(calls) || calls.length === 0 || !calls.every((call) => typeof call === 'object' && call))
     throw providerError(-32602, 'wallet_sendCalls needs calls.')
   if (calls.length > maxCalls) throw providerError(5740, `No more than ${maxCalls} calls in one request.`)
   if (atomicRequired === true && calls.length > 1)
     throw providerError(5760, 'This wallet sends calls one after the other, not all or none.')
-  for (const named of [capabilities, ...calls.map((call): Capabilities | undefined => call.capabilities)])
-    for (const [name, capability] of Object.entries(named ?? {}))
+  for (const capabilitySet of [
+    capabilities,
+    ...calls.map((call): Capabilities | undefined => call.capabilities),
+  ])
+    for (const [name, capability] of Object.entries(capabilitySet ?? {}))
       if (capability?.optional !== true) throw providerError(5700, `This wallet has no capability '${name}'.`)
   checkAddress(state, from)
-  const chainId = readChainId(wanted)
+  const chainId = readChainId(chainParameter)
   if (chainId === undefined) throw providerError(-32602, 'wallet_sendCalls needs a chainId.')
   const read = await Promise.all(
     calls.map(({ to, data, value }) =>
       readTransaction(state, { to, data, value, chainId, from }).catch((cause) => {
-        throw (cause as { code?: unknown }).code === 4901 ? providerError(5710, unsupported(chainId)) : cause
+        throw (cause as { code?: unknown }).code === 4901
+          ? providerError(5710, toUnsupportedMessage(chainId))
+          : cause
       }),
     ),
   )
@@ -64,7 +82,7 @@ export async function sendCalls(
   let areTaken = false
   return new Promise((resolve, reject) => {
     flow.subscribe(({ status }) => {
-      record.hashes = flow.sent().map((sent) => sent.id as Hex)
+      record.hashes = flow.sent().map((transaction) => transaction.id as Hex)
       // Until a node has them all, what failed may be tried again: an app that reads an end would begin anew.
       record.isUnderWay = status !== 'failed' || !areTaken
       if (record.hashes.length === 0) return
@@ -85,14 +103,14 @@ export async function sendCalls(
 }
 
 /** The host app's own, which must be new, or one that nobody guesses. */
-function readId(id: unknown, known: readonly string[]): string {
+function readId(id: unknown, knownIds: readonly string[]): string {
   if (id === undefined || id === null) {
     const bytes = crypto.getRandomValues(new Uint8Array(32))
     return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
   }
   if (typeof id !== 'string' || id === '' || id.length > maxIdLength)
     throw providerError(-32602, 'The id of calls is a text of at most 4096 characters.')
-  if (known.includes(id)) throw providerError(5720, 'Calls with this id were asked for before.')
+  if (knownIds.includes(id)) throw providerError(5720, 'Calls with this id were asked for before.')
   return id
 }
 
@@ -105,12 +123,12 @@ export async function getCallsStatus(state: ProviderContext, [id]: readonly unkn
   const record = findCalls(state, id)
   if (!record) throw providerError(5730, 'Calls with this id are not known here.')
   const chain = (await state.chains()).chains.find((candidate) => candidate.id === record.chainId)
-  if (!chain) throw providerError(5710, unsupported(record.chainId))
+  if (!chain) throw providerError(5710, toUnsupportedMessage(record.chainId))
   const node = createChainRpc(state.context.client.http, chain)
-  const found = (await Promise.all(
+  const receiptList = (await Promise.all(
     record.hashes.map((hash) => node('eth_getTransactionReceipt', [hash])),
   )) as (RawReceipt | null)[]
-  const receipts = found
+  const receipts = receiptList
     .filter((receipt) => receipt !== null)
     .map(({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }) => ({
       ...{ logs, status, blockHash, blockNumber, gasUsed, transactionHash },
@@ -138,10 +156,10 @@ export async function getCapabilities(
 ): Promise<Record<Hex, unknown>> {
   checkAddress(state, address)
   const { chains } = await state.chains()
-  const wanted = Array.isArray(ids) ? ids.map(Number) : chains.map(({ id }) => id)
+  const chainIds = Array.isArray(ids) ? ids.map(Number) : chains.map(({ id }) => id)
   return Object.fromEntries(
     chains
-      .filter(({ id }) => wanted.includes(id))
+      .filter(({ id }) => chainIds.includes(id))
       .map((chain) => [hexId(chain), { atomic: { status: 'unsupported' } }]),
   )
 }

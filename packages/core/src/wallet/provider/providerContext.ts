@@ -60,7 +60,7 @@ export async function getNode(state: ProviderContext): Promise<ChainRpc> {
 
 export const hexId = (chain: Chain): Hex => `0x${chain.id.toString(16)}`
 
-export function unsupported(id: number): string {
+export function toUnsupportedMessage(id: number): string {
   return `Chain ID ${id} is not supported. It must be added to the config.supportedChains property of the PrivyProvider.`
 }
 
@@ -69,10 +69,10 @@ export function unsupported(id: number): string {
  *
  * @throws a provider error for anything else.
  */
-export function readChainId(asked: unknown): number | undefined {
-  if (asked === undefined || asked === null) return undefined
-  const isHex = typeof asked === 'string' && /^0x[0-9a-fA-F]{1,14}$/.test(asked)
-  if (isHex || Number.isSafeInteger(asked)) return Number(asked)
+export function readChainId(value: unknown): number | undefined {
+  if (value === undefined || value === null) return undefined
+  const isHex = typeof value === 'string' && /^0x[0-9a-fA-F]{1,14}$/.test(value)
+  if (isHex || Number.isSafeInteger(value)) return Number(value)
   throw providerError(4200, 'Transaction request chainId must be a number')
 }
 
@@ -80,7 +80,7 @@ export function readChainId(asked: unknown): number | undefined {
 export async function findChain(state: ProviderContext, id: number): Promise<Chain> {
   const chain = (await state.chains()).chains.find((candidate) => candidate.id === id)
   if (chain) return chain
-  const message = unsupported(id)
+  const message = toUnsupportedMessage(id)
   throw providerError(4901, message, undefined, new AppError('unsupported_chain_id', { message }))
 }
 

@@ -15,10 +15,10 @@ import { providerError } from './providerError.ts'
 
 export async function signOnly(
   state: ProviderContext,
-  [given]: readonly unknown[],
+  [parameter]: readonly unknown[],
   approve: Approve,
 ): Promise<Hex> {
-  const { transaction, chain } = await readTransaction(state, given)
+  const { transaction, chain } = await readTransaction(state, parameter)
   const { maxFeePerGas, maxPriorityFeePerGas } = transaction
   if (maxPriorityFeePerGas !== undefined && maxFeePerGas === undefined)
     throw new AppError('transaction_failure', {
@@ -31,29 +31,30 @@ export async function signOnly(
 
 export async function sendTransaction(
   state: ProviderContext,
-  [given]: readonly unknown[],
+  [parameter]: readonly unknown[],
   approve: Approve,
 ): Promise<unknown> {
   const { createEthereumFlow } = await import('../../transaction/ethereum/steps.ts')
-  const { transaction, chain } = await readTransaction(state, given)
+  const { transaction, chain } = await readTransaction(state, parameter)
   const { context, wallet } = state
   const transactions = [transaction]
   const flow = createEthereumFlow({ context, wallet, chain, transactions })
   return askToSend(approve, { method: 'eth_sendTransaction', transactions, chain, wallet, flow })
 }
 
-export async function estimate(state: ProviderContext, [given]: readonly unknown[]): Promise<unknown> {
+export async function estimate(state: ProviderContext, [parameter]: readonly unknown[]): Promise<unknown> {
   const { estimateGas } = await import('./fillTransaction.ts')
-  const { transaction, chain } = await readTransaction(state, given)
+  const { transaction, chain } = await readTransaction(state, parameter)
   return estimateGas(transaction, createChainRpc(state.context.client.http, chain))
 }
 
 /** Checks a transaction and finds its chain: the one it names, else the current one. */
-export async function readTransaction(state: ProviderContext, given: unknown) {
-  if (typeof given !== 'object' || given === null) throw providerError(4200, 'Invalid transaction request')
-  const { chainId: asked, ...rest } = given as UnsignedTransaction
-  const wanted = readChainId(asked)
-  const chain = wanted === undefined ? await currentChain(state) : await findChain(state, wanted)
+export async function readTransaction(state: ProviderContext, parameter: unknown) {
+  if (typeof parameter !== 'object' || parameter === null)
+    throw providerError(4200, 'Invalid transaction request')
+  const { chainId: chainParameter, ...rest } = parameter as UnsignedTransaction
+  const requestedId = readChainId(chainParameter)
+  const chain = requestedId === undefined ? await currentChain(state) : await findChain(state, requestedId)
   const chainId = chain.id
   checkTransaction({ ...rest, chainId })
   checkAddress(state, rest.from)

@@ -39,7 +39,7 @@ export type StandardTransactions = {
   options: SolanaSendOptions | undefined
 }
 
-export type AskForTransactions = (asked: StandardTransactions) => Promise<readonly Uint8Array[]>
+export type AskForTransactions = (request: StandardTransactions) => Promise<readonly Uint8Array[]>
 
 /** Each member is read once: what was checked is what is signed. */
 function readInput(input: StandardTransactionInput) {
@@ -57,8 +57,8 @@ export function createTransactionFeatures(
   ask: { signTransactions: AskForTransactions; sendTransactions: AskForTransactions },
 ): TransactionFeatures {
   const shared = { version: '1.0.0', supportedTransactionVersions } as const
-  const read = (given: readonly StandardTransactionInput[]): StandardTransactions => {
-    const inputs = given.map(readInput)
+  const read = (requests: readonly StandardTransactionInput[]): StandardTransactions => {
+    const inputs = requests.map(readInput)
     const [first] = inputs
     if (!first) throw new AppError('transaction_failure', { message: 'Invalid transaction request' })
     for (const { address } of inputs) checkAccount({ address })
@@ -72,8 +72,8 @@ export function createTransactionFeatures(
     'solana:signTransaction': {
       ...shared,
       async signTransaction(...inputs) {
-        const signed = await ask.signTransactions(read(inputs))
-        return signed.map((signedTransaction) => ({ signedTransaction }))
+        const transactions = await ask.signTransactions(read(inputs))
+        return transactions.map((signedTransaction) => ({ signedTransaction }))
       },
     },
     'solana:signAndSendTransaction': {

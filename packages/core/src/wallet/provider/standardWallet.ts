@@ -36,7 +36,7 @@ export type EmbeddedStandardAccount = {
 type AccountFeature = 'solana:signMessage' | keyof TransactionFeatures
 type SignMessageInput = { readonly account: { readonly address: string }; readonly message: Uint8Array }
 type SignMessageOutput = { readonly signedMessage: Uint8Array; readonly signature: Uint8Array }
-type ChangeListener = (changed: { accounts: readonly EmbeddedStandardAccount[] }) => void
+type ChangeListener = (change: { accounts: readonly EmbeddedStandardAccount[] }) => void
 
 /** What works. A wallet that names a feature is asked for it. */
 type EmbeddedFeatures = TransactionFeatures & {
@@ -144,9 +144,9 @@ export function createStandardWallet({ name, icon = walletIcon, sign, ...ask }: 
   return {
     wallet: Object.freeze(wallet),
     setAccounts(addresses) {
-      const kept = addresses.map((address) => accounts.find((one) => one.address === address))
-      if (kept.length === accounts.length && kept.every((one) => one)) return
-      accounts = Object.freeze(addresses.map((address, i) => kept[i] ?? createAccount(address)))
+      const remaining = addresses.map((address) => accounts.find((one) => one.address === address))
+      if (remaining.length === accounts.length && remaining.every((one) => one)) return
+      accounts = Object.freeze(addresses.map((address, i) => remaining[i] ?? createAccount(address)))
       for (const listener of [...listeners]) listener({ accounts })
     },
   }

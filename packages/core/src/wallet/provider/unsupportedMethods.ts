@@ -1,5 +1,5 @@
 /** Methods that carry something to sign, by names that do not show it. */
-const named: readonly string[] = ['eth_populateTransactionRequest', 'eth_resend']
+const methodNames: readonly string[] = ['eth_populateTransactionRequest', 'eth_resend']
 
 /** What signs, in any namespace, and the namespaces whose methods are a wallet's own. */
 const ofWallets = /(?:^|_)sign|^(?:account|personal|privy|wallet)_/
@@ -9,5 +9,5 @@ const ofWallets = /(?:^|_)sign|^(?:account|personal|privy|wallet)_/
  * would see what the user was to sign, and one with accounts of its own would sign it.
  */
 export function isUnsupported(method: string): boolean {
-  return ofWallets.test(method) || named.includes(method)
+  return ofWallets.test(method) || methodNames.includes(method)
 }

@@ -1,11 +1,11 @@
 import type { Settings } from '../../../app/settings.ts'
 
 /** Networks of the smart wallet (product 3.9): mainnet and Sepolia, Polygon, OP, Base and its Sepolia, Arbitrum, Zora, Avalanche, BNB. */
-const known = [1, 11_155_111, 137, 10, 8_453, 84_532, 42_161, 7_777_777, 43_114, 56]
+const coinbaseIds = [1, 11_155_111, 137, 10, 8_453, 84_532, 42_161, 7_777_777, 43_114, 56]
 
 /** Those of the app that Coinbase Wallet has, the app's first one first; all where the app names none. */
 export function toCoinbaseChains({ supportedChains, defaultChain }: Settings): number[] {
-  const wanted = [...(defaultChain ? [defaultChain] : []), ...(supportedChains ?? [])].map(({ id }) => id)
-  const shared = [...new Set(wanted)].filter((id) => known.includes(id))
-  return shared.length > 0 ? shared : known
+  const appIds = [...(defaultChain ? [defaultChain] : []), ...(supportedChains ?? [])].map(({ id }) => id)
+  const shared = [...new Set(appIds)].filter((id) => coinbaseIds.includes(id))
+  return shared.length > 0 ? shared : coinbaseIds
 }

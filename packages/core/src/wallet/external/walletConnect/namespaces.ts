@@ -23,13 +23,13 @@ const methods = [
  */
 export async function toNamespaces(settings: Settings) {
   const { chains, first } = await loadChains(settings)
-  const ordered = [first, ...chains.filter(({ id }) => id !== first.id)].filter(findRpcUrl)
+  const orderedChains = [first, ...chains.filter(({ id }) => id !== first.id)].filter(findRpcUrl)
   return {
     eip155: {
-      chains: ordered.map(({ id }) => `eip155:${id}`),
+      chains: orderedChains.map(({ id }) => `eip155:${id}`),
       methods,
       events: ['accountsChanged', 'chainChanged'],
-      rpcMap: Object.fromEntries(ordered.map((chain) => [chain.id, findRpcUrl(chain)])),
+      rpcMap: Object.fromEntries(orderedChains.map((chain) => [chain.id, findRpcUrl(chain)])),
     },
   }
 }

@@ -71,7 +71,7 @@ async function findProjectId(client: Client): Promise<string> {
 
 /** EIP-1193 in the spelling that host apps expect: WalletConnect's client has numbers for chains. */
 function toProvider(universal: UniversalProvider, pair: () => Promise<void>): EIP1193Provider {
-  const wrapped = new Map<unknown, (value: never) => void>()
+  const wrappers = new Map<unknown, (value: never) => void>()
   const provider: EIP1193Provider = {
     async request({ method, params }: ProviderRequest) {
       if (method === 'eth_requestAccounts' && !universal.session) await pair()
@@ -85,13 +85,13 @@ function toProvider(universal: UniversalProvider, pair: () => Promise<void>): EI
     on(event: string, listener: (...args: never[]) => void) {
       const tell = listener as (value: unknown) => void
       const wrap = event === 'chainChanged' ? (id: unknown) => tell(toHexId(id)) : tell
-      wrapped.set(listener, wrap)
+      wrappers.set(listener, wrap)
       universal.on(event, wrap)
       return provider
     },
     removeListener(event: string, listener: (...args: never[]) => void) {
-      universal.removeListener(event, wrapped.get(listener) ?? listener)
-      wrapped.delete(listener)
+      universal.removeListener(event, wrappers.get(listener) ?? listener)
+      wrappers.delete(listener)
       return provider
     },
   }
