@@ -28,76 +28,76 @@ describe('createClient', () => {
   })
 
   test('sends nothing by itself', () => {
-    const { sent } = setUp()
-    expect(sent).toEqual([])
+    const { requests } = setUp()
+    expect(requests).toEqual([])
   })
 })
 
 describe('call', () => {
   test('fills the path, puts the rest into the query or the body', async () => {
-    const { client, sent } = setUp(() => ({}))
+    const { client, requests } = setUp(() => ({}))
     const get = { method: 'GET', path: '/api/v1/things/:thing_id' } as const
     await client.call(get, { thing_id: 'a/b', limit: 5, cursor: undefined })
     await client.call({ ...get, method: 'POST' } as const, { thing_id: 'c', name: 'n' })
-    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+    expect(requests.map(({ url, body }) => [url, body])).toEqual([
       [`${apiUrl}/api/v1/things/a%2Fb?limit=5`, undefined],
       [`${apiUrl}/api/v1/things/c`, { name: 'n' }],
     ])
   })
 
   test('takes endpoints of the contract as they are', async () => {
-    const { client, sent } = setUp(() => ({ keys: [] }))
+    const { client, requests } = setUp(() => ({ keys: [] }))
     const { keys } = await client.call(app.getJwks, { app_id: appId })
-    expect([keys, sent[0]?.url]).toEqual([[], `${apiUrl}/api/v1/apps/${appId}/jwks.json`])
+    expect([keys, requests[0]?.url]).toEqual([[], `${apiUrl}/api/v1/apps/${appId}/jwks.json`])
   })
 
   test('says who calls (protocol 1.2)', async () => {
-    const { client, sent } = setUp(() => ({}), { clientId: 'c1', clientTag: 'latchkey-react:1.2.3' })
+    const { client, requests } = setUp(() => ({}), { clientId: 'c1', clientTag: 'latchkey-react:1.2.3' })
     await client.call(status, {}, { headers: { 'privy-ui': 't' } })
-    expect(sent[0]?.headers).toMatchObject({
+    expect(requests[0]?.headers).toMatchObject({
       'privy-app-id': appId,
       'privy-client-id': 'c1',
       'privy-ca-id': '',
       'privy-client': 'latchkey-react:1.2.3',
       'privy-ui': 't',
     })
-    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
   })
 })
 
 describe('start', () => {
   test('loads the app without a bearer and becomes ready', async () => {
-    const { client, sent, reached } = setUp(() => ({ id: appId, name: 'Shop', email_auth: true }))
+    const { client, requests, waitForStatus } = setUp(() => ({ id: appId, name: 'Shop', email_auth: true }))
     client.start()
-    await reached('ready')
+    await waitForStatus('ready')
     expect(client.app.getState()?.name).toBe('Shop')
     expect(getSettings(client).getState()).toMatchObject({ name: 'Shop', loginMethods: ['email'] })
     // The app, and then an event that the page is up; the client does not wait for the second.
-    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
       `/api/v1/apps/${appId}`,
       '/api/v1/analytics_events',
     ])
-    expect(sent[1]?.body).toMatchObject({ event_name: 'sdk_initialize' })
-    expect(sent[0]?.headers['privy-ca-id']).toMatch(
+    expect(requests[1]?.body).toMatchObject({ event_name: 'sdk_initialize' })
+    expect(requests[0]?.headers['privy-ca-id']).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     )
   })
 
   test('error: a server that cannot be reached is said, and tried again until it answers', async () => {
     let up = false
-    const { client, reached, waiting } = setUp(() => {
+    const { client, waitForStatus, waiting } = setUp(() => {
       if (!up) throw new TypeError('Failed to fetch')
       return { id: appId }
     })
     client.start()
-    await reached('unreachable')
+    await waitForStatus('unreachable')
     expect(client.state.getState()).toMatchObject({
       error: { code: 'server_unreachable' },
       retryAt: expect.any(Number),
     })
     up = true
     await waiting(2_000)
-    await reached('ready')
+    await waitForStatus('ready')
   })
 
   test('waits longer each time, and no longer than a minute', async () => {
@@ -108,43 +108,43 @@ describe('start', () => {
 
   test('retry does not wait', async () => {
     let up = false
-    const { client, reached } = setUp(() => {
+    const { client, waitForStatus } = setUp(() => {
       if (!up) throw new TypeError('Failed to fetch')
       return { id: appId }
     })
     client.start()
-    await reached('unreachable')
+    await waitForStatus('unreachable')
     up = true
     client.retry()
-    await reached('ready')
+    await waitForStatus('ready')
   })
 
   test('a stopped client tries no more; started again it goes on', async () => {
     let up = false
-    const { client, reached, sent, waiting } = setUp(() => {
+    const { client, waitForStatus, requests, waiting } = setUp(() => {
       if (!up) throw new TypeError('Failed to fetch')
       return { id: appId }
     })
     const stop = client.start()
-    await reached('unreachable')
+    await waitForStatus('unreachable')
     stop()
     await waiting(2_000)
-    const before = sent.length
+    const before = requests.length
     await settle()
-    expect(sent.length).toBe(before)
+    expect(requests.length).toBe(before)
     up = true
     client.start()
-    await reached('ready')
+    await waitForStatus('ready')
   })
 
   test('error: a session that the server refuses does not keep the page from becoming ready', async () => {
-    const { client, reached } = setUp((url) => {
+    const { client, waitForStatus } = setUp((url) => {
       if (url.includes('/apps/')) return { id: appId }
       return { status: 401, error: 'no', code: 'token_already_used' }
     })
     storeSession(client)
     client.start()
-    await reached('ready')
+    await waitForStatus('ready')
     expect(client.session.store.getState().user).toBeNull()
   })
 
@@ -156,36 +156,39 @@ describe('start', () => {
       mfa_methods: [],
       has_accepted_terms: false,
     }
-    const { client, reached, sent } = setUp((url) =>
+    const { client, waitForStatus, requests } = setUp((url) =>
       url.includes('/apps/')
         ? { id: appId, require_users_accept_terms: true }
         : { ...session, user, token: null, refresh_token: 'r', session_update_action: 'set' },
     )
     storeSession(client)
     client.start()
-    await reached('ready')
+    await waitForStatus('ready')
     expect(client.session.store.getState().user).toBeNull()
-    expect(sent.some(({ url }) => url.endsWith('/sessions/logout'))).toBe(true)
+    expect(requests.some(({ url }) => url.endsWith('/sessions/logout'))).toBe(true)
   })
 
   test('custom_api_url moves every call but the app’s config', async () => {
-    const { client, reached, sent } = setUp(() => ({ id: appId, custom_api_url: 'https://privy.shop.test/' }))
+    const { client, waitForStatus, requests } = setUp(() => ({
+      id: appId,
+      custom_api_url: 'https://privy.shop.test/',
+    }))
     client.start()
-    await reached('ready')
+    await waitForStatus('ready')
     await client.call(status, {})
     await client.call(app.getApp, { app_id: appId })
-    const moved = 'https://privy.shop.test'
-    expect(sent.map(({ url }) => new URL(url).origin)).toEqual([apiUrl, moved, moved, apiUrl])
+    const customUrl = 'https://privy.shop.test'
+    expect(requests.map(({ url }) => new URL(url).origin)).toEqual([apiUrl, customUrl, customUrl, apiUrl])
   })
 })
 
 describe('track', () => {
   test('tells once, outlives the page, and swallows failures', async () => {
-    const { client, sent } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
+    const { client, requests } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
     client.track('modal_open', { initialScreen: 'landing' })
     await settle()
-    expect(sent.length).toBe(1)
-    expect(sent[0]).toMatchObject({
+    expect(requests.length).toBe(1)
+    expect(requests[0]).toMatchObject({
       keepalive: true,
       body: {
         event_name: 'modal_open',
@@ -206,7 +209,7 @@ type SentRequest = {
 }
 
 function setUp(answer: (url: string) => unknown = () => ({}), over: Partial<ClientOptions> = {}) {
-  const sent: SentRequest[] = []
+  const requests: SentRequest[] = []
   const waits: { ms: number; end(): void }[] = []
   const client = createClient({
     appId,
@@ -219,8 +222,8 @@ function setUp(answer: (url: string) => unknown = () => ({}), over: Partial<Clie
             waits.push({ ms, end })
           }),
     fetch: async (url, { headers, body, keepalive }) => {
-      const parsed = body === undefined ? undefined : JSON.parse(String(body))
-      sent.push({ url, headers: headers as Record<string, string>, body: parsed, keepalive })
+      const content = body === undefined ? undefined : JSON.parse(String(body))
+      requests.push({ url, headers: headers as Record<string, string>, body: content, keepalive })
       const reply = (await answer(url)) as { status?: number }
       return new Response(JSON.stringify(reply), { status: reply.status ?? 200 })
     },
@@ -228,8 +231,8 @@ function setUp(answer: (url: string) => unknown = () => ({}), over: Partial<Clie
   })
   return {
     client,
-    sent,
-    reached: (wanted: string) => until(() => client.state.getState().status === wanted),
+    requests,
+    waitForStatus: (target: string) => until(() => client.state.getState().status === target),
     async waiting(ms: number) {
       await until(() => waits.length > 0)
       const wait = waits.shift()

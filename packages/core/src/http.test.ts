@@ -6,9 +6,9 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 
 describe('createHttp', () => {
   test('gives the parsed answer and sends JSON with credentials', async () => {
-    const { http, sent } = setUp(() => json(200, { ok: true }))
+    const { http, requests } = setUp(() => json(200, { ok: true }))
     await expect(http(request)).resolves.toEqual({ ok: true })
-    expect(sent[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       credentials: 'include',
       body: '{"a":1}',
@@ -19,9 +19,9 @@ describe('createHttp', () => {
   test.each([408, 409, 425, 500, 502, 503, 504])(
     'sends a POST answered %i again after 1.5, 4.5 and 13.5 seconds',
     async (status) => {
-      const { http, sent, waits } = setUp(() => json(status, { error: 'no' }))
+      const { http, requests, waits } = setUp(() => json(status, { error: 'no' }))
       await expect(http(request)).rejects.toMatchObject({ status, message: 'no' })
-      expect(sent.length).toBe(4)
+      expect(requests.length).toBe(4)
       expect(waits).toEqual([1500, 4500, 13_500])
     },
   )
@@ -39,14 +39,14 @@ describe('createHttp', () => {
     'error: %i is an answer and is not asked again',
     async (status) => {
       const body = { error: 'Text', code: 'too_many_requests', data: { retry_after_seconds: 30 } }
-      const { http, sent } = setUp(() => json(status, body))
+      const { http, requests } = setUp(() => json(status, body))
       await expect(http(request)).rejects.toMatchObject({
         code: 'too_many_requests',
         status,
         message: 'Text',
         data: { retry_after_seconds: 30 },
       })
-      expect(sent.length).toBe(1)
+      expect(requests.length).toBe(1)
     },
   )
 
@@ -71,10 +71,10 @@ describe('createHttp', () => {
   })
 
   test('error: an attempt that never answers ends, once, though fetch ignores the signal', async () => {
-    const { http, sent } = setUp(() => new Promise<Response>(() => {}), { timeoutMs: 5 })
+    const { http, requests } = setUp(() => new Promise<Response>(() => {}), { timeoutMs: 5 })
     await expect(http(request)).rejects.toMatchObject({ code: 'client_request_timeout' })
-    expect(sent.length).toBe(1)
-    expect(sent[0]?.signal?.aborted).toBe(true)
+    expect(requests.length).toBe(1)
+    expect(requests[0]?.signal?.aborted).toBe(true)
   })
 
   test('error: a body that stalls after its headers ends as well', async () => {
@@ -84,36 +84,36 @@ describe('createHttp', () => {
   })
 
   test('the time-out counts for each attempt anew', async () => {
-    const { http, sent } = setUp(
+    const { http, requests } = setUp(
       (attempt) => (attempt === 1 ? json(500, { error: 'no' }) : new Promise<Response>(() => {})),
       { timeoutMs: 5 },
     )
     await expect(http(request)).rejects.toMatchObject({ code: 'client_request_timeout' })
-    expect(sent.length).toBe(2)
+    expect(requests.length).toBe(2)
   })
 })
 
 describe('an aborted request', () => {
   const never = () => new Promise<never>(() => {})
-  const refused = Object.assign(new Error('The user aborted a request.'), { name: 'AbortError' })
-  const stalled = () => new Response(new ReadableStream({ pull: never }))
+  const abortError = Object.assign(new Error('The user aborted a request.'), { name: 'AbortError' })
+  const createStalledResponse = () => new Response(new ReadableStream({ pull: never }))
   const busy = () => new Response('{}', { status: 500 })
 
   /** When the request is aborted, and how often `fetch` was called by then. */
   test.each<{ when: string; attempts: number; at: 'start' | 'fetch' | 'wait' | 'never'; answer: Answer }>([
     { when: 'before it is sent', attempts: 0, at: 'start', answer: never },
     { when: 'before it is answered', attempts: 1, at: 'fetch', answer: never },
-    { when: 'while its body stalls', attempts: 1, at: 'fetch', answer: stalled },
+    { when: 'while its body stalls', attempts: 1, at: 'fetch', answer: createStalledResponse },
     { when: 'between two attempts', attempts: 1, at: 'wait', answer: busy },
-    { when: 'by its own fetch', attempts: 1, at: 'never', answer: () => Promise.reject(refused) },
+    { when: 'by its own fetch', attempts: 1, at: 'never', answer: () => Promise.reject(abortError) },
   ])('error: $when ends with a cancel error, and is not sent again', async ({ attempts, at, answer }) => {
     const abort = new AbortController()
     if (at === 'start') abort.abort()
-    let sent = 0
+    let requests = 0
     let signal: AbortSignal | null | undefined
     const http = createHttp({
       fetch: async (_, init) => {
-        sent++
+        requests++
         signal = init.signal
         if (at === 'fetch') queueMicrotask(() => abort.abort())
         return answer()
@@ -123,9 +123,9 @@ describe('an aborted request', () => {
         return never()
       },
     })
-    const ended = http({ ...request, signal: abort.signal })
-    await expect(ended).rejects.toMatchObject({ code: 'client_request_canceled' })
-    expect(sent).toBe(attempts)
+    const outcome = http({ ...request, signal: abort.signal })
+    await expect(outcome).rejects.toMatchObject({ code: 'client_request_canceled' })
+    expect(requests).toBe(attempts)
     if (at === 'fetch') expect(signal?.aborted).toBe(true)
   })
 })
@@ -136,11 +136,11 @@ function setUp(
   answer: (attempt: number) => Response | Promise<Response>,
   options: { timeoutMs?: number } = {},
 ) {
-  const sent: RequestInit[] = []
+  const requests: RequestInit[] = []
   const waits: number[] = []
-  const fetch: Fetch = async (_, init) => answer(sent.push(init))
+  const fetch: Fetch = async (_, init) => answer(requests.push(init))
   const wait = async (ms: number) => {
     waits.push(ms)
   }
-  return { http: createHttp({ fetch, wait, ...options }), sent, waits }
+  return { http: createHttp({ fetch, wait, ...options }), requests, waits }
 }

@@ -13,12 +13,12 @@ const newMachine = () =>
 describe('createMachine', () => {
   test('shows the pending state while it works, then the outcome', async () => {
     const machine = newMachine()
-    const seen: string[] = []
-    machine.subscribe((state) => seen.push(state.status))
+    const states: string[] = []
+    machine.subscribe((state) => states.push(state.status))
     await expect(machine.step({ status: 'green' }, async () => ({ status: 'red' }))).resolves.toEqual({
       status: 'red',
     })
-    expect(seen).toEqual(['green', 'red'])
+    expect(states).toEqual(['green', 'red'])
   })
 
   test('error: keeps what went wrong, and throws it', async () => {
@@ -30,11 +30,11 @@ describe('createMachine', () => {
 
   test('error: a move that the table lacks is refused before anything is done', async () => {
     const machine = newMachine()
-    let done = 0
+    let runs = 0
     await expect(
-      machine.step({ status: 'red' }, async () => ({ status: done++ ? 'green' : 'red' })),
+      machine.step({ status: 'red' }, async () => ({ status: runs++ ? 'green' : 'red' })),
     ).rejects.toThrow('No move from red to red.')
-    expect(done).toBe(0)
+    expect(runs).toBe(0)
   })
 
   test('error: the outcome and the failure of a step that was reset are dropped', async () => {

@@ -21,8 +21,8 @@ const never = new AbortController().signal
 describe('poll', () => {
   test('gives the first answer', async () => {
     const { options, waits } = clock()
-    let asked = 0
-    expect(await poll(async () => (++asked === 3 ? 'yes' : undefined), { ...options, signal: never })).toBe(
+    let count = 0
+    expect(await poll(async () => (++count === 3 ? 'yes' : undefined), { ...options, signal: never })).toBe(
       'yes',
     )
     expect(waits).toEqual([2_000, 2_000])
@@ -30,13 +30,13 @@ describe('poll', () => {
 
   test('error: gives up when the time is up, having asked once more', async () => {
     const { options } = clock()
-    let asked = 0
-    const ask = async () => void asked++
+    let count = 0
+    const ask = async () => void count++
     await expect(poll(ask, { ...options, signal: never })).rejects.toMatchObject({
       code: 'client_request_timeout',
       message: 'The request timed out. Try again.',
     })
-    expect(asked).toBe(4)
+    expect(count).toBe(4)
   })
 
   test('a page that slept too long still gets an answer that is there', async () => {
@@ -47,14 +47,14 @@ describe('poll', () => {
   test('error: stops when it is told to', async () => {
     const { options } = clock()
     const stopping = new AbortController()
-    let asked = 0
+    let count = 0
     const ask = async () => {
-      if (++asked === 2) stopping.abort()
+      if (++count === 2) stopping.abort()
       return undefined
     }
     await expect(poll(ask, { ...options, signal: stopping.signal })).rejects.toMatchObject({
       code: 'exited_auth_flow',
     })
-    expect(asked).toBe(2)
+    expect(count).toBe(2)
   })
 })

@@ -137,8 +137,8 @@ test.each(Object.entries(routes))('%s is where the contract says', (name, { meth
 })
 
 test('every file of routes is looked at', () => {
-  const found = readdirSync(import.meta.dirname, { recursive: true }).filter((name) =>
+  const routeFiles = readdirSync(import.meta.dirname, { recursive: true }).filter((name) =>
     /routes\.ts$/i.test(String(name)),
   )
-  expect(found).toHaveLength(files.length)
+  expect(routeFiles).toHaveLength(files.length)
 })

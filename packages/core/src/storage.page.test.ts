@@ -63,11 +63,11 @@ describe('createStorage', () => {
   })
 
   test('security: cookies of a script are of this host alone, sent over TLS, and with no request of another site', () => {
-    const { written } = cookieJar()
+    const { cookieWrites } = cookieJar()
     const storage = createStorage()
     storage.setCookie('privy-token', 'abc', 3_600)
     storage.deleteCookie('privy-token')
-    expect(written).toEqual([
+    expect(cookieWrites).toEqual([
       'privy-token=abc; Path=/; Max-Age=3600; SameSite=Strict; Secure',
       'privy-token=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Strict; Secure',
     ])
@@ -84,37 +84,37 @@ describe('createStorage', () => {
     const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(page.browser)
     onTestFinished(() => agent.mockRestore())
     visit(page.on)
-    const { written } = cookieJar()
+    const { cookieWrites } = cookieJar()
     createStorage().setCookie('privy-session', 't', 3_600)
     const line = 'privy-session=t; Path=/; Max-Age=3600; SameSite=Strict'
-    expect(written).toEqual([page.isSecure ? `${line}; Secure` : line])
+    expect(cookieWrites).toEqual([page.isSecure ? `${line}; Secure` : line])
   })
 
   test('changes of other tabs are told, also on return from the back-forward cache, until one stops watching', () => {
     const storage = createStorage()
-    const seen: (string | null)[] = []
-    const stop = storage.watch((key) => seen.push(key))
+    const values: (string | null)[] = []
+    const stop = storage.watch((key) => values.push(key))
     const change = (key: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea: window.localStorage }))
     change('privy:token')
     change(null)
-    const comeBack = (persisted: boolean) =>
-      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    const comeBack = (isPersisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: isPersisted }))
     comeBack(false)
     comeBack(true)
     stop()
     change('privy:pat')
     comeBack(true)
-    expect(seen).toEqual(['privy:token', null, null])
+    expect(values).toEqual(['privy:token', null, null])
   })
 })
 
 /** What scripts write, attributes and all; the page itself only reads names and values. */
 function cookieJar() {
-  const written: string[] = []
-  const jar = vi.spyOn(document, 'cookie', 'set').mockImplementation((line) => void written.push(line))
+  const cookieWrites: string[] = []
+  const jar = vi.spyOn(document, 'cookie', 'set').mockImplementation((line) => void cookieWrites.push(line))
   onTestFinished(() => jar.mockRestore())
-  return { written }
+  return { cookieWrites }
 }
 
 /** happy-dom's own storage cannot be made full. */

@@ -101,15 +101,15 @@ describe('the built page under the headers of the server', () => {
     const { page, violations, crashes } = await openHost('app.localhost')
     await embed(page)
     expect(await ask(page, 'privy:iframe:ready', {})).toMatchObject({ data: {}, origin: server.url })
-    const made = await ask(page, 'privy:wallet:create', { accessToken: ada.token })
-    const { address } = made.data as { address: string }
+    const creation = await ask(page, 'privy:wallet:create', { accessToken: ada.token })
+    const { address } = creation.data as { address: string }
     expect(await readSigner(page, address)).toBe(address)
     await page.reload()
     await embed(page)
     expect(await readSigner(page, address)).toBe(address)
     // The worker with all of its work, here and in no other test: set on this device, recovered by it on another.
-    const named = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
-    const password = { accessToken: ada.token, ...named, recoveryPassword: 'correct horse' }
+    const entropy = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
+    const password = { accessToken: ada.token, ...entropy, recoveryPassword: 'correct horse' }
     const byPassword = { ...password, recoveryMethod: 'user-passcode' }
     expect(await ask(page, 'privy:wallets:set-recovery', byPassword)).toMatchObject({
       data: { recoveryMethod: 'user-passcode' },
@@ -127,12 +127,12 @@ describe('the built page under the headers of the server', () => {
     const { page } = await openHost('app.localhost')
     await embed(page)
     const frame = page.frames().find((one) => one.url().includes('embedded-wallets'))
-    const seen = await frame?.evaluate(() => ({
+    const windowState = await frame?.evaluate(() => ({
       body: document.body.innerHTML.trim(),
       stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie].join(''),
       globals: Object.keys(window).filter((name) => /latchkey|wallet|key(ring|s)$/i.test(name)),
     }))
-    expect(seen).toEqual({ body: '', stored: '', globals: [] })
+    expect(windowState).toEqual({ body: '', stored: '', globals: [] })
   })
 
   test('security: the export page puts the key into the clipboard at the user’s press, and tells the host nothing', async () => {
@@ -140,12 +140,12 @@ describe('the built page under the headers of the server', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await embed(page)
     const owner = await signIn(server.world)
-    const made = await ask(page, 'privy:wallet:create', { accessToken: owner.token })
-    const { address } = made.data as { address: string }
+    const creation = await ask(page, 'privy:wallet:create', { accessToken: owner.token })
+    const { address } = creation.data as { address: string }
     const lines: string[] = []
     page.on('console', (line) => lines.push(line.text()))
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url(), JSON.stringify(request.headers())))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url(), JSON.stringify(request.headers())))
     const query = new URLSearchParams({
       primaryAddress: address,
       address,
@@ -153,9 +153,9 @@ describe('the built page under the headers of the server', () => {
       phrase_export: 'true',
     })
     await page.evaluate((src) => {
-      const heard: unknown[] = []
-      Object.assign(window, { heard })
-      addEventListener('message', ({ data }) => heard.push(data))
+      const messages: unknown[] = []
+      Object.assign(window, { messages })
+      addEventListener('message', ({ data }) => messages.push(data))
       const frame = document.createElement('iframe')
       Object.assign(frame, { name: 'export', width: 310, height: 44, allow: 'clipboard-write', src })
       document.body.append(frame)
@@ -174,13 +174,13 @@ describe('the built page under the headers of the server', () => {
     const exporting = page.frames().find((one) => one.name() === 'export')
     const height = await exporting?.evaluate(() => document.documentElement.scrollHeight)
     const dom = await Promise.all(page.frames().map((one) => one.content()))
-    const heard = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
-    expect({ height, heard, address: exporting?.url() }).toEqual({
+    const messages = await page.evaluate(() => (window as unknown as { messages: unknown[] }).messages)
+    expect({ height, messages, address: exporting?.url() }).toEqual({
       height: 44,
-      heard: [],
+      messages: [],
       address: expect.not.stringContaining('token='),
     })
-    const everything = [...dom, ...lines, ...asked].join('\n')
+    const everything = [...dom, ...lines, ...requests].join('\n')
     for (const secret of [key, key.slice(2), phrase]) expect(everything).not.toContain(secret)
     expect([...violations, ...crashes]).toEqual([])
   })

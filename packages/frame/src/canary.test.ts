@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cheapStretch } from '../../../test/support/cheapStretch.ts'
-import { create, type Fetch, newProfile, openPage, sign, started, wallet } from '../test/page.ts'
+import { create, type Fetch, newProfile, openPage, openStartedPage, sign, wallet } from '../test/page.ts'
 import { toAddress } from './keys/address.ts'
 import { toBase58 } from './keys/base58.ts'
 import { derive } from './keys/derive.ts'
@@ -21,19 +21,19 @@ function spellings(bytes: Uint8Array): string[] {
 }
 
 function recordRandomness() {
-  const drawn: Uint8Array[] = []
+  const draws: Uint8Array[] = []
   const real = crypto.getRandomValues.bind(crypto)
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
-    const filled = real(array)
-    if (filled instanceof Uint8Array) drawn.push(Uint8Array.from(filled))
-    return filled
+    const result = real(array)
+    if (result instanceof Uint8Array) draws.push(Uint8Array.from(result))
+    return result
   })
-  return drawn
+  return draws
 }
 
 /** The server draws in this process too: the wallet's entropy is the draw that leads to its address. */
-async function entropyIn(drawn: readonly Uint8Array[], address: string): Promise<number> {
-  for (const [place, bytes] of drawn.entries()) {
+async function entropyIn(draws: readonly Uint8Array[], address: string): Promise<number> {
+  for (const [place, bytes] of draws.entries()) {
     if (bytes.length === 16 && toAddress(await ethereumKey(Uint8Array.from(bytes))) === address) return place
   }
   throw new Error('the entropy was not drawn here')
@@ -44,7 +44,7 @@ function toText(value: unknown): string {
 }
 
 /** A user with two browsers, and all that leaves them, or is written down there. */
-async function watched() {
+async function watch() {
   const lines: unknown[] = []
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
     vi.spyOn(console, method).mockImplementation((...line) => void lines.push(line))
@@ -56,24 +56,24 @@ async function watched() {
       return real(url, init)
     }
   }
-  const { world, ada, profile } = await started()
+  const { world, ada, profile } = await openStartedPage()
   const home = openPage(world, { ...profile, fetch })
   const away = openPage(world, { ...newProfile(), fetch })
   const read = () => ({
-    seen: toText([[home, away].map(({ posted }) => [...posted.values()]), network.open, lines]),
+    output: toText([[home, away].map(({ answersById }) => [...answersById.values()]), network.open, lines]),
     bodies: network.bodies.join('\n'),
   })
   return { ada, home, away, read }
 }
 
 test('security: entropy, halves and keys stand in no message, address, header, error or console line (R77)', async () => {
-  const drawn = recordRandomness()
-  const { ada, home, away, read } = await watched()
+  const draws = recordRandomness()
+  const { ada, home, away, read } = await watch()
 
   const address = await create(home, ada)
-  const place = await entropyIn(drawn, address)
-  const entropy = drawn[place] ?? new Uint8Array()
-  const halves = drawn.slice(place + 1).filter(({ length }) => length === 32)
+  const place = await entropyIn(draws, address)
+  const entropy = draws[place] ?? new Uint8Array()
+  const halves = draws.slice(place + 1).filter(({ length }) => length === 32)
   await sign(home, ada, { address })
   await sign(away, ada, { address })
   await away.send('privy:wallets:recover', wallet(ada, address))
@@ -83,11 +83,11 @@ test('security: entropy, halves and keys stand in no message, address, header, e
   const key = await ethereumKey(Uint8Array.from(entropy))
   expect(halves).toHaveLength(4)
   const wallets = [new TextDecoder().decode(toMnemonic(entropy)), ...spellings(entropy), ...spellings(key)]
-  const everyHalf = drawn.filter(({ length }) => length === 32)
+  const everyHalf = draws.filter(({ length }) => length === 32)
   const secrets = [...wallets, ...everyHalf.flatMap(spellings)]
 
-  const { seen, bodies } = read()
-  for (const secret of secrets) expect(seen).not.toContain(secret)
+  const { output, bodies } = read()
+  for (const secret of secrets) expect(output).not.toContain(secret)
 
   // Bodies go to the vault alone: halves that are its own, never the device's, never what both open.
   const [deviceHalf, serverHalf] = halves
@@ -123,7 +123,7 @@ function requestsFor(address: string) {
 }
 
 test('security: a key that is imported comes in by one message, and stands in nothing that goes out (R77)', async () => {
-  const { ada, home, away, read } = await watched()
+  const { ada, home, away, read } = await watch()
   const { token: accessToken } = ada
   const seed = Uint8Array.from({ length: 32 }, (_, n) => 7 * n + 1)
   const pair = Uint8Array.from([...seed, ...ed25519.getPublicKey(seed)])
@@ -131,8 +131,8 @@ test('security: a key that is imported comes in by one message, and stands in no
   for (const chainType of ['ethereum', 'solana'] as const) {
     const privateKey = texts[chainType]
     // Badly written, to a user who is not there, well, and once more.
-    for (const asked of [`${privateKey}l`, `${privateKey.slice(0, -1)}1`, ` ${privateKey}`])
-      await home.send('privy:wallets:import', { accessToken, chainType, privateKey: asked })
+    for (const requests of [`${privateKey}l`, `${privateKey.slice(0, -1)}1`, ` ${privateKey}`])
+      await home.send('privy:wallets:import', { accessToken, chainType, privateKey: requests })
     await home.send('privy:wallets:import', { accessToken: 'none', chainType, privateKey })
     const { data, error } = await home.send('privy:wallets:import', { accessToken, chainType, privateKey })
     expect(error).toBeUndefined()
@@ -148,41 +148,41 @@ test('security: a key that is imported comes in by one message, and stands in no
       chainType,
       hdWalletIndex: 0,
     }
-    const asked = Object.entries(requestsFor(address)[chainType]).flatMap(([method, params]) => [
+    const requests = Object.entries(requestsFor(address)[chainType]).flatMap(([method, params]) => [
       { method, params },
       { method, params: [address, privateKey] },
     ])
     const answers = []
-    for (const request of asked) answers.push(await home.send('privy:wallets:rpc', { ...place, request }))
-    expect(answers.filter(({ data: signed }) => signed !== undefined)).toHaveLength(asked.length / 2)
+    for (const request of requests) answers.push(await home.send('privy:wallets:rpc', { ...place, request }))
+    expect(answers.filter(({ data: signature }) => signature !== undefined)).toHaveLength(requests.length / 2)
   }
-  const { seen, bodies } = read()
+  const { output, bodies } = read()
   const secrets = [...spellings(seed), ...spellings(pair), texts.solana, toBase58(seed)]
   // Pieces of it too: an error that repeats half a key has said it.
   for (const secret of secrets.flatMap((text) => [text.slice(0, 24), text.slice(-24)])) {
-    expect(seen).not.toContain(secret)
+    expect(output).not.toContain(secret)
     expect(bodies).not.toContain(secret)
   }
 })
 
 test('security: a password comes in by a message, and stands in nothing that goes out; nor does what it becomes, but for the access key', async () => {
-  const { ada, home, away, read } = await watched()
+  const { ada, home, away, read } = await watch()
   const address = await create(home, ada)
   const recoveryPassword = 'quite-a-long-password'
-  const named = { ...wallet(ada, address), recoveryPassword }
-  const byPassword = { ...named, recoveryMethod: 'user-passcode' } as const
+  const entropyName = { ...wallet(ada, address), recoveryPassword }
+  const byPassword = { ...entropyName, recoveryMethod: 'user-passcode' } as const
   expect((await home.send('privy:wallets:set-recovery', byPassword)).error).toBeUndefined()
   await away.send('privy:wallets:set-recovery', byPassword)
-  await away.send('privy:wallets:recover', { ...named, recoveryPassword: `${recoveryPassword}!` })
-  expect((await away.send('privy:wallets:recover', named)).error).toBeUndefined()
-  const { seen, bodies } = read()
+  await away.send('privy:wallets:recover', { ...entropyName, recoveryPassword: `${recoveryPassword}!` })
+  expect((await away.send('privy:wallets:recover', entropyName)).error).toBeUndefined()
+  const { output, bodies } = read()
   const { kdf } = JSON.parse(/"kdf":(\{[^}]*\})/.exec(bodies)?.[0].replace(/^/, '{').concat('}') ?? '{}')
   const { clientHalf, accessKey } = await stretchPassword({ stretch: cheapStretch }, recoveryPassword, kdf)
   for (const secret of [recoveryPassword, ...spellings(clientHalf)]) {
-    expect(seen).not.toContain(secret)
+    expect(output).not.toContain(secret)
     expect(bodies).not.toContain(secret)
   }
   // To the vault alone.
   expect(bodies).toContain(accessKey)
-  expect(seen).not.toContain(accessKey)
+  expect(output).not.toContain(accessKey)
 })

@@ -9,15 +9,15 @@ import {
   getWallets,
   newProfile,
   openPage,
+  openStartedPage,
   readSigner,
   sign,
-  started,
   wallet,
 } from '../test/page.ts'
 
 describe('a wallet', () => {
   test('is made, is in the user before the answer, and signs', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const address = await create(page, ada)
     expect(await getWallets(world, ada)).toEqual([address])
@@ -28,7 +28,7 @@ describe('a wallet', () => {
   })
 
   test('signs again after a reload, with one call to the vault for connect and signature together', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const address = await create(openPage(world, profile), ada)
     const page = openPage(world, profile)
     await page.send('privy:wallets:connect', wallet(ada, address.toLowerCase()))
@@ -37,7 +37,7 @@ describe('a wallet', () => {
   })
 
   test('is recovered on another device and signs from the same address', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const address = await create(openPage(world, profile), ada)
     const other = newProfile()
     const page = openPage(world, other)
@@ -47,33 +47,33 @@ describe('a wallet', () => {
     expect(await page.send('privy:wallets:recover', wallet(ada, address))).toMatchObject({
       data: { entropyId: address },
     })
-    const reloaded = openPage(world, other)
-    expect(await readSigner(await sign(reloaded, ada, { address }))).toBe(address)
+    const nextPage = openPage(world, other)
+    expect(await readSigner(await sign(nextPage, ada, { address }))).toBe(address)
     expect(await readSigner(await sign(openPage(world, profile), ada, { address }))).toBe(address)
   })
 
   test('is recovered once when one page asks five times, and opened once for five signatures', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const address = await create(openPage(world, profile), ada)
     const other = newProfile()
     const page = openPage(world, other)
     const ask = () => page.send('privy:wallets:recover', wallet(ada, address))
-    const recovered = await Promise.all(Array.from({ length: 5 }, ask))
-    expect(recovered.every(({ error }) => error === undefined)).toBe(true)
+    const answers = await Promise.all(Array.from({ length: 5 }, ask))
+    expect(answers.every(({ error }) => error === undefined)).toBe(true)
     expect(page.calls.filter((path) => path === vault.recoverSlot.path)).toHaveLength(2) // nonce, then the slot
-    const reloaded = openPage(world, other)
-    await Promise.all(Array.from({ length: 5 }, () => sign(reloaded, ada, { address })))
-    expect(reloaded.calls).toHaveLength(2)
+    const nextPage = openPage(world, other)
+    await Promise.all(Array.from({ length: 5 }, () => sign(nextPage, ada, { address })))
+    expect(nextPage.calls).toHaveLength(2)
   })
 
   test('answers the events of js-sdk-core 0.37.2', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const accessToken = ada.token
-    const made = await openPage(world, profile).send('privy:wallet:create', {
+    const creation = await openPage(world, profile).send('privy:wallet:create', {
       accessToken,
       recoveryMethod: 'privy',
     })
-    const { address } = made.data as { address: string }
+    const { address } = creation.data as { address: string }
     const page = openPage(world, newProfile())
     const request = { method: 'personal_sign', params: ['hello', address] }
     const missing = await page.send('privy:wallet:connect', { accessToken, address })
@@ -89,20 +89,20 @@ describe('a wallet', () => {
     ['of its own seed', false],
     ['next to an Ethereum wallet', true],
   ])('answers its events of Solana, for a wallet %s', async (_, isBeside) => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const accessToken = ada.token
     const maker = openPage(world, profile)
     const address = isBeside ? await create(maker, ada) : undefined
     const publicKey = await createSolana(maker, ada, address)
     const page = openPage(world, newProfile())
     const request = { method: 'signMessage', params: { message: Buffer.from('hello').toString('base64') } }
-    const asked = { accessToken, publicKey }
+    const connectData = { accessToken, publicKey }
     const notHere = { error: { type: 'wallet_not_on_device' } }
-    expect(await page.send('privy:solana-wallet:connect', asked)).toMatchObject(notHere)
-    expect(await page.send('privy:solana-wallet:rpc', { ...asked, request })).toMatchObject(notHere)
-    expect((await page.send('privy:solana-wallet:recover', asked)).data).toEqual({ publicKey })
-    expect((await page.send('privy:solana-wallet:connect', asked)).data).toEqual({ publicKey })
-    const { data } = await page.send('privy:solana-wallet:rpc', { ...asked, request })
+    expect(await page.send('privy:solana-wallet:connect', connectData)).toMatchObject(notHere)
+    expect(await page.send('privy:solana-wallet:rpc', { ...connectData, request })).toMatchObject(notHere)
+    expect((await page.send('privy:solana-wallet:recover', connectData)).data).toEqual({ publicKey })
+    expect((await page.send('privy:solana-wallet:connect', connectData)).data).toEqual({ publicKey })
+    const { data } = await page.send('privy:solana-wallet:rpc', { ...connectData, request })
     expect(data).toMatchObject({ publicKey, response: { method: 'signMessage' } })
     const { signature } = (data as { response: { data: { signature: string } } }).response.data
     const key = new PublicKey(publicKey).toBytes()
@@ -115,7 +115,7 @@ describe('a wallet', () => {
   })
 
   test('signs typed data, transactions and authorizations; a bare hash only where the app allows it', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const address = await create(openPage(world, profile), ada)
     const place = { ...wallet(ada, address), chainType: 'ethereum', hdWalletIndex: 0 } as const
     const types = { M: [{ name: 'a', type: 'uint8' }] }
@@ -140,14 +140,14 @@ describe('a wallet', () => {
   })
 
   test('signs a Solana transaction; one that comes as a message only where the app allows it', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const address = await createSolana(openPage(world, profile), ada)
     const feePayer = new PublicKey(address)
     const transaction = new Transaction({ feePayer, recentBlockhash: address })
     transaction.add(SystemProgram.transfer({ fromPubkey: feePayer, toPubkey: feePayer, lamports: 1 }))
     const params = { message: transaction.serializeMessage().toString('base64') }
-    const named = { ...wallet(ada, address), entropyIdVerifier: 'solana-address-verifier' as const }
-    const place = { ...named, chainType: 'solana', hdWalletIndex: 0 } as const
+    const entropy = { ...wallet(ada, address), entropyIdVerifier: 'solana-address-verifier' as const }
+    const place = { ...entropy, chainType: 'solana', hdWalletIndex: 0 } as const
     for (const transactionsAsMessages of [false, true]) {
       const page = openPage(world, { ...profile, transactionsAsMessages })
       for (const method of ['signTransaction', 'signMessage']) {
@@ -168,7 +168,7 @@ describe('a wallet', () => {
   })
 
   test('signs once it is open with one trip to the browser’s crypto, and none to storage or the server (P10)', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const address = await create(page, ada)
     const callsBefore = page.calls.length
@@ -185,7 +185,7 @@ describe('a wallet', () => {
   })
 
   test('mfa:clear forgets what was opened', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const address = await create(page, ada)
     await sign(page, ada, { address })
@@ -198,18 +198,18 @@ describe('a wallet', () => {
 
 describe('where storage fails', () => {
   test('denied: the wallet works for the life of the page, and comes back by recovery', async () => {
-    const { world, ada } = await started()
+    const { world, ada } = await openStartedPage()
     const page = openPage(world)
     const address = await create(page, ada)
     expect(await readSigner(await sign(page, ada, { address }))).toBe(address)
-    const reloaded = openPage(world)
-    expect((await sign(reloaded, ada, { address })).error?.type).toBe('wallet_not_on_device')
-    await reloaded.send('privy:wallets:recover', wallet(ada, address))
-    expect(await readSigner(await sign(reloaded, ada, { address }))).toBe(address)
+    const nextPage = openPage(world)
+    expect((await sign(nextPage, ada, { address })).error?.type).toBe('wallet_not_on_device')
+    await nextPage.send('privy:wallets:recover', wallet(ada, address))
+    expect(await readSigner(await sign(nextPage, ada, { address }))).toBe(address)
   })
 
   test('cleared: the wallet is recovered, not made again', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const address = await create(openPage(world, profile), ada)
     const page = openPage(world, newProfile())
     expect(await create(page, ada)).toBe(address)

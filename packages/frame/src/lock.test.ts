@@ -3,15 +3,15 @@ import { createLock } from './lock.ts'
 
 /** Web Locks as a browser has them: first come, first served. */
 function webLocks() {
-  const asked: string[] = []
+  const lockNames: string[] = []
   let last = Promise.resolve<unknown>(undefined)
   const request = (name: string, work: () => Promise<unknown>) => {
-    asked.push(name)
+    lockNames.push(name)
     const turn = last.then(work, work)
     last = turn.catch(() => undefined)
     return turn
   }
-  return { asked, locks: { request } as unknown as LockManager }
+  return { lockNames, locks: { request } as unknown as LockManager }
 }
 
 const refusing = {
@@ -25,15 +25,15 @@ describe.each([
 ])('a lock %s', (_, locks) => {
   test('lets one work at a time, in order', async () => {
     const lock = createLock(locks)
-    const seen: string[] = []
+    const order: string[] = []
     const work = (name: string) => async () => {
-      seen.push(`${name} begins`)
+      order.push(`${name} begins`)
       await Promise.resolve()
-      seen.push(`${name} ends`)
+      order.push(`${name} ends`)
       return name
     }
     expect(await Promise.all(['a', 'b'].map((name) => lock('wallet', work(name))))).toEqual(['a', 'b'])
-    expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+    expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
   })
 
   test('error: a failed work passes its error on and does not hold up the next', async () => {
@@ -50,7 +50,7 @@ describe.each([
 })
 
 test('the name goes to the browser, so that all tabs share it', async () => {
-  const { asked, locks } = webLocks()
+  const { lockNames, locks } = webLocks()
   await createLock(locks)('wallet:app:user', async () => {})
-  expect(asked).toEqual(['wallet:app:user'])
+  expect(lockNames).toEqual(['wallet:app:user'])
 })

@@ -8,9 +8,9 @@ import {
   type Fetch,
   newProfile,
   openPage,
+  openStartedPage,
   readSigner,
   sign,
-  started,
   wallet,
 } from '../test/page.ts'
 import { createGrants } from './channel/grants.ts'
@@ -26,7 +26,7 @@ import { type Frame, readName, withKey } from './vault/vault.ts'
 
 /** A user whose Solana wallet came first, so that the entropy is sealed for its address; an Ethereum one came later. */
 async function solanaFirst() {
-  const { world, ada, profile } = await started()
+  const { world, ada, profile } = await openStartedPage()
   const page = openPage(world, profile)
   const solana = await createSolana(page, ada)
   const ethereum = await create(page, ada)
@@ -45,17 +45,17 @@ describe('an entropy that was sealed for a Solana address', () => {
     const page = openPage(world, fresh)
     expect((await sign(page, ada, { address: ethereum })).error?.type).toBe('wallet_not_on_device')
     await page.send('privy:wallets:recover', wallet(ada, ethereum))
-    const reloaded = openPage(world, fresh)
+    const nextPage = openPage(world, fresh)
     for (const address of [ethereum, ethereum.toLowerCase()])
-      expect(await readSigner(await sign(reloaded, ada, { address }))).toBe(ethereum)
+      expect(await readSigner(await sign(nextPage, ada, { address }))).toBe(ethereum)
   })
 
   test('signs for Ethereum also where it is named by the Solana address', async () => {
     const { world, ada, profile, solana, ethereum } = await solanaFirst()
     const request = { method: 'personal_sign', params: ['hello', ethereum] }
     const place = { chainType: 'ethereum', hdWalletIndex: 0 } as const
-    const named = { ...wallet(ada, solana), ...place, request }
-    const answer = await openPage(world, profile).send('privy:wallets:rpc', named)
+    const keyRequest = { ...wallet(ada, solana), ...place, request }
+    const answer = await openPage(world, profile).send('privy:wallets:rpc', keyRequest)
     expect(answer.data).toMatchObject({ address: ethereum })
     expect(await readSigner(answer)).toBe(ethereum)
   })
@@ -92,10 +92,10 @@ describe('an entropy that was sealed for a Solana address', () => {
 test('security: keys are kept by the sealed name, whatever a client calls the entropy', async () => {
   const { world, ada, profile, solana, ethereum } = await solanaFirst()
   const keyring = createKeyring()
-  const asked: KeyId[] = []
-  const noted = <A extends [string, KeyId, ...unknown[]], R>(work: (...args: A) => R) => {
+  const keyIds: KeyId[] = []
+  const note = <A extends [string, KeyId, ...unknown[]], R>(work: (...args: A) => R) => {
     return (...args: A) => {
-      asked.push(args[1])
+      keyIds.push(args[1])
       return work(...args)
     }
   }
@@ -108,7 +108,7 @@ test('security: keys are kept by the sealed name, whatever a client calls the en
     devices: createDevices(createStore(profile.indexedDB)),
     openCloud: createClouds({}, world.fetch),
     grants: createGrants(createStore(profile.indexedDB)),
-    keyring: { ...keyring, keep: noted(keep), has: noted(has), use: noted(use) as Keyring['use'] },
+    keyring: { ...keyring, keep: note(keep), has: note(has), use: note(use) as Keyring['use'] },
     madePasswords: createMadePasswords(),
     lock: createLock(undefined),
     stretch: cheapStretch,
@@ -117,14 +117,14 @@ test('security: keys are kept by the sealed name, whatever a client calls the en
   }
   const caller = { session: { appId: world.app.id, userId: ada.userId, accessToken: ada.token }, grant: null }
   for (const text of [ethereum.toLowerCase(), ethereum, solana]) {
-    const named = { name: readName(frame, text), index: 0 }
+    const keyRequest = { name: readName(frame, text), index: 0 }
     for (const chain of ['ethereum', 'solana'] as const) {
       const work = ({ address }: DerivedKey) => address
-      const expected = chain === 'ethereum' ? ethereum : solana
-      expect(await withKey(frame, caller, { ...named, chain, work })).toBe(expected)
+      const expectation = chain === 'ethereum' ? ethereum : solana
+      expect(await withKey(frame, caller, { ...keyRequest, chain, work })).toBe(expectation)
     }
   }
-  expect(new Set(asked.map(({ entropyId }) => entropyId))).toEqual(new Set([solana]))
+  expect(new Set(keyIds.map(({ entropyId }) => entropyId))).toEqual(new Set([solana]))
 })
 
 /** A vault that takes every name for that of one entropy. */
@@ -136,7 +136,7 @@ const misleading = (real: Fetch, to: string): Fetch => {
 }
 
 test('security: the vault’s word leads no address to a secret that it is not derived from', async () => {
-  const { world, ada, profile } = await started()
+  const { world, ada, profile } = await openStartedPage()
   const address = await create(openPage(world, profile), ada)
   for (const other of [
     '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -152,13 +152,13 @@ test('security: the vault’s word leads no address to a secret that it is not d
 })
 
 test('security: an address that the commit answers and the secret does not have is not shown', async () => {
-  const { world, ada, profile } = await started()
+  const { world, ada, profile } = await openStartedPage()
   const lying = (real: Fetch): Fetch => {
     return async (url, init) => {
       const answer = await real(url, init)
       if (!url.endsWith('/commit')) return answer
-      const { wallet: made } = await answer.json()
-      const other = { ...made, address: '0x52908400098527886E0F7030069857D2E4169EE7' }
+      const { wallet: newWallet } = await answer.json()
+      const other = { ...newWallet, address: '0x52908400098527886E0F7030069857D2E4169EE7' }
       return Response.json({ wallet: other }, { headers: answer.headers })
     }
   }

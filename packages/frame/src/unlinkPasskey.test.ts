@@ -22,8 +22,8 @@ describe('unlinking a passkey through the frame', () => {
   test('takes it off, on a device that has no wallet', async () => {
     const { ada, authenticator, credentialId } = await adaWithPasskey()
     const page = openPage(world)
-    const asked = { accessToken: ada.token, credentialId, removeAsMfa: false }
-    expect(await page.send(event, asked)).toMatchObject({ data: {} })
+    const request = { accessToken: ada.token, credentialId, removeAsMfa: false }
+    expect(await page.send(event, request)).toMatchObject({ data: {} })
     expect(page.calls).toEqual(['/api/v1/passkeys/unlink'])
     expect((await logInWith(world, authenticator)).status).toBe(401)
   })
@@ -31,10 +31,10 @@ describe('unlinking a passkey through the frame', () => {
   test("security: takes nobody else's off, and needs a session (R51)", async () => {
     const { authenticator, credentialId } = await adaWithPasskey()
     const eve = await signIn(world)
-    const asked = { accessToken: eve.token, credentialId, removeAsMfa: true }
-    expect((await openPage(world).send(event, asked)).error?.type).toBe('error')
-    const forged = { ...asked, accessToken: `${eve.token.slice(0, -4)}AAAA` }
-    expect((await openPage(world).send(event, forged)).error?.type).toBe('missing_or_invalid_token')
+    const request = { accessToken: eve.token, credentialId, removeAsMfa: true }
+    expect((await openPage(world).send(event, request)).error?.type).toBe('error')
+    const forgery = { ...request, accessToken: `${eve.token.slice(0, -4)}AAAA` }
+    expect((await openPage(world).send(event, forgery)).error?.type).toBe('missing_or_invalid_token')
     expect((await logInWith(world, authenticator)).status).toBe(200)
   })
 })

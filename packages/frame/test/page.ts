@@ -29,7 +29,7 @@ const verifier = 'ethereum-address-verifier' as const
 export function openPage(
   world: World,
   {
-    indexedDB = denied,
+    indexedDB = deny,
     locks,
     fetch = (real) => real,
     rawSigning = false,
@@ -59,21 +59,21 @@ export function openPage(
     wait: async () => {},
   })
   const parent = {}
-  const posted = new Map<string, FrameAnswer>()
-  const post = (answer: unknown) => void posted.set((answer as FrameAnswer).id, answer as FrameAnswer)
+  const answersById = new Map<string, FrameAnswer>()
+  const post = (answer: unknown) => void answersById.set((answer as FrameAnswer).id, answer as FrameAnswer)
   const receive = serve({ handle, parent, allowedOrigins: [hostOrigin], post })
   let count = 0
   async function send<E extends FrameEvent>(event: E, data: FrameInput<E>): Promise<FrameAnswer> {
     const id = `id-${count++}`
     await receive({ source: parent, origin: hostOrigin, data: { id, event, data } })
-    const answer = posted.get(id)
+    const answer = answersById.get(id)
     if (!answer) throw new Error('no answer')
     return answer
   }
-  return { send, calls, posted }
+  return { send, calls, answersById }
 }
 
-function denied(): never {
+function deny(): never {
   throw new DOMException('denied', 'SecurityError')
 }
 
@@ -150,7 +150,7 @@ export async function getWallets(world: World, { token }: Session): Promise<stri
   return linked_accounts.filter(({ type }) => type === 'wallet').map(({ address }) => address)
 }
 
-export async function started() {
+export async function openStartedPage() {
   const world = await createWorld()
   return { world, ada: await signIn(world), profile: newProfile() }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 
 /** Every client-facing path of protocol 2, 5.4, 6.7, 8.1 and 8.2, and of 2.16 what has a known shape. */
-const published = `
+const publishedRoutes = `
 POST /api/v1/sessions
 POST /api/v1/sessions/fork
 POST /api/v1/sessions/fork/recover
@@ -101,7 +101,7 @@ const calls = Object.values(endpoints).flatMap((e) =>
 )
 
 describe('endpoints', () => {
-  test.each(published)('has %s', (call) => {
+  test.each(publishedRoutes)('has %s', (call) => {
     expect(calls).toContain(call)
   })
 

@@ -4,7 +4,7 @@ import { retriedStatuses } from './limits.ts'
 import { serverErrors } from './serverErrors.ts'
 
 /** Codes a published client or server knows, with the status where protocol 1.8 gives one. */
-const published = {
+const publishedCodes = {
   oauth_account_suspended: 0,
   missing_or_invalid_privy_app_id: 400,
   missing_or_invalid_privy_client_id: 0,
@@ -86,7 +86,7 @@ const publishedOfClients = [
 ]
 
 describe('the catalog', () => {
-  test.each(Object.entries(published))('has %s', (code, status) => {
+  test.each(Object.entries(publishedCodes))('has %s', (code, status) => {
     expect(serverErrors).toHaveProperty(code)
     const entry = serverErrors[code as keyof typeof serverErrors]
     if (status) expect(entry.status).toBe(status)

@@ -130,9 +130,9 @@ const variants: [Record<string, unknown>, Record<string, unknown>][] = [
 ]
 
 describe('userFromWire', () => {
-  test.each(variants)('%o', (wire, expected) => {
+  test.each(variants)('%o', (wire, expectation) => {
     const [account] = user([{ ...wire, ...times }]).linkedAccounts
-    expect(account).toEqual({ type: wire.type, ...expected, ...dates })
+    expect(account).toEqual({ type: wire.type, ...expectation, ...dates })
   })
 
   test('has every member of the published user', () => {
@@ -177,8 +177,8 @@ describe('userFromWire', () => {
   })
 
   test('types without a singular member make none', () => {
-    const made = user([{ type: 'passkey', credential_id: 'c', enrolled_in_mfa: false, ...times }])
-    expect(Object.keys(made)).not.toContain('passkey')
+    const result = user([{ type: 'passkey', credential_id: 'c', enrolled_in_mfa: false, ...times }])
+    expect(Object.keys(result)).not.toContain('passkey')
   })
 
   test('zero and null mean never', () => {
@@ -199,12 +199,12 @@ describe('userFromWire', () => {
 })
 
 test('the account of a login is the one verified last that is no embedded wallet', () => {
-  const made = user([
+  const result = user([
     { type: 'email', address: 'a', ...times, latest_verified_at: 300 },
     { type: 'phone', phoneNumber: '+1', ...times, latest_verified_at: 200 },
     { ...variants[3]?.[0], ...times, latest_verified_at: 400 },
   ])
-  expect(latestAccount(made)).toMatchObject({ type: 'email' })
+  expect(latestAccount(result)).toMatchObject({ type: 'email' })
   expect(latestAccount(user([]))).toBeNull()
 })
 
@@ -217,8 +217,8 @@ test.each([
   [{ type: 'linkedin_oauth' }, 'linkedin'],
   [{ type: 'email' }, 'email'],
 ])('%o logs in with %s', (account, method) => {
-  const [linked] = user([{ ...account, ...times }]).linkedAccounts
-  expect(linked && toLoginMethod(linked)).toBe(method)
+  const [linkedAccount] = user([{ ...account, ...times }]).linkedAccounts
+  expect(linkedAccount && toLoginMethod(linkedAccount)).toBe(method)
 })
 
 function user(accounts: Record<string, unknown>[]) {

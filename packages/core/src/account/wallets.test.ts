@@ -10,8 +10,8 @@ const external = wallet({ address: '0xE', walletClientType: 'metamask', walletIn
 const first = wallet({ address: '0xA1' })
 const second = wallet({ address: '0xA2', walletIndex: 1 })
 const solana = wallet({ address: 'So1', chainType: 'solana' })
-const imported = wallet({ address: '0xI', imported: true, walletIndex: null })
-const everything = user(second, external, imported, solana, first)
+const importedWallet = wallet({ address: '0xI', imported: true, walletIndex: null })
+const everything = user(second, external, importedWallet, solana, first)
 
 describe('classification of wallets', () => {
   test('embedded are those of the frame, imported ones included', () => {
@@ -21,7 +21,7 @@ describe('classification of wallets', () => {
   test('primary is index 0 of its chain; the root is the Ethereum one, else the Solana one', () => {
     expect(primaryWallet(everything, 'ethereum')).toBe(first)
     expect(primaryWallet(everything, 'solana')).toBe(solana)
-    expect(primaryWallet(user(second, imported), 'ethereum')).toBeNull()
+    expect(primaryWallet(user(second, importedWallet), 'ethereum')).toBeNull()
     expect(rootWallet(everything)).toBe(first)
     expect(rootWallet(user(solana))).toBe(solana)
   })
@@ -37,7 +37,7 @@ describe('classification of wallets', () => {
       entropyIdVerifier: 'ethereum-address-verifier',
     })
     expect(getEntropy(user(solana), solana).entropyIdVerifier).toBe('solana-address-verifier')
-    expect(getEntropy(everything, imported).entropyId).toBe('0xI')
+    expect(getEntropy(everything, importedWallet).entropyId).toBe('0xI')
   })
 
   test('error: a wallet that is not embedded is not found, whatever its case', () => {
@@ -59,10 +59,10 @@ describe('classification of wallets', () => {
     ['all-users', [external], true],
     ['all-users', [first], false],
     ['all-users', [solana], false],
-    ['all-users', [imported], true],
+    ['all-users', [importedWallet], true],
     ['users-without-wallets', [], true],
     ['users-without-wallets', [external], false],
-    ['users-without-wallets', [imported], false],
+    ['users-without-wallets', [importedWallet], false],
     ['off', [], false],
     ['all-users', [], true, 'solana'],
     ['all-users', [first], true, 'solana'],

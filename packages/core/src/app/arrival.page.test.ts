@@ -18,15 +18,19 @@ beforeEach(() => localStorage.clear())
 
 describe('what a page was opened with', () => {
   test.each([
-    { sent: '?privy_token=fork', kind: 'fork', is: 'fork' },
-    { sent: `?${oauth}`, kind: 'oauth', is: { authorizationCode: 'c', stateCode: 's', provider: 'google' } },
+    { address: '?privy_token=fork', kind: 'fork', is: 'fork' },
     {
-      sent: '?privy_connector=injected&privy_wallet_client=phantom',
+      address: `?${oauth}`,
+      kind: 'oauth',
+      is: { authorizationCode: 'c', stateCode: 's', provider: 'google' },
+    },
+    {
+      address: '?privy_connector=injected&privy_wallet_client=phantom',
       kind: 'wallet',
       is: { connectorType: 'injected', walletClientType: 'phantom' },
     },
     {
-      sent: `?${telegram}&username=ada`,
+      address: `?${telegram}&username=ada`,
       kind: 'telegram',
       is: {
         telegram_auth_result: {
@@ -38,9 +42,9 @@ describe('what a page was opened with', () => {
         },
       },
     },
-    { sent: `#${miniApp}`, kind: 'telegram', is: { telegram_web_app_data: Object.fromEntries(launch) } },
-  ] as const)('$kind is taken out of $sent and handed over once', ({ sent, kind, is }) => {
-    const arrival = opened(page + sent)
+    { address: `#${miniApp}`, kind: 'telegram', is: { telegram_web_app_data: Object.fromEntries(launch) } },
+  ] as const)('$kind is taken out of $address and handed over once', ({ address, kind, is }) => {
+    const arrival = openPage(page + address)
     expect(window.location.href).toBe(page)
     expect([arrival.has(kind), arrival.hasAny()]).toEqual([true, true])
     expect(arrival.take(kind)).toEqual(is)
@@ -48,16 +52,16 @@ describe('what a page was opened with', () => {
   })
 
   test.each([
-    { sent: `?a=b%20c&${oauth}&flag&a=%2B#part=1`, left: '?a=b%20c&flag&a=%2B#part=1' },
-    { sent: `?x=1&${oauth}&privy_token=f&y=ä`, left: '?x=1&y=%C3%A4' },
-    { sent: `?privy%5Ftoken=f&z`, left: '?z' },
-    { sent: `?${telegram}&tgWebAppData=x#id=7&privy_token=f`, left: '?tgWebAppData=x#id=7&privy_token=f' },
-    { sent: '?privy_token=&b=2', left: '?b=2' },
-    { sent: '?privy_token=one&privy_token=two', left: '' },
-    { sent: `?q=1#${miniApp}&tgWebAppVersion=7.0`, left: '?q=1#tgWebAppVersion=7.0' },
-  ])('of $sent stays $left, to the letter and in its order', ({ sent, left }) => {
-    opened(page + sent)
-    expect(window.location.href).toBe(page + left)
+    { address: `?a=b%20c&${oauth}&flag&a=%2B#part=1`, rest: '?a=b%20c&flag&a=%2B#part=1' },
+    { address: `?x=1&${oauth}&privy_token=f&y=ä`, rest: '?x=1&y=%C3%A4' },
+    { address: `?privy%5Ftoken=f&z`, rest: '?z' },
+    { address: `?${telegram}&tgWebAppData=x#id=7&privy_token=f`, rest: '?tgWebAppData=x#id=7&privy_token=f' },
+    { address: '?privy_token=&b=2', rest: '?b=2' },
+    { address: '?privy_token=one&privy_token=two', rest: '' },
+    { address: `?q=1#${miniApp}&tgWebAppVersion=7.0`, rest: '?q=1#tgWebAppVersion=7.0' },
+  ])('of $address stays $rest, to the letter and in its order', ({ address, rest }) => {
+    openPage(page + address)
+    expect(window.location.href).toBe(page + rest)
   })
 
   test.each([
@@ -67,9 +71,9 @@ describe('what a page was opened with', () => {
     '#tgWebAppData=user%3D1',
     '#tgWebAppVersion=7.0',
     '?code=1&state=2',
-  ])('%s is the host app’s own and stays', (sent) => {
-    const arrival = opened(page + sent)
-    expect(window.location.href).toBe(page + sent)
+  ])('%s is the host app’s own and stays', (address) => {
+    const arrival = openPage(page + address)
+    expect(window.location.href).toBe(page + address)
     for (const kind of ['fork', 'oauth', 'wallet', 'telegram'] as const) expect(arrival.has(kind)).toBe(false)
   })
 
@@ -82,7 +86,7 @@ describe('what a page was opened with', () => {
   })
 
   test('reading again, as StrictMode does, neither finds it anew nor loses it', () => {
-    const arrival = opened(`${page}?${oauth}`)
+    const arrival = openPage(`${page}?${oauth}`)
     arrival.read()
     expect(arrival.take('oauth')).toMatchObject({ authorizationCode: 'c' })
     arrival.read()
@@ -92,26 +96,26 @@ describe('what a page was opened with', () => {
 
 describe('start', () => {
   test('takes it out before anything is sent', () => {
-    const seen: string[] = []
+    const events: string[] = []
     visit(`${page}?privy_token=fork&${oauth}&x=1`)
     const client = createClient({
       ...{ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test', storage: createStorage() },
       wait: () => new Promise(() => {}),
       fetch: async () => {
-        seen.push(window.location.href)
+        events.push(window.location.href)
         return new Response('{}', { status: 500 })
       },
     })
     const stop = client.start()
     stop()
     client.start()()
-    expect(seen).toEqual([`${page}?x=1`])
+    expect(events).toEqual([`${page}?x=1`])
     expect(localStorage.getItem('privy:session_transfer_token')).toBe('"fork"')
     expect(client.arrival.take('oauth')).toMatchObject({ provider: 'google' })
   })
 })
 
-function opened(url: string) {
+function openPage(url: string) {
   visit(url)
   const arrival = createArrival()
   arrival.read()

@@ -14,11 +14,11 @@ describe('a login of an app with a captcha', () => {
     const { world, client, challenges } = await setUp({ settings })
     widget(world, client, challenges)
     expect([getCaptcha(client).getState().status, getCaptcha(client).isNeeded()]).toEqual(['ready', true])
-    const seen: string[] = []
-    getCaptcha(client).subscribe(({ status }) => seen.push(status))
+    const states: string[] = []
+    getCaptcha(client).subscribe(({ status }) => states.push(status))
     const flow = createEmailFlow(client)
     await flow.sendCode({ email: ada })
-    expect(seen).toEqual(['loading', 'success', 'ready'])
+    expect(states).toEqual(['loading', 'success', 'ready'])
     world.clock.forward({ seconds: 31 })
     await flow.sendCode({ email: ada })
     expect(challenges.count).toBe(2)
@@ -77,12 +77,12 @@ describe('a login of an app with a captcha', () => {
   })
 
   test('error: one that never ends is given up after 20 s', async () => {
-    const waited: number[] = []
-    const { client } = await setUp({ settings, waits: async (ms) => void waited.push(ms) })
+    const waitTimes: number[] = []
+    const { client } = await setUp({ settings, waits: async (ms) => void waitTimes.push(ms) })
     getCaptcha(client).use({ execute: () => {} })
     const timeout = { code: 'captcha_timeout', message: 'Captcha failed' }
     await expect(getCaptcha(client).takeToken()).rejects.toMatchObject(timeout)
-    expect(waited).toContain(20_000)
+    expect(waitTimes).toContain(20_000)
     expect(getCaptcha(client).getState().status).toBe('ready')
   })
 

@@ -161,22 +161,22 @@ const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unk
 /** A config of embedded wallets on a server whose app says `all-users`. */
 function onLogin(
   embeddedWallets: object,
-  expected: Settings['embeddedWallets']['createOnLogin'],
+  expectation: Settings['embeddedWallets']['createOnLogin'],
 ): typeof cases {
   const app = { embedded_wallet_config: { ...wallets, user_owned_recovery_options: [] } }
-  return [[app, { embeddedWallets }, (s) => s.embeddedWallets.createOnLogin, expected]]
+  return [[app, { embeddedWallets }, (s) => s.embeddedWallets.createOnLogin, expectation]]
 }
 
 /** A config of embedded wallets on a server whose app requires a recovery method of the user's own. */
-function onCreate(embeddedWallets: object, expected: boolean): typeof cases {
-  const required = { user_owned_recovery_options: [], require_user_owned_recovery_on_create: true }
-  const app = { embedded_wallet_config: { ...wallets, ...required } }
-  return [[app, { embeddedWallets }, (s) => s.embeddedWallets.requirePasswordOnCreate, expected]]
+function onCreate(embeddedWallets: object, expectation: boolean): typeof cases {
+  const requirement = { user_owned_recovery_options: [], require_user_owned_recovery_on_create: true }
+  const app = { embedded_wallet_config: { ...wallets, ...requirement } }
+  return [[app, { embeddedWallets }, (s) => s.embeddedWallets.requirePasswordOnCreate, expectation]]
 }
 
 describe('resolveSettings', () => {
-  test.each(cases)('%j with %j', (app, config, read, expected) => {
-    expect(read(resolveSettings(app as AppConfig | null, config))).toEqual(expected)
+  test.each(cases)('%j with %j', (app, config, read, expectation) => {
+    expect(read(resolveSettings(app as AppConfig | null, config))).toEqual(expectation)
   })
 
   test.each<[string, PrivyClientConfig['loginMethodsAndOrder'], string[], string[]]>([

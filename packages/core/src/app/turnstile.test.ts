@@ -11,15 +11,15 @@ type RenderOptions = { sitekey: string; action: string; size: string; execution:
   'callback' | 'error-callback' | 'expired-callback' | 'timeout-callback' | 'unsupported-callback',
   (text?: string) => unknown
 >
-const done: string[] = []
+const vendorCalls: string[] = []
 /** Those put into the page; one is not put in twice. */
 const scripts: string[] = []
-let told: RenderOptions | undefined
+let renderOptions: RenderOptions | undefined
 let reset: () => void
 
 beforeEach(() => {
-  done.length = 0
-  told = undefined
+  vendorCalls.length = 0
+  renderOptions = undefined
   reset = () => {}
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -29,15 +29,15 @@ function openPage(): void {
   vi.stubGlobal('window', {
     turnstile: {
       render(_: unknown, options: RenderOptions) {
-        told = options
+        renderOptions = options
         return 'widget'
       },
       reset() {
-        done.push('reset')
+        vendorCalls.push('reset')
         reset()
       },
-      execute: () => done.push('execute'),
-      remove: () => done.push('remove'),
+      execute: () => vendorCalls.push('execute'),
+      remove: () => vendorCalls.push('remove'),
     },
   })
   const script = { src: '', onload() {}, remove() {} }
@@ -59,7 +59,7 @@ async function show(captcha_site_key: string | undefined, options: CaptchaWidget
   openPage()
   const remove = showCaptcha(client, {} as HTMLElement, options)
   onTestFinished(remove)
-  const widget = () => eventually(() => told ?? expect.fail('No widget was rendered.'))
+  const widget = () => eventually(() => renderOptions ?? expect.fail('No widget was rendered.'))
   return { client, remove, widget, captcha: getCaptcha(client) }
 }
 
@@ -73,19 +73,19 @@ describe('the widget', () => {
       execution: 'execute',
     })
     expect(scripts).toEqual(['https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'])
-    await eventually(() => expect(done).toEqual(['reset', 'execute']))
+    await eventually(() => expect(vendorCalls).toEqual(['reset', 'execute']))
     remove()
-    await eventually(() => expect(done.at(-1)).toBe('remove'))
+    await eventually(() => expect(vendorCalls.at(-1)).toBe('remove'))
   })
 
   test.each([undefined, 't:'])('error: the key %s is none, which is said and asks nobody', async (key) => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
-    onTestFinished(() => said.mockRestore())
+    const errorLog = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => errorLog.mockRestore())
     const { captcha } = await show(key)
     const error = 'Unsupported captcha site key'
     await eventually(() => expect(captcha.getState()).toEqual({ status: 'error', error }))
-    expect(said).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: error }))
-    expect(told).toBeUndefined()
+    expect(errorLog).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: error }))
+    expect(renderOptions).toBeUndefined()
   })
 
   test.each(['error-callback', 'timeout-callback', 'unsupported-callback'] as const)(
@@ -94,7 +94,7 @@ describe('the widget', () => {
       const own = vi.fn()
       const { client, widget, captcha } = await show('t:k', { [name]: own })
       const { callback, [name]: fail } = await widget()
-      await eventually(() => expect(done).toEqual(['reset', 'execute']))
+      await eventually(() => expect(vendorCalls).toEqual(['reset', 'execute']))
       const login = createEmailFlow(client).sendCode({ email: 'ada@example.com' })
       fail('300030')
       await expect(login).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('the widget', () => {
       })
       expect(own).toHaveBeenCalledOnce()
       captcha.execute()
-      await eventually(() => expect(done).toEqual(['reset', 'execute', 'reset', 'execute']))
+      await eventually(() => expect(vendorCalls).toEqual(['reset', 'execute', 'reset', 'execute']))
       callback('token')
       expect(captcha.getState()).toEqual({ status: 'success', token: 'token' })
     },
@@ -128,12 +128,12 @@ describe('a token that is over', () => {
       const own = vi.fn()
       const { widget, captcha } = await show('t:k', { delayedExecution, 'expired-callback': own })
       const { callback, 'expired-callback': expire } = await widget()
-      if (!delayedExecution) await eventually(() => expect(done).toEqual(['reset', 'execute']))
+      if (!delayedExecution) await eventually(() => expect(vendorCalls).toEqual(['reset', 'execute']))
       callback('token')
-      done.length = 0
+      vendorCalls.length = 0
       expire()
       expect(captcha.getState()).toEqual({ status: after })
-      await eventually(() => expect(done).toEqual(calls))
+      await eventually(() => expect(vendorCalls).toEqual(calls))
       expect(own).toHaveBeenCalledOnce()
     },
   )
@@ -141,7 +141,7 @@ describe('a token that is over', () => {
   test('error: one that cannot be replaced is said', async () => {
     const { widget, captcha } = await show('t:k')
     const { callback, 'expired-callback': expire } = await widget()
-    await eventually(() => expect(done).toEqual(['reset', 'execute']))
+    await eventually(() => expect(vendorCalls).toEqual(['reset', 'execute']))
     callback('token')
     reset = () => {
       throw new Error('The element has gone.')

@@ -12,10 +12,10 @@ const toValues = (all: readonly DecodedArgument[]): Values =>
 
 function read(signature: string, args: readonly unknown[]) {
   const item = parseAbiItem(signature as 'function f()') as AbiFunction
-  const found = readAbiFunction(item) ?? expect.fail()
+  const abiFunction = readAbiFunction(item) ?? expect.fail()
   const data = encodeFunctionData({ abi: [item], args: args as [] })
-  expect(toFunctionSelector(toSignature(found))).toBe(data.slice(0, 10))
-  return { inputs: found.inputs, hex: data.slice(10) }
+  expect(toFunctionSelector(toSignature(abiFunction))).toBe(data.slice(0, 10))
+  return { inputs: abiFunction.inputs, hex: data.slice(10) }
 }
 
 describe('what viem encodes is read back', () => {

@@ -6,14 +6,14 @@ import { readPrice } from './readPrice.ts'
 
 test('the local chain has no price, and the server is not asked for one', async () => {
   const world = await createWorld()
-  const asked: string[] = []
+  const urls: string[] = []
   const fetch: typeof world.fetch = (url, init) => {
-    asked.push(String(url))
+    urls.push(String(url))
     return world.fetch(url, init)
   }
   const client = newClient({ ...world, fetch })
   expect(await readPrice(client, { chainId: localChain.id, symbol: 'ETH' })).toBeUndefined()
-  expect(asked).toEqual([])
+  expect(urls).toEqual([])
   await readPrice(client, { chainId: 1, symbol: 'ETH' })
-  expect(asked).toHaveLength(1)
+  expect(urls).toHaveLength(1)
 })

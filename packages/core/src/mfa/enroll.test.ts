@@ -20,18 +20,18 @@ type Scene = {
   ada: Session
   context: WalletContext
   secret: Buffer
-  asked: Mock<(methods: readonly string[]) => void>
+  listener: Mock<(methods: readonly string[]) => void>
 }
 
-const known = ({ context }: Scene) => context.client.session.store.getState().user?.mfaMethods
+const getMethods = ({ context }: Scene) => context.client.session.store.getState().user?.mfaMethods
 const code = (scene: Pick<Scene, 'secret'>) => totpNow({ ...scene, world })
 
 async function begin(): Promise<Scene> {
   const ada = await signIn(world)
   const context = await onDevice(world, ada)
-  const scene: Scene = { ada, context, secret: Buffer.alloc(0), asked: vi.fn() }
-  context.mfa.setListener((required) => {
-    scene.asked(required.mfaMethods)
+  const scene: Scene = { ada, context, secret: Buffer.alloc(0), listener: vi.fn() }
+  context.mfa.setListener((requirement) => {
+    scene.listener(requirement.mfaMethods)
     // No code counts twice.
     world.clock.forward({ seconds: 30 })
     void context.mfa.submit('totp', code(scene))
@@ -44,8 +44,8 @@ async function withTotp(): Promise<Scene> {
   const { secret } = await enroll.beginTotpEnrollment(scene.context)
   scene.secret = fromBase32(secret)
   await enroll.enrollTotp(scene.context, { mfaCode: code(scene) })
-  expect(known(scene)).toEqual(['totp'])
-  expect(scene.asked).not.toHaveBeenCalled()
+  expect(getMethods(scene)).toEqual(['totp'])
+  expect(scene.listener).not.toHaveBeenCalled()
   return scene
 }
 
@@ -68,19 +68,19 @@ async function addPasskey({ context }: Scene): Promise<string> {
 test('a second and a third factor: the first is asked for, once in the minute that it counts', async () => {
   const scene = await withTotp()
   await addNumber(scene)
-  expect(known(scene)).toEqual(['totp', 'sms'])
-  expect(scene.asked.mock.calls).toEqual([[['totp']]])
+  expect(getMethods(scene)).toEqual(['totp', 'sms'])
+  expect(scene.listener.mock.calls).toEqual([[['totp']]])
   const credentialId = await addPasskey(scene)
-  expect(known(scene)).toEqual(['totp', 'sms', 'passkey'])
-  expect(scene.asked).toHaveBeenCalledOnce()
+  expect(getMethods(scene)).toEqual(['totp', 'sms', 'passkey'])
+  expect(scene.listener).toHaveBeenCalledOnce()
 
   // A passkey that is a factor goes as both, and stays where another device has it in hand.
   await enroll.removePasskey(scene.context, credentialId)
-  expect(known(scene)).toEqual(['totp', 'sms'])
+  expect(getMethods(scene)).toEqual(['totp', 'sms'])
   expect(scene.context.client.session.store.getState().user?.linkedAccounts).toHaveLength(1)
   await enroll.removeFactor(scene.context, 'sms')
   await enroll.removeFactor(scene.context, 'totp')
-  expect(known(scene)).toEqual([])
+  expect(getMethods(scene)).toEqual([])
 })
 
 describe('security', () => {
@@ -118,10 +118,10 @@ describe('security', () => {
   test('security: what was passed a minute ago, or at another login, counts no more (R54)', async () => {
     const scene = await withTotp()
     await addNumber(scene)
-    expect(scene.asked).toHaveBeenCalledOnce()
+    expect(scene.listener).toHaveBeenCalledOnce()
     world.clock.forward({ seconds: 61 })
     await enroll.removeFactor(scene.context, 'sms')
-    expect(scene.asked).toHaveBeenCalledTimes(2)
+    expect(scene.listener).toHaveBeenCalledTimes(2)
 
     const other = await onDevice(world, await signIn(world, scene.ada.email))
     const refuse = vi.fn(() => other.mfa.cancel())
@@ -142,16 +142,16 @@ describe('security', () => {
       code: 'too_many_requests',
       data: { retry_after_seconds: 10 },
     })
-    expect(scene.asked).not.toHaveBeenCalled()
+    expect(scene.listener).not.toHaveBeenCalled()
     world.clock.forward({ seconds: 11 })
-    const used = code(scene)
-    await enroll.enrollTotp(scene.context, { mfaCode: ` ${used} ` })
-    const replayed = { method: 'totp', mfaMethod: 'totp', mfaCode: used } as const
+    const usedCode = code(scene)
+    await enroll.enrollTotp(scene.context, { mfaCode: ` ${usedCode} ` })
+    const replay = { method: 'totp', mfaMethod: 'totp', mfaCode: usedCode } as const
     const accessToken = (await scene.context.client.session.getServerToken()) ?? ''
     await expect(
-      scene.context.frame.request('privy:mfa:unenroll', { ...replayed, accessToken }),
+      scene.context.frame.request('privy:mfa:unenroll', { ...replay, accessToken }),
     ).rejects.toMatchObject({ code: 'missing_or_invalid_mfa' })
-    expect(known(scene)).toEqual(['totp'])
+    expect(getMethods(scene)).toEqual(['totp'])
   })
 })
 
@@ -171,5 +171,5 @@ test('each step of a flow is a state; its error keeps what was begun, and is tri
     ...['beginning', 'awaiting-code', 'submitting', 'error'],
     ...['submitting', 'done'],
   ])
-  expect(known(scene)).toEqual(['sms'])
+  expect(getMethods(scene)).toEqual(['sms'])
 })

@@ -28,8 +28,8 @@ async function withTotp(): Promise<Scene> {
   const ada = await signIn(world)
   const context = await onDevice(world, ada)
   await createWallet(context)
-  const begun = await askFrame(context, 'privy:mfa:init-enrollment', { method: 'totp' })
-  const secret = fromBase32((begun as { secret: string }).secret)
+  const enrollment = await askFrame(context, 'privy:mfa:init-enrollment', { method: 'totp' })
+  const secret = fromBase32((enrollment as { secret: string }).secret)
   const code = totpNow({ secret, world })
   await askFrame(context, 'privy:mfa:submit-enrollment', { method: 'totp', code })
   const user = await context.client.session.refresh()
@@ -97,17 +97,17 @@ test.each(['answered', 'canceled'] as const)(
       await forget(scene)
       const listener = listen(scene)
       if (how === 'canceled') {
-        const entered = enter(scene)
-        const failed = expect(entered, door).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
+        const work = enter(scene)
+        const failure = expect(work, door).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
         await isRequired(scene, 1)
         mfa.cancel()
-        await failed
+        await failure
         expect(mfa.getState(), door).toEqual({ status: 'idle' })
       }
-      const entered = enter(scene)
+      const work = enter(scene)
       await isRequired(scene, 1)
       await mfa.submit('totp', nextCode(scene))
-      await entered
+      await work
       expect(listener, door).toHaveBeenCalledTimes(how === 'canceled' ? 2 : 1)
     }
   },
@@ -131,22 +131,22 @@ describe('what is wrong', () => {
     listen(scene)
     await forget(scene)
     const signing = signMessage(scene.context, scene.wallet, 'hello')
-    const ended = { code: 'missing_or_invalid_mfa', data: { type: 'mfa_verification_max_attempts_reached' } }
-    const failed = expect(signing).rejects.toMatchObject(ended)
+    const ending = { code: 'missing_or_invalid_mfa', data: { type: 'mfa_verification_max_attempts_reached' } }
+    const failure = expect(signing).rejects.toMatchObject(ending)
     for (let attempt = 1; attempt <= 4; attempt++) {
       await isRequired(scene, attempt)
       await expect(mfa.submit('totp', '000000')).rejects.toMatchObject({ code: 'missing_or_invalid_mfa' })
     }
-    await failed
-    expect(mfa.getState()).toMatchObject({ status: 'failed', error: ended })
+    await failure
+    expect(mfa.getState()).toMatchObject({ status: 'failed', error: ending })
     mfa.cancel()
     const again = signMessage(scene.context, scene.wallet, 'hello')
-    const locked = expect(again).rejects.toMatchObject({ code: 'too_many_requests' })
+    const lockout = expect(again).rejects.toMatchObject({ code: 'too_many_requests' })
     await isRequired(scene, 1)
     await expect(mfa.submit('totp', '000000')).rejects.toMatchObject({
       data: { retry_after_seconds: expect.any(Number) },
     })
-    await locked
+    await lockout
   })
 
   test('is refused before it is sent, and the request still waits', async () => {
@@ -174,9 +174,9 @@ describe('what is wrong', () => {
     const scene = await withTotp()
     const mfa = createMfa(scene.context.client, { timeoutMs: 1 })
     mfa.setListener(() => {})
-    const refused = reviveFrameError({ type: 'missing_or_invalid_mfa', message: '' })
+    const refusal = reviveFrameError({ type: 'missing_or_invalid_mfa', message: '' })
     const timedOut = { data: { type: 'mfa_timeout' }, message: 'Timed out waiting for MFA code' }
-    await expect(mfa.run(() => Promise.reject(refused))).rejects.toMatchObject(timedOut)
+    await expect(mfa.run(() => Promise.reject(refusal))).rejects.toMatchObject(timedOut)
     expect(mfa.getState()).toMatchObject({ status: 'failed', error: timedOut })
   })
 })
@@ -201,10 +201,10 @@ test('without a listener the refusal is thrown as it is; a logout ends what wait
   })
   listen(scene)
   const signing = signMessage(scene.context, scene.wallet, 'hello')
-  const ended = expect(signing).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
+  const ending = expect(signing).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
   await isRequired(scene, 1)
   await client.session.logout()
-  await ended
+  await ending
   expect(mfa.getState()).toEqual({ status: 'idle' })
 })
 

@@ -25,24 +25,24 @@ const tokenSeconds = 60
 function openBrowser(world: World, aheadMs: number) {
   const device = { aheadMs }
   const cookies: Record<string, number> = {}
-  const kept = createStorage()
+  const clockStorage = createStorage()
   const storage: ClientStorage = {
-    ...kept,
+    ...clockStorage,
     setCookie(name, _, seconds) {
       cookies[name] = seconds
     },
   }
-  const sent: string[] = []
+  const requests: string[] = []
   const open = () =>
     createClient({
       ...{ appId: world.app.id, apiUrl: 'http://server.test', storage, wait: async () => {} },
       now: () => world.clock.now().getTime() + device.aheadMs,
       fetch: (url, init) => {
-        if (!url.endsWith('/analytics_events')) sent.push(`${init.method} ${new URL(url).pathname}`)
+        if (!url.endsWith('/analytics_events')) requests.push(`${init.method} ${new URL(url).pathname}`)
         return world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: host } })
       },
     })
-  return { device, cookies, sent, open, client: open() }
+  return { device, cookies, requests, open, client: open() }
 }
 
 async function openAda(aheadMs: number) {
@@ -51,7 +51,7 @@ async function openAda(aheadMs: number) {
   const flow = createEmailFlow(browser.client)
   await flow.sendCode({ email: 'ada@example.com' })
   await flow.submitCode({ code: world.codeFor('ada@example.com') })
-  browser.sent.length = 0
+  browser.requests.length = 0
   const isAccepted = async (token: string | null) =>
     (await world.get('/api/v1/users/me', { token: token ?? '' })).status === 200
   return { ...browser, world, isAccepted }
@@ -61,19 +61,19 @@ const refresh = 'POST /api/v1/sessions'
 
 describe.each(Object.entries(devices))('a device that is %s', (_, aheadMs) => {
   test('asks the server for a token when the old one ends, and not before', async () => {
-    const { client, world, sent, isAccepted } = await openAda(aheadMs)
+    const { client, world, requests, isAccepted } = await openAda(aheadMs)
     const first = await client.session.getAccessToken()
     world.clock.forward({ seconds: 20 })
     expect(await client.session.getAccessToken()).toBe(first)
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
     // The page is open for 97 s, as in the report.
     world.clock.forward({ seconds: 77 })
     const second = await client.session.getAccessToken()
-    expect(sent).toEqual([refresh])
+    expect(requests).toEqual([refresh])
     expect(second).not.toBe(first)
     expect(await isAccepted(second)).toBe(true)
     expect(await client.session.getAccessToken()).toBe(second)
-    expect(sent).toEqual([refresh])
+    expect(requests).toEqual([refresh])
   })
 
   test('keeps cookies for as long as what is in them', async () => {
@@ -84,26 +84,26 @@ describe.each(Object.entries(devices))('a device that is %s', (_, aheadMs) => {
   })
 
   test('knows the server’s time on its next page', async () => {
-    const { open, world, sent } = await openAda(aheadMs)
+    const { open, world, requests } = await openAda(aheadMs)
     world.clock.forward({ seconds: 20 })
     const next = open()
     await next.session.getAccessToken()
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
     world.clock.forward({ seconds: 30 })
     await next.session.getAccessToken()
-    expect(sent).toEqual([refresh])
+    expect(requests).toEqual([refresh])
   })
 
   test('whose clock is set right meanwhile has one call refused, and one refresh and one repeat', async () => {
-    const { client, device, world, sent } = await openAda(aheadMs)
+    const { client, device, world, requests } = await openAda(aheadMs)
     world.clock.forward({ seconds: 97 })
     device.aheadMs = 0
     await expect(client.call(me, {})).resolves.toMatchObject({ user: { id: expect.any(String) } })
-    expect(sent.filter((line) => line === refresh)).toHaveLength(1)
-    expect(sent.filter((line) => line.endsWith('/users/me')).length).toBeLessThanOrEqual(2)
-    sent.length = 0
+    expect(requests.filter((line) => line === refresh)).toHaveLength(1)
+    expect(requests.filter((line) => line.endsWith('/users/me')).length).toBeLessThanOrEqual(2)
+    requests.length = 0
     await client.call(me, {})
-    expect(sent).toEqual(['GET /api/v1/users/me'])
+    expect(requests).toEqual(['GET /api/v1/users/me'])
   })
 
   test('signs after an hour, with the frame’s clock as wrong as the page’s', async () => {
@@ -112,8 +112,8 @@ describe.each(Object.entries(devices))('a device that is %s', (_, aheadMs) => {
     const { now } = Date
     // The frame reads it; the server of this test has a clock of its own, which the device's error is taken out of.
     const worldNow = world.clock.now
-    const skewed = vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs)
-    onTestFinished(() => skewed.mockRestore())
+    const clockSpy = vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs)
+    onTestFinished(() => clockSpy.mockRestore())
     expect(Math.abs(worldNow().getTime() - now())).toBeLessThan(60_000)
     const context = await onDevice(world, login, { aheadMs })
     await createWallet(context)
@@ -158,11 +158,11 @@ test('error: a login that is too old for the vault is refused once: another toke
 })
 
 test('error: a session that has ended is asked for once and is over', async () => {
-  const { client, world, sent } = await openAda(0)
+  const { client, world, requests } = await openAda(0)
   const refresh_token = client.storage.get('privy:refresh_token')
   const token = await client.session.getAccessToken()
   await world.post('/api/v1/sessions/logout', { refresh_token }, { token: token ?? '' })
   await expect(client.call(me, {})).rejects.toMatchObject({ code: 'missing_or_invalid_token' })
-  expect(sent).toEqual(['GET /api/v1/users/me', refresh])
+  expect(requests).toEqual(['GET /api/v1/users/me', refresh])
   expect(client.session.store.getState().user).toBeNull()
 })

@@ -11,10 +11,10 @@ describe('a session', () => {
   test('survives a reload and an expired access token', async () => {
     const { world, client, userId } = await signedIn()
     world.clock.forward({ seconds: 7_200 })
-    const reloaded = newClient(world, client.storage)
-    await started(reloaded)
-    expect(reloaded.session.store.getState().user?.id).toBe(userId)
-    await expect(reloaded.session.getAccessToken()).resolves.toMatch(/^ey/)
+    const secondPage = newClient(world, client.storage)
+    await waitForStart(secondPage)
+    expect(secondPage.session.store.getState().user?.id).toBe(userId)
+    await expect(secondPage.session.getAccessToken()).resolves.toMatch(/^ey/)
   })
 
   test('two tabs that refresh at once both stay signed in', async () => {
@@ -43,10 +43,10 @@ describe('a session', () => {
     const state = asker.session.solicitFork()
     const stranger = newClient(world)
     stranger.session.takeFork(await client.session.fork({ state }))
-    await started(stranger)
+    await waitForStart(stranger)
     expect(stranger.session.store.getState().user).toBeNull()
     asker.session.takeFork(await client.session.fork({ state }))
-    await started(asker)
+    await waitForStart(asker)
     expect(asker.session.store.getState().user?.id).toBe(userId)
     expect(asker.storage.get('privy:fork_state')).toBeNull()
   })
@@ -67,36 +67,36 @@ describe('a session', () => {
   test('terms are accepted, and somebody who did not is signed out on the next load', async () => {
     const { world, client } = await signedIn({ settings: { require_users_accept_terms: true } })
     const elsewhere = newClient(world, copy(client.storage))
-    await started(elsewhere)
+    await waitForStart(elsewhere)
     expect(elsewhere.session.store.getState().user).toBeNull()
 
     const again = await signedIn({ settings: { require_users_accept_terms: true } })
     await expect(acceptTerms(again.client)).resolves.toMatchObject({ hasAcceptedTerms: true })
-    const reloaded = newClient(again.world, again.client.storage)
-    await started(reloaded)
-    expect(reloaded.session.store.getState().user?.hasAcceptedTerms).toBe(true)
+    const secondPage = newClient(again.world, again.client.storage)
+    await waitForStart(secondPage)
+    expect(secondPage.session.store.getState().user?.hasAcceptedTerms).toBe(true)
   })
 
   test('error: a server that is down while a signed-in page loads keeps the session', async () => {
     const { world, client, userId } = await signedIn()
     let up = false
-    const reloaded = newClient(world, client.storage, () => up)
-    const stop = reloaded.start()
-    await reaches(reloaded, 'unreachable')
+    const secondPage = newClient(world, client.storage, () => up)
+    const stop = secondPage.start()
+    await reaches(secondPage, 'unreachable')
     up = true
-    reloaded.retry()
-    await reaches(reloaded, 'ready')
-    expect(reloaded.session.store.getState().user?.id).toBe(userId)
+    secondPage.retry()
+    await reaches(secondPage, 'ready')
+    expect(secondPage.session.store.getState().user?.id).toBe(userId)
     stop()
   })
 
   test('security: the app’s config is served to a client that holds a broken token', async () => {
     const { world, client } = await signedIn()
     client.storage.set('privy:token', 'h.e30.s')
-    const reloaded = newClient(world, client.storage)
-    await started(reloaded)
-    expect(reloaded.app.getState()?.id).toBe(world.app.id)
-    expect(reloaded.session.store.getState().user?.id).toMatch(/^did:privy:/)
+    const secondPage = newClient(world, client.storage)
+    await waitForStart(secondPage)
+    expect(secondPage.app.getState()?.id).toBe(world.app.id)
+    expect(secondPage.session.store.getState().user?.id).toMatch(/^did:privy:/)
   })
 })
 
@@ -131,7 +131,7 @@ function copy(storage: Client['storage']): Client['storage'] {
   return copy
 }
 
-async function started(client: Client): Promise<void> {
+async function waitForStart(client: Client): Promise<void> {
   client.start()
   await reaches(client, 'ready')
 }

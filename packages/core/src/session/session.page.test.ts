@@ -7,7 +7,7 @@ import { type ClientStorage, createStorage } from '../storage.ts'
 
 const appId = 'a'.repeat(25)
 const nowSeconds = 1_800_000_000
-const expired = `Expires=${new Date(0).toUTCString()}`
+const pastDate = `Expires=${new Date(0).toUTCString()}`
 
 beforeEach(startOver)
 // The files that come after have the same page.
@@ -16,58 +16,61 @@ afterAll(startOver)
 function startOver(): void {
   visit('https://shop.test/page?x=1')
   window.localStorage.clear()
-  for (const name of ['privy-token', 'privy-id-token', 'privy-session']) setCookie(`${name}=; ${expired}`)
+  for (const name of ['privy-token', 'privy-id-token', 'privy-session']) setCookie(`${name}=; ${pastDate}`)
 }
 
 describe('getAccessToken', () => {
   test('gives a token with more than 30 seconds left as it is', async () => {
-    const { client, sent } = setUp()
-    store({ token: jwt({ left: 31 }), refresh_token: 'r' })
-    await expect(client.session.getAccessToken()).resolves.toBe(jwt({ left: 31 }))
-    expect(sent).toEqual([])
+    const { client, requests } = setUp()
+    store({ token: jwt({ secondsLeft: 31 }), refresh_token: 'r' })
+    await expect(client.session.getAccessToken()).resolves.toBe(jwt({ secondsLeft: 31 }))
+    expect(requests).toEqual([])
   })
 
   test('refreshes one with 30 seconds left, with the old token as bearer', async () => {
-    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 3600 }) }) }))
-    store({ token: jwt({ left: 30 }), refresh_token: 'r1' })
-    await expect(client.session.getAccessToken()).resolves.toBe(jwt({ left: 3600 }))
-    expect(sent).toMatchObject([
+    const { client, requests } = setUp(() => ({ body: session({ token: jwt({ secondsLeft: 3600 }) }) }))
+    store({ token: jwt({ secondsLeft: 30 }), refresh_token: 'r1' })
+    await expect(client.session.getAccessToken()).resolves.toBe(jwt({ secondsLeft: 3600 }))
+    expect(requests).toMatchObject([
       {
         path: '/api/v1/sessions',
         body: { refresh_token: 'r1' },
-        headers: { authorization: `Bearer ${jwt({ left: 30 })}` },
+        headers: { authorization: `Bearer ${jwt({ secondsLeft: 30 })}` },
       },
     ])
     expect(read('refresh_token')).toBe('r2')
   })
 
   test('an expired token still goes along, and concurrent callers share one refresh', async () => {
-    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 3600 }) }) }))
-    store({ token: jwt({ left: -5 }), refresh_token: 'r1' })
+    const { client, requests } = setUp(() => ({ body: session({ token: jwt({ secondsLeft: 3600 }) }) }))
+    store({ token: jwt({ secondsLeft: -5 }), refresh_token: 'r1' })
     await Promise.all([
       client.session.getAccessToken(),
       client.session.getAccessToken(),
       client.session.refresh(),
     ])
-    expect(sent.length).toBe(1)
-    expect(sent[0]?.headers.authorization).toBe(`Bearer ${jwt({ left: -5 })}`)
+    expect(requests.length).toBe(1)
+    expect(requests[0]?.headers.authorization).toBe(`Bearer ${jwt({ secondsLeft: -5 })}`)
   })
 
   test('the provider token is used for the server and the customer token given to the host app', async () => {
-    const { client, sent } = setUp(() => ({ body: {} }))
-    const pat = jwt({ left: 100, aud: 'elsewhere', aid: appId })
-    store({ token: jwt({ left: 100 }), pat, refresh_token: 'r' })
+    const { client, requests } = setUp(() => ({ body: {} }))
+    const pat = jwt({ secondsLeft: 100, aud: 'elsewhere', aid: appId })
+    store({ token: jwt({ secondsLeft: 100 }), pat, refresh_token: 'r' })
     await client.call({ method: 'GET', path: '/api/v1/users/me' }, {})
-    expect(sent[0]?.headers.authorization).toBe(`Bearer ${pat}`)
-    await expect(client.session.getAccessToken()).resolves.toBe(jwt({ left: 100 }))
+    expect(requests[0]?.headers.authorization).toBe(`Bearer ${pat}`)
+    await expect(client.session.getAccessToken()).resolves.toBe(jwt({ secondsLeft: 100 }))
   })
 
   test('security: a token of another app logs out at once', async () => {
-    for (const foreign of [jwt({ left: 100, aud: 'b'.repeat(25) }), jwt({ left: 100, aud: [appId] })]) {
-      const { client, sent } = setUp(() => ({ body: {} }))
+    for (const foreign of [
+      jwt({ secondsLeft: 100, aud: 'b'.repeat(25) }),
+      jwt({ secondsLeft: 100, aud: [appId] }),
+    ]) {
+      const { client, requests } = setUp(() => ({ body: {} }))
       store({ token: foreign, refresh_token: 'r' })
       await expect(client.session.getAccessToken()).resolves.toBeNull()
-      expect(sent.map((call) => call.path)).toEqual(['/api/v1/sessions/logout'])
+      expect(requests.map((call) => call.path)).toEqual(['/api/v1/sessions/logout'])
       expect(read('token')).toBeNull()
     }
   })
@@ -76,32 +79,35 @@ describe('getAccessToken', () => {
     ['no well-formed token', { token: 'abc', refresh_token: 'r' }],
     ['an active token without refresh credentials', { token: 'active' }],
     ['the literal that stands for cookies', { token: 'active', refresh_token: 'deprecated' }],
-  ])('error: %s wipes what is stored', async (_, stored) => {
-    const { client, sent } = setUp()
-    store({ ...stored, token: stored.token === 'active' ? jwt({ left: 100 }) : stored.token })
+  ])('error: %s wipes what is stored', async (_, storedValues) => {
+    const { client, requests } = setUp()
+    store({
+      ...storedValues,
+      token: storedValues.token === 'active' ? jwt({ secondsLeft: 100 }) : storedValues.token,
+    })
     await expect(client.session.getAccessToken()).resolves.toBeNull()
     expect(window.localStorage.getItem('privy:token')).toBeNull()
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('the marker cookie counts as refresh credentials', async () => {
-    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 3600 }) }) }))
+    const { client, requests } = setUp(() => ({ body: session({ token: jwt({ secondsLeft: 3600 }) }) }))
     setCookie('privy-session=t')
-    await expect(client.session.getAccessToken()).resolves.toBe(jwt({ left: 3600 }))
-    expect(sent[0]?.body).toEqual({})
+    await expect(client.session.getAccessToken()).resolves.toBe(jwt({ secondsLeft: 3600 }))
+    expect(requests[0]?.body).toEqual({})
   })
 })
 
 describe('refresh', () => {
   test.each([
-    ['set', { token: jwt({ left: 90 }), refresh_token: 'r2' }],
-    ['ignore', { token: jwt({ left: 90 }), refresh_token: 'r1' }],
+    ['set', { token: jwt({ secondsLeft: 90 }), refresh_token: 'r2' }],
+    ['ignore', { token: jwt({ secondsLeft: 90 }), refresh_token: 'r1' }],
     ['clear', { token: null, refresh_token: null }],
   ] as const)('session_update_action %s', async (action, after) => {
     const { client } = setUp(() => ({
-      body: { ...session({ token: jwt({ left: 90 }) }), session_update_action: action },
+      body: { ...session({ token: jwt({ secondsLeft: 90 }) }), session_update_action: action },
     }))
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     const user = await client.session.refresh()
     expect({ token: read('token'), refresh_token: read('refresh_token') }).toEqual(after)
     expect(user?.id ?? null).toBe(action === 'clear' ? null : 'did:privy:1')
@@ -111,34 +117,34 @@ describe('refresh', () => {
     const { client } = setUp(() => ({
       body: { ...session({ token: null }), session_update_action: 'ignore' },
     }))
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     await client.session.refresh()
-    expect(read('token')).toBe(jwt({ left: 10 }))
+    expect(read('token')).toBe(jwt({ secondsLeft: 10 }))
   })
 
   test('missing_or_invalid_token signs out without an error', async () => {
     const { client } = setUp(() => ({ status: 401, body: { error: 'no', code: 'missing_or_invalid_token' } }))
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     await expect(client.session.refresh()).resolves.toBeNull()
     expect(read('refresh_token')).toBeNull()
   })
 
   test('error: any other refusal is thrown and the session stays', async () => {
     const { client } = setUp(() => ({ status: 401, body: { error: 'no', code: 'token_already_used' } }))
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     await expect(client.session.refresh()).rejects.toMatchObject({ code: 'token_already_used' })
     expect(read('refresh_token')).toBe('r1')
   })
 
   test('error: a session that the server refuses does not keep its owner from logging in anew', async () => {
-    const { client, sent } = setUp((path) =>
+    const { client, requests } = setUp((path) =>
       path === '/api/v1/sessions'
         ? { status: 401, body: { error: 'no', code: 'token_already_used' } }
         : { body: { success: true } },
     )
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     await client.call({ method: 'POST', path: '/api/v1/passwordless/init' }, { email: 'a@b.c' })
-    expect(sent[1]?.headers.authorization).toBeUndefined()
+    expect(requests[1]?.headers.authorization).toBeUndefined()
   })
 
   test('security: the late answer of a refresh does not undo a logout', async () => {
@@ -146,53 +152,53 @@ describe('refresh', () => {
     const { client } = setUp((path) =>
       path === '/api/v1/sessions' ? new Promise((resolve) => (answer = resolve as never)) : { body: {} },
     )
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     const refreshing = client.session.refresh()
     await until(() => client.session.isWorthAsking())
     await client.session.logout()
-    answer({ body: session({ token: jwt({ left: 3600 }) }) })
+    answer({ body: session({ token: jwt({ secondsLeft: 3600 }) }) })
     await expect(refreshing).resolves.toBeNull()
     expect([read('token'), client.session.store.getState().user]).toEqual([null, null])
   })
 
   test('a change is read back by a refresh that began after it', async () => {
-    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 3600 }) }) }))
-    store({ token: jwt({ left: 100 }), refresh_token: 'r1' })
+    const { client, requests } = setUp(() => ({ body: session({ token: jwt({ secondsLeft: 3600 }) }) }))
+    store({ token: jwt({ secondsLeft: 100 }), refresh_token: 'r1' })
     await Promise.all([client.session.refresh(), client.session.refreshAfterChange()])
-    expect(sent.length).toBe(2)
+    expect(requests.length).toBe(2)
   })
 })
 
 describe('the lock between tabs', () => {
-  const answer = () => ({ body: session({ token: jwt({ left: 3600 }) }) })
+  const answer = () => ({ body: session({ token: jwt({ secondsLeft: 3600 }) }) })
   afterEach(() => Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined }))
 
   test('is held while the server is asked', async () => {
-    const held: string[] = []
+    const locks: string[] = []
     setLocks(async (name, work) => {
-      held.push(`${name} taken`)
+      locks.push(`${name} taken`)
       const result = await work()
-      held.push('given back')
+      locks.push('given back')
       return result
     })
     const { client } = setUp(() => {
-      held.push('asked')
+      locks.push('asked')
       return answer()
     })
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     await client.session.refresh()
-    expect(held).toEqual([`session:${appId} taken`, 'asked', 'given back'])
+    expect(locks).toEqual([`session:${appId} taken`, 'asked', 'given back'])
   })
 
   test('a refresh that waited for it uses what the other tab stored', async () => {
     setLocks((_, work) => {
-      store({ token: jwt({ left: 20 }), refresh_token: 'from the other tab' })
+      store({ token: jwt({ secondsLeft: 20 }), refresh_token: 'from the other tab' })
       return work()
     })
-    const { client, sent } = setUp(answer)
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    const { client, requests } = setUp(answer)
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     await client.session.refresh()
-    expect(sent[0]?.body).toEqual({ refresh_token: 'from the other tab' })
+    expect(requests[0]?.body).toEqual({ refresh_token: 'from the other tab' })
   })
 
   test('security: a refresh that waited for it is not sent after a logout', async () => {
@@ -203,54 +209,61 @@ describe('the lock between tabs', () => {
       })
       return work()
     })
-    const { client, sent } = setUp(() => ({ body: {} }))
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    const { client, requests } = setUp(() => ({ body: {} }))
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     const token = client.session.getAccessToken()
     await client.session.logout()
     release()
     await expect(token).resolves.toBeNull()
-    expect(sent.map(({ path }) => path)).toEqual(['/api/v1/sessions/logout'])
+    expect(requests.map(({ path }) => path)).toEqual(['/api/v1/sessions/logout'])
   })
 
   test('error: where it is denied, or another tab keeps it too long, the server is asked without', async () => {
     setLocks(() => Promise.reject(new DOMException('no', 'SecurityError')))
-    const { client, sent } = setUp(answer)
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    const { client, requests } = setUp(answer)
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     await expect(client.session.refresh()).resolves.toMatchObject({ id: 'did:privy:1' })
-    expect(sent.length).toBe(1)
+    expect(requests.length).toBe(1)
   })
 
   test('error: a failure inside it is told once and not repeated', async () => {
     setLocks((_, work) => work())
-    const { client, sent } = setUp(() => ({ status: 429, body: { error: 'no', code: 'too_many_requests' } }))
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    const { client, requests } = setUp(() => ({
+      status: 429,
+      body: { error: 'no', code: 'too_many_requests' },
+    }))
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     await expect(client.session.refresh()).rejects.toMatchObject({ code: 'too_many_requests' })
-    expect(sent.length).toBe(1)
+    expect(requests.length).toBe(1)
   })
 })
 
 describe('what the browser keeps', () => {
   test('header mode: readable keys, and cookies for the host app’s server', async () => {
     const { client } = setUp(() => ({
-      body: session({ token: jwt({ left: 90 }), identity_token: jwt({ left: 80 }) }),
+      body: session({ token: jwt({ secondsLeft: 90 }), identity_token: jwt({ secondsLeft: 80 }) }),
     }))
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
-    const written = vi.spyOn(document, 'cookie', 'set')
-    onTestFinished(() => written.mockRestore())
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
+    const cookieWrites = vi.spyOn(document, 'cookie', 'set')
+    onTestFinished(() => cookieWrites.mockRestore())
     await client.session.refresh()
     expect(document.cookie.split('; ').sort()).toEqual(
-      [`privy-id-token=${jwt({ left: 80 })}`, 'privy-session=t', `privy-token=${jwt({ left: 90 })}`].sort(),
+      [
+        `privy-id-token=${jwt({ secondsLeft: 80 })}`,
+        'privy-session=t',
+        `privy-token=${jwt({ secondsLeft: 90 })}`,
+      ].sort(),
     )
-    expect(read('id_token')).toBe(jwt({ left: 80 }))
-    expect(client.session.store.getState().identityToken).toBe(jwt({ left: 80 }))
-    const ends = written.mock.calls.map(([line]) =>
+    expect(read('id_token')).toBe(jwt({ secondsLeft: 80 }))
+    expect(client.session.store.getState().identityToken).toBe(jwt({ secondsLeft: 80 }))
+    const ends = cookieWrites.mock.calls.map(([line]) =>
       /^([^=]+)=([^;]*).*; (?:Max-Age|Expires)=([^;]+);/.exec(line)?.slice(1),
     )
     expect(ends).toEqual([
       ['privy-session', 't', String(30 * 86_400)],
       ['privy-refresh-token', '', new Date(0).toUTCString()],
-      ['privy-token', jwt({ left: 90 }), '90'],
-      ['privy-id-token', jwt({ left: 80 }), '80'],
+      ['privy-token', jwt({ secondsLeft: 90 }), '90'],
+      ['privy-id-token', jwt({ secondsLeft: 80 }), '80'],
     ])
   })
 
@@ -258,7 +271,7 @@ describe('what the browser keeps', () => {
     const { client } = setUp(
       () => ({
         body: {
-          ...session({ token: jwt({ left: 90 }), identity_token: jwt({ left: 80 }) }),
+          ...session({ token: jwt({ secondsLeft: 90 }), identity_token: jwt({ secondsLeft: 80 }) }),
           refresh_token: 'deprecated',
         },
       }),
@@ -272,17 +285,17 @@ describe('what the browser keeps', () => {
 
   test('server-cookie mode on the server’s own origin: without the marker the session is gone, without a call', async () => {
     visit('https://privy.shop.test/')
-    const { client, sent } = setUp(undefined, { apiUrl: 'https://privy.shop.test' })
-    store({ token: jwt({ left: 100 }), refresh_token: 'r' })
+    const { client, requests } = setUp(undefined, { apiUrl: 'https://privy.shop.test' })
+    store({ token: jwt({ secondsLeft: 100 }), refresh_token: 'r' })
     await expect(client.session.getAccessToken()).resolves.toBeNull()
-    expect([read('token'), sent.length]).toEqual([null, 0])
+    expect([read('token'), requests.length]).toEqual([null, 0])
   })
 
   test('security: logout forgets everything here though the server cannot be reached', async () => {
     const { client } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
     store({
-      token: jwt({ left: 100 }),
-      pat: jwt({ left: 100 }),
+      token: jwt({ secondsLeft: 100 }),
+      pat: jwt({ secondsLeft: 100 }),
       refresh_token: 'r',
       id_token: 'i',
       caid: 'c',
@@ -300,7 +313,7 @@ describe('security: a logout of a session in cookies that only the server can ta
     // The marker is of the domain above this host, so what this page deletes is another cookie.
     storage: { ...createStorage(), deleteCookie: () => {} },
   }
-  const token = jwt({ left: 3600 })
+  const token = jwt({ secondsLeft: 3600 })
   const body = session({ token, refresh_token: 'deprecated' })
   const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
@@ -308,13 +321,13 @@ describe('security: a logout of a session in cookies that only the server can ta
     setCookie('privy-session=t')
     const tab = setUp((path) => (path === '/api/v1/sessions' ? { body } : onLogout()), inCookies)
     await tab.client.session.refresh()
-    tab.sent.length = 0
+    tab.requests.length = 0
     return tab
   }
 
   test('stands while it is on its way, in every tab', async () => {
     let answer = () => {}
-    const { client, sent } = await openSignedIn(
+    const { client, requests } = await openSignedIn(
       () =>
         new Promise((resolve) => {
           answer = () => resolve({ body: {} })
@@ -327,96 +340,98 @@ describe('security: a logout of a session in cookies that only the server can ta
       await expect(session.refresh()).resolves.toBeNull()
       expect(session.isWorthAsking()).toBe(false)
     }
-    expect([...sent, ...other.sent].map(({ path }) => path)).toEqual(['/api/v1/sessions/logout'])
+    expect([...requests, ...other.requests].map(({ path }) => path)).toEqual(['/api/v1/sessions/logout'])
     answer()
     await leaving
     expect(Object.keys(window.localStorage)).toEqual([])
   })
 
   test('stands though the server never hears of it, until the next login', async () => {
-    const { client, sent } = await openSignedIn(unreachable)
+    const { client, requests } = await openSignedIn(unreachable)
     await client.session.logout()
-    sent.length = 0
+    requests.length = 0
     await expect(client.session.getAccessToken()).resolves.toBeNull()
-    const reloaded = setUp(unexpected, inCookies).client.session
-    expect(reloaded.isWorthAsking()).toBe(false)
-    expect(sent).toEqual([])
+    const secondSession = setUp(failUnexpected, inCookies).client.session
+    expect(secondSession.isWorthAsking()).toBe(false)
+    expect(requests).toEqual([])
     await client.session.logout()
-    expect(sent.map(({ path }) => path)).toContain('/api/v1/sessions/logout')
+    expect(requests.map(({ path }) => path)).toContain('/api/v1/sessions/logout')
     client.session.accept(body as never)
     await expect(client.session.getAccessToken()).resolves.toBe(token)
-    expect(reloaded.isWorthAsking()).toBe(true)
+    expect(secondSession.isWorthAsking()).toBe(true)
   })
 
   test('keeps out no session that another page hands over', async () => {
-    const { client, sent } = await openSignedIn(unreachable)
+    const { client, requests } = await openSignedIn(unreachable)
     await client.session.logout()
     client.session.takeFork('fork')
     await client.session.refresh().catch(() => {})
-    expect(sent.at(-1)?.path).toBe('/api/v1/sessions/fork/recover')
+    expect(requests.at(-1)?.path).toBe('/api/v1/sessions/fork/recover')
   })
 })
 
 describe('two tabs', () => {
   test('a logout in the other tab signs out here', async () => {
-    const { client } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    const { client } = setUp(() => ({ body: session({ token: jwt({ secondsLeft: 90 }) }) }))
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     await client.session.refresh()
     const stop = client.session.watch()
     window.localStorage.clear()
-    setCookie(`privy-session=; ${expired}`)
-    changed('privy:token')
+    setCookie(`privy-session=; ${pastDate}`)
+    emitChange('privy:token')
     expect(client.session.store.getState().user).toBeNull()
     stop()
   })
 
   test('a login in the other tab signs in here', async () => {
-    const { client } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
+    const { client } = setUp(() => ({ body: session({ token: jwt({ secondsLeft: 90 }) }) }))
     const stop = client.session.watch()
-    store({ token: jwt({ left: 80 }), refresh_token: 'r1' })
-    changed('privy:token')
+    store({ token: jwt({ secondsLeft: 80 }), refresh_token: 'r1' })
+    emitChange('privy:token')
     await until(() => client.session.store.getState().user !== null)
     stop()
   })
 
   test('a refresh in the other tab is taken over, and what it changed read, without another refresh', async () => {
-    const { client, sent } = setUp((path) => {
-      const { user, ...rest } = session({ token: jwt({ left: 90 }) })
+    const { client, requests } = setUp((path) => {
+      const { user, ...rest } = session({ token: jwt({ secondsLeft: 90 }) })
       if (path === '/api/v1/sessions') return { body: { user, ...rest } }
       return { body: { user: { ...user, has_accepted_terms: true }, identity_token: null } }
     })
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     await client.session.refresh()
     const stop = client.session.watch()
-    store({ token: jwt({ left: 95 }), refresh_token: 'r3', id_token: jwt({ left: 94 }) })
-    changed('privy:token')
+    store({ token: jwt({ secondsLeft: 95 }), refresh_token: 'r3', id_token: jwt({ secondsLeft: 94 }) })
+    emitChange('privy:token')
     await until(() => client.session.store.getState().user?.hasAcceptedTerms === true)
     expect(client.session.store.getState()).toMatchObject({
-      accessToken: jwt({ left: 95 }),
-      identityToken: jwt({ left: 94 }),
+      accessToken: jwt({ secondsLeft: 95 }),
+      identityToken: jwt({ secondsLeft: 94 }),
     })
-    expect(sent.map(({ path }) => path)).toEqual(['/api/v1/sessions', '/api/v1/users/me'])
+    expect(requests.map(({ path }) => path)).toEqual(['/api/v1/sessions', '/api/v1/users/me'])
     stop()
   })
 })
 
 describe('a forked session', () => {
   test('is recovered without a bearer', async () => {
-    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
+    const { client, requests } = setUp(() => ({ body: session({ token: jwt({ secondsLeft: 90 }) }) }))
     client.session.takeFork('fork')
     await expect(client.session.refresh()).resolves.toMatchObject({ id: 'did:privy:1' })
-    expect(sent).toMatchObject([{ path: '/api/v1/sessions/fork/recover', body: { refresh_token: 'fork' } }])
-    expect(sent[0]?.headers.authorization).toBeUndefined()
+    expect(requests).toMatchObject([
+      { path: '/api/v1/sessions/fork/recover', body: { refresh_token: 'fork' } },
+    ])
+    expect(requests[0]?.headers.authorization).toBeUndefined()
     expect(read('session_transfer_token')).toBeNull()
   })
 
   test('security: a link does not swap the account of somebody who is signed in (R13)', async () => {
-    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
-    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    const { client, requests } = setUp(() => ({ body: session({ token: jwt({ secondsLeft: 90 }) }) }))
+    store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     client.session.takeFork('attacker')
     expect(read('session_transfer_token')).toBeNull()
     await client.session.refresh()
-    expect(sent[0]?.path).toBe('/api/v1/sessions')
+    expect(requests[0]?.path).toBe('/api/v1/sessions')
   })
 })
 
@@ -431,10 +446,10 @@ type SentRequest = { path: string; headers: Record<string, string>; body: unknow
 type Answer = { status?: number; body: unknown }
 
 function setUp(
-  answer: (path: string) => Answer | Promise<Answer> = unexpected,
+  answer: (path: string) => Answer | Promise<Answer> = failUnexpected,
   over: { apiUrl?: string; storage?: ClientStorage } = {},
 ) {
-  const sent: SentRequest[] = []
+  const requests: SentRequest[] = []
   const client = createClient({
     appId,
     apiUrl: 'https://auth.shop.test',
@@ -443,7 +458,7 @@ function setUp(
     wait: async () => {},
     fetch: async (url, { headers, body }) => {
       const path = new URL(url).pathname
-      sent.push({
+      requests.push({
         path,
         headers: headers as Record<string, string>,
         body: JSON.parse(String(body ?? 'null')),
@@ -452,10 +467,10 @@ function setUp(
       return new Response(JSON.stringify(reply), { status })
     },
   })
-  return { client, sent }
+  return { client, requests }
 }
 
-function unexpected(path: string): never {
+function failUnexpected(path: string): never {
   throw new Error(`Unexpected call of ${path}`)
 }
 
@@ -469,8 +484,8 @@ function session(over: Record<string, unknown>) {
   }
 }
 
-function jwt({ left, ...claims }: { left: number; [claim: string]: unknown }): string {
-  const payload = { aud: appId, sub: 'did:privy:1', exp: nowSeconds + left, ...claims }
+function jwt({ secondsLeft, ...claims }: { secondsLeft: number; [claim: string]: unknown }): string {
+  const payload = { aud: appId, sub: 'did:privy:1', exp: nowSeconds + secondsLeft, ...claims }
   const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
   return `${part({ alg: 'ES256' })}.${part(payload)}.c2ln`
 }
@@ -490,7 +505,7 @@ function setCookie(text: string): void {
   document.cookie = `${text}; Path=/`
 }
 
-function changed(key: string): void {
+function emitChange(key: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key, storageArea: window.localStorage }))
 }
 

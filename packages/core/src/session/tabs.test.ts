@@ -152,13 +152,13 @@ function holdLock(): { reached: Promise<void>; release(): void } {
   const reached = new Promise<void>((resolve) => {
     reach = resolve
   })
-  const released = new Promise<void>((resolve) => {
+  const releasing = new Promise<void>((resolve) => {
     release = resolve
   })
   const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
   const request = async (_name: string, _options: unknown, work: () => Promise<unknown>) => {
     reach()
-    await released
+    await releasing
     return work()
   }
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { locks: { request } } })

@@ -13,23 +13,23 @@ type Script = {
 
 /** A chain of which each test says what it does; what the flow asked of it is written down. */
 function setUp({ count = 1, ...script }: Script = {}) {
-  const asked: string[] = []
+  const calls: string[] = []
   let looks = 0
   const steps: TransactionSteps<Plan, string> = {
     count,
     prepare(step) {
-      asked.push(`prepare ${step}`)
+      calls.push(`prepare ${step}`)
       return script.prepare?.(step) ?? Promise.resolve({ of: step, look: looks++ })
     },
     async send(plan, step) {
-      asked.push(`send ${step}`)
+      calls.push(`send ${step}`)
       return script.send?.(plan) ?? { id: `tx${step}` }
     },
     async wait({ id }) {
-      asked.push(`wait ${id}`)
+      calls.push(`wait ${id}`)
       return script.wait?.(id) ?? { status: 'done', receipt: `receipt of ${id}` }
     },
-    forget: (step) => void asked.push(`forget ${step}`),
+    forget: (step) => void calls.push(`forget ${step}`),
   }
   const flow = createTransactionFlow(steps)
   /** The user agrees to what is on show. */
@@ -38,18 +38,18 @@ function setUp({ count = 1, ...script }: Script = {}) {
     if (state.status !== 'review') throw new Error(`Nothing to approve while ${state.status}.`)
     return flow.approve(state.plan)
   }
-  return { flow, asked, approve }
+  return { flow, calls, approve }
 }
 
 test('prepares, shows, sends, waits', async () => {
-  const { flow, asked, approve } = setUp()
-  const seen: string[] = []
-  flow.subscribe(({ status }) => seen.push(status))
+  const { flow, calls, approve } = setUp()
+  const states: string[] = []
+  flow.subscribe(({ status }) => states.push(status))
   await flow.prepare()
   expect(flow.getState()).toEqual({ status: 'review', step: 0, plan: { of: 0, look: 0 } })
-  expect(asked).toEqual(['prepare 0'])
+  expect(calls).toEqual(['prepare 0'])
   await approve()
-  expect(seen).toEqual(['preparing', 'review', 'submitting', 'waiting', 'waiting', 'done'])
+  expect(states).toEqual(['preparing', 'review', 'submitting', 'waiting', 'waiting', 'done'])
   expect(flow.getState()).toMatchObject({ status: 'done', id: 'tx0', receipt: 'receipt of tx0' })
   expect(await flow.result).toBe('tx0')
 })
@@ -63,22 +63,22 @@ test('whoever asked has the id when a node has the transaction, not when it is t
 })
 
 test('security: approving twice sends once', async () => {
-  const { flow, asked } = setUp()
+  const { flow, calls } = setUp()
   await flow.prepare()
-  const shown = flow.getState()
-  if (shown.status === 'review') await Promise.all([flow.approve(shown.plan), flow.approve(shown.plan)])
-  expect(asked.filter((what) => what === 'send 0')).toHaveLength(1)
+  const review = flow.getState()
+  if (review.status === 'review') await Promise.all([flow.approve(review.plan), flow.approve(review.plan)])
+  expect(calls.filter((what) => what === 'send 0')).toHaveLength(1)
 })
 
 test('security: only what was on show is sent: fees that change under the finger are another plan', async () => {
-  const { flow, asked, approve } = setUp()
+  const { flow, calls, approve } = setUp()
   await flow.prepare()
   const before = flow.getState()
   await flow.prepare()
   expect(flow.getState()).toMatchObject({ status: 'review', plan: { look: 1 } })
   if (before.status === 'review') await flow.approve(before.plan)
   expect(flow.getState()).toMatchObject({ status: 'review' })
-  expect(asked).toEqual(['prepare 0', 'prepare 0'])
+  expect(calls).toEqual(['prepare 0', 'prepare 0'])
   await approve()
   expect(flow.getState()).toMatchObject({ status: 'done', plan: { look: 1 } })
 })
@@ -95,10 +95,10 @@ test('an answer to a refresh that comes after the click changes nothing', async 
           }),
   })
   await flow.prepare()
-  const refreshed = flow.prepare()
+  const refresh = flow.prepare()
   await approve()
   answer({ of: 0, look: 9 })
-  await refreshed
+  await refresh
   expect(flow.getState()).toMatchObject({ status: 'done', plan: { look: 0 } })
 })
 
@@ -126,16 +126,16 @@ test('error: what cannot be prepared is tried again, and rejects with its reason
 })
 
 test('closed before anything is agreed to: no reason, and nothing is sent any more', async () => {
-  const { flow, asked, approve } = setUp()
+  const { flow, calls, approve } = setUp()
   await flow.prepare()
   flow.close()
   await expect(flow.result).rejects.toBeUndefined()
   await approve()
-  expect(asked).toEqual(['prepare 0'])
+  expect(calls).toEqual(['prepare 0'])
 })
 
 test('closed while it is sent: it goes on, and whoever asked is told', async () => {
-  let take: (taken: TakenTransaction) => void = () => {}
+  let take: (transaction: TakenTransaction) => void = () => {}
   const { flow, approve } = setUp({
     send: () =>
       new Promise((resolve) => {
@@ -151,11 +151,11 @@ test('closed while it is sent: it goes on, and whoever asked is told', async () 
 })
 
 test('security: an answer that was lost is asked for again with the same transaction', async () => {
-  const sent: Plan[] = []
-  const { flow, asked, approve } = setUp({
+  const plans: Plan[] = []
+  const { flow, calls, approve } = setUp({
     send: async (plan) => {
-      sent.push(plan)
-      return sent.length === 1 ? { id: 'tx0', lost: new AppError('server_unreachable') } : { id: 'tx0' }
+      plans.push(plan)
+      return plans.length === 1 ? { id: 'tx0', lost: new AppError('server_unreachable') } : { id: 'tx0' }
     },
   })
   await flow.prepare()
@@ -163,13 +163,13 @@ test('security: an answer that was lost is asked for again with the same transac
   expect(flow.getState()).toMatchObject({ status: 'failed', id: 'tx0', isLost: true })
   await flow.retry()
   expect(flow.getState()).toMatchObject({ status: 'done', id: 'tx0' })
-  expect(sent[0]).toBe(sent[1])
-  expect(asked).not.toContain('forget 0')
+  expect(plans[0]).toBe(plans[1])
+  expect(calls).not.toContain('forget 0')
 })
 
 test('one that failed on the chain is prepared and shown anew, as another one', async () => {
   let count = 0
-  const { flow, asked, approve } = setUp({
+  const { flow, calls, approve } = setUp({
     wait: async () =>
       count++ === 0
         ? { status: 'failed', error: new AppError('transaction_failure') }
@@ -182,25 +182,25 @@ test('one that failed on the chain is prepared and shown anew, as another one', 
   expect(flow.getState()).toMatchObject({ status: 'review' })
   await approve()
   expect(flow.getState()).toMatchObject({ status: 'done' })
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ...['prepare 0', 'send 0', 'wait tx0', 'forget 0'],
     ...['prepare 0', 'send 0', 'wait tx0'],
   ])
 })
 
 test('error: a node that refuses leaves nothing behind: the same place is prepared anew', async () => {
-  const { flow, asked, approve } = setUp({ send: () => Promise.reject(new AppError('insufficient_balance')) })
+  const { flow, calls, approve } = setUp({ send: () => Promise.reject(new AppError('insufficient_balance')) })
   await flow.prepare()
   await approve()
   expect(flow.getState()).toMatchObject({ status: 'failed', error: { code: 'insufficient_balance' } })
   await flow.retry()
   expect(flow.getState()).toMatchObject({ status: 'review' })
-  expect(asked).not.toContain('forget 0')
+  expect(calls).not.toContain('forget 0')
 })
 
 test('nobody said how it went: still pending is no failure, and it can be waited for again', async () => {
   let count = 0
-  const { flow, asked, approve } = setUp({
+  const { flow, calls, approve } = setUp({
     wait: async () => (count++ === 0 ? { status: 'pending' } : { status: 'done', receipt: 'late' }),
   })
   await flow.prepare()
@@ -208,11 +208,11 @@ test('nobody said how it went: still pending is no failure, and it can be waited
   expect(flow.getState()).toMatchObject({ status: 'pending', id: 'tx0' })
   await flow.retry()
   expect(flow.getState()).toMatchObject({ status: 'done', receipt: 'late' })
-  expect(asked.filter((what) => what.startsWith('send'))).toHaveLength(1)
+  expect(calls.filter((what) => what.startsWith('send'))).toHaveLength(1)
 })
 
 test('several: each has its review; they are sent in order after the last', async () => {
-  const { flow, asked, approve } = setUp({ count: 3 })
+  const { flow, calls, approve } = setUp({ count: 3 })
   await flow.prepare()
   await approve()
   expect(flow.getState()).toMatchObject({ status: 'review', step: 1 })
@@ -220,9 +220,9 @@ test('several: each has its review; they are sent in order after the last', asyn
   await expect.poll(() => flow.getState()).toMatchObject({ status: 'review', step: 0 })
   await approve()
   await approve()
-  expect(asked.filter((what) => what.startsWith('send'))).toEqual([])
+  expect(calls.filter((what) => what.startsWith('send'))).toEqual([])
   await approve()
-  expect(asked.filter((what) => !what.startsWith('prepare'))).toEqual([
+  expect(calls.filter((what) => !what.startsWith('prepare'))).toEqual([
     ...['send 0', 'wait tx0', 'send 1', 'wait tx1', 'send 2', 'wait tx2'],
   ])
   expect(await flow.result).toBe('tx2')
@@ -231,7 +231,7 @@ test('several: each has its review; they are sent in order after the last', asyn
 
 test('several: what follows one that failed is not sent, and what went through is not sent again', async () => {
   let isBroken = true
-  const { flow, asked, approve } = setUp({
+  const { flow, calls, approve } = setUp({
     count: 2,
     wait: async (id) =>
       id === 'tx1' && isBroken
@@ -246,12 +246,12 @@ test('several: what follows one that failed is not sent, and what went through i
   await flow.retry()
   await approve()
   expect(flow.getState()).toMatchObject({ status: 'done', step: 1 })
-  expect(asked.filter((what) => what === 'send 0')).toHaveLength(1)
+  expect(calls.filter((what) => what === 'send 0')).toHaveLength(1)
 })
 
 test('without a screen: prepared and sent at once, and a failure is told', async () => {
   expect(await setUp({ count: 2 }).flow.run()).toBe('tx1')
-  const refused = new Error('nonce too low')
-  await expect(setUp({ send: () => Promise.reject(refused) }).flow.run()).rejects.toBe(refused)
-  await expect(setUp({ prepare: () => Promise.reject(refused) }).flow.run()).rejects.toBe(refused)
+  const refusal = new Error('nonce too low')
+  await expect(setUp({ send: () => Promise.reject(refusal) }).flow.run()).rejects.toBe(refusal)
+  await expect(setUp({ prepare: () => Promise.reject(refusal) }).flow.run()).rejects.toBe(refusal)
 })

@@ -37,8 +37,8 @@ describe('an embedded wallet', () => {
     const signature = await signMessage(context, wallet, 'hello')
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
 
-    const typed = await signTypedData(context, wallet, JSON.stringify(mail))
-    expect(await verifyTypedData({ address, ...mail, signature: typed })).toBe(true)
+    const typedSignature = await signTypedData(context, wallet, JSON.stringify(mail))
+    expect(await verifyTypedData({ address, ...mail, signature: typedSignature })).toBe(true)
 
     const transaction = {
       to: address,
@@ -49,8 +49,8 @@ describe('an embedded wallet', () => {
       maxPriorityFeePerGas: 1,
       chainId: 1,
     }
-    const signed = await signTransaction(context, wallet, transaction)
-    expect(await readSigner(signed)).toBe(address)
+    const signedTransaction = await signTransaction(context, wallet, transaction)
+    expect(await readSigner(signedTransaction)).toBe(address)
 
     expect(await signHash(context, wallet, `0x${'11'.repeat(32)}`)).toMatch(/^0x[0-9a-f]{130}$/)
     await expect(createWallet(context)).rejects.toMatchObject({ code: 'embedded_wallet_already_exists' })
@@ -59,10 +59,10 @@ describe('an embedded wallet', () => {
 
   test('asked for ten times at once, there is one', async () => {
     const { context } = await newUser()
-    const made = await Promise.all(
+    const newWallets = await Promise.all(
       Array.from({ length: 10 }, () => createWallet(context, { walletIndex: 0 })),
     )
-    expect(new Set(made.map((wallet) => wallet.address)).size).toBe(1)
+    expect(new Set(newWallets.map((wallet) => wallet.address)).size).toBe(1)
   })
 
   test('of an imported key signs, and on a second device too, beside the one that is created', async () => {
@@ -95,33 +95,33 @@ describe('an embedded wallet', () => {
     const { world, context, wallet } = await withWallet()
     const events: string[] = []
     const other = await onDevice(world, await sameUser(world, context), { events })
-    const found = findEthereumWallet(other.client.session.store.getState().user ?? fail())
-    const signature = await signMessage(other, found, 'from the second device')
+    const existing = findEthereumWallet(other.client.session.store.getState().user ?? fail())
+    const signature = await signMessage(other, existing, 'from the second device')
     expect(
       await verifyMessage({ address: wallet.address as Hex, message: 'from the second device', signature }),
     ).toBe(true)
     expect(events).toEqual(['wallets:rpc', 'wallets:recover', 'wallets:rpc'])
 
     events.length = 0
-    await connectWallet(other, found)
-    await connectWallet(await onDevice(world, await sameUser(world, context), { events }), found)
+    await connectWallet(other, existing)
+    await connectWallet(await onDevice(world, await sameUser(world, context), { events }), existing)
     expect(events).toEqual(['wallets:connect', 'wallets:connect', 'wallets:recover', 'wallets:connect'])
 
     events.length = 0
-    await signMessage(other, found, 'again')
+    await signMessage(other, existing, 'again')
     expect(events).toEqual(['wallets:rpc'])
   })
 
   test.each([-1, 1.5, Number.NaN])('error: %s is no index, and nothing is asked', async (walletIndex) => {
     const { context } = await newUser()
-    const refused = { code: 'embedded_wallet_create_error' }
-    await expect(createWallet(asks(context, never), { walletIndex })).rejects.toMatchObject(refused)
+    const refusal = { code: 'embedded_wallet_create_error' }
+    await expect(createWallet(asks(context, never), { walletIndex })).rejects.toMatchObject(refusal)
   })
 
   test('error: a further one needs the first', async () => {
     const { context } = await newUser()
-    const wanted = createWallet(asks(context, never), { walletIndex: 1 })
-    await expect(wanted).rejects.toThrow(
+    const creation = createWallet(asks(context, never), { walletIndex: 1 })
+    await expect(creation).rejects.toThrow(
       'A user must have a wallet at HD index 0 before creating a wallet at greater HD indices.',
     )
   })
@@ -193,8 +193,12 @@ async function withWallet() {
 
 async function newUser(world?: World) {
   const where = world ?? (await createWorld({ origins: [host] }))
-  const tracked: string[] = []
-  return { world: where, tracked, context: await onDevice(where, await signIn(where), { tracked }) }
+  const events: string[] = []
+  return {
+    world: where,
+    tracked: events,
+    context: await onDevice(where, await signIn(where), { tracked: events }),
+  }
 }
 
 /** The same context before a frame that answers otherwise. */
@@ -206,10 +210,19 @@ function never(): never {
   throw new Error('The frame was asked.')
 }
 
-async function readSigner(signed: Hex): Promise<Hex> {
-  const { r, s, v: _, yParity, ...unsigned } = parseTransaction(signed as TransactionSerialized)
+async function readSigner(signedTransaction: Hex): Promise<Hex> {
+  const {
+    r,
+    s,
+    v: _,
+    yParity,
+    ...transactionFields
+  } = parseTransaction(signedTransaction as TransactionSerialized)
   if (!r || !s || yParity === undefined) throw new Error('The transaction is not signed.')
-  return recoverAddress({ hash: keccak256(serializeTransaction(unsigned)), signature: { r, s, yParity } })
+  return recoverAddress({
+    hash: keccak256(serializeTransaction(transactionFields)),
+    signature: { r, s, yParity },
+  })
 }
 
 /** The user of another device logs in here anew. */

@@ -2,7 +2,7 @@ import { frameErrors, frameOps } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import type { World } from '../../../../test/support/world.ts'
-import { create, getWallets, type newProfile, openPage, started } from '../../test/page.ts'
+import { create, getWallets, type newProfile, openPage, openStartedPage } from '../../test/page.ts'
 import { fail } from '../errors.ts'
 import type { Frame } from '../vault/vault.ts'
 import type { Operation } from './operation.ts'
@@ -65,7 +65,7 @@ let eve: Session
 let address: string
 let profile: ReturnType<typeof newProfile>
 beforeAll(async () => {
-  ;({ world, ada, profile } = await started())
+  ;({ world, ada, profile } = await openStartedPage())
   address = await create(openPage(world, profile), ada)
   eve = await signIn(world)
 })
@@ -77,7 +77,7 @@ async function ask(event: Event, data: object) {
   return { answer, calls: page.calls }
 }
 
-const refused = (type: keyof typeof frameErrors) => ({
+const toRefusal = (type: keyof typeof frameErrors) => ({
   answer: { error: { type, message: frameErrors[type] } },
   calls: [],
 })
@@ -98,7 +98,7 @@ test('an operation needs a whole policy, and the one that fits its event, or it 
 
 describe.each(ofUsers)('%s is for a user of this app', (event) => {
   test('security: without a token it is refused before any call', async () => {
-    expect(await ask(event, {})).toMatchObject(refused('invalid_request_arguments'))
+    expect(await ask(event, {})).toMatchObject(toRefusal('invalid_request_arguments'))
   })
 
   test.each([
@@ -107,7 +107,7 @@ describe.each(ofUsers)('%s is for a user of this app', (event) => {
     ['that is none', () => 'abc'],
   ])('security: with a token %s it is refused before any call', async (_, forge) => {
     const accessToken = forge(ada.token)
-    expect(await ask(event, { accessToken })).toMatchObject(refused('missing_or_invalid_token'))
+    expect(await ask(event, { accessToken })).toMatchObject(toRefusal('missing_or_invalid_token'))
   })
 
   test('security: with a token that was changed to name another user it is refused by the server', async () => {
@@ -131,7 +131,7 @@ describe.each(withRecovery)('%s and recovery', (event) => {
     'error: %s is refused before any call',
     async (recoveryMethod) => {
       const data = { accessToken: ada.token, recoveryMethod }
-      expect(await ask(event, data)).toMatchObject(refused('not_supported'))
+      expect(await ask(event, data)).toMatchObject(toRefusal('not_supported'))
     },
   )
 
@@ -143,7 +143,7 @@ describe.each(withRecovery)('%s and recovery', (event) => {
       const isKnown = secret === 'recoveryAccessToken' && recovery.includes('unnamed-cloud')
       for (const method of [...(isPassword || isKnown ? [] : [{}]), { recoveryMethod: 'privy' }])
         expect(await ask(event, { accessToken: ada.token, ...method, [secret]: 'secret' })).toMatchObject(
-          refused('not_supported'),
+          toRefusal('not_supported'),
         )
     },
   )
@@ -153,11 +153,13 @@ const withOneChain = events.filter(
   (event) => has(event, 'chainType') && operations[event].chains.length < chainTypes.length,
 )
 describe.each(withOneChain)('%s and chains', (event) => {
-  const served: readonly string[] = operations[event].chains
-  test.each(chainTypes.filter((chain) => !served.includes(chain)))(
+  const chainNames: readonly string[] = operations[event].chains
+  test.each(chainTypes.filter((chain) => !chainNames.includes(chain)))(
     'error: %s is refused before any call',
     async (chainType) => {
-      expect(await ask(event, { accessToken: ada.token, chainType })).toMatchObject(refused('not_supported'))
+      expect(await ask(event, { accessToken: ada.token, chainType })).toMatchObject(
+        toRefusal('not_supported'),
+      )
     },
   )
 })
@@ -171,18 +173,18 @@ describe.each(events.filter((event) => operations[event].mfa !== 'none'))(
     const accessToken = `.${Buffer.from('{"aud":"app","sub":"did:privy:ada"}').toString('base64url')}.`
 
     test('security: is refused, before anything is done, when that is', async () => {
-      const asked: SecondFactorRequest[] = []
+      const requests: SecondFactorRequest[] = []
       const handle = createRequestHandler({
         frame,
         operations,
         requireSecondFactor: async (request) => {
-          asked.push(request)
+          requests.push(request)
           return fail('missing_or_invalid_mfa')
         },
       })
       const data = { ...dataFor(address)[event], accessToken, ...verification }
       await expect(handle(event, data)).rejects.toThrow('missing_or_invalid_mfa')
-      expect(asked).toEqual([
+      expect(requests).toEqual([
         { session: { appId: 'app', userId: 'did:privy:ada', accessToken }, verification, age: mfa },
       ])
     })
@@ -193,6 +195,6 @@ describe.each(events.filter((event) => operations[event].mfa !== 'none'))(
 function withClaims(token: string, claims: object): string {
   const [header, payload = '', signature] = token.split('.')
   const read = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  const changed = Buffer.from(JSON.stringify({ ...read, ...claims })).toString('base64url')
-  return `${header}.${changed}.${signature}`
+  const claimsText = Buffer.from(JSON.stringify({ ...read, ...claims })).toString('base64url')
+  return `${header}.${claimsText}.${signature}`
 }

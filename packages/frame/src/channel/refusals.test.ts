@@ -6,9 +6,9 @@ import {
   getWallets,
   newProfile,
   openPage,
+  openStartedPage,
   readSigner,
   sign,
-  started,
   wallet,
 } from '../../test/page.ts'
 
@@ -32,7 +32,7 @@ describe('a hostile page', () => {
   ])(
     'security: %s is refused before it is parsed, and the next request is signed',
     async (_, method, param) => {
-      const { world, ada, profile } = await started()
+      const { world, ada, profile } = await openStartedPage()
       const page = openPage(world, profile)
       const address = await create(page, ada)
       const params = method === 'personal_sign' ? [param, address] : [address, param]
@@ -49,7 +49,7 @@ describe('a hostile page', () => {
 
 describe('the vault says no', () => {
   test('security: another user of this browser cannot use the wallet that lies here', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const address = await create(page, ada)
     const eve = await signIn(world)
@@ -60,16 +60,16 @@ describe('the vault says no', () => {
   })
 
   test('security: a forged name gets nothing, neither from the vault nor from what is open', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const address = await create(page, ada)
     const eve = await signIn(world)
-    const forged = { ...eve, token: changed(eve.token, { sub: ada.userId }) }
-    expect((await sign(page, forged, { address })).error?.type).toBe('missing_or_invalid_token')
+    const forgery = { ...eve, token: withChanges(eve.token, { sub: ada.userId }) }
+    expect((await sign(page, forgery, { address })).error?.type).toBe('missing_or_invalid_token')
   })
 
   test('security: a revoked device signs no more, and comes back only by recovery', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const address = await create(openPage(world, profile), ada)
     const { body } = await world.get('/api/v1/users/me/devices', { token: ada.token })
     const [device] = body.devices as { id: string }[]
@@ -82,7 +82,7 @@ describe('the vault says no', () => {
   })
 
   test('security: the sixth recovery of a day is refused with the rate-limit text', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const address = await create(openPage(world, profile), ada)
     const answers: FrameAnswer[] = []
     for (let device = 0; device < 6; device++) {
@@ -94,7 +94,7 @@ describe('the vault says no', () => {
   })
 
   test('security: an old login recovers nothing, however fresh its token; the text asks for a new login', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const address = await create(openPage(world, profile), ada)
     world.clock.forward({ seconds: 25 * 3_600 })
     const { body } = await world.post(
@@ -102,9 +102,9 @@ describe('the vault says no', () => {
       { refresh_token: ada.refreshToken },
       { token: ada.token },
     )
-    const refreshed = { ...ada, token: String(body.token) }
+    const freshSession = { ...ada, token: String(body.token) }
     const page = openPage(world, newProfile())
-    const { error } = await page.send('privy:wallets:recover', wallet(refreshed, address))
+    const { error } = await page.send('privy:wallets:recover', wallet(freshSession, address))
     expect(error).toMatchObject({
       type: 'missing_or_invalid_token',
       message: frameErrors.missing_or_invalid_token,
@@ -137,7 +137,7 @@ describe('the vault says no', () => {
     ],
     ['not_supported', solana, { method: 'eth_sign7702Authorization', params: [{}] }],
   ])('error: %s', async (type, where, request) => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const address = await create(page, ada)
     const answer = await page.send('privy:wallets:rpc', { ...wallet(ada, address), ...where, request })
@@ -150,7 +150,7 @@ describe('the vault says no', () => {
     { recoveryMethod: 'google-drive' as const, recoveryAccessToken: 't' },
     { recoveryMethod: 'privy' as const, recoveryPin: '123456' },
   ])('error: %o is a wish that is not dropped in silence', async (wish) => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const answer = await page.send('privy:wallet:create', { accessToken: ada.token, ...wish })
     expect(answer.error?.type).toBe('not_supported')
@@ -159,7 +159,7 @@ describe('the vault says no', () => {
 })
 
 /** The token with other claims; its signature no longer fits. */
-function changed(token: string, claims: object): string {
+function withChanges(token: string, claims: object): string {
   const [header, payload = '', signature] = token.split('.')
   const read = JSON.parse(Buffer.from(payload, 'base64url').toString())
   return [header, Buffer.from(JSON.stringify({ ...read, ...claims })).toString('base64url'), signature].join(

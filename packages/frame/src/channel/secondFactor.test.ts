@@ -21,19 +21,19 @@ type Factor = {
   enroll(scene: Scene, verification?: object): Promise<() => Promise<object>>
   remove(scene: Scene, verification: object): ReturnType<Page['send']>
 }
-const asked = { type: 'missing_or_invalid_mfa' }
+const mfaError = { type: 'missing_or_invalid_mfa' }
 
 /** Through the frame, as published clients do it (protocol 5.5). */
 const factors: Record<MfaMethod, Factor> = {
   totp: {
     async enroll({ world, ada, page }, verification = {}) {
       const { accessToken } = { accessToken: ada.token }
-      const begun = await page.send('privy:mfa:init-enrollment', {
+      const enrollment = await page.send('privy:mfa:init-enrollment', {
         accessToken,
         method: 'totp',
         ...verification,
       })
-      const { secret, authUrl } = begun.data as { secret: string; authUrl: string }
+      const { secret, authUrl } = enrollment.data as { secret: string; authUrl: string }
       expect(authUrl).toContain(secret)
       const bytes = fromBase32(secret)
       const codeNow = () => toTotpCode(bytes, Math.floor(world.clock.now().getTime() / 30_000))
@@ -107,11 +107,11 @@ describe.each(Object.entries(factors))('%s', (_, { enroll, remove }) => {
     await sign(page, ada, { address })
     const pass = await enroll(scene)
     await refresh(scene.world, ada)
-    expect((await personalSign(scene)).error).toMatchObject(asked)
+    expect((await personalSign(scene)).error).toMatchObject(mfaError)
     expect((await personalSign(scene, await pass())).error).toBeUndefined()
     expect((await personalSign(scene)).error).toBeUndefined()
     // Of a quarter of an hour, and for use: not for a change.
-    expect((await remove(scene, {})).error).toMatchObject(asked)
+    expect((await remove(scene, {})).error).toMatchObject(mfaError)
     expect((await remove(scene, await pass())).error).toBeUndefined()
     await page.send('privy:mfa:clear', { userId: ada.userId })
     expect((await personalSign(scene)).error).toBeUndefined()
@@ -122,9 +122,9 @@ describe.each(Object.entries(factors))('%s', (_, { enroll, remove }) => {
     const pass = await enroll(scene)
     expect((await personalSign(scene, await pass())).error).toBeUndefined()
     const again = { ...scene, page: openPage(scene.world, scene.profile) }
-    expect((await personalSign(again)).error).toMatchObject(asked)
+    expect((await personalSign(again)).error).toMatchObject(mfaError)
     await scene.page.send('privy:mfa:clear', { userId: scene.ada.userId })
-    expect((await personalSign(scene)).error).toMatchObject(asked)
+    expect((await personalSign(scene)).error).toMatchObject(mfaError)
   })
 })
 
@@ -133,15 +133,15 @@ test('a wallet that is here is connected without it, and opened by no connecting
   await factors.totp.enroll(scene)
   const { world, profile, ada, address } = scene
   const page = openPage(world, profile)
-  const connected = await page.send('privy:wallets:connect', wallet(ada, address))
-  expect(connected.data).toMatchObject({ entropyId: address })
+  const connection = await page.send('privy:wallets:connect', wallet(ada, address))
+  expect(connection.data).toMatchObject({ entropyId: address })
   expect((await page.send('privy:wallet:connect', { accessToken: ada.token, address })).error).toBeUndefined()
-  expect((await personalSign({ ...scene, page })).error).toMatchObject(asked)
+  expect((await personalSign({ ...scene, page })).error).toMatchObject(mfaError)
   const elsewhere = openPage(world, newProfile())
   const { error } = await elsewhere.send('privy:wallets:connect', wallet(ada, address))
   expect(error).toMatchObject({ type: 'wallet_not_on_device' })
   const wrong = { ...wallet(ada, address), mfaMethod: 'totp', mfaCode: '000000' } as const
-  expect((await page.send('privy:wallets:connect', wrong)).error).toMatchObject(asked)
+  expect((await page.send('privy:wallets:connect', wrong)).error).toMatchObject(mfaError)
 })
 
 test.each([
@@ -151,7 +151,7 @@ test.each([
 ] as const)('error: %s asks again', async (_, verification) => {
   const scene = await start()
   await factors.totp.enroll(scene)
-  expect((await personalSign(scene, verification)).error).toMatchObject(asked)
+  expect((await personalSign(scene, verification)).error).toMatchObject(mfaError)
 })
 
 test('recovery codes come with the first factor, once; one passes in its place, and others by a second factor', async () => {
@@ -161,22 +161,22 @@ test('recovery codes come with the first factor, once; one passes in its place, 
   const make = (verification: object = {}) =>
     page.send('privy:mfa:make-recovery-codes', { accessToken, ...verification })
   // Without a factor there is nothing that they could pass.
-  expect((await make()).error).toMatchObject(asked)
+  expect((await make()).error).toMatchObject(mfaError)
   const pass = await factors.totp.enroll(scene)
   const { codes } = (await make()).data as { codes: string[] }
   expect(codes).toHaveLength(10)
-  expect((await make()).error).toMatchObject(asked)
+  expect((await make()).error).toMatchObject(mfaError)
   const [one = '', two = '', three = ''] = codes
   const by = (mfaCode: string) => ({ mfaMethod: 'recovery-code', mfaCode }) as const
-  expect((await personalSign(scene)).error).toMatchObject(asked)
-  expect((await personalSign(scene, by('AAAAA-AAAAA'))).error).toMatchObject(asked)
+  expect((await personalSign(scene)).error).toMatchObject(mfaError)
+  expect((await personalSign(scene, by('AAAAA-AAAAA'))).error).toMatchObject(mfaError)
   expect((await personalSign(scene, by(one))).error).toBeUndefined()
-  expect((await factors.totp.remove(scene, by(one))).error).toMatchObject(asked)
+  expect((await factors.totp.remove(scene, by(one))).error).toMatchObject(mfaError)
   const count = async () => (await page.send('privy:mfa:count-recovery-codes', { accessToken })).data
   expect(await count()).toEqual({ left: 9 })
   const { codes: fresh } = (await make(await pass())).data as { codes: string[] }
   expect(fresh).not.toContain(two)
-  expect((await factors.totp.remove(scene, by(three))).error).toMatchObject(asked)
+  expect((await factors.totp.remove(scene, by(three))).error).toMatchObject(mfaError)
   expect((await factors.totp.remove(scene, by(fresh[0] ?? ''))).error).toBeUndefined()
   expect((await personalSign(scene)).error).toBeUndefined()
   expect(await count()).toEqual({ left: 0 })
@@ -194,7 +194,7 @@ test('security: another device that recovers passes the factor there', async () 
   const pass = await factors.totp.enroll(scene)
   const page = openPage(scene.world, newProfile())
   const recovering = { ...wallet(scene.ada, scene.address), recoveryMethod: 'privy' } as const
-  expect((await page.send('privy:wallets:recover', recovering)).error).toMatchObject(asked)
+  expect((await page.send('privy:wallets:recover', recovering)).error).toMatchObject(mfaError)
   expect(
     (await page.send('privy:wallets:recover', { ...recovering, ...(await pass()) })).error,
   ).toBeUndefined()
@@ -208,8 +208,8 @@ test('a disabled device is put back with the factor, once, and opens the wallet 
   const list = async () => (await world.get('/api/v1/users/me/devices', { token: ada.token })).body
   const [own] = (await list()).devices as [{ id: string }]
   expect((await other.send('privy:wallets:recover', wallet(ada, address))).error).toBeUndefined()
-  const found = ((await list()).devices as { id: string }[]).find(({ id }) => id !== own.id)
-  const id = found?.id ?? ''
+  const otherDevice = ((await list()).devices as { id: string }[]).find(({ id }) => id !== own.id)
+  const id = otherDevice?.id ?? ''
   const pass = await factors.totp.enroll(scene)
   await refresh(world, ada)
   await world.post('/api/v1/users/me/devices/revoke', { id }, { token: ada.token })
@@ -217,7 +217,7 @@ test('a disabled device is put back with the factor, once, and opens the wallet 
   expect((await open()).error).toMatchObject({ type: 'wallet_not_on_device' })
 
   const asking = { accessToken: ada.token, id }
-  expect((await page.send('privy:devices:restore', asking)).error).toMatchObject(asked)
+  expect((await page.send('privy:devices:restore', asking)).error).toMatchObject(mfaError)
   expect((await page.send('privy:devices:restore', { ...asking, ...(await pass()) })).error).toBeUndefined()
   expect(await list()).toMatchObject({ disabled_devices: [] })
   expect((await open()).error).toBeUndefined()
@@ -237,7 +237,7 @@ test('a passkey that is unlinked as a factor too is gone as both', async () => {
   }
   const [credentialId = ''] = await list()
   const unlinking = { accessToken: ada.token, credentialId }
-  expect((await page.send('privy:auth:unlink-passkey', unlinking)).error).toMatchObject(asked)
+  expect((await page.send('privy:auth:unlink-passkey', unlinking)).error).toMatchObject(mfaError)
   const whole = { ...unlinking, removeAsMfa: true, ...(await pass()) }
   expect((await page.send('privy:auth:unlink-passkey', whole)).error).toBeUndefined()
   expect(await list()).toEqual([])

@@ -57,7 +57,7 @@ describe('the channel', () => {
     await send(request)
     await send(JSON.stringify({ ...request, data: { ...data, fid: '7' } }))
     const answer = { id: 'id-1', event: 'privy:farcaster:sign', data: reply }
-    expect(answers.map((sent) => sent.answer)).toEqual([answer, answer])
+    expect(answers.map((delivery) => delivery.answer)).toEqual([answer, answer])
   })
 
   test('a member that the contract does not know reaches no one and harms nothing', async () => {
@@ -74,10 +74,10 @@ describe('the channel', () => {
     ['another window', { source: { name: 'sibling' } }],
     ['no window', { source: null }],
   ])('security: %s gets no answer, and reaches no operation', async (_, from) => {
-    const reached: string[] = []
-    const { answers, send } = channel(async (event) => void reached.push(event))
+    const events: string[] = []
+    const { answers, send } = channel(async (event) => void events.push(event))
     for (const event of Object.keys(frameOps)) await send({ ...ping, event }, from)
-    expect({ answers, reached }).toEqual({ answers: [], reached: [] })
+    expect({ answers, events }).toEqual({ answers: [], events: [] })
   })
 
   test('security: the first origin is the only one', async () => {
@@ -109,9 +109,9 @@ describe('the channel', () => {
       finish = resolve
     })
     const { answers, send } = channel(() => slow)
-    const sent = [send(ping), send(ping), send(JSON.stringify(ping))]
+    const delivery = [send(ping), send(ping), send(JSON.stringify(ping))]
     finish({})
-    await Promise.all(sent)
+    await Promise.all(delivery)
     expect(answers).toHaveLength(1)
   })
 
@@ -140,13 +140,13 @@ describe('the channel', () => {
       primaryPublicKey: 'p',
       delegatedWallets: [],
     }
-    const nested = {
+    const nesting = {
       request: { method: 'm' },
       payload: { hash: 'h' },
       fid: 1,
       rootWallet: { address: 'a', chainType: 'ethereum', imported: false },
     }
-    await send({ id: 'a', event, data: { ...fields, ...wallets, ...rest, ...nested } })
+    await send({ id: 'a', event, data: { ...fields, ...wallets, ...rest, ...nesting } })
     const error = { type: 'not_supported', message: frameErrors.not_supported }
     expect(answers).toEqual([{ answer: { id: 'a', event, error }, target: origin }])
   })
@@ -175,8 +175,8 @@ describe('the channel', () => {
 
   test.each([[new Error('seed word zebra')], ['zebra'], [{ type: 'zebra', message: 'zebra' }], [null]])(
     'security: the text of what was thrown (%o) never leaves',
-    async (thrown) => {
-      const { answers, send } = channel(() => Promise.reject(thrown))
+    async (cause) => {
+      const { answers, send } = channel(() => Promise.reject(cause))
       await send(ping)
       expect(answers[0]?.answer).toEqual({
         id: ping.id,
@@ -189,8 +189,8 @@ describe('the channel', () => {
   test('security: ten thousand strange messages: none throws, none is answered twice, none leaves the catalog', async () => {
     const { answers, send } = channel(whole)
     const event = fc.oneof(fc.constantFrom(...Object.keys(frameOps)), fc.string(), fc.constant('privy:x'))
-    const shaped = fc.record({ id: fc.string(), event, data: fc.anything() }, { requiredKeys: [] })
-    const message = fc.oneof(shaped, fc.anything(), fc.json(), shaped.map(asText))
+    const shape = fc.record({ id: fc.string(), event, data: fc.anything() }, { requiredKeys: [] })
+    const message = fc.oneof(shape, fc.anything(), fc.json(), shape.map(asText))
     const types = Object.keys(frameErrors)
     await fc.assert(
       fc.asyncProperty(message, async (data) => {

@@ -45,8 +45,8 @@ async function createWith(recovery: object = {}, fetch?: (real: Fetch) => Fetch)
   return page.send('privy:wallet:create', { accessToken: ada.token, ...recovery })
 }
 
-async function getAddress(created: Promise<FrameAnswer>): Promise<string> {
-  const { data, error } = await created
+async function getAddress(creation: Promise<FrameAnswer>): Promise<string> {
+  const { data, error } = await creation
   if (error) throw new Error(error.type)
   return (data as { address: string }).address
 }
@@ -90,7 +90,7 @@ const when =
     }
   }
 
-const lost = (): never => {
+const lose = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
@@ -177,10 +177,10 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
     ['full', 'cloud_full'],
   ] as const)(
     'error: %s leaves the method that there was, and says what to do',
-    async (outcome, expected) => {
-      expect(type(await createWith(await byCloud({ outcome })))).toBe(expected)
+    async (outcome, expectation) => {
+      expect(type(await createWith(await byCloud({ outcome })))).toBe(expectation)
       const address = await getAddress(createWith())
-      expect(type(await setRecovery(address, await byCloud({ outcome })))).toBe(expected)
+      expect(type(await setRecovery(address, await byCloud({ outcome })))).toBe(expectation)
       expect(await getMethod()).toBe('privy')
       expect(type((await recoverWith(address, {})).answer)).toBeUndefined()
     },
@@ -190,7 +190,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
     const address = await getAddress(createWith())
     const loseOnce = when(write, async ({ n, send }) => {
       const response = await send()
-      return n === 1 ? lost() : response
+      return n === 1 ? lose() : response
     })
     // A token of iCloud is good for one call: what was lost is asked for again with another.
     const first = type(await setRecovery(address, await byCloud(), loseOnce))
@@ -203,7 +203,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
 
     // Never written, or never read back: the one before stays in force, and there.
     for (const pattern of [write, read]) {
-      const never = when(pattern, async () => lost())
+      const never = when(pattern, async () => lose())
       expect(type(await setRecovery(address, await byCloud(), never))).toBe('cloud_unreachable')
       expect(type((await recoverWith(address, await token())).answer)).toBeUndefined()
     }
@@ -213,46 +213,46 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
     const address = await getAddress(createWith(await byCloud()))
     const losing = when(/\/commit/, async ({ send }) => {
       await send()
-      return lost()
+      return lose()
     })
     expect(type(await setRecovery(address, await byCloud(), losing))).toBe('error')
     expect(type((await recoverWith(address, await token())).answer)).toBeUndefined()
-    const keeping = when(remove, async () => lost())
+    const keeping = when(remove, async () => lose())
     expect(type(await setRecovery(address, await byCloud(), keeping))).toBeUndefined()
     expect(type((await recoverWith(address, await token())).answer)).toBeUndefined()
   })
 
   test('security: a backup that is not what was written is not put in force', async () => {
     const address = await getAddress(createWith())
-    const forged = when(read, async ({ send }) => {
+    const forge = when(read, async ({ send }) => {
       const text = await (await send()).text()
       const half = 'A'.repeat(43)
       return new Response(text.replace(/(half\\?":\\?")[\w-]{43}/, `$1${half}`))
     })
-    expect(type(await setRecovery(address, await byCloud(), forged))).toBe('wallet_damaged')
+    expect(type(await setRecovery(address, await byCloud(), forge))).toBe('wallet_damaged')
     expect(await getMethod()).toBe('privy')
     expect(type((await recoverWith(address, {})).answer)).toBeUndefined()
   })
 
   test('security: a lying server gets no half, and its slot of another kind or generation stays closed', async () => {
     const address = await getAddress(createWith(await byCloud()))
-    const sent: string[] = []
-    const heard = (real: Fetch): Fetch => {
+    const bodies: string[] = []
+    const listen = (real: Fetch): Fetch => {
       return (url, init) => {
-        if (!url.includes('/sandbox/')) sent.push(`${url} ${init.body}`)
+        if (!url.includes('/sandbox/')) bodies.push(`${url} ${init.body}`)
         return real(url, init)
       }
     }
-    expect(type((await recoverWith(address, await token(), heard)).answer)).toBeUndefined()
-    expect(type(await setRecovery(address, await byCloud(), heard))).toBeUndefined()
+    expect(type((await recoverWith(address, await token(), listen)).answer)).toBeUndefined()
+    expect(type(await setRecovery(address, await byCloud(), listen))).toBeUndefined()
     const [{ content = '' } = {}] = await listFiles()
     const [half = ''] = /[\w-]{43}(?=\\?",\\?"created)/.exec(content) ?? []
     expect(half).toHaveLength(43)
-    expect(sent.length).toBeGreaterThan(4)
-    expect(sent.join('\n')).not.toContain(half)
+    expect(bodies.length).toBeGreaterThan(4)
+    expect(bodies.join('\n')).not.toContain(half)
     // Nor does the page that asked, by a message.
     const { page } = await recoverWith(address, await token())
-    expect(JSON.stringify([...page.posted.values()])).not.toContain(half)
+    expect(JSON.stringify([...page.answersById.values()])).not.toContain(half)
 
     const lying = (path: RegExp, change: (body: Record<string, unknown>) => object) =>
       when(path, async ({ send }) => {
@@ -278,24 +278,28 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
   test('security: an older generation that the server kept, and the half of another user’s backup, open nothing', async () => {
     const older = { account: 'older@example.com' }
     const address = await getAddress(createWith(await byCloud(older)))
-    const heard: object[] = []
+    const listen: object[] = []
     const listening = (real: Fetch): Fetch => {
       return async (url, init) => {
         const response = await real(url, init)
         if (/recovery\/prepare|slots\/recover/.test(url) && response.ok)
-          heard.push((await response.clone().json()) as object)
+          listen.push((await response.clone().json()) as object)
         return response
       }
     }
     expect(type((await recoverWith(address, await token(older), listening)).answer)).toBeUndefined()
-    const [prepared, recovered] = heard
+    const [preparation, recoverReply] = listen
     // The user's backup is in another account now. What lies in the older one is of a slot that is not in force.
     expect(type(await setRecovery(address, await byCloud()))).toBeUndefined()
     const replaying = (path: RegExp, body: object | undefined) =>
       when(path, async ({ send }) => Response.json(body, { headers: (await send()).headers }))
     const both = (real: Fetch) =>
-      replaying(/recovery\/prepare/, prepared)(replaying(/slots\/recover/, recovered)(real))
-    const replays = [replaying(/recovery\/prepare/, prepared), replaying(/slots\/recover/, recovered), both]
+      replaying(/recovery\/prepare/, preparation)(replaying(/slots\/recover/, recoverReply)(real))
+    const replays = [
+      replaying(/recovery\/prepare/, preparation),
+      replaying(/slots\/recover/, recoverReply),
+      both,
+    ]
     const types: unknown[] = []
     for (const replay of replays) types.push(type((await recoverWith(address, await token(), replay)).answer))
     expect(types).toEqual(['cloud_backup_not_found', 'wallet_damaged', 'cloud_backup_not_found'])
@@ -367,6 +371,10 @@ test('security: what an app does not offer, the frame does not do', async () => 
   const plain = await createWorld()
   const bob = await signIn(plain)
   const page = openPage(plain, newProfile())
-  const asked = { accessToken: bob.token, recoveryMethod: 'google-drive', recoveryAccessToken: 't' } as const
-  expect((await page.send('privy:wallet:create', asked)).error?.type).toBe('not_supported')
+  const recoveryRequest = {
+    accessToken: bob.token,
+    recoveryMethod: 'google-drive',
+    recoveryAccessToken: 't',
+  } as const
+  expect((await page.send('privy:wallet:create', recoveryRequest)).error?.type).toBe('not_supported')
 })

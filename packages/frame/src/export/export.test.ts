@@ -3,7 +3,7 @@ import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cheapStretch } from '../../../../test/support/cheapStretch.ts'
 import { eventually } from '../../../../test/support/eventually.ts'
-import { create, newProfile, openPage, started } from '../../test/page.ts'
+import { create, newProfile, openPage, openStartedPage } from '../../test/page.ts'
 import { type Environment, openFrame } from '../frame.ts'
 import { createStore } from '../store.ts'
 import { addWallet } from '../vault/derivedWallet.ts'
@@ -23,11 +23,11 @@ const solana = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 
 describe('the address of the page', () => {
   const read = (query: Record<string, string>, hash = '#token=t') => {
-    const shown: unknown[] = []
+    const screens: unknown[] = []
     const search = `?${new URLSearchParams(query)}`
-    const history = { replaceState: (...said: unknown[]) => void shown.push(said[2]) }
-    const taken = () => takeRequest({ hash, pathname: '/export', search }, history, ['de'])
-    return { taken, shown, search }
+    const history = { replaceState: (...args: unknown[]) => void screens.push(args[2]) }
+    const take = () => takeRequest({ hash, pathname: '/export', search }, history, ['de'])
+    return { take, screens, search }
   }
 
   test.each<[string, Record<string, string>, object]>([
@@ -51,14 +51,14 @@ describe('the address of the page', () => {
       { keyRequest: { index: 0, chain: 'ethereum' }, address, wantsPhrase: false },
     ],
   ])('%s is read, and has no token from the first moment on', (_, query, request) => {
-    const { taken, shown, search } = read({ ...query, client_id: 'client', width: '310px', lang: 'ja' })
-    expect(taken()).toMatchObject({ accessToken: 't', languages: ['ja', 'de'], ...request })
-    expect(shown).toEqual([expect.stringMatching(/^\/export\?/)])
-    expect(shown[0]).toContain(search.slice(1, 20))
+    const { take, screens, search } = read({ ...query, client_id: 'client', width: '310px', lang: 'ja' })
+    expect(take()).toMatchObject({ accessToken: 't', languages: ['ja', 'de'], ...request })
+    expect(screens).toEqual([expect.stringMatching(/^\/export\?/)])
+    expect(screens[0]).toContain(search.slice(1, 20))
   })
 
   test('a wallet that the vendor’s servers keep has no answer', () => {
-    expect(read({ v: '1-unified', mode: 'client-export', wallet_id: 'x' }).taken()).toBeUndefined()
+    expect(read({ v: '1-unified', mode: 'client-export', wallet_id: 'x' }).take()).toBeUndefined()
   })
 
   test.each([
@@ -68,9 +68,9 @@ describe('the address of the page', () => {
     [{ v: '1', entropy_id: '<img>', chain_type: 'ethereum' }, undefined],
     [{ v: '1', entropy_id: address, chain_type: 'ethereum' }, ''],
   ])('error: %j is refused, and the token is gone', (query, hash) => {
-    const { taken, shown } = read(query, hash)
-    expect(taken).toThrow()
-    expect(shown).toHaveLength(1)
+    const { take, screens } = read(query, hash)
+    expect(take).toThrow()
+    expect(screens).toHaveLength(1)
   })
 
   test('security: colors are hex and nothing else', () => {
@@ -87,8 +87,8 @@ describe('the address of the page', () => {
 })
 
 /** A user with a wallet, and the export page loaded in the same browser. */
-async function opened({ profile }: { profile?: ReturnType<typeof newProfile> } = {}) {
-  const { world, ada, profile: own } = await started()
+async function open({ profile }: { profile?: ReturnType<typeof newProfile> } = {}) {
+  const { world, ada, profile: own } = await openStartedPage()
   const wallet = await create(openPage(world, own), ada)
   const environment = (browser = profile ?? own): Environment => ({
     appId: world.app.id,
@@ -115,41 +115,41 @@ async function opened({ profile }: { profile?: ReturnType<typeof newProfile> } =
 
 /** What the page shows, and what comes into the clipboard. */
 async function show(frame: Frame, request: ExportRequest) {
-  const shown: (Problem | 'wait' | readonly CopyButton[])[] = []
-  const copied: string[] = []
+  const screens: (Problem | 'wait' | readonly CopyButton[])[] = []
+  const copies: string[] = []
   let retry: (() => void) | undefined
   const view = {
-    wait: () => void shown.push('wait'),
-    offer: (buttons: readonly CopyButton[]) => void shown.push(buttons),
+    wait: () => void screens.push('wait'),
+    offer: (buttons: readonly CopyButton[]) => void screens.push(buttons),
     fail: (problem: Problem, again?: () => void) => {
-      shown.push(problem)
+      screens.push(problem)
       retry = again
     },
   }
-  const clipboard = { writeText: async (text: string) => void copied.push(text) } as unknown as Clipboard
+  const clipboard = { writeText: async (text: string) => void copies.push(text) } as unknown as Clipboard
   await showExport(frame, request, { view, clipboard })
   const press = (text: CopyButton['text']) => {
-    const buttons = shown.findLast((one) => Array.isArray(one)) as readonly CopyButton[]
+    const buttons = screens.findLast((one) => Array.isArray(one)) as readonly CopyButton[]
     return buttons.find((one) => one.text === text)?.copy()
   }
-  return { shown, copied, press, retry: () => retry?.() }
+  return { screens, copies, press, retry: () => retry?.() }
 }
 
-const says = async (frame: Frame, request: ExportRequest) => (await show(frame, request)).shown.at(-1)
+const says = async (frame: Frame, request: ExportRequest) => (await show(frame, request)).screens.at(-1)
 
 test('the key and the words that come into the clipboard are those of the wallet', async () => {
-  const { frame, request, wallet } = await opened()
-  const { copied, press } = await show(frame, request)
-  expect(copied).toEqual([])
+  const { frame, request, wallet } = await open()
+  const { copies, press } = await show(frame, request)
+  expect(copies).toEqual([])
   expect(await press('copyKey')).toBe(true)
   expect(await press('copyPhrase')).toBe(true)
-  const [key = '', phrase = ''] = copied
+  const [key = '', phrase = ''] = copies
   expect(privateKeyToAccount(key as `0x${string}`).address).toBe(wallet)
   expect(mnemonicToAccount(phrase).address).toBe(wallet)
 })
 
 test('there are words only where the client asks for them; a key of another index and chain is its own', async () => {
-  const { frame, request, wallet, world, ada } = await opened()
+  const { frame, request, wallet, world, ada } = await open()
   const session = { appId: world.app.id, userId: ada.userId, accessToken: ada.token }
   const { name } = request.keyRequest
   for (const [chain, index] of [
@@ -158,46 +158,46 @@ test('there are words only where the client asks for them; a key of another inde
   ] as const)
     await addWallet(frame, { session, grant: null }, { name, chain, index })
   const further = { ...request, address: undefined, wantsPhrase: false }
-  const { copied, press } = await show(frame, {
+  const { copies, press } = await show(frame, {
     ...further,
     keyRequest: { ...request.keyRequest, index: 1 },
   })
   expect(await press('copyPhrase')).toBeUndefined()
   await press('copyKey')
-  expect(privateKeyToAccount(copied[0] as `0x${string}`).address).not.toBe(wallet)
+  expect(privateKeyToAccount(copies[0] as `0x${string}`).address).not.toBe(wallet)
   const onSolana = await show(frame, { ...further, keyRequest: { ...request.keyRequest, chain: 'solana' } })
   await onSolana.press('copyKey')
-  expect(onSolana.copied[0]).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
+  expect(onSolana.copies[0]).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
 })
 
 test('security: a key of an index that the user has no wallet of is not given out', async () => {
-  const { frame, request } = await opened()
+  const { frame, request } = await open()
   const further = { ...request, address: undefined, keyRequest: { ...request.keyRequest, index: 1 } }
   expect(await says(frame, further)).toMatchObject({ text: expect.any(String) })
   expect(await says(frame, request)).not.toMatchObject({ text: expect.any(String) })
 })
 
 test('security: after two minutes there is no key any more, whatever is pressed', async () => {
-  const { frame, request } = await opened()
+  const { frame, request } = await open()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const { shown, copied, press } = await show(frame, request)
+  const { screens, copies, press } = await show(frame, request)
   vi.advanceTimersByTime(limits.exportSeconds * 1_000 - 1)
   expect(await press('copyKey')).toBe(true)
   vi.advanceTimersByTime(1)
   expect(await press('copyKey')).toBe(false)
-  expect(copied).toHaveLength(1)
-  expect(shown.at(-1)).toEqual({ text: 'over' })
+  expect(copies).toHaveLength(1)
+  expect(screens.at(-1)).toEqual({ text: 'over' })
 })
 
 describe('what is said when there is nothing to copy', () => {
   test('on a device without the wallet: to open it again, which recovers', async () => {
-    const { environment, request } = await opened()
+    const { environment, request } = await open()
     const elsewhere = openFrame(environment(newProfile()))
     expect(await says(elsewhere, request)).toMatchObject({ text: 'notHere' })
   })
 
   test('of a login that is too old', async () => {
-    const { world, ada, frame, request } = await opened()
+    const { world, ada, frame, request } = await open()
     world.clock.forward({ seconds: 86_401 })
     const { body } = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken })
     const later = { ...request, accessToken: String(body.token) }
@@ -205,31 +205,31 @@ describe('what is said when there is nothing to copy', () => {
   })
 
   test('of a server that is away: once more by a press, which opens it', async () => {
-    const { environment, request } = await opened()
+    const { environment, request } = await open()
     let isAway = true
     const real = environment().fetch
     const fetch: typeof real = (url, init) => (isAway ? Promise.reject(new TypeError()) : real(url, init))
-    const { shown, retry } = await show(openFrame({ ...environment(), fetch }), request)
-    expect(shown.at(-1)).toEqual({ text: 'serverAway', canRetry: true })
+    const { screens, retry } = await show(openFrame({ ...environment(), fetch }), request)
+    expect(screens.at(-1)).toEqual({ text: 'serverAway', canRetry: true })
     isAway = false
     retry()
-    await eventually(async () => expect(shown.at(-1)).toHaveLength(2))
+    await eventually(async () => expect(screens.at(-1)).toHaveLength(2))
   })
 
   test('security: of a server that names another address for this wallet', async () => {
-    const { frame, request } = await opened()
+    const { frame, request } = await open()
     expect(await says(frame, { ...request, address })).toEqual({ text: 'failed' })
   })
 
   test('once too often today', async () => {
-    const { frame, request } = await opened()
+    const { frame, request } = await open()
     for (let i = 0; i < limits.exportsPerDay; i++) await says(frame, request)
     expect(await says(frame, request)).toMatchObject({ text: 'tooOften' })
   })
 })
 
 test('security: the second factor reaches the page once, within a minute, for its own user', async () => {
-  const { environment, request, frame: hidden, ada, world } = await opened()
+  const { environment, request, frame: hiddenFrame, ada, world } = await open()
   const headers: (string | undefined)[] = []
   const real = environment().fetch
   const fetch: typeof real = (url, init) => {
@@ -238,14 +238,14 @@ test('security: the second factor reaches the page once, within a minute, for it
   }
   const owner = { appId: world.app.id, userId: ada.userId }
   const load = () => show(openFrame({ ...environment(), fetch }), request)
-  await hidden.grants.leave({ ...owner, userId: 'did:privy:eve' }, { token: 'eve' })
-  await hidden.grants.leave(owner, { token: 'granted' })
+  await hiddenFrame.grants.leave({ ...owner, userId: 'did:privy:eve' }, { token: 'eve' })
+  await hiddenFrame.grants.leave(owner, { token: 'granted' })
   await load()
   expect(headers).toContain('granted')
   headers.length = 0
   await load()
   vi.useFakeTimers({ toFake: ['Date'] })
-  await hidden.grants.leave(owner, { token: 'late' })
+  await hiddenFrame.grants.leave(owner, { token: 'late' })
   vi.setSystemTime(Date.now() + limits.exportGrantSeconds * 1_000 + 1)
   await load()
   expect(headers.filter((one) => one !== undefined)).toEqual([])

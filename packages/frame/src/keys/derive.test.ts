@@ -51,9 +51,9 @@ describe('BIP-32', () => {
     for (const step of path.split('/').slice(1)) {
       node = childKey(node, Number.parseInt(step, 10) + (step.endsWith("'") ? 0x80000000 : 0))
     }
-    const published = HDKey.fromExtendedKey(privateExtendedKey)
-    expect(toHex(node.key)).toBe(toHex(published.privateKey ?? new Uint8Array()))
-    expect(toHex(node.chainCode)).toBe(toHex(published.chainCode ?? new Uint8Array()))
+    const vector = HDKey.fromExtendedKey(privateExtendedKey)
+    expect(toHex(node.key)).toBe(toHex(vector.privateKey ?? new Uint8Array()))
+    expect(toHex(node.chainCode)).toBe(toHex(vector.chainCode ?? new Uint8Array()))
   })
 
   // Vector 5 is of malformed extended keys, which are not read here; of it the keys remain that are no keys.
@@ -113,10 +113,10 @@ test('security: a key that is derived is the caller’s own copy, and what is ke
   expect(one).toEqual(other)
   wipe(one)
   expect(await derive(secret, 'ethereum', 0)).toEqual(other)
-  const kept = [...(secret.derived?.values() ?? [])].map(({ key }) => key)
-  expect(kept).toEqual([other])
+  const cachedKeys = [...(secret.derived?.values() ?? [])].map(({ key }) => key)
+  expect(cachedKeys).toEqual([other])
   wipeSecret(secret)
-  expect(kept).toEqual([new Uint8Array(32)])
+  expect(cachedKeys).toEqual([new Uint8Array(32)])
   expect(secret.derived?.size).toBe(0)
 })
 

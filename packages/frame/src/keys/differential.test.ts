@@ -146,10 +146,10 @@ const transaction = fc.oneof(
 )
 
 test('legacy, EIP-2930 and EIP-1559 transactions', async () => {
-  await check(300, transaction, async (given) => {
-    const ours = signTransaction(given, key, account.address)
-    expect(await account.signTransaction(given as Parameters<typeof account.signTransaction>[0])).toBe(ours)
-    const { gas, chainId, nonce, ...rest } = given
+  await check(300, transaction, async (input) => {
+    const ours = signTransaction(input, key, account.address)
+    expect(await account.signTransaction(input as Parameters<typeof account.signTransaction>[0])).toBe(ours)
+    const { gas, chainId, nonce, ...rest } = input
     const theirs = Transaction.prepare(
       { ...rest, gasLimit: gas, chainId: BigInt(chainId), nonce: BigInt(nonce) } as never,
       false,

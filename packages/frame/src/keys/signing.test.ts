@@ -59,15 +59,15 @@ describe('secp256k1_sign', () => {
 })
 
 describe('EIP-712', () => {
-  test.each(eip712.cases)('signs the published mail, from an object and from text', (published) => {
+  test.each(eip712.cases)('signs the published mail, from an object and from text', (vector) => {
     const key = fromHex(eip712.privateKey)
-    expect(toHex(typedDataHash(published.typedData))).toBe(published.hash)
-    expect(signTypedData(published.typedData, key)).toBe(published.signature)
-    expect(signTypedData(JSON.stringify(published.typedData), key)).toBe(published.signature)
+    expect(toHex(typedDataHash(vector.typedData))).toBe(vector.hash)
+    expect(signTypedData(vector.typedData, key)).toBe(vector.signature)
+    expect(signTypedData(JSON.stringify(vector.typedData), key)).toBe(vector.signature)
   })
 
-  const integer = (bits: number, signed: boolean) =>
-    signed
+  const integer = (bits: number, isSigned: boolean) =>
+    isSigned
       ? fc.bigInt({ min: -(2n ** BigInt(bits - 1)), max: 2n ** BigInt(bits - 1) - 1n })
       : fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n })
   const hex = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(toHex)
@@ -127,9 +127,9 @@ describe('EIP-712', () => {
   })
 
   test('members that the type does not name change nothing, as in other wallets', () => {
-    const [published] = eip712.cases
-    const message = { ...published?.typedData.message, note: 'not signed' }
-    expect(toHex(typedDataHash({ ...published?.typedData, message }))).toBe(published?.hash)
+    const [vector] = eip712.cases
+    const message = { ...vector?.typedData.message, note: 'not signed' }
+    expect(toHex(typedDataHash({ ...vector?.typedData, message }))).toBe(vector?.hash)
   })
 
   const ofType = (type: string, value: unknown, more: object = {}) => ({
@@ -205,7 +205,12 @@ describe('transactions', () => {
   }
   const fees = fc.tuple(amount, amount).map(([a, b]) => (a < b ? [a, b] : [b, a]) as [bigint, bigint])
   const legacy = fc.record({ ...common, type: fc.constant('legacy' as const), gasPrice: amount })
-  const listed = fc.record({ ...common, type: fc.constant('eip2930' as const), gasPrice: amount, accessList })
+  const eip2930 = fc.record({
+    ...common,
+    type: fc.constant('eip2930' as const),
+    gasPrice: amount,
+    accessList,
+  })
   const dynamic = fc
     .record({ ...common, type: fc.constant('eip1559' as const), fees, accessList })
     .map(({ fees: [maxPriorityFeePerGas, maxFeePerGas], ...rest }) => ({
@@ -221,23 +226,23 @@ describe('transactions', () => {
       (n: bigint) => `0x${n.toString(16)}`,
     )
     await fc.assert(
-      fc.asyncProperty(fc.oneof(legacy, listed, dynamic), spelling, async (transaction, spell) => {
+      fc.asyncProperty(fc.oneof(legacy, eip2930, dynamic), spelling, async (transaction, spell) => {
         const theirs = await account.signTransaction(
           transaction as Parameters<typeof account.signTransaction>[0],
         )
         const { gas, ...rest } = transaction
-        const spelled = Object.entries({ ...rest, gasLimit: gas }).map(([name, value]) => [
+        const spellings = Object.entries({ ...rest, gasLimit: gas }).map(([name, value]) => [
           name,
           typeof value === 'bigint' ? spell(value) : value,
         ])
-        expect(sign(Object.fromEntries(spelled))).toBe(theirs)
+        expect(sign(Object.fromEntries(spellings))).toBe(theirs)
       }),
       { numRuns: 200 },
     )
   })
 
   test('what a client from 2.25.0 sends: both gas names, an account member, native bigints', () => {
-    const signed = sign({
+    const rawTransaction = sign({
       account: { address: account.address, type: 'json-rpc' },
       from: account.address.toLowerCase(),
       to: account.address,
@@ -250,27 +255,32 @@ describe('transactions', () => {
       maxFeePerGas: 10n,
       maxPriorityFeePerGas: 1n,
     })
-    expect(parseSerialized(signed)).toMatchObject({ type: 'eip1559', gas: 21_000n, nonce: 3, chainId: 8453 })
+    expect(parseSerialized(rawTransaction)).toMatchObject({
+      type: 'eip1559',
+      gas: 21_000n,
+      nonce: 3,
+      chainId: 8453,
+    })
   })
 
   test('what a client sends whose node filled it in: the maximum fee named as the gas price too', async () => {
     const fees = { maxFeePerGas: 10n, maxPriorityFeePerGas: 1n }
-    const filled = { to: account.address, chainId: 1, nonce: 0, gas: 21_000n, ...fees }
-    const theirs = await account.signTransaction({ ...filled, type: 'eip1559' })
-    expect(sign({ ...filled, type: 2, gasPrice: 10n })).toBe(theirs)
-    expect(() => sign({ ...filled, type: 2, gasPrice: 11n })).toThrow('bad_transaction')
+    const fullTransaction = { to: account.address, chainId: 1, nonce: 0, gas: 21_000n, ...fees }
+    const theirs = await account.signTransaction({ ...fullTransaction, type: 'eip1559' })
+    expect(sign({ ...fullTransaction, type: 2, gasPrice: 10n })).toBe(theirs)
+    expect(() => sign({ ...fullTransaction, type: 2, gasPrice: 11n })).toThrow('bad_transaction')
   })
 
   test('what a client up to 2.4.1 sends: nothing filled in; absent members are zero', async () => {
     const to = account.address
-    const signed = sign({ to, value: '0x1', chainId: '0x1' })
-    expect(signed).toBe(await account.signTransaction({ type: 'eip1559', to, value: 1n, chainId: 1 }))
+    const rawTransaction = sign({ to, value: '0x1', chainId: '0x1' })
+    expect(rawTransaction).toBe(await account.signTransaction({ type: 'eip1559', to, value: 1n, chainId: 1 }))
   })
 
   test('a contract is created without a recipient', () => {
-    const signed = sign({ chainId: 1, data: '0x6000', gas: 90_000n, maxFeePerGas: 1n })
-    expect(parseSerialized(signed as Hex)).toMatchObject({ data: '0x6000' })
-    expect(parseSerialized(signed as Hex).to).toBeUndefined()
+    const rawTransaction = sign({ chainId: 1, data: '0x6000', gas: 90_000n, maxFeePerGas: 1n })
+    expect(parseSerialized(rawTransaction as Hex)).toMatchObject({ data: '0x6000' })
+    expect(parseSerialized(rawTransaction as Hex).to).toBeUndefined()
   })
 
   const plain = { to: account.address, chainId: 1, nonce: 0, gas: 21_000 }

@@ -18,31 +18,31 @@ const context: SlotContext = {
 }
 const passwordContext: SlotContext = { ...context, kind: 'user-passcode', kdf }
 
-async function sealed(of = context) {
+async function seal(of = context) {
   const halves = { clientHalf: newHalf(), serverHalf: newHalf() }
   return { halves, slot: await sealSlot(of, halves, entropy) }
 }
 
 describe('a slot', () => {
   test.each([context, passwordContext])('of kind $kind opens to what was sealed', async (of) => {
-    const { halves, slot } = await sealed(of)
-    const opened = await openSlot(of, halves, slot)
-    expect(opened.kind).toBe('mnemonic')
-    expect(toHex(opened.bytes)).toBe(`0x${bip44.entropy}`)
+    const { halves, slot } = await seal(of)
+    const secret = await openSlot(of, halves, slot)
+    expect(secret.kind).toBe('mnemonic')
+    expect(toHex(secret.bytes)).toBe(`0x${bip44.entropy}`)
   })
 
   test('is bound to its addresses in one order: by chain, then by index', () => {
     const at = (chain_type: string, hd_wallet_index: number) => ({ chain_type, hd_wallet_index, address })
-    const sorted = [at('ethereum', 0), at('ethereum', 2), at('ethereum', 10), at('solana', 0)]
+    const inOrder = [at('ethereum', 0), at('ethereum', 2), at('ethereum', 10), at('solana', 0)]
     const aad = (addresses: SlotContext['addresses']) =>
       new TextDecoder().decode(authenticatedData({ ...context, addresses }))
     fc.assert(
-      fc.property(fc.shuffledSubarray(sorted, { minLength: 4 }), (addresses) => {
-        expect(aad(addresses)).toBe(aad(sorted))
+      fc.property(fc.shuffledSubarray(inOrder, { minLength: 4 }), (addresses) => {
+        expect(aad(addresses)).toBe(aad(inOrder))
       }),
     )
-    const { addresses } = JSON.parse(aad([...sorted].reverse()))
-    expect(addresses).toEqual(sorted)
+    const { addresses } = JSON.parse(aad([...inOrder].reverse()))
+    expect(addresses).toEqual(inOrder)
   })
 
   test('sealed before there was more than one address still opens', async () => {
@@ -58,49 +58,53 @@ describe('a slot', () => {
 
     /** What the browser's own cryptography derives, all of it: its buffers are the ones that are wiped. */
     function watchDerived() {
-      const derived: { info: string; bytes: Uint8Array }[] = []
+      const derivations: { info: string; bytes: Uint8Array }[] = []
       const { subtle } = crypto
       const deriveBits = subtle.deriveBits.bind(subtle)
       vi.spyOn(subtle, 'deriveBits').mockImplementation(async (algorithm, ...rest) => {
         const bits = await deriveBits(algorithm, ...rest)
         const { info } = algorithm as { info?: Uint8Array }
-        derived.push({ info: info ? new TextDecoder().decode(info) : 'seed', bytes: new Uint8Array(bits) })
+        derivations.push({
+          info: info ? new TextDecoder().decode(info) : 'seed',
+          bytes: new Uint8Array(bits),
+        })
         return bits
       })
       // The commitment is public.
-      return () => derived.filter(({ info }) => !info.endsWith('commitment')).map(({ bytes }) => toHex(bytes))
+      return () =>
+        derivations.filter(({ info }) => !info.endsWith('commitment')).map(({ bytes }) => toHex(bytes))
     }
     const zeros = /^0x0+$/
 
     test('when it opens', async () => {
-      const { halves, slot } = await sealed()
-      const left = watchDerived()
+      const { halves, slot } = await seal()
+      const leftovers = watchDerived()
       await openSlot(context, halves, slot)
-      expect(left()).toHaveLength(3)
-      for (const bytes of left()) expect(bytes).toMatch(zeros)
+      expect(leftovers()).toHaveLength(3)
+      for (const bytes of leftovers()) expect(bytes).toMatch(zeros)
     })
 
     test('when the browser fails in the middle', async () => {
-      const { halves, slot } = await sealed()
-      const left = watchDerived()
+      const { halves, slot } = await seal()
+      const leftovers = watchDerived()
       const importKey = crypto.subtle.importKey.bind(crypto.subtle)
       vi.spyOn(crypto.subtle, 'importKey').mockImplementation(((...args: Parameters<typeof importKey>) =>
         args[2] === 'AES-GCM' ? Promise.reject(new Error('out of memory')) : importKey(...args)) as never)
       await expect(openSlot(context, halves, slot)).rejects.toThrow('out of memory')
-      expect(left()).toHaveLength(2)
-      for (const bytes of left()) expect(bytes).toMatch(zeros)
+      expect(leftovers()).toHaveLength(2)
+      for (const bytes of leftovers()) expect(bytes).toMatch(zeros)
     })
   })
 
   test('is different each time it is sealed', async () => {
-    const { halves, slot } = await sealed()
+    const { halves, slot } = await seal()
     const again = await sealSlot(context, halves, entropy)
     expect(again.iv).not.toBe(slot.iv)
     expect(again.ct).not.toBe(slot.ct)
   })
 
   test('security: one flipped bit anywhere in the blob or the halves, and it stays closed', async () => {
-    const { halves, slot } = await sealed()
+    const { halves, slot } = await seal()
     const fields = ['iv', 'kc', 'ct', 'clientHalf', 'serverHalf'] as const
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...fields), fc.nat(), async (field, position) => {
@@ -130,14 +134,16 @@ describe('a slot', () => {
     ['no addresses', { addresses: [] }],
   ]
   test.each(elsewhere)('security: a row moved to %s stays closed', async (_, change) => {
-    const { halves, slot } = await sealed()
-    const moved = { ...context, ...change }
-    await expect(openSlot(moved, halves, slot)).rejects.toThrow('slot_closed')
-    await expect(openSlot(moved, halves, { ...slot, kid: moved.slotId })).rejects.toThrow('slot_closed')
+    const { halves, slot } = await seal()
+    const otherInput = { ...context, ...change }
+    await expect(openSlot(otherInput, halves, slot)).rejects.toThrow('slot_closed')
+    await expect(openSlot(otherInput, halves, { ...slot, kid: otherInput.slotId })).rejects.toThrow(
+      'slot_closed',
+    )
   })
 
   test('security: any other text in any bound member keeps it closed', async () => {
-    const { halves, slot } = await sealed()
+    const { halves, slot } = await seal()
     const member = fc.constantFrom('appId', 'userId', 'entropyId', 'slotId', 'kind' as const)
     await fc.assert(
       fc.asyncProperty(member, fc.string(), async (name, text) => {
@@ -148,26 +154,26 @@ describe('a slot', () => {
   })
 
   test('security: the half of another slot does not open it, on either side', async () => {
-    const mine = await sealed()
-    const theirs = await sealed({ ...context, userId: 'did:privy:eve' })
+    const mine = await seal()
+    const theirs = await seal({ ...context, userId: 'did:privy:eve' })
     for (const side of ['clientHalf', 'serverHalf'] as const) {
       const halves = { ...mine.halves, [side]: theirs.halves[side] }
       await expect(openSlot(context, halves, mine.slot)).rejects.toThrow('slot_closed')
     }
-    const swapped = { clientHalf: mine.halves.serverHalf, serverHalf: mine.halves.clientHalf }
-    await expect(openSlot(context, swapped, mine.slot)).rejects.toThrow('slot_closed')
+    const swap = { clientHalf: mine.halves.serverHalf, serverHalf: mine.halves.clientHalf }
+    await expect(openSlot(context, swap, mine.slot)).rejects.toThrow('slot_closed')
   })
 
   test('security: bytes cannot move from one half to the other', async () => {
-    const { halves, slot } = await sealed()
+    const { halves, slot } = await seal()
     const both = new Uint8Array([...halves.clientHalf, ...halves.serverHalf])
-    const moved = { clientHalf: both.slice(0, 31), serverHalf: both.slice(31) }
-    await expect(openSlot(context, moved, slot)).rejects.toThrow('slot_closed')
+    const otherInput = { clientHalf: both.slice(0, 31), serverHalf: both.slice(31) }
+    await expect(openSlot(context, otherInput, slot)).rejects.toThrow('slot_closed')
   })
 
   test('security: an earlier generation of a slot does not open with the halves of the present one', async () => {
-    const old = await sealed()
-    const fresh = await sealed()
+    const old = await seal()
+    const fresh = await seal()
     await expect(openSlot(context, fresh.halves, old.slot)).rejects.toThrow('slot_closed')
   })
 
@@ -178,7 +184,7 @@ describe('a slot', () => {
     ['an empty commitment', { kc: '' }],
     ['text that is not base64url', { ct: '****' }],
   ])('security: a blob of %s stays closed', async (_, change) => {
-    const { halves, slot } = await sealed()
+    const { halves, slot } = await seal()
     await expect(openSlot(context, halves, { ...slot, ...change } as SealedSlot)).rejects.toThrow(
       'slot_closed',
     )
@@ -202,13 +208,13 @@ describe('a slot', () => {
     ['a short salt', { salt: 'AAAA' }],
     ['another function', { name: 'pbkdf2' as 'scrypt' }],
   ])('security: a password slot with %s stays closed', async (_, change) => {
-    const { halves, slot } = await sealed(passwordContext)
+    const { halves, slot } = await seal(passwordContext)
     const weaker = { ...passwordContext, kdf: { ...kdf, ...change } }
     await expect(openSlot(weaker, halves, slot)).rejects.toThrow('weak_password_kdf')
   })
 
   test('security: parameters changed within the limits keep it closed too', async () => {
-    const { halves, slot } = await sealed(passwordContext)
+    const { halves, slot } = await seal(passwordContext)
     const other = { ...passwordContext, kdf: { ...kdf, N: 2 ** 18 } }
     await expect(openSlot(other, halves, slot)).rejects.toThrow('slot_closed')
     await expect(openSlot({ ...passwordContext, kind: 'device' }, halves, slot)).rejects.toThrow('weak')

@@ -10,9 +10,9 @@ import {
   getWallets,
   newProfile,
   openPage,
+  openStartedPage,
   readSigner,
   sign,
-  started,
   wallet,
 } from '../../test/page.ts'
 import type { PasswordKdf } from '../keys/passwordKdf.ts'
@@ -27,7 +27,7 @@ let world: World
 let ada: Session
 let profile: ReturnType<typeof newProfile>
 beforeEach(async () => {
-  ;({ world, ada, profile } = await started())
+  ;({ world, ada, profile } = await openStartedPage())
 })
 
 async function createWith(recovery: object): Promise<string> {
@@ -76,8 +76,8 @@ test.each(['a creation', 'a change'])(
     const away =
       (real: Fetch): Fetch =>
       async (url, init) => {
-        const found = /"kdf":(\{[^}]*\})/.exec(String(init.body))
-        if (found?.[1]) kdf = JSON.parse(found[1]) as PasswordKdf
+        const match = /"kdf":(\{[^}]*\})/.exec(String(init.body))
+        if (match?.[1]) kdf = JSON.parse(match[1]) as PasswordKdf
         if (init.method === 'GET') throw new Error('away')
         return real(url, init)
       }
@@ -100,7 +100,7 @@ describe('a creation whose client gave up waiting, asked for again with another 
   /** A page whose first call of a path waits until it is let go, or whose answer is lost. */
   function openSlowPage(path: RegExp, fate: 'held' | 'lost') {
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const hold = new Promise<void>((resolve) => {
       release = resolve
     })
     let isReached = false
@@ -109,7 +109,7 @@ describe('a creation whose client gave up waiting, asked for again with another 
       async (url, init) => {
         if (isReached || !path.test(`${init.method} ${new URL(url).pathname}`)) return real(url, init)
         isReached = true
-        if (fate === 'held') await held
+        if (fate === 'held') await hold
         const answer = await real(url, init)
         if (fate === 'lost') throw new TypeError('Failed to fetch')
         return answer
@@ -165,18 +165,18 @@ describe('a creation whose client gave up waiting, asked for again with another 
 })
 
 test('security: a password is stretched beside the calls of a creation, once, and not kept where a wallet is there', async () => {
-  const seen: string[] = []
-  const made: Uint8Array[] = []
-  const stretch: Stretch = async (...asked) => {
-    seen.push('stretch')
-    const stretched = await cheapStretch(...asked)
-    made.push(stretched)
-    return stretched
+  const passwords: string[] = []
+  const stretchedKeys: Uint8Array[] = []
+  const stretch: Stretch = async (...args) => {
+    passwords.push('stretch')
+    const stretchedKey = await cheapStretch(...args)
+    stretchedKeys.push(stretchedKey)
+    return stretchedKey
   }
   const fetch =
     (real: Fetch): Fetch =>
     async (url, init) => {
-      if (/intents$/.test(new URL(url).pathname) && seen.at(-1) !== 'intent') seen.push('intent')
+      if (/intents$/.test(new URL(url).pathname) && passwords.at(-1) !== 'intent') passwords.push('intent')
       return real(url, init)
     }
   const create = () =>
@@ -185,13 +185,13 @@ test('security: a password is stretched beside the calls of a creation, once, an
       ...byPassword,
     })
   const first = await create()
-  expect(seen).toEqual(['stretch', 'intent'])
+  expect(passwords).toEqual(['stretch', 'intent'])
   expect(first.data).toBeDefined()
   // Another page does not know by which password it was made, and says of none that it is set.
   expect(await create()).toMatchObject({ error: { type: 'wallet_has_other_recovery' } })
-  expect(seen).toEqual(['stretch', 'intent', 'stretch', 'intent'])
+  expect(passwords).toEqual(['stretch', 'intent', 'stretch', 'intent'])
   await eventually(() =>
-    expect(made.flatMap((stretched) => [...stretched]).every((byte) => byte === 0)).toBe(true),
+    expect(stretchedKeys.flatMap((stretchedKey) => [...stretchedKey]).every((byte) => byte === 0)).toBe(true),
   )
 })
 
@@ -217,11 +217,14 @@ describe('a wallet with a password', () => {
     const guess = { ...wallet(ada, address), recoveryPassword: 'wrong-password' }
     for (let n = 0; n < 10; n++)
       expect(type(await page.send('privy:wallets:recover', guess))).toBe('invalid_recovery_pin')
-    const locked = async () => (await page.send('privy:wallets:recover', guess)).error
+    const tryWhileLocked = async () => (await page.send('privy:wallets:recover', guess)).error
     const day = 86_400
-    expect(await locked()).toMatchObject({ type: 'too_many_requests', retry_after_seconds: day })
+    expect(await tryWhileLocked()).toMatchObject({ type: 'too_many_requests', retry_after_seconds: day })
     world.clock.forward({ seconds: 300 })
-    expect(await locked()).toMatchObject({ type: 'too_many_requests', retry_after_seconds: day - 300 })
+    expect(await tryWhileLocked()).toMatchObject({
+      type: 'too_many_requests',
+      retry_after_seconds: day - 300,
+    })
   })
 
   test('gets one, another, and none again, each time in two phases; the old one opens no more', async () => {
@@ -237,8 +240,8 @@ describe('a wallet with a password', () => {
       subject: expect.stringContaining('in another way'),
     })
     expect(world.inbox.at(-1)?.text).toContain('/undo/')
-    const changed = { ...byPassword, recoveryPassword: 'another-one' }
-    expect(type(await setRecovery(address, changed))).toBeUndefined()
+    const newPassword = { ...byPassword, recoveryPassword: 'another-one' }
+    expect(type(await setRecovery(address, newPassword))).toBeUndefined()
     expect(type((await recoverWith(address, { recoveryPassword: password })).answer)).toBe(
       'invalid_recovery_pin',
     )
@@ -264,7 +267,7 @@ describe('a wallet with a password', () => {
   test('error: one that is shorter than the app wants is not set; one of before recovers as it did', async () => {
     const address = await createWith(byPassword)
     const page = openPage(world, { ...profile, minPasswordLength: 12 })
-    for (const [recoveryPassword, refused] of [
+    for (const [recoveryPassword, refusal] of [
       ['elevenchars', 'invalid_request_arguments'],
       ['twelve-chars', undefined],
     ] as const)
@@ -275,7 +278,7 @@ describe('a wallet with a password', () => {
             ...{ recoveryMethod: 'user-passcode', recoveryPassword },
           }),
         ),
-      ).toBe(refused)
+      ).toBe(refusal)
     const away = openPage(world, { ...newProfile(), minPasswordLength: 99 })
     const recovery = { ...wallet(ada, address), recoveryPassword: 'twelve-chars' }
     expect(type(await away.send('privy:wallets:recover', recovery))).toBeUndefined()
@@ -342,10 +345,10 @@ describe('security: a server that lies', () => {
     // Another salt makes another access key: the guess is a wrong one, and nothing is opened.
     ['another salt', withKdf({ salt: 'A'.repeat(22) }), 'invalid_recovery_pin'],
     ['another slot', (body: object) => ({ ...body, slot_id: crypto.randomUUID() }), 'wallet_damaged'],
-  ])('about the password: %s', async (_, lie, expected) => {
+  ])('about the password: %s', async (_, lie, expectation) => {
     const address = await createWith(byPassword)
     const { answer } = await recoverWith(address, { recoveryPassword: password }, lying('/prepare', lie))
-    expect(type(answer)).toBe(expected)
+    expect(type(answer)).toBe(expectation)
   })
 
   test('about the slot: other ciphertext', async () => {
@@ -371,9 +374,9 @@ describe('security: a server that lies', () => {
     })
     await setRecovery(address, { ...byPassword, recoveryPassword: 'generation-2' }, keep)
     for (const slot of [before, undefined]) {
-      const swapped = lying('/recovery/slots/', (body) => ({ ...body, staged_slot: slot }))
+      const swap = lying('/recovery/slots/', (body) => ({ ...body, staged_slot: slot }))
       const data = { ...byPassword, recoveryPassword: 'generation-3' }
-      expect(type(await setRecovery(address, data, swapped))).toBe('wallet_damaged')
+      expect(type(await setRecovery(address, data, swap))).toBe('wallet_damaged')
     }
     expect(type((await recoverWith(address, { recoveryPassword: 'generation-2' })).answer)).toBeUndefined()
   })
@@ -384,20 +387,20 @@ describe('answers that are lost', () => {
     'of %s: sent again, it is done once; left there, the old password opens or the new one',
     async (path) => {
       const address = await createWith(byPassword)
-      let lost = 0
+      let lossCount = 0
       const losing =
         (times: number) =>
         (real: Fetch): Fetch =>
         async (url, init) => {
           const response = await real(url, init)
           const isIt = new URL(url).pathname.replace(/[\w-]{36}/, ':id').endsWith(path)
-          if (isIt && lost++ < times) throw new TypeError('Failed to fetch')
+          if (isIt && lossCount++ < times) throw new TypeError('Failed to fetch')
           return response
         }
       const next = { ...byPassword, recoveryPassword: 'the-next-one' }
       expect(type(await setRecovery(address, next, losing(1)))).toBeUndefined()
       expect(type((await recoverWith(address, { recoveryPassword: 'the-next-one' })).answer)).toBeUndefined()
-      lost = 0
+      lossCount = 0
       const last = { ...byPassword, recoveryPassword: 'the-last-one' }
       expect(type(await setRecovery(address, last, losing(99)))).toBe('error')
       const inForce = path.endsWith('commit') ? 'the-last-one' : 'the-next-one'

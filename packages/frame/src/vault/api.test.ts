@@ -6,7 +6,7 @@ import { createDevices } from './device.ts'
 
 const origin = 'https://wallet.test'
 const session = { appId: 'app-1', userId: 'did:privy:ada', accessToken: 'token' }
-const opened = { entropy_id: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }
+const openBody = { entropy_id: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }
 type Call = {
   url: string
   init: RequestInit
@@ -51,7 +51,7 @@ function readProof(proof: string) {
 const json = (status: number, body: unknown, headers?: HeadersInit) => () =>
   Response.json(body, { status, ...(headers ? { headers } : {}) })
 const error = (status: number, code: string) => json(status, { error: 'text', code })
-const done = json(200, { slot_id: '5b1e2f0a-3c1d-4b7e-9a55-0e7c1c1d2e3f' })
+const success = json(200, { slot_id: '5b1e2f0a-3c1d-4b7e-9a55-0e7c1c1d2e3f' })
 const dead = () => {
   throw new TypeError('network')
 }
@@ -63,11 +63,11 @@ describe('a call of the vault', () => {
     const { call, who } = await network([
       () => {
         order.push('sent')
-        return done()
+        return success()
       },
     ])
     const meanwhile = () => void order.push('meanwhile')
-    await call(vault.openDeviceSlot, opened, { ...who, meanwhile } as DeviceCaller).then(
+    await call(vault.openDeviceSlot, openBody, { ...who, meanwhile } as DeviceCaller).then(
       () => order.push('answered'),
       () => order.push('answered'),
     )
@@ -75,8 +75,8 @@ describe('a call of the vault', () => {
   })
 
   test('goes to the own origin with token, app and a proof over all of it', async () => {
-    const { call, calls, who } = await network([done])
-    await call(vault.addDeviceSlot, { ...opened, slot })
+    const { call, calls, who } = await network([success])
+    await call(vault.addDeviceSlot, { ...openBody, slot })
     const [{ url, init, proof } = calls[0] as Call] = calls
     expect(url).toBe(`${origin}${vault.addDeviceSlot.path}`)
     expect(init).toMatchObject({
@@ -95,11 +95,11 @@ describe('a call of the vault', () => {
   })
 
   test('carries the grant of a second factor that was passed', async () => {
-    const { call, calls, who } = await network([done])
-    await call(vault.addDeviceSlot, { ...opened, slot })
-    await call(vault.addDeviceSlot, { ...opened, slot }, { ...who, grant: { token: 'grant' } })
-    const sent = calls.map(({ init }) => new Headers(init.headers).get(vault.mfaHeader))
-    expect(sent).toEqual([null, 'grant'])
+    const { call, calls, who } = await network([success])
+    await call(vault.addDeviceSlot, { ...openBody, slot })
+    await call(vault.addDeviceSlot, { ...openBody, slot }, { ...who, grant: { token: 'grant' } })
+    const grants = calls.map(({ init }) => new Headers(init.headers).get(vault.mfaHeader))
+    expect(grants).toEqual([null, 'grant'])
   })
 
   test('puts path members into the path and nowhere else', async () => {
@@ -112,9 +112,9 @@ describe('a call of the vault', () => {
 
   test('signs with the nonce it was given, and repeats once when the server asks for one', async () => {
     const asks = json(401, { error: 'text', code: 'proof_nonce_required' }, { [vault.nonceHeader]: 'n-1' })
-    const { call, calls, waits } = await network([asks, done])
-    await call(vault.addDeviceSlot, { ...opened, slot })
-    await call(vault.addDeviceSlot, { ...opened, slot })
+    const { call, calls, waits } = await network([asks, success])
+    await call(vault.addDeviceSlot, { ...openBody, slot })
+    await call(vault.addDeviceSlot, { ...openBody, slot })
     expect(calls.map(({ proof }) => proof.claims.nonce)).toEqual([undefined, 'n-1', 'n-1'])
     expect(new Set(calls.map(({ proof }) => proof.claims.jti)).size).toBe(3)
     expect(waits).toEqual([])
@@ -122,7 +122,7 @@ describe('a call of the vault', () => {
 
   test('error: a server that never likes the nonce is not asked for ever', async () => {
     const { call, calls } = await network([error(401, 'proof_nonce_required')])
-    await expect(call(vault.addDeviceSlot, { ...opened, slot })).rejects.toMatchObject({
+    await expect(call(vault.addDeviceSlot, { ...openBody, slot })).rejects.toMatchObject({
       code: 'proof_nonce_required',
     })
     expect(calls).toHaveLength(2)
@@ -131,8 +131,8 @@ describe('a call of the vault', () => {
   test.each([408, 425, 500, 502, 503, 504])(
     'a %i passes: it is repeated by the published rule',
     async (status) => {
-      const { call, calls, waits } = await network([json(status, {}), dead, json(status, null), done])
-      await call(vault.addDeviceSlot, { ...opened, slot })
+      const { call, calls, waits } = await network([json(status, {}), dead, json(status, null), success])
+      await call(vault.addDeviceSlot, { ...openBody, slot })
       expect(calls).toHaveLength(1 + limits.requestRetries)
       expect(waits).toEqual([500, 1_500, 4_500])
     },
@@ -140,7 +140,7 @@ describe('a call of the vault', () => {
 
   test('error: after the last repeat the error comes through', async () => {
     const { call, calls } = await network([dead])
-    await expect(call(vault.addDeviceSlot, { ...opened, slot })).rejects.toMatchObject({
+    await expect(call(vault.addDeviceSlot, { ...openBody, slot })).rejects.toMatchObject({
       code: 'server_unreachable',
     })
     expect(calls).toHaveLength(4)
@@ -152,14 +152,14 @@ describe('a call of the vault', () => {
     }
     for (const answer of [error(403, 'feature_not_enabled'), timeout]) {
       const { call, calls } = await network([answer])
-      await expect(call(vault.addDeviceSlot, { ...opened, slot })).rejects.toThrow()
+      await expect(call(vault.addDeviceSlot, { ...openBody, slot })).rejects.toThrow()
       expect(calls).toHaveLength(1)
     }
   })
 
   test('security: a recovery is tried once, since each one counts and is told to the user', async () => {
     const { call, calls, who } = await network([dead])
-    const input = { ...opened, device_public_key: who.proofKey.publicKey }
+    const input = { ...openBody, device_public_key: who.proofKey.publicKey }
     await expect(call(vault.recoverSlot, input)).rejects.toMatchObject({ code: 'server_unreachable' })
     expect(calls).toHaveLength(1)
   })
@@ -169,14 +169,14 @@ describe('a call of the vault', () => {
     ['another shape', json(200, { slot_id: 1 })],
   ])('error: an answer of %s is not used', async (_, answer) => {
     const { call } = await network([answer])
-    await expect(call(vault.addDeviceSlot, { ...opened, slot })).rejects.toMatchObject({
+    await expect(call(vault.addDeviceSlot, { ...openBody, slot })).rejects.toMatchObject({
       code: 'unknown_embedded_wallet_error',
     })
   })
 
   test('error: a 429 without a code is a rate limit all the same', async () => {
     const { call } = await network([json(429, {})])
-    await expect(call(vault.addDeviceSlot, { ...opened, slot })).rejects.toMatchObject({
+    await expect(call(vault.addDeviceSlot, { ...openBody, slot })).rejects.toMatchObject({
       code: 'too_many_requests',
     })
   })

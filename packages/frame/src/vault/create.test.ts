@@ -7,9 +7,9 @@ import {
   getWallets,
   newProfile,
   openPage,
+  openStartedPage,
   readSigner,
   sign,
-  started,
   wallet,
 } from '../../test/page.ts'
 import { createStore } from '../store.ts'
@@ -17,7 +17,7 @@ import { createDevices } from './device.ts'
 
 describe('one wallet', () => {
   test('security: from ten requests at once in one page', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const addresses = await Promise.all(Array.from({ length: 10 }, () => create(page, ada)))
     expect(new Set(addresses).size).toBe(1)
@@ -25,7 +25,7 @@ describe('one wallet', () => {
   })
 
   test('security: from ten tabs and devices at once, recoverable on every one', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     await warmPool(world)
     const profiles = [profile, profile, profile, ...Array.from({ length: 7 }, newProfile)]
     const tries = await Promise.allSettled(profiles.map((one) => create(openPage(world, one), ada)))
@@ -37,7 +37,7 @@ describe('one wallet', () => {
   })
 
   test('security: from five tabs where the browser denies Web Locks', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     await warmPool(world)
     const tabs = Array.from({ length: 5 }, () => openPage(world, { ...profile, locks: undefined }))
     await Promise.allSettled(tabs.map((tab) => create(tab, ada)))
@@ -53,15 +53,15 @@ describe('one wallet', () => {
     { call, when: 'after' as const },
   ]).flat()
   test.each(deaths)('security: when the page dies $when call $call of creation', async ({ call, when }) => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const dying = openPage(world, { ...profile, fetch: (real) => dyingFetch(real, { call, when }) })
     await create(dying, ada).catch(() => undefined)
-    const seen = await getWallets(world, ada)
+    const wallets = await getWallets(world, ada)
 
     const address = await create(openPage(world, profile), ada)
     expect(await getWallets(world, ada)).toEqual([address])
     // What was visible before is what there is now (I2).
-    if (seen.length > 0) expect(seen).toEqual([address])
+    if (wallets.length > 0) expect(wallets).toEqual([address])
     expect(await readSigner(await sign(openPage(world, profile), ada, { address }))).toBe(address)
 
     const elsewhere = openPage(world, newProfile())
@@ -71,35 +71,35 @@ describe('one wallet', () => {
 
   const stagedAt = 2
   test('is finished, not begun again, when the page died after staging', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const dying = openPage(world, {
       ...profile,
       fetch: (real) => dyingFetch(real, { call: stagedAt, when: 'after' }),
     })
     await create(dying, ada).catch(() => undefined)
-    const [staged] = (await readRecord(profile, ada, world))?.slots ?? []
+    const [slot] = (await readRecord(profile, ada, world))?.slots ?? []
     const page = openPage(world, profile)
-    expect(await create(page, ada)).toBe(staged?.entropyId)
+    expect(await create(page, ada)).toBe(slot?.entropyId)
     expect(page.calls.filter((path) => path.endsWith('/material'))).toHaveLength(1)
   })
 
   test('is begun again when what was staged does not open here any more', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const dying = openPage(world, {
       ...profile,
       fetch: (real) => dyingFetch(real, { call: stagedAt, when: 'after' }),
     })
     await create(dying, ada).catch(() => undefined)
-    const lost = await breakHalf(profile, ada, world)
+    const brokenAddress = await breakHalf(profile, ada, world)
     const page = openPage(world, profile)
     const address = await create(page, ada)
-    expect(address).not.toBe(lost)
+    expect(address).not.toBe(brokenAddress)
     expect(await getWallets(world, ada)).toEqual([address])
     expect(await readSigner(await sign(page, ada, { address }))).toBe(address)
   })
 
   test('every creation of a device has a name of its own', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const address = await create(openPage(world, profile), ada)
     const intent = await world.ctx.db
       .selectFrom('wallet_intents')
@@ -113,7 +113,7 @@ describe('one wallet', () => {
   })
 
   test('one whose name stands for another that is over gets a new one, and what lies there pending stays', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const owner = { appId: world.app.id, userId: ada.userId }
     const devices = createDevices(createStore(profile.indexedDB))
     const { creation } = await devices.obtain(owner)
@@ -135,9 +135,15 @@ describe('one wallet', () => {
         created_at: past,
       })
       .execute()
-    const wrapped = { iv: new Uint8Array(12), ct: new Uint8Array(48) }
-    const left = { entropyId: 'another', slotId: crypto.randomUUID(), addresses: [], wrapped, creation }
-    await devices.saveSlot(owner, { ...left, state: 'pending' })
+    const wrappedHalf = { iv: new Uint8Array(12), ct: new Uint8Array(48) }
+    const leftover = {
+      entropyId: 'another',
+      slotId: crypto.randomUUID(),
+      addresses: [],
+      wrapped: wrappedHalf,
+      creation,
+    }
+    await devices.saveSlot(owner, { ...leftover, state: 'pending' })
     const address = await create(openPage(world, profile), ada)
     expect(await getWallets(world, ada)).toEqual([address])
     const record = await readRecord(profile, ada, world)
@@ -151,7 +157,7 @@ describe('one wallet', () => {
   test.each(['sealed', 'server_half', 'client_half'])(
     'security: is not committed when the %s of a slot comes back changed',
     async (member) => {
-      const { world, ada, profile } = await started()
+      const { world, ada, profile } = await openStartedPage()
       const page = openPage(world, { ...profile, fetch: (real) => changing(real, member) })
       await expect(create(page, ada)).rejects.toThrow()
       expect(await getWallets(world, ada)).toEqual([])
@@ -161,9 +167,9 @@ describe('one wallet', () => {
 
   test.each([0, 1, 2, 3, 4])(
     'the answer of call %i is lost: the repeat has the same effect',
-    async (lost) => {
-      const { world, ada, profile } = await started()
-      const page = openPage(world, { ...profile, fetch: (real) => losing(real, lost) })
+    async (brokenAddress) => {
+      const { world, ada, profile } = await openStartedPage()
+      const page = openPage(world, { ...profile, fetch: (real) => losing(real, brokenAddress) })
       const address = await create(page, ada)
       expect(await getWallets(world, ada)).toEqual([address])
     },
@@ -197,11 +203,11 @@ function dyingFetch(real: Fetch, { call, when }: { call: number; when: 'before' 
   }
 }
 
-function losing(real: Fetch, lost: number): Fetch {
+function losing(real: Fetch, brokenAddress: number): Fetch {
   let count = 0
   return async (url, init) => {
     const response = await real(url, init)
-    if (count++ === lost) throw new TypeError('network')
+    if (count++ === brokenAddress) throw new TypeError('network')
     return response
   }
 }

@@ -9,14 +9,14 @@ import {
   getWallets,
   newProfile,
   openPage,
+  openStartedPage,
   type Page,
   readSigner,
   sign,
-  started,
   wallet,
 } from '../../test/page.ts'
 
-const embedded = { wallet_client_type: 'privy', connector_type: 'embedded', recovery_method: 'privy' }
+const embeddedFields = { wallet_client_type: 'privy', connector_type: 'embedded', recovery_method: 'privy' }
 
 /** The embedded wallets of the user, as the server shows them. */
 async function listWallets(world: World, { token }: Session) {
@@ -33,10 +33,10 @@ function add(page: Page, session: Session, root: string, { chain, index }: Deriv
 }
 
 test('security: no page has a key used that is of none of the user’s wallets', async () => {
-  const { world, ada, profile } = await started()
+  const { world, ada, profile } = await openStartedPage()
   const page = openPage(world, profile)
   const address = await create(page, ada)
-  const refused = { type: 'invalid_request_arguments' }
+  const refusal = { type: 'invalid_request_arguments' }
   const ask = async (of: Derivation) => {
     const request =
       of.chain === 'solana' ? { method: 'signMessage', params: { message: 'aGVsbG8=' } } : personalSign
@@ -49,11 +49,11 @@ test('security: no page has a key used that is of none of the user’s wallets',
     { chain: 'ethereum', index: 7 },
     { chain: 'solana', index: 0 },
   ] as const)
-    expect(await ask(place)).toMatchObject(refused)
+    expect(await ask(place)).toMatchObject(refusal)
   await add(page, ada, address, { chain: 'ethereum', index: 1 })
   await createSolana(page, ada, address)
-  expect(await ask({ chain: 'ethereum', index: 2 })).toMatchObject(refused)
-  expect(await ask({ chain: 'solana', index: 1 })).toMatchObject(refused)
+  expect(await ask({ chain: 'ethereum', index: 2 })).toMatchObject(refusal)
+  expect(await ask({ chain: 'solana', index: 1 })).toMatchObject(refusal)
   // Those that are there are there for a page that has just been opened, too.
   const again = openPage(world, profile)
   const request = { method: 'signMessage', params: { message: 'aGVsbG8=' } }
@@ -65,15 +65,15 @@ test('security: no page has a key used that is of none of the user’s wallets',
 
 describe('wallets of both chains come from one mnemonic', () => {
   test.each(['ethereum', 'solana'] as const)('whichever is first: %s', async (first) => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const steps = [() => create(page, ada), () => createSolana(page, ada)]
     if (first === 'solana') steps.reverse()
     const [one = '', other = ''] = [await steps[0]?.(), await steps[1]?.()]
     const [ethereum, solana] = first === 'ethereum' ? [one, other] : [other, one]
     expect(await listWallets(world, ada)).toMatchObject([
-      { ...embedded, address: one, wallet_index: 0, imported: false },
-      { ...embedded, address: other, wallet_index: 0, imported: false },
+      { ...embeddedFields, address: one, wallet_index: 0, imported: false },
+      { ...embeddedFields, address: other, wallet_index: 0, imported: false },
     ])
     const entropies = await world.ctx.db.selectFrom('entropies').select('sealed_name').execute()
     expect(entropies.filter(({ sealed_name }) => [ethereum, solana].includes(sealed_name))).toEqual([
@@ -93,7 +93,7 @@ describe('wallets of both chains come from one mnemonic', () => {
   })
 
   test('as published clients read them: the chain they are of, and the second name of a Solana address', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const ethereum = await create(page, ada)
     const solana = await createSolana(page, ada, ethereum)
@@ -109,7 +109,7 @@ describe('wallets of both chains come from one mnemonic', () => {
   })
 
   test('the one beside is made on a device that has never opened the first', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const solana = await createSolana(openPage(world, profile), ada)
     const elsewhere = openPage(world, newProfile())
     const address = await create(elsewhere, ada)
@@ -118,7 +118,7 @@ describe('wallets of both chains come from one mnemonic', () => {
   })
 
   test('security: asked for by tabs and devices at once, both chains, there is one of each', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     await warmPool(world)
     const profiles = [
       profile,
@@ -137,7 +137,7 @@ describe('wallets of both chains come from one mnemonic', () => {
 
 describe('further wallets', () => {
   test('each has the next index of its chain, signs, and is there again after recovery', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const root = await create(page, ada)
     const places = [
@@ -146,17 +146,17 @@ describe('further wallets', () => {
       { chain: 'solana', index: 1 },
       { chain: 'ethereum', index: 2 },
     ] as const
-    const added: string[] = []
+    const addresses: string[] = []
     for (const place of places) {
       const { data } = await add(page, ada, root, place)
-      added.push((data as { address: string }).address)
+      addresses.push((data as { address: string }).address)
     }
-    expect(new Set([root, ...added]).size).toBe(5)
+    expect(new Set([root, ...addresses]).size).toBe(5)
     expect(await listWallets(world, ada)).toMatchObject([
       { address: root },
       ...places.map(({ chain, index }, i) => ({
-        ...embedded,
-        address: added[i],
+        ...embeddedFields,
+        address: addresses[i],
         chain_type: chain,
         wallet_index: index,
       })),
@@ -164,7 +164,9 @@ describe('further wallets', () => {
     const elsewhere = openPage(world, newProfile())
     await elsewhere.send('privy:wallets:recover', wallet(ada, root))
     for (const one of [page, elsewhere])
-      expect(await readSigner(await sign(one, ada, { address: root, of: added[3], index: 2 }))).toBe(added[3])
+      expect(await readSigner(await sign(one, ada, { address: root, of: addresses[3], index: 2 }))).toBe(
+        addresses[3],
+      )
     const { data } = await elsewhere.send('privy:wallets:rpc', {
       ...wallet(ada, root),
       chainType: 'solana',
@@ -173,7 +175,7 @@ describe('further wallets', () => {
     })
     const { response } = data as { response: { data: { signature: string } } }
     const signature = Buffer.from(response.data.signature, 'base64')
-    expect(isSignature(signature, Buffer.from('hello'), readPublicKey(added[2] ?? '') ?? signature)).toBe(
+    expect(isSignature(signature, Buffer.from('hello'), readPublicKey(addresses[2] ?? '') ?? signature)).toBe(
       true,
     )
     // What they cost the device and the vault: nothing.
@@ -183,7 +185,7 @@ describe('further wallets', () => {
   })
 
   test('asked for again, it is the same', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const root = await create(page, ada)
     const place = { chain: 'ethereum', index: 1 } as const
@@ -193,17 +195,17 @@ describe('further wallets', () => {
   })
 
   test('security: asked for by tabs and devices at once, there is one of each index', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const root = await create(openPage(world, profile), ada)
     const other = newProfile()
     await openPage(world, other).send('privy:wallets:recover', wallet(ada, root))
     await warmPool(world)
-    const asked = [1, 1, 1, 2, 2].flatMap((index) =>
+    const requests = [1, 1, 1, 2, 2].flatMap((index) =>
       [profile, other].map((one) =>
         add(openPage(world, one), ada, root, { chain: 'solana', index: index - 1 }),
       ),
     )
-    await Promise.all(asked)
+    await Promise.all(requests)
     const { data } = await add(openPage(world, profile), ada, root, { chain: 'solana', index: 1 })
     const wallets = await listWallets(world, ada)
     expect(wallets.map(({ wallet_index: index }) => index)).toEqual([0, 0, 1])
@@ -211,7 +213,7 @@ describe('further wallets', () => {
   })
 
   test('error: an index beyond the next, before the first of its chain, below 0 or between two is refused', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const root = await create(page, ada)
     for (const place of [
@@ -227,7 +229,7 @@ describe('further wallets', () => {
   })
 
   test('error: there are as many as fit the identity token', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const root = await create(page, ada)
     for (let index = 1; index < limits.walletsPerUser; index++)
@@ -237,14 +239,14 @@ describe('further wallets', () => {
   })
 
   test('error: on a device that has not opened the wallet, recovery is first', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const root = await create(openPage(world, profile), ada)
     const { error } = await add(openPage(world, newProfile()), ada, root, { chain: 'ethereum', index: 1 })
     expect(error).toMatchObject({ type: 'wallet_not_on_device' })
   })
 
   test('js-sdk-core 0.37.2: a further Solana wallet by the address of the first', async () => {
-    const { world, ada, profile } = await started()
+    const { world, ada, profile } = await openStartedPage()
     const page = openPage(world, profile)
     const primaryPublicKey = await createSolana(page, ada)
     const { data } = await page.send('privy:solana-wallet:create-additional', {

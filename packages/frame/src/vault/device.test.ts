@@ -74,8 +74,8 @@ describe('the device record', () => {
   test('security: a half moved into another slot does not open', async () => {
     const { devices, slot } = await withSlot(new IDBFactory())
     const record = await devices.obtain(ada)
-    const moved = { ...slot, slotId: crypto.randomUUID() }
-    await expect(unwrapHalf(record, moved)).rejects.toThrow('slot_closed')
+    const copies = { ...slot, slotId: crypto.randomUUID() }
+    await expect(unwrapHalf(record, copies)).rejects.toThrow('slot_closed')
   })
 
   test.each([
@@ -90,18 +90,18 @@ describe('the device record', () => {
       'encrypt',
       'decrypt',
     ])
-    const changed = 'wrapKey' in change && change.wrapKey ? { wrapKey } : change
-    const moved: string[] = []
-    const watched = {
+    const corruption = 'wrapKey' in change && change.wrapKey ? { wrapKey } : change
+    const copies: string[] = []
+    const watchedStore = {
       ...store,
       move(key: string, to: string) {
-        moved.push(to)
+        copies.push(to)
         return store.move(key, to)
       },
     }
-    const broken = await store.update(toKey(ada), (record) => ({ ...(record as object), ...changed }))
-    expect(await createDevices(watched).load(ada)).toBeUndefined()
-    expect(await store.get(moved[0] ?? '')).toEqual(broken)
+    const broken = await store.update(toKey(ada), (record) => ({ ...(record as object), ...corruption }))
+    expect(await createDevices(watchedStore).load(ada)).toBeUndefined()
+    expect(await store.get(copies[0] ?? '')).toEqual(broken)
     expect((await devices.obtain(ada)).slots).toEqual([])
   })
 
@@ -116,12 +116,12 @@ describe('the device record', () => {
   test('loses with a creation what its other tries left pending, and nothing of a recovery or another creation', async () => {
     const { devices, slot } = await withSlot(new IDBFactory())
     const { creation } = await devices.obtain(ada)
-    const left = (entropyId: string, of?: string): LocalSlot => ({ ...slot, entropyId, creation: of })
+    const leftover = (entropyId: string, of?: string): LocalSlot => ({ ...slot, entropyId, creation: of })
     for (const one of [
-      left('made', creation),
-      left('tried', creation),
-      left('other', 'earlier'),
-      left('recovered'),
+      leftover('made', creation),
+      leftover('tried', creation),
+      leftover('other', 'earlier'),
+      leftover('recovered'),
     ])
       await devices.saveSlot(ada, one)
     await devices.finishCreation(ada, { entropyId: 'made', creation })
@@ -178,17 +178,17 @@ describe('where storage is denied', () => {
 
   test('in the middle, what was stored before goes on being used', async () => {
     const factory = new IDBFactory()
-    const opened: IDBOpenDBRequest[] = []
+    const openRequests: IDBOpenDBRequest[] = []
     const store = createStore(() => {
-      if (opened.length > 0) throw new DOMException('denied', 'SecurityError')
+      if (openRequests.length > 0) throw new DOMException('denied', 'SecurityError')
       return {
-        open: (name: string) => opened[opened.push(factory.open(name, 1)) - 1],
+        open: (name: string) => openRequests[openRequests.push(factory.open(name, 1)) - 1],
       } as unknown as IDBFactory
     })
     const devices = createDevices(store)
     const record = await devices.obtain(ada)
     const slot: LocalSlot = { ...place, wrapped: await wrapHalf(record, place, newHalf()), state: 'pending' }
-    opened[0]?.result.close()
+    openRequests[0]?.result.close()
     await devices.saveSlot(ada, slot)
     expect((await devices.load(ada))?.slots).toHaveLength(1)
   })

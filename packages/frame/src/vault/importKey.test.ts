@@ -43,7 +43,7 @@ beforeAll(async () => {
   world = await createWorld({ settings: { wallet_auth: true } })
 })
 
-async function started() {
+async function setUp() {
   const ada = await signIn(world)
   const profile = newProfile()
   return { ada, profile, page: openPage(world, profile) }
@@ -80,14 +80,14 @@ const readBase58 = (text: string) => {
   return Uint8Array.from(Buffer.from(value.toString(16).padStart(64, '0'), 'hex'))
 }
 
-const refused = (type: keyof typeof frameErrors) => ({ error: { type, message: frameErrors[type] } })
+const toRefusal = (type: keyof typeof frameErrors) => ({ error: { type, message: frameErrors[type] } })
 
 describe.each([
   ['Ethereum', ethereumKey, { chain_id: 'eip155:1' }],
   ['Solana', solanaKey, {}],
 ])('a key of %s', (_, make, own) => {
   test('becomes a wallet that signs here, after a reload, and on a device that recovers it', async () => {
-    const { ada, profile, page } = await started()
+    const { ada, profile, page } = await setUp()
     const key = make()
     const answer = await importInto(page, ada, key)
     expect(answer.data).toEqual({ address: key.address })
@@ -107,7 +107,7 @@ describe.each([
   })
 
   test('is one wallet, however often it is imported: again, in two tabs at once, on two devices at once', async () => {
-    const { ada, profile, page } = await started()
+    const { ada, profile, page } = await setUp()
     const key = make()
     const pages = [
       page,
@@ -127,7 +127,7 @@ describe.each([
 })
 
 test('keys lie side by side, and beside the wallet of the own seed, whichever came first', async () => {
-  const { ada, page } = await started()
+  const { ada, page } = await setUp()
   const keys = [ethereumKey(), solanaKey(), ethereumKey()]
   const [first, ...later] = keys
   if (first) await importInto(page, ada, first)
@@ -140,7 +140,7 @@ test('keys lie side by side, and beside the wallet of the own seed, whichever ca
 
 test('an import that stopped at any step is finished by the next, and never makes two', async () => {
   for (const step of ['material', 'commit']) {
-    const { ada, profile } = await started()
+    const { ada, profile } = await setUp()
     const key = ethereumKey()
     const lose = (real: Fetch): Fetch => {
       return async (url, init) => {
@@ -177,7 +177,7 @@ test.each([
 ] as const)(
   'error: a bad key of %s is refused before any call, by what is wrong with it: %s',
   async (chainType, privateKey, message) => {
-    const { ada, page } = await started()
+    const { ada, page } = await setUp()
     const { error } = await importInto(page, ada, { chainType, privateKey })
     expect(error).toEqual({ type: 'invalid_request_arguments', message })
     expect(page.calls).toEqual([])
@@ -185,7 +185,7 @@ test.each([
 )
 
 test('members that later clients add are ignored', async () => {
-  const { ada, page } = await started()
+  const { ada, page } = await setUp()
   const { address, ...key } = ethereumKey()
   const later = { ...key, accessToken: ada.token, mode: 'on-device', additionalSigners: [{ signerId: 'a' }] }
   expect((await page.send('privy:wallets:import', later)).data).toEqual({ address })
@@ -194,43 +194,48 @@ test('members that later clients add are ignored', async () => {
 describe('a key whose address is known already', () => {
   /** The key of the user's own seed, as its owner may have exported it. */
   async function ownKey() {
-    const { ada, profile } = await started()
+    const { ada, profile } = await setUp()
     const device = await deviceIn(world, ada)
     const intent = await openIntent(device)
     if (intent.status !== 'open') throw new Error('a wallet was there')
-    const { made } = await stage(device, intent.intent_id)
-    await openStaged(device, intent.intent_id, made)
+    const { made: material } = await stage(device, intent.intent_id)
+    await openStaged(device, intent.intent_id, material)
     await device.call(vault.commitIntent, { intent_id: intent.intent_id })
-    const bytes = await derive({ kind: 'mnemonic', bytes: made.entropy }, 'ethereum', 0)
-    return { ada, page: openPage(world, profile), privateKey: toHex(bytes), address: made.wallet.entropyId }
+    const bytes = await derive({ kind: 'mnemonic', bytes: material.entropy }, 'ethereum', 0)
+    return {
+      ada,
+      page: openPage(world, profile),
+      privateKey: toHex(bytes),
+      address: material.wallet.entropyId,
+    }
   }
 
   test('error: of the user’s own seed', async () => {
     const { ada, page, privateKey, address } = await ownKey()
     const answer = await importInto(page, ada, { chainType: 'ethereum', privateKey })
-    expect(answer).toMatchObject(refused('embedded_wallet_already_exists'))
+    expect(answer).toMatchObject(toRefusal('embedded_wallet_already_exists'))
     expect(await getAccounts(ada)).toMatchObject([{ address, imported: false }])
   })
 
   test('security: of another user’s seed, import or wallet of the browser, it stays theirs', async () => {
     const own = await ownKey()
-    const imported = ethereumKey()
-    await importInto(own.page, own.ada, imported)
-    const linked = ethereumKey()
-    await link(own.ada, ethereumWallet(linked.privateKey))
+    const importKey = ethereumKey()
+    await importInto(own.page, own.ada, importKey)
+    const linkedKey = ethereumKey()
+    await link(own.ada, ethereumWallet(linkedKey.privateKey))
     const before = await getAccounts(own.ada)
-    const eve = await started()
-    for (const key of [own.privateKey, imported.privateKey, linked.privateKey]) {
+    const eve = await setUp()
+    for (const key of [own.privateKey, importKey.privateKey, linkedKey.privateKey]) {
       const answer = await importInto(eve.page, eve.ada, { chainType: 'ethereum', privateKey: key })
-      expect(answer).toMatchObject(refused('linked_to_another_user'))
+      expect(answer).toMatchObject(toRefusal('linked_to_another_user'))
     }
     expect(await getAccounts(eve.ada)).toEqual([])
     expect(await getAccounts(own.ada)).toEqual(before)
-    expect(await signs(own.page, own.ada, imported)).toBe(true)
+    expect(await signs(own.page, own.ada, importKey)).toBe(true)
   })
 
   test('a wallet of the browser becomes the embedded one, at the same place, and logs in no more', async () => {
-    const { ada, page } = await started()
+    const { ada, page } = await setUp()
     const key = ethereumKey()
     const external = ethereumWallet(key.privateKey)
     await link(ada, external)
@@ -260,13 +265,13 @@ describe('a key whose address is known already', () => {
     const ada = { token: String(body.token) } as Session
     const before = await getAccounts(ada)
     const answer = await importInto(openPage(world, newProfile()), ada, key)
-    expect(answer).toMatchObject(refused('cannot_unlink_sole_account'))
+    expect(answer).toMatchObject(toRefusal('cannot_unlink_sole_account'))
     expect(await getAccounts(ada)).toEqual(before)
   })
 })
 
 test('security: a thief of an old session plants no wallet, and every import is told', async () => {
-  const { ada, page } = await started()
+  const { ada, page } = await setUp()
   const key = ethereumKey()
   expect((await importInto(page, ada, key)).error).toBeUndefined()
   expect(findNotice(ada, 'imported')).toContain(
@@ -281,7 +286,7 @@ test('security: a thief of an old session plants no wallet, and every import is 
   world.clock.forward({ seconds: 1_801 })
   const old = { ...ada, token: String(body.token) }
   const answer: FrameAnswer = await importInto(openPage(world, newProfile()), old, ethereumKey())
-  expect(answer).toMatchObject(refused('missing_or_invalid_token'))
+  expect(answer).toMatchObject(toRefusal('missing_or_invalid_token'))
   expect(await getWallets(world, old)).toEqual([key.address])
 })
 

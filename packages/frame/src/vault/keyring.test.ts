@@ -11,7 +11,7 @@ test('lends the key to whoever has the token it was opened with', async () => {
   const keyring = createKeyring()
   await keyring.keep('token', id, key())
   expect(keyring.has('token', id)).toBe(true)
-  expect(await keyring.use('token', id, (lent) => lent.key.join())).toEqual({
+  expect(await keyring.use('token', id, (derivedKey) => derivedKey.key.join())).toEqual({
     result: key().key.join(),
   })
 })
@@ -26,17 +26,17 @@ test('security: another token finds nothing', async () => {
 test('security: what was lent is wiped, also when its use fails', async () => {
   const keyring = createKeyring()
   await keyring.keep('token', id, key())
-  let lent = new Uint8Array()
+  let derivedKey = new Uint8Array()
   await keyring.use('token', id, ({ key: bytes }) => {
-    lent = bytes
+    derivedKey = bytes
   })
-  expect(lent).toEqual(new Uint8Array(32))
+  expect(derivedKey).toEqual(new Uint8Array(32))
   const failing = keyring.use('token', id, ({ key: bytes }) => {
-    lent = bytes
+    derivedKey = bytes
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(lent).toEqual(new Uint8Array(32))
+  expect(derivedKey).toEqual(new Uint8Array(32))
 })
 
 test('security: five minutes after it was opened it is gone, however often it was used', async () => {

@@ -15,16 +15,16 @@ import { toHex } from '../keys/encoding.ts'
 
 /** What a build of long ago has stored opens in this one, on every device and in recovery. */
 describe('wallets of the build of c2520ce', () => {
-  let stored: StoredWorld
+  let storedWorld: StoredWorld
   beforeAll(async () => {
-    stored = await openStoredWorld('c2520ce')
+    storedWorld = await openStoredWorld('c2520ce')
   })
-  afterAll(() => stored.close())
+  afterAll(() => storedWorld.close())
   // Codes and recoveries are counted by the hour and the day.
-  afterEach(() => stored.world.clock.forward({ seconds: 86_400 }))
+  afterEach(() => storedWorld.world.clock.forward({ seconds: 86_400 }))
 
   function getUser(name: string) {
-    const user = stored.users[name]
+    const user = storedWorld.users[name]
     if (!user) throw new Error(`The fixture has no ${name}.`)
     return user
   }
@@ -32,9 +32,9 @@ describe('wallets of the build of c2520ce', () => {
   /** Logs in anew, on a device of that time, or on one that is new. */
   async function visit(name: string, device?: string) {
     const user = getUser(name)
-    const session = await signIn(stored.world, user.email)
+    const session = await signIn(storedWorld.world, user.email)
     const profile = device ? await profileWith(user.devices[device]) : newProfile()
-    return { session, page: openPage(stored.world, profile), address: user.address }
+    return { session, page: openPage(storedWorld.world, profile), address: user.address }
   }
 
   /** On a device that has the wallet, and on a new one that recovers it. */
@@ -64,7 +64,7 @@ describe('wallets of the build of c2520ce', () => {
   test('a creation that was staged is finished, with the address that was staged', async () => {
     const { page, session, address } = await visit('ben', 'laptop')
     expect(await create(page, session)).toBe(address)
-    expect(await getWallets(stored.world, session)).toEqual([address])
+    expect(await getWallets(storedWorld.world, session)).toEqual([address])
     expect(await readSigner(await sign(page, session, { address }))).toBe(address)
     const fresh = await visit('ben')
     await fresh.page.send('privy:wallets:recover', wallet(fresh.session, address))
@@ -73,18 +73,18 @@ describe('wallets of the build of c2520ce', () => {
 
   test('nobody is logged out, asked or told of anything by the update', async () => {
     const { email, address, devices, refreshToken } = getUser('ada')
-    const { status, body } = await stored.world.post('/api/v1/sessions', { refresh_token: refreshToken })
+    const { status, body } = await storedWorld.world.post('/api/v1/sessions', { refresh_token: refreshToken })
     expect(status).toBe(200)
     const session = { email, token: String(body.token), refreshToken, userId: '' }
-    const told = stored.world.inbox.length
-    const page = openPage(stored.world, await profileWith(devices.laptop))
+    const mailCount = storedWorld.world.inbox.length
+    const page = openPage(storedWorld.world, await profileWith(devices.laptop))
     expect(await readSigner(await sign(page, session, { address }))).toBe(address)
-    expect(stored.world.inbox).toHaveLength(told)
+    expect(storedWorld.world.inbox).toHaveLength(mailCount)
   })
 
   test('security: entropies and wallets are bound by the update, each of them', async () => {
     for (const table of ['entropies', 'wallets'] as const) {
-      const rows = await stored.world.ctx.db.selectFrom(table).select('mac').execute()
+      const rows = await storedWorld.world.ctx.db.selectFrom(table).select('mac').execute()
       expect(rows.length).toBeGreaterThanOrEqual(2)
       for (const { mac } of rows) expect(mac).toHaveLength(32)
     }
@@ -96,10 +96,10 @@ describe('wallets of the build of c2520ce', () => {
     const place = { chainType: 'ethereum', hdWalletIndex: 1 } as const
     const { data } = await page.send('privy:wallets:add', { ...wallet(session, address), ...place })
     const { address: second } = data as { address: string }
-    expect(await getWallets(stored.world, session)).toEqual([address, solana, second])
+    expect(await getWallets(storedWorld.world, session)).toEqual([address, solana, second])
     await expectToOpen('ada', 'laptop')
     await expectToOpen('ada', 'phone')
-    stored.world.clock.forward({ seconds: 3_600 })
+    storedWorld.world.clock.forward({ seconds: 3_600 })
     // Nor does it matter by which of the two a client names the entropy.
     const fresh = await visit('ada')
     expect(await fresh.page.send('privy:wallets:recover', wallet(fresh.session, solana))).toMatchObject({
@@ -118,10 +118,10 @@ describe('wallets of the build of c2520ce', () => {
     const privateKey = toHex(Uint8Array.from({ length: 32 }, (_, n) => n + 1))
     const key = { accessToken: session.token, chainType: 'ethereum', privateKey } as const
     const { data } = await page.send('privy:wallets:import', key)
-    const { address: imported } = data as { address: string }
-    expect(await getWallets(stored.world, session)).toContain(imported)
+    const { address: importedAddress } = data as { address: string }
+    expect(await getWallets(storedWorld.world, session)).toContain(importedAddress)
     const fresh = await visit('ada')
-    for (const one of [address, imported]) {
+    for (const one of [address, importedAddress]) {
       expect(await readSigner(await sign(page, session, { address: one }))).toBe(one)
       await fresh.page.send('privy:wallets:recover', wallet(fresh.session, one))
       expect(await readSigner(await sign(fresh.page, fresh.session, { address: one }))).toBe(one)
@@ -134,7 +134,7 @@ describe('wallets of the build of c2520ce', () => {
     const change = (recovery: object) =>
       page.send('privy:wallets:set-recovery', { ...wallet(session, address), ...recovery })
     const comeBack = async (recovery: object) => {
-      const fresh = openPage(stored.world, newProfile())
+      const fresh = openPage(storedWorld.world, newProfile())
       const { error } = await fresh.send('privy:wallets:recover', {
         ...wallet(session, address),
         ...recovery,
@@ -142,10 +142,10 @@ describe('wallets of the build of c2520ce', () => {
       return error ? error.type : readSigner(await sign(fresh, session, { address }))
     }
     const recoveryPassword = 'Tr0ub4dor&3'
-    const changed = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
+    const entropy = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
 
     const byPassword = { recoveryMethod: 'user-passcode', recoveryPassword }
-    expect((await change(byPassword)).data).toEqual({ ...changed, recoveryMethod: 'user-passcode' })
+    expect((await change(byPassword)).data).toEqual({ ...entropy, recoveryMethod: 'user-passcode' })
     expect(await comeBack({})).toBe('invalid_recovery_pin')
     expect(await comeBack({ recoveryPassword })).toBe(address)
     // The phone had its own slot all the time.
@@ -154,7 +154,7 @@ describe('wallets of the build of c2520ce', () => {
     expect(phone.page.calls).not.toContain('/api/v1/vault/slots/recover')
 
     const automatic = { recoveryMethod: 'privy', existingRecoveryMethod: 'user-passcode' }
-    expect((await change(automatic)).data).toEqual({ ...changed, recoveryMethod: 'privy' })
+    expect((await change(automatic)).data).toEqual({ ...entropy, recoveryMethod: 'privy' })
     expect(await comeBack({})).toBe(address)
     expect(await readSigner(await sign(page, session, { address }))).toBe(address)
   })

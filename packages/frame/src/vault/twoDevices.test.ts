@@ -117,12 +117,12 @@ describe('security: of two devices of a user at the same moment', () => {
     async ({ has, acts, wallets }) => {
       const { scene, one, other } = await start({ has })
       const [first, second] = acts
-      const told = await race(first(one, scene), second(other, scene))
-      expect(told).toContain('done')
+      const outcomes = await race(first(one, scene), second(other, scene))
+      expect(outcomes).toContain('done')
       // "Please try again", "not on this device": what comes next is a repeat, or recovery.
-      for (const type of told) expect(['done', 'error', 'wallet_not_on_device']).toContain(type)
+      for (const type of outcomes) expect(['done', 'error', 'wallet_not_on_device']).toContain(type)
 
-      const made: string[] = []
+      const addresses: string[] = []
       for (const [act, page] of [
         [first, one],
         [second, other],
@@ -133,11 +133,11 @@ describe('security: of two devices of a user at the same moment', () => {
           await recoverBy('privy')(page, { ...scene, root })
           answer = await act(page, scene)
         }
-        made.push(getAddress(answer))
+        addresses.push(getAddress(answer))
       }
-      const listed = await getWallets(scene.world, scene.ada)
-      expect(listed).toHaveLength(wallets)
-      expect(new Set(listed)).toEqual(new Set([...made, ...(scene.root ? [scene.root] : [])]))
+      const walletList = await getWallets(scene.world, scene.ada)
+      expect(walletList).toHaveLength(wallets)
+      expect(new Set(walletList)).toEqual(new Set([...addresses, ...(scene.root ? [scene.root] : [])]))
     },
   )
 
@@ -151,18 +151,18 @@ describe('security: of two devices of a user at the same moment', () => {
     'that change recovery from $from to $to one method opens; the other is told, and may repeat',
     async (row) => {
       const { scene, one, other } = await start({ method: row.from })
-      const told = await race(changeTo(row.to[0])(one, scene), changeTo(row.to[1])(other, scene))
-      const done = row.to.filter((_, n) => told[n] === 'done')
-      expect(done.length).toBeGreaterThan(0)
-      for (const type of told) expect(['done', 'invalid_request_arguments']).toContain(type)
+      const outcomes = await race(changeTo(row.to[0])(one, scene), changeTo(row.to[1])(other, scene))
+      const winners = row.to.filter((_, n) => outcomes[n] === 'done')
+      expect(winners.length).toBeGreaterThan(0)
+      for (const type of outcomes) expect(['done', 'invalid_request_arguments']).toContain(type)
       const inForce = (await getMethod(scene)) as Method
       // Where both were told so, one came after the other.
-      expect(done).toContain(inForce)
+      expect(winners).toContain(inForce)
       expect(await listOpening(scene, [inForce])).toEqual([inForce])
-      const [repeated, page] =
-        told[0] === 'done' ? ([row.to[1], other] as const) : ([row.to[0], one] as const)
-      expect((await changeTo(repeated)(page, scene)).error).toBeUndefined()
-      expect(await listOpening(scene, [inForce, repeated])).toEqual([repeated])
+      const [repeatOutcome, page] =
+        outcomes[0] === 'done' ? ([row.to[1], other] as const) : ([row.to[0], one] as const)
+      expect((await changeTo(repeatOutcome)(page, scene)).error).toBeUndefined()
+      expect(await listOpening(scene, [inForce, repeatOutcome])).toEqual([repeatOutcome])
     },
   )
 
@@ -173,11 +173,14 @@ describe('security: of two devices of a user at the same moment', () => {
     { from: 'user-passcode', to: 'icloud' },
   ])('one recovers by $from while the other changes to $to: it gets in, or is told by what', async (row) => {
     const { scene, one, other } = await start({ has: 1, method: row.from })
-    const [recovered, changed] = await race(recoverBy(row.from)(other, scene), changeTo(row.to)(one, scene))
-    expect(changed).toBe('done')
+    const [recoveryOutcome, change] = await race(
+      recoverBy(row.from)(other, scene),
+      changeTo(row.to)(one, scene),
+    )
+    expect(change).toBe('done')
     const refusals = ['invalid_recovery_pin', 'cloud_login_needed', 'cloud_backup_not_found', 'error']
-    expect(['done', ...refusals, 'not_supported']).toContain(recovered)
-    if (recovered !== 'done') expect((await recoverBy(row.to)(other, scene)).error).toBeUndefined()
+    expect(['done', ...refusals, 'not_supported']).toContain(recoveryOutcome)
+    if (recoveryOutcome !== 'done') expect((await recoverBy(row.to)(other, scene)).error).toBeUndefined()
     for (const page of [one, other])
       expect(await readSigner(await sign(page, scene.ada, { address: scene.root }))).toBe(scene.root)
     expect(await listOpening(scene, [row.from, row.to])).toEqual([row.to])
@@ -185,8 +188,8 @@ describe('security: of two devices of a user at the same moment', () => {
 
   test('one adds a wallet while the other changes recovery: both are done', async () => {
     const { scene, one, other } = await start()
-    const told = await race(add('solana', 0)(one, scene), changeTo('google-drive')(other, scene))
-    expect(told).toEqual(['done', 'done'])
+    const outcomes = await race(add('solana', 0)(one, scene), changeTo('google-drive')(other, scene))
+    expect(outcomes).toEqual(['done', 'done'])
     expect(await getWallets(scene.world, scene.ada)).toHaveLength(2)
     expect(await listOpening(scene, ['privy', 'google-drive'])).toEqual(['google-drive'])
   })

@@ -153,11 +153,11 @@ describe('security: nothing else is one', () => {
   })
 
   test('any bytes: what is read as a message is refused as a text', () => {
-    const changed = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)).map(([at, to]) => {
+    const mutation = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)).map(([at, to]) => {
       return Object.assign(Uint8Array.from(bytes), { [at]: to })
     })
     fc.assert(
-      fc.property(fc.oneof(changed, fc.uint8Array({ maxLength: 300 })), (any) => {
+      fc.property(fc.oneof(mutation, fc.uint8Array({ maxLength: 300 })), (any) => {
         if (parseSolanaMessage(any)) expect(isSolanaTransaction(any)).toBe(true)
         if (parseSolanaTransaction(any)) expect(isSolanaTransaction(any)).toBe(true)
       }),

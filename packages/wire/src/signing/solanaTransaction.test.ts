@@ -26,13 +26,13 @@ function build(count: number) {
   const content = { payerKey: payer.publicKey, recentBlockhash, instructions }
   const message = new TransactionMessage(content).compileToV0Message()
   const lookup = { accountKey: payer.publicKey, writableIndexes: [1, 2], readonlyIndexes: [3] }
-  const signed = new VersionedTransaction(message)
-  signed.sign([payer])
+  const signedTransaction = new VersionedTransaction(message)
+  signedTransaction.sign([payer])
   return {
     'a message': count > 0 ? legacy.serializeMessage() : message.serialize(),
     'a message of version 0': message.serialize(),
     'one with looked up addresses': new MessageV0({ ...message, addressTableLookups: [lookup] }).serialize(),
-    'a signed transaction': signed.serialize(),
+    'a signed transaction': signedTransaction.serialize(),
     'one that is not signed yet':
       count > 0
         ? legacy.serialize({ requireAllSignatures: false, verifySignatures: false })
@@ -40,11 +40,11 @@ function build(count: number) {
   }
 }
 
-const built = [0, 1, 3, 9].flatMap((count) =>
+const transactions = [0, 1, 3, 9].flatMap((count) =>
   Object.entries(build(count)).map(([what, bytes]) => ({ count, what, bytes: Uint8Array.from(bytes) })),
 )
 
-describe.each(built)('security: $what, instructions: $count', ({ bytes }) => {
+describe.each(transactions)('security: $what, instructions: $count', ({ bytes }) => {
   test('is a transaction, with anything behind it too', () => {
     expect(isSolanaTransaction(bytes)).toBe(true)
     expect(isSolanaTransaction(Uint8Array.of(...bytes, 0))).toBe(true)

@@ -66,11 +66,11 @@ async function connect(
 ) {
   popup.location.href = ''
   const flow = createCrossAppFlow(slow(client))
-  const done = flow.connect({ appId: provider.id })
-  done.catch(() => {})
+  const outcome = flow.connect({ appId: provider.id })
+  outcome.catch(() => {})
   await eventually(() => expect(popup.location.href).not.toBe(''))
   handOver(await decide(world, { provider, url: popup.location.href, user, ...decision }))
-  return { flow, done }
+  return { flow, outcome }
 }
 
 const readEvents = async ({ ctx, app }: World) =>
@@ -89,8 +89,8 @@ describe('createCrossAppFlow', () => {
   test('logs in with the account of another app, and keeps what that app gave', async () => {
     const at = await setUp()
     const client = newClient(at.world)
-    const { flow, done } = await connect(at, client)
-    const { user, account, isNewUser } = await done
+    const { flow, outcome } = await connect(at, client)
+    const { user, account, isNewUser } = await outcome
     expect({ user, account, isNewUser }).toMatchObject({
       isNewUser: true,
       account: { type: 'cross_app', subject: at.user.userId, providerApp: { id: at.provider.id } },
@@ -106,18 +106,18 @@ describe('createCrossAppFlow', () => {
     await client.session.logout()
     expect(client.storage.get(key)).toBeNull()
     const again = await connect(at, newClient(at.world))
-    expect(await again.done).toMatchObject({ isNewUser: false, user: { id: user.id } })
+    expect(await again.outcome).toMatchObject({ isNewUser: false, user: { id: user.id } })
   })
 
   test('links to whoever is signed in, and comes off again', async () => {
     const at = await setUp()
     const client = await signedInClient(at.world)
     const before = client.session.store.getState().user
-    const { user, oAuthTokens } = await (await connect(at, client)).done
+    const { user, oAuthTokens } = await (await connect(at, client)).outcome
     expect(user.id).toBe(before?.id)
     expect(oAuthTokens?.accessToken).toBe(readText(client.storage, `privy:cross-app:${at.provider.id}`))
-    const left = await unlinkCrossApp(client, { subject: at.user.userId })
-    expect(left.linkedAccounts.map(({ type }) => type)).toEqual(['email'])
+    const userAfter = await unlinkCrossApp(client, { subject: at.user.userId })
+    expect(userAfter.linkedAccounts.map(({ type }) => type)).toEqual(['email'])
     expect(client.storage.get(`privy:cross-app:${at.provider.id}`)).toBeNull()
     await expect(unlinkCrossApp(client, { subject: at.user.userId })).rejects.toMatchObject({
       code: 'linked_account_not_found',
@@ -128,28 +128,28 @@ describe('createCrossAppFlow', () => {
     const at = await setUp()
     const client = await guestClient(at.world)
     const before = client.session.store.getState().user
-    const { user } = await (await connect(at, client)).done
+    const { user } = await (await connect(at, client)).outcome
     expect(user).toMatchObject({ id: before?.id, isGuest: false })
   })
 
   test('is seen by the user in the other app, and taken back there', async () => {
     const at = await setUp()
-    await (await connect(at, newClient(at.world))).done
+    await (await connect(at, newClient(at.world))).outcome
     const there = newClient({ ...at.world, app: { ...at.world.app, ...at.provider } })
     await expect(listConnectedApps(there)).rejects.toMatchObject({ code: 'missing_or_invalid_token' })
     there.storage.set('privy:token', at.user.token)
     there.storage.set('privy:refresh_token', at.user.refreshToken)
     const date = expect.any(Date)
-    const known = { id: at.world.app.id, readOnly: false, createdAt: date, lastUsedAt: date }
-    expect(await listConnectedApps(there)).toEqual([expect.objectContaining(known)])
+    const knownApp = { id: at.world.app.id, readOnly: false, createdAt: date, lastUsedAt: date }
+    expect(await listConnectedApps(there)).toEqual([expect.objectContaining(knownApp)])
     await disconnectApp(there, at.world.app.id)
     expect(await listConnectedApps(there)).toEqual([])
   })
 
   test('error: the user says no', async () => {
     const at = await setUp()
-    const { flow, done } = await connect(at, newClient(at.world), { allow: false })
-    await expect(done).rejects.toMatchObject({
+    const { flow, outcome } = await connect(at, newClient(at.world), { allow: false })
+    await expect(outcome).rejects.toMatchObject({
       code: 'oauth_user_denied',
       message: 'User denied confirmation during cross-app auth flow',
     })
@@ -194,7 +194,7 @@ describe('createCrossAppFlow', () => {
     const at = await setUp()
     const client = newClient(at.world)
     const flow = createCrossAppFlow(slow(client))
-    const done = flow.connect({ appId: at.provider.id })
+    const outcome = flow.connect({ appId: at.provider.id })
     await eventually(() => expect(popup.location.href).not.toBe(''))
     const back = await decide(at.world, { ...at, url: popup.location.href })
     const foreign = new URL(back)
@@ -202,6 +202,6 @@ describe('createCrossAppFlow', () => {
     handOver(foreign)
     expect(flow.getState().status).toBe('loading')
     handOver(back)
-    expect((await done).account?.type).toBe('cross_app')
+    expect((await outcome).account?.type).toBe('cross_app')
   })
 })

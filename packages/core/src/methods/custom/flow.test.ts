@@ -26,10 +26,10 @@ async function setUp() {
     onAuthenticated: ({ user }) => events.push(`in ${user.id}`),
     onUnauthenticated: () => events.push('out'),
   })
-  const seen: string[] = []
-  custom.subscribe(({ status }) => seen.push(status))
+  const states: string[] = []
+  custom.subscribe(({ status }) => states.push(status))
   const until = (status: string) => eventually(() => expect(custom.getState().status).toBe(status))
-  return { world, client, custom, events, seen, until }
+  return { world, client, custom, events, states, until }
 }
 
 function tell(client: Client, token: string | undefined, isLoading = false): void {
@@ -39,7 +39,7 @@ const getUser = (client: Client) => client.session.store.getState().user
 
 describe('createCustomAuth', () => {
   test('logs in when the token appears and out when it goes', async () => {
-    const { world, client, custom, events, seen, until } = await setUp()
+    const { world, client, custom, events, states, until } = await setUp()
     const stop = custom.start()
     await until('not-enabled')
     tell(client, undefined, true)
@@ -52,7 +52,7 @@ describe('createCustomAuth', () => {
     await until('initial')
     expect(getUser(client)).toBeNull()
     expect(events).toEqual([`in ${user?.id}`, 'out'])
-    expect(seen).toEqual(['not-enabled', 'loading', 'done', 'initial'])
+    expect(states).toEqual(['not-enabled', 'loading', 'done', 'initial'])
     stop()
     tell(client, await tokenFor(world, 'ada'))
     await Promise.resolve()

@@ -16,13 +16,13 @@ describe('createEmailFlow', () => {
   test('logs a new user in, and the same user the next time', async () => {
     const { world, client } = await setUp()
     const flow = createEmailFlow(client)
-    const seen: string[] = []
-    flow.subscribe((state) => seen.push(state.status))
+    const states: string[] = []
+    flow.subscribe((state) => states.push(state.status))
 
     await flow.sendCode({ email: ' Ada@Example.com' })
     const first = await flow.submitCode({ code: ` ${world.codeFor(ada)} ` })
 
-    expect(seen).toEqual(['sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
+    expect(states).toEqual(['sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
     expect(first).toMatchObject({ isNewUser: true, account: { type: 'email', address: ada } })
     expect(first.user.email).toEqual({ address: ada })
     expect(client.session.store.getState()).toMatchObject({ user: { id: first.user.id }, isNewUser: true })
@@ -106,9 +106,9 @@ describe('createEmailFlow', () => {
     const { user } = await logIn(world, client, ada)
     const flow = createEmailFlow(client, { intent: 'update' })
     await flow.sendCode({ email: grace })
-    const updated = await flow.submitCode({ code: world.codeFor(grace) })
+    const update = await flow.submitCode({ code: world.codeFor(grace) })
 
-    expect(updated).toMatchObject({ user: { id: user.id }, account: { type: 'email', address: grace } })
+    expect(update).toMatchObject({ user: { id: user.id }, account: { type: 'email', address: grace } })
     expect(client.session.store.getState().user?.email).toEqual({ address: grace })
     await expect(unlinkAccount(client, 'email', grace)).rejects.toMatchObject({
       code: 'cannot_unlink_sole_account',
@@ -190,13 +190,13 @@ describe('createEmailFlow', () => {
     const { user } = await phoneUser(world, client)
     const flow = createEmailFlow(client, { intent: 'link' })
     await flow.sendCode({ email: grace })
-    const refused = await flow.submitCode({ code: world.codeFor(grace) }).catch((error) => error)
+    const refusal = await flow.submitCode({ code: world.codeFor(grace) }).catch((error) => error)
 
     expect(flow.getState()).toMatchObject({ status: 'error', error: { code: 'account_transfer_required' } })
-    const offer = transferOffer(refused)
+    const offer = transferOffer(refusal)
     expect(offer?.account.displayName).toBe(grace)
-    const moved = await transferEmail(client, { nonce: offer?.nonce ?? '', email: grace })
-    expect(moved).toMatchObject({ id: user.id, email: { address: grace } })
+    const transfer = await transferEmail(client, { nonce: offer?.nonce ?? '', email: grace })
+    expect(transfer).toMatchObject({ id: user.id, email: { address: grace } })
     expect(loser.id).not.toBe(user.id)
   })
 

@@ -44,11 +44,11 @@ describe('createFarcasterFlow', () => {
     const world = await farcasterWorld()
     const client = patient(newClient(world), world)
     const flow = createFarcasterFlow(client)
-    const seen: string[] = []
-    flow.subscribe(({ status }) => seen.push(status))
+    const states: string[] = []
+    flow.subscribe(({ status }) => states.push(status))
     atWallet(flow, approve(world))
     const { user, isNewUser, account } = await flow.start()
-    expect([...new Set(seen)]).toEqual([
+    expect([...new Set(states)]).toEqual([
       'generating-uri',
       'awaiting-uri',
       'polling-status',
@@ -158,8 +158,8 @@ describe('inside a frame', () => {
     const client = newClient(world)
     const { nonce } = await initLoginToFrame(client)
     const page = { domain: 'localhost:3000', siweUri: 'http://localhost:3000' }
-    const signed = signLogin({ ...page, nonce, fid: 7, now: world.clock.now() })
-    expect((await loginToFrame(client, signed)).user.farcaster?.fid).toBe(7)
+    const proof = signLogin({ ...page, nonce, fid: 7, now: world.clock.now() })
+    expect((await loginToFrame(client, proof)).user.farcaster?.fid).toBe(7)
   })
 
   test('error: a message without an id is not sent', async () => {

@@ -37,9 +37,9 @@ function slow(client: Client): Client {
 test('who gives up before the address is there stays on the page', async () => {
   const leave = vi.fn()
   const flow = createOAuthFlow(newClient(world), { leave })
-  const gone = flow.init({ provider: 'google' })
+  const departure = flow.init({ provider: 'google' })
   flow.reset()
-  await expect(gone).rejects.toMatchObject({ code: 'exited_auth_flow' })
+  await expect(departure).rejects.toMatchObject({ code: 'exited_auth_flow' })
   expect(leave).not.toHaveBeenCalled()
   expect(flow.getState()).toEqual({ status: 'initial' })
 })

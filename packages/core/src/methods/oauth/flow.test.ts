@@ -39,10 +39,10 @@ describe.each(socialProviders)('createOAuthFlow with %s', (provider) => {
   test('logs a new user in, and the same the next time', async () => {
     const { world, client } = await setUp()
     const flow = makeFlow(client)
-    const seen: string[] = []
-    flow.subscribe((state) => seen.push(state.status))
+    const states: string[] = []
+    flow.subscribe((state) => states.push(state.status))
     const first = await flow.complete(await tripTo(world, flow, { provider }))
-    expect(seen).toEqual(['loading', 'loading', 'loading', 'done'])
+    expect(states).toEqual(['loading', 'loading', 'loading', 'done'])
     expect(first).toMatchObject({ isNewUser: true, account: { type: `${provider}_oauth`, subject: '1001' } })
     expect(first.user[provider]).toMatchObject({ subject: '1001' })
     expect(first.oAuthTokens).toBeUndefined()
@@ -57,13 +57,13 @@ describe.each(socialProviders)('createOAuthFlow with %s', (provider) => {
     const { world, client } = await setUp({ settings: { ...allSocial, oauth_tokens: true } })
     const { user } = await logInByMail(world, client)
     const flow = makeFlow(client)
-    const linked = await flow.complete(await tripTo(world, flow, { provider }))
-    expect(linked).toMatchObject({ isNewUser: false, user: { id: user.id } })
+    const linkOutcome = await flow.complete(await tripTo(world, flow, { provider }))
+    expect(linkOutcome).toMatchObject({ isNewUser: false, user: { id: user.id } })
     const start = { provider, isReauthorization: true }
     const again = await flow.complete(await tripTo(world, flow, start))
     expect(again.oAuthTokens).toMatchObject({ provider, accessToken: expect.any(String) })
-    const unlinked = await unlinkAccount(client, provider, '1001')
-    expect(unlinked[provider]).toBeUndefined()
+    const userAfter = await unlinkAccount(client, provider, '1001')
+    expect(userAfter[provider]).toBeUndefined()
   })
 
   test('an account of another user is offered for transfer and moves over', async () => {
@@ -73,11 +73,11 @@ describe.each(socialProviders)('createOAuthFlow with %s', (provider) => {
     await theirs.complete(await tripTo(world, theirs, { provider }))
     const { user } = await logInByMail(world, client)
     const flow = makeFlow(client)
-    const refused = await flow.complete(await tripTo(world, flow, { provider })).catch((error) => error)
-    const offer = transferOffer(refused)
-    if (!offer) throw refused
-    const moved = await transferSocial(client, offer)
-    expect(moved).toMatchObject({ id: user.id, [provider]: { subject: '1001' } })
+    const refusal = await flow.complete(await tripTo(world, flow, { provider })).catch((error) => error)
+    const offer = transferOffer(refusal)
+    if (!offer) throw refusal
+    const transfer = await transferSocial(client, offer)
+    expect(transfer).toMatchObject({ id: user.id, [provider]: { subject: '1001' } })
   })
 })
 
@@ -106,7 +106,7 @@ describe('createOAuthFlow', () => {
       message: 'Unexpected auth flow. This may be a phishing attempt.',
     })
     await flow.init({ provider: 'google' })
-    const stored = client.storage.get('privy:state_code')
+    const storedState = client.storage.get('privy:state_code')
     await expect(flow.complete(foreign)).rejects.toMatchObject({ code: 'oauth_unexpected' })
     await eventually(async () => {
       const rows = await world.ctx.db.selectFrom('analytics_events').selectAll().execute()
@@ -114,7 +114,7 @@ describe('createOAuthFlow', () => {
       expect(payloads).toContainEqual(
         expect.objectContaining({
           provider: 'google',
-          storedStateCode: stored,
+          storedStateCode: storedState,
           returnedStateCode: foreign.stateCode,
         }),
       )
@@ -140,8 +140,8 @@ describe('createOAuthFlow', () => {
     expect(client.arrival.take('oauth')).toBeUndefined()
     const arrival = await tripTo(world, flow, { provider: 'google' })
     const message = 'Must initialize OAuth flow before calling loginWithOAuth'
-    const refused = flow.complete(client.arrival.take('oauth'))
-    await expect(refused).rejects.toMatchObject({ code: 'unknown_auth_error', message })
+    const refusal = flow.complete(client.arrival.take('oauth'))
+    await expect(refusal).rejects.toMatchObject({ code: 'unknown_auth_error', message })
     await flow.complete(arrival)
     expect(client.session.store.getState().user).not.toBeNull()
   })
@@ -224,26 +224,26 @@ describe('in a window', () => {
   test.each(['message', 'channel'])('logs in by a %s of the page it comes back to', async (how) => {
     const { world, client } = await setUp()
     const { popup, isSent } = openable()
-    const done = createOAuthFlow(client).inPopup({ provider: 'google' })
+    const ending = createOAuthFlow(client).inPopup({ provider: 'google' })
     await isSent()
     const arrival = await arrivalAfter(world, popup.location.href)
     const data = { type: 'PRIVY_OAUTH_RESPONSE', ...arrival }
     if (how === 'message') post(window.location.origin, data)
     else expect(await answerByChannel({ wait: never }, arrival)).toBe(true)
-    await expect(done).resolves.toMatchObject({ isNewUser: true })
+    await expect(ending).resolves.toMatchObject({ isNewUser: true })
     expect(popup.close).toHaveBeenCalled()
   })
 
   test('security: messages of other origins and other logins are not heard', async () => {
     const { world, client } = await setUp()
     const { popup, isSent } = openable()
-    const done = createOAuthFlow(client).inPopup({ provider: 'google' })
+    const ending = createOAuthFlow(client).inPopup({ provider: 'google' })
     await isSent()
     const arrival = await arrivalAfter(world, popup.location.href)
     post('https://evil.example', { type: 'PRIVY_OAUTH_RESPONSE', ...arrival, authorizationCode: 'evil' })
     post(window.location.origin, { type: 'PRIVY_OAUTH_RESPONSE', ...arrival, stateCode: 'other' })
     post(window.location.origin, { type: 'PRIVY_OAUTH_RESPONSE', ...arrival })
-    await expect(done).resolves.toMatchObject({ isNewUser: true })
+    await expect(ending).resolves.toMatchObject({ isNewUser: true })
   })
 
   test('error: closed by the user, and blocked by the browser', async () => {

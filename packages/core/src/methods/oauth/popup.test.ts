@@ -10,11 +10,11 @@ import { createTelegramFlow } from '../telegram/flow.ts'
 import { createOAuthFlow } from './flow.ts'
 import { openPopupAhead } from './popupAhead.ts'
 
-const opened: { arguments: unknown[]; moved: number[][]; closed: number }[] = []
+const popups: { arguments: unknown[]; moved: number[][]; closed: number }[] = []
 let isBlocked: boolean
 
 beforeEach(() => {
-  opened.length = 0
+  popups.length = 0
   isBlocked = false
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -27,10 +27,10 @@ function openPage(): void {
     ...{ screenX: 1_920, screenY: 40, outerWidth: 1_000, outerHeight: 900 },
     addEventListener() {},
     removeEventListener() {},
-    open(...given: unknown[]) {
+    open(...args: unknown[]) {
       if (isBlocked) return null
-      const one = { arguments: given, moved: [] as number[][], closed: 0 }
-      opened.push(one)
+      const one = { arguments: args, moved: [] as number[][], closed: 0 }
+      popups.push(one)
       return {
         ...{ closed: false, location: { href: '' } },
         moveTo: (...to: number[]) => one.moved.push(to),
@@ -44,16 +44,16 @@ function openPage(): void {
 const doors: Record<string, (client: Client, world: World) => Promise<unknown>> = {
   OAuth(client) {
     const flow = createOAuthFlow(client)
-    const ended = flow.inPopup({ provider: 'google' })
+    const outcome = flow.inPopup({ provider: 'google' })
     flow.reset()
-    return ended
+    return outcome
   },
   async 'another app'(client, world) {
     const { id } = await providerFor(world)
     const flow = createCrossAppFlow(client)
-    const ended = flow.connect({ appId: id })
+    const outcome = flow.connect({ appId: id })
     flow.reset()
-    return ended
+    return outcome
   },
   Telegram: (client) => createTelegramFlow(client).start(),
   'Google Drive': (client) => askForCloud(client, 'google-drive', AbortSignal.abort()),
@@ -77,10 +77,10 @@ test.each(Object.entries(doors))(
   async (_, ask) => {
     const { world, client } = await setUp()
     for (const isAhead of [false, true]) {
-      opened.length = 0
+      popups.length = 0
       if (isAhead) openPopupAhead()
       await expect(ask(client, world)).rejects.toThrow()
-      expect(opened).toEqual([
+      expect(popups).toEqual([
         { arguments: ['', '_blank', 'popup,width=440,height=680'], moved: [[2_200, 150]], closed: 1 },
       ])
     }

@@ -20,10 +20,10 @@ describe('createPasskeyFlow', () => {
     world.clock.forward({ seconds: 1 })
     const device = createAuthenticator()
     const link = startFlow(client, device, { intent: 'link' })
-    const seen = statuses(link)
+    const states = statuses(link)
 
-    const linked = await run(link)
-    expect(seen).toEqual([
+    const linkOutcome = await run(link)
+    expect(states).toEqual([
       'generating-challenge',
       'awaiting-passkey',
       'awaiting-passkey',
@@ -31,7 +31,7 @@ describe('createPasskeyFlow', () => {
       'submitting-response',
       'done',
     ])
-    expect(linked).toMatchObject({
+    expect(linkOutcome).toMatchObject({
       isNewUser: false,
       user: { id: ada },
       account: { type: 'passkey', credentialId: device.stored[0]?.id, enrolledInMfa: false },
@@ -121,10 +121,10 @@ describe('createPasskeyFlow', () => {
     const flow = startFlow(client, createAuthenticator(), { answering: { hangs: true } })
     await expect(flow.submit()).rejects.toThrow('Must initialize Passkey flow first.')
     await flow.init()
-    const prompted = flow.submit()
+    const prompt = flow.submit()
     await expect(flow.submit()).rejects.toThrow('Must initialize Passkey flow first.')
     flow.reset()
-    await expect(prompted).rejects.toThrow()
+    await expect(prompt).rejects.toThrow()
   })
 
   test('error: an answer that comes after the flow was reset is not sent', async () => {
@@ -134,19 +134,19 @@ describe('createPasskeyFlow', () => {
     await client.session.logout()
     const { create, get } = createCredentials(device)
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
+    const ceremony = new Promise<void>((resolve) => {
       answer = resolve
     })
     // A browser that does not take its dialog away.
     const late = (options: CredentialRequestOptions) =>
-      asked.then(() => get({ ...options, signal: new AbortController().signal }))
+      ceremony.then(() => get({ ...options, signal: new AbortController().signal }))
     const authenticator = { create, get: late } as unknown as Authenticator
     const flow = createPasskeyFlow(client, { authenticator })
     await flow.init()
-    const submitted = flow.submit()
+    const submission = flow.submit()
     flow.reset()
     answer()
-    await expect(submitted).rejects.toThrow('No auth flow in progress.')
+    await expect(submission).rejects.toThrow('No auth flow in progress.')
     expect(flow.getState()).toEqual({ status: 'initial' })
     expect(client.session.store.getState().user).toBeNull()
   })
@@ -176,9 +176,9 @@ describe('createPasskeyFlow', () => {
     const { world, client } = await setUp()
     const flow = startFlow(client, createAuthenticator(), { answering: { hangs: true } })
     await flow.init()
-    const prompted = flow.submit()
+    const prompt = flow.submit()
     flow.reset()
-    await expect(prompted).rejects.toMatchObject({ cause: { name: 'AbortError' } })
+    await expect(prompt).rejects.toMatchObject({ cause: { name: 'AbortError' } })
     expect(flow.getState()).toEqual({ status: 'initial' })
     expect(client.session.store.getState().user).toBeNull()
     expect(world.inbox).toHaveLength(0)
@@ -267,7 +267,7 @@ async function run(flow: PasskeyFlow) {
 }
 
 function statuses(flow: PasskeyFlow): string[] {
-  const seen: string[] = []
-  flow.subscribe(({ status }) => seen.push(status))
-  return seen
+  const states: string[] = []
+  flow.subscribe(({ status }) => states.push(status))
+  return states
 }

@@ -21,14 +21,14 @@ describe.each(chains)('createWalletFlow: $chain', ({ chain, make }) => {
   test('logs a new user in, and the same user the next time', async () => {
     const { world, client, flow } = await setUp({ chainType: chain })
     const wallet = make()
-    const seen: string[] = []
-    flow.subscribe((state) => seen.push(state.status))
+    const states: string[] = []
+    flow.subscribe((state) => states.push(state.status))
 
     const message = await flow.generateMessage({ address: wallet.address })
     const signature = await wallet.sign(message)
     const first = await flow.submitSignature({ message, signature, ...labels })
 
-    expect(seen).toEqual(['generating-message', 'awaiting-signature', 'submitting-signature', 'done'])
+    expect(states).toEqual(['generating-message', 'awaiting-signature', 'submitting-signature', 'done'])
     const account = {
       type: 'wallet',
       address: wallet.address,
@@ -45,8 +45,8 @@ describe.each(chains)('createWalletFlow: $chain', ({ chain, make }) => {
     })
     await eventually(async () => {
       const query = world.ctx.db.selectFrom('analytics_events').select('payload')
-      const noted = await query.where('event_name', '=', 'sdk_authenticate_siwe').execute()
-      expect(noted).toContainEqual({ payload: expect.objectContaining(labels) })
+      const analyticsEvents = await query.where('event_name', '=', 'sdk_authenticate_siwe').execute()
+      expect(analyticsEvents).toContainEqual({ payload: expect.objectContaining(labels) })
     })
     const again = await enter(newClient(world), wallet)
     expect(again).toMatchObject({ isNewUser: false, user: { id: first.user.id } })
@@ -105,9 +105,9 @@ describe.each(chains)('createWalletFlow: $chain', ({ chain, make }) => {
 
   test('error: what the wallet throws comes out as it is', async () => {
     const { client } = await setUp()
-    const rejected = Object.assign(new Error('User rejected the request.'), { code: 4001 })
-    const sign = () => Promise.reject(rejected)
-    await expect(enter(client, { ...make(), sign })).rejects.toBe(rejected)
+    const rejection = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    const sign = () => Promise.reject(rejection)
+    await expect(enter(client, { ...make(), sign })).rejects.toBe(rejection)
   })
 
   test('links a further wallet, and takes it off again', async () => {
@@ -118,8 +118,8 @@ describe.each(chains)('createWalletFlow: $chain', ({ chain, make }) => {
     const { user, account } = await enter(client, two, 'link')
     expect(account).toMatchObject({ address: two.address })
     expect(user.linkedAccounts.filter(({ type }) => type === 'wallet')).toHaveLength(2)
-    const left = await unlinkAccount(client, 'wallet', one.address)
-    expect(left.linkedAccounts.filter(({ type }) => type === 'wallet')).toMatchObject([
+    const userAfter = await unlinkAccount(client, 'wallet', one.address)
+    expect(userAfter.linkedAccounts.filter(({ type }) => type === 'wallet')).toMatchObject([
       { address: two.address },
     ])
   })
@@ -129,19 +129,19 @@ describe.each(chains)('createWalletFlow: $chain', ({ chain, make }) => {
     const wallet = make()
     const loser = await enter(newClient(world), wallet)
     const client = await signedInClient(world)
-    const refused = await enter(client, wallet, 'link').catch((error) => error)
-    const offer = transferOffer(refused)
+    const refusal = await enter(client, wallet, 'link').catch((error) => error)
+    const offer = transferOffer(refusal)
     expect(offer?.account.displayName).toBe(wallet.address)
     await expect(transferWallet(client, { nonce: offer?.nonce ?? '' } as never)).rejects.toMatchObject({
       ...{ code: 'invalid_data', message: 'Wallet parameters must be defined' },
     })
-    const moved = await transferWallet(client, {
+    const transfer = await transferWallet(client, {
       nonce: offer?.nonce ?? '',
       address: wallet.address,
       ...labels,
     })
-    expect(moved.id).not.toBe(loser.user.id)
-    expect(moved.wallet).toMatchObject({ address: wallet.address, chainType: chain })
+    expect(transfer.id).not.toBe(loser.user.id)
+    expect(transfer.wallet).toMatchObject({ address: wallet.address, chainType: chain })
   })
 
   test('a guest who logs in keeps the user', async () => {

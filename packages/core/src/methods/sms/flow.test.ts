@@ -17,12 +17,12 @@ describe('createSmsFlow', () => {
   test('logs a new user in, and the same user the next time', async () => {
     const { world, client } = await setUp()
     const flow = createSmsFlow(client)
-    const seen: string[] = []
-    flow.subscribe((state) => seen.push(state.status))
+    const states: string[] = []
+    flow.subscribe((state) => states.push(state.status))
     await flow.sendCode({ phoneNumber: '(213) 373-4253' })
     const first = await flow.submitCode({ code: world.codeFor(ada) })
 
-    expect(seen).toEqual(['sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
+    expect(states).toEqual(['sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
     expect(first).toMatchObject({ isNewUser: true, account: { type: 'phone', number: ada } })
     expect(first.user.phone).toEqual({ number: ada })
     expect(readRecentLogin(client.storage, client.appId)).toMatchObject({ type: 'phone' })
@@ -36,11 +36,11 @@ describe('createSmsFlow', () => {
     const { user } = await logIn(world, client, ada)
     const flow = createSmsFlow(client, { intent: 'update' })
     await flow.sendCode({ phoneNumber: grace })
-    const updated = await flow.submitCode({ code: world.codeFor(grace) })
-    expect(updated).toMatchObject({ user: { id: user.id }, account: { type: 'phone', number: grace } })
+    const updateOutcome = await flow.submitCode({ code: world.codeFor(grace) })
+    expect(updateOutcome).toMatchObject({ user: { id: user.id }, account: { type: 'phone', number: grace } })
     expect(client.session.store.getState().user?.phone).toEqual({ number: grace })
 
-    const number = updated.user.phone?.number ?? ''
+    const number = updateOutcome.user.phone?.number ?? ''
     await expect(unlinkAccount(client, 'sms', number)).rejects.toMatchObject({
       code: 'cannot_unlink_sole_account',
     })
@@ -62,12 +62,12 @@ describe('createSmsFlow', () => {
     const link = createSmsFlow(client, { intent: 'link' })
     await link.sendCode({ phoneNumber: ada })
     await link.submitCode({ code: world.codeFor(ada) })
-    const sent = world.texts.length
+    const textCount = world.texts.length
     const again = createSmsFlow(client, { intent: 'link' })
     await expect(again.sendCode({ phoneNumber: grace })).rejects.toMatchObject({
       code: 'cannot_link_more_of_type',
     })
-    expect(world.texts).toHaveLength(sent)
+    expect(world.texts).toHaveLength(textCount)
   })
 
   test('a number of another user is offered for transfer and moves over', async () => {
@@ -78,11 +78,11 @@ describe('createSmsFlow', () => {
     const { user } = await email.submitCode({ code: world.codeFor('ada@example.com') })
     const flow = createSmsFlow(client, { intent: 'link' })
     await flow.sendCode({ phoneNumber: grace })
-    const refused = await flow.submitCode({ code: world.codeFor(grace) }).catch((error) => error)
-    const offer = transferOffer(refused)
+    const refusal = await flow.submitCode({ code: world.codeFor(grace) }).catch((error) => error)
+    const offer = transferOffer(refusal)
     expect(offer?.account.displayName).toBe(grace)
-    const moved = await transferPhone(client, { nonce: offer?.nonce ?? '', phoneNumber: grace })
-    expect(moved).toMatchObject({ id: user.id, phone: { number: grace } })
+    const transfer = await transferPhone(client, { nonce: offer?.nonce ?? '', phoneNumber: grace })
+    expect(transfer).toMatchObject({ id: user.id, phone: { number: grace } })
   })
 
   test.each([

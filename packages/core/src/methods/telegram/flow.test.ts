@@ -20,13 +20,13 @@ async function readToken(world: World): Promise<string> {
 
 /** What the popup answers. */
 const button = (world: World) => async (): Promise<TelegramArrival> => {
-  const signed = signWidget(await readToken(world), { person: ada, now: world.clock.now() })
-  return { telegram_auth_result: texts(signed) }
+  const proof = signWidget(await readToken(world), { person: ada, now: world.clock.now() })
+  return { telegram_auth_result: texts(proof) }
 }
 
 async function launchData(world: World): Promise<string> {
-  const signed = signMiniApp(await readToken(world), { person: ada, now: world.clock.now() })
-  return String(new URLSearchParams(texts(signed)))
+  const proof = signMiniApp(await readToken(world), { person: ada, now: world.clock.now() })
+  return String(new URLSearchParams(texts(proof)))
 }
 
 const texts = (members: object) =>
@@ -36,10 +36,10 @@ describe('createTelegramFlow', () => {
   test('logs a new user in by what the popup answers', async () => {
     const world = await telegramWorld()
     const flow = createTelegramFlow(newClient(world), { ask: button(world) })
-    const seen: string[] = []
-    flow.subscribe(({ status }) => seen.push(status))
+    const states: string[] = []
+    flow.subscribe(({ status }) => states.push(status))
     const { user, isNewUser } = await flow.start()
-    expect(seen).toEqual(['verifying', 'connected'])
+    expect(states).toEqual(['verifying', 'connected'])
     expect(isNewUser).toBe(true)
     expect(user.telegram).toMatchObject({ telegramUserId: '7', firstName: 'Ada', username: 'ada' })
   })
@@ -56,8 +56,8 @@ describe('createTelegramFlow', () => {
     const world = await telegramWorld()
     const never = () => Promise.reject(new Error('A popup was opened.'))
     const flow = createTelegramFlow(await signedInClient(world), { intent: 'link', ask: never })
-    const signed = signedAtLaunch({ initDataRaw: await launchData(world) })
-    expect((await flow.start({ signed })).user.telegram?.telegramUserId).toBe('7')
+    const proof = signedAtLaunch({ initDataRaw: await launchData(world) })
+    expect((await flow.start({ signed: proof })).user.telegram?.telegramUserId).toBe('7')
   })
 
   test('takes over from another user with the same data', async () => {
@@ -89,9 +89,9 @@ describe('createTelegramFlow', () => {
 
   test('security: what was used once is worth nothing again (R46)', async () => {
     const world = await telegramWorld()
-    const signed = await button(world)()
-    await createTelegramFlow(newClient(world)).start({ signed })
-    await expect(createTelegramFlow(newClient(world)).start({ signed })).rejects.toMatchObject({
+    const proof = await button(world)()
+    await createTelegramFlow(newClient(world)).start({ signed: proof })
+    await expect(createTelegramFlow(newClient(world)).start({ signed: proof })).rejects.toMatchObject({
       code: 'invalid_credentials',
     })
   })

@@ -53,14 +53,14 @@ type PlannedTransaction = Partial<NormalTransaction> & {
   isHurried?: boolean
 }
 
-function plan({ before = [], isHurried = false, ...asked }: PlannedTransaction) {
+function plan({ before = [], isHurried = false, ...request }: PlannedTransaction) {
   const chain = addRpcUrlOverrideToChain(optimism, node.url)
   const http = createHttp()
   return makePlan({
-    transaction: { from: wallet, chainId: optimism.id, ...asked },
+    transaction: { from: wallet, chainId: optimism.id, ...request },
     chain,
     node: createChainRpc(http, chain),
-    wait: isHurried ? async () => {} : (ms) => new Promise((done) => setTimeout(done, ms).unref()),
+    wait: isHurried ? async () => {} : (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref()),
     findBefore: async () => undefined,
     before,
     describeToken: (address) => readToken({ http }, { chain, address }),
@@ -121,9 +121,9 @@ describe('what comes and what leaves', () => {
 
   test('security: a node that hangs there is not waited for', async () => {
     Object.assign(node, { illness: 'hangs', methods: ['eth_simulateV1', 'eth_chainId'] })
-    const made = await plan({ to: anvil.coin, data: call('transfer', [friend, 5n]), isHurried: true })
-    expect(made.simulation).toBeUndefined()
-    expect(made.feeLimit).toBeGreaterThan(0n)
+    const transferPlan = await plan({ to: anvil.coin, data: call('transfer', [friend, 5n]), isHurried: true })
+    expect(transferPlan.simulation).toBeUndefined()
+    expect(transferPlan.feeLimit).toBeGreaterThan(0n)
   })
 })
 
@@ -149,11 +149,11 @@ describe("a rollup's fee for the chain below", () => {
   })
 
   test('is asked for on each of the default chains that has one', () => {
-    const known = new Map<number, viemChains.Chain>(
+    const chainById = new Map<number, viemChains.Chain>(
       Object.values(viemChains).map((chain) => [chain.id, chain]),
     )
     for (const { id, rpcUrls, name } of defaultChains) {
-      const contracts = known.get(id)?.contracts as { gasPriceOracle?: object } | undefined
+      const contracts = chainById.get(id)?.contracts as { gasPriceOracle?: object } | undefined
       // Ended, or another network's number today (decision 099).
       if (rpcUrls.default.http.length === 0 || id === 999) continue
       expect(hasRollupFee(id), name).toBe(Boolean(contracts?.gasPriceOracle))
@@ -164,14 +164,14 @@ describe("a rollup's fee for the chain below", () => {
 test('security: nothing is planned with a node of another chain', async () => {
   const chain = addRpcUrlOverrideToChain(viemChains.base, node.url)
   const options = { chain, node: createChainRpc(createHttp(), chain), before: [] }
-  const made = makePlan({
+  const transferPlan = makePlan({
     ...options,
     transaction: { from: wallet, to: friend, chainId: chain.id },
     wait: () => new Promise(() => {}),
     findBefore: async () => undefined,
     describeToken: async () => ({}),
   })
-  await expect(made).rejects.toMatchObject({
+  await expect(transferPlan).rejects.toMatchObject({
     code: 4901,
     message: 'The node of chain 8453 answers for chain 10. Nothing was signed.',
   })

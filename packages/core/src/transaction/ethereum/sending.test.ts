@@ -54,18 +54,18 @@ const countBroadcasts = () => node.asked.filter((method) => method === 'eth_send
 
 /** What a host app asks its provider for, and the flow that its user then sees. */
 async function ask(transaction: UnsignedTransaction) {
-  const asked = withResolvers<EthereumFlow>()
+  const requests = withResolvers<EthereumFlow>()
   const provider = createProvider(context, {
     wallet: wallet(),
     approve: (request: ApprovalRequest) => {
       if (request.method !== 'eth_sendTransaction') throw new Error(`${request.method} was asked for.`)
-      asked.resolve(request.flow)
+      requests.resolve(request.flow)
       return request.flow.result as Promise<never>
     },
   })
   const answer = provider.request({ method: 'eth_sendTransaction', params: [transaction] }) as Promise<Hex>
   answer.catch(() => {})
-  const flow = await Promise.race([asked.promise, answer.then(() => expect.fail())])
+  const flow = await Promise.race([requests.promise, answer.then(() => expect.fail())])
   return { flow, answer, approve: () => approve(flow) }
 }
 
@@ -151,16 +151,16 @@ describe('several calls (EIP-5792)', () => {
 
   test('each is reviewed with what goes before it, all are sent in order, and it is known how it went', async () => {
     await anvil.mintCoin(address, 3n)
-    const seen: unknown[] = []
+    const answers: unknown[] = []
     const asking = provider(async (request) => {
       if (request.method !== 'eth_sendTransaction') throw new Error(request.method)
       const { flow } = request
       const { count, prepare, getState, result } = flow
       await prepare()
       for (let step = 0; step < count; step++) {
-        seen.push(getState())
-        const approved = approve(flow)
-        if (step + 1 < count) await approved
+        answers.push(getState())
+        const approving = approve(flow)
+        if (step + 1 < count) await approving
       }
       return result as Promise<never>
     })
@@ -174,7 +174,10 @@ describe('several calls (EIP-5792)', () => {
       receipts: [{}, { status: '0x1' }],
     })
     // The second one would fail alone.
-    expect(seen).toMatchObject([{ plan: { failure: undefined } }, { step: 1, plan: { failure: undefined } }])
+    expect(answers).toMatchObject([
+      { plan: { failure: undefined } },
+      { step: 1, plan: { failure: undefined } },
+    ])
   })
 
   test('security: what follows one that fails is not sent, and half of it is no success', async () => {
@@ -191,15 +194,15 @@ describe('several calls (EIP-5792)', () => {
 
   test('security: a node that falls ill between two: the first is not sent again, the second once', async () => {
     const before = await countSent()
-    const shown = withResolvers<EthereumFlow>()
+    const review = withResolvers<EthereumFlow>()
     const asking = provider((request) => {
       if (request.method !== 'eth_sendTransaction') throw new Error(request.method)
-      shown.resolve(request.flow)
+      review.resolve(request.flow)
       return request.flow.result as Promise<never>
     })
     const calls = [{ to: friend, value: '0x1' }, { to: friend }]
-    const asked = asking.request({ method: 'wallet_sendCalls', params: [bundle({ calls })] })
-    const flow = await shown.promise
+    const requests = asking.request({ method: 'wallet_sendCalls', params: [bundle({ calls })] })
+    const flow = await review.promise
     flow.subscribe(({ status, step }) => {
       const methods = ['eth_sendRawTransaction', 'eth_getTransactionByHash']
       if (status === 'waiting' && step === 0) Object.assign(node, { illness: 'fails', methods })
@@ -207,7 +210,7 @@ describe('several calls (EIP-5792)', () => {
     await flow.prepare()
     await approve(flow)
     await approve(flow)
-    const { id } = await asked
+    const { id } = await requests
     expect(flow.getState()).toMatchObject({ status: 'failed', step: 1, isLost: true })
     expect([await countSent(), (await status(id)).status]).toEqual([before + 1, 100])
     Object.assign(node, { illness: undefined, methods: undefined })
@@ -224,12 +227,12 @@ describe('several calls (EIP-5792)', () => {
     ['too many calls', { calls: Array.from({ length: 21 }, () => ({ to: friend })) }, 5740],
     ['another account', { from: friend }, 4100],
   ])('error: %s is refused before anything is shown', async (_, members, code) => {
-    const asked: unknown[] = []
-    const asking = provider(async (request) => asked.push(request) as never)
+    const requests: unknown[] = []
+    const asking = provider(async (request) => requests.push(request) as never)
     await expect(
       asking.request({ method: 'wallet_sendCalls', params: [bundle(members)] }),
     ).rejects.toMatchObject({ code })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('security: an id is used once, also after a reload, and is another wallet’s secret', async () => {
@@ -247,8 +250,8 @@ describe('several calls (EIP-5792)', () => {
   })
 
   test('says that it is not atomic', async () => {
-    const asked = provider().request({ method: 'wallet_getCapabilities', params: [address] })
-    expect(await asked).toEqual({ '0x7a69': { atomic: { status: 'unsupported' } } })
+    const requests = provider().request({ method: 'wallet_getCapabilities', params: [address] })
+    expect(await requests).toEqual({ '0x7a69': { atomic: { status: 'unsupported' } } })
   })
 })
 

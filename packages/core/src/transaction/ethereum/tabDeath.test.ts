@@ -63,23 +63,23 @@ async function send(context: WalletContext, to: Hex): Promise<unknown> {
 }
 
 test(`security: of ${kills} tabs that die while they send, none has paid twice, and none has not`, async () => {
-  const outcomes = { told: 0, died: 0, sentBefore: 0 }
+  const outcomes = { report: 0, crash: 0, sentBefore: 0 }
   for (let kill = 0; kill < kills; kill++) {
     const friend = toFriend(kill)
     // Every moment comes up, on either side of it, and the rest by chance.
     const at = kill < 2 * moments ? kill >> 1 : Math.floor(Math.random() * (moments + 2))
     const death = { at, isAfter: kill % 2 === 0 }
     const tab = openTab(browser, death)
-    const told = send(tab.context, friend).then(() => true)
-    const died = expect
+    const report = send(tab.context, friend).then(() => true)
+    const crash = expect
       .poll(tab.isDead, { timeout: 10_000, interval: 2 })
       .toBe(true)
       .then(() => false)
-    const wasTold = await Promise.race([told, died])
-    died.catch(() => {})
-    if (wasTold) outcomes.told++
+    const wasTold = await Promise.race([report, crash])
+    crash.catch(() => {})
+    if (wasTold) outcomes.report++
     else {
-      outcomes.died++
+      outcomes.crash++
       // What has left the tab arrives.
       await anvil.ask('eth_blockNumber')
       const again = await send(openTab(browser).context, friend).catch((cause) => cause)
@@ -93,6 +93,6 @@ test(`security: of ${kills} tabs that die while they send, none has paid twice, 
   // What came late came once too.
   for (let kill = 0; kill < kills; kill++) expect(await anvil.balance(toFriend(kill))).toBe(1n)
   // The moments are the right ones: some died before it went out, some after, some not at all.
-  expect(outcomes.died).toBeGreaterThan(kills / 2)
+  expect(outcomes.crash).toBeGreaterThan(kills / 2)
   expect(outcomes.sentBefore).toBeGreaterThan(0)
 })

@@ -78,8 +78,8 @@ describe('instructions as web3.js writes them', () => {
         data: Buffer.from('thank you'),
       }),
     ],
-  ])('%o', (decoded, instruction) => {
-    expect(decode(instruction)).toEqual(decoded)
+  ])('%o', (expectation, instruction) => {
+    expect(decode(instruction)).toEqual(expectation)
   })
 })
 
@@ -107,9 +107,9 @@ describe.each([programs.token, programs.token2022])('instructions of the token p
       tokenInstruction.setAuthority(a, b, 3),
     ],
     [{ kind: 'closeAccount', account: from, to, owner: third }, tokenInstruction.closeAccount(a, b, c)],
-  ])('%o', (decoded, instruction) => {
+  ])('%o', (expectation, instruction) => {
     instruction.programId = new PublicKey(program)
-    expect(decode(instruction)).toEqual(decoded)
+    expect(decode(instruction)).toEqual(expectation)
   })
 })
 
@@ -128,32 +128,32 @@ test('a token account of a wallet is made, whether or not it may be there alread
 })
 
 describe('security: what is not exactly so is unknown, and never guessed at', () => {
-  const known = [
+  const valid = [
     SystemProgram.transfer({ fromPubkey: a, toPubkey: b, lamports: 5 }),
     tokenInstruction.transferChecked(a, b, c, d, 5n, 6),
     tokenInstruction.approve(a, b, c, 5n),
     tokenInstruction.setAuthority(a, b, 2, c),
     tokenInstruction.createAccount(a, b, c, d),
   ]
-  test.each(known.map((one) => [resolve(one)]))('%o', (instruction) => {
+  test.each(valid.map((one) => [resolve(one)]))('%o', (instruction) => {
     const { data, accounts } = instruction
     expect(decodeInstruction(instruction).kind).not.toBe('unknown')
-    for (const changed of [
+    for (const variant of [
       { ...instruction, data: Uint8Array.of(...data, 7) },
       ...(data.length > 0 ? [{ ...instruction, data: data.subarray(0, -1) }] : []),
       { ...instruction, accounts: accounts.slice(0, 1) },
       { ...instruction, accounts: accounts.map(() => undefined) },
       { ...instruction, program: from },
     ])
-      expect(decodeInstruction(changed).kind).toBe('unknown')
+      expect(decodeInstruction(variant).kind).toBe('unknown')
   })
 
   test('any bytes to any program', () => {
     const program = fc.constantFrom(...Object.values(programs))
     const accounts = fc.array(fc.constantFrom(from, to, third, undefined), { maxLength: 6 })
     fc.assert(
-      fc.property(program, accounts, fc.uint8Array({ maxLength: 60 }), (...[one, used, data]) => {
-        expect(() => decodeInstruction({ program: one, accounts: used, data })).not.toThrow()
+      fc.property(program, accounts, fc.uint8Array({ maxLength: 60 }), (...[one, indexes, data]) => {
+        expect(() => decodeInstruction({ program: one, accounts: indexes, data })).not.toThrow()
       }),
     )
   })

@@ -24,69 +24,69 @@ const transfer = (from = wallet.publicKey) =>
   SystemProgram.transfer({ fromPubkey: from, toPubkey: other.publicKey, lamports: 1 })
 const legacy = (from = wallet.publicKey) =>
   new Transaction({ feePayer: from, recentBlockhash: blockhash }).add(transfer(from))
-const versioned = (payerKey = wallet.publicKey, recentBlockhash = blockhash) =>
+const createVersioned = (payerKey = wallet.publicKey, recentBlockhash = blockhash) =>
   new VersionedTransaction(
     new TransactionMessage({ payerKey, recentBlockhash, instructions: [transfer()] }).compileToV0Message(),
   )
 
 /** As the wallet signs it. */
-function sign(opened: OpenSolanaTransaction, bytes = opened.bytes) {
+function sign(open: OpenSolanaTransaction, bytes = open.bytes) {
   const copy = new VersionedTransaction(
-    VersionedTransaction.deserialize(serializeSolanaTransaction({ bytes, signatures: opened.signatures }))
+    VersionedTransaction.deserialize(serializeSolanaTransaction({ bytes, signatures: open.signatures }))
       .message,
   )
   copy.sign([wallet])
   const mine = copy.signatures.find((one) => one.some((byte) => byte > 0)) ?? new Uint8Array(64)
   const at = copy.signatures.indexOf(mine)
-  return { bytes, signatures: opened.signatures.map((given, i) => (i === at ? mine : given)) }
+  return { bytes, signatures: open.signatures.map((input, i) => (i === at ? mine : input)) }
 }
 
 describe('what an app gives is given back with its signature', () => {
   test('a transaction of web3.js', () => {
-    const given = legacy()
-    const opened = readSolanaTransaction(given, address)
-    expect(opened.finish(sign(opened))).toBe(given)
-    expect(given.verifySignatures()).toBe(true)
-    expect(opened.lacksBlockhash).toBe(false)
+    const input = legacy()
+    const open = readSolanaTransaction(input, address)
+    expect(open.finish(sign(open))).toBe(input)
+    expect(input.verifySignatures()).toBe(true)
+    expect(open.lacksBlockhash).toBe(false)
   })
 
   test('one that says neither who pays nor which block it is for', () => {
-    const given = new Transaction().add(transfer())
-    const opened = readSolanaTransaction(given, address)
-    expect(opened.lacksBlockhash).toBe(true)
-    expect(given).toMatchObject({ feePayer: undefined, recentBlockhash: undefined })
-    opened.finish(sign(opened, withBlockhash(opened, blockhash)))
-    expect(given.recentBlockhash).toBe(blockhash)
-    expect(given.feePayer?.toBase58()).toBe(address)
-    expect(given.verifySignatures()).toBe(true)
-    expect(given.serialize()).toBeDefined()
+    const input = new Transaction().add(transfer())
+    const open = readSolanaTransaction(input, address)
+    expect(open.lacksBlockhash).toBe(true)
+    expect(input).toMatchObject({ feePayer: undefined, recentBlockhash: undefined })
+    open.finish(sign(open, withBlockhash(open, blockhash)))
+    expect(input.recentBlockhash).toBe(blockhash)
+    expect(input.feePayer?.toBase58()).toBe(address)
+    expect(input.verifySignatures()).toBe(true)
+    expect(input.serialize()).toBeDefined()
   })
 
   test('one of version 0, which another pays and has signed', () => {
-    const given = versioned(other.publicKey)
-    given.sign([other])
-    const theirs = given.signatures[0]
-    const opened = readSolanaTransaction(given, address)
-    expect(opened.finish(sign(opened))).toBe(given)
-    expect(given.signatures[0]).toEqual(theirs)
-    expect(given.signatures[1]?.some((byte) => byte > 0)).toBe(true)
+    const input = createVersioned(other.publicKey)
+    input.sign([other])
+    const theirs = input.signatures[0]
+    const open = readSolanaTransaction(input, address)
+    expect(open.finish(sign(open))).toBe(input)
+    expect(input.signatures[0]).toEqual(theirs)
+    expect(input.signatures[1]?.some((byte) => byte > 0)).toBe(true)
   })
 
   test('bytes', () => {
-    const given = versioned()
-    const opened = readSolanaTransaction(given.serialize(), address)
-    given.sign([wallet])
-    expect(opened.finish(sign(opened))).toEqual(Uint8Array.from(given.serialize()))
+    const input = createVersioned()
+    const open = readSolanaTransaction(input.serialize(), address)
+    input.sign([wallet])
+    expect(open.finish(sign(open))).toEqual(Uint8Array.from(input.serialize()))
   })
 })
 
 test('security: what the page changes after it has been read is not what is signed', () => {
-  const given = versioned()
-  const opened = readSolanaTransaction(given, address)
-  const before = Uint8Array.from(opened.bytes)
-  given.message.compiledInstructions[0]?.data.fill(255)
-  expect(opened.bytes).toEqual(before)
-  const bytes = given.serialize()
+  const input = createVersioned()
+  const open = readSolanaTransaction(input, address)
+  const before = Uint8Array.from(open.bytes)
+  input.message.compiledInstructions[0]?.data.fill(255)
+  expect(open.bytes).toEqual(before)
+  const bytes = input.serialize()
   const second = readSolanaTransaction(bytes, address)
   bytes.fill(0)
   expect(second.bytes).not.toEqual(bytes.slice(-second.bytes.length))
@@ -101,18 +101,18 @@ test.each([
   ['one without instructions', new Transaction()],
   ['one that another wallet signs', legacy(other.publicKey)],
   ['a bundle that claims to be one', { message: { serialize: () => new Uint8Array(9) }, signatures: [] }],
-])('error: %s is refused before anything is shown', (_, given) => {
-  expect(() => readSolanaTransaction(given as object, address)).toThrow(
+])('error: %s is refused before anything is shown', (_, input) => {
+  expect(() => readSolanaTransaction(input as object, address)).toThrow(
     expect.objectContaining({ code: 'transaction_failure' }),
   )
 })
 
 test('a blockhash of the app is never replaced, and one of the node has 32 bytes', () => {
-  const signed = versioned(wallet.publicKey, PublicKey.default.toBase58())
-  signed.sign([wallet])
-  expect(readSolanaTransaction(signed, address).lacksBlockhash).toBe(false)
-  const opened = readSolanaTransaction(versioned(), address)
-  expect(() => withBlockhash(opened, '111')).toThrow('no blockhash')
+  const signedTransaction = createVersioned(wallet.publicKey, PublicKey.default.toBase58())
+  signedTransaction.sign([wallet])
+  expect(readSolanaTransaction(signedTransaction, address).lacksBlockhash).toBe(false)
+  const open = readSolanaTransaction(createVersioned(), address)
+  expect(() => withBlockhash(open, '111')).toThrow('no blockhash')
 })
 
 describe('networks', () => {

@@ -38,8 +38,8 @@ let from: PublicKey
 const events: string[] = []
 
 beforeAll(async () => {
-  const [world, started] = await Promise.all([createWorld({ origins: [host] }), startSolanaChain()])
-  chain = started
+  const [world, localChain] = await Promise.all([createWorld({ origins: [host] }), startSolanaChain()])
+  chain = localChain
   node = await startBrokenNode(chain.url)
   context = await onDevice(world, await signIn(world), { events })
   from = new PublicKey((await createSolanaWallet(context)).address)
@@ -52,7 +52,7 @@ const pay = (to: PublicKey, lamports = sol) =>
   SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports })
 /** Of 2.x, without a blockhash and without anybody who pays. */
 const legacy = (...instructions: TransactionInstruction[]) => new Transaction().add(...instructions)
-async function versioned(...instructions: TransactionInstruction[]) {
+async function createVersioned(...instructions: TransactionInstruction[]) {
   const { value } = await chain.ask<{ value: { blockhash: string } }>('getLatestBlockhash')
   const content = { payerKey: from, recentBlockhash: value.blockhash, instructions }
   return new VersionedTransaction(new TransactionMessage(content).compileToV0Message())
@@ -61,7 +61,7 @@ async function versioned(...instructions: TransactionInstruction[]) {
 function begin<T extends SolanaTransactionInput>(...transactions: T[]) {
   return createSolanaFlow(context, { wallet: wallet(), transactions, network: network() })
 }
-async function prepared<T extends SolanaTransactionInput>(...transactions: T[]) {
+async function prepareFlow<T extends SolanaTransactionInput>(...transactions: T[]) {
   const flow = begin(...transactions)
   await flow.prepare()
   return { flow, plan: getPlan(flow) }
@@ -78,13 +78,13 @@ const stranger = () => Keypair.generate().publicKey
 describe('sending', () => {
   test.each(['legacy', 'version 0', 'bytes'])('SOL, as %s', async (form) => {
     const to = stranger()
-    const given =
+    const input =
       form === 'legacy'
         ? legacy(pay(to))
         : form === 'bytes'
-          ? (await versioned(pay(to))).serialize()
-          : await versioned(pay(to))
-    const { flow, plan } = await prepared(given)
+          ? (await createVersioned(pay(to))).serialize()
+          : await createVersioned(pay(to))
+    const { flow, plan } = await prepareFlow(input)
     expect(plan).toMatchObject({
       instructions: [{ kind: 'transfer', to: to.toBase58(), amount: BigInt(sol) }],
       ...{ isWhole: true, problem: undefined, fee: { lamports: 5_000n, payer: from.toBase58() } },
@@ -98,7 +98,7 @@ describe('sending', () => {
     const { signature, signedTransaction, fees, parsedTransaction } = state.receipt
     expect(await flow.result).toBe(signature)
     expect({ fees, err: parsedTransaction?.meta?.err }).toEqual({ fees: 5_000, err: null })
-    if (form !== 'bytes') expect(signedTransaction).toBe(given)
+    if (form !== 'bytes') expect(signedTransaction).toBe(input)
   })
 
   test('a token to somebody who has none of it: the plan says whose the account will be, and what changes', async () => {
@@ -106,7 +106,7 @@ describe('sending', () => {
     const mint = new PublicKey(testMint)
     await chain.mintToken(from.toBase58(), 5_000_000n)
     const [mine, theirs] = [from, to].map((owner) => findTokenAccount(owner, mint)) as [PublicKey, PublicKey]
-    const { flow, plan } = await prepared(
+    const { flow, plan } = await prepareFlow(
       legacy(
         tokenInstruction.createAccountIfNone(from, theirs, to, mint),
         tokenInstruction.transfer(mine, theirs, from, 2_000_000n),
@@ -118,8 +118,11 @@ describe('sending', () => {
     expect(plan.changes?.tokens).toEqual([{ mint: testMint, amount: -2_000_000n }])
     expect(plan.changes?.lamports).toBeLessThan(-5_000n)
     await flow.approve(plan)
-    const held = await chain.ask<{ value: { amount: string } }>('getTokenAccountBalance', theirs.toBase58())
-    expect(held.value.amount).toBe('2000000')
+    const tokenBalance = await chain.ask<{ value: { amount: string } }>(
+      'getTokenAccountBalance',
+      theirs.toBase58(),
+    )
+    expect(tokenBalance.value.amount).toBe('2000000')
   })
 
   test('several, one after the other', async () => {
@@ -132,16 +135,16 @@ describe('sending', () => {
 
   test('one that the app sends itself: signed, and the chain takes it', async () => {
     const to = stranger()
-    const given = legacy(pay(to))
+    const input = legacy(pay(to))
     const flow = createSolanaSigningFlow(context, {
       wallet: wallet(),
-      transactions: [given],
+      transactions: [input],
       network: network(),
     })
     await flow.run()
     expect(await balance(to)).toBe(0n)
-    expect(flow.sent()[0]?.receipt?.signedTransaction).toBe(given)
-    await chain.ask('sendTransaction', given.serialize().toString('base64'), { encoding: 'base64' })
+    expect(flow.sent()[0]?.receipt?.signedTransaction).toBe(input)
+    await chain.ask('sendTransaction', input.serialize().toString('base64'), { encoding: 'base64' })
     expect(await balance(to)).toBe(BigInt(sol))
   })
 })
@@ -153,12 +156,15 @@ describe('security: what no instruction says is seen in what would change', () =
     const account = await chain.mintToken(from.toBase58(), 7n)
     const own = new PublicKey(account)
     expect(own).toEqual(findTokenAccount(from, mint))
-    const approved = await prepared(legacy(tokenInstruction.approve(own, thief, from, 5n)))
-    expect(approved.plan.changes).toMatchObject({ spenders: [thief.toBase58()], isGivenAway: false })
+    const approval = await prepareFlow(legacy(tokenInstruction.approve(own, thief, from, 5n)))
+    expect(approval.plan.changes).toMatchObject({ spenders: [thief.toBase58()], isGivenAway: false })
     const assign = SystemProgram.assign({ accountPubkey: from, programId: thief })
-    expect((await prepared(legacy(assign))).plan.changes).toMatchObject({ isGivenAway: true, spenders: [] })
+    expect((await prepareFlow(legacy(assign))).plan.changes).toMatchObject({
+      isGivenAway: true,
+      spenders: [],
+    })
     const authority = tokenInstruction.setAuthority(own, from, 2, thief)
-    expect((await prepared(legacy(authority))).plan.changes?.tokens).toEqual([
+    expect((await prepareFlow(legacy(authority))).plan.changes?.tokens).toEqual([
       { mint: testMint, amount: expect.any(BigInt) },
     ])
   })
@@ -166,7 +172,7 @@ describe('security: what no instruction says is seen in what would change', () =
 
 describe('what would fail is said before the click', () => {
   test('more than there is', async () => {
-    const { flow, plan } = await prepared(legacy(pay(stranger(), 1_000 * sol)))
+    const { flow, plan } = await prepareFlow(legacy(pay(stranger(), 1_000 * sol)))
     expect(plan.problem).toEqual({ kind: 'insufficient' })
     await flow.approve(plan)
     expect(flow.getState()).toMatchObject({ status: 'failed', error: { code: 'insufficient_balance' } })
@@ -178,15 +184,15 @@ describe('what would fail is said before the click', () => {
       PublicKey,
       PublicKey,
     ]
-    const { plan } = await prepared(legacy(tokenInstruction.transfer(mine, theirs, from, 1n)))
+    const { plan } = await prepareFlow(legacy(tokenInstruction.transfer(mine, theirs, from, 1n)))
     expect(plan.problem).toMatchObject({ kind: 'failing', reason: expect.stringMatching(/.../) })
     expect(plan.changes).toBeUndefined()
   })
 
   test('a blockhash that is too old', async () => {
-    const given = await versioned(pay(stranger()))
+    const input = await createVersioned(pay(stranger()))
     await chain.mine(200)
-    expect((await prepared(given)).plan.problem).toEqual({ kind: 'expired' })
+    expect((await prepareFlow(input)).plan.problem).toEqual({ kind: 'expired' })
   })
 })
 
@@ -196,7 +202,7 @@ describe('security: nothing is sent twice', () => {
 
   test('an answer that was lost is looked up', async () => {
     const to = stranger()
-    const { flow, plan } = await prepared(legacy(pay(to)))
+    const { flow, plan } = await prepareFlow(legacy(pay(to)))
     const before = signatures()
     Object.assign(node, { losesAnswers: true, methods: ['sendTransaction'] })
     await flow.approve(plan)
@@ -211,7 +217,7 @@ describe('security: nothing is sent twice', () => {
 
   test('while it could still land, another one is never signed; once it cannot, it is', async () => {
     const to = stranger()
-    const { flow, plan } = await prepared(legacy(pay(to)))
+    const { flow, plan } = await prepareFlow(legacy(pay(to)))
     const before = signatures()
     await chain.setSending('drop')
     await flow.approve(plan)
@@ -234,7 +240,7 @@ describe('security: nothing is sent twice', () => {
 
   test('one that is held back is found when it lands', async () => {
     const to = stranger()
-    const { flow, plan } = await prepared(legacy(pay(to)))
+    const { flow, plan } = await prepareFlow(legacy(pay(to)))
     await chain.setSending('hold')
     await flow.approve(plan)
     expect(flow.getState()).toMatchObject({ status: 'pending' })
@@ -246,7 +252,7 @@ describe('security: nothing is sent twice', () => {
 
   test('what is not agreed to is neither signed nor sent', async () => {
     const to = stranger()
-    const { flow, plan } = await prepared(legacy(pay(to)))
+    const { flow, plan } = await prepareFlow(legacy(pay(to)))
     const before = signatures()
     flow.close()
     await flow.approve(plan)
@@ -263,7 +269,7 @@ describe.each(['refuses', 'html', 'wrongShape', 'error'] as const)('a node that 
 
   test('while it is prepared: the review comes all the same, and says that nothing is known', async () => {
     Object.assign(node, { illness, methods: undefined })
-    const { plan } = await prepared(legacy(pay(stranger())))
+    const { plan } = await prepareFlow(legacy(pay(stranger())))
     Object.assign(node, well)
     expect(plan).toMatchObject({
       problem: { kind: 'unreachable' },
@@ -275,7 +281,7 @@ describe.each(['refuses', 'html', 'wrongShape', 'error'] as const)('a node that 
 
   test('while it is sent: it is tried again with the same bytes, and arrives once', async () => {
     const to = stranger()
-    const { flow, plan } = await prepared(legacy(pay(to)))
+    const { flow, plan } = await prepareFlow(legacy(pay(to)))
     Object.assign(node, { illness, methods: ['sendTransaction', 'getSignatureStatuses'] })
     await flow.approve(plan)
     Object.assign(node, well)
@@ -287,7 +293,7 @@ describe.each(['refuses', 'html', 'wrongShape', 'error'] as const)('a node that 
 
   test('while it is followed: it is still pending, and no failure', async () => {
     const to = stranger()
-    const { flow, plan } = await prepared(legacy(pay(to)))
+    const { flow, plan } = await prepareFlow(legacy(pay(to)))
     Object.assign(node, { illness, methods: ['getSignatureStatuses', 'getBlockHeight'] })
     await flow.approve(plan)
     Object.assign(node, well)

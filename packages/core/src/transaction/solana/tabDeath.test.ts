@@ -25,8 +25,8 @@ let browser: { first: WalletContext }
 let from: PublicKey
 
 beforeAll(async () => {
-  const [world, started] = await Promise.all([createWorld({ origins: [host] }), startSolanaChain()])
-  chain = started
+  const [world, localChain] = await Promise.all([createWorld({ origins: [host] }), startSolanaChain()])
+  chain = localChain
   const first = await onDevice(world, await signIn(world))
   from = new PublicKey((await createSolanaWallet(first)).address)
   browser = { first }
@@ -55,7 +55,7 @@ async function send(context: WalletContext, to: PublicKey): Promise<boolean> {
 }
 
 test(`security: of ${kills} tabs that die while they send, none has paid twice, and none has not`, async () => {
-  const outcomes = { told: 0, died: 0, sentBefore: 0 }
+  const outcomes = { report: 0, crash: 0, sentBefore: 0 }
   const friends: PublicKey[] = []
   for (let kill = 0; kill < kills; kill++) {
     const friend = Keypair.generate().publicKey
@@ -64,16 +64,16 @@ test(`security: of ${kills} tabs that die while they send, none has paid twice, 
     const at = kill < 2 * moments ? kill >> 1 : Math.floor(Math.random() * (moments + 2))
     const death: Death = { at, isAfter: kill % 2 === 0 }
     const tab = openTab(browser, death)
-    const told = send(tab.context, friend).then(() => true)
-    const died = expect
+    const report = send(tab.context, friend).then(() => true)
+    const crash = expect
       .poll(tab.isDead, { timeout: 10_000, interval: 2 })
       .toBe(true)
       .then(() => false)
-    const wasTold = await Promise.race([told, died])
-    died.catch(() => {})
-    if (wasTold) outcomes.told++
+    const wasTold = await Promise.race([report, crash])
+    crash.catch(() => {})
+    if (wasTold) outcomes.report++
     else {
-      outcomes.died++
+      outcomes.crash++
       // What has left the tab arrives.
       await chain.ask('getBlockHeight')
       if (!(await send(openTab(browser).context, friend))) {
@@ -89,6 +89,6 @@ test(`security: of ${kills} tabs that die while they send, none has paid twice, 
   // What came late came once too.
   for (const friend of friends) expect(await balance(friend)).toBe(BigInt(lamports))
   // The moments are the right ones: some died before it went out, some after.
-  expect(outcomes.died).toBeGreaterThan(kills / 2)
+  expect(outcomes.crash).toBeGreaterThan(kills / 2)
   expect(outcomes.sentBefore).toBeGreaterThan(0)
 })

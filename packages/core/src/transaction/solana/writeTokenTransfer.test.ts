@@ -35,7 +35,7 @@ async function send(transaction: Transaction): Promise<void> {
   transaction.sign(owner)
   await chain.ask('sendTransaction', transaction.serialize().toString('base64'), { encoding: 'base64' })
 }
-async function held(account: PublicKey): Promise<string> {
+async function readBalance(account: PublicKey): Promise<string> {
   const { value } = await chain.ask<{ value: { amount: string } }>(
     'getTokenAccountBalance',
     account.toBase58(),
@@ -54,11 +54,11 @@ test('the receiver gets an account with the first tokens, and none with the next
     programs.token,
   ])
   await send(first)
-  expect(await held(findTokenAccount(to, mint))).toBe('1500000')
+  expect(await readBalance(findTokenAccount(to, mint))).toBe('1500000')
   const second = Transaction.from(await write(to.toBase58(), 1n))
   expect(second.instructions).toHaveLength(1)
   await send(second)
-  expect(await held(findTokenAccount(to, mint))).toBe('1500001')
+  expect(await readBalance(findTokenAccount(to, mint))).toBe('1500001')
 })
 
 test('what lies in several accounts goes together', async () => {
@@ -73,10 +73,10 @@ test('what lies in several accounts goes together', async () => {
   Object.assign(give, { feePayer: owner.publicKey, recentBlockhash: value.blockhash })
   give.sign(owner, small)
   await chain.ask('sendTransaction', give.serialize().toString('base64'), { encoding: 'base64' })
-  const main = BigInt(await held(findTokenAccount(owner.publicKey, mint)))
+  const main = BigInt(await readBalance(findTokenAccount(owner.publicKey, mint)))
   await send(Transaction.from(await write(to.toBase58(), main + 600n)))
-  expect(await held(findTokenAccount(to, mint))).toBe(String(main + 600n))
-  expect(await held(other)).toBe('100')
+  expect(await readBalance(findTokenAccount(to, mint))).toBe(String(main + 600n))
+  expect(await readBalance(other)).toBe('100')
   await chain.mintToken(from, 5_000_000n)
 })
 

@@ -114,8 +114,8 @@ test.each([
   [1, rootstock, 'misspelled'],
   [undefined, rootstock, 'misspelled'],
   [30, getAddress(rootstock), undefined],
-] as const)('on chain %s, %s with the check of EIP-1191 is %s', (chainId, typed, is) => {
-  expect(checkRecipient('ethereum', typed, chainId)).toBe(is)
+] as const)('on chain %s, %s with the check of EIP-1191 is %s', (chainId, input, is) => {
+  expect(checkRecipient('ethereum', input, chainId)).toBe(is)
 })
 
 test.each([
@@ -130,6 +130,6 @@ test.each([
   ['solana', 'EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZ', 'invalid'],
   ['solana', '1'.repeat(32), 'invalid'],
   ['solana', rich, 'invalid'],
-] as const)('security: to %s, %s is %s', (chain, typed, is) => {
-  expect(checkRecipient(chain, typed)).toBe(is)
+] as const)('security: to %s, %s is %s', (chain, input, is) => {
+  expect(checkRecipient(chain, input)).toBe(is)
 })

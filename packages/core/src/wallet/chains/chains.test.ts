@@ -6,7 +6,7 @@ import { addRpcUrlOverrideToChain, createChainRpc } from './chainAccess.ts'
 import { defaultChains } from './chains.ts'
 
 const live = defaultChains.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
-const ended = defaultChains.filter((chain) => !live.includes(chain))
+const deadChains = defaultChains.filter((chain) => !live.includes(chain))
 const http = createHttp()
 const hasty = createHttp({ timeoutMs: 200 })
 
@@ -22,14 +22,14 @@ test('each network is the one that others know by its id', () => {
 })
 
 test('security: a network that was shut down is asked nothing, and 999 is no test network', async () => {
-  expect(ended.map(({ id }) => id)).toEqual([17000, 44787, 59140, 80085])
-  for (const chain of ended) {
-    const asked = createChainRpc(http, chain)('eth_getBalance', [])
-    await expect(asked).rejects.toMatchObject({ code: 4901, message: expect.stringContaining(chain.name) })
+  expect(deadChains.map(({ id }) => id)).toEqual([17000, 44787, 59140, 80085])
+  for (const chain of deadChains) {
+    const balance = createChainRpc(http, chain)('eth_getBalance', [])
+    await expect(balance).rejects.toMatchObject({ code: 4901, message: expect.stringContaining(chain.name) })
   }
   const node = await startBrokenNode()
   node.illness = 'error'
-  const [chain] = ended
+  const [chain] = deadChains
   const own = chain && createChainRpc(http, addRpcUrlOverrideToChain(chain, node.url))
   await expect(own?.('eth_getBalance', [])).rejects.toMatchObject({ code: -32603, message: 'internal' })
   expect(node.asked).toEqual(['eth_getBalance'])

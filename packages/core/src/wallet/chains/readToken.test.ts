@@ -9,7 +9,7 @@ const address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 const number = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 type Answer = { result: string } | { error: { code: number; message: string } }
-const refused: Answer = { error: { code: 3, message: 'execution reverted' } }
+const revert: Answer = { error: { code: 3, message: 'execution reverted' } }
 
 /** What a token says whose node answers like this. */
 async function read(decimals: Answer, symbol: Answer) {
@@ -41,7 +41,7 @@ test('a token says its name and its unit', async () => {
 })
 
 test('a collection counts in no unit', async () => {
-  for (const none of [refused, { result: '0x' }])
+  for (const none of [revert, { result: '0x' }])
     expect(await read(none, { result: text('APES') })).toEqual({ symbol: 'APES', decimals: undefined })
 })
 
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('security: a unit that would make every amount look like nothing is none', async () => {
-  expect(await read({ result: number(1_000n) }, refused)).toEqual({ symbol: undefined, decimals: undefined })
+  expect(await read({ result: number(1_000n) }, revert)).toEqual({ symbol: undefined, decimals: undefined })
 })
 
 test('error: answers that are no answer', async () => {

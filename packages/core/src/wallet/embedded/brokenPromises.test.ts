@@ -51,8 +51,8 @@ test.each(rows)('error: $name is not believed', async ({ run, event, answer, say
   const { request } = context.frame
   const lying = createWalletContext(context.client, {
     ...context.frame,
-    request: (...asked: Parameters<typeof request>) =>
-      asked[0] === event ? (Promise.resolve(answer) as never) : request(...asked),
+    request: (...args: Parameters<typeof request>) =>
+      args[0] === event ? (Promise.resolve(answer) as never) : request(...args),
   } as typeof context.frame)
   await expect(run(lying)).rejects.toMatchObject({ code: 'unknown_embedded_wallet_error', message: says })
   expect(findEthereumWallet(requireUser(context.client))).toMatchObject({ recoveryMethod: 'privy' })

@@ -36,23 +36,23 @@ function post(data: unknown, { origin = new URL(page).origin, source = popup as 
 async function begin(method: CloudMethod = 'google-drive') {
   const world = await createWorld({ settings: { ...(method === 'icloud' ? withICloud : withDrive) } })
   const ada = await signIn(world)
-  const tracked: string[] = []
-  const client = await clientFor(world, ada, tracked)
+  const events: string[] = []
+  const client = await clientFor(world, ada, events)
   const leaving = new AbortController()
-  const asked = askForCloud(client, method, leaving.signal)
-  asked.catch(() => {})
+  const cloudToken = askForCloud(client, method, leaving.signal)
+  cloudToken.catch(() => {})
   await eventually(() => expect(popup.location.href).not.toBe(''))
-  return { world, ada, client, asked, leaving, tracked }
+  return { world, ada, client, cloudToken, leaving, events }
 }
 
 /** Time passes only when the window is closed. */
-async function clientFor(world: World, ada: { token: string; refreshToken: string }, tracked: string[] = []) {
+async function clientFor(world: World, ada: { token: string; refreshToken: string }, events: string[] = []) {
   const client = newClient(world)
   client.storage.set('privy:token', ada.token)
   client.storage.set('privy:refresh_token', ada.refreshToken)
   await client.session.refresh()
   const track: Client['track'] = (name, payload) => {
-    tracked.push(name)
+    events.push(name)
     client.track(name, payload)
   }
   const wait = () => (popup.closed ? Promise.resolve() : new Promise<void>(() => {}))
@@ -69,10 +69,10 @@ async function comeBack(world: World, choice: Parameters<typeof allowDrive>[2] =
 
 describe('Google Drive', () => {
   test('gives access to the user’s folder, and keeps nothing', async () => {
-    const { world, client, asked, tracked } = await begin()
+    const { world, client, cloudToken, events } = await begin()
     expect(new URL(popup.location.href).searchParams.get('code_challenge_method')).toBe('S256')
     post(await comeBack(world))
-    const token = await asked
+    const token = await cloudToken
     const files = await world.fetch('/sandbox/drive/drive/v3/files?spaces=appDataFolder&q=name%3D%27x%27', {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -80,38 +80,38 @@ describe('Google Drive', () => {
     expect(popup.close).toHaveBeenCalled()
     for (const name of ['privy:code_verifier', 'privy:state_code'])
       expect(client.storage.get(name)).toBeNull()
-    expect(tracked).toEqual(['recovery_oauth_started', 'recovery_oauth_completed'])
+    expect(events).toEqual(['recovery_oauth_started', 'recovery_oauth_completed'])
   })
 
   test('error: who does not allow it, or closes the window, has denied it', async () => {
-    const refused = await begin()
-    post(await comeBack(refused.world, { outcome: 'deny' }))
-    await expect(refused.asked).rejects.toMatchObject({ code: 'oauth_user_denied' })
-    expect(refused.tracked).toContain('recovery_oauth_error')
+    const refusal = await begin()
+    post(await comeBack(refusal.world, { outcome: 'deny' }))
+    await expect(refusal.cloudToken).rejects.toMatchObject({ code: 'oauth_user_denied' })
+    expect(refusal.events).toContain('recovery_oauth_error')
 
     popup.location.href = ''
-    const world = refused.world
+    const world = refusal.world
     const client = await clientFor(world, await signIn(world))
-    const closed = askForCloud(
+    const closing = askForCloud(
       { ...client, wait: async () => {} },
       'google-drive',
       new AbortController().signal,
     )
     popup.closed = true
-    await expect(closed).rejects.toMatchObject({ code: 'oauth_user_denied' })
+    await expect(closing).rejects.toMatchObject({ code: 'oauth_user_denied' })
   })
 
   test('error: what fails at Google fails the recovery by its sentence', async () => {
-    const { world, asked, tracked } = await begin()
+    const { world, cloudToken, events } = await begin()
     post(await comeBack(world, { outcome: 'error' }))
-    await expect(asked).rejects.toMatchObject({ message: 'Recovery OAuth failed' })
-    expect(tracked).toContain('recovery_oauth_error')
+    await expect(cloudToken).rejects.toMatchObject({ message: 'Recovery OAuth failed' })
+    expect(events).toContain('recovery_oauth_error')
   })
 
   test('error: a window that is blocked, an app that does not offer it, a browser inside an app, and a page that is left', async () => {
-    const { world, asked, leaving } = await begin()
+    const { world, cloudToken, leaving } = await begin()
     leaving.abort()
-    await expect(asked).rejects.toMatchObject({ code: 'exited_auth_flow' })
+    await expect(cloudToken).rejects.toMatchObject({ code: 'exited_auth_flow' })
     expect(popup.close).toHaveBeenCalledTimes(1)
     expect(listeners.size).toBe(0)
 
@@ -141,24 +141,24 @@ describe('Google Drive', () => {
   })
 
   test('security: a window that comes back with another state ends it, and nothing is exchanged', async () => {
-    const { world, asked, tracked } = await begin()
+    const { world, cloudToken, events } = await begin()
     const answer = await comeBack(world)
     post({ ...answer, stateCode: 'made-up' })
-    await expect(asked).rejects.toMatchObject({
+    await expect(cloudToken).rejects.toMatchObject({
       code: 'oauth_unexpected',
       message: 'Unexpected auth flow. This may be a phishing attempt.',
     })
-    expect(tracked).toContain('possible_phishing_attempt')
+    expect(events).toContain('possible_phishing_attempt')
   })
 
   test('security: other windows and other origins are not heard', async () => {
-    const { world, asked } = await begin()
+    const { world, cloudToken } = await begin()
     const answer = await comeBack(world)
     post({ ...answer, authorizationCode: 'undefined' }, { origin: 'https://evil.test' })
     post({ type: 'PRIVY_OAUTH_ERROR', error: 'x' }, { origin: 'https://evil.test' })
     post({ ...answer, stateCode: 'of-another-window' }, { source: {} })
     post(answer)
-    expect(await asked).toMatch(/./)
+    expect(await cloudToken).toMatch(/./)
   })
 })
 
@@ -167,33 +167,33 @@ describe('iCloud', () => {
     ['the server, where the sandbox stands in for Apple', api, 'ckWebAuthToken'],
     ['Apple', 'https://cdn.apple-cloudkit.com', 'ckSession'],
   ])('takes a token from %s', async (_, origin, member) => {
-    const { world, ada, asked } = await begin('icloud')
+    const { world, ada, cloudToken } = await begin('icloud')
     const token = await getICloudToken(world, ada)
     post({ type: 'PRIVY_OAUTH_RESPONSE', [member]: token }, { origin })
-    expect(await asked).toBe(token)
+    expect(await cloudToken).toBe(token)
     expect(popup.close).toHaveBeenCalled()
   })
 
   test('error: who does not sign in has denied it', async () => {
-    const { asked } = await begin('icloud')
+    const { cloudToken } = await begin('icloud')
     post({ type: 'PRIVY_OAUTH_ERROR', error: 'denied' }, { origin: api })
-    await expect(asked).rejects.toMatchObject({ code: 'oauth_user_denied' })
+    await expect(cloudToken).rejects.toMatchObject({ code: 'oauth_user_denied' })
   })
 
   test('security: a token of any other page is not taken, as the backup would lie in a stranger’s cloud', async () => {
-    const { asked, leaving } = await begin('icloud')
+    const { cloudToken, leaving } = await begin('icloud')
     const apple = 'https://cdn.apple-cloudkit.com'
-    const forged = { ckSession: 'evil', ckWebAuthToken: 'evil', type: 'PRIVY_OAUTH_RESPONSE' }
+    const forgery = { ckSession: 'evil', ckWebAuthToken: 'evil', type: 'PRIVY_OAUTH_RESPONSE' }
     for (const origin of [
       new URL(page).origin,
       'https://evil.test',
       'https://cdn.apple-cloudkit.com.evil.test',
       'http://cdn.apple-cloudkit.com',
     ])
-      post(forged, { origin })
+      post(forgery, { origin })
     // From another window of the right origin, and what is no text.
     for (const origin of [apple, api]) {
-      post(forged, { origin, source: {} })
+      post(forgery, { origin, source: {} })
       post({ ckSession: { evil: 1 }, ckWebAuthToken: '' }, { origin })
       post(null, { origin })
     }
@@ -201,6 +201,6 @@ describe('iCloud', () => {
     post({ ckWebAuthToken: 'evil' }, { origin: apple })
     post({ ckSession: 'evil' }, { origin: api })
     leaving.abort()
-    await expect(asked).rejects.toMatchObject({ code: 'exited_auth_flow' })
+    await expect(cloudToken).rejects.toMatchObject({ code: 'exited_auth_flow' })
   })
 })

@@ -19,8 +19,8 @@ const getType = (work: Promise<unknown>) => work.then(() => undefined, frameErro
 test('a password is set, asked for on another device, and taken away', async () => {
   const world = await createWorld({ origins: [host] })
   const ada = await signIn(world)
-  const tracked: string[] = []
-  const home = await onDevice(world, ada, { tracked })
+  const events: string[] = []
+  const home = await onDevice(world, ada, { tracked: events })
   await createWallet(home)
   const byPassword = { recoveryMethod: 'user-passcode', recoveryPassword: password } as const
   expect(await setWalletRecovery(home, getWallet(home), byPassword)).toMatchObject({
@@ -28,11 +28,11 @@ test('a password is set, asked for on another device, and taken away', async () 
   })
 
   await expect
-    .poll(() => tracked.slice(2))
+    .poll(() => events.slice(2))
     .toEqual(['embedded_wallet_set_recovery_started', 'embedded_wallet_set_recovery_completed'])
 
-  tracked.length = 0
-  const away = await onDevice(world, await signIn(world, ada.email), { tracked })
+  events.length = 0
+  const away = await onDevice(world, await signIn(world, ada.email), { tracked: events })
   const wallet = getWallet(away)
   // Not by itself: the client has to ask the user.
   expect(await getType(signMessage(away, wallet, 'hello'))).toBe('wallet_not_on_device')
@@ -42,7 +42,7 @@ test('a password is set, asked for on another device, and taken away', async () 
   await recoverWallet(away, wallet, { recoveryPassword: password })
   expect(await signMessage(away, wallet, 'hello')).toMatch(/^0x/)
   await expect
-    .poll(() => tracked)
+    .poll(() => events)
     .toEqual([
       'embedded_wallet_recovery_started',
       'embedded_wallet_recovery_failed',
@@ -66,15 +66,15 @@ test('a page that was told of the wallet before it had a password asks for it al
   const wallet = getWallet(away)
   await setWalletRecovery(home, wallet, { recoveryMethod: 'user-passcode', recoveryPassword: password })
 
-  const asked: string[] = []
+  const requests: string[] = []
   away.askToRecover = async ({ wallet: { address }, recover }) => {
-    asked.push(address)
+    requests.push(address)
     await recover({ recoveryPassword: password })
   }
   expect(wallet.recoveryMethod).toBe('privy')
   const signatures = await Promise.all(['one', 'two'].map((message) => signMessage(away, wallet, message)))
   expect(signatures).toEqual([expect.stringMatching(/^0x/), expect.stringMatching(/^0x/)])
-  expect(asked).toEqual([wallet.address])
+  expect(requests).toEqual([wallet.address])
 })
 
 test('a page that was told of the wallet before it had a backup in a cloud asks for that cloud', async () => {
@@ -92,16 +92,16 @@ test('a page that was told of the wallet before it had a backup in a cloud asks 
   })
 
   expect(wallet.recoveryMethod).toBe('privy')
-  const asked: string[] = []
+  const requests: string[] = []
   away.askToRecover = async ({ method, recover }) => {
-    asked.push(method)
+    requests.push(method)
     await recover({ recoveryAccessToken: await getDriveToken(world, again) })
   }
   const late = await onDevice(world, await signIn(world, ada.email))
   late.askToRecover = away.askToRecover
   expect(await signMessage(away, wallet, 'hello')).toMatch(/^0x/)
   expect(await signMessage(late, getWallet(late), 'hello')).toMatch(/^0x/)
-  expect(asked).toEqual(['google-drive', 'google-drive'])
+  expect(requests).toEqual(['google-drive', 'google-drive'])
 })
 
 test('error: a password that is too short is refused, and the method stays', async () => {
@@ -134,11 +134,11 @@ test('error: no password is said to be set where another device has made the wal
   const [home, away] = [await onDevice(world, ada), await onDevice(world, await signIn(world, ada.email))]
   await createWallet(home)
   const byPassword = { recoveryMethod: 'user-passcode', recoveryPassword: password } as const
-  const unconfirmed = {
+  const unconfirmedError = {
     code: 'embedded_wallet_password_unconfirmed',
     message: 'User created a wallet but failed to set a password for it',
   }
-  await expect(createWallet(away, { walletIndex: 0 }, byPassword)).rejects.toMatchObject(unconfirmed)
-  await expect(createSolanaWallet(away, {}, byPassword)).rejects.toMatchObject(unconfirmed)
+  await expect(createWallet(away, { walletIndex: 0 }, byPassword)).rejects.toMatchObject(unconfirmedError)
+  await expect(createSolanaWallet(away, {}, byPassword)).rejects.toMatchObject(unconfirmedError)
   expect(getWallet(away).recoveryMethod).toBe('privy')
 })

@@ -27,8 +27,8 @@ test.each([
   // What embedded wallets are called: screens and host apps would take it for one.
   [{ name: 'Privy' }, 'unknown'],
   [{ rdns: 'privy.test', name: ' PRIVY ' }, 'unknown'],
-])('%o is called %s', (announced, expected) => {
-  expect(toClientType(announced)).toBe(expected)
+])('%o is called %s', (announcement, expectation) => {
+  expect(toClientType(announcement)).toBe(expectation)
 })
 
 describe('error: what wallets throw', () => {
@@ -39,8 +39,8 @@ describe('error: what wallets throw', () => {
     [{ code: -32002, message: 'Already processing' }, 'pending'],
     [{ code: -32603, message: 'Internal error' }, null],
     [undefined, null],
-  ])('%o is %s', (thrown, problem) => {
-    const error = fromWallet(thrown)
+  ])('%o is %s', (cause, problem) => {
+    const error = fromWallet(cause)
     expect(toWalletProblem(error)).toBe(problem)
     expect(error.code).toBe(
       problem === null ? 'unknown_connect_wallet_error' : 'generic_connect_wallet_error',

@@ -29,13 +29,13 @@ afterEach(() => {
 /** An extension that answers what it is told to. */
 function extension(answers: Record<string, unknown> = {}) {
   const listeners: Record<string, (value: unknown) => void> = {}
-  const asked: string[] = []
+  const requests: string[] = []
   return {
-    asked,
+    asked: requests,
     answers,
     emit: (event: string, value: unknown) => listeners[event]?.(value),
     async request({ method }: { method: string }) {
-      asked.push(method)
+      requests.push(method)
       const answer = answers[method]
       if (answer instanceof Error) throw answer
       return answer
@@ -140,9 +140,9 @@ describe('connections', () => {
     announce(allowing())
     const wallets = open()
     await wallets.connect(only(wallets))
-    const named = { connectorType: 'injected', walletClientType: 'metamask', id: 'io.metamask' }
-    const kept = [{ address: first, ...named, connectedAt: Date.now() }]
-    expect(JSON.parse(localStorage.getItem('privy:connections') ?? '')).toEqual(kept)
+    const metamask = { connectorType: 'injected', walletClientType: 'metamask', id: 'io.metamask' }
+    const records = [{ address: first, ...metamask, connectedAt: Date.now() }]
+    expect(JSON.parse(localStorage.getItem('privy:connections') ?? '')).toEqual(records)
 
     wallets.found.stop()
     for (const stop of stops.splice(0)) stop()
@@ -161,14 +161,14 @@ describe('connections', () => {
     const wallets = open()
     expect(ids(wallets)).toEqual(['metamask', 'metamask:com.other'])
     await wallets.connect(wallets.found.getState()[1] ?? only(wallets))
-    const kept = { address: second, walletClientType: 'metamask', id: 'com.other' }
-    expect(JSON.parse(localStorage.getItem('privy:connections') ?? '')).toMatchObject([kept])
+    const records = { address: second, walletClientType: 'metamask', id: 'com.other' }
+    expect(JSON.parse(localStorage.getItem('privy:connections') ?? '')).toMatchObject([records])
 
     wallets.found.stop()
     for (const stop of stops.splice(0)) stop()
-    const [stranger, known] = [allowing(), allowing([second])]
+    const [stranger, friend] = [allowing(), allowing([second])]
     announce(stranger)
-    announce(known, other)
+    announce(friend, other)
     const next = open()
     await eventually(() => expect(next.ready.getState()).toBe(true))
     expect(next.connections.getState()).toMatchObject([{ accounts: [second] }])
@@ -206,8 +206,8 @@ describe('connections', () => {
   test('a wallet that no longer allows this page is forgotten; one that is not here is not', async () => {
     const record = { address: first, connectorType: 'injected', connectedAt: 1 }
     const absent = { ...record, walletClientType: 'rainbow' }
-    const kept = [{ ...record, walletClientType: 'metamask' }, absent]
-    localStorage.setItem('privy:connections', JSON.stringify(kept))
+    const records = [{ ...record, walletClientType: 'metamask' }, absent]
+    localStorage.setItem('privy:connections', JSON.stringify(records))
     announce(extension({ eth_accounts: [] }))
     const wallets = open()
     await eventually(() => expect(wallets.ready.getState()).toBe(true))
@@ -266,12 +266,12 @@ describe('connections', () => {
     expect(localStorage.getItem('privy:connections')).toBe(null)
 
     Object.assign(wallet.answers, { eth_accounts: [second.toLowerCase()], eth_chainId: '0xa' })
-    const asked = wallet.asked.filter((method) => method === 'eth_requestAccounts').length
+    const accountRequests = wallet.asked.filter((method) => method === 'eth_requestAccounts').length
     wallet.emit('connect', { chainId: '0xa' })
     await eventually(() =>
       expect(wallets.connections.getState()).toMatchObject([{ accounts: [second], chainId: 'eip155:10' }]),
     )
-    expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(asked)
+    expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(accountRequests)
 
     // Once the user has disconnected it here, it does not come back by itself.
     await wallets.disconnect(only(wallets))
@@ -310,18 +310,18 @@ describe('the flow', () => {
     announce(wallet)
     const wallets = open()
     const flow = createConnectFlow(client, wallets, { suggestedAddress: second.toLowerCase() })
-    const done = flow.start(only(wallets))
+    const outcome = flow.start(only(wallets))
     await eventually(() =>
       expect(flow.getState()).toMatchObject({ status: 'switching-account', address: second }),
     )
     wallet.emit('accountsChanged', [second.toLowerCase()])
-    await done
+    await outcome
     expect(flow.getState()).toMatchObject({ status: 'connected', address: second })
   })
 
   test('error: it is tried twice more, and what was left is dropped', async () => {
-    const refused = Object.assign(new Error('no'), { code: 4001 })
-    const wallet = extension({ eth_requestAccounts: refused })
+    const refusal = Object.assign(new Error('no'), { code: 4001 })
+    const wallet = extension({ eth_requestAccounts: refusal })
     announce(wallet)
     const wallets = open()
     const flow = createConnectFlow(client, wallets)
@@ -337,11 +337,11 @@ describe('the flow', () => {
 
   test('a window that was lost is opened anew, and the old one no longer counts', async () => {
     let answer = (_: string[]) => {}
-    const lost = new Promise<string[]>((resolve) => {
+    const disconnection = new Promise<string[]>((resolve) => {
       answer = resolve
     })
     const wallet = allowing()
-    wallet.answers.eth_requestAccounts = lost
+    wallet.answers.eth_requestAccounts = disconnection
     announce(wallet)
     const wallets = open()
     const prove = vi.fn(async () => ({}) as never)
@@ -442,9 +442,9 @@ describe('security: a page that announces what is no wallet', () => {
   ])('%s: the connection fails by a typed error, and nothing is remembered', async (_what, answers) => {
     announce(extension(answers))
     const wallets = open()
-    const failed = wallets.connect(only(wallets)).catch((error: unknown) => error)
+    const connectFailure = wallets.connect(only(wallets)).catch((error: unknown) => error)
     await vi.runAllTimersAsync()
-    expect(await failed).toMatchObject({ code: 'generic_connect_wallet_error' })
+    expect(await connectFailure).toMatchObject({ code: 'generic_connect_wallet_error' })
     expect(wallets.connections.getState()).toEqual([])
     expect(localStorage.getItem('privy:connections')).toBe(null)
   })

@@ -20,13 +20,13 @@ function makeAdapter(name: string, more: object = {}) {
   const adapter = {
     ...{ name, icon: 'data:image/svg+xml,', readyState: 'Installed', url: 'https://wallet.test' },
     publicKey: null as { toBase58(): string } | null,
-    asked: [] as string[],
+    calls: [] as string[],
     async connect() {
-      adapter.asked.push('connect')
+      adapter.calls.push('connect')
       adapter.publicKey = { toBase58: () => wallet.address }
     },
     async autoConnect() {
-      adapter.asked.push('autoConnect')
+      adapter.calls.push('autoConnect')
       adapter.publicKey = { toBase58: () => wallet.address }
     },
     async disconnect() {
@@ -110,12 +110,12 @@ test('error: an adapter that cannot sign messages says so', async () => {
 test.each([
   [undefined, ['autoConnect']],
   [false, []],
-])('of an earlier visit, with shouldAutoConnect %s', async (shouldAutoConnect, asked) => {
+])('of an earlier visit, with shouldAutoConnect %s', async (shouldAutoConnect, expectation) => {
   const { adapter, address } = makeAdapter('First')
   const record = { address, connectorType: 'solana_adapter', walletClientType: 'first', connectedAt: 1 }
   localStorage.setItem('privy:connections', JSON.stringify([record]))
   const wallets = open({ onMount() {}, onUnmount() {}, get: () => [adapter], shouldAutoConnect })
   await eventually(() => expect(wallets.ready.getState()).toBe(true))
-  expect(adapter.asked).toEqual(asked)
-  expect(wallets.connections.getState()).toHaveLength(asked.length)
+  expect(adapter.calls).toEqual(expectation)
+  expect(wallets.connections.getState()).toHaveLength(expectation.length)
 })

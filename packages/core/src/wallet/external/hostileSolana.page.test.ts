@@ -105,8 +105,8 @@ test.each([
 
 test('security: a wallet that turned to another account signs nothing for the one before', async () => {
   const accounts = [{ address, chains }]
-  let asked = 0
-  const signMessage = async () => [{ signature: new Uint8Array(64).fill(++asked) }]
+  let count = 0
+  const signMessage = async () => [{ signature: new Uint8Array(64).fill(++count) }]
   const wallets = open()
   register(makeWallet('X', { 'solana:signMessage': { signMessage } }, { accounts }))
   const wallet = only(wallets)
@@ -115,7 +115,7 @@ test('security: a wallet that turned to another account signs nothing for the on
   await expect(wallets.getConnector(wallet).sign(address, 'hello')).rejects.toThrow(
     'Wallet is not currently connected.',
   )
-  expect(asked).toBe(0)
+  expect(count).toBe(0)
 })
 
 test('security: a wallet whose events and parting throw is connected and let go all the same', async () => {

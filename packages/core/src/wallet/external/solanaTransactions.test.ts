@@ -35,10 +35,10 @@ function extension(addsFee = false): StandardWallet {
     features: {
       'solana:signTransaction': {
         async signTransaction({ transaction }) {
-          const given = Transaction.from(transaction)
-          if (addsFee) given.add(ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 5 }))
-          given.sign(wallet)
-          return [{ signedTransaction: given.serialize() }]
+          const input = Transaction.from(transaction)
+          if (addsFee) input.add(ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 5 }))
+          input.sign(wallet)
+          return [{ signedTransaction: input.serialize() }]
         },
       },
     },
@@ -53,10 +53,10 @@ test("an extension's signature is in the app's own object", async () => {
 
 test('what the extension made of it is a new object of the same class, with its own signature', async () => {
   const transaction = pay()
-  const signed = await signWithExtension(extension(true), { address, transaction })
-  expect(signed).toBeInstanceOf(Transaction)
-  expect(signed.instructions).toHaveLength(2)
-  expect(signed.verifySignatures()).toBe(true)
+  const signedOutput = await signWithExtension(extension(true), { address, transaction })
+  expect(signedOutput).toBeInstanceOf(Transaction)
+  expect(signedOutput.instructions).toHaveLength(2)
+  expect(signedOutput.verifySignatures()).toBe(true)
   const bytes = Uint8Array.from(transaction.serialize({ requireAllSignatures: false }))
   const read = VersionedTransaction.deserialize(
     await signWithExtension(extension(true), { address, transaction: bytes }),
@@ -72,8 +72,8 @@ test('error: an extension that cannot, another account, a user who says no, and 
     sendWithExtension({ ...handle, features: {} }, { address, transaction, rpc }),
   ).rejects.toMatchObject({ data: { problem: 'no-signing' } })
   expect(rpc).not.toHaveBeenCalled()
-  const gone = { ...handle, accounts: [] }
-  await expect(signWithExtension(gone, { address, transaction })).rejects.toMatchObject({
+  const emptyHandle = { ...handle, accounts: [] }
+  await expect(signWithExtension(emptyHandle, { address, transaction })).rejects.toMatchObject({
     data: { problem: 'no-accounts' },
   })
   const signTransaction = vi.fn(() => Promise.reject(new Error('User rejected the request.')))
@@ -94,7 +94,7 @@ describe('sent by our own node', async () => {
   const rpc = createSolanaRpc(createHttp(), { url: node.url })
   await chain.fund(address, BigInt(LAMPORTS_PER_SOL))
   const to = Keypair.generate().publicKey
-  const unfinished = () =>
+  const createUnfinished = () =>
     new Transaction().add(
       SystemProgram.transfer({ fromPubkey: wallet.publicKey, toPubkey: to, lamports: 2_000_000 }),
     )
@@ -114,14 +114,14 @@ describe('sent by our own node', async () => {
     ['an adapter of the host app', adapter],
   ])('%s: the blockhash is filled in, and the chain has it once', async (_name, handle) => {
     const before = await chain.balance(to.toBase58())
-    const signature = await sendWithExtension(handle, { address, transaction: unfinished(), rpc })
+    const signature = await sendWithExtension(handle, { address, transaction: createUnfinished(), rpc })
     expect((await chain.balance(to.toBase58())) - before).toBe(2_000_000n)
-    const found = await chain.ask<{ value: unknown[] }>('getSignatureStatuses', [toBase58(signature)])
-    expect(found.value[0]).toMatchObject({ err: null })
+    const statuses = await chain.ask<{ value: unknown[] }>('getSignatureStatuses', [toBase58(signature)])
+    expect(statuses.value[0]).toMatchObject({ err: null })
   })
 
   test('error: more than there is; and a lost answer names what may have arrived', async () => {
-    const transaction = unfinished().add(
+    const transaction = createUnfinished().add(
       SystemProgram.transfer({
         ...{ fromPubkey: wallet.publicKey, toPubkey: to },
         lamports: 5 * LAMPORTS_PER_SOL,
@@ -132,10 +132,10 @@ describe('sent by our own node', async () => {
     })
     Object.assign(node, { losesAnswers: true, methods: ['sendTransaction'] })
     const before = await chain.balance(to.toBase58())
-    const lost = await sendWithExtension(adapter, { address, transaction: unfinished(), rpc }).catch(
+    const failure = await sendWithExtension(adapter, { address, transaction: createUnfinished(), rpc }).catch(
       (cause: unknown) => cause,
     )
-    expect(lost).toMatchObject({ data: { signature: expect.stringMatching(/^\w{80,90}$/) } })
+    expect(failure).toMatchObject({ data: { signature: expect.stringMatching(/^\w{80,90}$/) } })
     // The second time the same bytes were sent, and no other.
     expect((await chain.balance(to.toBase58())) - before).toBe(2_000_000n)
   })

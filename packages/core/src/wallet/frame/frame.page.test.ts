@@ -26,16 +26,16 @@ afterEach(() => {
 
 describe('the handshake', () => {
   test('loads the published address, hidden, and knocks until the frame answers', async () => {
-    const { frame, element, load, asked, answer } = setUp()
+    const { frame, element, load, requests, answer } = setUp()
     expect(element().src).toBe(`${origin}/apps/${appId}/embedded-wallets?caid=caid-1&client_id=client-1`)
     expect(element().style.display).toBe('none')
     await vi.advanceTimersByTimeAsync(500)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     load()
     await vi.advanceTimersByTimeAsync(450)
-    expect(asked.map(({ event }) => event)).toEqual(Array(4).fill('privy:iframe:ready'))
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(4)
-    expect(asked.every(({ target }) => target === origin)).toBe(true)
+    expect(requests.map(({ event }) => event)).toEqual(Array(4).fill('privy:iframe:ready'))
+    expect(new Set(requests.map(({ id }) => id)).size).toBe(4)
+    expect(requests.every(({ target }) => target === origin)).toBe(true)
     answer({})
     await frame.whenReady()
     expect(frame.state.getState()).toEqual({ status: 'ready' })
@@ -52,11 +52,11 @@ describe('the handshake', () => {
   })
 
   test('error: a frame that never answers fails with a typed error, and is loaded anew when asked again', async () => {
-    const { frame, element, load, asked, answer } = setUp()
+    const { frame, element, load, requests, answer } = setUp()
     const first = element()
     load()
     await vi.advanceTimersByTimeAsync(45_000)
-    expect(asked.length).toBe(270)
+    expect(requests.length).toBe(270)
     expect(frame.state.getState()).toMatchObject({
       status: 'failed',
       error: { code: 'unknown_embedded_wallet_error' },
@@ -73,8 +73,8 @@ describe('the handshake', () => {
     const { frame, load, refuse, answer } = setUp()
     load()
     refuse({ type: 'storage_unavailable', message: 'This browser blocks storage for the wallet.' })
-    const failed = await frame.whenReady().catch((error) => error)
-    expect([failed.message, frameErrorType(failed)]).toEqual([
+    const failure = await frame.whenReady().catch((error) => error)
+    expect([failure.message, frameErrorType(failure)]).toEqual([
       'This browser blocks storage for the wallet.',
       'storage_unavailable',
     ])
@@ -92,17 +92,17 @@ describe('the handshake', () => {
 
   test('error: creation and signing wait 15 s for it, the screen of a request 30 s (protocol 12)', async () => {
     const { frame } = setUp()
-    const ended: string[] = []
-    const end = (name: string) => () => void ended.push(name)
+    const endings: string[] = []
+    const end = (name: string) => () => void endings.push(name)
     frame.request('privy:wallet:create', { accessToken: 't' }).catch(end('creation'))
     frame.request('privy:wallets:connect', entropy).catch(end('signing'))
     frame.whenReady(limits.walletProxyWaitMs).catch(end('screen'))
     await vi.advanceTimersByTimeAsync(14_999)
-    expect(ended).toEqual([])
+    expect(endings).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended).toEqual(['creation', 'signing'])
+    expect(endings).toEqual(['creation', 'signing'])
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(ended).toEqual(['creation', 'signing', 'screen'])
+    expect(endings).toEqual(['creation', 'signing', 'screen'])
   })
 
   test('error: waiting for it ends', async () => {
@@ -116,26 +116,26 @@ describe('the handshake', () => {
 
 describe('requests', () => {
   test('are answered by id, in any order', async () => {
-    const { frame, asked, answer } = await ready()
+    const { frame, requests, answer } = await ready()
     const one = frame.request('privy:mfa:clear', { userId: '1' })
     const two = frame.request('privy:wallets:connect', entropy)
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked.map(({ data }) => data)).toEqual([{ userId: '1' }, entropy])
-    answer({ entropyId: 'e' }, asked[1])
-    answer({}, asked[0])
+    expect(requests.map(({ data }) => data)).toEqual([{ userId: '1' }, entropy])
+    answer({ entropyId: 'e' }, requests[1])
+    answer({}, requests[0])
     await expect(two).resolves.toEqual({ entropyId: 'e' })
     await expect(one).resolves.toEqual({})
   })
 
   test('error: an error of the frame keeps its type, and its code where the catalog has one', async () => {
-    const { frame, asked, refuse } = await ready()
+    const { frame, requests, refuse } = await ready()
     for (const [type, code] of [
       ['wallet_not_on_device', 'wallet_not_on_device'],
       ['mfa_timeout', 'unknown_embedded_wallet_error'],
     ]) {
       const request = frame.request('privy:wallets:connect', entropy)
       await vi.advanceTimersByTimeAsync(0)
-      refuse({ type, message: 'Text', request_id: 'a1' }, asked.at(-1))
+      refuse({ type, message: 'Text', request_id: 'a1' }, requests.at(-1))
       const error = await request.catch((cause) => cause)
       expect(error).toMatchObject({ code, message: 'Text', requestId: 'a1' })
       expect(frameErrorType(error)).toBe(type)
@@ -151,15 +151,15 @@ describe('requests', () => {
   })
 
   test('the same wallet asked for twice at once is created once', async () => {
-    const { frame, asked, answer } = await ready()
+    const { frame, requests, answer } = await ready()
     const both = [1, 2].map(() => frame.request('privy:wallet:create', { accessToken: 't' }))
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked.length).toBe(1)
-    answer({ address: '0x1' }, asked[0])
+    expect(requests.length).toBe(1)
+    answer({ address: '0x1' }, requests[0])
     await expect(Promise.all(both)).resolves.toEqual([{ address: '0x1' }, { address: '0x1' }])
     frame.request('privy:wallet:create', { accessToken: 't' }).catch(() => {})
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked.length).toBe(2)
+    expect(requests.length).toBe(2)
   })
 
   test.each<[string, (over: Over) => Over]>([
@@ -173,12 +173,14 @@ describe('requests', () => {
     ['text', (over) => ({ ...over, data: 'text' })],
     ['nothing', (over) => ({ ...over, data: null })],
   ])('security: an answer from %s is not taken', async (_, change) => {
-    const { frame, asked, post } = await ready()
+    const { frame, requests, post } = await ready()
     const request = frame.request('privy:wallets:connect', entropy, { timeoutMs: 100 })
     request.catch(() => {})
     await vi.advanceTimersByTimeAsync(0)
     post(
-      change({ data: { id: asked[0]?.id, event: 'privy:wallets:connect', data: { entropyId: 'forged' } } }),
+      change({
+        data: { id: requests[0]?.id, event: 'privy:wallets:connect', data: { entropyId: 'forged' } },
+      }),
     )
     await vi.advanceTimersByTimeAsync(100)
     await expect(request).rejects.toThrow('timed out')
@@ -218,10 +220,10 @@ describe('the frame in the page', () => {
     const { frame, unmount } = setUp()
     const waiting = [frame.whenReady(), frame.request('privy:wallets:connect', entropy)]
     unmount()
-    const ended = Promise.allSettled(waiting)
+    const endings = Promise.allSettled(waiting)
     await vi.advanceTimersByTimeAsync(1)
     const reason = expect.objectContaining({ code: 'client_request_canceled' })
-    expect(await ended).toEqual(waiting.map(() => ({ status: 'rejected', reason })))
+    expect(await endings).toEqual(waiting.map(() => ({ status: 'rejected', reason })))
   })
 
   test('error: a frame that loads another document loses what it was asked, and is greeted anew', async () => {
@@ -247,19 +249,19 @@ describe('the frame in the page', () => {
   })
 
   test('a page from the back-forward cache greets its frame again', async () => {
-    const { frame, asked, answer } = await ready()
+    const { frame, requests, answer } = await ready()
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     expect(frame.state.getState().status).toBe('loading')
-    expect(asked.at(-1)?.event).toBe('privy:iframe:ready')
+    expect(requests.at(-1)?.event).toBe('privy:iframe:ready')
     answer({})
     await frame.whenReady()
   })
 
   test('security: a passed MFA check ends with the session', async () => {
-    const { session, asked } = await ready()
+    const { session, requests } = await ready()
     session.set({ ...session.getState(), user: { id: 'did:privy:1' } as User })
     session.set({ ...session.getState(), user: null })
-    expect(asked).toMatchObject([{ event: 'privy:mfa:clear', data: { userId: 'did:privy:1' } }])
+    expect(requests).toMatchObject([{ event: 'privy:mfa:clear', data: { userId: 'did:privy:1' } }])
   })
 })
 
@@ -302,10 +304,10 @@ function setUp() {
     storage,
     session: { store: session },
   })
-  const asked: PostedRequest[] = []
+  const requests: PostedRequest[] = []
   const inside = {
     postMessage: (message: Omit<PostedRequest, 'target'>, target: string) =>
-      asked.push({ ...message, target }),
+      requests.push({ ...message, target }),
   }
   const unmount = frame.mount()
   const element = () => document.querySelector(standIn) as HTMLIFrameElement
@@ -314,21 +316,21 @@ function setUp() {
       Object.assign(new MessageEvent('message', { data, origin }), { source: inside, origin, ...over }),
     )
   return {
-    ...{ frame, session, asked, unmount, element, post },
+    ...{ frame, session, requests, unmount, element, post },
     load() {
       Object.defineProperty(element(), 'contentWindow', { configurable: true, get: () => inside })
       element().dispatchEvent(new Event('load'))
     },
-    answer: (data: unknown, to = asked.at(-1)) => post({ data: { id: to?.id, event: to?.event, data } }),
-    refuse: (error: unknown, to = asked.at(-1)) => post({ data: { id: to?.id, event: to?.event, error } }),
+    answer: (data: unknown, to = requests.at(-1)) => post({ data: { id: to?.id, event: to?.event, data } }),
+    refuse: (error: unknown, to = requests.at(-1)) => post({ data: { id: to?.id, event: to?.event, error } }),
   }
 }
 
 async function ready() {
-  const made = setUp()
-  made.load()
-  made.answer({})
-  await made.frame.whenReady()
-  made.asked.length = 0
-  return made
+  const scene = setUp()
+  scene.load()
+  scene.answer({})
+  await scene.frame.whenReady()
+  scene.requests.length = 0
+  return scene
 }

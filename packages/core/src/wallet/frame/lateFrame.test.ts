@@ -69,18 +69,18 @@ test.each(rows)(
     const frame = createFrame(client)
     const leave = frame.mount()
     await frame.whenReady()
-    const asked = new Promise<string>((resolve) => {
+    const requestArgs = new Promise<string>((resolve) => {
       isAsked = resolve
     })
-    let ended: unknown
+    let ending: unknown
     create(createWalletContext(client, frame)).catch((cause) => {
-      ended = cause
+      ending = cause
     })
-    expect(await asked).toBe(event)
+    expect(await requestArgs).toBe(event)
     await vi.advanceTimersByTimeAsync(19_999)
-    expect(ended).toBeUndefined()
+    expect(ending).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended).toMatchObject({
+    expect(ending).toMatchObject({
       code: 'unknown_embedded_wallet_error',
       message: 'walletProxy.create timed out.',
     })
@@ -94,16 +94,16 @@ test.each(rows)('error: one ($by) waits $frameSeconds s for the frame', async ({
   const frame = createFrame(client)
   const leave = frame.mount()
   const context = createWalletContext(client, frame)
-  let ended: unknown
+  let ending: unknown
   const waiting = waitBegins(frame)
   create(context).catch((cause) => {
-    ended = cause
+    ending = cause
   })
   await waiting
   await vi.advanceTimersByTimeAsync(frameSeconds * 1_000 - 1)
-  expect(ended).toBeUndefined()
+  expect(ending).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
-  expect(ended).toMatchObject({ message: 'Cannot connect to wallet proxy' })
+  expect(ending).toMatchObject({ message: 'Cannot connect to wallet proxy' })
   leave()
 })
 
@@ -111,10 +111,10 @@ test.each(rows)('error: one ($by) waits $frameSeconds s for the frame', async ({
 function waitBegins(frame: WalletFrame): Promise<void> {
   return new Promise((resolve) => {
     const { request } = frame
-    frame.request = (...asked) => {
+    frame.request = (...requestArgs) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       resolve()
-      return request(...asked)
+      return request(...requestArgs)
     }
   })
 }

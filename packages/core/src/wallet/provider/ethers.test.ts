@@ -17,11 +17,11 @@ const mail = {
 let signer: JsonRpcSigner
 let address: string
 let agrees: boolean
-let shown: string[]
+let screens: string[]
 
 beforeEach(async () => {
   agrees = true
-  shown = []
+  screens = []
   const world = await createWorld({ origins: [host] })
   const chain = { supportedChains: [sepolia], defaultChain: sepolia }
   const context = await onDevice(world, await signIn(world), { config: chain })
@@ -31,7 +31,7 @@ beforeEach(async () => {
   const provider = createProvider(context, {
     wallet,
     async approve({ method }, perform) {
-      shown.push(method)
+      screens.push(method)
       if (!agrees) throw new Error('The user has closed the screen.')
       return perform()
     },
@@ -43,7 +43,7 @@ describe('a signer of ethers', () => {
   test('is the wallet, on the chain of the app', async () => {
     expect(signer.address).toBe(address)
     expect((await signer.provider.getNetwork()).chainId).toBe(BigInt(sepolia.id))
-    expect(shown).toEqual([])
+    expect(screens).toEqual([])
   })
 
   test('signs messages, bytes and typed data', async () => {
@@ -53,7 +53,7 @@ describe('a signer of ethers', () => {
     const { domain, types, message } = mail
     const signature = await signer.signTypedData(domain, types, message)
     expect(verifyTypedData(domain, types, message, signature)).toBe(address)
-    expect(shown).toEqual(['personal_sign', 'personal_sign', 'eth_signTypedData_v4'])
+    expect(screens).toEqual(['personal_sign', 'personal_sign', 'eth_signTypedData_v4'])
   })
 
   test.each<[string, () => Promise<unknown>]>([
@@ -64,6 +64,6 @@ describe('a signer of ethers', () => {
     await expect(sign()).rejects.toMatchObject({ code: 'ACTION_REJECTED', reason: 'rejected' })
     agrees = true
     await expect(sign()).resolves.toMatch(/^0x[0-9a-f]{130}$/)
-    expect(shown).toHaveLength(2)
+    expect(screens).toHaveLength(2)
   })
 })

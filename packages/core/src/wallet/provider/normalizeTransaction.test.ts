@@ -4,7 +4,7 @@ import { normalizeTransaction } from './normalizeTransaction.ts'
 
 const from = '0x52908400098527886E0F7030069857D2E4169EE7'
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const given = (members: object) =>
+const normalize = (members: object) =>
   ({ to, chainId: 1, ...members }) as UnsignedTransaction & { chainId: number }
 const noQuantity = (name: string) =>
   `Transaction request property '${name}' must be a valid number, bigint, or hex string representing a quantity`
@@ -15,16 +15,16 @@ describe('a transaction that is not read', () => {
     'error: %s',
     (name) => {
       for (const value of ['1', 'all of it', '0x', '0xg', '', true, {}])
-        expect(() => checkTransaction(given({ [name]: value })), String(value)).toThrow(
+        expect(() => checkTransaction(normalize({ [name]: value })), String(value)).toThrow(
           expect.objectContaining({ code: 'transaction_failure', message: noQuantity(name) }),
         )
       for (const value of [0, 1n, '0x0', '0xFf', undefined, null])
-        expect(() => checkTransaction(given({ [name]: value })), String(value)).not.toThrow()
+        expect(() => checkTransaction(normalize({ [name]: value })), String(value)).not.toThrow()
     },
   )
 
   test.each(['1', '0x1', 1n, null])('error: the chain id %o', (chainId) => {
-    expect(() => checkTransaction(given({ chainId }))).toThrow(
+    expect(() => checkTransaction(normalize({ chainId }))).toThrow(
       expect.objectContaining({
         code: 'transaction_failure',
         message: 'Transaction request chainId must be a number',
@@ -53,25 +53,25 @@ describe('normalizeTransaction', () => {
     [{ type: 'eip7702' }, 'Transactions of EIP-7702 are not supported.'],
     [{ type: 9 }, 'Transactions of type 9 are not supported.'],
   ] as const)('error: %o is refused with the reason', (members, message) => {
-    expect(() => normalizeTransaction(given(members), from)).toThrow(
+    expect(() => normalizeTransaction(normalize(members), from)).toThrow(
       expect.objectContaining({ code: 'transaction_failure', message }),
     )
   })
 
   test('reads every spelling into one', () => {
-    const spelled = given({
+    const spelling = normalize({
       gasLimit: 21_000,
       value: 10n ** 18n,
       input: new Uint8Array([1, 255]),
       type: 'eip1559',
       nonce: '0x00',
     })
-    expect(normalizeTransaction(spelled, from)).toEqual({
+    expect(normalizeTransaction(spelling, from)).toEqual({
       ...{ from, to, chainId: 1, type: 2, nonce: '0x0' },
       ...{ gas: '0x5208', value: '0xde0b6b3a7640000', data: '0x01ff' },
     })
     expect(
-      normalizeTransaction(given({ to: '', data: '0x', value: '', gas: 1, gasLimit: '0x01' }), from),
+      normalizeTransaction(normalize({ to: '', data: '0x', value: '', gas: 1, gasLimit: '0x01' }), from),
     ).toEqual({
       ...{ from, chainId: 1, gas: '0x1' },
     })

@@ -53,12 +53,12 @@ describe('as viem sees it', () => {
     expect(await client.getChainId()).toBe(1)
     const signature = await client.signMessage({ message: 'hello ✓' })
     expect(await verifyMessage({ address, message: 'hello ✓', signature })).toBe(true)
-    const typed = await client.signTypedData(mail)
-    expect(await verifyTypedData({ address, ...mail, signature: typed })).toBe(true)
+    const typedSignature = await client.signTypedData(mail)
+    expect(await verifyTypedData({ address, ...mail, signature: typedSignature })).toBe(true)
   })
 
   test('switches the chain and sends a transaction, filled in and signed for that chain', async () => {
-    const { provider, node, asked } = setUp()
+    const { provider, node, approvalRequests } = setUp()
     const client = createWalletClient({ account: address, transport: custom(provider) })
     await client.switchChain({ id: sepolia.id })
     const hash = await client.sendTransaction({ chain: sepolia, to: address, value: 5n })
@@ -73,7 +73,7 @@ describe('as viem sees it', () => {
       maxPriorityFeePerGas: 2n,
       maxFeePerGas: 202n,
     })
-    expect(asked.map(({ method }) => method)).toEqual(['eth_sendTransaction'])
+    expect(approvalRequests.map(({ method }) => method)).toEqual(['eth_sendTransaction'])
     expect(node.every(({ url }) => url.startsWith('https://sepolia.node'))).toBe(true)
   })
 
@@ -122,10 +122,10 @@ describe.each(Object.entries(requests))('security: %s', (method, params) => {
   })
 
   test('is not asked of it when the user does not, whoever else may leave the screen out', async () => {
-    const { provider, requests, node, asked } = setUp()
+    const { provider, requests, node, approvalRequests } = setUp()
     const strict = provider.askedBy(() => Promise.reject(new Error('no')))
     await expect(strict.request({ method, params })).rejects.toMatchObject({ code: 4001 })
-    expect([requests, asked]).toEqual([[], []])
+    expect([requests, approvalRequests]).toEqual([[], []])
     expect(node.map((call) => call.method)).not.toContain('eth_sendRawTransaction')
   })
 })
@@ -165,17 +165,21 @@ const unsupportedMethods = [
 test.each(unsupportedMethods)(
   'security: %s is refused here, and the node does not see it',
   async (method) => {
-    const { provider, requests, asked, node } = setUp()
+    const { provider, requests, approvalRequests, node } = setUp()
     const params = [address, '0x11']
     await expect(provider.request({ method, params })).rejects.toMatchObject({ code: 4200 })
-    expect([requests, asked, node]).toEqual([[], [], []])
+    expect([requests, approvalRequests, node]).toEqual([[], [], []])
   },
 )
 
 test('what is signed already goes to the node', async () => {
-  const { provider, requests, asked, node } = setUp()
+  const { provider, requests, approvalRequests, node } = setUp()
   await provider.request({ method: 'eth_sendRawTransaction', params: ['0x11'] })
-  expect([requests, asked, node.map(({ method }) => method)]).toEqual([[], [], ['eth_sendRawTransaction']])
+  expect([requests, approvalRequests, node.map(({ method }) => method)]).toEqual([
+    [],
+    [],
+    ['eth_sendRawTransaction'],
+  ])
 })
 
 /** Every method that this provider answers, and two that go to the node. */
@@ -210,17 +214,21 @@ describe.each(Object.entries(everyRequest))('what a host app passes to %s', (met
 
   test.each(objects.length > 0 ? Object.keys(wrappers) : [])('%s is read as its members', async (name) => {
     const wrap = wrappers[name] as (members: object) => unknown
-    const answer = async (given: unknown[]) => {
-      const { provider, asked, node } = setUp()
-      const said = await provider
-        .request({ method, params: given })
+    const answer = async (callParams: unknown[]) => {
+      const { provider, approvalRequests, node } = setUp()
+      const answerFields = await provider
+        .request({ method, params: callParams })
         .catch((cause: { code: number }) => cause.code)
-      return { said: method === 'wallet_sendCalls' ? '' : said, asked: asked.length, node }
+      return {
+        answerFields: method === 'wallet_sendCalls' ? '' : answerFields,
+        approvalRequests: approvalRequests.length,
+        node,
+      }
     }
-    const wrapped = params.map((param) =>
+    const wrappedParams = params.map((param) =>
       typeof param === 'object' && param !== null && !Array.isArray(param) ? wrap(param) : param,
     )
-    expect(await answer(wrapped)).toEqual(await answer(params))
+    expect(await answer(wrappedParams)).toEqual(await answer(params))
   })
 
   test.each(Object.keys(hostileValues))('%s is read or refused with a standard code', async (name) => {
@@ -235,7 +243,7 @@ describe.each(Object.entries(everyRequest))('what a host app passes to %s', (met
         })),
       ),
     ]
-    const seen = await Promise.all(
+    const observations = await Promise.all(
       ways.map(async (request) => {
         const { provider } = setUp()
         return provider.request(request as ProviderRequest).then(
@@ -244,7 +252,7 @@ describe.each(Object.entries(everyRequest))('what a host app passes to %s', (met
         )
       }),
     )
-    for (const failure of seen) {
+    for (const failure of observations) {
       if (failure === undefined) continue
       expect(failure).toBeInstanceOf(Error)
       expect(standardCodes).toContain((failure as Error & { code: number }).code)
@@ -264,18 +272,18 @@ describe('personal_sign', () => {
     ['with an address as the message', [other, address], other],
     ['without the account', ['hello'], 'hello'],
   ])('%s', async (_, params, message) => {
-    const { provider, asked } = setUp()
+    const { provider, approvalRequests } = setUp()
     const signature = await provider.request({ method: 'personal_sign', params })
-    expect(asked).toMatchObject([{ message }])
+    expect(approvalRequests).toMatchObject([{ message }])
     const raw = message.startsWith('0x') ? { raw: message as `0x${string}` } : message
     expect(await verifyMessage({ address, message: raw, signature })).toBe(true)
   })
 
   test('error: two addresses have the order of the standard', async () => {
-    const { provider, asked } = setUp()
+    const { provider, approvalRequests } = setUp()
     const asking = provider.request({ method: 'personal_sign', params: [address, other] })
     await expect(asking).rejects.toMatchObject({ code: 4100 })
-    expect(asked).toEqual([])
+    expect(approvalRequests).toEqual([])
   })
 })
 
@@ -320,13 +328,13 @@ describe('security: what is shown is what is signed', () => {
     ['an unknown type', { type: 9 }, /type 9 are not supported/],
     ['a tip without a maximum', { maxPriorityFeePerGas: 1 }, /needs a 'maxFeePerGas'/],
   ])('%s is refused by name, before it is shown', async (_, members, message) => {
-    const { provider, asked, requests } = setUp()
+    const { provider, approvalRequests, requests } = setUp()
     const params = [{ to: address, nonce: 0, ...members }]
     await expect(provider.request({ method: 'eth_signTransaction', params })).rejects.toMatchObject({
       code: 4200,
       message: expect.stringMatching(message),
     })
-    expect([asked, requests]).toEqual([[], []])
+    expect([approvalRequests, requests]).toEqual([[], []])
   })
 })
 
@@ -359,10 +367,10 @@ describe('a transaction that is sent', () => {
       { gasPrice: 9, accessList: [] },
       { type: 1, gasPrice: '0x9' },
     ],
-  ])('%s', async (_, members, signed) => {
+  ])('%s', async (_, members, expectation) => {
     const { provider, requests } = setUp()
     await provider.request({ method: 'eth_sendTransaction', params: [{ to: address, ...members }] })
-    expect(signedBy(requests)[0]).toMatchObject(signed)
+    expect(signedBy(requests)[0]).toMatchObject(expectation)
   })
 })
 
@@ -374,10 +382,10 @@ describe('createProvider', () => {
         defaultChain: addRpcUrlOverrideToChain(sepolia, 'https://sepolia.node/'),
       },
     })
-    const seen: unknown[] = []
-    provider.on('connect', (info) => seen.push(info))
-    provider.on('chainChanged', (id) => seen.push(id))
-    const late = (id: string) => seen.push(['removed', id])
+    const observations: unknown[] = []
+    provider.on('connect', (info) => observations.push(info))
+    provider.on('chainChanged', (id) => observations.push(id))
+    const late = (id: string) => observations.push(['removed', id])
     provider.on('chainChanged', late).removeListener('chainChanged', late)
     await provider.request({ method: 'eth_requestAccounts' })
     await provider.request({ method: 'eth_requestAccounts' })
@@ -388,7 +396,7 @@ describe('createProvider', () => {
       })
     await to(1)
     await to(1)
-    expect(seen).toEqual([{ chainId: '0xaa36a7' }, '0x1'])
+    expect(observations).toEqual([{ chainId: '0xaa36a7' }, '0x1'])
     expect(await provider.chainId()).toBe(1)
   })
 
@@ -399,8 +407,8 @@ describe('createProvider', () => {
         defaultChain: addRpcUrlOverrideToChain(sepolia, 'https://sepolia.node/'),
       },
     })
-    const added = { chainId: '0x1', chainName: 'Ethereum', rpcUrls: ['https://stranger.node/'] }
-    expect(await provider.request({ method: 'wallet_addEthereumChain', params: [added] })).toBeNull()
+    const newChain = { chainId: '0x1', chainName: 'Ethereum', rpcUrls: ['https://stranger.node/'] }
+    expect(await provider.request({ method: 'wallet_addEthereumChain', params: [newChain] })).toBeNull()
     expect(await provider.chainId()).toBe(1)
     await provider.request({ method: 'eth_blockNumber' })
     expect(node.map(({ url }) => url)).toEqual(['https://mainnet.node/'])
@@ -415,7 +423,7 @@ describe('createProvider', () => {
   })
 
   test('asks before each signature, with what is to be signed', async () => {
-    const { provider, asked } = setUp()
+    const { provider, approvalRequests } = setUp()
     await provider.request({ method: 'personal_sign', params: ['hello', address] })
     await provider.request({ method: 'eth_signTypedData_v4', params: [address, JSON.stringify(mail)] })
     await provider.request({ method: 'secp256k1_sign', params: [`0x${'11'.repeat(32)}`] })
@@ -423,7 +431,7 @@ describe('createProvider', () => {
       method: 'eth_signTransaction',
       params: [{ to: address, value: '0x1', nonce: 0, gas: '0x5208', gasPrice: '0x1' }],
     })
-    expect(asked).toMatchObject([
+    expect(approvalRequests).toMatchObject([
       { method: 'personal_sign', message: 'hello', wallet: { address } },
       {
         method: 'eth_signTypedData_v4',
@@ -435,7 +443,7 @@ describe('createProvider', () => {
   })
 
   test('an authorization is filled in before it is shown: chain, nonce, and one more where the wallet sends it', async () => {
-    const { provider, asked } = setUp()
+    const { provider, approvalRequests } = setUp()
     const sign = async (members: object) => {
       const params = [{ contract: address, ...members }]
       return (await provider.request({ method: 'eth_sign7702Authorization', params })).authorization
@@ -450,12 +458,12 @@ describe('createProvider', () => {
       [{ chain_id: 0 }, 0, 0],
       [{ chain_id: 0, nonce: '0x5' }, 0, 5],
     ] as const) {
-      const { r, s, y_parity, ...said } = await sign(members)
-      expect(said).toEqual({ contract: address, chain_id, nonce })
+      const { r, s, y_parity, ...answerFields } = await sign(members)
+      expect(answerFields).toEqual({ contract: address, chain_id, nonce })
       const authorization = { address, chainId: chain_id, nonce, r, s, yParity: y_parity }
       expect(await recoverAuthorizationAddress({ authorization })).toBe(address)
-      expect(asked.at(-1)).toMatchObject({
-        authorization: said,
+      expect(approvalRequests.at(-1)).toMatchObject({
+        authorization: answerFields,
         chain: chain_id === 0 ? undefined : { id: chain_id },
       })
     }
@@ -515,9 +523,9 @@ describe('createProvider', () => {
     ['wallet_switchEthereumChain', [], 4200],
     ['wallet_switchEthereumChain', [{ chainId: 'x' }], 4200],
   ])('error: %s %j is refused with %i before anything is shown or signed', async (method, params, code) => {
-    const { provider, asked, requests } = setUp()
+    const { provider, approvalRequests, requests } = setUp()
     await expect(provider.request({ method, params })).rejects.toMatchObject({ code })
-    expect([asked, requests]).toEqual([[], []])
+    expect([approvalRequests, requests]).toEqual([[], []])
   })
 
   test.each([
@@ -530,13 +538,13 @@ describe('createProvider', () => {
     ['an object', {}],
   ])('error: a chain id that is %s is refused before anything is shown', async (_, chainId) => {
     for (const method of ['eth_signTransaction', 'eth_sendTransaction', 'eth_estimateGas']) {
-      const { provider, asked, node } = setUp()
+      const { provider, approvalRequests, node } = setUp()
       const asking = provider.request({ method, params: [{ to: address, chainId }] })
       await expect(asking).rejects.toMatchObject({
         code: 4200,
         message: 'Transaction request chainId must be a number',
       })
-      expect([asked, node]).toEqual([[], []])
+      expect([approvalRequests, node]).toEqual([[], []])
     }
   })
 
@@ -547,13 +555,13 @@ describe('createProvider', () => {
     ['wallet_switchEthereumChain', { chainId: '0x4d' }, 4902],
     ['wallet_addEthereumChain', { chainId: '0x4d', rpcUrls: ['https://stranger.node/'] }, 4902],
   ])('error: %s for a chain that the app does not have says what to do', async (method, first, code) => {
-    const { provider, asked } = setUp()
+    const { provider, approvalRequests } = setUp()
     await expect(provider.request({ method, params: [first] })).rejects.toMatchObject({
       code,
       message:
         'Chain ID 77 is not supported. It must be added to the config.supportedChains property of the PrivyProvider.',
     })
-    expect(asked).toEqual([])
+    expect(approvalRequests).toEqual([])
   })
 
   test('error: what the frame refuses leaves with a code and its text', async () => {
@@ -570,31 +578,33 @@ describe('createProvider', () => {
 
   test('error: after disconnect every request is refused', async () => {
     const { provider } = setUp()
-    const seen: unknown[] = []
-    provider.on('accountsChanged', (accounts) => seen.push(accounts))
-    provider.on('disconnect', (error) => seen.push((error as Error & { code: number }).code))
+    const observations: unknown[] = []
+    provider.on('accountsChanged', (accounts) => observations.push(accounts))
+    provider.on('disconnect', (error) => observations.push((error as Error & { code: number }).code))
     provider.disconnect()
     provider.disconnect()
     await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({
       code: 4900,
       message: 'Disconnected',
     })
-    expect(seen).toEqual([[], 4900])
+    expect(observations).toEqual([[], 4900])
   })
 })
 
 test('the wallet is announced at once and whenever a library asks, with an icon that needs no network', () => {
   const { provider } = setUp()
-  const seen: { info: WalletInfo; provider: unknown }[] = []
-  window.addEventListener('eip6963:announceProvider', (event) => seen.push((event as CustomEvent).detail))
+  const observations: { info: WalletInfo; provider: unknown }[] = []
+  window.addEventListener('eip6963:announceProvider', (event) =>
+    observations.push((event as CustomEvent).detail),
+  )
   const stop = announceProvider(provider, { name: 'Shop' })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   stop()
   window.dispatchEvent(new Event('eip6963:requestProvider'))
-  expect(seen.length).toBe(2)
-  expect(seen[0]).toEqual(seen[1])
-  expect(seen[0]?.provider).toBe(provider)
-  expect(seen[0]?.info).toMatchObject({
+  expect(observations.length).toBe(2)
+  expect(observations[0]).toEqual(observations[1])
+  expect(observations[0]?.provider).toBe(provider)
+  expect(observations[0]?.info).toMatchObject({
     name: 'Shop',
     rdns: 'io.privy.wallet',
     icon: expect.stringMatching(/^data:image\/svg\+xml,/),
@@ -620,14 +630,14 @@ function setUp({
   nodeStatus = 200,
 }: Options = {}) {
   const node: { url: string; method: string; params: unknown[] }[] = []
-  let sent = 0
+  let sendCount = 0
   const client = createClient({
     ...{ appId, config, apiUrl: 'https://auth.shop.test' },
     fetch: async (url, { body }) => {
       const { method, params } = JSON.parse(String(body))
       node.push({ url, method, params })
-      if (method === 'eth_sendRawTransaction') sent++
-      return new Response(JSON.stringify(nodeAnswer(method, params, sent)), { status: nodeStatus })
+      if (method === 'eth_sendRawTransaction') sendCount++
+      return new Response(JSON.stringify(nodeAnswer(method, params, sendCount)), { status: nodeStatus })
     },
   })
   const payload = btoa(JSON.stringify({ aud: appId, sub: 'did:privy:1', exp: Date.now() / 1000 + 3600 }))
@@ -635,18 +645,18 @@ function setUp({
   client.storage.set('privy:refresh_token', 'r')
   client.session.setUser(user())
   const requests: { event: FrameEvent; data: unknown }[] = []
-  const asked: ApprovalRequest[] = []
+  const approvalRequests: ApprovalRequest[] = []
   const context = createWalletContext(client, fakeFrame(requests, frameError))
   const provider = createProvider(context, {
     wallet: findEthereumWallet(user()),
     approve:
       approve ??
       ((request, perform) => {
-        asked.push(request)
+        approvalRequests.push(request)
         return perform()
       }),
   })
-  return { provider, context, node, requests, asked }
+  return { provider, context, node, requests, approvalRequests }
 }
 
 function fakeFrame(
@@ -700,10 +710,10 @@ async function sign({ method, params }: { method: string; params: unknown[] }): 
   } as never)
 }
 
-function nodeAnswer(method: string, params: [{ from?: string; data?: string }?], sent: number): object {
+function nodeAnswer(method: string, params: [{ from?: string; data?: string }?], sendCount: number): object {
   const answers: Record<string, unknown> = {
     eth_blockNumber: '0x10',
-    eth_getTransactionCount: `0x${(7 + sent).toString(16)}`,
+    eth_getTransactionCount: `0x${(7 + sendCount).toString(16)}`,
     eth_getBlockByNumber: { baseFeePerGas: '0x64' },
     eth_maxPriorityFeePerGas: '0x2',
     eth_sendRawTransaction: `0x${'ab'.repeat(32)}`,

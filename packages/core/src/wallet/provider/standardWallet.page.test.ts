@@ -14,13 +14,13 @@ const message = new TextEncoder().encode('hello')
 function setUp(accounts = [address]) {
   const sign = vi.fn(async (_address: string, _message: Uint8Array) => signature)
   const signTransactions = vi.fn(async ({ transactions }: StandardTransactions) => transactions)
-  const sendTransactions = vi.fn(async (asked: StandardTransactions) =>
-    asked.transactions.map(() => signature),
+  const sendTransactions = vi.fn(async (handlers: StandardTransactions) =>
+    handlers.transactions.map(() => signature),
   )
-  const asked = { sign, signTransactions, sendTransactions }
-  const { wallet, setAccounts } = createStandardWallet({ name: 'Harbor wallet', ...asked })
+  const handlers = { sign, signTransactions, sendTransactions }
+  const { wallet, setAccounts } = createStandardWallet({ name: 'Harbor wallet', ...handlers })
   setAccounts(accounts)
-  return { wallet, setAccounts, ...asked }
+  return { wallet, setAccounts, ...handlers }
 }
 
 test('has what the standard asks, and names only features that work', async () => {
@@ -51,8 +51,8 @@ test('signs with the account that is named, one after the other', async () => {
   const [one, two] = wallet.accounts
   if (!one || !two) throw new Error('no accounts')
   const { signMessage } = wallet.features['solana:signMessage']
-  const signed = await signMessage({ account: two, message }, { account: one, message })
-  expect(signed).toEqual([1, 2].map(() => ({ signature, signedMessage: message })))
+  const signatures = await signMessage({ account: two, message }, { account: one, message })
+  expect(signatures).toEqual([1, 2].map(() => ({ signature, signedMessage: message })))
   expect(sign.mock.calls).toEqual([other, address].map((who) => [who, message]))
 })
 
@@ -60,21 +60,21 @@ test('is used by the published client as it uses an extension', async () => {
   const { wallet, sign, signTransactions, sendTransactions } = setUp(addresses)
   const [, account] = wallet.accounts
   if (!account) throw new Error('no account')
-  const published = new ConnectedStandardSolanaWallet({ wallet, account })
-  expect(published.address).toBe(other)
-  expect(await published.signMessage({ message })).toMatchObject({ signature })
-  expect(await published.signMessage({ message }, { message })).toHaveLength(2)
+  const publishedWallet = new ConnectedStandardSolanaWallet({ wallet, account })
+  expect(publishedWallet.address).toBe(other)
+  expect(await publishedWallet.signMessage({ message })).toMatchObject({ signature })
+  expect(await publishedWallet.signMessage({ message }, { message })).toHaveLength(2)
   expect(sign).toHaveBeenCalledWith(other, message)
-  await published.disconnect()
+  await publishedWallet.disconnect()
   const chain = 'solana:devnet'
   const options = { minContextSlot: 7 }
   const transaction = { transaction: message, chain, options } as const
-  expect(await published.signTransaction(transaction)).toEqual({ signedTransaction: message })
-  expect(await published.signTransaction(transaction, transaction)).toHaveLength(2)
-  expect(await published.signAndSendTransaction(transaction)).toEqual({ signature })
-  const asked = { address: other, transactions: [message], chain, options }
-  expect(signTransactions.mock.calls[0]).toEqual([asked])
-  expect(sendTransactions.mock.calls).toEqual([[asked]])
+  expect(await publishedWallet.signTransaction(transaction)).toEqual({ signedTransaction: message })
+  expect(await publishedWallet.signTransaction(transaction, transaction)).toHaveLength(2)
+  expect(await publishedWallet.signAndSendTransaction(transaction)).toEqual({ signature })
+  const handlers = { address: other, transactions: [message], chain, options }
+  expect(signTransactions.mock.calls[0]).toEqual([handlers])
+  expect(sendTransactions.mock.calls).toEqual([[handlers]])
 })
 
 test('security: an account that is not the user’s, or no more, is refused', async () => {
@@ -93,13 +93,16 @@ test('security: an account that is not the user’s, or no more, is refused', as
     await expect(ask({ account, transaction: message })).rejects.toMatchObject({
       code: 'embedded_wallet_not_found',
     })
-  for (const asked of [sign, signTransactions, sendTransactions]) expect(asked).not.toHaveBeenCalled()
+  for (const handlers of [sign, signTransactions, sendTransactions]) expect(handlers).not.toHaveBeenCalled()
 })
 
 test('error: several transactions are of one account and one chain', async () => {
   const { wallet, signTransactions } = setUp(addresses)
   const { signTransaction } = wallet.features['solana:signTransaction']
-  const [one, two] = addresses.map((known) => ({ account: { address: known }, transaction: message }))
+  const [one, two] = addresses.map((knownAddress) => ({
+    account: { address: knownAddress },
+    transaction: message,
+  }))
   if (!one || !two) throw new Error('no accounts')
   for (const inputs of [[], [one, two], [one, { ...one, chain: 'solana:devnet' }]])
     await expect(signTransaction(...inputs)).rejects.toMatchObject({ code: 'transaction_failure' })
@@ -108,17 +111,17 @@ test('error: several transactions are of one account and one chain', async () =>
 
 test('security: no script of the page can change what others find', () => {
   const { wallet } = setUp()
-  const forged = () => Promise.resolve({ accounts: [] })
-  expect(() => Object.assign(wallet.features, { 'standard:connect': { connect: forged } })).toThrow()
-  expect(() => Object.assign(wallet.features['solana:signMessage'], { signMessage: forged })).toThrow()
+  const forgery = () => Promise.resolve({ accounts: [] })
+  expect(() => Object.assign(wallet.features, { 'standard:connect': { connect: forgery } })).toThrow()
+  expect(() => Object.assign(wallet.features['solana:signMessage'], { signMessage: forgery })).toThrow()
   expect(() => Object.assign(wallet, { accounts: [] })).toThrow()
   expect(() => Object.assign(wallet.accounts[0] ?? {}, { address: other })).toThrow()
 })
 
 test('tells who listens of accounts that come and go, once', () => {
   const { wallet, setAccounts } = setUp()
-  const heard: number[] = []
-  const stop = wallet.features['standard:events'].on('change', ({ accounts }) => heard.push(accounts.length))
+  const counts: number[] = []
+  const stop = wallet.features['standard:events'].on('change', ({ accounts }) => counts.push(accounts.length))
   const [before] = wallet.accounts
   setAccounts([address])
   setAccounts(addresses)
@@ -126,18 +129,18 @@ test('tells who listens of accounts that come and go, once', () => {
   setAccounts([])
   stop()
   setAccounts(addresses)
-  expect(heard).toEqual([2, 0])
+  expect(counts).toEqual([2, 0])
 })
 
 test('is found by a library that was there before and by one that comes later, until it is taken back', () => {
   const { wallet } = setUp()
-  const found = new Map<string, Set<unknown>>()
+  const walletsByPath = new Map<string, Set<unknown>>()
   const library = (name: string) => {
-    const seen = new Set<unknown>()
-    found.set(name, seen)
+    const objects = new Set<unknown>()
+    walletsByPath.set(name, objects)
     const register = (one: EmbeddedStandardWallet) => {
-      seen.add(one)
-      return () => void seen.delete(one)
+      objects.add(one)
+      return () => void objects.delete(one)
     }
     return { register }
   }
@@ -149,18 +152,18 @@ test('is found by a library that was there before and by one that comes later, u
   const ask = (name: string) =>
     window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: library(name) }))
   ask('late')
-  expect([...found.values()].map((seen) => seen.has(wallet))).toEqual([true, true])
+  expect([...walletsByPath.values()].map((objects) => objects.has(wallet))).toEqual([true, true])
   stop()
   ask('after')
-  expect([...found.values()].map((seen) => seen.size)).toEqual([0, 0, 0])
+  expect([...walletsByPath.values()].map((objects) => objects.size)).toEqual([0, 0, 0])
 })
 
 test('is no wallet to log in with', () => {
-  const discovered = findWallets()
+  const discovery = findWallets()
   const stop = registerWallet(setUp().wallet)
   onTestFinished(() => {
     stop()
-    discovered.stop()
+    discovery.stop()
   })
-  expect(discovered.getState()).toEqual([])
+  expect(discovery.getState()).toEqual([])
 })

@@ -58,7 +58,7 @@ function openPage({
   return { client, external, wallet, connector, scanWhenShown }
 }
 
-const connected = async () => {
+const connect = async () => {
   const page = openPage()
   page.scanWhenShown()
   await page.external.connect(page.wallet)
@@ -88,7 +88,7 @@ describe('a wallet over WalletConnect', () => {
   })
 
   test('is there again after a reload, without a question', async () => {
-    await connected()
+    await connect()
     const { external, wallet, connector } = openPage()
     await eventually(() =>
       expect(external.connections.getState()).toMatchObject([{ wallet, accounts: [app.address] }]),
@@ -98,7 +98,7 @@ describe('a wallet over WalletConnect', () => {
   })
 
   test('what the user changes in the wallet is seen: another network, then the end', async () => {
-    const { external } = await connected()
+    const { external } = await connect()
     await app.emit('chainChanged', 10, 'eip155:10')
     await eventually(() => expect(external.connections.getState()[0]?.chainId).toBe('eip155:10'))
     await app.endSessions()
@@ -106,7 +106,7 @@ describe('a wallet over WalletConnect', () => {
   })
 
   test('is let go: the wallet is told, and the next page has nothing', async () => {
-    const { external, wallet, connector } = await connected()
+    const { external, wallet, connector } = await connect()
     await external.disconnect(wallet)
     await expect((await connector.provider()).request({ method: 'eth_chainId' })).rejects.toMatchObject({
       code: 4900,
@@ -128,7 +128,7 @@ describe('a wallet over WalletConnect', () => {
 
   test('two wallets are connected at once', async () => {
     const trust = await startWalletApp(relay.url, { name: 'Trust' })
-    const first = await connected()
+    const first = await connect()
     const wallet = first.external.make({
       connectorType: 'wallet_connect_v2',
       walletClientType: 'trust',
@@ -148,19 +148,19 @@ describe('a wallet over WalletConnect', () => {
     ['metamask', [limits.walletConnectSignDelayMs]],
     ['rainbow', []],
   ])('%s is asked to sign at its own pace (product 3.4)', async (walletClientType, pauses) => {
-    const waited: number[] = []
+    const waits: number[] = []
     const page = openPage({
       walletClientType,
-      wait: async (ms) => void waited.push(ms),
+      wait: async (ms) => void waits.push(ms),
     })
     page.scanWhenShown()
-    const asked: number[][] = []
+    const chainLists: number[][] = []
     const prove = async () => {
-      asked.push([...waited].filter((ms) => ms === limits.walletConnectSignDelayMs))
+      chainLists.push([...waits].filter((ms) => ms === limits.walletConnectSignDelayMs))
       return {} as LoginOutcome
     }
     await createConnectFlow(page.client, page.external, { prove }).start(page.wallet)
-    expect(asked).toEqual([pauses])
+    expect(chainLists).toEqual([pauses])
   })
 
   test('error: a refusal, in the wallet, of the connection and of a signature', async () => {
