@@ -12,7 +12,7 @@ export type Cloud = {
   write(backup: BackupId, half: Bytes): Promise<void>
   /** Throws `cloud_backup_not_found` where this account has none. */
   read(backup: BackupId): Promise<Bytes>
-  /** Takes away what was there before `place` was written, once that is in force; `former` is the slot it replaced. */
+  /** Takes away what was there before `backup` was written, once that is in force; `former` is the slot it replaced. */
   removeFormer(backup: BackupId, former: string): Promise<void>
 }
 

@@ -16,7 +16,7 @@ const most = 200
 /** Characters that a shortened address shows at each end; whoever makes one that looks like another makes these. */
 const shownEnd = 4
 
-type NoteKeeper = Pick<Client, 'storage'>
+type NoteStorage = Pick<Client, 'storage'>
 type Recipient = { from: string; to: string }
 
 /**
@@ -25,7 +25,7 @@ type Recipient = { from: string; to: string }
  * @example
  * rememberRecipient(client, { from: wallet.address, to: '0x036CbD53842c5426634e7929541eC2318f3dCF7e' })
  */
-export function rememberRecipient(client: NoteKeeper, { from, to }: Recipient): void {
+export function rememberRecipient(client: NoteStorage, { from, to }: Recipient): void {
   const one = { from: from.toLowerCase(), to: to.toLowerCase() }
   const others = read(client).filter((other) => other.from !== one.from || other.to !== one.to)
   client.storage.set(key, [...others, one].slice(-most))
@@ -39,7 +39,7 @@ export function rememberRecipient(client: NoteKeeper, { from, to }: Recipient): 
  * const { isNew, resembles } = compareRecipient(client, { from: wallet.address, to, own: [wallet.address] })
  */
 export function compareRecipient(
-  client: NoteKeeper,
+  client: NoteStorage,
   { from, to, own }: Recipient & { own: readonly string[] },
 ): RecipientHint {
   const address = to.toLowerCase()
@@ -61,7 +61,7 @@ function isTwin(one: string, other: string): boolean {
   return one !== other && ends(one) === ends(other)
 }
 
-function read({ storage }: NoteKeeper): Recipient[] {
+function read({ storage }: NoteStorage): Recipient[] {
   const notes = storage.get(key)
   if (!Array.isArray(notes)) return []
   return notes.filter((one) => typeof one?.from === 'string' && typeof one?.to === 'string')

@@ -4,14 +4,14 @@ import type { Chain } from '../../app/config.ts'
  * The network was shut down. Its id stays, as published versions know it, and nothing is asked: an address that its
  * operators gave up is at some time somebody else's, who would answer for it (decision 099).
  */
-const noExplorer = Symbol()
+const noNode = Symbol()
 
 /**
  * The 26 default networks (protocol 12): id, name, symbol of the native currency, public RPC, explorer. Their
  * operators publish these addresses; a host app that needs more than occasional calls sets its own with
  * `supportedChains`. Loaded with `import()` only when a wallet needs a chain.
  */
-const rows: readonly (readonly [number, string, string, string | typeof noExplorer, string, true?])[] = [
+const rows: readonly (readonly [number, string, string, string | typeof noNode, string, true?])[] = [
   [1, 'Ethereum', 'ETH', 'https://ethereum-rpc.publicnode.com', 'https://etherscan.io'],
   [10, 'OP Mainnet', 'ETH', 'https://mainnet.optimism.io', 'https://optimistic.etherscan.io'],
   [
@@ -35,7 +35,7 @@ const rows: readonly (readonly [number, string, string, string | typeof noExplor
   // Zora Goerli had this id; what is signed for it today is good on HyperEVM, and is money.
   [999, 'HyperEVM', 'HYPE', 'https://rpc.hyperliquid.xyz/evm', 'https://hyperevmscan.io'],
   [8453, 'Base', 'ETH', 'https://mainnet.base.org', 'https://basescan.org'],
-  [17000, 'Holesky', 'ETH', noExplorer, 'https://holesky.etherscan.io', true],
+  [17000, 'Holesky', 'ETH', noNode, 'https://holesky.etherscan.io', true],
   [17069, 'Garnet Testnet', 'ETH', 'https://rpc.garnetchain.com', 'https://explorer.garnetchain.com', true],
   [42161, 'Arbitrum One', 'ETH', 'https://arb1.arbitrum.io/rpc', 'https://arbiscan.io'],
   [42220, 'Celo', 'CELO', 'https://forno.celo.org', 'https://celoscan.io'],
@@ -48,11 +48,11 @@ const rows: readonly (readonly [number, string, string, string | typeof noExplor
     true,
   ],
   [43114, 'Avalanche', 'AVAX', 'https://api.avax.network/ext/bc/C/rpc', 'https://snowtrace.io'],
-  [44787, 'Celo Alfajores', 'CELO', noExplorer, 'https://celo-alfajores.blockscout.com', true],
-  [59140, 'Linea Goerli', 'ETH', noExplorer, 'https://goerli.lineascan.build', true],
+  [44787, 'Celo Alfajores', 'CELO', noNode, 'https://celo-alfajores.blockscout.com', true],
+  [59140, 'Linea Goerli', 'ETH', noNode, 'https://goerli.lineascan.build', true],
   [59144, 'Linea', 'ETH', 'https://rpc.linea.build', 'https://lineascan.build'],
   [80002, 'Polygon Amoy', 'POL', 'https://rpc-amoy.polygon.technology', 'https://amoy.polygonscan.com', true],
-  [80085, 'Berachain Artio', 'BERA', noExplorer, 'https://artio.beratrail.io', true],
+  [80085, 'Berachain Artio', 'BERA', noNode, 'https://artio.beratrail.io', true],
   [84532, 'Base Sepolia', 'ETH', 'https://sepolia.base.org', 'https://sepolia.basescan.org', true],
   [
     421614,
@@ -105,7 +105,7 @@ export const defaultChains: readonly Chain[] = rows.map(
     id,
     name,
     nativeCurrency: { name: currencyNames[symbol] ?? symbol, symbol, decimals: 18 },
-    rpcUrls: { default: { http: rpc === noExplorer ? [] : [rpc] } },
+    rpcUrls: { default: { http: rpc === noNode ? [] : [rpc] } },
     blockExplorers: { default: { name: `${name} explorer`, url: explorer } },
     testnet,
   }),
