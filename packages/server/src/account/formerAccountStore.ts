@@ -21,11 +21,11 @@ export async function findFormer(
 /** What was taken off since, except what was on hold itself: its holder may not undo changes. */
 export async function listFormerSince(
   at: BoundDb,
-  { since, ...o }: UserKey & { since: Date },
+  { since, ...key }: UserKey & { since: Date },
 ): Promise<FormerAccountRow[]> {
   return listFormer(
     at,
-    o,
+    key,
     sql`type <> 'guest' and coalesce(removed_at, deleted_at) >= ${since} and removed_at is distinct from deleted_at
       and (removed_at is not null or held_until is null or held_until <= deleted_at)`,
   )
@@ -34,9 +34,9 @@ export async function listFormerSince(
 /** What the user had at the moment of the end. */
 export async function listFormerAt(
   at: BoundDb,
-  { closedAt, ...o }: UserKey & { closedAt: Date },
+  { closedAt, ...key }: UserKey & { closedAt: Date },
 ): Promise<FormerAccountRow[]> {
-  return listFormer(at, o, sql`type <> 'guest' and deleted_at = ${closedAt}`)
+  return listFormer(at, key, sql`type <> 'guest' and deleted_at = ${closedAt}`)
 }
 
 /** Newest first. A row that this server did not write, or that was moved, is left out (decision 031). */

@@ -89,15 +89,15 @@ async function resolveAddresses(
 
 type PreparedRequest = PublicRequest & { addresses: readonly string[]; signal: AbortSignal }
 
-function send(url: URL, { addresses, signal, ...o }: PreparedRequest): Promise<PublicReply> {
+function send(url: URL, { addresses, signal, ...request }: PreparedRequest): Promise<PublicReply> {
   const targets = addresses.map((address) => ({ address, family: isIP(address) }))
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  const open = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const call = request(
+    const call = open(
       url,
       {
-        method: o.method ?? 'GET',
-        headers: { accept: 'application/json', ...o.headers, 'accept-encoding': 'identity' },
+        method: request.method ?? 'GET',
+        headers: { accept: 'application/json', ...request.headers, 'accept-encoding': 'identity' },
         signal,
         // A pooled connection would have been resolved elsewhere, unchecked.
         agent: false,
@@ -111,7 +111,7 @@ function send(url: URL, { addresses, signal, ...o }: PreparedRequest): Promise<P
       (reply) => read(reply, url).then(resolve, reject),
     )
     call.once('error', reject)
-    call.end(o.body)
+    call.end(request.body)
   })
 }
 

@@ -20,25 +20,25 @@ export function isHeld({ held_until }: Pick<AccountRow, 'held_until'>, now: Date
  */
 export async function unlinkAccount(
   at: BoundDb,
-  { hold, account, ...o }: UserKey & { account: AccountRow; hold: Date | null },
+  { hold, account, ...key }: UserKey & { account: AccountRow; hold: Date | null },
 ): Promise<void> {
-  if (hold !== null && isHeld(account, o.now)) await withdrawAccount(at, { ...o, account })
-  else if (hold === null) await removeAccount(at, { ...o, account })
-  else await removeOnHold(at, { ...o, account, hold })
+  if (hold !== null && isHeld(account, key.now)) await withdrawAccount(at, { ...key, account })
+  else if (hold === null) await removeAccount(at, { ...key, account })
+  else await removeOnHold(at, { ...key, account, hold })
 }
 
 /** Gives an account to a user. One that is kept for this very user comes back as it was. */
 export async function linkAccount(
   at: BoundDb,
-  { hold, identity, ...o }: UserKey & { identity: Identity; hold: Date | null },
+  { hold, identity, ...key }: UserKey & { identity: Identity; hold: Date | null },
 ): Promise<void> {
-  if (await restoreAccount(at, { ...o, identity })) return
-  const { appId, userId, now } = o
+  if (await restoreAccount(at, { ...key, identity })) return
+  const { appId, userId, now } = key
   await deleteRemoved(at, { appId, now, identity })
   // A login that may do anything has chosen: what was there before comes back no more.
   if (hold === null && isOneOfType(identity))
     await deleteRemoved(at, { appId, now, userId, type: identity.type })
-  await insertAccount(at, { ...o, identity, heldUntil: hold }).catch(rethrowTaken)
+  await insertAccount(at, { ...key, identity, heldUntil: hold }).catch(rethrowTaken)
 }
 
 /**
@@ -47,11 +47,11 @@ export async function linkAccount(
  */
 export async function restoreAccount(
   at: BoundDb,
-  { identity, ...o }: UserKey & { identity: AccountKey },
+  { identity, ...key }: UserKey & { identity: AccountKey },
 ): Promise<boolean> {
-  const account = await findRestorable(at, { ...o, identity })
+  const account = await findRestorable(at, { ...key, identity })
   if (!account) return false
-  await makeRoom(at, { ...o, identity })
+  await makeRoom(at, { ...key, identity })
   await restoreRow(at, account).catch(rethrowTaken)
   return true
 }
@@ -59,13 +59,13 @@ export async function restoreAccount(
 /** Where there is one of a type, whichever is on hold gives way. */
 export async function makeRoom(
   at: BoundDb,
-  { identity, ...o }: UserKey & { identity: AccountKey },
+  { identity, ...key }: UserKey & { identity: AccountKey },
 ): Promise<void> {
   if (!isOneOfType(identity)) return
-  const user = await findUser(at, { appId: o.appId, id: o.userId })
+  const user = await findUser(at, { appId: key.appId, id: key.userId })
   for (const other of user?.accounts ?? [])
-    if (other.type === identity.type && isHeld(other, o.now))
-      await withdrawAccount(at, { ...o, account: other })
+    if (other.type === identity.type && isHeld(other, key.now))
+      await withdrawAccount(at, { ...key, account: other })
 }
 
 /** The indexes decide, not what was read before (R59, R60). */

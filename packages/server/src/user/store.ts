@@ -230,8 +230,11 @@ export async function withdrawAccount(at: BoundDb, own: OwnAccount): Promise<voi
 }
 
 /** Taken off, and kept for its user until `hold` ends. */
-export async function removeOnHold(at: BoundDb, { hold, ...o }: OwnAccount & { hold: Date }): Promise<void> {
-  await rewrite(at, o, { removed_at: o.now, held_until: hold })
+export async function removeOnHold(
+  at: BoundDb,
+  { hold, ...key }: OwnAccount & { hold: Date },
+): Promise<void> {
+  await rewrite(at, key, { removed_at: key.now, held_until: hold })
 }
 
 export async function isOnAllowlist(

@@ -17,20 +17,20 @@ type UserKey = { appId: string; userId: string; now: Date }
 /** Puts back an account; false when another user has it, or its type allows one and the user has one. */
 export async function restoreFormerAccount(
   at: BoundDb,
-  { identity, heldUntil, ...o }: UserKey & { identity: AccountKey; heldUntil: Date | null },
+  { identity, heldUntil, ...key }: UserKey & { identity: AccountKey; heldUntil: Date | null },
 ): Promise<boolean> {
-  const row = await findFormer(at, { ...o, identity })
-  return row ? restoreFormer(at, o, { row, heldUntil }) : hasAccount(at, { ...o, identity })
+  const row = await findFormer(at, { ...key, identity })
+  return row ? restoreFormer(at, key, { row, heldUntil }) : hasAccount(at, { ...key, identity })
 }
 
 /** Puts back what was taken off since and no other user has now. */
 export async function restoreAllSince(
   at: BoundDb,
-  { since, except, ...o }: UserKey & { since: Date; except: AccountKey | undefined },
+  { since, except, ...key }: UserKey & { since: Date; except: AccountKey | undefined },
 ): Promise<void> {
-  for (const row of await listFormerSince(at, { ...o, since }))
+  for (const row of await listFormerSince(at, { ...key, since }))
     if (row.type !== except?.type || row.subject !== except.subject)
-      await restoreFormer(at, o, { row, heldUntil: null })
+      await restoreFormer(at, key, { row, heldUntil: null })
 }
 
 /** The same for a row that was found. */

@@ -27,12 +27,12 @@ export type OAuthState = OAuthBinding & { redirectTo: string; nonce: string; cod
 export async function keepState(
   ctx: Context,
   app: App,
-  { codeVerifier, ...o }: OAuthState & { userId: string },
+  { codeVerifier, ...opening }: OAuthState & { userId: string },
 ): Promise<string> {
   const state = `${app.id}.${Buffer.from(ctx.random(32)).toString('base64url')}`
-  const { userId, ...bound } = o
+  const { userId, ...bound } = opening
   const sealedVerifier = await ctx.seal.seal(verifierPlace(app, state), Buffer.from(codeVerifier))
-  const data = { ...bound, sealedVerifier: sealedVerifier }
+  const data = { ...bound, sealedVerifier }
   await beginCeremony(ctx, { app, kind: 'oauth-state', key: state, data, seconds: lifeSeconds, userId })
   return state
 }

@@ -234,7 +234,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     )
     await warmPool(world)
     const answers = await Promise.all(
-      proofs.map(({ wallet, ...o }) => send(world, wallet, { ...o, to: 'link', sent: { token } })),
+      proofs.map(({ wallet, ...over }) => send(world, wallet, { ...over, to: 'link', sent: { token } })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -262,8 +262,8 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const message = createMessage(world, wallet, '0123456789abcdef')
     const proof = { message, signature: await wallet.sign(message) }
     const { token } = await signIn(world)
-    for (const o of [{}, { to: 'link', sent: { token } }])
-      expect(await send(world, wallet, { ...proof, ...o })).toMatchObject({
+    for (const over of [{}, { to: 'link', sent: { token } }])
+      expect(await send(world, wallet, { ...proof, ...over })).toMatchObject({
         body: { code: 'disallowed_login_method' },
       })
   })
