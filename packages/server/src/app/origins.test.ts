@@ -112,19 +112,19 @@ describe('the wallet page', () => {
 })
 
 describe('where a login returns to', () => {
-  const place = async () => ({ app: await findApp(), clientId: undefined })
+  const readApp = async () => ({ app: await findApp(), clientId: undefined })
 
   test.each(origins.filter(({ origin }) => /^https?:|-extension:/.test(origin)))(
     'a page of $origin',
     async ({ origin }) => {
-      expect(checkReturnPage(await place(), `${origin}/back`)).toBe(`${origin}/back`)
+      expect(checkReturnPage(await readApp(), `${origin}/back`)).toBe(`${origin}/back`)
     },
   )
 
   test.each(origins.filter(({ origin }) => !/^https?:|-extension:/.test(origin)))(
     'security: not $origin, whose scheme any native app can register, unless the app lists the scheme too',
     async ({ origin }) => {
-      const { app, clientId } = await place()
+      const { app, clientId } = await readApp()
       expect(() => checkReturnPage({ app, clientId }, `${origin}/back`)).toThrow()
       const settings = { ...app.settings, allowed_native_app_url_schemes: [origin] }
       expect(checkReturnPage({ app: { ...app, settings }, clientId }, `${origin}/back`)).toBe(

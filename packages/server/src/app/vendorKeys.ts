@@ -7,7 +7,7 @@ import type { App } from './app.ts'
 
 type Deps = { db: Db; seal: Seal }
 
-const place = (appId: string) =>
+const sealContext = (appId: string) =>
   ({ purpose: 'vendor-keys', appId, table: 'vendor_keys', column: 'sealed' }) as const
 
 /** What a vendor gave this app, or the server for all apps; undefined when something needed is missing. */
@@ -24,7 +24,7 @@ export async function findVendorKeys(
     .executeTakeFirst()
   const own: VendorKeys = row
     ? JSON.parse(
-        new TextDecoder().decode(await ctx.seal.open({ ...place(app.id), role: vendor }, row.sealed)),
+        new TextDecoder().decode(await ctx.seal.open({ ...sealContext(app.id), role: vendor }, row.sealed)),
       )
     : {}
   const keys = { ...ctx.config.vendors[vendor], ...own }
@@ -53,7 +53,7 @@ export async function setVendorKeys(
       message: `${entry.vendor} takes ${keyNames.join(', ')}; missing: ${missing.join(', ') || 'none'}; unknown: ${unknown.join(', ') || 'none'}`,
     })
   const text = new TextEncoder().encode(JSON.stringify(entry.keys))
-  const sealedKeys = await ctx.seal.seal({ ...place(entry.appId), role: entry.vendor }, text)
+  const sealedKeys = await ctx.seal.seal({ ...sealContext(entry.appId), role: entry.vendor }, text)
   const updated_at = ctx.now()
   await ctx.db
     .insertInto('vendor_keys')

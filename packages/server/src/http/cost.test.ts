@@ -73,10 +73,10 @@ function headersRead(): string[] {
   return [...new Set(names.filter((name) => name !== 'name'))]
 }
 
-type Place = { path: string; own: string; put(text: string): unknown }
+type TextField = { path: string; own: string; put(text: string): unknown }
 
 /** Every text inside a value, and the value with that one replaced. */
-function* textsIn(value: unknown, replaceText: (part: unknown) => unknown, path = ''): Generator<Place> {
+function* textsIn(value: unknown, replaceText: (part: unknown) => unknown, path = ''): Generator<TextField> {
   if (typeof value === 'string') yield { path, own: value, put: replaceText }
   if (typeof value !== 'object' || value === null) return
   for (const [key, member] of Object.entries(value)) {
@@ -89,15 +89,15 @@ function* textsIn(value: unknown, replaceText: (part: unknown) => unknown, path 
   }
 }
 
-function listPlaces(schema: Schema): Place[] {
+function listTextFields(schema: Schema): TextField[] {
   const all = Array.from({ length: forms }, (_, pick) => [
     ...textsIn(sample(schema, pick), (part) => part),
   ]).flat()
-  return [...new Map(all.map((place) => [place.path, place])).values()]
+  return [...new Map(all.map((field) => [field.path, field])).values()]
 }
 
 /** What is declared of the member that a place is in: calls that share it, by its name, read it the same way. */
-function getDeclaration(schema: Schema, { path }: Place): unknown {
+function getDeclaration(schema: Schema, { path }: TextField): unknown {
   const [, name = ''] = path.split('.')
   return unwrap((unwrap(schema).entries as Record<string, Schema> | undefined)?.[name] ?? schema)
 }
@@ -118,19 +118,19 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
 
   const groups = new Map<unknown, Set<string>>()
   /** The first time that a group of calls comes to this declaration at this path. */
-  function isNew(group: string, schema: Schema, place: Place): boolean {
-    const declaration = getDeclaration(schema, place)
+  function isNew(group: string, schema: Schema, field: TextField): boolean {
+    const declaration = getDeclaration(schema, field)
     const groupNames = groups.get(declaration) ?? new Set()
     groups.set(declaration, groupNames)
-    return !groupNames.has(`${group}${place.path}`) && Boolean(groupNames.add(`${group}${place.path}`))
+    return !groupNames.has(`${group}${field.path}`) && Boolean(groupNames.add(`${group}${field.path}`))
   }
 
   test.each(Object.entries(endpoints))('%s', async (name, endpoint) => {
     const [group = ''] = name.split('.')
     const schema = endpoint.input as Schema
-    for (const place of listPlaces(schema)) {
-      if (!isNew(group, schema, place)) continue
-      const { path, own, put } = place
+    for (const field of listTextFields(schema)) {
+      if (!isNew(group, schema, field)) continue
+      const { path, own, put } = field
       const takes = (input: unknown) => v.safeParse(schema, input).success
       const floods = [...hostileTexts(limits.bodyBytes - JSON.stringify(put('')).length, own)].map(
         (flood) => ({ ...flood, name: `${path}: ${flood.name}`, sent: put(flood.text) }),

@@ -32,9 +32,9 @@ export function createRefusalLog({ log, config, now }: Pick<Context, 'log' | 'co
     const key = `${name} ${page.origin} ${page.app}`
     if (refusals.has(key) || !hasRoom(minute, now().getTime())) return
     refusals.set(key, true)
-    const place = { origin: page.origin, appId: page.app, apiUrl: config.publicUrl }
+    const request = { origin: page.origin, appId: page.app, apiUrl: config.publicUrl }
     const isTypable = config.profile === 'development' && !Object.values(page).includes(unreadable)
-    const mend = isTypable ? { mend: startProblems[name].command(place) } : {}
+    const mend = isTypable ? { mend: startProblems[name].command(request) } : {}
     log.warn({ ...page, ...mend }, startProblems[name].title)
   }
 }

@@ -440,14 +440,14 @@ function samples({ address, device }: MfaScene) {
   const half = 'A'.repeat(43)
   const envelope = { v: 1, typ: 'slot', kid: 'x', iv: 'AA', kc: 'AA', ct: 'AA' }
   const slot = { slot_id: crypto.randomUUID(), kind: 'device', sealed: envelope, server_half: half }
-  const place = { chain_type: 'ethereum', hd_wallet_index: 0, address }
+  const wallet = { chain_type: 'ethereum', hd_wallet_index: 0, address }
   return {
     id: 'a device',
     entropy_id: address,
     device_public_key: device.record.publicKey,
-    ...place,
+    ...wallet,
     slot,
-    addresses: [place],
+    addresses: [wallet],
     signature: `0x${'0'.repeat(130)}`,
     root_signature: `0x${'0'.repeat(130)}`,
   }

@@ -68,10 +68,10 @@ const knocking = ({ address, device }: MfaScene) => {
   const uuid = crypto.randomUUID()
   const half = 'A'.repeat(43)
   const envelope = { v: 1, typ: 'slot', kid: 'x', iv: 'AA', kc: 'AA', ct: 'AA' }
-  const place = { chain_type: 'ethereum', hd_wallet_index: 0, address }
+  const wallet = { chain_type: 'ethereum', hd_wallet_index: 0, address }
   return {
     id: 'a device',
-    ...{ entropy_id: address, device_public_key: device.record.publicKey, ...place, addresses: [place] },
+    ...{ entropy_id: address, device_public_key: device.record.publicKey, ...wallet, addresses: [wallet] },
     ...{
       slot_id: uuid,
       intent_id: uuid,

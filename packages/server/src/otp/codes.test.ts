@@ -42,17 +42,17 @@ describe('a code', () => {
   test('security: is six digits, each as likely as the next, zeros in front included (R15)', async () => {
     const { ctx } = await createWorld()
     const draws = 20_000
-    const places = Array.from({ length: 6 }, () => new Array<number>(10).fill(0))
+    const digitCounts = Array.from({ length: 6 }, () => new Array<number>(10).fill(0))
     for (let n = 0; n < draws; n++) {
       const code = randomCode(ctx)
       expect(code.length).toBe(6)
-      places.forEach((place, at) => {
+      digitCounts.forEach((counts, at) => {
         const digit = Number(code[at])
-        place[digit] = (place[digit] ?? 0) + 1
+        counts[digit] = (counts[digit] ?? 0) + 1
       })
     }
     const even = draws / 10
-    const chiSquared = places.map((place) => place.reduce((sum, n) => sum + (n - even) ** 2 / even, 0))
+    const chiSquared = digitCounts.map((counts) => counts.reduce((sum, n) => sum + (n - even) ** 2 / even, 0))
     // 9 degrees of freedom: a fair source is above 60 once in 700 million times, one without zeros in front always.
     expect(Math.max(...chiSquared)).toBeLessThan(60)
   })

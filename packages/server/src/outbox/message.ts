@@ -6,13 +6,16 @@ type Deps = Pick<Context, 'seal'>
 
 /** Whom it is for and what it says: a link in it undoes a change, so a copy of the database must not have it (R84). */
 export function seal(ctx: Deps, { userId, kind, message }: OutgoingMessage): Promise<string> {
-  return ctx.seal.seal(toPlace({ appId: message.app, userId, kind }), Buffer.from(JSON.stringify(message)))
+  return ctx.seal.seal(
+    toSealContext({ appId: message.app, userId, kind }),
+    Buffer.from(JSON.stringify(message)),
+  )
 }
 
 /** The message as it was written. Throws when the row is not what it was. */
 export async function open(ctx: Deps, row: OutboxRow): Promise<OutgoingMessage> {
   const { app_id: appId, user_id: userId, kind, about } = row
-  const text = Buffer.from(await ctx.seal.open(toPlace({ appId, userId, kind }), row.sealed)).toString()
+  const text = Buffer.from(await ctx.seal.open(toSealContext({ appId, userId, kind }), row.sealed)).toString()
   const message: unknown = JSON.parse(text)
   // Written by `seal`.
   return kind === 'email'
@@ -20,6 +23,14 @@ export async function open(ctx: Deps, row: OutboxRow): Promise<OutgoingMessage> 
     : { userId, about, kind, message: message as TextMessage }
 }
 
-function toPlace({ appId, userId, kind }: { appId: string; userId: string; kind: string }): SealContext {
+function toSealContext({
+  appId,
+  userId,
+  kind,
+}: {
+  appId: string
+  userId: string
+  kind: string
+}): SealContext {
   return { purpose: 'outbox', appId, userId, table: 'outbox', column: 'sealed', role: kind }
 }

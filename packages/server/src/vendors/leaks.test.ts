@@ -70,7 +70,7 @@ describe.each(Object.entries(behaviors))(
     test.each(['google', 'discord', 'instagram'] as const)('%s', async (provider) => {
       behave = how
       const { world, seen } = await watchLogs({ settings: { [`${provider}_oauth`]: true } })
-      const places = {
+      const addresses = {
         token_url: `${base}/token`,
         user_url: `${base}/user`,
         jwks_url: `${base}/jwks`,
@@ -79,7 +79,7 @@ describe.each(Object.entries(behaviors))(
       await setVendorKeys(world.ctx, {
         appId: world.app.id,
         vendor: provider,
-        keys: { client_id: 'client', client_secret: `${canary}-secret`, ...places },
+        keys: { client_id: 'client', client_secret: `${canary}-secret`, ...addresses },
       })
       const trip = await leave(world, { provider })
       const state = new URL(trip.url).searchParams.get('state')

@@ -91,7 +91,7 @@ test('security: many requests at once for three indices of two chains leave no g
     index: Math.floor(i / 2) % 3,
   }))
   const answers = await Promise.all(
-    inputs.map((place, i) => refusal(addWallet(i % 3 === 0 ? other : device, { name: root, ...place }))),
+    inputs.map((input, i) => refusal(addWallet(i % 3 === 0 ? other : device, { name: root, ...input }))),
   )
   for (const { code } of answers) expect(['nothing was refused', 'wallet_index_not_next']).toContain(code)
   const wallets = await listWallets(world, ada.userId)

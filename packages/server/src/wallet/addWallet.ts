@@ -27,8 +27,8 @@ export async function addWallet(ctx: Context, caller: VaultCaller, input: Input)
       if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
       const isKnown = await touchDevice(trx, owner, { ...caller, now: ctx.now() })
       const entropy = isKnown ? await findEntropy(at, owner, input.entropy_id) : undefined
-      const place = entropy && { entropyId: entropy.id, deviceId: caller.device.id }
-      if (!place || !(await findDeviceSlot(trx, owner, place))) throw new AppError('wallet_not_on_device')
+      const slotKey = entropy && { entropyId: entropy.id, deviceId: caller.device.id }
+      if (!slotKey || !(await findDeviceSlot(trx, owner, slotKey))) throw new AppError('wallet_not_on_device')
       checkProofs(owner, entropy, input)
       return (await findRepeated(at, owner, input)) ?? (await add(ctx, at, { caller, entropy, input }))
     })
@@ -41,9 +41,9 @@ export async function addWallet(ctx: Context, caller: VaultCaller, input: Input)
 /** An imported key has no further wallets. */
 function checkProofs(owner: Owner, { kind, sealedName }: Entropy, input: Input): void {
   const { chain_type: chain, hd_wallet_index, address, signature, root_signature } = input
-  const place = { chain_type: chain, hd_wallet_index, address }
+  const member = { chain_type: chain, hd_wallet_index, address }
   const { appId, userId } = owner
-  const text = canonicalJson({ typ: 'wallet', app: appId, user: userId, entropy_id: sealedName, ...place })
+  const text = canonicalJson({ typ: 'wallet', app: appId, user: userId, entropy_id: sealedName, ...member })
   const root = { chain: toChain(sealedName), address: sealedName }
   const isProven =
     kind === 'mnemonic' &&
@@ -55,8 +55,8 @@ function checkProofs(owner: Owner, { kind, sealedName }: Entropy, input: Input):
 
 /** Sent again after a lost answer, or by another device at the same moment: one mnemonic gives one address. */
 async function findRepeated(at: BoundDb, owner: Owner, input: Input): Promise<Answer | undefined> {
-  const place = { chainType: input.chain_type, index: input.hd_wallet_index, imported: undefined }
-  const wallet = await findWallet(at, owner, place)
+  const walletKey = { chainType: input.chain_type, index: input.hd_wallet_index, imported: undefined }
+  const wallet = await findWallet(at, owner, walletKey)
   if (wallet && wallet.row.address !== input.address) throw new AppError('wallet_damaged')
   return wallet && { wallet: walletToWire(wallet) }
 }
@@ -71,12 +71,12 @@ async function add(ctx: Context, at: BoundDb, { caller, entropy, input }: Additi
   const counts = await countWallets(at.db, owner)
   if (hd_wallet_index !== counts[chain_type]) throw new AppError('wallet_index_not_next')
   if (counts.ethereum + counts.solana >= limits.walletsPerUser) throw new AppError('too_many_wallets')
-  const place = { entropyId: entropy.id, chain_type, hd_wallet_index, address }
+  const newWallet = { entropyId: entropy.id, chain_type, hd_wallet_index, address }
   // The user has brought the key of this very wallet before: it would stand in the way of this index for good.
   const same = await findWallet(at, owner, { chainType: chain_type, index: 0, imported: address })
   const row = same
     ? await adoptWallet(at, same.row, { entropyId: entropy.id, index: hd_wallet_index })
-    : await insertWallet(at, owner, { ...place, now })
+    : await insertWallet(at, owner, { ...newWallet, now })
   const wallet = walletToWire({ row, entropy })
   await linkUsedWallet(at, owner, { wallet, now })
   const data = { address, index: hd_wallet_index, device: caller.device.id, session: caller.sid }

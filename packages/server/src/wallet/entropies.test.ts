@@ -174,10 +174,10 @@ test('security: what a client calls an entropy reaches no sealing place', async 
   const { world, ada, device, address } = await start()
   await addSolana(world, ada, address)
   const { seal } = world.ctx
-  const places: SealContext[] = []
+  const contexts: SealContext[] = []
   const note = <A extends [SealContext, ...unknown[]], R>(work: (...args: A) => R) => {
     return (...args: A) => {
-      places.push(args[0])
+      contexts.push(args[0])
       return work(...args)
     }
   }
@@ -186,7 +186,7 @@ test('security: what a client calls an entropy reaches no sealing place', async 
     await unlock(device, name)
     await recover(await deviceIn(world, ada), name)
   }
-  const names = places.flatMap(({ table, entropyId }) => (table === 'slots' ? [entropyId] : []))
+  const names = contexts.flatMap(({ table, entropyId }) => (table === 'slots' ? [entropyId] : []))
   expect(names.length).toBeGreaterThan(6)
   expect(new Set(names)).toEqual(new Set([address]))
 })

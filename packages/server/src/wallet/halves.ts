@@ -14,9 +14,11 @@ export async function sealHalves({ seal }: Deps, owner: SlotOwner, slot: Slot): 
     slot_id,
     kind,
     sealed,
-    server_half: await seal.seal(serverPlace(owner, slot), toBytes(server_half)),
+    server_half: await seal.seal(serverHalfContext(owner, slot), toBytes(server_half)),
     client_half:
-      client_half === undefined ? null : await seal.seal(clientPlace(owner, slot), toBytes(client_half)),
+      client_half === undefined
+        ? null
+        : await seal.seal(clientHalfContext(owner, slot), toBytes(client_half)),
     kdf,
   }
 }
@@ -34,21 +36,21 @@ async function open({ seal }: Deps, owner: SlotOwner, row: StoredSlot): Promise<
     slot_id,
     kind: kind as Slot['kind'], // written by sealHalves, from the same union
     sealed,
-    server_half: toText(await seal.open(serverPlace(owner, row), server_half)),
+    server_half: toText(await seal.open(serverHalfContext(owner, row), server_half)),
     ...(kdf ? { kdf } : {}),
   }
   if (client_half === null) return slot
-  return { ...slot, client_half: toText(await seal.open(clientPlace(owner, row), client_half)) }
+  return { ...slot, client_half: toText(await seal.open(clientHalfContext(owner, row), client_half)) }
 }
 
 type SlotKind = { slot_id: string; kind: string }
 
-function serverPlace(owner: SlotOwner, { slot_id, kind }: SlotKind) {
+function serverHalfContext(owner: SlotOwner, { slot_id, kind }: SlotKind) {
   const column = { purpose: 'server-half', table: 'slots', column: 'server_half' } as const
   return { ...owner, ...column, slotId: slot_id, role: kind }
 }
 
-function clientPlace(owner: SlotOwner, { slot_id, kind }: SlotKind) {
+function clientHalfContext(owner: SlotOwner, { slot_id, kind }: SlotKind) {
   const column = { purpose: 'recovery-half', table: 'slots', column: 'client_half' } as const
   return { ...owner, ...column, slotId: slot_id, role: kind }
 }

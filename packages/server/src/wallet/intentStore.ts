@@ -57,7 +57,7 @@ export async function lockIntent(
 
 type NewIntent = {
   id: string
-  place: WalletKey
+  walletKey: WalletKey
   idempotencyKey: string
   device: ProvenDevice
   leaseExpiresAt: Date
@@ -69,9 +69,9 @@ export async function insertIntent({ db, binding }: BoundDb, owner: Owner, inten
     id: intent.id,
     app_id: owner.appId,
     user_id: owner.userId,
-    chain_type: intent.place.chainType,
-    hd_wallet_index: intent.place.index,
-    imported_address: intent.place.imported ?? null,
+    chain_type: intent.walletKey.chainType,
+    hd_wallet_index: intent.walletKey.index,
+    imported_address: intent.walletKey.imported ?? null,
     idempotency_key: intent.idempotencyKey,
     device_id: intent.device.id,
     material_digest: null,

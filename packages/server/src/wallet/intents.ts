@@ -29,30 +29,30 @@ type Answer = Reply<typeof vault.createIntent>
 /** Step 2 of security 2.5: the wallet if there is one, else the one intent that may lead to it. */
 export async function openIntent(ctx: Context, caller: VaultCaller, input: Input): Promise<Answer> {
   if (!matchesKey(caller.device, input.device_public_key)) throw new AppError('invalid_proof')
-  const place = toWalletKey(input)
+  const walletKey = toWalletKey(input)
   return inTransaction(ctx.db, async (trx) => {
     const owner = toOwner(caller)
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
     const at = { db: trx, binding: ctx.binding }
-    const wallet = await findWallet(at, owner, place)
+    const wallet = await findWallet(at, owner, walletKey)
     if (wallet) return { status: 'exists', wallet: walletToWire(wallet) }
-    const root = place.imported === undefined ? await findRoot(at, owner) : undefined
+    const root = walletKey.imported === undefined ? await findRoot(at, owner) : undefined
     if (root) return { status: 'derive', wallet: walletToWire(root) }
     // A thief of an old session could give its user a wallet whose key the thief has (decisions 074, 128).
-    requireLogin(ctx, caller, place.imported === undefined ? 'walletCreated' : 'imported')
+    requireLogin(ctx, caller, walletKey.imported === undefined ? 'walletCreated' : 'imported')
     const own = await findIntentByKey(trx, owner, input.idempotency_key)
-    if (own && !(isSameIntent(own, caller, place) && (await ctx.binding.holds('wallet_intents', own))))
+    if (own && !(isSameIntent(own, caller, walletKey) && (await ctx.binding.holds('wallet_intents', own))))
       throw new AppError('invalid_data')
-    const live = await findLiveIntent(trx, owner, place)
+    const live = await findLiveIntent(trx, owner, walletKey)
     if (live && live.id !== own?.id) await takeOver(at, { live, caller, now: ctx.now() })
-    return enter(ctx, trx, { own, caller, place, idempotencyKey: input.idempotency_key })
+    return enter(ctx, trx, { own, caller, walletKey, idempotencyKey: input.idempotency_key })
   })
 }
 
 type CreationRequest = {
   own: Intent | undefined
   caller: VaultCaller
-  place: WalletKey
+  walletKey: WalletKey
   idempotencyKey: string
 }
 
@@ -124,13 +124,13 @@ function toWalletKey(input: Input): WalletKey {
   return { chainType, index, imported: undefined }
 }
 
-function isSameIntent(intent: Intent, caller: VaultCaller, place: WalletKey): boolean {
+function isSameIntent(intent: Intent, caller: VaultCaller, walletKey: WalletKey): boolean {
   const { chainType, index, imported } = getWalletKey(intent)
   return (
     intent.device_id === caller.device.id &&
-    chainType === place.chainType &&
-    index === place.index &&
-    imported === place.imported &&
+    chainType === walletKey.chainType &&
+    index === walletKey.index &&
+    imported === walletKey.imported &&
     intent.status !== 'committed'
   )
 }

@@ -52,9 +52,12 @@ export function checkSignature({ material, signature, intentId, owner }: SignedM
 }
 
 /** Refuses material of another wallet than the one that its intent is for. */
-export function checkWalletKey({ addresses: [first] }: Pick<Material, 'addresses'>, place: WalletKey): void {
-  const isThere = first?.chain_type === place.chainType && first.hd_wallet_index === place.index
-  if (!isThere || (place.imported !== undefined && place.imported !== first.address))
+export function checkWalletKey(
+  { addresses: [first] }: Pick<Material, 'addresses'>,
+  walletKey: WalletKey,
+): void {
+  const isThere = first?.chain_type === walletKey.chainType && first.hd_wallet_index === walletKey.index
+  if (!isThere || (walletKey.imported !== undefined && walletKey.imported !== first.address))
     throw new AppError('invalid_data')
 }
 

@@ -74,12 +74,12 @@ export async function addDeviceSlot(
   const entropy = await findEntropy(ctx, owner, entropy_id)
   if (!entropy) throw new AppError('wallet_not_on_device')
   const storedSlot = await sealHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
-  const place = { entropyId: entropy.id, deviceId: caller.device.id, now: ctx.now() }
+  const slotKey = { entropyId: entropy.id, deviceId: caller.device.id, now: ctx.now() }
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
-    const isKnown = await touchDevice(trx, owner, { ...caller, now: place.now })
+    const isKnown = await touchDevice(trx, owner, { ...caller, now: slotKey.now })
     if (!isKnown) throw new AppError('wallet_not_on_device')
-    const former = await findDeviceSlot(trx, owner, place)
+    const former = await findDeviceSlot(trx, owner, slotKey)
     // Sent again after a lost answer.
     if (former?.slot_id === slot.slot_id) return { slot_id: slot.slot_id }
     const sealedWith = await chooseAddresses(trx, owner, { entropy, addresses })
@@ -87,12 +87,12 @@ export async function addDeviceSlot(
       key: `slots:${owner.appId}:${owner.userId}`,
       limit: limits.slotsPerDay,
       windowSeconds: 86_400,
-      now: place.now,
+      now: slotKey.now,
     })
-    await replaceDeviceSlot(trx, owner, place)
-    await insertSlot(trx, owner, { slot: storedSlot, addresses: sealedWith, ...place })
+    await replaceDeviceSlot(trx, owner, slotKey)
+    await insertSlot(trx, owner, { slot: storedSlot, addresses: sealedWith, ...slotKey })
     const data = { entropy: entropy.sealedName, device: caller.device.id }
-    await audit(trx, { ...owner, event: 'wallet.slot_added', data, at: place.now })
+    await audit(trx, { ...owner, event: 'wallet.slot_added', data, at: slotKey.now })
     return { slot_id: slot.slot_id }
   }).catch((cause: unknown) => {
     // Slot ids are random: one that exists was chosen on purpose.

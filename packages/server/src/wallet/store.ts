@@ -111,14 +111,14 @@ export async function adoptWallet(
   wallet: Wallet['row'],
   { entropyId, index }: Derivation,
 ): Promise<Wallet['row']> {
-  const place = { entropy_id: entropyId, hd_wallet_index: index, imported: false }
-  const mac = await binding.mac('wallets', { ...wallet, ...place })
+  const derivation = { entropy_id: entropyId, hd_wallet_index: index, imported: false }
+  const mac = await binding.mac('wallets', { ...wallet, ...derivation })
   await db
     .updateTable('wallets')
-    .set({ ...place, mac })
+    .set({ ...derivation, mac })
     .where('id', '=', wallet.id)
     .execute()
-  return { ...wallet, ...place, mac }
+  return { ...wallet, ...derivation, mac }
 }
 
 type NewSlot = {

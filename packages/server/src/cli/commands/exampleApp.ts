@@ -54,10 +54,10 @@ export async function copyExample({ name, folder, dependencies, appId, apiUrl }:
 /** The tarballs of `npm run pack`, where they are named or lie where it puts them; else the published packages. */
 export async function findSdk(folder: string, packages: string | undefined): Promise<Record<string, string>> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'))
-  const tarball = (place: string, name: string) => join(place, `latchkey-${name}-${version}.tgz`)
-  const places =
+  const tarball = (source: string, name: string) => join(source, `latchkey-${name}-${version}.tgz`)
+  const sources =
     packages === undefined ? ['.', checkout].map((at) => join(at, 'artifacts/packages')) : [packages]
-  const place = places
+  const place = sources
     .map((at) => resolve(at))
     .find((at) => sdk.every((name) => existsSync(tarball(at, name))))
   if (place !== undefined)

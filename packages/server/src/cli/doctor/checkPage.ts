@@ -14,17 +14,17 @@ export async function checkPage(
   const origin = needOrigin(text)
   const apps = await listApps(ctx)
   const app = apps.find(({ id }) => (appId === undefined ? apps.length === 1 : id === appId))
-  const place = { origin, appId: app?.id ?? appId ?? '<app id>', apiUrl: ctx.config.publicUrl }
+  const page = { origin, appId: app?.id ?? appId ?? '<app id>', apiUrl: ctx.config.publicUrl }
   const isListed = (app ? [app] : apps).some((one) => allOriginsFor(one).includes(origin))
   const problems: StartProblemName[] = [
     ...(isSecureOrigin(origin) ? [] : ['insecure_context' as const]),
     ...(appId !== undefined && !app ? ['unknown_app' as const] : []),
     ...(isListed || (appId !== undefined && !app) ? [] : ['origin_not_listed' as const]),
   ]
-  if (problems.length === 0) return [ok(`pages of ${origin} may use ${place.appId}`)]
+  if (problems.length === 0) return [ok(`pages of ${origin} may use ${page.appId}`)]
   return problems.map((name) => {
     const { title, reason, command } = startProblems[name]
-    return bad(`${title}. ${reason(place)} ${command(place)}`)
+    return bad(`${title}. ${reason(page)} ${command(page)}`)
   })
 }
 

@@ -15,7 +15,7 @@ import { run } from '../run.ts'
 const keys = JSON.stringify(makeKeyRing(randomBytes))
 
 /** A database of its own, the user who owns it, and a folder. */
-async function newPlace() {
+async function newInstallation() {
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-doctor-'))
   const owner = new pg.Client(connection)
@@ -42,7 +42,7 @@ async function latchkey(config: Config, ...args: string[]) {
 }
 
 test('looks without writing: a user of the database who may only read is enough', async () => {
-  const { owner, config } = await newPlace()
+  const { owner, config } = await newInstallation()
   await latchkey(config(), 'app', 'create', '--name', 'Shop', '--origin', 'https://shop.example')
   const reader = { name: `reader_${randomBytes(4).toString('hex')}`, secret: randomBytes(8).toString('hex') }
   await owner.query(`create role ${reader.name} login password '${reader.secret}'`)
@@ -54,7 +54,7 @@ test('looks without writing: a user of the database who may only read is enough'
 })
 
 test('security: not even its own user can write through it', async () => {
-  const { owner, config } = await newPlace()
+  const { owner, config } = await newInstallation()
   await latchkey(config(), 'app', 'create', '--name', 'Shop', '--origin', 'https://shop.example')
   const versions = async () => {
     const { rows } = await owner.query(
@@ -69,7 +69,7 @@ test('security: not even its own user can write through it', async () => {
 })
 
 test('an empty database is left empty, a folder without keys without keys', async () => {
-  const { owner, folder, config } = await newPlace()
+  const { owner, folder, config } = await newInstallation()
   await owner.query('drop schema public cascade; create schema public')
   const { code, said } = await latchkey({ ...config(), keys: undefined }, 'doctor')
   expect(said).toMatch(/BAD {3}the database waits for \d+ migrations: the next start applies them/)
@@ -79,7 +79,7 @@ test('an empty database is left empty, a folder without keys without keys', asyn
 })
 
 test('a database that does not answer is one finding, and everything else is said as well', async () => {
-  const { config } = await newPlace()
+  const { config } = await newInstallation()
   const silent = { ...config(), databaseUrl: `postgres://latchkey@127.0.0.1:${await freePort()}/none` }
   const { code, said } = await latchkey(silent, 'doctor')
   expect(said).toMatch(/BAD {3}the database at 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)/)
@@ -89,7 +89,7 @@ test('a database that does not answer is one finding, and everything else is sai
 })
 
 test('a database that is newer than the server is said to be', async () => {
-  const { owner, config } = await newPlace()
+  const { owner, config } = await newInstallation()
   await latchkey(config(), 'app', 'list')
   await owner.query("insert into migrations (name, checksum) values ('9999_later.sql', 'x')")
   const { code, said } = await latchkey(config(), 'doctor')
@@ -98,7 +98,7 @@ test('a database that is newer than the server is said to be', async () => {
 })
 
 test('a key that was damaged and kept its name is called damaged', async () => {
-  const { config } = await newPlace()
+  const { config } = await newInstallation()
   await latchkey(config(), 'app', 'list')
   const ring = JSON.parse(keys)
   const key = `${ring.main[0].key.startsWith('A') ? 'B' : 'A'}${ring.main[0].key.slice(1)}`
@@ -110,7 +110,7 @@ test('a key that was damaged and kept its name is called damaged', async () => {
 })
 
 test('the login of the demo’s own app comes from the sandbox, and needs no setting there', async () => {
-  const { config } = await newPlace()
+  const { config } = await newInstallation()
   const app = ['app', 'create', '--name', 'Demo', '--origin', 'http://localhost:3000']
   await latchkey(config(), ...app, '--set', 'custom_jwt_auth=true')
   const { code, said } = await latchkey(config({ LATCHKEY_PROFILE: 'development' }), 'doctor')
@@ -119,7 +119,7 @@ test('the login of the demo’s own app comes from the sandbox, and needs no set
 })
 
 test('an embedded database that nobody has made is not made', async () => {
-  const { folder } = await newPlace()
+  const { folder } = await newInstallation()
   const { code, said } = await latchkey(testConfig({ LATCHKEY_DATA: folder }), 'doctor')
   expect(said).toContain('there is no database in')
   expect(code).toBe(1)
@@ -127,7 +127,7 @@ test('an embedded database that nobody has made is not made', async () => {
 })
 
 test('counts connections over all workers', async () => {
-  const { config } = await newPlace()
+  const { config } = await newInstallation()
   await latchkey(config(), 'app', 'list')
   const few = await latchkey(config(), 'doctor', '--workers', '4')
   expect(few.said).toMatch(/ok {4}connections: 4 × 3 .*17 in all, fit into max_connections 200/)
@@ -141,7 +141,7 @@ test.each([
   { networks: '10.0.0.0/8,::/0', says: /BAD {3}TRUSTED_PROXIES has ::\/0, which is everybody/ },
   { networks: '128.0.0.0/1', says: /BAD {3}TRUSTED_PROXIES has 128\.0\.0\.0\/1/ },
 ])('a proxy setting that trusts everybody is bad: $networks', async ({ networks, says }) => {
-  const { config } = await newPlace()
+  const { config } = await newInstallation()
   await latchkey(config(), 'app', 'list')
   const { code, said } = await latchkey(config({ TRUSTED_PROXIES: networks }), 'doctor')
   expect(said).toMatch(says)
@@ -149,7 +149,7 @@ test.each([
 })
 
 test('networks of proxies are good; a count is none where the port is open past them', async () => {
-  const { config } = await newPlace()
+  const { config } = await newInstallation()
   await latchkey(config(), 'app', 'list')
   const { said } = await latchkey(config({ TRUSTED_PROXIES: '10.0.0.0/8,fd00::/8,192.0.2.7' }), 'doctor')
   expect(said).not.toContain('TRUSTED_PROXIES')
@@ -179,7 +179,7 @@ describe('--origin says why a page does not start, in the words of the page', ()
       code: 1,
     },
   ])('$origin $app', async ({ origin, app, says, code: expectedCode }) => {
-    const { config } = await newPlace()
+    const { config } = await newInstallation()
     await latchkey(config(), 'app', 'create', '--name', 'Shop', '--origin', 'https://shop.example')
     const flags = ['--origin', origin, ...(app === undefined ? [] : ['--app', app])]
     const { code, said } = await latchkey(config(), 'doctor', ...flags)
@@ -188,7 +188,7 @@ describe('--origin says why a page does not start, in the words of the page', ()
   })
 
   test('error: what is no origin is not understood, and it says why', async () => {
-    const { config } = await newPlace()
+    const { config } = await newInstallation()
     await latchkey(config(), 'app', 'list')
     const { code, said } = await latchkey(config(), 'doctor', '--origin', 'localhost:5173/login')
     expect(said).toContain('--origin is scheme, host and port of the page')

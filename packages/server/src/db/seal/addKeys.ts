@@ -76,8 +76,8 @@ export function listKeys(ring: KeyRing | undefined, inUse: KeysInUse): ListedKey
   return families.flatMap((family) => {
     const kekId = inUse[family]
     const at = ring?.[family].findIndex(({ id }) => id === kekId) ?? -1
-    const here = (ring?.[family] ?? []).map(({ id }, place): ListedKey => {
-      const state = place === at ? 'in use' : place < at ? 'ready' : 'older'
+    const here = (ring?.[family] ?? []).map(({ id }, index): ListedKey => {
+      const state = index === at ? 'in use' : index < at ? 'ready' : 'older'
       return { family, id, state }
     })
     const isMissing = kekId !== undefined && !(ring && findKek(ring, family, kekId))

@@ -51,7 +51,7 @@ export async function extendKeyFile(dataFolder: string, ring: KeyRing): Promise<
 async function placeDraft<T>(
   dataFolder: string,
   ring: KeyRing,
-  place: (draft: string) => Promise<T>,
+  move: (draft: string) => Promise<T>,
 ): Promise<T> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   await removeDrafts(dataFolder)
@@ -63,7 +63,7 @@ async function placeDraft<T>(
   } finally {
     await file.close()
   }
-  const result = await place(draft)
+  const result = await move(draft)
   await flushFolder(dataFolder)
   return result
 }

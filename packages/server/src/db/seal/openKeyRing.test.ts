@@ -45,7 +45,7 @@ async function newServer() {
   return { folder, file: join(folder, 'keys.json'), start }
 }
 
-const place = (role: string): SealContext => ({
+const contextFor = (role: string): SealContext => ({
   purpose: 'server-half',
   appId: '',
   table: 'test',
@@ -56,16 +56,16 @@ const place = (role: string): SealContext => ({
 describe('key-encryption keys', () => {
   test('are made at the first start, for their owner alone, and found at the next', async () => {
     const { file, start } = await newServer()
-    const secret = await (await start()).seal.seal(place('a'), Buffer.from('secret'))
+    const secret = await (await start()).seal.seal(contextFor('a'), Buffer.from('secret'))
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    const plaintext = await (await start()).seal.open(place('a'), secret)
+    const plaintext = await (await start()).seal.open(contextFor('a'), secret)
     expect(Buffer.from(plaintext).toString()).toBe('secret')
   })
 
   test('security: are nowhere in the database', async () => {
     const { file, start } = await newServer()
     const ctx = await start()
-    await ctx.seal.seal(place('a'), Buffer.from('secret'))
+    await ctx.seal.seal(contextFor('a'), Buffer.from('secret'))
     const rows = JSON.stringify([
       await ctx.db.selectFrom('data_keys').selectAll().execute(),
       await ctx.db.selectFrom('server_state').selectAll().execute(),
@@ -112,7 +112,7 @@ describe('rotation', () => {
   test('keeps every value, takes the new key into use, and a running server goes on', async () => {
     const { start } = await newServer()
     const running = await start()
-    const sealedBefore = await running.seal.seal(place('a'), Buffer.from('before'))
+    const sealedBefore = await running.seal.seal(contextFor('a'), Buffer.from('before'))
     const before = await running.db.selectFrom('data_keys').select('kek_id').executeTakeFirstOrThrow()
 
     const { rewrapped } = await rotateKeys(await start())
@@ -122,7 +122,7 @@ describe('rotation', () => {
 
     for (const ctx of [running, await start()]) {
       ctx.seal.forget()
-      expect(Buffer.from(await ctx.seal.open(place('a'), sealedBefore)).toString()).toBe('before')
+      expect(Buffer.from(await ctx.seal.open(contextFor('a'), sealedBefore)).toString()).toBe('before')
     }
   })
 
@@ -135,7 +135,7 @@ describe('rotation', () => {
       for (let count = 0; !over || count < 20; count++) {
         one.seal.forget()
         const purpose = count % 2 === 0 ? ('server-half' as const) : ('recovery-half' as const)
-        const at = { ...place(`r${count}`), purpose, appId: `app-${count % 5}` }
+        const at = { ...contextFor(`r${count}`), purpose, appId: `app-${count % 5}` }
         values.push({
           role: JSON.stringify(at),
           sealed: await one.seal.seal(at, Buffer.from(`value ${count}`)),
@@ -154,7 +154,7 @@ describe('rotation', () => {
     const { start } = await newServer()
     const ctx = await start()
     const values = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((appId) => ctx.seal.seal({ ...place('x'), appId }, Buffer.from(appId))),
+      ['a', 'b', 'c', 'd'].map((appId) => ctx.seal.seal({ ...contextFor('x'), appId }, Buffer.from(appId))),
     )
     const before = await ctx.db.selectFrom('data_keys').selectAll().orderBy('app_id').execute()
     // The third row cannot be written: as good as being killed there.
@@ -169,7 +169,7 @@ describe('rotation', () => {
     const between = await start()
     for (const [index, appId] of ['a', 'b', 'c', 'd'].entries())
       expect(
-        Buffer.from(await between.seal.open({ ...place('x'), appId }, values[index] ?? '')).toString(),
+        Buffer.from(await between.seal.open({ ...contextFor('x'), appId }, values[index] ?? '')).toString(),
       ).toBe(appId)
     await rotateKeys(between)
     const keks = await ctx.db
@@ -185,7 +185,7 @@ describe('copies of the data folder', () => {
   async function twoMachines() {
     const one = await newServer()
     const ctx = await one.start()
-    const value = await ctx.seal.seal(place('a'), Buffer.from('value'))
+    const value = await ctx.seal.seal(contextFor('a'), Buffer.from('value'))
     const other = await newFolder()
     await copyFile(one.file, join(other, 'keys.json'))
     return { ...one, ctx, sealed: value, other, startOther: () => one.start({ LATCHKEY_DATA: other }) }
@@ -202,7 +202,7 @@ describe('copies of the data folder', () => {
       /server-half version 1 of the server \(the key-encryption key \w+ is missing\)/,
     )
     const [winner, loser] = ends[0]?.status === 'fulfilled' ? [start, startOther] : [startOther, start]
-    expect(Buffer.from(await (await winner()).seal.open(place('a'), sealed)).toString()).toBe('value')
+    expect(Buffer.from(await (await winner()).seal.open(contextFor('a'), sealed)).toString()).toBe('value')
     await expect(loser()).rejects.toThrow(/not the key-encryption keys this database was made with/)
     const losersFile = winner === start ? join(other, 'keys.json') : file
     expect(JSON.parse(await readFile(losersFile, 'utf8')).main).toHaveLength(1)
@@ -216,11 +216,11 @@ describe('copies of the data folder', () => {
     expect(await readyz()).toBe(200)
     await rotateKeys(ctx)
     await expect.poll(readyz).toBe(503)
-    const cause = await behind.seal.open(place('a'), sealed).catch((error: unknown) => error)
+    const cause = await behind.seal.open(contextFor('a'), sealed).catch((error: unknown) => error)
     expect(toAnswer(cause)).toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) })
     await copyFile(file, join(other, 'keys.json'))
     await expect.poll(readyz).toBe(200)
-    expect(Buffer.from(await behind.seal.open(place('a'), sealed)).toString()).toBe('value')
+    expect(Buffer.from(await behind.seal.open(contextFor('a'), sealed)).toString()).toBe('value')
   })
 })
 
@@ -228,7 +228,7 @@ describe('every data key is looked at', () => {
   test('error: one that does not open ends the start, is named, and turns /readyz to 503', async () => {
     const { start } = await newServer()
     const ctx = await start()
-    await ctx.seal.seal({ ...place('x'), appId: 'some-app' }, Buffer.from('value'))
+    await ctx.seal.seal({ ...contextFor('x'), appId: 'some-app' }, Buffer.from('value'))
     const server = createServer(ctx)
     expect((await server.request('/readyz')).status).toBe(200)
     // Moved to another app, as an attacker who writes into the database might.
@@ -248,13 +248,15 @@ describe('every data key is looked at', () => {
     const { start, file } = await newServer()
     const contexts = await Promise.all(Array.from({ length: 6 }, () => start()))
     const values = await Promise.all(
-      contexts.map((ctx, at) => ctx.seal.seal({ ...place('a'), appId: `app-${at}` }, Buffer.from(`${at}`))),
+      contexts.map((ctx, at) =>
+        ctx.seal.seal({ ...contextFor('a'), appId: `app-${at}` }, Buffer.from(`${at}`)),
+      ),
     )
     expect(JSON.parse(await readFile(file, 'utf8')).main).toHaveLength(1)
     const fresh = await start()
     for (const [at, value] of values.entries())
       expect(
-        Buffer.from(await fresh.seal.open({ ...place('a'), appId: `app-${at}` }, value)).toString(),
+        Buffer.from(await fresh.seal.open({ ...contextFor('a'), appId: `app-${at}` }, value)).toString(),
       ).toBe(`${at}`)
   })
 })
@@ -262,12 +264,12 @@ describe('every data key is looked at', () => {
 test('fresh data keys seal what is new, open what is old, and still know old MACs', async () => {
   const { start } = await newServer()
   const running = await start()
-  const old = await running.seal.seal(place('a'), Buffer.from('old'))
+  const old = await running.seal.seal(contextFor('a'), Buffer.from('old'))
   const mac = await running.seal.mac('', 'refresh-token', 'session 1')
   await renewDataKeys(await start())
 
   const fresh = await start()
-  const sealedAnew = await fresh.seal.seal(place('a'), Buffer.from('new'))
+  const sealedAnew = await fresh.seal.seal(contextFor('a'), Buffer.from('new'))
   expect([old.split('.')[1], sealedAnew.split('.')[1]]).toEqual(['1', '2'])
   // The running server has the old version in memory and meets a value of the new one.
   for (const ctx of [fresh, running])
@@ -275,7 +277,7 @@ test('fresh data keys seal what is new, open what is old, and still know old MAC
       [old, 'old'],
       [sealedAnew, 'new'],
     ] as const)
-      expect(Buffer.from(await ctx.seal.open(place('a'), value)).toString()).toBe(text)
+      expect(Buffer.from(await ctx.seal.open(contextFor('a'), value)).toString()).toBe(text)
   expect(await fresh.seal.isMac({ appId: '', purpose: 'refresh-token', message: 'session 1', mac })).toBe(
     true,
   )

@@ -22,9 +22,9 @@ export const toKey = (app: App, channelToken: string) =>
 /** Opens a channel that lives for 120 s and ends in one login (R45). */
 export async function openChannel(
   ctx: Context,
-  params: { app: App; place: LoginPage; native: NativeApp; caller: SignedIn | undefined },
+  params: { app: App; page: LoginPage; native: NativeApp; caller: SignedIn | undefined },
 ): Promise<Reply<typeof farcaster.init>> {
-  const { app, place, native, caller } = params
+  const { app, page: place, native, caller } = params
   const site = getSite(ctx, params)
   const request = { domain: new URL(site).host, siweUri: site, nonce: newNonce(ctx) }
   const redirectUrl = native.redirect_url ? ownAddress(app, place, native.redirect_url) : undefined
@@ -74,7 +74,7 @@ export function rejectionError(): AppError {
 /** The page that the user is asked about: the caller's own, or one of the app's that a native app names. */
 function getSite(
   ctx: Context,
-  { app, place, native }: { app: App; place: LoginPage; native: NativeApp },
+  { app, page: place, native }: { app: App; page: LoginPage; native: NativeApp },
 ): string {
   if (place.origin !== undefined) return place.origin
   const party = native.relying_party

@@ -21,7 +21,7 @@ export const farcasterRoutes: Routes = (route, ctx) => {
     requireFarcaster(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
-    return openChannel(ctx, { app, place: { origin, clientId }, native: input, caller })
+    return openChannel(ctx, { app, page: { origin, clientId }, native: input, caller })
   })
 
   route(farcaster.status, async ({ app, header }) => {

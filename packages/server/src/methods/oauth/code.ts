@@ -28,7 +28,7 @@ export type Grant = { app: App; userId: string; data: CodeData; tokens: OAuthTok
 export async function makeCode(ctx: Context, { app, userId, data, tokens }: Grant): Promise<string> {
   const code = Buffer.from(ctx.random(32)).toString('base64url')
   const sealedTokens =
-    tokens && (await ctx.seal.seal(tokensPlace(app, code), Buffer.from(JSON.stringify(tokens))))
+    tokens && (await ctx.seal.seal(tokensContext(app, code), Buffer.from(JSON.stringify(tokens))))
   await beginCeremony(ctx, {
     app,
     kind: 'oauth-code',
@@ -44,13 +44,13 @@ export async function openTokens(
   ctx: Context,
   verifier: { app: App; code: string; sealed: string },
 ): Promise<OAuthTokens> {
-  const plaintext = await ctx.seal.open(tokensPlace(verifier.app, verifier.code), verifier.sealed)
+  const plaintext = await ctx.seal.open(tokensContext(verifier.app, verifier.code), verifier.sealed)
   return JSON.parse(new TextDecoder().decode(plaintext))
 }
 
-function tokensPlace(app: App, code: string) {
-  const place = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
-  return { ...place, appId: app.id, role: `tokens:${hashCode(code).toString('base64url')}` }
+function tokensContext(app: App, code: string) {
+  const column = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
+  return { ...column, appId: app.id, role: `tokens:${hashCode(code).toString('base64url')}` }
 }
 
 export function hashCode(code: string): Buffer {

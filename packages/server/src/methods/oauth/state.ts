@@ -31,7 +31,7 @@ export async function keepState(
 ): Promise<string> {
   const state = `${app.id}.${Buffer.from(ctx.random(32)).toString('base64url')}`
   const { userId, ...bound } = opening
-  const sealedVerifier = await ctx.seal.seal(verifierPlace(app, state), Buffer.from(codeVerifier))
+  const sealedVerifier = await ctx.seal.seal(verifierContext(app, state), Buffer.from(codeVerifier))
   const data = { ...bound, sealedVerifier }
   await beginCeremony(ctx, { app, kind: 'oauth-state', key: state, data, seconds: lifeSeconds, userId })
   return state
@@ -52,12 +52,14 @@ export async function takeState(ctx: Context, state: string): Promise<ReturnedSt
   })
   if (!ceremony) return undefined
   const { sealedVerifier, ...kept } = ceremony.data
-  const codeVerifier = Buffer.from(await ctx.seal.open(verifierPlace(app, state), sealedVerifier)).toString()
+  const codeVerifier = Buffer.from(
+    await ctx.seal.open(verifierContext(app, state), sealedVerifier),
+  ).toString()
   return { app, departed: { ...kept, codeVerifier }, userId: ceremony.userId }
 }
 
 /** Sealed for this very state, like everything that a provider must not learn from a stolen database. */
-function verifierPlace(app: App, state: string) {
-  const place = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
-  return { ...place, appId: app.id, role: `verifier:${state}` }
+function verifierContext(app: App, state: string) {
+  const column = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
+  return { ...column, appId: app.id, role: `verifier:${state}` }
 }

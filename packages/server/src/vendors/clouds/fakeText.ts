@@ -13,7 +13,7 @@ export async function sealText<T extends OwnedText>(
   const bytes = Buffer.from(
     JSON.stringify({ ...content, until, nonce: Buffer.from(ctx.random(8)).toString('hex') }),
   )
-  return `${content.app}.${await ctx.seal.seal(toPlace(kind, content.app), bytes)}`
+  return `${content.app}.${await ctx.seal.seal(toSealContext(kind, content.app), bytes)}`
 }
 
 /** Undefined for what `sealText` has not made, or too long ago. */
@@ -26,7 +26,7 @@ export async function openText<T extends OwnedText>(
   if (!app || !sealedText) return undefined
   try {
     const { until, ...content } = JSON.parse(
-      Buffer.from(await ctx.seal.open(toPlace(kind, app), sealedText)).toString(),
+      Buffer.from(await ctx.seal.open(toSealContext(kind, app), sealedText)).toString(),
     )
     return until > ctx.now().getTime() ? content : undefined
   } catch {
@@ -34,6 +34,6 @@ export async function openText<T extends OwnedText>(
   }
 }
 
-function toPlace(kind: Kind, appId: string) {
+function toSealContext(kind: Kind, appId: string) {
   return { purpose: 'provider-token', appId, table: 'sandbox', column: kind } as const
 }

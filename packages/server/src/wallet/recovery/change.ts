@@ -127,8 +127,8 @@ async function commit(ctx: Context, trx: Transaction<Schema>, { caller, change, 
   const openSlot = await openHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
   if (toDigest(openSlot) !== change.digest) throw new AppError('wallet_damaged')
   await replaceRecoverySlot(trx, owner, { slotId: replaces, now, eraseAt: eraseReplacedAt(now) })
-  const place = { entropyId: entropy.id, deviceId: caller.device.id, now }
-  await insertSlot(trx, owner, { slot, addresses, ...place })
+  const slotKey = { entropyId: entropy.id, deviceId: caller.device.id, now }
+  await insertSlot(trx, owner, { slot, addresses, ...slotKey })
   const at = { db: trx, binding: ctx.binding }
   await writeRecoveryMethod(at, owner, { entropy, method: slot.kind, now })
   await markChangeCommitted(trx, { slotId: change.slot_id, now })

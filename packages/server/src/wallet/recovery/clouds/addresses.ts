@@ -28,7 +28,7 @@ export async function findCloudAddresses(ctx: Context, app: App): Promise<CloudA
 }
 
 /** The page's own is allowed already. */
-export function listCloudOrigins({ config }: Context, places: CloudAddresses): string[] {
-  const origins = Object.values(places).map(({ url }) => new URL(url).origin)
+export function listCloudOrigins({ config }: Context, addresses: CloudAddresses): string[] {
+  const origins = Object.values(addresses).map(({ url }) => new URL(url).origin)
   return [...new Set(origins)].filter((origin) => origin !== new URL(config.publicUrl).origin)
 }

@@ -75,7 +75,7 @@ type NewRow = { kind: Kind; userId: string; binding: Record<string, unknown>; se
 
 async function keep(ctx: Context, app: App, { kind, userId, binding, secret }: NewRow): Promise<string> {
   const key = `${app.id}.${Buffer.from(ctx.random(32)).toString('base64url')}`
-  const sealedSecret = await ctx.seal.seal(toPlace(app, kind, key), Buffer.from(JSON.stringify(secret)))
+  const sealedSecret = await ctx.seal.seal(toSealContext(app, kind, key), Buffer.from(JSON.stringify(secret)))
   const data = { ...binding, sealed: sealedSecret }
   await beginCeremony(ctx, { app, kind, key, data, seconds: lifeSeconds[kind], userId })
   return key
@@ -85,12 +85,14 @@ type Row<T> = { app: App; kind: Kind; key: string; data: StoredVisit<T> }
 
 async function unseal<T>(ctx: Context, { app, kind, key, data }: Row<T>): Promise<T> {
   const { sealed, ...binding } = data
-  const secret = JSON.parse(Buffer.from(await ctx.seal.open(toPlace(app, kind, key), sealed)).toString())
+  const secret = JSON.parse(
+    Buffer.from(await ctx.seal.open(toSealContext(app, kind, key), sealed)).toString(),
+  )
   return { ...binding, ...secret } as T // written by `keep`
 }
 
 /** For this very state or code. */
-function toPlace(app: App, kind: Kind, key: string) {
-  const place = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
-  return { ...place, appId: app.id, role: `${kind}:${key}` }
+function toSealContext(app: App, kind: Kind, key: string) {
+  const column = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
+  return { ...column, appId: app.id, role: `${kind}:${key}` }
 }
