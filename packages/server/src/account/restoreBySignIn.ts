@@ -23,13 +23,13 @@ export async function restoreBySignIn(
     app,
     proof,
     session,
-    kept,
-  }: { app: App; proof: IdentityProof; session: NewSession; kept: BoundRow<'linked_accounts'> },
+    account,
+  }: { app: App; proof: IdentityProof; session: NewSession; account: BoundRow<'linked_accounts'> },
 ): Promise<{ restoredUser: UserRow } | undefined> {
   const now = ctx.now()
   const { identity } = proof
-  const userId = kept.user_id
-  if (!isRestorable(kept, now)) {
+  const userId = account.user_id
+  if (!isRestorable(account, now)) {
     await deleteRemoved(ctx, { appId: app.id, identity, now })
     return undefined
   }

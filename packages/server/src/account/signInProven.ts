@@ -46,7 +46,7 @@ export async function signInProven(
       throw new AppError('invalid_credentials')
     if (!account?.removed_at) return signInStatement(writes, { ...entry, known: account })
     return (
-      (await restoreBySignIn(ctx, { ...request, kept: account })) ??
+      (await restoreBySignIn(ctx, { ...request, account })) ??
       signInStatement(writes, { ...entry, known: undefined })
     )
   })

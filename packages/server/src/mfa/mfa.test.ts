@@ -41,7 +41,7 @@ async function enrollFactor(type: MfaMethod = 'totp'): Promise<MfaScene> {
 }
 
 /** On the same device, by a login of now. */
-async function comeBack(scene: MfaScene): Promise<MfaScene> {
+async function logInAgain(scene: MfaScene): Promise<MfaScene> {
   const session = await signIn(world, scene.session.email)
   const device = await deviceIn(world, session, { store: scene.device.store })
   return Object.assign(scene, { session, device })
@@ -362,7 +362,7 @@ test('security: the hold after the last factor was removed outlives a new factor
   }
   expect(await tryBoth()).toEqual(['verification_on_hold', 'verification_on_hold'])
   world.clock.forward({ seconds: day / 2 })
-  const half = await comeBack(scene)
+  const half = await logInAgain(scene)
   await factors.totp.remove(half, await pass(half, 'totp', 'change'))
   await factors.totp.enroll(half)
   const readHold = async (at: MfaScene) =>
@@ -371,9 +371,9 @@ test('security: the hold after the last factor was removed outlives a new factor
     )
   world.clock.forward({ seconds: day / 2 + 60 })
   // The second time that none was left counts from itself.
-  expect(await readHold(await comeBack(half))).toBe('verification_on_hold')
+  expect(await readHold(await logInAgain(half))).toBe('verification_on_hold')
   world.clock.forward({ seconds: day / 2 })
-  expect(await readHold(await comeBack(half))).toBe(passes)
+  expect(await readHold(await logInAgain(half))).toBe(passes)
 })
 
 test('a factor that is removed while another one stays holds nothing', async () => {

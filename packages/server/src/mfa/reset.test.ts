@@ -46,7 +46,7 @@ const request = ({ session }: MfaScene, more: object = {}) => ({
   ...more,
 })
 /** On the same device, once the access token of before has ended. */
-async function comeBack(scene: MfaScene): Promise<MfaScene> {
+async function logInAgain(scene: MfaScene): Promise<MfaScene> {
   const { device, session } = scene
   const again = await signIn(world, session.email)
   return { ...scene, session: again, device: await deviceIn(world, again, { store: device.store }) }
@@ -98,9 +98,9 @@ test('security: a reset opens no door for a day; then the user has no factor, an
   // Up to the last minute, whatever the round of jobs does.
   world.clock.forward({ seconds: limits.holdSeconds - minute })
   expect(await endResets(world.ctx)).toBe(0)
-  await knockAll(await comeBack(scene))
+  await knockAll(await logInAgain(scene))
   world.clock.forward({ seconds: minute })
-  await knockAll(await comeBack(scene))
+  await knockAll(await logInAgain(scene))
   const later = world.inbox.length
   // Of rounds at once, one ends it.
   await warmPool(world)
@@ -108,7 +108,7 @@ test('security: a reset opens no door for a day; then the user has no factor, an
   expect(counts.reduce((sum, n) => sum + n)).toBe(1)
   await world.delivered()
   expect(subjects(later)).toContain('Your account has no second factor any more (Test app)')
-  const back = await comeBack(scene)
+  const back = await logInAgain(scene)
   expect(await code(open(back))).toBe(passes)
   expect(await code(back.device.call(vault.exportSlot, { entropy_id: back.address }))).toBe(passes)
   const { body } = await world.get('/api/v1/users/me', { token: back.session.token })
@@ -124,7 +124,7 @@ test('security: who passes a factor meanwhile has not lost it, and is told that 
   expect(subjects(from)).toContain('Your second factors stay (Test app)')
   world.clock.forward({ seconds: limits.holdSeconds + minute })
   await clean(world.ctx).finally(world.delivered)
-  expect(await code(open(await comeBack(scene)))).toBe(lockCode)
+  expect(await code(open(await logInAgain(scene)))).toBe(lockCode)
 })
 
 test('the operator calls it off; passkeys are no factor once it has ended', async () => {
@@ -134,11 +134,11 @@ test('the operator calls it off; passkeys are no factor once it has ended', asyn
   await cancelReset(world.ctx, request(scene)).finally(world.delivered)
   world.clock.forward({ seconds: limits.holdSeconds })
   await clean(world.ctx).finally(world.delivered)
-  expect(await code(open(await comeBack(scene)))).toBe(lockCode)
+  expect(await code(open(await logInAgain(scene)))).toBe(lockCode)
   await resetFactors(world.ctx, request(scene)).finally(world.delivered)
   world.clock.forward({ seconds: limits.holdSeconds })
   await clean(world.ctx).finally(world.delivered)
-  const back = await comeBack(scene)
+  const back = await logInAgain(scene)
   expect(await code(open(back))).toBe(passes)
   const { body } = await world.get('/api/v1/users/me', { token: back.session.token })
   expect(JSON.stringify(body.user)).not.toContain('"enrolled_in_mfa":true')

@@ -22,15 +22,15 @@ export async function findRestorable(
 }
 
 /** An account that was kept counts again, without a hold. Fails on the indexes as `insertAccount` does. */
-export async function restoreRow({ db, binding }: BoundDb, { mac, ...kept }: Row): Promise<void> {
+export async function restoreRow({ db, binding }: BoundDb, { mac, ...row }: Row): Promise<void> {
   const states = { removed_at: null, held_until: null }
-  const next = await binding.mac('linked_accounts', { ...kept, ...states })
+  const next = await binding.mac('linked_accounts', { ...row, ...states })
   await db
     .updateTable('linked_accounts')
     .set({ ...states, mac: next })
-    .where('app_id', '=', kept.app_id)
-    .where('type', '=', kept.type)
-    .where('subject', '=', kept.subject)
+    .where('app_id', '=', row.app_id)
+    .where('type', '=', row.type)
+    .where('subject', '=', row.subject)
     .where('mac', '=', mac)
     .where('deleted_at', 'is', null)
     .execute()

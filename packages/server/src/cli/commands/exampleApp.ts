@@ -57,13 +57,13 @@ export async function findSdk(folder: string, packages: string | undefined): Pro
   const tarball = (source: string, name: string) => join(source, `latchkey-${name}-${version}.tgz`)
   const sources =
     packages === undefined ? ['.', checkout].map((at) => join(at, 'artifacts/packages')) : [packages]
-  const place = sources
+  const packageSource = sources
     .map((at) => resolve(at))
     .find((at) => sdk.every((name) => existsSync(tarball(at, name))))
-  if (place !== undefined)
+  if (packageSource !== undefined)
     return Object.fromEntries(
       sdk.map((name) => {
-        const path = relative(folder, tarball(place, name)).split(sep).join('/')
+        const path = relative(folder, tarball(packageSource, name)).split(sep).join('/')
         return [`@latchkey/${name}`, `file:${path}`]
       }),
     )

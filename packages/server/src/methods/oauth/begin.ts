@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '../../context.ts'
 import { requireChallenge, toChallenge } from '../../standards/pkce.ts'
 import { findProvider } from './findProvider.ts'
 import { checkRedirect } from './redirect.ts'
-import { keepState } from './state.ts'
+import { storeState } from './state.ts'
 
 export type OAuthStart = {
   app: App
@@ -38,7 +38,7 @@ export async function beginOAuth(ctx: Context, request: OAuthStart): Promise<str
   const redirectTo = checkRedirect({ app, clientId, origin, publicUrl }, request.redirectTo)
   const codeVerifier = randomText(ctx)
   const nonce = randomText(ctx)
-  const state = await keepState(ctx, app, {
+  const state = await storeState(ctx, app, {
     provider: request.provider,
     stateCode: request.stateCode ?? '',
     codeChallenge: clientChallenge,

@@ -24,7 +24,7 @@ export type OAuthBinding = {
 export type OAuthState = OAuthBinding & { redirectTo: string; nonce: string; codeVerifier: string }
 
 /** Remembers a login under a fresh state, which names its app: the provider's answer carries nothing else. */
-export async function keepState(
+export async function storeState(
   ctx: Context,
   app: App,
   { codeVerifier, ...opening }: OAuthState & { userId: string },

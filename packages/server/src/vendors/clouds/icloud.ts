@@ -18,8 +18,8 @@ export type CloudKit = {
 /** CloudKit Web Services: https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/CloudKitWebServicesReference */
 export function cloudKit({ keys, ask }: { keys: VendorKeys; ask: Ask }): CloudKit {
   const { api_url: apiUrl = appleUrl, container = '', environment = 'production', api_token = '' } = keys
-  const place = { apiUrl, container, environment, apiToken: api_token }
-  return { ...place, signInUrl: () => findSignInPage(ask, toUrl(place)) }
+  const connection = { apiUrl, container, environment, apiToken: api_token }
+  return { ...connection, signInUrl: () => findSignInPage(ask, toUrl(connection)) }
 }
 
 function toUrl({ apiUrl, container, environment, apiToken }: Omit<CloudKit, 'signInUrl'>): string {

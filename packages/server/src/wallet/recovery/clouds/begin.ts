@@ -4,7 +4,7 @@ import { checkReturnPage } from '../../../app/returnPage.ts'
 import type { Context } from '../../../context.ts'
 import { requireChallenge, toChallenge } from '../../../standards/pkce.ts'
 import { requireCloud } from './requireCloud.ts'
-import { keepState } from './visit.ts'
+import { storeState } from './visit.ts'
 
 type Start = {
   app: App
@@ -31,7 +31,7 @@ export async function beginDrive(
   const redirectTo = checkReturnPage({ app, clientId }, input.redirect_to)
   const codeVerifier = Buffer.from(ctx.random(32)).toString('base64url')
   const binding = { stateCode, codeChallenge: clientChallenge, clientId, caId }
-  const state = await keepState(ctx, app, { ...binding, redirectTo, codeVerifier, userId })
+  const state = await storeState(ctx, app, { ...binding, redirectTo, codeVerifier, userId })
   const codeChallenge = toChallenge(codeVerifier)
   return drive.authorizeUrl({ state, codeChallenge, callbackUrl: driveCallbackUrl(ctx.config) })
 }

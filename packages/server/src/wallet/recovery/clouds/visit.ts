@@ -26,9 +26,9 @@ const lifeSeconds = { 'recovery-state': 600, 'recovery-code': 60 } as const
 type Kind = keyof typeof lifeSeconds
 
 /** Remembers a visit under a fresh state. It names its app: Google's answer carries nothing else. */
-export function keepState(ctx: Context, app: App, { userId, ...visit }: DepartedVisit & { userId: string }) {
+export function storeState(ctx: Context, app: App, { userId, ...visit }: DepartedVisit & { userId: string }) {
   const { codeVerifier, ...binding } = visit
-  return keep(ctx, app, { kind: 'recovery-state', userId, binding, secret: { codeVerifier } })
+  return storeVisit(ctx, app, { kind: 'recovery-state', userId, binding, secret: { codeVerifier } })
 }
 
 /** Uses a state up; undefined when it is unknown, spent or too old. */
@@ -53,7 +53,7 @@ export async function takeState(
 /** The code that the page exchanges: ours. Google's own stays here, and is exchanged when this one is. */
 export function makeCode(ctx: Context, app: App, { userId, ...visit }: AnsweredVisit & { userId: string }) {
   const { code, codeVerifier, ...binding } = visit
-  return keep(ctx, app, { kind: 'recovery-code', userId, binding, secret: { code, codeVerifier } })
+  return storeVisit(ctx, app, { kind: 'recovery-code', userId, binding, secret: { code, codeVerifier } })
 }
 
 export function readCode(
@@ -73,7 +73,11 @@ export async function takeCode(ctx: Context, app: App, key: string): Promise<Ans
 
 type NewRow = { kind: Kind; userId: string; binding: Record<string, unknown>; secret: Record<string, string> }
 
-async function keep(ctx: Context, app: App, { kind, userId, binding, secret }: NewRow): Promise<string> {
+async function storeVisit(
+  ctx: Context,
+  app: App,
+  { kind, userId, binding, secret }: NewRow,
+): Promise<string> {
   const key = `${app.id}.${Buffer.from(ctx.random(32)).toString('base64url')}`
   const sealedSecret = await ctx.seal.seal(toSealContext(app, kind, key), Buffer.from(JSON.stringify(secret)))
   const data = { ...binding, sealed: sealedSecret }
@@ -88,7 +92,7 @@ async function unseal<T>(ctx: Context, { app, kind, key, data }: Row<T>): Promis
   const secret = JSON.parse(
     Buffer.from(await ctx.seal.open(toSealContext(app, kind, key), sealed)).toString(),
   )
-  return { ...binding, ...secret } as T // written by `keep`
+  return { ...binding, ...secret } as T // written by `storeVisit`
 }
 
 /** For this very state or code. */
