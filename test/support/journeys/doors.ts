@@ -27,9 +27,9 @@ export const doors: Record<
   'session.recoverFork': 'inherits',
 }
 
-type Door = (typeof doors)[string]
+type LoginEffect = (typeof doors)[string]
 
-function each(methods: readonly string[], calls: Record<string, Door>): Record<string, Door> {
+function each(methods: readonly string[], calls: Record<string, LoginEffect>): Record<string, LoginEffect> {
   return Object.fromEntries(
     methods.flatMap((method) => Object.entries(calls).map(([call, door]) => [`${method}.${call}`, door])),
   )

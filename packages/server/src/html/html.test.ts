@@ -68,7 +68,7 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
   ],
   'sandbox/drivePage.ts': () => [
     drivePage({
-      ...{ app: evil, appName: evil, redirectUri: evil },
+      ...{ appId: evil, appName: evil, redirectUri: evil },
       ...{ state: evil, codeChallenge: evil, query: evil },
     }),
   ],

@@ -2,7 +2,7 @@ import { accountTypesByName, getNetworkName, socialProviders } from '@latchkey/w
 import { getChange, type NotifiedChange } from '../changes/changes.ts'
 import type { AccountRow } from '../user/user.ts'
 
-type NoticeWords = { app: string; account: string }
+type NoticeWords = { appName: string; account: string }
 type NoticeText = {
   /** The heading, and what the list of mails shows. */
   title: string
@@ -23,109 +23,111 @@ const defenses: ReadonlySet<string> = new Set<DefenseEvent>([
 export const events = {
   linked: {
     title: 'A way to log in was added',
-    says: ({ app, account }) => `${account} was added to your ${app} account.`,
+    says: ({ appName, account }) => `${account} was added to your ${appName} account.`,
   },
   unlinked: {
     title: 'A way to log in was removed',
-    says: ({ app, account }) => `${account} was removed from your ${app} account.`,
+    says: ({ appName, account }) => `${account} was removed from your ${appName} account.`,
   },
   updated: {
     title: 'A way to log in was changed',
-    says: ({ app, account }) => `${account} of your ${app} account was changed to another.`,
+    says: ({ appName, account }) => `${account} of your ${appName} account was changed to another.`,
   },
   takenOver: {
     title: 'An account was merged into yours',
-    says: ({ app, account }) =>
-      `${account} of another ${app} account was moved to yours, which closed the other.`,
+    says: ({ appName, account }) =>
+      `${account} of another ${appName} account was moved to yours, which closed the other.`,
   },
   closed: {
     title: 'Your account was closed',
-    says: ({ app, account }) =>
-      `${account} of your ${app} account was moved to another account, which closed yours.`,
+    says: ({ appName, account }) =>
+      `${account} of your ${appName} account was moved to another account, which closed yours.`,
   },
   upgraded: {
     title: 'Your guest account has a login now',
-    says: ({ app, account }) => `${account} was added to your ${app} guest account.`,
+    says: ({ appName, account }) => `${account} was added to your ${appName} guest account.`,
   },
   walletCreated: {
     title: 'A wallet was created',
-    says: ({ app }) => `A wallet was created for your ${app} account.`,
+    says: ({ appName }) => `A wallet was created for your ${appName} account.`,
   },
   recovered: {
     title: 'New device for your wallet',
-    says: ({ app }) => `Your ${app} wallet was just recovered on a new device.`,
+    says: ({ appName }) => `Your ${appName} wallet was just recovered on a new device.`,
   },
   imported: {
     title: 'A wallet was imported',
-    says: ({ app }) => `The key of a wallet was imported into your ${app} account.`,
+    says: ({ appName }) => `The key of a wallet was imported into your ${appName} account.`,
   },
   exported: {
     title: 'The key of your wallet was opened',
-    says: ({ app }) => `The private key of your ${app} wallet was just opened to be copied.`,
+    says: ({ appName }) => `The private key of your ${appName} wallet was just opened to be copied.`,
   },
   recoveryChanged: {
     title: 'Your wallet is recovered in another way now',
-    says: ({ app }) => `How your ${app} wallet is recovered on a new device was just changed.`,
+    says: ({ appName }) => `How your ${appName} wallet is recovered on a new device was just changed.`,
   },
   recoveryLocked: {
     title: 'Wrong recovery passwords for your wallet',
-    says: ({ app }) =>
-      `A wrong recovery password was entered ten times for your ${app} wallet. Recovery is locked for a day.`,
+    says: ({ appName }) =>
+      `A wrong recovery password was entered ten times for your ${appName} wallet. Recovery is locked for a day.`,
   },
   mfaAdded: {
     title: 'A second factor was added',
-    says: ({ app }) => `A second factor was added to your ${app} account.`,
+    says: ({ appName }) => `A second factor was added to your ${appName} account.`,
   },
   mfaRemoved: {
     title: 'A second factor was removed',
-    says: ({ app }) => `A second factor was removed from your ${app} account.`,
+    says: ({ appName }) => `A second factor was removed from your ${appName} account.`,
   },
   mfaEnded: {
     title: 'Your account has no second factor any more',
-    says: ({ app }) => `The last second factor was removed from your ${app} account.`,
+    says: ({ appName }) => `The last second factor was removed from your ${appName} account.`,
   },
   mfaCodesMade: {
     title: 'Recovery codes were made',
-    says: ({ app }) => `New recovery codes were made for your ${app} account. Those before pass nothing.`,
+    says: ({ appName }) =>
+      `New recovery codes were made for your ${appName} account. Those before pass nothing.`,
   },
   mfaCodeUsed: {
     title: 'A recovery code was used',
-    says: ({ app }) => `A recovery code of your ${app} account was used in place of a second factor.`,
+    says: ({ appName }) => `A recovery code of your ${appName} account was used in place of a second factor.`,
   },
   mfaReset: {
     title: 'Your second factors will be removed tomorrow',
-    says: ({ app }) =>
-      `Your ${app} second factors will be removed in 24 hours, as was asked. Using one before then stops it.`,
+    says: ({ appName }) =>
+      `Your ${appName} second factors will be removed in 24 hours, as was asked. Using one before then stops it.`,
   },
   mfaResetStopped: {
     title: 'Your second factors stay',
-    says: ({ app }) => `Your ${app} second factors will not be removed.`,
+    says: ({ appName }) => `Your ${appName} second factors will not be removed.`,
   },
   deviceRevoked: {
     title: 'A device was disabled',
-    says: ({ app }) => `A device was disabled and cannot open your ${app} wallet any more.`,
+    says: ({ appName }) => `A device was disabled and cannot open your ${appName} wallet any more.`,
   },
   deviceRestored: {
     title: 'A device was put back',
-    says: ({ app }) => `A disabled device can open your ${app} wallet again.`,
+    says: ({ appName }) => `A disabled device can open your ${appName} wallet again.`,
   },
   restored: {
     title: 'A way to log in is back',
-    says: ({ app, account }) => `${account} is back on your ${app} account: someone logged in with it.`,
+    says: ({ appName, account }) =>
+      `${account} is back on your ${appName} account: someone logged in with it.`,
   },
   reopened: {
     title: 'Your account is open again',
-    says: ({ app }) => `Your ${app} account was opened again by the people behind ${app}.`,
+    says: ({ appName }) => `Your ${appName} account was opened again by the people behind ${appName}.`,
   },
   walletReturned: {
     title: 'A wallet is back',
-    says: ({ app }) =>
-      `A wallet that was set aside is back on your ${app} account, by the people behind ${app}.`,
+    says: ({ appName }) =>
+      `A wallet that was set aside is back on your ${appName} account, by the people behind ${appName}.`,
   },
   undone: {
     title: 'A change was undone',
-    says: ({ app }) =>
-      `A change to your ${app} account was undone through a link we sent. Every device was logged out.`,
+    says: ({ appName }) =>
+      `A change to your ${appName} account was undone through a link we sent. Every device was logged out.`,
   },
 } as const satisfies Record<NoticeEvent, NoticeText>
 

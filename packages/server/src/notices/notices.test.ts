@@ -52,7 +52,7 @@ describe.each(Object.keys(events) as NoticeEvent[])('%s', (event) => {
     if (text) expect(text.text.length).toBeLessThanOrEqual(170)
     if (mail)
       expect(mail.text).toContain(
-        events[event].says({ app: 'Test app', account: describeAccount({ type: 'wallet' }) }),
+        events[event].says({ appName: 'Test app', account: describeAccount({ type: 'wallet' }) }),
       )
   })
 })

@@ -44,5 +44,5 @@ export function noticeText(notice: Notice, { to, undoUrl }: Recipient): TextMess
 }
 
 function sentence({ app, event, type = '' }: Notice): string {
-  return events[event].says({ app: app.name, account: describeAccount({ type }) })
+  return events[event].says({ appName: app.name, account: describeAccount({ type }) })
 }

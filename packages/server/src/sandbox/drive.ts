@@ -56,7 +56,7 @@ async function readRequest(ctx: Context, params: URLSearchParams): Promise<Drive
     get('state') !== ''
   if (!app || !isGood) throw new AppError('invalid_data', { message: 'Google does not know this request.' })
   return {
-    app: app.id,
+    appId: app.id,
     appName: app.name,
     redirectUri: get('redirect_uri'),
     state: get('state'),
@@ -68,16 +68,16 @@ async function readRequest(ctx: Context, params: URLSearchParams): Promise<Drive
 /** The button decides, and the box. */
 async function decideAnswer(
   ctx: Context,
-  { app, redirectUri, codeChallenge }: DriveRequest,
+  { appId, redirectUri, codeChallenge }: DriveRequest,
   form: URLSearchParams,
 ): Promise<Record<string, string>> {
   const choice = form.get('outcome')
   if (choice === 'deny') return { error: 'access_denied' }
   if (choice === 'error') return { error: 'server_error' }
   const account = (form.get('account') ?? '').trim().slice(0, 200) || 'ada@example.com'
-  const grant = { app, account, redirectUri, codeChallenge }
+  const grant = { app: appId, account, redirectUri, codeChallenge }
   // What Google does when a user takes the app's access away.
-  if (choice === 'emptied') await deleteFiles(ctx.db, { folder: toDriveFolder({ app, account }) })
+  if (choice === 'emptied') await deleteFiles(ctx.db, { folder: toDriveFolder({ app: appId, account }) })
   const outcome = toOutcome(choice, form.has('scope'))
   return { code: await sealDriveCode(ctx, { ...grant, outcome }) }
 }

@@ -5,7 +5,7 @@ import { sign } from './sign.ts'
 
 /** What an app asks Google for. */
 export type DriveRequest = {
-  app: string
+  appId: string
   appName: string
   redirectUri: string
   state: string

@@ -5,7 +5,7 @@ import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import { createWallet, deviceIn, refusal, type TestDevice } from '../../../../test/support/vaultDevice.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 
-type Door = {
+type SlotEndpoint = {
   /** What it takes of the device that asks. */
   device: 'a slot of its own' | 'a key'
   /** How old the login may be; one that is on hold is too old for whoever asks for a fresh one. */
@@ -26,7 +26,7 @@ type Door = {
  * Every call that gives out what a committed slot is opened with, and to whom. One that answers a slot and is not here
  * fails a test.
  */
-const doors: Record<string, Door> = {
+const doors: Record<string, SlotEndpoint> = {
   'vault.openDeviceSlot': {
     device: 'a slot of its own',
     login: 'any',
