@@ -468,9 +468,9 @@ describe('the question', () => {
     await lookAt('question', async () => {
       await expect.poll(() => button.isEnabled()).toBe(true)
       await untilSettled(page)
-      const place = await button.boundingBox()
+      const box = await button.boundingBox()
       const height = page.viewportSize()?.height ?? 0
-      expect((place?.y ?? height) + (place?.height ?? 0)).toBeLessThanOrEqual(height)
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
     })
     await button.click()
     await page.waitForURL(/\/callback\.html\?.*code=/)

@@ -27,7 +27,7 @@ export function Sessions({ log }: { log: Write }) {
       <ul className="ways" data-testid="sessions">
         {sessions.map(({ id, label, lastUsedAt, current }) => (
           <li key={id} className="line">
-            <Place label={label} says={current ? 'This browser, now' : formatLastUse(lastUsedAt)} />
+            <SessionField label={label} says={current ? 'This browser, now' : formatLastUse(lastUsedAt)} />
             {!current && (
               <button
                 type="button"
@@ -55,7 +55,7 @@ export function Sessions({ log }: { log: Write }) {
           <ul className="ways" data-testid="devices">
             {devices.map(({ id, label, lastUsedAt }) => (
               <li key={id} className="line">
-                <Place label={label} says={formatLastUse(lastUsedAt)} />
+                <SessionField label={label} says={formatLastUse(lastUsedAt)} />
                 <button
                   type="button"
                   aria-label={`Revoke ${label}`}
@@ -74,7 +74,7 @@ export function Sessions({ log }: { log: Write }) {
           <ul className="ways" data-testid="disabled-devices">
             {disabledDevices?.map(({ id, label, erasedAt }) => (
               <li key={id} className="line">
-                <Place label={label} says={`Erased on ${erasedAt.toLocaleDateString()}`} />
+                <SessionField label={label} says={`Erased on ${erasedAt.toLocaleDateString()}`} />
                 <button
                   type="button"
                   aria-label={`Put ${label} back`}
@@ -91,7 +91,7 @@ export function Sessions({ log }: { log: Write }) {
   )
 }
 
-function Place({ label, says }: { label: string; says: string }) {
+function SessionField({ label, says }: { label: string; says: string }) {
   return (
     <span className="grow">
       <span className="way">{label}</span>

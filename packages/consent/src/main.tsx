@@ -35,9 +35,9 @@ async function begin(): Promise<void> {
 function draw({ request, language, texts }: PageSetup, fail: () => void): void {
   setUpPage(document.documentElement, { request, language, texts })
   const latchkey = createOwnClient(request, { language, texts })
-  const place = document.getElementById('page')
-  if (!place) return
-  createRoot(place).render(
+  const container = document.getElementById('page')
+  if (!container) return
+  createRoot(container).render(
     <Boundary onError={fail} fallback={<p role="alert">{texts.failed}</p>}>
       <ConsentWindow {...{ latchkey, request, language, texts }} />
     </Boundary>,

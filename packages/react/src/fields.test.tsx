@@ -53,8 +53,8 @@ const post = (path: string, body: unknown) =>
 describe('email', () => {
   test.each(listInputs('email'))('%j becomes %j', async (text, becomes) => {
     const values: string[] = []
-    const { place } = draw(<EmailField onSubmit={(value) => values.push(value)} />)
-    const value = submit(text, place, values)
+    const { container } = draw(<EmailField onSubmit={(value) => values.push(value)} />)
+    const value = submit(text, container, values)
     // The page refuses less than the server: it spares a round trip, and decides nothing.
     if (becomes !== undefined) expect(v.parse(email.EmailAddress, value)).toBe(becomes)
     for (const raw of [text, value]) {
@@ -72,8 +72,8 @@ describe('email', () => {
 describe('phone', () => {
   test.each(listInputs('phone'))('%j becomes %j', async (text, becomes) => {
     const values: string[] = []
-    const { place } = draw(<PhoneField defaultCountry="US" onSubmit={(value) => values.push(value)} />)
-    expect(submit(text, place, values)).toBe(becomes)
+    const { container } = draw(<PhoneField defaultCountry="US" onSubmit={(value) => values.push(value)} />)
+    expect(submit(text, container, values)).toBe(becomes)
     const before = world.texts.length
     const { status, body } = await post('/api/v1/passwordless_sms/init', { phoneNumber: text })
     const value = world.texts.slice(before).map(({ to }) => to)
@@ -85,8 +85,8 @@ describe('phone', () => {
 describe('code', () => {
   test.each(listInputs('code'))('%j becomes %j', async (text, becomes) => {
     const values: string[] = []
-    const { place } = draw(<CodeBoxes label="Code" status="idle" onCode={(code) => values.push(code)} />)
-    type(place.querySelector('input'), text)
+    const { container } = draw(<CodeBoxes label="Code" status="idle" onCode={(code) => values.push(code)} />)
+    type(container.querySelector('input'), text)
     expect(values.at(-1)).toBe(becomes)
     const to = `code${++caller}@example.com`
     await post('/api/v1/passwordless/init', { email: to })
@@ -141,8 +141,12 @@ function SendFunds({ isSolana, onDraft }: { isSolana: boolean; onDraft(draft: Tr
 
 function drawSendFunds(isSolana: boolean) {
   const drafts: TransferDraft[] = []
-  const { place } = draw(<SendFunds isSolana={isSolana} onDraft={(draft) => drafts.push(draft)} />)
-  return { place, field: (name: string) => place.querySelector(`[name=${name}]`), last: () => drafts.at(-1) }
+  const { container } = draw(<SendFunds isSolana={isSolana} onDraft={(draft) => drafts.push(draft)} />)
+  return {
+    container,
+    field: (name: string) => container.querySelector(`[name=${name}]`),
+    last: () => drafts.at(-1),
+  }
 }
 
 describe.each(['ethereum', 'solana'] as const)('address of %s', (chainType) => {
@@ -195,9 +199,9 @@ describe('a character inside that is not seen is named', () => {
   const sentence = first.landing.unseen
 
   test.each(unseenMarks)('%j', (mark) => {
-    const { place } = draw(<EmailField onSubmit={() => {}} />)
-    expect(submit(broken('harbor@example.com', mark), place, [])).toBeUndefined()
-    expect(place.textContent).toContain(sentence)
+    const { container } = draw(<EmailField onSubmit={() => {}} />)
+    expect(submit(broken('harbor@example.com', mark), container, [])).toBeUndefined()
+    expect(container.textContent).toContain(sentence)
 
     for (const [chainType, address] of Object.entries({
       ethereum: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
@@ -211,7 +215,7 @@ describe('a character inside that is not seen is named', () => {
       expect(result).toMatchObject({ problems: { recipient: sentence } })
     }
 
-    const { field, place: form } = drawSendFunds(false)
+    const { field, container: form } = drawSendFunds(false)
     type(field('amount'), `1${mark}2`)
     expect(form.textContent).toContain(sentence)
     type(field('amount'), '12')

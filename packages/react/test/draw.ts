@@ -6,15 +6,15 @@ Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
 /** Draws into a page of its own, under StrictMode, until the test ends. */
 export function draw(node: ReactNode) {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   const update = (next: ReactNode) => act(() => root.render(createElement(StrictMode, null, next)))
   update(node)
   onTestFinished(() => {
     act(() => root.unmount())
-    place.remove()
+    container.remove()
   })
-  return { place, update }
+  return { container, update }
 }
 
 export function press(element: Element | null | undefined): void {
@@ -30,8 +30,8 @@ export function type(input: Element | null, value: string): void {
 }
 
 /** The button with that visible text or label. */
-export function button(place: Element, name: string): HTMLButtonElement | undefined {
-  return [...place.querySelectorAll('button')].find(
+export function button(container: Element, name: string): HTMLButtonElement | undefined {
+  return [...container.querySelectorAll('button')].find(
     (one) => one.textContent === name || one.getAttribute('aria-label') === name,
   )
 }

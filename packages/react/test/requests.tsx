@@ -29,19 +29,19 @@ export function walkRequests(requests: readonly RequestRow[]): void {
     '$name',
     ({ kind, isRead = true, tone, view, says = [], saysNot, isDisabled = false }) => {
       test(`is ${tone}, and so are its buttons and its words`, () => {
-        const { place } = draw(view)
-        const [reject, approve] = place.querySelectorAll<HTMLButtonElement>('.lk-dock .lk-btn')
+        const { container } = draw(view)
+        const [reject, approve] = container.querySelectorAll<HTMLButtonElement>('.lk-dock .lk-btn')
         const main = mainButton[tone]
         expect(reject?.className).toBe(`lk-btn ${main === 'reject' ? 'primary' : 'secondary'}`)
         expect(approve?.className).toBe(`lk-btn ${main === 'reject' ? 'secondary' : 'primary'}`)
         expect(approve?.disabled).toBe(isDisabled)
-        const tones = [...place.querySelectorAll('.lk-notice')].map(
+        const tones = [...container.querySelectorAll('.lk-notice')].map(
           ({ className }) => className.split(' ')[1],
         )
         const worst = ['danger', 'warning'].find((one) => tones.includes(one)) ?? 'neutral'
         expect(worst).toBe(tone)
         const { undo } = getRule(kind, isRead)
-        const text = place.textContent ?? ''
+        const text = container.textContent ?? ''
         for (const sentence of says) expect(text).toContain(sentence)
         if (saysNot) expect(text).not.toContain(saysNot)
         if (undo !== 'never') expect(text).not.toContain(cannotUndo)

@@ -89,7 +89,7 @@ export async function openSendScreen({
   })
   const [wallet] = user.linkedAccounts
   if (wallet?.type !== 'wallet') throw new Error('no wallet')
-  const { place } = draw(
+  const { container } = draw(
     <LatchkeyContext value={latchkey}>
       <SendScreen
         request={{ method: 'eth_sendTransaction', transactions, chain, wallet, flow }}
@@ -100,11 +100,11 @@ export async function openSendScreen({
   /** Lets pass what the chain and React need, and the moment in which nothing can be agreed to. */
   const settle = (ms = 600) => act(() => vi.advanceTimersByTimeAsync(ms))
   const choose = async (name: string) => {
-    press(button(place, name))
+    press(button(container, name))
     await settle()
   }
   // What the token says of itself, and then the moment.
   await settle()
   await settle()
-  return { place, flow, prepare, settle, asked: calls, choose, read: () => place.textContent ?? '' }
+  return { container, flow, prepare, settle, asked: calls, choose, read: () => container.textContent ?? '' }
 }

@@ -3,7 +3,7 @@ import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 // A login of the host app's own, without the modal.
-const place = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }
+const appConfig = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }
 const delayedExecution = new URLSearchParams(location.search).has('delayed')
 
 function Page() {
@@ -31,7 +31,7 @@ function Page() {
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <PrivyProvider {...place} config={{ headless: true } as object}>
+    <PrivyProvider {...appConfig} config={{ headless: true } as object}>
       <Page />
     </PrivyProvider>
   </StrictMode>,

@@ -2,10 +2,10 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Tree } from './tree.tsx'
 
-const place = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }
+const appConfig = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }
 hydrateRoot(
   document.getElementById('root') as HTMLElement,
   <StrictMode>
-    <Tree {...place} />
+    <Tree {...appConfig} />
   </StrictMode>,
 )

@@ -2,9 +2,9 @@ import { PrivyProvider } from '@latchkey/react'
 import { Login } from '../../../examples/next/app/Login.tsx'
 
 /** What the example for Next.js has in its page, without Next.js. */
-export function Tree(place: { appId: string; apiUrl: string }) {
+export function Tree(appConfig: { appId: string; apiUrl: string }) {
   return (
-    <PrivyProvider {...place} config={{ embeddedWallets: { createOnLogin: 'users-without-wallets' } }}>
+    <PrivyProvider {...appConfig} config={{ embeddedWallets: { createOnLogin: 'users-without-wallets' } }}>
       <h1>Rendered on the server</h1>
       <Login />
     </PrivyProvider>

@@ -11,7 +11,7 @@ const config = createConfig({
   chains: [mainnet, base],
   transports: { [mainnet.id]: http(), [base.id]: http() },
 })
-const place = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }
+const appConfig = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }
 
 function Page() {
   const { authenticated, login, logout, signMessage } = usePrivy()
@@ -58,7 +58,7 @@ function Page() {
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <PrivyProvider
-    {...place}
+    {...appConfig}
     config={{
       embeddedWallets: { ethereum: { createOnLogin: 'users-without-wallets' } },
       supportedChains: [mainnet, base],

@@ -14,7 +14,7 @@ import { mainnet } from 'wagmi/chains'
 
 // No connector of ours: wagmi finds the wallet as it finds any other.
 const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
-const place = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }
+const appConfig = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }
 
 function Page() {
   const { authenticated, login } = usePrivy()
@@ -49,7 +49,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <WagmiProvider config={config}>
     <QueryClientProvider client={new QueryClient()}>
       <PrivyProvider
-        {...place}
+        {...appConfig}
         config={{
           embeddedWallets: { ethereum: { createOnLogin: 'users-without-wallets' } },
           supportedChains: [mainnet],

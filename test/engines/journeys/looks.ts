@@ -12,7 +12,7 @@ const screens = ['landing', 'code', 'wallets', 'created', 'sign']
 /** Asked at once: one call lasts no longer than a script may. */
 const batch = 8
 /** Colors take no room: each place to stand is looked at in one of them. */
-const places = [
+const viewports = [
   { name: 'light', width: 800, query: 'theme=light' },
   { name: 'Arabic', width: 360, query: 'locale=ar&theme=dark' },
 ]
@@ -26,16 +26,16 @@ async function walk({ engine, page, stage }: Trip): Promise<string[]> {
   await page.inFrame('Drawer', async () => {
     await page.run(installGallery)
     const ids = await page.evaluate(() => [...(Reflect.get(window, '__screens') as string[])])
-    for (const [at, place] of places.entries()) {
+    for (const [at, viewport] of viewports.entries()) {
       const own = isDeep ? ids : ids.filter((_, index) => index % 2 === (at + engine.turn) % 2)
       for (let first = 0; first < own.length; first += batch) {
         const some = own.slice(first, first + batch)
-        problems.push(...(await page.evaluate(lookAt, { ids: some, looks: [place], options })))
+        problems.push(...(await page.evaluate(lookAt, { ids: some, looks: [viewport], options })))
       }
     }
     if (!takesPictures) return
     for (const id of screens)
-      for (const look of places) {
+      for (const look of viewports) {
         await page.evaluate(lookAt, { ids: [id], looks: [look], options })
         await page.picture(`${engine.name}-${look.name}-${id}`)
       }

@@ -30,14 +30,14 @@ export function Captcha({ delayedExecution = false, ...callbacks }: CaptchaProps
   const { client } = useLatchkey()
   const { enabled, siteKey } = useSettings().captcha
   const isWanted = useSessionUser() === null && enabled
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const latest = useLatest(callbacks)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another site key needs another widget
   useEffect(() => {
-    if (!isWanted || !place.current) return
-    return showCaptcha(client, place.current, { delayedExecution, ...telling(latest) })
+    if (!isWanted || !container.current) return
+    return showCaptcha(client, container.current, { delayedExecution, ...telling(latest) })
   }, [client, isWanted, siteKey, delayedExecution])
-  return isWanted ? <div ref={place} /> : null
+  return isWanted ? <div ref={container} /> : null
 }
 
 /** Calls the callbacks that the page has passed last. */

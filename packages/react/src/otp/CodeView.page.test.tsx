@@ -24,10 +24,10 @@ function drawCode(first: Partial<CodeViewProps> = {}) {
       {...props}
     />
   )
-  const { place, update } = draw(view(first))
-  const input = place.querySelector('input')
+  const { container, update } = draw(view(first))
+  const input = container.querySelector('input')
   const set = (props: Partial<CodeViewProps>) => update(view(props))
-  return { ...calls, place, input, set, boxes: () => place.querySelector('.lk-code')?.textContent }
+  return { ...calls, container, input, set, boxes: () => container.querySelector('.lk-code')?.textContent }
 }
 
 function paste(input: Element | null, text: string) {
@@ -58,30 +58,30 @@ test.each(['482913', ' 482 913\n', '482-913', '٤٨٢٩١٣', '۴۸۲۹۱۳', '�
 )
 
 test('error: anything but digits is refused with a reason, gone with the next digit', () => {
-  const { input, place, boxes } = drawCode()
+  const { input, container, boxes } = drawCode()
   type(input, '12a')
   expect(boxes()).toBe('12')
-  expect(place.querySelector('[role=alert]')?.textContent).toBe('Code should be numeric')
+  expect(container.querySelector('[role=alert]')?.textContent).toBe('Code should be numeric')
   type(input, '123')
-  expect(place.querySelector('[role=alert]')).toBeNull()
+  expect(container.querySelector('[role=alert]')).toBeNull()
 })
 
 test('error: a failed code is red for 1.4 s, then cleared and focused; the reason stays longer', () => {
-  const { input, place, set, boxes } = drawCode()
+  const { input, container, set, boxes } = drawCode()
   type(input, '482913')
   set({ status: 'checking' })
   expect(input?.readOnly).toBe(true)
   set({ status: 'failed' })
-  expect(place.querySelector('.lk-code')?.className).toContain('bad')
+  expect(container.querySelector('.lk-code')?.className).toContain('bad')
   act(() => vi.advanceTimersByTime(1399))
   expect(boxes()).toBe('482913')
   act(() => vi.advanceTimersByTime(1))
-  expect(place.querySelector('.lk-code')?.className).not.toContain('bad')
+  expect(container.querySelector('.lk-code')?.className).not.toContain('bad')
   expect(boxes()).toBe('')
   expect(document.activeElement).toBe(input)
-  expect(place.querySelector('[role=alert]')?.textContent).toBe('Invalid or expired verification code')
+  expect(container.querySelector('[role=alert]')?.textContent).toBe('Invalid or expired verification code')
   act(() => vi.advanceTimersByTime(10_000))
-  expect(button(place, 'Resend code')).toBeDefined()
+  expect(button(container, 'Resend code')).toBeDefined()
 })
 
 test('the same code can be tried again after it failed', () => {
@@ -95,11 +95,11 @@ test('the same code can be tried again after it failed', () => {
 })
 
 test('another code cannot be asked for until the wait is over', () => {
-  const { place, set, onResend } = drawCode({ resendInSeconds: 30 })
-  press(button(place, 'Resend in 30 s'))
+  const { container, set, onResend } = drawCode({ resendInSeconds: 30 })
+  press(button(container, 'Resend in 30 s'))
   expect(onResend).not.toHaveBeenCalled()
   set({ resendInSeconds: 0 })
-  press(button(place, 'Resend code'))
+  press(button(container, 'Resend code'))
   expect(onResend).toHaveBeenCalledOnce()
 })
 
@@ -108,14 +108,14 @@ test.each([
   { intent: 'link', says: 'Confirmed' },
   { intent: 'update', says: 'Confirmed' },
 ] as const)('a code for $intent that was right says "$says"', ({ intent, says }) => {
-  const { place } = drawCode({ intent, status: 'success' })
-  expect(place.querySelector('.lk-msg.good')?.textContent).toBe(says)
+  const { container } = drawCode({ intent, status: 'success' })
+  expect(container.querySelector('.lk-msg.good')?.textContent).toBe(says)
 })
 
 test('a code that is checked for long says that it still tries', () => {
-  const { place, set } = drawCode()
+  const { container, set } = drawCode()
   set({ status: 'checking' })
-  expect(place.querySelector('.lk-linkrow')?.textContent).toBe('Checking code')
+  expect(container.querySelector('.lk-linkrow')?.textContent).toBe('Checking code')
   act(() => vi.advanceTimersByTime(3000))
-  expect(place.querySelector('.lk-linkrow')?.textContent).toBe('Still trying…')
+  expect(container.querySelector('.lk-linkrow')?.textContent).toBe('Still trying…')
 })

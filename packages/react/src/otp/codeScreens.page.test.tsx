@@ -64,14 +64,14 @@ afterEach(() => {
 /** A screen whose code has just failed. */
 function fail({ show }: CodeScreen) {
   const calls = { onCode: vi.fn(), onResend: vi.fn() }
-  const { place, update } = draw(show('ready', calls))
-  const input = place.querySelector<HTMLInputElement>('.lk-code input')
+  const { container, update } = draw(show('ready', calls))
+  const input = container.querySelector<HTMLInputElement>('.lk-code input')
   type(input, '482913')
   update(show('checking', calls))
   update(show('failed', calls))
   calls.onCode.mockClear()
-  const boxes = () => place.querySelector('.lk-code')
-  return { ...calls, place, input, boxes }
+  const boxes = () => container.querySelector('.lk-code')
+  return { ...calls, container, input, boxes }
 }
 
 /** As a key does: nothing where the field is locked, else at the end of what the field holds. */
@@ -111,20 +111,20 @@ describe.each(codeScreens)('$name', (screen) => {
   })
 
   test('anything but digits is refused with a reason, gone with the next digit', () => {
-    const { place, input } = fail(screen)
+    const { container, input } = fail(screen)
     type(input, '12a')
-    expect(place.querySelector('[role=alert]')?.textContent).toBe('Code should be numeric')
+    expect(container.querySelector('[role=alert]')?.textContent).toBe('Code should be numeric')
     type(input, '123')
-    expect(place.querySelector('[role=alert]')).toBeNull()
+    expect(container.querySelector('[role=alert]')).toBeNull()
   })
 
   test('a failure stays until the next edit, with the way to another code below it', () => {
-    const { place, input, onResend } = fail(screen)
+    const { container, input, onResend } = fail(screen)
     act(() => vi.advanceTimersByTime(30_000))
-    expect(place.querySelector('[role=alert]')?.textContent).toBe(problem)
-    press(button(place, 'Resend code'))
+    expect(container.querySelector('[role=alert]')?.textContent).toBe(problem)
+    press(button(container, 'Resend code'))
     expect(onResend).toHaveBeenCalledTimes(screen.resends ? 1 : 0)
     key(input, '2')
-    expect(place.querySelector('[role=alert]')).toBeNull()
+    expect(container.querySelector('[role=alert]')).toBeNull()
   })
 })

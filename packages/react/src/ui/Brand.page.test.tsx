@@ -17,8 +17,8 @@ const rows: [what: string, logo: Logo | undefined, drawn: string | undefined][] 
 
 test.each(rows)('of a logo that is %s it draws what it should', (_, logo, tag) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { place } = draw(<LogoMark app={{ name: 'Harbor', logo }} alt="Harbor" />)
-  expect(place.firstElementChild?.tagName).toBe(tag)
+  const { container } = draw(<LogoMark app={{ name: 'Harbor', logo }} alt="Harbor" />)
+  expect(container.firstElementChild?.tagName).toBe(tag)
   expect(warn.mock.calls.length > 0).toBe(tag === undefined)
   warn.mockRestore()
 })

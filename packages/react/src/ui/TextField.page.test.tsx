@@ -25,10 +25,10 @@ function drawField(first: Partial<TextFieldProps>) {
       {...props}
     />
   )
-  const { place, update } = draw(field(first))
+  const { container, update } = draw(field(first))
   return {
     set: (props: Partial<TextFieldProps>) => update(field(props)),
-    below: () => place.querySelector<HTMLElement>('.lk-field > :last-child'),
+    below: () => container.querySelector<HTMLElement>('.lk-field > :last-child'),
   }
 }
 

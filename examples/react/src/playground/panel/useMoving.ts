@@ -4,7 +4,7 @@ import { describePlace, step, without } from '../look/order.ts'
 import { usePage } from '../page.ts'
 
 export type Moving = {
-  place: RefObject<HTMLDivElement | null>
+  container: RefObject<HTMLDivElement | null>
   move(option: LoginOption, by: -1 | 1): void
   turn(option: LoginOption, isOn: boolean): void
 }
@@ -12,17 +12,17 @@ export type Moving = {
 /** Moving by the arrows and the switches. The focus stays on the control, wherever its row has gone. */
 export function useMoving(): Moving {
   const { look, change, announce } = usePage()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const focusSelectors = useRef<string[]>([])
   useLayoutEffect(() => {
     const controls = focusSelectors.current.map((selector) =>
-      place.current?.querySelector<HTMLElement>(selector),
+      container.current?.querySelector<HTMLElement>(selector),
     )
     focusSelectors.current = []
     controls.find((control) => control && !control.matches(':disabled'))?.focus()
   })
   return {
-    place,
+    container,
     move(option, by) {
       const lists = step(look, option, by)
       focusSelectors.current = [by, -by].map((one) => `[data-move="${option} ${one}"]`)

@@ -39,7 +39,7 @@ function toProblem(code: string) {
       glyph: 'globe' as const,
       text: (
         <>
-          The server runs, but the app does not know <Place name={location.origin} />. Add it once:
+          The server runs, but the app does not know <ProblemSlot name={location.origin} />. Add it once:
         </>
       ),
       command: `npx @latchkey/server app update ${appId} --add-origin ${location.origin}`,
@@ -50,8 +50,8 @@ function toProblem(code: string) {
       glyph: 'globe' as const,
       text: (
         <>
-          The server runs, but has no app <Place name={appId} />: its data is another one. A new start makes
-          the app again:
+          The server runs, but has no app <ProblemSlot name={appId} />: its data is another one. A new start
+          makes the app again:
         </>
       ),
       command: 'npm start',
@@ -61,15 +61,15 @@ function toProblem(code: string) {
     glyph: 'plug' as const,
     text: (
       <>
-        Nothing listens at <Place name={new URL(apiUrl).host} />. Start it, and this page goes on by itself.
-        What you changed here is kept.
+        Nothing listens at <ProblemSlot name={new URL(apiUrl).host} />. Start it, and this page goes on by
+        itself. What you changed here is kept.
       </>
     ),
     command: 'npm start',
   }
 }
 
-const Place = ({ name }: { name: string }) => (
+const ProblemSlot = ({ name }: { name: string }) => (
   <bdi>
     <code>{name}</code>
   </bdi>

@@ -112,8 +112,8 @@ const openAccount = () => pressInModal(`Your account, ${ada.email}`)
 
 test('the pill logs in, keeps its size, and shows who is signed in', async () => {
   const { read } = await open()
-  const place = () => document.querySelector('body > div > span') as HTMLElement
-  const size = place().getAttribute('style')
+  const container = () => document.querySelector('body > div > span') as HTMLElement
+  const size = container().getAttribute('style')
   expect(size).toContain('44px')
   await pressInModal('Log in')
   await title('Log in or sign up')
@@ -121,7 +121,7 @@ test('the pill logs in, keeps its size, and shows who is signed in', async () =>
   await act(() => read().login.sendCode({ email: ada.email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
   await until(() => expect(getTexts('.words')).toEqual([ada.email]))
-  expect(place().getAttribute('style')).toBe(size)
+  expect(container().getAttribute('style')).toBe(size)
   // Nothing was asked of a chain, for nobody has opened the account.
   expect(node.asked).not.toContain('eth_getBalance')
   await openAccount()

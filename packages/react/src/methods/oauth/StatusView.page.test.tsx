@@ -13,13 +13,13 @@ afterEach(() => {
 function drawStatus(props: Partial<StatusViewProps>) {
   const calls = { onRetry: vi.fn(), onCancel: vi.fn(), onBack: vi.fn() }
   const shared = { id: 'google', provider: 'Google', intent: 'login', status: 'waiting' } as const
-  const { place } = draw(<StatusView {...shared} hasReturned={false} {...calls} {...props} />)
-  return { ...calls, place }
+  const { container } = draw(<StatusView {...shared} hasReturned={false} {...calls} {...props} />)
+  return { ...calls, container }
 }
 
 test('the button that opens it again is there from the start, and can be pressed after three seconds', () => {
-  const { place, onRetry } = drawStatus({})
-  const again = () => button(place, 'Open Google again')
+  const { container, onRetry } = drawStatus({})
+  const again = () => button(container, 'Open Google again')
   act(() => vi.advanceTimersByTime(2_999))
   expect(again()?.disabled).toBe(true)
   act(() => vi.advanceTimersByTime(1))
@@ -28,7 +28,7 @@ test('the button that opens it again is there from the start, and can be pressed
 })
 
 test('whoever is back has nothing to open', () => {
-  const { place } = drawStatus({ hasReturned: true })
+  const { container } = drawStatus({ hasReturned: true })
   act(() => vi.advanceTimersByTime(3_000))
-  expect(place.querySelector('.lk-dock')).toBeNull()
+  expect(container.querySelector('.lk-dock')).toBeNull()
 })

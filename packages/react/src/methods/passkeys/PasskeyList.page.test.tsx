@@ -4,8 +4,8 @@ import { PasskeyList } from './PasskeyList.tsx'
 
 const make = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `id ${at}`, name: `Key ${at}`, isFactor: false }))
-const read = (place: HTMLElement) =>
-  [...place.querySelectorAll('[data-passkey] bdi')].map((name) => name.textContent)
+const read = (container: HTMLElement) =>
+  [...container.querySelectorAll('[data-passkey] bdi')].map((name) => name.textContent)
 
 /** How many are shown before 'View all' (product 2.6). */
 const rows = [
@@ -19,29 +19,29 @@ test.each(rows)(
     for (const [at, count] of shown.entries()) {
       const passkeys = make(at + 1)
       const names = passkeys.map(({ name }) => name)
-      const { place } = draw(<PasskeyList passkeys={passkeys} most={most} />)
-      expect(read(place)).toEqual(names.slice(0, count))
-      const all = button(place, 'View all')
+      const { container } = draw(<PasskeyList passkeys={passkeys} most={most} />)
+      expect(read(container)).toEqual(names.slice(0, count))
+      const all = button(container, 'View all')
       expect(all !== undefined).toBe(count < passkeys.length)
       if (all) press(all)
-      expect(read(place)).toEqual(names)
-      expect(button(place, 'View all')).toBeUndefined()
+      expect(read(container)).toEqual(names)
+      expect(button(container, 'View all')).toBeUndefined()
     }
   },
 )
 
 test('what is folded away and unfolded again can be unlinked, each by its own button', () => {
   const onRemove = vi.fn()
-  const { place } = draw(<PasskeyList passkeys={make(4)} most={2} onRemove={onRemove} />)
-  press(button(place, 'View all'))
-  press(button(place, 'Remove Key 3'))
+  const { container } = draw(<PasskeyList passkeys={make(4)} most={2} onRemove={onRemove} />)
+  press(button(container, 'View all'))
+  press(button(container, 'Remove Key 3'))
   expect(onRemove).toHaveBeenCalledExactlyOnceWith({ id: 'id 3', name: 'Key 3', isFactor: false })
 })
 
 test('without a way to unlink there is no button, and the last use is said where it is known', () => {
-  const { place } = draw(
+  const { container } = draw(
     <PasskeyList passkeys={make(1).map((one) => ({ ...one, lastUsed: 'today' }))} most={2} />,
   )
-  expect(place.querySelectorAll('button')).toHaveLength(0)
-  expect(place.querySelector('small')?.textContent).toBe('Last used today')
+  expect(container.querySelectorAll('button')).toHaveLength(0)
+  expect(container.querySelector('small')?.textContent).toBe('Last used today')
 })

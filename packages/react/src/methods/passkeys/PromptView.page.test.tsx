@@ -15,13 +15,13 @@ function drawPrompt(first: Partial<PromptViewProps>) {
   const view = (props: Partial<PromptViewProps>) => (
     <PromptView intent="login" status="waiting" {...calls} {...props} />
   )
-  const { place, update } = draw(view(first))
-  return { ...calls, place, set: (props: Partial<PromptViewProps>) => update(view(props)) }
+  const { container, update } = draw(view(first))
+  return { ...calls, container, set: (props: Partial<PromptViewProps>) => update(view(props)) }
 }
 
 test('asking anew is offered after three seconds, and again three seconds after the next prompt', () => {
-  const { place, onRetry, set } = drawPrompt({})
-  const again = () => button(place, 'Try again')
+  const { container, onRetry, set } = drawPrompt({})
+  const again = () => button(container, 'Try again')
   act(() => vi.advanceTimersByTime(2_999))
   expect(again()?.disabled).toBe(true)
   act(() => vi.advanceTimersByTime(1))
@@ -34,17 +34,20 @@ test('asking anew is offered after three seconds, and again three seconds after 
 })
 
 test('error: what trying again cannot change offers only the way back', () => {
-  const { place, onCancel } = drawPrompt({ status: 'failed', problem: { text: 'No.', leadsTo: 'restart' } })
-  expect(button(place, 'Try again')).toBeUndefined()
-  press([...place.querySelectorAll('.lk-dock button')][0])
+  const { container, onCancel } = drawPrompt({
+    status: 'failed',
+    problem: { text: 'No.', leadsTo: 'restart' },
+  })
+  expect(button(container, 'Try again')).toBeUndefined()
+  press([...container.querySelectorAll('.lk-dock button')][0])
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
 test('a link explains itself and asks on a click; success leaves nothing to press', () => {
-  const { place, onRetry, set } = drawPrompt({ intent: 'link', status: 'idle' })
-  press(button(place, 'Create a passkey'))
+  const { container, onRetry, set } = drawPrompt({ intent: 'link', status: 'idle' })
+  press(button(container, 'Create a passkey'))
   expect(onRetry).toHaveBeenCalledOnce()
   set({ intent: 'link', status: 'done' })
-  expect(place.querySelector('.lk-title')?.textContent).toBe('Passkey linked')
-  expect(place.querySelector('.lk-dock button')).toBeNull()
+  expect(container.querySelector('.lk-title')?.textContent).toBe('Passkey linked')
+  expect(container.querySelector('.lk-dock button')).toBeNull()
 })

@@ -8,19 +8,21 @@ function drawField(props: Partial<PhoneFieldProps> = {}) {
   const view = (more: Partial<PhoneFieldProps>) => (
     <PhoneField defaultCountry="US" onSubmit={onSubmit} {...props} {...more} />
   )
-  const { place, update } = draw(view({}))
-  const input = place.querySelector('input')
-  const select = place.querySelector('select')
+  const { container, update } = draw(view({}))
+  const input = container.querySelector('input')
+  const select = container.querySelector('select')
   return {
     onSubmit,
     input,
     select,
     set: (more: Partial<PhoneFieldProps>) => update(view(more)),
-    alert: () => place.querySelector('[role=alert]')?.textContent,
-    shown: () => place.querySelector('.lk-country')?.querySelector('span')?.textContent,
+    alert: () => container.querySelector('[role=alert]')?.textContent,
+    shown: () => container.querySelector('.lk-country')?.querySelector('span')?.textContent,
     submit: () =>
       act(() =>
-        place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+        container
+          .querySelector('form')
+          ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
       ),
     choose: (country: string) =>
       act(() => {

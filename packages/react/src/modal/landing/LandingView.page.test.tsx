@@ -27,120 +27,126 @@ function drawLanding(props: Partial<LandingViewProps>) {
       {...more}
     />
   )
-  const { place, update } = draw(view({}))
+  const { container, update } = draw(view({}))
   const rows = () =>
-    [...place.querySelectorAll('.lk-row')].map((one) => one.querySelector('.grow')?.textContent)
+    [...container.querySelectorAll('.lk-row')].map((one) => one.querySelector('.grow')?.textContent)
   const set = (more: Partial<LandingViewProps>) => update(view(more))
-  return { place, rows, set, onSelect, title: () => place.querySelector('h2')?.textContent }
+  return { container, rows, set, onSelect, title: () => container.querySelector('h2')?.textContent }
 }
 
-function submit(place: Element) {
-  const form = place.querySelector('form')
+function submit(container: Element) {
+  const form = container.querySelector('form')
   act(() => form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 }
 
 test('one list shows four ways with the field, and the rest behind More options', () => {
-  const { place, rows, title } = drawLanding({ field: email({ onSubmit: () => {} }) })
+  const { container, rows, title } = drawLanding({ field: email({ onSubmit: () => {} }) })
   expect(rows()).toEqual(['google', 'apple', 'discord', 'More options'])
-  press(button(place, 'More options') ?? place.querySelector('[data-row=more-options]'))
+  press(button(container, 'More options') ?? container.querySelector('[data-row=more-options]'))
   expect(title()).toBe('More options')
   expect(rows()).toEqual(['github', 'spotify'])
-  press(button(place, 'Back'))
+  press(button(container, 'Back'))
   expect(title()).toBe('Log in or sign up')
 })
 
 test('words of the app keep their own direction in a page that is read the other way', () => {
-  const { place } = drawLanding({ header: 'Welcome to Harbor.', message: 'One account for all.' })
-  const own = [...place.querySelectorAll('.lk-title > bdi, .lk-text > bdi')]
+  const { container } = drawLanding({ header: 'Welcome to Harbor.', message: 'One account for all.' })
+  const own = [...container.querySelectorAll('.lk-title > bdi, .lk-text > bdi')]
   expect(own.map(({ textContent }) => textContent)).toEqual(['Welcome to Harbor.', 'One account for all.'])
 })
 
 test('a row is reported by its id, unless one is already being worked on', () => {
-  const { place, set, onSelect } = drawLanding({})
-  press(place.querySelector('[data-row=apple]'))
+  const { container, set, onSelect } = drawLanding({})
+  press(container.querySelector('[data-row=apple]'))
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('apple')
   set({ busyId: 'apple' })
-  press(place.querySelector('[data-row=google]'))
+  press(container.querySelector('[data-row=google]'))
   expect(onSelect).toHaveBeenCalledOnce()
 })
 
 test('the way used last comes first in one list, also from behind More options', () => {
   const overflow = wallets.slice(0, 2)
-  const { place, rows } = drawLanding({ rows: socials.slice(0, 2), overflow, recent: 'phantom' })
+  const { container, rows } = drawLanding({ rows: socials.slice(0, 2), overflow, recent: 'phantom' })
   expect(rows()).toEqual(['phantom', 'google', 'apple', 'More options'])
-  expect(place.querySelector('[data-row=phantom] .lk-chip')?.textContent).toBe('Recent')
-  press(place.querySelector('[data-row=more-options]'))
+  expect(container.querySelector('[data-row=phantom] .lk-chip')?.textContent).toBe('Recent')
+  press(container.querySelector('[data-row=more-options]'))
   expect(rows()).toEqual(['metamask'])
 })
 
 test('a Solana wallet that was used last says both, side by side', () => {
   const solana = { ...wallets[1], chips: [{ text: 'Solana', tone: '' as const }] } as (typeof wallets)[number]
-  const { place } = drawLanding({ layout: 'web3-first', rows: [solana], recent: solana.id })
-  const chips = [...place.querySelectorAll(`[data-row=${solana.id}] .lk-chip`)]
+  const { container } = drawLanding({ layout: 'web3-first', rows: [solana], recent: solana.id })
+  const chips = [...container.querySelectorAll(`[data-row=${solana.id}] .lk-chip`)]
   expect(chips.map(({ textContent }) => textContent)).toEqual(['Recent', 'Solana'])
 })
 
 test('web2 first shows three socials, and wallets behind a button', () => {
-  const { place, rows } = drawLanding({ layout: 'web2-first', rows: [...socials, ...wallets] })
+  const { container, rows } = drawLanding({ layout: 'web2-first', rows: [...socials, ...wallets] })
   expect(rows()).toEqual(['google', 'apple', 'discord', 'Other socials'])
-  press(button(place, 'Continue with a wallet'))
+  press(button(container, 'Continue with a wallet'))
   expect(rows()).toEqual(['metamask', 'phantom', 'rainbow', 'zerion', 'rabby'])
 })
 
 test('web3 first shows three wallets, and everything else behind a button', () => {
-  const { place, rows } = drawLanding({
+  const { container, rows } = drawLanding({
     layout: 'web3-first',
     rows: [...socials, ...wallets],
     field: email({ onSubmit: () => {} }),
     recent: 'rabby',
   })
   expect(rows()).toEqual(['rabby', 'metamask', 'phantom', 'Other wallets'])
-  expect(place.querySelector('.lk-chip')?.textContent).toBe('Recent')
-  press(button(place, 'Log in with email or socials'))
+  expect(container.querySelector('.lk-chip')?.textContent).toBe('Recent')
+  press(button(container, 'Log in with email or socials'))
   expect(rows()).toEqual(['google', 'apple', 'discord', 'github', 'spotify'])
-  expect(place.querySelector('input')).not.toBeNull()
+  expect(container.querySelector('input')).not.toBeNull()
 })
 
 test('a valid address is submitted trimmed; an invalid one is explained', () => {
   const onSubmit = vi.fn()
-  const { place } = drawLanding({ field: email({ onSubmit }) })
-  type(place.querySelector('input'), 'maya@harbor')
-  submit(place)
-  expect(place.querySelector('[role=alert]')?.textContent).toBe('Enter a valid email address')
+  const { container } = drawLanding({ field: email({ onSubmit }) })
+  type(container.querySelector('input'), 'maya@harbor')
+  submit(container)
+  expect(container.querySelector('[role=alert]')?.textContent).toBe('Enter a valid email address')
   expect(onSubmit).not.toHaveBeenCalled()
-  type(place.querySelector('input'), ' maya@harbor.example ')
-  expect(place.querySelector('[role=alert]')).toBeNull()
-  submit(place)
+  type(container.querySelector('input'), ' maya@harbor.example ')
+  expect(container.querySelector('[role=alert]')).toBeNull()
+  submit(container)
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('maya@harbor.example')
 })
 
 test("error: the server's objection stays until the address is changed", () => {
   const onSubmit = vi.fn()
   const error = "Please enter a valid email address without a '+'."
-  const { place, set } = drawLanding({ field: email({ onSubmit, initialValue: 'maya+1@harbor.example' }) })
+  const { container, set } = drawLanding({
+    field: email({ onSubmit, initialValue: 'maya+1@harbor.example' }),
+  })
   set({ field: email({ onSubmit, error }) })
-  expect(place.querySelector('[role=alert]')?.textContent).toBe(error)
-  submit(place)
+  expect(container.querySelector('[role=alert]')?.textContent).toBe(error)
+  submit(container)
   expect(onSubmit).not.toHaveBeenCalled()
-  type(place.querySelector('input'), 'maya@harbor.example')
-  submit(place)
+  type(container.querySelector('input'), 'maya@harbor.example')
+  submit(container)
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('maya@harbor.example')
 })
 
 test('nothing is submitted twice while the first is on its way', () => {
   const onSubmit = vi.fn()
-  const { place } = drawLanding({
+  const { container } = drawLanding({
     field: email({ onSubmit, busy: true, initialValue: 'maya@harbor.example' }),
   })
-  submit(place)
+  submit(container)
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('wallets are looked for when their button is pointed at, and awaited before their list is shown', async () => {
   let resolveWallets = () => {}
   const findWallets = vi.fn(() => new Promise<void>((resolve) => (resolveWallets = resolve)))
-  const { place, title } = drawLanding({ layout: 'web2-first', rows: [...socials, ...wallets], findWallets })
-  const leading = button(place, 'Continue with a wallet')
+  const { container, title } = drawLanding({
+    layout: 'web2-first',
+    rows: [...socials, ...wallets],
+    findWallets,
+  })
+  const leading = button(container, 'Continue with a wallet')
   expect(findWallets).not.toHaveBeenCalled()
   act(() => leading?.focus())
   expect(findWallets).toHaveBeenCalledOnce()

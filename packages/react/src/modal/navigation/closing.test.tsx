@@ -182,9 +182,9 @@ test('an address that turns out to be linked when the modal is closed is told to
   const callbacks = { onSuccess: vi.fn(), onError: vi.fn() }
   events.on('linkAccount', () => callbacks)
   await openAccount(latchkey, { intent: 'link', option: 'email' })
-  const [place] = modal.getState()
-  if (place?.name !== 'email.address') throw new Error('The modal is closed.')
-  const { journey } = place.props as EmailScreens['email.address']
+  const [route] = modal.getState()
+  if (route?.name !== 'email.address') throw new Error('The modal is closed.')
+  const { journey } = route.props as EmailScreens['email.address']
   const flow = emailChannel.getFlow(latchkey, journey)
   await flow.sendCode(ada)
   const linking = flow.submitCode({ code: world.codeFor(ada) }).then(journey.onSuccess)
@@ -246,10 +246,10 @@ test('a second call to log in leaves the modal as it is, and tells of no exit', 
 test('the only screen leads nowhere but out of the modal', async () => {
   const { modal } = await open(await createWorld())
   const onClosed = vi.fn()
-  const place = { name: 'error', props: { error: new AppError('disallowed_login_method') } } as const
+  const route = { name: 'error', props: { error: new AppError('disallowed_login_method') } } as const
   for (const lead of [modal.back, modal.restart]) {
-    modal.open(place, onClosed)
-    modal.push(place)
+    modal.open(route, onClosed)
+    modal.push(route)
     lead()
     expect(modal.getState()).toHaveLength(1)
     lead()

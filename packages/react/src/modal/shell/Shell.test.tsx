@@ -9,8 +9,8 @@ test('what is open in place moves into a dialog, and back, when the app says so'
       <p>Log in</p>
     </Shell>
   )
-  const { place, update } = draw(shell(true))
-  const inPlace = () => place.querySelector('div')?.shadowRoot?.querySelector('section p')?.textContent
+  const { container, update } = draw(shell(true))
+  const inPlace = () => container.querySelector('div')?.shadowRoot?.querySelector('section p')?.textContent
   const inDialog = () =>
     document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog p')?.textContent
   expect([inPlace(), inDialog()]).toEqual(['Log in', undefined])

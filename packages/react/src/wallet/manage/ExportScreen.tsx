@@ -25,24 +25,24 @@ export function ExportScreen({ wallet, open }: WalletScreens['wallet.export']) {
   const { name } = useSettings()
   const texts = useMoreTexts()
   const [attempt, setAttempt] = useState(0)
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [frameBox, setFrameBox] = useState<HTMLElement | null>(null)
   const [{ url, error }, setProgress] = useState<Progress>({})
   const { language } = texts
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens it anew
   useEffect(() => {
-    if (!place) return
+    if (!frameBox) return
     let isCurrent = true
     setProgress({})
-    open({ ...readLook(place), lang: language }).then(
+    open({ ...readLook(frameBox), lang: language }).then(
       (url) => isCurrent && setProgress({ url }),
       (cause) => isCurrent && setProgress({ error: AppError.from(cause) }),
     )
     return () => {
       isCurrent = false
     }
-  }, [place, attempt, open, language])
+  }, [frameBox, attempt, open, language])
   return (
-    <div ref={setPlace} style={{ display: 'contents' }}>
+    <div ref={setFrameBox} style={{ display: 'contents' }}>
       <ExportView
         appName={name}
         address={wallet.address}
@@ -54,8 +54,8 @@ export function ExportScreen({ wallet, open }: WalletScreens['wallet.export']) {
   )
 }
 
-function readLook(place: HTMLElement): ExportLook {
-  const style = getComputedStyle(place)
+function readLook(frameBox: HTMLElement): ExportLook {
+  const style = getComputedStyle(frameBox)
   const look: ExportLook = {}
   for (const [name, token] of Object.entries(tokens)) {
     const value = style.getPropertyValue(token).trim()

@@ -15,7 +15,7 @@ afterEach(() => {
 function drawSign(props: Partial<SignMessageViewProps> = {}) {
   const onSign = vi.fn()
   const requester = { name: 'Harbor', origin: 'https://harbor.example' }
-  const { place } = draw(
+  const { container } = draw(
     <SignMessageView
       requester={requester}
       address={address}
@@ -26,8 +26,8 @@ function drawSign(props: Partial<SignMessageViewProps> = {}) {
       {...props}
     />,
   )
-  const pressSign = () => press(button(place, 'Sign'))
-  return { place, onSign, pressSign }
+  const pressSign = () => press(button(container, 'Sign'))
+  return { container, onSign, pressSign }
 }
 
 function login(domain: string, account = address) {
@@ -68,28 +68,28 @@ test.each([
   ['another site', login('drainer.example'), 'This is a login for another site'],
   ['a look-alike with a port', login('harbor.example:8443'), 'This is a login for another site'],
 ])('security: a login to %s', (_, message, warning) => {
-  const { place } = drawSign({ message })
-  expect(place.querySelector('.lk-notice.danger b')?.textContent).toBe(warning)
+  const { container } = drawSign({ message })
+  expect(container.querySelector('.lk-notice.danger b')?.textContent).toBe(warning)
 })
 
 test('security: a login in the name of another wallet is pointed out', () => {
-  const { place } = drawSign({ message: login('harbor.example', `0x${'1'.repeat(40)}`) })
-  expect(place.querySelector('.lk-notice.warning')?.textContent).toContain('a different wallet')
+  const { container } = drawSign({ message: login('harbor.example', `0x${'1'.repeat(40)}`) })
+  expect(container.querySelector('.lk-notice.warning')?.textContent).toContain('a different wallet')
 })
 
 test('security: the wording of the app cannot replace who asks', () => {
-  const { place } = drawSign({ wording: { title: 'Bank of Lagos', description: 'https://bank.example' } })
-  expect(place.querySelector('.lk-asker b')?.textContent).toBe('Harbor')
-  expect(place.querySelector('.lk-asker small')?.textContent).toBe('harbor.example')
-  expect(place.querySelector('h2')?.textContent).toBe('Bank of Lagos')
+  const { container } = drawSign({ wording: { title: 'Bank of Lagos', description: 'https://bank.example' } })
+  expect(container.querySelector('.lk-asker b')?.textContent).toBe('Harbor')
+  expect(container.querySelector('.lk-asker small')?.textContent).toBe('harbor.example')
+  expect(container.querySelector('h2')?.textContent).toBe('Bank of Lagos')
 })
 
 test.each([
   { domain: 'harbor.example', main: 'Sign' },
   { domain: 'drainer.example', main: 'Cancel' },
 ])('security: of a login to $domain, $main is the main button', ({ domain, main }) => {
-  const { place } = drawSign({ message: login(domain) })
-  expect(place.querySelector('.lk-btn.primary')?.textContent).toBe(main)
+  const { container } = drawSign({ message: login(domain) })
+  expect(container.querySelector('.lk-btn.primary')?.textContent).toBe(main)
 })
 
 test('security: a Solana login message cannot pass for one of a network of Ethereum', () => {
@@ -98,7 +98,7 @@ test('security: a Solana login message cannot pass for one of a network of Ether
     'Solana account',
   )
   const networks = { 1: 'Ethereum' }
-  expect(drawSign({ message: login('harbor.example'), networks }).place.textContent).not.toContain('(1)')
-  const { place } = drawSign({ message, networks })
-  expect(place.textContent).toContain('Solana (1)')
+  expect(drawSign({ message: login('harbor.example'), networks }).container.textContent).not.toContain('(1)')
+  const { container } = drawSign({ message, networks })
+  expect(container.textContent).toContain('Solana (1)')
 })

@@ -45,16 +45,16 @@ const showAmounts: unknown[] = [TransactionView, SolanaTransactionView]
 test.each(requests)(
   '$id: an app says nothing above an amount or a warning, and shows no picture',
   ({ view }) => {
-    const { place } = draw(cloneElement(view, { wording } as object))
-    const warns = place.querySelector('.lk-notice.warning, .lk-notice.danger') !== null
+    const { container } = draw(cloneElement(view, { wording } as object))
+    const warns = container.querySelector('.lk-notice.warning, .lk-notice.danger') !== null
     const isKept = warns || showAmounts.includes(view.type)
-    const above = [...place.querySelectorAll(`img[src="${picture}"]`)].filter(
+    const above = [...container.querySelectorAll(`img[src="${picture}"]`)].filter(
       (one) => !one.closest('.lk-said'),
     )
     expect(above).toHaveLength(isKept ? 0 : 1)
-    expect(place.querySelector('.lk-title')?.textContent?.includes(title)).toBe(!isKept)
+    expect(container.querySelector('.lk-title')?.textContent?.includes(title)).toBe(!isKept)
     // In a place of its own, which says whose words they are.
-    expect(place.querySelector('.lk-said')?.textContent?.includes(title) ?? false).toBe(isKept)
+    expect(container.querySelector('.lk-said')?.textContent?.includes(title) ?? false).toBe(isKept)
   },
 )
 

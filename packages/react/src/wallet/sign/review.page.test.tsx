@@ -113,9 +113,9 @@ describe('who gets it', () => {
       'latchkey:sent_to',
       JSON.stringify([{ from: address.toLowerCase(), to: friend.toLowerCase() }]),
     )
-    const { place } = await open({ transactions: [{ ...quarter, to: lookalike }] })
-    expect(button(place, 'Reject')?.className).toContain('primary')
-    expect(button(place, 'Approve')?.className).not.toContain('primary')
+    const { container } = await open({ transactions: [{ ...quarter, to: lookalike }] })
+    expect(button(container, 'Reject')?.className).toContain('primary')
+    expect(button(container, 'Approve')?.className).not.toContain('primary')
   })
 
   test.each<[string, SendPage, string | undefined]>([
@@ -135,8 +135,8 @@ describe('who gets it', () => {
     ['a call to nothing', { transactions: [unread] }, 'First time from this device · Not a contract'],
     ['permission that ends', { transactions: [approve(0n)] }, undefined],
   ])('%s', async (_, page, words) => {
-    const { place } = await open(page)
-    const row = [...place.querySelectorAll('.lk-rows > div')].find((one) =>
+    const { container } = await open(page)
+    const row = [...container.querySelectorAll('.lk-rows > div')].find((one) =>
       one.textContent?.startsWith('About the address'),
     )
     expect(row?.querySelector('dd')?.textContent).toBe(words)
@@ -156,17 +156,17 @@ describe('who gets it', () => {
 describe('what it costs', () => {
   test("a rollup's fee for the chain below is a part of it, and in the details", async () => {
     const forecast = { fee: parseEther('0.00101'), rollupFee: parseEther('0.001') }
-    const { place, read } = await open({ found: forecast })
+    const { container, read } = await open({ found: forecast })
     expect(read()).toContain('Estimated fee$3.03')
-    act(() => press(button(place, 'Details')))
+    act(() => press(button(container, 'Details')))
     expect(read()).toContain('Layer 1 fee0.001 ETH')
   })
 
   test('what is not known of it is not taken for nothing', async () => {
-    const { place, read } = await open({ found: { rollupFee: 'unknown' } })
+    const { container, read } = await open({ found: { rollupFee: 'unknown' } })
     expect(read()).toContain('Estimated feeAt least $0.03')
     expect(read()).toContain('TotalAt least $750.03')
-    act(() => press(button(place, 'Details')))
+    act(() => press(button(container, 'Details')))
     expect(read()).toContain('Layer 1 feeNot known')
   })
 

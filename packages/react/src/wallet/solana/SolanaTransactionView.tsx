@@ -59,8 +59,8 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps) {
 function Title({ transaction, step, usd }: SolanaTransactionViewProps) {
   const { transaction: t, solana, language } = useMoreTexts()
   const toWords = useActionWords(transaction?.tokens)
-  const place = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
-  const over = (words: string) => [place, words].filter(Boolean).join(' · ')
+  const stepTitle = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
+  const over = (words: string) => [stepTitle, words].filter(Boolean).join(' · ')
   if (!transaction) return <AmountHeadline over={over(solana.reading)} amount={undefined} unit="" />
   const { actions } = transaction.description
   const [first] = actions
@@ -75,7 +75,7 @@ function Title({ transaction, step, usd }: SolanaTransactionViewProps) {
   const count = actions.length.toLocaleString(language, digits)
   return (
     <>
-      {place && <span className="over">{place} </span>}
+      {stepTitle && <span className="over">{stepTitle} </span>}
       <span>{words?.over ?? (first ? fillText(solana.several, { count }) : solana.nothing)}</span>
     </>
   )

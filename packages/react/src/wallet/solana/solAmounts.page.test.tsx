@@ -24,7 +24,7 @@ function draws({ usd, price, instruction = send, ...transaction }: ViewOver): st
     isWhole: true,
     tokenAccounts: new Map(),
   } as unknown as SolanaPlan
-  const { place } = draw(
+  const { container } = draw(
     <SolanaTransactionView
       {...shared}
       {...{ usd, price }}
@@ -40,7 +40,7 @@ function draws({ usd, price, instruction = send, ...transaction }: ViewOver): st
       }}
     />,
   )
-  return (place.textContent ?? '').replaceAll('\u00a0', ' ')
+  return (container.textContent ?? '').replaceAll('\u00a0', ' ')
 }
 
 /** Six decimals everywhere: up where it leaves, down where it comes or is there. */

@@ -227,7 +227,7 @@ test('the screen shows the bytes as the text that they are', async () => {
     message: new TextEncoder().encode('Hello, Ada'),
     wallet,
   } as const
-  const { place } = draw(
+  const { container } = draw(
     <LatchkeyContext value={latchkey}>
       <Suspense>
         <SignScreen
@@ -240,8 +240,8 @@ test('the screen shows the bytes as the text that they are', async () => {
     </LatchkeyContext>,
   )
   await act(async () => {})
-  await expect.poll(() => place.textContent).toContain('Hello, Ada')
-  expect(place.textContent).toContain(address.slice(0, 4))
+  await expect.poll(() => container.textContent).toContain('Hello, Ada')
+  expect(container.textContent).toContain(address.slice(0, 4))
 })
 
 test('the app words the screen of one request, and leaves it out', async () => {

@@ -10,17 +10,17 @@ export function useActionRows(transaction: SolanaTransactionProps | undefined): 
   const { transaction: own, solana: t, call } = useMoreTexts()
   const toWords = useActionWords(transaction?.tokens)
   const actions = transaction?.description.actions ?? []
-  const place = (id: string, term: string, at: string | undefined): ReceiptRow[] =>
+  const addressRow = (id: string, term: string, at: string | undefined): ReceiptRow[] =>
     at ? [{ id, term, value: <WholeAddress address={at} what={term} />, wide: true }] : []
 
   function toRows(action: SolanaAction, i: number): ReceiptRow[] {
-    if (action.kind === 'call') return place(`${i}-program`, t.program, action.program)
+    if (action.kind === 'call') return addressRow(`${i}-program`, t.program, action.program)
     const { kind, mint, to } = action
     const receiver = kind === 'allow' ? call.spender : kind === 'createAccount' ? t.account : own.to
     return [
-      ...place(`${i}-from`, call.from, kind === 'send' ? action.from : undefined),
-      ...place(`${i}-to`, receiver, to),
-      ...place(`${i}-token`, t.token, mint),
+      ...addressRow(`${i}-from`, call.from, kind === 'send' ? action.from : undefined),
+      ...addressRow(`${i}-to`, receiver, to),
+      ...addressRow(`${i}-token`, t.token, mint),
     ]
   }
 

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const getLink = (place: Element) => place.querySelector('a')?.getAttribute('href')
+const getLink = (container: Element) => container.querySelector('a')?.getAttribute('href')
 
 test('the review says what leaves, to whom, where, for which fee, and in all', async () => {
   const { read } = await openSendScreen()
@@ -34,7 +34,7 @@ test('the review says what leaves, to whom, where, for which fee, and in all', a
 
 test('on its way, then confirmed: with hash, explorer, and the fee that was paid', async () => {
   let confirm: (receipt: EthereumReceipt) => void = () => {}
-  const { place, read, choose, settle } = await openSendScreen({
+  const { container, read, choose, settle } = await openSendScreen({
     transactions: [send],
     wait: () =>
       new Promise((resolve) => {
@@ -44,12 +44,12 @@ test('on its way, then confirmed: with hash, explorer, and the fee that was paid
   expect(read()).toContain('Send 25 USDC')
   await choose('Approve')
   expect(read()).toContain('Sending 25 USDC')
-  expect(getLink(place)).toBe(`https://basescan.org/tx/${hash}`)
+  expect(getLink(container)).toBe(`https://basescan.org/tx/${hash}`)
   confirm({ hash, blockNumber: '0x1', gasUsed: '0x5208', fee: parseEther('0.00002'), raw: {} })
   await settle()
   expect(read()).toContain('Sent 25 USDC')
   expect(read()).toContain('Fee$0.06<0.001 ETH')
-  expect(button(place, 'Copy Transaction')).toBeDefined()
+  expect(button(container, 'Copy Transaction')).toBeDefined()
   // It stays: a hash is copied by people who read it first.
   await settle(60_000)
   expect(read()).toContain('Sent 25 USDC')
@@ -64,9 +64,9 @@ test.each<[string, object, string | undefined]>([
   ['one whose address is code', explorer('javascript:alert(1)//'), undefined],
   ['one that is no address', explorer('basescan'), undefined],
 ])('security: a network that has %s links to that and no other', async (_, chain, url) => {
-  const { place, read, choose } = await openSendScreen({ chain: { ...base, ...chain } })
+  const { container, read, choose } = await openSendScreen({ chain: { ...base, ...chain } })
   await choose('Approve')
-  expect(getLink(place)).toBe(url && `${url}/tx/${hash}`)
+  expect(getLink(container)).toBe(url && `${url}/tx/${hash}`)
   expect(read().includes('View on explorer')).toBe(url !== undefined)
 })
 
@@ -76,16 +76,16 @@ function explorer(url: string) {
 
 test('error: without the funds nothing can be approved, until they have come', async () => {
   const short = { balance: 0n, shortage: 'coin' } as const
-  const { place, read, prepare, settle } = await openSendScreen({ found: short })
+  const { container, read, prepare, settle } = await openSendScreen({ found: short })
   expect(read()).toContain('Wallet has insufficient funds for this transaction.')
   expect(read()).toContain('Add funds on Base to complete transaction.')
-  expect(button(place, 'Approve')?.disabled).toBe(true)
-  expect(button(place, 'Add funds')).toBeUndefined()
+  expect(button(container, 'Approve')?.disabled).toBe(true)
+  expect(button(container, 'Add funds')).toBeUndefined()
   const plan = await prepare(0)
   prepare.mockResolvedValue({ ...plan, balance: parseEther('1'), shortage: undefined })
   await settle(12_000)
   expect(read()).not.toContain('insufficient funds')
-  expect(button(place, 'Approve')?.disabled).toBe(false)
+  expect(button(container, 'Approve')?.disabled).toBe(false)
 })
 
 test('error: what will likely fail says so, and may be sent all the same', async () => {
@@ -168,10 +168,10 @@ test('not confirmed in time is no failure, and can be asked for again', async ()
 })
 
 test('several: each has its number, and the last one is approved', async () => {
-  const { place, read, choose } = await openSendScreen({ transactions: [allow, send] })
+  const { container, read, choose } = await openSendScreen({ transactions: [allow, send] })
   expect(read()).toContain('Transaction 1 of 2')
   expect(read()).toContain('Maximum USDC')
-  expect(button(place, 'Approve')).toBeUndefined()
+  expect(button(container, 'Approve')).toBeUndefined()
   await choose('Continue')
   expect(read()).toContain('Transaction 2 of 2')
   expect(read()).toContain('Send 25 USDC')
@@ -181,15 +181,15 @@ test('several: each has its number, and the last one is approved', async () => {
 })
 
 test('while it is sent the screen says that closing does not stop it', async () => {
-  const { place, read, choose } = await openSendScreen({ send: () => new Promise(() => {}) })
+  const { container, read, choose } = await openSendScreen({ send: () => new Promise(() => {}) })
   await choose('Approve')
   expect(read()).toContain('Closing this does not stop it.')
-  expect(button(place, 'Approve')?.getAttribute('aria-busy')).toBe('true')
-  expect(button(place, 'Reject')?.disabled).toBe(true)
+  expect(button(container, 'Approve')?.getAttribute('aria-busy')).toBe('true')
+  expect(button(container, 'Reject')?.disabled).toBe(true)
 })
 
 test('security: the app’s words stand beside what is signed and never in its place', async () => {
-  const { place, read, choose } = await openSendScreen({
+  const { container, read, choose } = await openSendScreen({
     wording: {
       title: 'Send 0.00 ETH',
       description: 'Free of charge.',
@@ -206,24 +206,24 @@ test('security: the app’s words stand beside what is signed and never in its p
       receipt: { hash, blockNumber: '0x1', gasUsed: '0x5208', raw: {} },
     }),
   })
-  expect(place.querySelector('.lk-title')?.textContent).toContain('Send 0.25 ETH')
+  expect(container.querySelector('.lk-title')?.textContent).toContain('Send 0.25 ETH')
   expect(read()).toContain("Once sent, it can't be undone.")
-  const hostWords = place.querySelector('.lk-said')
+  const hostWords = container.querySelector('.lk-said')
   for (const part of ['says', 'Send 0.00 ETH', 'Free of charge.', 'Claim it', 'Gifts'])
     expect(hostWords?.textContent).toContain(part)
-  expect(place.querySelector('a')).toBeNull()
+  expect(container.querySelector('a')).toBeNull()
   await choose('Claim')
   expect(read()).toContain('Yours!')
   expect(read()).toContain('0.25 ETH')
 })
 
 test('security: a click at the moment at which a warning comes up approves nothing', async () => {
-  const { place, flow, prepare, settle, choose } = await openSendScreen()
+  const { container, flow, prepare, settle, choose } = await openSendScreen()
   const plan = await prepare(0)
   prepare.mockResolvedValue({ ...plan, isFeeHigh: true, feeLimit: parseEther('0.5') })
   await act(() => flow.prepare())
-  expect(place.textContent).toContain('The fee is unusually high')
-  await act(async () => press(button(place, 'Approve')))
+  expect(container.textContent).toContain('The fee is unusually high')
+  await act(async () => press(button(container, 'Approve')))
   expect(flow.getState().status).toBe('review')
   await settle()
   await choose('Approve')
@@ -239,9 +239,9 @@ test('security: what would be out of reach for ever is marked', async () => {
 
 test('security: what a tab that died has sent is said, with where to look, before it is sent again', async () => {
   const before = `0x${'cd'.repeat(32)}` as const
-  const { place, read } = await openSendScreen({ found: { sentBefore: before } })
+  const { container, read } = await openSendScreen({ found: { sentBefore: before } })
   expect(read()).toContain('You have sent this already')
-  expect(getLink(place)).toBe(`https://basescan.org/tx/${before}`)
+  expect(getLink(container)).toBe(`https://basescan.org/tx/${before}`)
   // The way out is the main button.
-  expect(button(place, 'Reject')?.className).toContain('primary')
+  expect(button(container, 'Reject')?.className).toContain('primary')
 })

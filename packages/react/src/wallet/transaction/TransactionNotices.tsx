@@ -13,18 +13,18 @@ export function TransactionNotices({ notices }: { notices: readonly TransactionN
   return (
     <div className="lk-stack lk-warnings">
       {notices.map(({ id, tone, title, text, url }) => (
-        <Place key={id} isLate={isOnShow.current}>
+        <LateSlot key={id} isLate={isOnShow.current}>
           <Notice tone={tone} title={title}>
             <span>{text}</span>
             {url && <ExplorerLink url={url} />}
           </Notice>
-        </Place>
+        </LateSlot>
       ))}
     </div>
   )
 }
 
-function Place({ isLate, children }: { isLate: boolean; children: ReactNode }) {
+function LateSlot({ isLate, children }: { isLate: boolean; children: ReactNode }) {
   const [arrives] = useState(isLate)
   return <div className={arrives ? 'lk-arrives' : undefined}>{children}</div>
 }

@@ -35,9 +35,9 @@ function drawCall(data: `0x${string}`, { token, value }: { token?: TokenState; v
       onCancel={() => {}}
     />
   )
-  const { place, update } = draw(view(token))
-  const read = () => place.textContent ?? ''
-  return { place, read, onSign, update: (state: TokenState) => update(view(state)) }
+  const { container, update } = draw(view(token))
+  const read = () => container.textContent ?? ''
+  return { container, read, onSign, update: (state: TokenState) => update(view(state)) }
 }
 
 const approve = (amount: bigint) =>
@@ -82,14 +82,14 @@ test('a token that says nothing is shown in its smallest unit, an item of a coll
 })
 
 test('security: nothing is approved before it is known how much it is, and that has been on show', () => {
-  const { place, onSign, update } = drawCall(transfer, { token: 'loading' })
+  const { container, onSign, update } = drawCall(transfer, { token: 'loading' })
   act(() => vi.advanceTimersByTime(1_000))
-  press(button(place, 'Approve'))
+  press(button(container, 'Approve'))
   update(dollars)
-  press(button(place, 'Approve'))
+  press(button(container, 'Approve'))
   expect(onSign).not.toHaveBeenCalled()
   act(() => vi.advanceTimersByTime(500))
-  press(button(place, 'Approve'))
+  press(button(container, 'Approve'))
   expect(onSign).toHaveBeenCalledOnce()
 })
 

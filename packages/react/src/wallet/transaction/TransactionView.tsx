@@ -73,13 +73,13 @@ function Title(props: TransactionViewProps) {
       ? { number: formatCoin(value, decimals, language), unit: symbol }
       : undefined
   const { over, amount } = words ?? { over: t[kind], amount: coins }
-  const place = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
+  const stepTitle = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
   // The point stays with the number before it where the line breaks.
-  const above = [place, over].filter(Boolean).join('\u00a0· ')
+  const above = [stepTitle, over].filter(Boolean).join('\u00a0· ')
   if (!amount)
     return (
       <>
-        {place && <span className="over">{place} </span>}
+        {stepTitle && <span className="over">{stepTitle} </span>}
         <span>{over}</span>
       </>
     )

@@ -20,7 +20,7 @@ const result: SendPage['wait'] = async () => ({
   receipt: { hash, blockNumber: '0x1', gasUsed: '0x1', fee: tiny, raw: {} } satisfies EthereumReceipt,
 })
 
-test.each<[place: string, page: SendPage, text: string]>([
+test.each<[container: string, page: SendPage, text: string]>([
   ['what leaves, exactly, and its worth', { transactions: [transfer] }, 'Send 0.000000001 ETH <$0.01'],
   ['the fee', { found: { fee: tiny } }, 'Estimated fee<$0.01<0.001 ETH'],
   ['the most that the fee may be', { found: { fee: undefined } }, 'Fee limit$0.06<0.001 ETH'],

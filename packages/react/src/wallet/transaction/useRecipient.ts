@@ -5,11 +5,11 @@ import type { TransactionDescription } from './call/describeTransaction.ts'
 import { getRecipient } from './getRecipient.ts'
 import type { RecipientProps } from './transactionProps.ts'
 
-type TransactionPlace = { chain: Chain; wallet: WalletWithMetadata }
+type TransactionContext = { chain: Chain; wallet: WalletWithMetadata }
 
 /** What this device and the chain say of whoever gets something. What the chain says comes when it comes. */
 export function useRecipient(
-  { chain, wallet }: TransactionPlace,
+  { chain, wallet }: TransactionContext,
   transaction: TransactionDescription,
 ): RecipientProps | undefined {
   const { client } = useLatchkey()

@@ -18,7 +18,7 @@ test.each(rows)(
   'of $count wallets $shown are shown, and the others behind "More wallets"',
   ({ count, shown }) => {
     const onSelect = vi.fn()
-    const { place } = draw(
+    const { container } = draw(
       <WalletListView
         app={{ name: 'Harbor' }}
         purpose="login"
@@ -28,22 +28,22 @@ test.each(rows)(
       />,
     )
     const namesInList = () =>
-      [...place.querySelectorAll('.lk-row .grow')].map(({ textContent }) => textContent)
+      [...container.querySelectorAll('.lk-row .grow')].map(({ textContent }) => textContent)
     const namesBehind = names.slice(shown, count)
     const first = [...names.slice(0, shown), ...(namesBehind.length > 0 ? ['More wallets'] : [])]
     expect(namesInList()).toEqual(first)
     if (namesBehind.length === 0) return
-    press(place.querySelector('[data-row=more-wallets]'))
-    expect(place.querySelector('h2')?.textContent).toBe('More wallets')
+    press(container.querySelector('[data-row=more-wallets]'))
+    expect(container.querySelector('h2')?.textContent).toBe('More wallets')
     expect(namesInList()).toEqual(namesBehind)
     expect(onSelect).not.toHaveBeenCalled()
-    press(button(place, 'Back'))
+    press(button(container, 'Back'))
     expect(namesInList()).toEqual(first)
   },
 )
 
 test('the wallet that was used last is always among those that are shown', () => {
-  const { place } = draw(
+  const { container } = draw(
     <WalletListView
       app={{ name: 'Harbor' }}
       purpose="login"
@@ -53,6 +53,6 @@ test('the wallet that was used last is always among those that are shown', () =>
       onReload={() => {}}
     />,
   )
-  expect(place.querySelector('.lk-row .grow')?.textContent).toBe('Uniswap')
-  expect(place.querySelector('.lk-chip')?.textContent).toBe('Recent')
+  expect(container.querySelector('.lk-row .grow')?.textContent).toBe('Uniswap')
+  expect(container.querySelector('.lk-chip')?.textContent).toBe('Recent')
 })

@@ -7,7 +7,7 @@ const none = () => {}
 
 test('where there is no wallet, the page is loaded again or another way is chosen', () => {
   const [onReload, onBack] = [vi.fn(), vi.fn()]
-  const { place } = draw(
+  const { container } = draw(
     <WalletListView
       app={{ name: 'Harbor' }}
       purpose="login"
@@ -17,19 +17,19 @@ test('where there is no wallet, the page is loaded again or another way is chose
       onBack={onBack}
     />,
   )
-  press(button(place, 'Reload'))
+  press(button(container, 'Reload'))
   expect(onReload).toHaveBeenCalledOnce()
-  press(button(place, 'Try another method'))
+  press(button(container, 'Try another method'))
   expect(onBack).toHaveBeenCalledOnce()
 })
 
 test('on a phone nothing is said of extensions: the wallet is opened, or got where it has no link', () => {
   const [onOpen, onInstall] = [vi.fn(), vi.fn()]
-  const first = draw(<OpenInAppView wallet="MetaMask" onOpen={onOpen} onInstall={onInstall} />).place
+  const first = draw(<OpenInAppView wallet="MetaMask" onOpen={onOpen} onInstall={onInstall} />).container
   expect(first.textContent).not.toContain('extension')
   press(button(first, 'Open in MetaMask'))
   expect(onOpen).toHaveBeenCalledOnce()
-  const second = draw(<OpenInAppView wallet="Zerion" onOpen={undefined} onInstall={onInstall} />).place
+  const second = draw(<OpenInAppView wallet="Zerion" onOpen={undefined} onInstall={onInstall} />).container
   expect(button(second, 'Open in Zerion')).toBeUndefined()
   press(button(second, 'Get Zerion'))
   expect(onInstall).toHaveBeenCalledOnce()

@@ -26,8 +26,8 @@ export function StepsBar({ step, onBack }: { step: PasswordStep; onBack?: (() =>
       )}
       <span className="lk-steps" role="img" aria-label={label}>
         <DeferredStyles rules={styles} />
-        {passwordSteps.map((name, place) => (
-          <i key={name} className={place <= at ? 'on' : ''} />
+        {passwordSteps.map((name, index) => (
+          <i key={name} className={index <= at ? 'on' : ''} />
         ))}
       </span>
     </>

@@ -11,7 +11,7 @@ export function useCallRows({ transaction, network, address }: TransactionViewPr
   const { call, to = '', value } = transaction
   if (!call) return []
   const { symbol = own.coin, decimals = 18 } = network.coin ?? {}
-  const place = (id: string, term: string, at: string | undefined): ReceiptRow[] =>
+  const addressRow = (id: string, term: string, at: string | undefined): ReceiptRow[] =>
     at === undefined ? [] : [{ id, term, value: <WholeAddress address={at} what={term} />, wide: true }]
   const { spender, operator, transferFrom, transferTo } = call
   const isOthers = transferFrom?.toLowerCase() !== address.toLowerCase()
@@ -20,16 +20,16 @@ export function useCallRows({ transaction, network, address }: TransactionViewPr
     ...(value === 0n
       ? []
       : [{ id: 'value', term: t.alsoSends, value: `${formatCoin(value, decimals, language)} ${symbol}` }]),
-    ...place('spender', t.spender, spender),
-    ...place('operator', t.operator, operator),
-    ...place('from', t.from, isOthers ? transferFrom : undefined),
-    ...place('to', own.to, transferTo),
+    ...addressRow('spender', t.spender, spender),
+    ...addressRow('operator', t.operator, operator),
+    ...addressRow('from', t.from, isOthers ? transferFrom : undefined),
+    ...addressRow('to', own.to, transferTo),
     ...listItems(call).map(({ id, count }, index) => ({
       id: `item${index}`,
       term: t.item,
       value: count === undefined ? `#${id}` : `#${id} × ${count}`,
     })),
-    ...place('contract', t.token, to),
+    ...addressRow('contract', t.token, to),
   ]
 }
 

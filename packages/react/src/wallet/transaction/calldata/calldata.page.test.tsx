@@ -18,7 +18,7 @@ const call = { from: address, to: friend, value: '0x0', data, chainId: base.id }
 const cannotRead = 'What this does cannot be read'
 
 test('a call that the wallet cannot read is described by an unverified source, and stays a warning', async () => {
-  const { read, place, asked } = await openSendScreen({ transactions: [call], described: signature })
+  const { read, container, asked } = await openSendScreen({ transactions: [call], described: signature })
   expect(read()).toContain('As describedBy an unverified source')
   expect(read()).toContain('Functionlend')
   expect(read()).toContain(`borrower${friend}`)
@@ -26,7 +26,7 @@ test('a call that the wallet cannot read is described by an unverified source, a
   expect(read()).toContain('noteto ⟨U+202E⟩you')
   expect(read()).toContain(cannotRead)
   expect(read()).toContain(data)
-  expect(place.querySelector('.lk-dock .lk-btn.primary')?.textContent).toBe('Approve')
+  expect(container.querySelector('.lk-dock .lk-btn.primary')?.textContent).toBe('Approve')
   const [url] = asked.filter((one) => one.includes('/calldata/function'))
   expect(url).toBe(
     `https://auth.shop.test/api/v1/calldata/function?chain_id=8453&address=${friend}&selector=${data.slice(0, 10)}`,
