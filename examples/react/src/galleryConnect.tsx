@@ -10,9 +10,9 @@ import {
   type WalletListViewProps,
 } from '../../../packages/react/src/wallet/external/list/WalletListView.tsx'
 import { OpenInAppView } from '../../../packages/react/src/wallet/external/OpenInAppView.tsx'
-import { signingScreen } from './gallerySaid.tsx'
 import { address, none, plainApp, wallets } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+import { sentenceScreen } from './gallerySentences.tsx'
 
 const name = { wallet: 'MetaMask' }
 const long = 'Harbormasters’ Association Members’ Wallet'
@@ -126,12 +126,12 @@ export const connectScreens: readonly Screen[] = [
   connecting('connecting-network', 'Another network', 'switching-network', { network: 'Base' }),
   connecting('connecting-sign', 'Awaiting the signature', 'signing'),
   connecting('connected', 'Wallet connected', 'success'),
-  signingScreen(({ wallets: t }) =>
+  sentenceScreen(({ wallets: t }) =>
     connecting('connecting-rejected', 'Rejected by the user', 'error', {
       problem: { title: t.rejectedTitle, text: fillText(t.rejectedText, name) },
     }),
   ),
-  signingScreen(({ wallets: t }) =>
+  sentenceScreen(({ wallets: t }) =>
     connecting('connecting-failed', 'Failed, no more tries', 'error', {
       problem: { title: fillText(t.failedTitle, name), text: t.failedText },
       onRetry: undefined,

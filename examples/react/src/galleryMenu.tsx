@@ -18,9 +18,9 @@ import {
   type SendFundsViewProps,
 } from '../../../packages/react/src/wallet/balances/SendFundsView.tsx'
 import type { WalletRow } from '../../../packages/react/src/wallet/balances/WalletRows.tsx'
-import { signingScreen } from './gallerySaid.tsx'
 import { address, longEmail, none, socials, spender, token } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+import { sentenceScreen } from './gallerySentences.tsx'
 
 const { transfer } = account
 const { linkedAccounts: linkedTexts } = accountMenu
@@ -210,13 +210,13 @@ export const menuScreens: readonly Screen[] = [
     view: <ReceiveFundsView address={address} networks={['Base', 'OP Mainnet']} onBack={none} />,
   },
   send('account-send', 'Send'),
-  signingScreen(({ sendFunds: t }) =>
+  sentenceScreen(({ sendFunds: t }) =>
     send('account-send-wrong', 'Send, what was typed is wrong', {
       draft: { assetId: 'USDC · Base', recipient: spender.toLowerCase().replace('f', 'F'), amount: '500' },
       problems: { recipient: t.misspelled, amount: t.tooMuch },
     }),
   ),
-  signingScreen(({ sendFunds: t }) =>
+  sentenceScreen(({ sendFunds: t }) =>
     send('account-send-token-account', 'Send to the account of a token, on Solana', {
       wallet: 'Wallet 2',
       isSolana: true,

@@ -5,9 +5,9 @@ import {
 import { StatusView } from '../../../packages/react/src/methods/telegram/StatusView.tsx'
 import type { Problem } from '../../../packages/react/src/modal/errors/describeError.ts'
 import type { WaitingProps } from '../../../packages/react/src/pending/WaitingPage.tsx'
-import { signingScreen } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+import { sentenceScreen } from './gallerySentences.tsx'
 
 const connectUri = 'https://farcaster.xyz/~/siwf?channelToken=7f1c5bd0-f25a-4a5c-9df4-2df3a3c2e8e5'
 
@@ -45,19 +45,19 @@ export const messengerScreens: readonly Screen[] = [
   farcaster('farcaster', 'Awaiting Farcaster', {}),
   farcaster('farcaster-opening', 'Opening the channel', { connectUri: undefined }),
   farcaster('farcaster-phone', 'Awaiting Farcaster on a phone', { onPhone: true }),
-  signingScreen(({ farcaster: t }) =>
+  sentenceScreen(({ farcaster: t }) =>
     farcaster('farcaster-late', 'Farcaster timed out', failure({ text: t.timedOut })),
   ),
   farcaster('farcaster-done', 'Logged in with Farcaster', { status: 'done' }),
   farcaster('farcaster-link', 'Link Farcaster', { intent: 'link', onBack: undefined }),
   telegram('telegram-wait', 'Awaiting Telegram', {}),
-  signingScreen(({ telegram: t }) =>
+  sentenceScreen(({ telegram: t }) =>
     telegram('telegram', 'Telegram, failed and retryable', failure({ text: t.retryable })),
   ),
-  signingScreen(({ telegram: t }) =>
+  sentenceScreen(({ telegram: t }) =>
     telegram('telegram-limit', 'Telegram, too many requests', failure({ text: t.rateLimit })),
   ),
-  signingScreen(({ telegram: t }) =>
+  sentenceScreen(({ telegram: t }) =>
     telegram('telegram-taken', 'Telegram of another user', {
       intent: 'link',
       onBack: undefined,

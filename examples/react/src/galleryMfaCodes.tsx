@@ -3,9 +3,9 @@ import {
   type RecoveryCodesViewProps,
 } from '../../../packages/react/src/mfa/codes/RecoveryCodesView.tsx'
 import { AddedView } from '../../../packages/react/src/mfa/enroll/AddedView.tsx'
-import { signingScreen } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+import { sentenceScreen } from './gallerySentences.tsx'
 
 const group = 'Second factors'
 
@@ -36,7 +36,7 @@ export const mfaCodesScreens: readonly Screen[] = [
   codes('left', 'some are left', { remaining: 7 }),
   codes('making', 'being made', { isMaking: true, isAsked: true, onBack: undefined }),
   codes('shown', 'shown', { codes: [...ten, ...others], onBack: undefined }),
-  signingScreen(({ mfaEnroll: t }) =>
+  sentenceScreen(({ mfaEnroll: t }) =>
     codes('failed', 'not made', { remaining: undefined, problem: t.unknown }),
   ),
 ]

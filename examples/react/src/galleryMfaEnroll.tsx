@@ -12,9 +12,9 @@ import { RemoveView, type RemoveViewProps } from '../../../packages/react/src/mf
 import { ScanView, type ScanViewProps } from '../../../packages/react/src/mfa/enroll/ScanView.tsx'
 import { SmsNumberView } from '../../../packages/react/src/mfa/enroll/SmsNumberView.tsx'
 import type { MoreTexts, Texts } from '../../../packages/react/src/texts/texts.ts'
-import { failing, signingScreen } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+import { failing, sentenceScreen } from './gallerySentences.tsx'
 
 const group = 'Second factors'
 
@@ -103,7 +103,7 @@ export const mfaEnrollScreens: readonly Screen[] = [
     ...{ id: 'mfa-number', group, name: 'Set up SMS' },
     view: <SmsNumberView field={{ defaultCountry: 'US', onSubmit: none }} onBack={none} />,
   },
-  signingScreen(({ mfaEnroll: t }) => ({
+  sentenceScreen(({ mfaEnroll: t }) => ({
     ...{ id: 'mfa-number-fail', group, name: 'Set up SMS, not verified' },
     view: (
       <SmsNumberView
@@ -119,7 +119,7 @@ export const mfaEnrollScreens: readonly Screen[] = [
   code('mfa-code', 'Enter code, of an app', {}),
   code('mfa-code-sms', 'Enter code, sent', { ...sms, resendInSeconds: 24, initialCode: '482' }),
   code('mfa-code-busy', 'Enter code, checking', { status: 'checking', initialCode: '482913' }),
-  signingScreen(({ mfaEnroll: t }) =>
+  sentenceScreen(({ mfaEnroll: t }) =>
     code('mfa-code-wrong', 'Enter code, wrong', {
       ...sms,
       resendInSeconds: 0,
@@ -128,18 +128,18 @@ export const mfaEnrollScreens: readonly Screen[] = [
       initialCode: '482913',
     }),
   ),
-  signingScreen(({ mfaEnroll: t }) =>
+  sentenceScreen(({ mfaEnroll: t }) =>
     code('mfa-code-locked', 'Enter code, too many tries', { status: 'failed', problem: t.tooMany }),
   ),
   passkeys('mfa-passkey', 'Set up a passkey', {}),
   passkeys('mfa-passkey-busy', 'Set up a passkey, waiting', { busy: 'creating' }),
-  signingScreen((texts) =>
+  sentenceScreen((texts) =>
     passkeys('mfa-passkey-fail', 'Set up a passkey, refused', { problem: texts.passkeys.refused }),
   ),
-  signingScreen((texts) =>
+  sentenceScreen((texts) =>
     passkeys('mfa-passkeys-enable', 'Enable passkeys', { passkeys: getFive(texts).slice(0, 3) }),
   ),
-  signingScreen((texts) =>
+  sentenceScreen((texts) =>
     passkeys('mfa-passkeys', 'Your passkeys', { passkeys: getFive(texts), isEnabled: true }),
   ),
   successScreen('totp'),
@@ -151,7 +151,7 @@ export const mfaEnrollScreens: readonly Screen[] = [
   remove('mfa-remove-unlink', 'Remove passkeys that no longer log in either', {
     ...{ method: 'passkey', unlinks: true, isLast: true },
   }),
-  signingScreen((texts) =>
+  sentenceScreen((texts) =>
     remove('mfa-remove-one', 'Remove one passkey, refused', {
       method: 'passkey',
       passkey: getFive(texts)[0]?.name ?? '',

@@ -1,8 +1,8 @@
 import { VerifyMfaView } from '../../../packages/react/src/mfa/VerifyMfaView.tsx'
 import type { VerifyMfaViewProps } from '../../../packages/react/src/mfa/verifyMfaProps.ts'
-import { signingScreen } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+import { sentenceScreen } from './gallerySentences.tsx'
 
 const verify = (id: string, name: string, props: Partial<VerifyMfaViewProps>): Screen => ({
   id: `mfa-verify-${id}`,
@@ -28,10 +28,10 @@ export const mfaVerifyScreens: readonly Screen[] = [
   verify('app', 'authenticator app', {}),
   verify('app-alone', 'the only method', { methods: ['totp'] }),
   verify('checking', 'checking', { status: 'checking', initialCode: '482913' }),
-  signingScreen(({ mfaVerify: t }) =>
+  sentenceScreen(({ mfaVerify: t }) =>
     verify('wrong', 'wrong code', { status: 'failed', problem: t.invalid, initialCode: '482913' }),
   ),
-  signingScreen(({ mfaVerify: t }) =>
+  sentenceScreen(({ mfaVerify: t }) =>
     verify('locked', 'locked', {
       ...{ status: 'failed', initialCode: '482913' },
       problem: t.locked.replace('{when}', '+5 min'),
@@ -42,19 +42,19 @@ export const mfaVerifyScreens: readonly Screen[] = [
   verify('choose', 'choice', { method: null }),
   verify('choose-codes', 'choice, recovery codes left', { method: null, hasCodes: true }),
   verify('recovery-code', 'recovery code', { method: 'recovery-code', hasCodes: true }),
-  signingScreen(({ mfaVerify: t }) =>
+  sentenceScreen(({ mfaVerify: t }) =>
     verify('recovery-code-typed', 'recovery code being checked', {
       ...{ method: 'recovery-code', hasCodes: true, status: 'checking' },
       ...{ initialCode: 'K7QXM-2F9TB', problem: t.invalid },
     }),
   ),
   verify('passkey', 'passkey', { method: 'passkey', status: 'checking' }),
-  signingScreen(({ mfaVerify: t }) =>
+  sentenceScreen(({ mfaVerify: t }) =>
     verify('passkey-failed', 'passkey refused', {
       ...{ method: 'passkey', status: 'failed', problem: t.failed },
     }),
   ),
-  signingScreen(({ mfaVerify: t }) =>
+  sentenceScreen(({ mfaVerify: t }) =>
     verify('ended', 'too many attempts', { status: 'ended', problem: t.tooMany }),
   ),
 ]

@@ -1,9 +1,9 @@
 import { InAppView } from '../../../packages/react/src/methods/oauth/InAppView.tsx'
 import { StatusView, type StatusViewProps } from '../../../packages/react/src/methods/oauth/StatusView.tsx'
 import { fillText } from '../../../packages/react/src/ui/fill.ts'
-import { signingScreen } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+import { sentenceScreen } from './gallerySentences.tsx'
 
 const status = (id: string, name: string, props: Partial<StatusViewProps>): Screen => ({
   id,
@@ -34,9 +34,9 @@ export const oauthScreens: readonly Screen[] = [
   status('oauth-checking', 'Back from OAuth', { hasReturned: true, provider: 'Instagram' }),
   status('oauth-done', 'OAuth, logged in', { status: 'done', provider: 'Discord' }),
   status('oauth-linked', 'OAuth, linked', { status: 'done', intent: 'link', provider: 'LinkedIn' }),
-  signingScreen(({ oauth: t }) => status('oauth-fail', 'Login failed', problem(t.unconfirmed))),
-  signingScreen(({ oauth: t }) => status('oauth-denied', 'Login denied', problem(t.denied))),
-  signingScreen(({ oauth: t }) =>
+  sentenceScreen(({ oauth: t }) => status('oauth-fail', 'Login failed', problem(t.unconfirmed))),
+  sentenceScreen(({ oauth: t }) => status('oauth-denied', 'Login denied', problem(t.denied))),
+  sentenceScreen(({ oauth: t }) =>
     status(
       'oauth-suspended',
       'Account suspended',

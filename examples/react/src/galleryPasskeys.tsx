@@ -8,9 +8,9 @@ import {
   type YourPasskeysViewProps,
 } from '../../../packages/react/src/methods/passkeys/YourPasskeysView.tsx'
 import { getFive } from './galleryMfaEnroll.tsx'
-import { signingScreen } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+import { sentenceScreen } from './gallerySentences.tsx'
 
 const prompt = (id: string, name: string, props: Partial<PromptViewProps>): Screen => ({
   id,
@@ -45,10 +45,10 @@ const keychain = { id: 'keychain', name: 'iCloud Keychain on Safari' }
 
 export const passkeyScreens: readonly Screen[] = [
   prompt('passkey', 'Awaiting passkey', {}),
-  signingScreen(({ passkeys: t }) =>
+  sentenceScreen(({ passkeys: t }) =>
     prompt('passkey-fail', 'Passkey failed', { status: 'failed', problem: { text: t.refused } }),
   ),
-  signingScreen(({ passkeys: t }) =>
+  sentenceScreen(({ passkeys: t }) =>
     prompt('passkey-none', 'No passkeys in this browser', {
       status: 'failed',
       problem: { text: t.unsupported, leadsTo: 'restart' },
@@ -57,7 +57,7 @@ export const passkeyScreens: readonly Screen[] = [
   prompt('passkey-done', 'Logged in by passkey', { status: 'done' }),
   prompt('passkey-link', 'Link a passkey', { intent: 'link', status: 'idle', onBack: undefined }),
   prompt('passkey-link-wait', 'Link a passkey, waiting', { intent: 'link', onBack: undefined }),
-  signingScreen(({ passkeys: t }) =>
+  sentenceScreen(({ passkeys: t }) =>
     prompt('passkey-link-fail', 'Too many passkeys', {
       intent: 'link',
       status: 'failed',
@@ -66,7 +66,7 @@ export const passkeyScreens: readonly Screen[] = [
     }),
   ),
   prompt('passkey-link-done', 'Passkey linked', { intent: 'link', status: 'done' }),
-  signingScreen((texts) =>
+  sentenceScreen((texts) =>
     prompt('passkey-link-more', 'Link a further passkey', {
       intent: 'link',
       status: 'idle',
@@ -75,13 +75,13 @@ export const passkeyScreens: readonly Screen[] = [
       onBack: undefined,
     }),
   ),
-  signingScreen((texts) => yours('passkeys', 'Your passkeys', { passkeys: getFive(texts) })),
-  signingScreen((texts) =>
+  sentenceScreen((texts) => yours('passkeys', 'Your passkeys', { passkeys: getFive(texts) })),
+  sentenceScreen((texts) =>
     yours('passkeys-busy', 'Your passkeys, one more', { passkeys: getFive(texts).slice(0, 2), isBusy: true }),
   ),
   yours('passkeys-none', 'Your passkeys, none', {}),
   unlink('passkey-unlink', 'Unlink a passkey', { passkey: { ...keychain, isFactor: false } }),
-  signingScreen((texts) =>
+  sentenceScreen((texts) =>
     unlink('passkey-unlink-factor', 'Unlink a passkey that is a second factor', {
       passkey: { ...keychain, isFactor: true },
       problem: texts.passkeys.enrolled,

@@ -7,9 +7,9 @@ import {
 import { emptyEntry, readEntry } from '../../../packages/react/src/wallet/recovery/password/passwordEntry.ts'
 import { SetPasswordView } from '../../../packages/react/src/wallet/recovery/password/SetPasswordView.tsx'
 import type { SetPasswordViewProps } from '../../../packages/react/src/wallet/recovery/password/setPasswordProps.ts'
-import { signingScreen } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+import { sentenceScreen } from './gallerySentences.tsx'
 
 /** A field that is drawn with this in it. */
 function refWithValue(value: string): RefObject<HTMLInputElement | null> {
@@ -107,7 +107,7 @@ export const passwordScreens: Screen[] = [
     hasUnderstood: true,
     isBusy: true,
   }),
-  signingScreen(({ unreachable: t }) =>
+  sentenceScreen(({ unreachable: t }) =>
     setting('password-unreached', 'Setting it, no connection', {
       step: 'finalizing',
       typed: samplePassword,
@@ -117,5 +117,5 @@ export const passwordScreens: Screen[] = [
     }),
   ),
   result('password-done', 'It is set', {}),
-  signingScreen(({ error: t }) => result('password-failed', 'It is not set', { problem: t.tooMany })),
+  sentenceScreen(({ error: t }) => result('password-failed', 'It is not set', { problem: t.tooMany })),
 ]

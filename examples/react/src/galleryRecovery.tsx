@@ -10,9 +10,9 @@ import {
   RecoverySelectionView,
   type RecoverySelectionViewProps,
 } from '../../../packages/react/src/wallet/recovery/RecoverySelectionView.tsx'
-import { failing } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+import { failing } from './gallerySentences.tsx'
 
 const group = 'Recovery'
 

@@ -20,8 +20,8 @@ import { oauthScreens } from './galleryOAuth.tsx'
 import { passkeyScreens } from './galleryPasskeys.tsx'
 import { passwordScreens } from './galleryPassword.tsx'
 import { recoveryScreens } from './galleryRecovery.tsx'
-import { signingScreen } from './gallerySaid.tsx'
 import { app, longEmail, none, plainApp, socials, walletRow, wallets } from './gallerySamples.tsx'
+import { sentenceScreen } from './gallerySentences.tsx'
 import { smsScreens } from './gallerySms.tsx'
 import { solanaScreens } from './gallerySolana.tsx'
 import { transactionScreens } from './galleryTransactions.tsx'
@@ -72,7 +72,7 @@ const landings = [
     field: emailField({ onSubmit: none, initialValue: 'maya@harbor.example' }),
     rows: some,
   }),
-  signingScreen(({ landing: t }) =>
+  sentenceScreen(({ landing: t }) =>
     landing('landing-plus', 'Inline email error', {
       field: emailField(email(t.plusEmail, 'maya+test@harbor.example')),
       rows: some,
@@ -105,7 +105,7 @@ const landings = [
     initialView: 'web2-overflow',
   }),
   landing('landing-loading', 'Loading', { rows: some, loading: true }),
-  signingScreen(({ landing: t }) =>
+  sentenceScreen(({ landing: t }) =>
     landing('landing-long', 'Long names', {
       app: { name: 'Harbormasters’ Association' },
       header: 'Log in to the Harbormasters’ Association Member Portal',
@@ -156,7 +156,7 @@ const address = (intent: EmailAddressViewProps['intent'], field: EmailFieldProps
 const addresses = [
   address('login', { onSubmit: none }),
   address('link', { onSubmit: none, initialValue: 'maya@harbor.example' }),
-  signingScreen(({ landing: t }) => address('update', email(t.invalidEmail, longEmail))),
+  sentenceScreen(({ landing: t }) => address('update', email(t.invalidEmail, longEmail))),
 ]
 
 export const screens: readonly Screen[] = [

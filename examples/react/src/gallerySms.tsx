@@ -3,9 +3,9 @@ import { PhoneField, type PhoneFieldProps } from '../../../packages/react/src/me
 import { LandingView } from '../../../packages/react/src/modal/landing/LandingView.tsx'
 import type { LandingViewProps } from '../../../packages/react/src/modal/landing/landing.ts'
 import { CodeView } from '../../../packages/react/src/otp/CodeView.tsx'
-import { signingScreen } from './gallerySaid.tsx'
 import { none, plainApp, socials, walletRow } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+import { sentenceScreen } from './gallerySentences.tsx'
 
 const us = { defaultCountry: 'US', onSubmit: none }
 
@@ -42,7 +42,7 @@ const number = (intent: NumberViewProps['intent'], field: Partial<PhoneFieldProp
 })
 
 export const smsScreens: readonly Screen[] = [
-  signingScreen(({ sms: t }) =>
+  sentenceScreen(({ sms: t }) =>
     landing('landing-phone', 'Landing, phone field and inline error', {
       initialValue: '(415) 555-01',
       error: t.invalid,
@@ -50,7 +50,7 @@ export const smsScreens: readonly Screen[] = [
   ),
   landing('landing-phone-empty', 'Landing, phone field', {}, { recent: 'email' }),
   landing('landing-phone-busy', 'Submitting a number', { initialValue: '+1 415 555 0132', busy: true }),
-  signingScreen(({ sms: t }) =>
+  sentenceScreen(({ sms: t }) =>
     landing('landing-phone-long', 'Longest code and number', {
       defaultCountry: 'AX',
       initialValue: '+1 876 555 0132',
@@ -59,7 +59,7 @@ export const smsScreens: readonly Screen[] = [
   ),
   number('login'),
   number('link', { initialValue: '+44 7400 123456' }),
-  signingScreen(({ sms: t }) =>
+  sentenceScreen(({ sms: t }) =>
     number('update', { defaultCountry: 'DE', initialValue: '+49 151', error: t.tooShort }),
   ),
   {

@@ -27,7 +27,6 @@ import {
   SignTypedDataView,
   type SignTypedDataViewProps,
 } from '../../../packages/react/src/wallet/sign/typedData/SignTypedDataView.tsx'
-import { failing, signingScreen } from './gallerySaid.tsx'
 import {
   address,
   booking,
@@ -41,6 +40,7 @@ import {
   solanaAddress,
 } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+import { failing, sentenceScreen } from './gallerySentences.tsx'
 
 const authorizing = (id: string, name: string, props: Partial<AuthorizationViewProps>): Screen => ({
   id,
@@ -107,10 +107,10 @@ export const walletScreens: readonly Screen[] = [
   failing('server_unreachable', (problem) => exporting('export-failed', 'Export, failed', { problem })),
   recovering('recover', 'Password of a wallet', {}),
   recovering('recover-busy', 'Password of a wallet, opening', { status: 'opening' }),
-  signingScreen(({ password: { wrong } }) =>
+  sentenceScreen(({ password: { wrong } }) =>
     recovering('recover-wrong', 'Password of a wallet, wrong', { problem: wrong }),
   ),
-  signingScreen(({ password: { locked }, language }) =>
+  sentenceScreen(({ password: { locked }, language }) =>
     recovering('recover-locked', 'Password of a wallet, locked', {
       problem: fillText(locked, { when: formatWait(limits.passwordLockSeconds, language) }),
     }),

@@ -3,13 +3,13 @@ import { useImportWallet as useImportSolanaWallet } from '@latchkey/react/solana
 import { type FormEvent, useId } from 'react'
 import { Glyph } from '../ui/Glyph.tsx'
 import { Icon, Tile } from '../ui/icons.ts'
-import { useTold } from './useTold.ts'
+import { useReport } from './useReport.ts'
 
 /** Another wallet of either chain, or one of a key that the user has already. */
 export function AddWallet() {
   const { createWallet } = useCreateWallet()
   const { createWallet: createSolanaWallet } = useSolanaWallets()
-  const tell = useTold()
+  const tell = useReport()
   const more = { createAdditional: true }
   const creations = [
     { chain: 'Ethereum', create: () => createWallet(more) },
@@ -46,7 +46,7 @@ export function AddWallet() {
 function ImportKey() {
   const { importWallet } = useImportWallet()
   const { importWallet: importSolanaWallet } = useImportSolanaWallet()
-  const tell = useTold()
+  const tell = useReport()
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,12 +1,12 @@
 import { useConnectedApps } from '@latchkey/react'
 import { Confirmed } from './Confirmed.tsx'
 import { Part, Row } from './Row.tsx'
-import { useTold } from './useTold.ts'
+import { useReport } from './useReport.ts'
 
 /** Other apps that the user logs in to with the account here. */
 export function ConnectedApps() {
   const { apps, disconnect } = useConnectedApps()
-  const tell = useTold()
+  const tell = useReport()
   if (!apps || apps.length === 0) return null
   return (
     <Part title="Apps that know this account">

@@ -1,11 +1,11 @@
 import type { ConnectedSolanaWallet, ConnectedWallet as EthereumWallet } from '@latchkey/react'
 import { shortAddress, toMark } from '../ui/icons.ts'
 import { Row } from './Row.tsx'
-import { useTold } from './useTold.ts'
+import { useReport } from './useReport.ts'
 
 /** A wallet of the visitor's browser, which the page may use. */
 export function ConnectedWallet({ wallet }: { wallet: EthereumWallet | ConnectedSolanaWallet }) {
-  const tell = useTold()
+  const tell = useReport()
   const { name } = wallet.meta
   const end = (
     <>

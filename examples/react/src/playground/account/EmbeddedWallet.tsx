@@ -5,7 +5,7 @@ import { Copy } from '../ui/Copy.tsx'
 import { shortAddress, Tile } from '../ui/icons.ts'
 import { Act } from './Act.tsx'
 import { Funds } from './Funds.tsx'
-import { useTold } from './useTold.ts'
+import { useReport } from './useReport.ts'
 
 /** A wallet whose key the server's frame keeps: what it signs with, and the way out of here. */
 export function EmbeddedWallet({ wallet, name }: { wallet: WalletWithMetadata; name: string }) {
@@ -13,7 +13,7 @@ export function EmbeddedWallet({ wallet, name }: { wallet: WalletWithMetadata; n
   const { address, chainType, imported } = wallet
   const { signature, signGreeting, signOrder, signSolanaGreeting } = useSampleSignatures(log, address)
   const { exportWallet } = useExportWallet()
-  const tell = useTold()
+  const tell = useReport()
   const isEthereum = chainType === 'ethereum'
   return (
     <li className="pg-w">

@@ -1,7 +1,7 @@
 import type { ChainType } from '../../chains/nodes.ts'
 import { useSandboxFunds } from '../../chains/useSandboxFunds.ts'
 import { Act } from './Act.tsx'
-import { useTold } from './useTold.ts'
+import { useReport } from './useReport.ts'
 
 const coins = { ethereum: { symbol: 'ETH', decimals: 18 }, solana: { symbol: 'SOL', decimals: 9 } }
 
@@ -10,7 +10,7 @@ type FundsProps = { address: string; chainType: ChainType; name: string }
 /** What a wallet has on the chain of this machine, how it gets more, and what it does with it. */
 export function Funds({ address, chainType, name }: FundsProps) {
   const funds = useSandboxFunds({ address, chainType })
-  const tell = useTold()
+  const tell = useReport()
   if (!funds) return null
   const { symbol, decimals } = coins[chainType]
   const amount =

@@ -5,7 +5,7 @@ import { farcasterMark, Icon, type Mark, Tile, telegramMark, toMark } from '../u
 import { Confirmed } from './Confirmed.tsx'
 import { Part, Row } from './Row.tsx'
 import { toShortName } from './toShortName.ts'
-import { useTold } from './useTold.ts'
+import { useReport } from './useReport.ts'
 
 const marks: Record<string, Mark> = {
   email: { icon: 'mail' },
@@ -41,7 +41,7 @@ export function LoginMethods() {
 }
 
 function Linked({ method, account }: { method: MethodRow; account: MethodRow['accounts'][number] }) {
-  const tell = useTold()
+  const tell = useReport()
   const { label, update } = method
   const { name, unlink } = account
   const end = (

@@ -2,7 +2,7 @@ import { useSetWalletPassword, useSetWalletRecovery, type WalletWithMetadata } f
 import { Tile } from '../ui/icons.ts'
 import { Act } from './Act.tsx'
 import { Part } from './Row.tsx'
-import { useTold } from './useTold.ts'
+import { useReport } from './useReport.ts'
 
 type Method = NonNullable<WalletWithMetadata['recoveryMethod']>
 
@@ -23,7 +23,7 @@ const methods: Partial<Record<Method, { name: string; sentence: string }>> = {
 export function Recovery({ wallet }: { wallet: WalletWithMetadata }) {
   const { setWalletPassword } = useSetWalletPassword()
   const { setWalletRecovery } = useSetWalletRecovery()
-  const tell = useTold()
+  const tell = useReport()
   const method = wallet.recoveryMethod ?? 'privy'
   const { name, sentence } = methods[method] ?? { name: method, sentence: '' }
   const change = (work: Promise<unknown>) =>

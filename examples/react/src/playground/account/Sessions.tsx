@@ -2,7 +2,7 @@ import { useSessions } from '@latchkey/react'
 import { Glyph } from '../ui/Glyph.tsx'
 import { Confirmed } from './Confirmed.tsx'
 import { Part, Row } from './Row.tsx'
-import { useTold } from './useTold.ts'
+import { useReport } from './useReport.ts'
 
 const toWhen = (date: Date) =>
   `Last used ${date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}`
@@ -10,7 +10,7 @@ const toWhen = (date: Date) =>
 /** Where the user is logged in. */
 export function Sessions() {
   const { sessions, error, revokeSession, reload } = useSessions()
-  const tell = useTold()
+  const tell = useReport()
   if (error)
     return (
       <Part title="Sessions">
@@ -63,7 +63,7 @@ export function Sessions() {
 /** What opens the wallet. */
 export function Devices() {
   const { devices, revokeDevice } = useSessions()
-  const tell = useTold()
+  const tell = useReport()
   if (!devices || devices.length === 0) return null
   return (
     <Part title="Devices that open the wallet">

@@ -6,7 +6,7 @@ import { EmbeddedWallet } from './EmbeddedWallet.tsx'
 import { nameWallets } from './nameWallets.ts'
 import { Recovery } from './Recovery.tsx'
 import { Part } from './Row.tsx'
-import { useTold } from './useTold.ts'
+import { useReport } from './useReport.ts'
 
 /** The wallets of the account, those that this browser has brought, and how the first are recovered. */
 export function Wallets({ user }: { user: User }) {
@@ -14,7 +14,7 @@ export function Wallets({ user }: { user: User }) {
   const { wallets, ready } = useWallets()
   const { wallets: solana } = useSolanaWallets()
   const { createWallet } = useCreateWallet()
-  const tell = useTold()
+  const tell = useReport()
   const own = nameWallets(user)
   const others = [...wallets, ...solana].filter(({ walletClientType }) => walletClientType !== 'privy')
   // The wallets of one seed are recovered together, and theirs stand before those that were imported.

@@ -5,7 +5,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
 import { signErrors } from '../sign/errors.ts'
 import { AutomaticRecoveryView, type AutomaticRecoveryViewProps } from './AutomaticRecoveryView.tsx'
-import { useKeptProgress } from './useKeptProgress.ts'
+import { useProgressStore } from './useProgressStore.ts'
 
 type Progress = { status: AutomaticRecoveryViewProps['status']; error?: AppError }
 
@@ -13,7 +13,7 @@ type Progress = { status: AutomaticRecoveryViewProps['status']; error?: AppError
 export function AutomaticRecoveryScreen({ change }: WalletScreens['wallet.setAutomaticRecovery']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
-  const [{ status, error }, setProgress] = useKeptProgress<Progress>(change, {
+  const [{ status, error }, setProgress] = useProgressStore<Progress>(change, {
     initial: { status: 'ready' },
     working: 'working',
   })

@@ -5,7 +5,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
 import { passwordErrors } from './errors.ts'
 import { RecoverWalletView } from './RecoverWalletView.tsx'
-import { useKeptProgress } from './useKeptProgress.ts'
+import { useProgressStore } from './useProgressStore.ts'
 
 type Progress = { status: 'asking' | 'opening'; error?: AppError }
 
@@ -13,7 +13,7 @@ type Progress = { status: 'asking' | 'opening'; error?: AppError }
 export function RecoverWalletScreen({ recover }: WalletScreens['wallet.recover']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
-  const [{ status, error }, setProgress] = useKeptProgress<Progress>(recover, {
+  const [{ status, error }, setProgress] = useProgressStore<Progress>(recover, {
     initial: { status: 'asking' },
     working: 'opening',
   })

@@ -10,7 +10,7 @@ import type { WalletScreens } from '../modalRoutes.ts'
 import { cloudNames } from './cloudNames.ts'
 import { cloudErrors } from './errors.ts'
 import { RecoveryOAuthView, type RecoveryOAuthViewProps } from './RecoveryOAuthView.tsx'
-import { useKeptProgress } from './useKeptProgress.ts'
+import { useProgressStore } from './useProgressStore.ts'
 
 type Progress = { status: RecoveryOAuthViewProps['status']; error?: AppError }
 
@@ -24,7 +24,7 @@ export function RecoveryOAuthScreen({
   const { client, modal } = useLatchkey()
   const { name } = useSettings()
   const texts = useMoreTexts()
-  const [{ status, error }, setProgress] = useKeptProgress<Progress>(use, {
+  const [{ status, error }, setProgress] = useProgressStore<Progress>(use, {
     initial: { status: 'ready' },
     working: 'working',
   })

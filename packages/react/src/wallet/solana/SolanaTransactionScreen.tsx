@@ -17,8 +17,8 @@ import { SolanaTransactionView } from './SolanaTransactionView.tsx'
 import { toSolanaCoin, toSolanaNetwork } from './solanaNetwork.ts'
 import { toSolanaFailure } from './toSolanaFailure.ts'
 import { useSolAmounts } from './useSolAmounts.ts'
-import { useSolanaSent } from './useSolanaSent.ts'
 import { useSolanaTransaction } from './useSolanaTransaction.ts'
+import { useSolanaTransferSummary } from './useSolanaTransferSummary.ts'
 
 type ScreenProps = { request: SolanaTransactionRequest; wording: TransactionWording }
 
@@ -36,7 +36,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   const usd = useUsd(coin)
   const transaction = useSolanaTransaction(plan, wallet.address, network)
   const amounts = useSolAmounts({ usd, price })
-  const outcome = useSolanaSent(transaction)
+  const summary = useSolanaTransferSummary(transaction)
   const displayNetwork = toSolanaNetwork(network)
   const isSent = method === 'solana_sendTransaction'
   const step = flow.count > 1 ? { number: state.step + 1, count: flow.count } : undefined
@@ -79,7 +79,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
     <TransactionResultView
       status={status === 'submitting' ? 'waiting' : status}
       network={displayNetwork.name}
-      {...(!step && outcome)}
+      {...(!step && summary)}
       step={status === 'done' ? undefined : step}
       fee={fees === undefined ? undefined : amounts.price(BigInt(fees))}
       hash={id}

@@ -1,5 +1,5 @@
 import type { DecodedInstruction, SolanaPlan } from '@latchkey/core'
-import { isLost } from './isLost.ts'
+import { losesFunds } from './losesFunds.ts'
 
 /** What a Solana transaction does, for a screen. */
 export type SolanaDescription = {
@@ -33,7 +33,7 @@ export function describeSolana(plan: SolanaPlan, address: string): SolanaDescrip
   if (plan.instructions[0]?.kind === 'advanceNonce') warnings.add('nonce')
   if (!plan.isWhole) warnings.add('hidden')
   if (plan.changes?.isGivenAway) warnings.add('owner')
-  if (actions.some((action) => action.kind === 'send' && isLost(action))) warnings.add('lost')
+  if (actions.some((action) => action.kind === 'send' && losesFunds(action))) warnings.add('lost')
   const spenders = new Set(actions.flatMap((action) => (action.kind === 'allow' ? [action.to] : [])))
   if (plan.changes?.spenders?.some((spender) => !spenders.has(spender))) warnings.add('spender')
   const memos = plan.instructions.flatMap((one) => (one.kind === 'memo' ? [one.text] : []))

@@ -15,7 +15,7 @@ import { getRecipient } from './getRecipient.ts'
 import { getTransactionUrl } from './result/getTransactionUrl.ts'
 import { TransactionResultView } from './result/TransactionResultView.tsx'
 import { toFailure } from './result/toFailure.ts'
-import { useSent } from './result/useSent.ts'
+import { useTransferSummary } from './result/useTransferSummary.ts'
 import { TransactionView } from './TransactionView.tsx'
 import { toNetwork } from './toNetwork.ts'
 import { useAmounts } from './useAmounts.ts'
@@ -42,7 +42,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
   const calldata = useCalldata(chain.id, transaction)
   const usd = useUsd(chain)
   const amounts = useAmounts({ network, usd, price })
-  const outcome = useSent(transaction, { token, exact: amounts.exact })
+  const summary = useTransferSummary(transaction, { token, exact: amounts.exact })
   const recipient = useRecipient(request, transaction)
   const step = flow.count > 1 ? { number: state.step + 1, count: flow.count } : undefined
   useEffect(() => {
@@ -77,7 +77,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
     <TransactionResultView
       status={status === 'submitting' ? 'waiting' : status}
       network={network.name ?? String(network.id)}
-      {...(!step && outcome)}
+      {...(!step && summary)}
       step={status === 'done' ? undefined : step}
       fee={
         status === 'done' && state.receipt.fee !== undefined ? amounts.price(state.receipt.fee) : undefined

@@ -4,7 +4,7 @@ import { type Finding, findings, getRule, type Tone } from '../sign/danger.ts'
 import { useCallWords } from './call/useCallWords.ts'
 import { getForecast } from './getForecast.ts'
 import { getKind } from './getKind.ts'
-import { isLost } from './isLost.ts'
+import { losesFunds } from './losesFunds.ts'
 import type { TransactionViewProps } from './transactionProps.ts'
 import { useAmounts } from './useAmounts.ts'
 
@@ -36,7 +36,7 @@ export function useTransactionNotices(props: TransactionViewProps): TransactionN
       ...{ id: 'before', title: t.beforeTitle, text: t.beforeText },
       url: props.sentBeforeUrl,
     },
-    isLost(transaction) && { id: 'lost', title: t.lostTitle, text: t.lostText },
+    losesFunds(transaction) && { id: 'lost', title: t.lostTitle, text: t.lostText },
     resembles !== undefined && {
       ...{ id: 'lookalike', title: t.lookalikeTitle, text: t.lookalikeText },
     },

@@ -9,7 +9,7 @@ import { download, toPasswordFile } from '../../../ui/passwordFile.ts'
 import { useSettings } from '../../../useSettings.ts'
 import type { WalletScreens } from '../../modalRoutes.ts'
 import { newPasswordErrors } from '../errors.ts'
-import { useKeptProgress } from '../useKeptProgress.ts'
+import { useProgressStore } from '../useProgressStore.ts'
 import { generatePassword } from './newPassword.ts'
 import { PasswordResultView } from './PasswordResultView.tsx'
 import { emptyEntry, readEntry } from './passwordEntry.ts'
@@ -26,7 +26,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
   const password = useRef<HTMLInputElement>(null)
   const repetition = useRef<HTMLInputElement>(null)
   const [entry, setEntry] = useState(emptyEntry)
-  const [{ status, error }, setProgress] = useKeptProgress<Progress>(change, {
+  const [{ status, error }, setProgress] = useProgressStore<Progress>(change, {
     initial: { status: 'asking' },
     working: 'setting',
   })

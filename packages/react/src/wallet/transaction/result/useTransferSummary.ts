@@ -5,7 +5,7 @@ import type { TokenState } from '../transactionProps.ts'
 import type { Amounts } from '../useAmounts.ts'
 
 /** What a transaction sends, and to whom, in the words of its receipt. Absent of one that sends nothing by itself. */
-export function useSent(
+export function useTransferSummary(
   { call, kind, value, to }: TransactionDescription,
   { token, exact }: { token: TokenState } & Pick<Amounts, 'exact'>,
 ): { amount?: string | undefined; to?: string | undefined } {

@@ -8,7 +8,7 @@ const stores = new WeakMap<object, unknown>()
  * How far something has come that may ask for a second factor, or a password, on a screen over this one. It is kept with
  * what is done and not with its screen, which is drawn anew when it is come back to (decision 085).
  */
-export function useKeptProgress<P extends { status: string }>(
+export function useProgressStore<P extends { status: string }>(
   owner: object,
   { initial, working }: { initial: P; working: P['status'] },
 ): [P, (next: P) => void] {

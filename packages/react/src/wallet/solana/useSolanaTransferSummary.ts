@@ -3,7 +3,7 @@ import type { SolanaTransactionProps } from './solanaProps.ts'
 import { useActionWords } from './useActionWords.ts'
 
 /** What a transaction sends, and to whom, in the words of its receipt. Absent of one that does something else. */
-export function useSolanaSent(transaction: SolanaTransactionProps | undefined): {
+export function useSolanaTransferSummary(transaction: SolanaTransactionProps | undefined): {
   amount?: string
   to?: string
 } {

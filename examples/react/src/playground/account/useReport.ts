@@ -1,7 +1,7 @@
 import { usePage } from '../page.ts'
 
 /** Does it, and says in a sentence what came of it. */
-export function useTold(): (work: Promise<unknown>, message: string) => Promise<void> {
+export function useReport(): (work: Promise<unknown>, message: string) => Promise<void> {
   const { log, announce } = usePage()
   const tell = (sentence: string) => {
     log(sentence)

@@ -9,15 +9,15 @@ import type { Screen } from './galleryScreens.tsx'
 type Make = (texts: Texts & MoreTexts) => Screen
 
 /** A screen that is given sentences, in those of the language on show. */
-export function signingScreen(make: Make): Screen {
-  return { ...make({ ...first, ...more }), view: <Said make={make} /> }
+export function sentenceScreen(make: Make): Screen {
+  return { ...make({ ...first, ...more }), view: <WithSentences make={make} /> }
 }
 
 /** A screen that says an error, as `said`. */
 export function failing(code: ErrorCode, make: (problem: string) => Screen): Screen {
-  return signingScreen((texts) => make(getErrorText(new AppError(code), texts)))
+  return sentenceScreen((texts) => make(getErrorText(new AppError(code), texts)))
 }
 
-function Said({ make }: { make: Make }) {
+function WithSentences({ make }: { make: Make }) {
   return make(useMoreTexts()).view
 }

@@ -15,6 +15,6 @@ const unusable: ReadonlySet<string> = new Set([
 ])
 
 /** Whether what is sent would be out of reach for ever: at an address without a key, or with the token's own mint. */
-export function isLost({ to, mint }: { to: string; mint?: string | undefined }): boolean {
+export function losesFunds({ to, mint }: { to: string; mint?: string | undefined }): boolean {
   return unusable.has(to) || to === mint
 }
