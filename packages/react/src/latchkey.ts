@@ -58,7 +58,7 @@ export type Latchkey = {
   /** Callbacks have been notified of the login that was found when the page loaded. */
   hasEmittedRestored: boolean
   /** The landing screen that is drawn already, before a login opens it. */
-  preparedLanding: Landing | undefined
+  landing: Landing | undefined
   /** What this function makes, once for all hooks and screens of the page that hand in the same function. */
   share<T>(make: (latchkey: Latchkey) => T): T
   /** Loads everything that draws, and the journeys through it. */
@@ -121,7 +121,7 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions, loa
     activeWallet: createValue<string | null>(null),
     slots: createValue<readonly object[]>([]),
     hasEmittedRestored: false,
-    preparedLanding: undefined,
+    landing: undefined,
     share<T>(make: (latchkey: Latchkey) => T): T {
       if (!shared.has(make)) shared.set(make, make(latchkey))
       return shared.get(make) as T

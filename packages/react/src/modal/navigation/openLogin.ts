@@ -25,8 +25,8 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
     return
   }
   // What is drawn already is for one login, which asks for nothing that it does not show.
-  const landing = Object.keys(options).length === 0 ? latchkey.preparedLanding : undefined
-  latchkey.preparedLanding = undefined
+  const landing = Object.keys(options).length === 0 ? latchkey.landing : undefined
+  latchkey.landing = undefined
   const { journey, route } = landing ?? createLanding(latchkey, options)
   showLanding(latchkey, journey, route)
 }

@@ -17,12 +17,12 @@ export function usePreparedLanding(mayOpen: boolean): LandingRoute | undefined {
   useEffect(() => {
     if (!isWanted) return
     const cancel = whenIdle(() => {
-      latchkey.preparedLanding = createLanding(latchkey)
+      latchkey.landing = createLanding(latchkey)
       // In steps, so that the page goes on answering.
-      startTransition(() => setRoute(latchkey.preparedLanding?.route))
+      startTransition(() => setRoute(latchkey.landing?.route))
     })
     return cancel
   }, [isWanted, latchkey])
   // Once it is used it is left in the state: to clear that would draw the modal again between the click and the paint.
-  return isWanted && route === latchkey.preparedLanding?.route ? route : undefined
+  return isWanted && route === latchkey.landing?.route ? route : undefined
 }
