@@ -39,7 +39,7 @@ export function createJourney(
     const name = due()
     if (name !== 'close') {
       hasGoneOn = true
-      const route: ModalRoute = { name, props: { begun: creation } }
+      const route: ModalRoute = { name, props: { creation } }
       tell ? modal.open(route, tell) : modal.replace(route)
     } else if (tell) tell()
     else modal.close()

@@ -53,7 +53,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
   }
   const read = () => {
     const minLength = client.app.getState()?.embedded_wallet_config.min_password_length
-    const values = { password: password.current?.value, repeated: repetition.current?.value }
+    const values = { password: password.current?.value, repetition: repetition.current?.value }
     setEntry(readEntry(entry, { ...values, minLength }))
   }
   const lead = {
