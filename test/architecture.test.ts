@@ -112,7 +112,7 @@ const buildings: Record<string, Building> = {
       ['session'],
       ['modal'],
       ['account', 'mfa/errors'],
-      ['captcha', 'pending'],
+      ['captcha', 'funding', 'pending'],
       ['wallet'],
       ['account/linking', 'otp', 'methods/pageFlow.ts'],
       ['methods/*'],
