@@ -33,7 +33,7 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
     clock: 'device',
     what: 'how long ago this browser has sent it',
   },
-  'core/src/wallet/external/externalWallets.ts': {
+  'core/src/wallet/external/connections.ts': {
     clock: 'device',
     what: 'when a wallet was connected here',
   },
