@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 
 // Checked in, not built, so that npm can link the command before anything is built.
-const built = new URL('../dist/bin.js', import.meta.url)
-if (existsSync(built)) await import(built.href)
+const bundle = new URL('../dist/bin.js', import.meta.url)
+if (existsSync(bundle)) await import(bundle.href)
 else {
   console.error('Latchkey is not built yet. Run: npm run build')
   process.exitCode = 1

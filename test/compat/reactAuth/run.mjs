@@ -9,5 +9,5 @@ const { module } = await runnerImport(fileURLToPath(new URL('./main.ts', import.
   configFile: false,
   logLevel: 'error',
 })
-const failed = await module.main(process.argv.slice(2))
-process.exitCode = failed > 0 ? 1 : 0
+const failures = await module.main(process.argv.slice(2))
+process.exitCode = failures > 0 ? 1 : 0

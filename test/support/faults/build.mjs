@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../../packages/server', import.meta.url))
-const compiled = fileURLToPath(new URL('compiled.mjs', import.meta.url))
+const compiledFile = fileURLToPath(new URL('compiled.mjs', import.meta.url))
 const cache = `${root}/node_modules/.cache/server.cjs.v8`
 
 const bundle = (entry, { output, ssr = {}, plugins = [] }) =>
@@ -36,9 +36,9 @@ await bundle('src/cli/run.ts', {
 const toCompiled = {
   name: 'compiled',
   enforce: 'pre',
-  resolveId: (id) => (id === './cli/run.ts' ? { id: compiled, external: 'absolute' } : undefined),
+  resolveId: (id) => (id === './cli/run.ts' ? { id: compiledFile, external: 'absolute' } : undefined),
 }
 await bundle('src/bin.ts', { output: { entryFileNames: 'latchkey.mjs' }, plugins: [toCompiled] })
-const { run, keep } = await import(compiled)
+const { run, keep } = await import(compiledFile)
 await run(['--help'], { out: { line() {}, note() {} } })
 keep()

@@ -90,16 +90,16 @@ export function openPage(
       await changeRecoveryMethod(frame, caller, { name: readName(frame, address), strategy })
     },
     async exportKey(address) {
-      const wanted = firstKey(readName(frame, address))
-      const { key, phrase } = await openKey(frame, caller, { keyRequest: wanted, address, wantsPhrase: true })
-      const read = async (sealed: SealedKey) => new TextDecoder().decode(await sealed.open())
+      const keyRequest = firstKey(readName(frame, address))
+      const { key, phrase } = await openKey(frame, caller, { keyRequest, address, wantsPhrase: true })
+      const read = async (envelope: SealedKey) => new TextDecoder().decode(await envelope.open())
       return { key: await read(key), phrase: phrase && (await read(phrase)) }
     },
     sign: (address, message, derivation) => {
-      const wanted = { ...firstKey(readName(frame, address)), ...derivation }
+      const keyRequest = { ...firstKey(readName(frame, address)), ...derivation }
       return withKey(frame, caller, {
-        ...wanted,
-        work: ({ key }) => chains[wanted.chain].prove(message, key),
+        ...keyRequest,
+        work: ({ key }) => chains[keyRequest.chain].prove(message, key),
       })
     },
   }
