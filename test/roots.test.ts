@@ -22,7 +22,7 @@ const roots: Record<string, { root: string; guard: string; by: RegExp }> = {
   'consent window': {
     root: 'consent/src/main.tsx',
     guard: 'consent/src/main.tsx',
-    by: /createRoot\(place\)\.render\(\s*<Boundary\b/,
+    by: /createRoot\(container\)\.render\(\s*<Boundary\b/,
   },
   'development panel': {
     root: 'react/src/development/panel.ts',
