@@ -14,26 +14,26 @@ const isMigration = (file: string) => file.includes('/migrations/')
 
 describe('sections', () => {
   // "protocol 7.7", "security 2.4 and 2.5", "product 1.8, 3.8"; also across two lines of a comment.
-  const cited =
+  const citationKinds =
     /\b(protocol|security|product)\s+(?:\*\s+|\/\/\s+)?(\d+(?:\.\d+)*(?:(?:, | and | to )\d+(?:\.\d+)*)*)/g
-  const known = Object.fromEntries(
+  const titles = Object.fromEntries(
     ['protocol', 'security', 'product'].map((folder) => [folder, listSections(`docs/${folder}/`)]),
   )
 
   test('that are cited are there', () => {
-    const lost = texts.flatMap(({ file, text }) =>
-      [...withNewNames(file, text).matchAll(cited)].flatMap(([, folder = '', list = '']) =>
+    const missing = texts.flatMap(({ file, text }) =>
+      [...withNewNames(file, text).matchAll(citationKinds)].flatMap(([, folder = '', list = '']) =>
         list
           .split(/, | and | to /)
-          .filter((number) => !known[folder]?.includes(number))
+          .filter((number) => !titles[folder]?.includes(number))
           .map((number) => `${file}: ${folder} ${number}`),
       ),
     )
-    expect(lost).toEqual([])
+    expect(missing).toEqual([])
   })
 
   test('are numbered once', () => {
-    for (const sections of Object.values(known)) expect(sections).toEqual([...new Set(sections)])
+    for (const sections of Object.values(titles)) expect(sections).toEqual([...new Set(sections)])
   })
 })
 
@@ -51,24 +51,24 @@ describe('requirements, faults and goals', () => {
   })
 
   test('that are cited are there', () => {
-    const known = new Set([...Object.keys({ ...requirements, ...faults, ...goals }), ...invariants])
-    const lost = texts.flatMap(({ file, text }) =>
+    const titles = new Set([...Object.keys({ ...requirements, ...faults, ...goals }), ...invariants])
+    const missing = texts.flatMap(({ file, text }) =>
       [...text.matchAll(/(?<![\w.#/-])[RFPI]\d{1,2}(?![\w.-]*\w|%)/g)]
-        .filter(([name]) => !known.has(name))
+        .filter(([name]) => !titles.has(name))
         .map(([name]) => `${file}: ${name}`),
     )
-    expect(lost).toEqual([])
+    expect(missing).toEqual([])
   })
 
   test('name every test that names them', () => {
-    const unnamed = texts
+    const orphans = texts
       .filter(({ file }) => /\.test\.tsx?$/.test(file))
       .flatMap(({ file, text }) =>
         Object.entries({ ...requirements, ...faults })
           .filter(([name, row]) => new RegExp(`\\b${name}\\b`).test(text) && !row.includes(`(../../${file})`))
           .map(([name]) => `${name}: [${basename(file).replace(/\.test\.tsx?$/, '')}](../../${file})`),
       )
-    expect(unnamed).toEqual([])
+    expect(orphans).toEqual([])
   })
 })
 
@@ -86,20 +86,20 @@ describe('decisions', () => {
   })
 
   test('in the index are there, each number once', () => {
-    const listed = [...index.matchAll(/^\| \[\d{3}\]\((.+?)\)/gm)].map(([, name]) => `${folder}${name}`)
-    expect(listed).toEqual(decisions.map(({ file }) => file).sort())
-    const numbers = listed.map((file) => basename(file).slice(0, 3))
+    const entries = [...index.matchAll(/^\| \[\d{3}\]\((.+?)\)/gm)].map(([, name]) => `${folder}${name}`)
+    expect(entries).toEqual(decisions.map(({ file }) => file).sort())
+    const numbers = entries.map((file) => basename(file).slice(0, 3))
     expect(numbers).toEqual([...new Set(numbers)])
   })
 
   test('that are cited are there', () => {
     const numbers = decisions.map(({ file }) => basename(file).slice(0, 3))
-    const lost = texts.flatMap(({ file, text }) =>
+    const missing = texts.flatMap(({ file, text }) =>
       [...text.matchAll(/\bdecisions?[ /](\d{3})\b/g)]
         .filter(([, number = '']) => !numbers.includes(number))
         .map(([citation]) => `${file}: ${citation}`),
     )
-    expect(lost).toEqual([])
+    expect(missing).toEqual([])
   })
 })
 
@@ -119,7 +119,7 @@ describe('files', () => {
 
   test('that are cited by name are in this repository', () => {
     const names = files.filter((file) => file.endsWith('.md'))
-    const lost = texts
+    const missing = texts
       .filter(({ file }) => !isMigration(file))
       .flatMap(({ file, text }) =>
         [...text.matchAll(/(?<![\w@/.*<-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g)]
@@ -127,7 +127,7 @@ describe('files', () => {
           .filter((name) => !names.some((path) => `/${path}`.endsWith(`/${name.replace(/^[./]+/, '')}`)))
           .map((name) => `${file}: ${name}`),
       )
-    expect(lost).toEqual([])
+    expect(missing).toEqual([])
   })
 })
 

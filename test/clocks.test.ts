@@ -69,7 +69,7 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
  * Times that the server sends and no code of a browser's compares with a clock: they are shown as a date, or sent back.
  * Captcha tokens, recovery and reviews have none: there the server answers with the seconds that are left.
  */
-const shown: Record<string, { file: string; field: string }> = {
+const instants: Record<string, { file: string; field: string }> = {
   'a login on hold': { file: 'react/src/wallet/sign/errors.ts', field: 'held_until' },
   'an export on hold': { file: 'frame/src/export/problem.ts', field: 'held_until' },
   'a SIWE message, whose time is made from the server’s end of the nonce': {
@@ -98,20 +98,23 @@ test('every file that reads a clock is in the list', () => {
 
 test('a time of a token is read by the session alone', () => {
   const names = /\b(exp|iat|nbf|auth_time)\b/
-  const found = sources.filter(
+  const readers = sources.filter(
     (file) => /^(core|react)\//.test(file) && names.test(withoutComments(read(file))),
   )
-  expect(found.sort()).toEqual([
+  expect(readers.sort()).toEqual([
     'core/src/session/claims.ts',
     'core/src/session/clock.ts',
     'core/src/session/tokens.ts',
   ])
 })
 
-test.each(Object.entries(shown))('%s: a time of the server’s that is not compared', (_, { file, field }) => {
-  expect(read(file)).toContain(field)
-  expect(reads.test(withoutComments(read(file)))).toBe(false)
-})
+test.each(Object.entries(instants))(
+  '%s: a time of the server’s that is not compared',
+  (_, { file, field }) => {
+    expect(read(file)).toContain(field)
+    expect(reads.test(withoutComments(read(file)))).toBe(false)
+  },
+)
 
 test('a cookie has a life and no date', () => {
   expect(withoutComments(read('core/src/storage.ts'))).not.toMatch(/toUTCString/)

@@ -7,16 +7,16 @@ type LockEntry = { link?: boolean; resolved?: string; dependencies?: Record<stri
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockEntry> }
 
 /** What `npm install @latchkey/react react react-dom` brings, as the lock file resolves it. */
-const installed = closure(['@latchkey/react', 'react', 'react-dom'])
+const folders = closure(['@latchkey/react', 'react', 'react-dom'])
 
 test('the React SDK installs few packages, one copy of each (P5)', () => {
-  const names = [...installed].map((path) => path.split('node_modules/').pop())
+  const names = [...folders].map((path) => path.split('node_modules/').pop())
   expect(names.length).toBeLessThanOrEqual(28)
   expect(new Set(names).size).toBe(names.length)
 })
 
 test('the React SDK and React take less than 36 MB (P5)', () => {
-  const bytes = [...installed].reduce(
+  const bytes = [...folders].reduce(
     (sum, path) => sum + getSize(lock.packages[path]?.link ? linked(path) : path),
     0,
   )

@@ -11,7 +11,7 @@ type FoundRegex = { file: string; pattern: string; flags: string }
 
 /** Every regular expression written by hand in what ships, read by a parser and not by another expression. */
 function regexes(): { written: FoundRegex[]; built: string[] } {
-  const written: FoundRegex[] = []
+  const regexes: FoundRegex[] = []
   const built: string[] = []
   const walk = (file: string, node: unknown): void => {
     if (Array.isArray(node)) for (const part of node) walk(file, part)
@@ -21,13 +21,13 @@ function regexes(): { written: FoundRegex[]; built: string[] } {
       regex?: { pattern: string; flags: string }
       callee?: { name?: string }
     }
-    if (regex) written.push({ file, ...regex })
+    if (regex) regexes.push({ file, ...regex })
     if ((type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp') built.push(file)
     for (const [name, part] of Object.entries(node)) if (name !== 'regex') walk(file, part)
   }
   for (const file of packages.flatMap(sources))
     walk(file, parseSync(file, readFileSync(file, 'utf8')).program)
-  return { written, built }
+  return { written: regexes, built }
 }
 
 function sources(name: string): string[] {

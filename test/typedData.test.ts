@@ -211,12 +211,12 @@ const data: fc.Arbitrary<Data> = fc
 test('what can be shown is signed with the hash of viem, and nothing else is signed', () => {
   const counts = { shown: 0, refused: 0, compared: 0 }
   fc.assert(
-    fc.property(data, (given) => {
-      const signed = sign(given)
-      expect(canShow(given)).toBe(signed !== undefined)
-      const theirs = signed === undefined ? undefined : hashWithViem(given)
-      if (theirs !== undefined) expect(signed).toBe(theirs)
-      counts[signed === undefined ? 'refused' : 'shown']++
+    fc.property(data, (sample) => {
+      const signature = sign(sample)
+      expect(canShow(sample)).toBe(signature !== undefined)
+      const theirs = signature === undefined ? undefined : hashWithViem(sample)
+      if (theirs !== undefined) expect(signature).toBe(theirs)
+      counts[signature === undefined ? 'refused' : 'shown']++
       if (theirs !== undefined) counts.compared++
     }),
     { seed, numRuns: 3_000 },

@@ -32,9 +32,9 @@ beforeAll(async () => {
   other = await startServer({})
   login = await signIn(server.world)
   strangersToken = (await signIn(other.world)).token
-  const refreshed = await server.world.post('/api/v1/sessions', { refresh_token: login.refreshToken })
-  login = { ...login, token: String(refreshed.body.token) }
-  identityToken = String(refreshed.body.identity_token)
+  const refresh = await server.world.post('/api/v1/sessions', { refresh_token: login.refreshToken })
+  login = { ...login, token: String(refresh.body.token) }
+  identityToken = String(refresh.body.identity_token)
   const { id, secret } = server.world.app
   Object.assign(process.env, {
     LATCHKEY_URL: server.url,
@@ -108,7 +108,7 @@ test('orders.mjs answers with a bearer, and with 401 without', async () => {
 test('express.mjs lets in who has a token', async () => {
   const { requireUser } = await load<Middleware>('express.mjs')
   const statuses: number[] = []
-  let passed = 0
+  let passCount = 0
   const response = {
     status(code: number) {
       statuses.push(code)
@@ -116,10 +116,10 @@ test('express.mjs lets in who has a token', async () => {
     },
   }
   const call: Call = { headers: { authorization: `Bearer ${login.token}` } }
-  await requireUser(call, response, () => passed++)
+  await requireUser(call, response, () => passCount++)
   expect(call.user?.userId).toBe(login.userId)
-  await requireUser({ headers: {} }, response, () => passed++)
-  expect({ statuses, passed }).toEqual({ statuses: [401], passed: 1 })
+  await requireUser({ headers: {} }, response, () => passCount++)
+  expect({ statuses, passed: passCount }).toEqual({ statuses: [401], passed: 1 })
 })
 
 test('cookies.mjs tells a session, one that can be refreshed, and none', async () => {
