@@ -56,9 +56,8 @@ export const nameRules: readonly NameRule[] = [
     find: (_, code) => declarations.flatMap((pattern) => matchAll(code, pattern)).filter(isParticiple),
     ceilings: {
       'packages/core': 9,
-      'packages/server': 1,
       'packages/wire': 1,
-      test: 74,
+      test: 52,
       examples: 1,
       bench: 45,
       scripts: 52,
