@@ -33,6 +33,10 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
     clock: 'device',
     what: 'how long ago this browser has sent it',
   },
+  'core/src/wallet/external/externalWallets.ts': {
+    clock: 'device',
+    what: 'when a wallet was connected here',
+  },
   'core/src/wallet/external/connections.ts': {
     clock: 'device',
     what: 'when a wallet was connected here',
