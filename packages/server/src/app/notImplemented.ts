@@ -13,13 +13,10 @@ type Feature = {
  */
 const notImplementedFeatures: readonly Feature[] = [
   {
-    name: 'funding (funding_config)',
-    isOn: ({ funding_config }) => funding_config !== undefined,
-    off: { funding_config: undefined },
+    name: 'whatsapp_enabled',
+    isOn: ({ whatsapp_enabled }) => whatsapp_enabled,
+    off: { whatsapp_enabled: false },
   },
-  ...(['fiat_on_ramp_enabled', 'whatsapp_enabled'] as const).map(
-    (name): Feature => ({ name, isOn: (settings) => settings[name], off: { [name]: false } }),
-  ),
 ]
 
 /** The settings as clients may hear them. */

@@ -28,6 +28,17 @@ export const vendors = {
   /** The container that backups are in, and the API token that web pages reach it by. */
   icloud: { required: ['container', 'api_token'], optional: ['environment', 'api_url'] },
   twilio: { required: ['account_sid', 'auth_token', 'from'], optional: ['base_url'] },
+  /** On-ramps, where users buy coins. Coinbase: a Secret API key of the developer platform, and the project that it is of. */
+  coinbase_onramp: { required: ['key_id', 'key_secret', 'project_id'], optional: ['api_url', 'pay_url'] },
+  /** The `sandbox_…` ones are of its test system, which a page chooses by `useSandbox`. */
+  moonpay: {
+    required: ['publishable_key', 'secret_key'],
+    optional: [
+      ...['sandbox_publishable_key', 'sandbox_secret_key'],
+      ...['widget_url', 'sandbox_widget_url', 'api_url'],
+    ],
+  },
+  stripe: { required: ['secret_key'], optional: ['api_url'] },
   telegram: { required: ['bot_token'], optional: [] },
   turnstile: { required: ['secret_key'], optional: ['verify_url'] },
 } satisfies Record<string, KeyNames>

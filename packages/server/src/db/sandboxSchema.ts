@@ -27,4 +27,17 @@ export type SandboxSchema = {
     content: string
     created_at: Time
   }
+  sandbox_purchases: {
+    id: string
+    vendor: string
+    reference: string
+    address: string
+    asset: 'native' | 'USDC'
+    amount: string | null
+    method: string | null
+    status: 'open' | 'paid' | 'authorizing' | 'delivered' | 'failed'
+    transaction_hash: string | null
+    created_at: Time
+    opened_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
 }

@@ -199,6 +199,26 @@ export type Schema = {
     revoked_reason: string | null
     mac: Mac
   }
+  funding_orders: {
+    id: string
+    app_id: string
+    user_id: string
+    /** Of `vendors/onramps/registry.ts`. */
+    provider: string
+    method: 'card' | 'exchange'
+    address: string
+    chain: string
+    asset: 'native' | 'USDC'
+    amount: string | null
+    /** The vendor's own name for it, where our id is not enough. */
+    reference: string | null
+    use_sandbox: boolean
+    status: 'waiting' | 'pending' | 'authorizing' | 'success' | 'failure'
+    transaction_hash: string | null
+    created_at: Time
+    /** When the vendor last said its status. */
+    status_at: Time
+  }
   outbox: {
     id: string
     app_id: string

@@ -2,6 +2,9 @@ import { funding } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
 import { choosePrices } from '../vendors/prices/choose.ts'
 import { chooseSplTokens } from '../vendors/splTokens/choose.ts'
+import { coinbaseRoutes } from './coinbaseRoutes.ts'
+import { moonpayRoutes } from './moonpayRoutes.ts'
+import { orderRoutes } from './orderRoutes.ts'
 import { createPrices } from './prices.ts'
 import { createSplTokens } from './splTokens.ts'
 
@@ -13,4 +16,5 @@ export const fundingRoutes: Routes = (route, ctx) => {
   const readSplToken = createSplTokens(ctx, chooseSplTokens(ctx))
   route(funding.getTokenPrice, async ({ input }) => ({ usd: await readPrice(input) }))
   route(funding.getSplToken, ({ input }) => readSplToken(input), { perMinute: tokensPerMinute })
+  for (const addRoutes of [orderRoutes, coinbaseRoutes, moonpayRoutes]) addRoutes(route, ctx)
 }

@@ -13,6 +13,8 @@ const batch = 2_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const committedIntentDays = 30
+/** Somebody who asks where the money is has the vendor's mail, whose order is found by it. */
+const orderDays = 400
 
 export type Rule = { table: string; where: RawBuilder<unknown> }
 
@@ -95,7 +97,9 @@ export function cleaningRules(now: number): Rule[] {
     // By the day, which is what the index has.
     { table: 'sessions', where: sql`expires_on < ${toDay(before(limits.restorableDays * dayMs))}` },
     { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },
+    { table: 'funding_orders', where: sql`created_at < ${before(orderDays * dayMs)}` },
     { table: 'sandbox_channels', where: sql`created_at < ${before(dayMs)}` },
+    { table: 'sandbox_purchases', where: sql`created_at < ${before(7 * dayMs)}` },
     { table: 'sandbox_messages', where: sql`created_at < ${before(7 * dayMs)}` },
   ]
 }

@@ -4,7 +4,12 @@ import { isLoopback } from '../network/loopback.ts'
 import { askNode, ChainError } from '../vendors/chain/rpc.ts'
 
 /** What a faucet gives: the currency that fees are paid in, or tokens. */
-export type FaucetRequest = { address: string; what: 'currency' | 'tokens' }
+export type FaucetRequest = {
+  address: string
+  what: 'currency' | 'tokens'
+  /** In the smallest unit; of tokens that of the one that counts, and no others. Default: what a test needs. */
+  amount?: bigint
+}
 /** What was given, in words, and where it can be looked up. */
 export type FaucetPayment = { given: string; transactions: readonly string[] }
 type Chain = {
@@ -59,17 +64,19 @@ const mints = [
   { to: '0x7e57c01700000000000000000000000000000020', call: '0x40c10f19', values: [word(100_000_000n)] },
   { to: '0x7e57c01700000000000000000000000000000721', call: '0x6a627842', values: [] },
   { to: '0x7e57c01700000000000000000000000000001155', call: '0x156e29f6', values: [word(1n), word(10n)] },
-]
+] as const
 
-async function giveOfEthereum(ask: Ask, { address, what }: FaucetRequest): Promise<FaucetPayment> {
+async function giveOfEthereum(ask: Ask, { address, what, amount }: FaucetRequest): Promise<FaucetPayment> {
   // Anvil holds the keys of its own accounts, which are rich.
   const [from] = (await ask('eth_accounts')) as string[]
   if (from === undefined) throw new ChainError('refused')
   const owner = word(address.slice(2).toLowerCase())
   const calls =
     what === 'currency'
-      ? [{ to: address, value: `0x${(10n ** 18n).toString(16)}` }]
-      : mints.map(({ to, call, values }) => ({ to, data: [call, owner, ...values].join('') }))
+      ? [{ to: address, value: `0x${(amount ?? 10n ** 18n).toString(16)}` }]
+      : amount === undefined
+        ? mints.map(({ to, call, values }) => ({ to, data: [call, owner, ...values].join('') }))
+        : [{ to: mints[0].to, data: [mints[0].call, owner, word(amount)].join('') }]
   const transactions: string[] = []
   for (const call of calls) transactions.push(String(await ask('eth_sendTransaction', { from, ...call })))
   const description = what === 'currency' ? '1 ETH' : '100 TEST, a Test Collectible and 10 Test Items'
@@ -79,9 +86,15 @@ async function giveOfEthereum(ask: Ask, { address, what }: FaucetRequest): Promi
 /** The mint is that of the tests. */
 const mint = 'TestCo1n11111111111111111111111111111111111'
 
-async function giveOfSolana(ask: Ask, { address: owner, what }: FaucetRequest): Promise<FaucetPayment> {
+async function giveOfSolana(
+  ask: Ask,
+  { address: owner, what, amount }: FaucetRequest,
+): Promise<FaucetPayment> {
   if (what === 'currency')
-    return { given: '1 SOL', transactions: [String(await ask('requestAirdrop', owner, 1_000_000_000))] }
-  await ask('latchkey_setToken', { mint, owner, amount: '100000000' })
+    return {
+      given: '1 SOL',
+      transactions: [String(await ask('requestAirdrop', owner, Number(amount ?? 1_000_000_000n)))],
+    }
+  await ask('latchkey_setToken', { mint, owner, amount: String(amount ?? 100_000_000n) })
   return { given: `100 of the token ${mint}`, transactions: [] }
 }

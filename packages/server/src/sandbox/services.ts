@@ -8,6 +8,10 @@ import { faucetSandbox } from './faucet.ts'
 import { icloudSandbox } from './icloud.ts'
 import { inboxSandbox } from './inbox.ts'
 import { oauthSandbox } from './oauth.ts'
+import { coinbaseSandbox } from './onramps/coinbase.ts'
+import { moonpaySandbox } from './onramps/moonpay.ts'
+import { purchasesSandbox } from './onramps/purchases.ts'
+import { stripeSandbox } from './onramps/stripe.ts'
 import { telegramSandbox } from './telegram.ts'
 
 type SandboxService = {
@@ -43,6 +47,19 @@ export const sandboxServices: readonly SandboxService[] = [
     path: '/sandbox/faucet',
     says: 'Ether, SOL and tokens of the chains on this machine, for any address.',
     mount: faucetSandbox,
+  },
+  {
+    name: 'Purchases',
+    path: '/sandbox/purchases',
+    says: 'What was bought at the fake on-ramps, and how it goes on.',
+    mount: purchasesSandbox,
+  },
+  {
+    name: 'Coinbase, MoonPay, Stripe',
+    says: 'Where coins are bought. Opens when somebody adds funds.',
+    mount: (server, ctx) => {
+      for (const mount of [coinbaseSandbox, moonpaySandbox, stripeSandbox]) mount(server, ctx)
+    },
   },
   {
     name: 'Social networks',

@@ -1,0 +1,41 @@
+import { AppError, type funding } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import { findVendorKeys } from '../app/vendorKeys.ts'
+import type { VendorKeys } from '../config/vendors.ts'
+import type { Context } from '../context.ts'
+import { toSandboxKeys } from '../vendors/onramps/moonpay.ts'
+import type { Onramp } from '../vendors/onramps/onramp.ts'
+import { isOnramp, onramps } from '../vendors/onramps/registry.ts'
+
+type Deps = Pick<Context, 'config' | 'db' | 'seal'>
+type Wish = { provider: string; method?: funding.OrderMethod; useSandbox?: boolean }
+/** `isLocal`: what is paid arrives on the chains of this machine. */
+export type ChosenOnramp = { onramp: Onramp; keys: VendorKeys; isLocal: boolean }
+
+/**
+ * An on-ramp that the app offers, with its keys: the fake in the sandbox on a laptop that has none.
+ *
+ * @throws AppError `feature_not_enabled`
+ */
+export async function chooseOnramp(ctx: Deps, app: App, wish: Wish): Promise<ChosenOnramp> {
+  if (!isOnramp(wish.provider) || !isOffered(app, wish))
+    throw notOffered('This way of paying is not offered here.')
+  const onramp = onramps[wish.provider]
+  const found = await findVendorKeys(ctx, app, onramp.vendor)
+  const isLocal = !found && ctx.config.profile === 'development'
+  const keys = isLocal ? onramp.sandboxKeys(`${ctx.config.publicUrl}/sandbox`) : found
+  const chosen = keys && wish.useSandbox && wish.provider === 'moonpay' ? toSandboxKeys(keys) : keys
+  if (!chosen) throw notOffered(`${onramp.name} is not set up here. Use another method.`)
+  return { onramp, keys: chosen, isLocal }
+}
+
+/** `payment-request` is a card on another button. */
+function isOffered({ settings }: App, { provider, method }: Wish): boolean {
+  return (settings.funding_config?.options ?? []).some(
+    (option) =>
+      option.provider === provider &&
+      (method === undefined || (option.method === 'payment-request' ? 'card' : option.method) === method),
+  )
+}
+
+const notOffered = (message: string) => new AppError('feature_not_enabled', { message })

@@ -1,0 +1,13 @@
+import { coinbase } from './coinbase.ts'
+import { moonpay } from './moonpay.ts'
+import type { Onramp } from './onramp.ts'
+import { stripe } from './stripe.ts'
+
+/** Who sells coins, by the name that `funding_config.options` has. */
+export const onramps = { coinbase, moonpay, stripe } as const satisfies Record<string, Onramp>
+
+export type OnrampName = keyof typeof onramps
+
+export function isOnramp(name: string): name is OnrampName {
+  return Object.hasOwn(onramps, name)
+}
