@@ -6,16 +6,7 @@ import { createWorld, type World } from '../support/world.ts'
 
 /** Everything that is not built, set as if it were. What the wallet page answers: packages/frame/src/channel/serve.test.ts. */
 const everything = {
-  fiat_on_ramp_enabled: true,
   whatsapp_enabled: true,
-  funding_config: {
-    default_recommended_currency: { chain: 'eip155:1' },
-    default_recommended_amount: '10',
-    methods: ['moonpay'],
-    options: [{ method: 'card', provider: 'moonpay' }],
-    prompt_funding_on_wallet_creation: true,
-    cross_chain_bridging_enabled: true,
-  },
   embedded_wallet_config: {
     create_on_login: 'all-users',
     user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'],
@@ -31,7 +22,6 @@ beforeAll(async () => {
 test('clients are told that what is not built is off, whatever was stored', async () => {
   const { body } = await world.get(`/api/v1/apps/${world.app.id}`)
   expect(body).toMatchObject({
-    fiat_on_ramp_enabled: false,
     whatsapp_enabled: false,
     embedded_wallet_config: {
       create_on_login: 'all-users',
@@ -41,16 +31,13 @@ test('clients are told that what is not built is off, whatever was stored', asyn
       solana: { create_on_login: 'off' },
     },
   })
-  expect(body).not.toHaveProperty('funding_config')
   const { body: smart } = await world.get(`/api/v1/apps/${world.app.id}/smart_wallets`)
   expect(smart).toEqual({ enabled: false })
 })
 
 test('and the operator is told which they are', async () => {
   const app = await world.ctx.apps.find(world.app.id)
-  expect(getNotImplemented(app?.settings ?? ({} as never)).join('; ')).toMatch(
-    new RegExp(['funding_config', 'fiat_on_ramp', 'whatsapp'].join('.*')),
-  )
+  expect(getNotImplemented(app?.settings ?? ({} as never)).join('; ')).toBe('whatsapp_enabled')
   const plain = await createWorld()
   expect(getNotImplemented((await plain.ctx.apps.find(plain.app.id))?.settings ?? ({} as never))).toEqual([])
 })

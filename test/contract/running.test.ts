@@ -4,11 +4,14 @@ import { type Client, unlinkAccount } from '../../packages/core/src/index.ts'
 import { buildServer } from '../../packages/server/src/main.ts'
 import { signLogin } from '../../packages/server/src/vendors/farcaster/fake.ts'
 import { smartAccount, startChain } from '../support/chain.ts'
+import { closeAtEnd } from '../support/closeAtEnd.ts'
 import { getDriveToken, withDrive } from '../support/clouds.ts'
 import { complaint, laterAccountTypes, published } from '../support/contract/published.ts'
+import { ada, fundingSettings } from '../support/funding.ts'
 import { newClient, signedInClient } from '../support/journeys/client.ts'
 import type { MethodCase, Person } from '../support/journeys/methodCase.ts'
 import { cases } from '../support/journeys/methodCases.ts'
+import { startServer } from '../support/listeningServer.ts'
 import { createMfaWorld, factors, pass, withWallet } from '../support/mfa.ts'
 import { signIn } from '../support/signIn.ts'
 import { createMessage, nonceFor, send } from '../support/siwe.ts'
@@ -129,6 +132,19 @@ test('app, session and account, and what no journey of ours asks: every answer i
   expectPublished(heard)
 })
 
+test('funding: every answer is what published clients expect', async () => {
+  const { world, close } = await startServer({ settings: fundingSettings })
+  closeAtEnd(close)
+  const answers = listen(world)
+  const options = { token: (await signIn(world)).token }
+  const addresses = [{ address: ada, blockchains: ['ethereum'] }]
+  const { body } = await world.post('/api/v1/funding/coinbase_on_ramp/init', { addresses }, options)
+  await world.get(`/api/v1/funding/coinbase_on_ramp/status?partnerUserId=${body.partner_user_id}`, options)
+  const config = { currencyCode: 'ETH_BASE' }
+  await world.post('/api/v1/plugins/moonpay_on_ramp/sign', { address: ada, config }, options)
+  expectPublished(answers)
+})
+
 test('second factors: every answer is what published clients expect', async () => {
   const world = await createMfaWorld()
   const heard = listen(world)
@@ -159,15 +175,14 @@ function expectPublished(heard: readonly RecordedAnswer[]): void {
   }
 }
 
-/** Wallets, MFA, recovery, funding and management, and the signers of Farcaster that the wallet frame asks for. */
+/** Wallets, MFA, recovery and management, and the signers of Farcaster that the wallet frame asks for. */
 const toBeBuilt = [
   ...Object.keys(endpoints).filter((name) => name.startsWith('management.')),
   ...['farcaster.initSigner', 'farcaster.signerStatus', 'vault.revokeDelegation'],
   ...['recovery.configureICloud', 'recovery.getKeyMaterial', 'recovery.returnICloud'],
-  ...['funding.getCoinbaseStatus', 'funding.initCoinbase', 'funding.signMoonpay'],
 ]
 
-test('what no handler answers is for wallets, recovery, funding and management', async () => {
+test('what no handler answers is for wallets, recovery and management', async () => {
   const { ctx } = await createWorld()
   expect([...buildServer(ctx).notImplemented].sort()).toEqual([...toBeBuilt].sort())
 })

@@ -37,6 +37,11 @@ const signedOut: Session = {
   session_update_action: 'clear',
 }
 
+const order = {
+  ...{ id: 'o', provider: 'coinbase', method: 'card', address: ethereum, chain: 'eip155:8453' },
+  ...{ asset: 'native', amount: '0.05', status: 'waiting', is_current: true, transaction_hash: null },
+  created_at: 1_764_000_000,
+}
 const nonce = { nonce: 'n', address: ethereum, expires_at: '2026-01-01T00:00:00.000Z' }
 const creationOptions = {
   rp: { name: 'Demo', id: 'example.com' },
@@ -251,6 +256,9 @@ export const replies: Readonly<Record<string, readonly unknown[]>> = {
   'funding.signMoonpay': [
     { signedUrl: 'https://buy.moonpay.example/?signature=x', externalTransactionId: 'e' },
   ],
+  'funding.startOrder': [{ order, url: 'https://pay.example/' }],
+  'funding.getOrder': [order, { ...order, status: 'success', transaction_hash: '0x1' }],
+  'funding.listOrders': [{ orders: [] }, { orders: [order] }],
   'funding.getTokenPrice': [{ usd: 3_000.5 }],
   'funding.getSplToken': [{ symbol: 'USDC', decimals: 6 }],
   'calldata.findFunction': [{ name: 'pause', inputs: [{ name: 'until', type: 'uint64' }] }],

@@ -26,9 +26,11 @@ const standing: Record<string, string> = {
   migrations: 'the operator’s own',
   analytics_events: 'nobody: a record',
   audit_log: 'nobody: a record',
+  funding_orders: 'nobody: a record of where a vendor was asked to send; the vendor has its own',
   sandbox_channels: 'nobody: a laptop’s sandbox',
   sandbox_files: 'nobody: a laptop’s sandbox',
   sandbox_messages: 'nobody: a laptop’s sandbox',
+  sandbox_purchases: 'nobody: a laptop’s sandbox',
 }
 
 test('security: every table is bound, or says why nobody becomes somebody else by it', async () => {

@@ -21,12 +21,12 @@ export async function chooseOnramp(ctx: Deps, app: App, wish: Wish): Promise<Cho
   if (!isOnramp(wish.provider) || !isOffered(app, wish))
     throw notOffered('This way of paying is not offered here.')
   const onramp = onramps[wish.provider]
-  const found = await findVendorKeys(ctx, app, onramp.vendor)
-  const isLocal = !found && ctx.config.profile === 'development'
-  const keys = isLocal ? onramp.sandboxKeys(`${ctx.config.publicUrl}/sandbox`) : found
-  const chosen = keys && wish.useSandbox && wish.provider === 'moonpay' ? toSandboxKeys(keys) : keys
-  if (!chosen) throw notOffered(`${onramp.name} is not set up here. Use another method.`)
-  return { onramp, keys: chosen, isLocal }
+  const ownKeys = await findVendorKeys(ctx, app, onramp.vendor)
+  const isLocal = !ownKeys && ctx.config.profile === 'development'
+  const keys = isLocal ? onramp.sandboxKeys(`${ctx.config.publicUrl}/sandbox`) : ownKeys
+  const keysInUse = keys && wish.useSandbox && wish.provider === 'moonpay' ? toSandboxKeys(keys) : keys
+  if (!keysInUse) throw notOffered(`${onramp.name} is not set up here. Use another method.`)
+  return { onramp, keys: keysInUse, isLocal }
 }
 
 /** `payment-request` is a card on another button. */

@@ -21,19 +21,19 @@ const { world, close } = await startServer({ settings: fundingSettings, env })
 closeAtEnd(close)
 const user = await signIn(world)
 
-const idOf = (body: Record<string, unknown>) => (body.order as funding.Order).id
+const getId = (body: Record<string, unknown>) => (body.order as funding.Order).id
 async function begin(over: Record<string, unknown> = {}) {
   const { status, body } = await startOrder(world, user, over)
   expect(status, JSON.stringify(body)).toBe(200)
-  const id = idOf(body)
+  const id = getId(body)
   return { id, url: String(body.url), page: await openPage(world, String(body.url)) }
 }
-const statusOf = async (id: string) => (await getOrder(world, user, id)).body
+const readStatus = async (id: string) => (await getOrder(world, user, id)).body
 
 describe.each(['coinbase', 'moonpay', 'stripe'])('an order at %s', (provider) => {
   test('waits, is paid, and arrives on the chain', async () => {
     const { id, page } = await begin({ provider })
-    expect(await statusOf(id)).toMatchObject({
+    expect(await readStatus(id)).toMatchObject({
       status: 'waiting',
       is_current: true,
       provider,
@@ -41,7 +41,7 @@ describe.each(['coinbase', 'moonpay', 'stripe'])('an order at %s', (provider) =>
     })
     const before = await anvil.balance(ada)
     await press(world, page, 'pay')
-    expect(await statusOf(id)).toMatchObject({
+    expect(await readStatus(id)).toMatchObject({
       status: 'success',
       transaction_hash: expect.stringMatching(/^0x/),
     })
@@ -51,22 +51,22 @@ describe.each(['coinbase', 'moonpay', 'stripe'])('an order at %s', (provider) =>
   test('that was declined has failed, for good', async () => {
     const { id, page } = await begin({ provider })
     await press(world, page, 'decline')
-    expect(await statusOf(id)).toMatchObject({ status: 'failure' })
-    expect(await statusOf(id)).toMatchObject({ status: 'failure', transaction_hash: null })
+    expect(await readStatus(id)).toMatchObject({ status: 'failure' })
+    expect(await readStatus(id)).toMatchObject({ status: 'failure', transaction_hash: null })
   })
 
   test('that takes a while is pending, is listed, and moves no money before it arrives', async () => {
     const { id, page } = await begin({ provider })
     const before = await anvil.balance(ada)
-    const paid = await press(world, page, 'payLater')
-    expect(await statusOf(id)).toMatchObject({ status: 'pending' })
+    const nextPage = await press(world, page, 'payLater')
+    expect(await readStatus(id)).toMatchObject({ status: 'pending' })
     const { body } = await world.get(funding.listOrders.path, { token: user.token })
     expect((body.orders as funding.Order[]).map((order) => order.id)).toContain(id)
     expect(await anvil.balance(ada)).toBe(before)
-    await press(world, paid, 'arrive')
+    await press(world, nextPage, 'arrive')
     // Twice is once.
-    await press(world, paid, 'arrive')
-    expect(await statusOf(id)).toMatchObject({ status: 'success' })
+    await press(world, nextPage, 'arrive')
+    expect(await readStatus(id)).toMatchObject({ status: 'success' })
     await expect.poll(() => anvil.balance(ada)).toBe(before + 20_000_000_000_000_000n)
     const { body: later } = await world.get(funding.listOrders.path, { token: user.token })
     expect((later.orders as funding.Order[]).map((order) => order.id)).not.toContain(id)
@@ -76,7 +76,7 @@ describe.each(['coinbase', 'moonpay', 'stripe'])('an order at %s', (provider) =>
     const { id, page } = await begin({ provider, address: bob, chain: 'solana:devnet' })
     const before = await solana.balance(bob)
     await press(world, page, 'pay')
-    expect(await statusOf(id)).toMatchObject({ status: 'success' })
+    expect(await readStatus(id)).toMatchObject({ status: 'success' })
     await expect.poll(() => solana.balance(bob)).toBe(before + 20_000_000n)
   })
 
@@ -95,14 +95,14 @@ describe.each(['coinbase', 'moonpay', 'stripe'])('an order at %s', (provider) =>
 test('a bank that has to agree keeps an order of MoonPay waiting for hours', async () => {
   const { id, page } = await begin({ provider: 'moonpay' })
   await press(world, page, 'authorize')
-  expect(await statusOf(id)).toMatchObject({ status: 'authorizing' })
+  expect(await readStatus(id)).toMatchObject({ status: 'authorizing' })
 })
 
 test('Coinbase sells, and sends from an account, by the method', async () => {
-  const asked = async (method: string) =>
+  const readQuery = async (method: string) =>
     Object.fromEntries(new URL((await begin({ method })).url).searchParams)
-  expect(await asked('card')).toMatchObject({ defaultExperience: 'buy', defaultPaymentMethod: 'CARD' })
-  expect(await asked('exchange')).toMatchObject({
+  expect(await readQuery('card')).toMatchObject({ defaultExperience: 'buy', defaultPaymentMethod: 'CARD' })
+  expect(await readQuery('exchange')).toMatchObject({
     defaultExperience: 'send',
     defaultPaymentMethod: 'CRYPTO_ACCOUNT',
   })
@@ -117,7 +117,7 @@ test('an order that is over a day old is listed no more', async () => {
   Object.assign(user, fresh)
 })
 
-const refused: readonly [string, Record<string, unknown>, { status: number; code: string }][] = [
+const refusals: readonly [string, Record<string, unknown>, { status: number; code: string }][] = [
   ['a vendor that is not offered', { provider: 'ramp' }, { status: 400, code: 'feature_not_enabled' }],
   ['a name that every object has', { provider: 'constructor' }, { status: 400, code: 'feature_not_enabled' }],
   [
@@ -146,7 +146,7 @@ const refused: readonly [string, Record<string, unknown>, { status: number; code
     { status: 400, code: 'invalid_data' },
   ],
 ]
-test.each(refused)('error: %s is refused, and nothing is kept', async (_, over, { status, code }) => {
+test.each(refusals)('error: %s is refused, and nothing is kept', async (_, over, { status, code }) => {
   const count = () =>
     world.ctx.db
       .selectFrom('funding_orders')

@@ -228,12 +228,12 @@ describe('a vendor on a bad day', () => {
       answer = days[day as keyof typeof days]
       const read = await world.get(funding.getOrder.path.replace(':order_id', id), { token: user.token })
       expect(read).toMatchObject({ status: 200, body: { status: 'waiting', is_current: false } })
-      const started = await startOrder(world, user, { provider, chain: 'eip155:8453' })
+      const answerToStart = await startOrder(world, user, { provider, chain: 'eip155:8453' })
       // MoonPay is asked for nothing: its page is an address that we sign.
       if (provider !== 'moonpay') {
-        expect(started.status).toBeGreaterThanOrEqual(400)
-        expect(started.status).toBeLessThan(500)
-        expect(started.body.error).not.toContain(canary)
+        expect(answerToStart.status).toBeGreaterThanOrEqual(400)
+        expect(answerToStart.status).toBeLessThan(500)
+        expect(answerToStart.body.error).not.toContain(canary)
       }
       await setVendorKeys(world.ctx, { appId: world.app.id, vendor: name, keys: null })
     },

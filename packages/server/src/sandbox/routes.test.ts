@@ -10,7 +10,13 @@ test('the first page leads to every page that is opened by hand', async () => {
   const world = await createWorld()
   const index = await (await world.fetch('/sandbox')).text()
   const paths = [...index.matchAll(/<a href="(\/sandbox\/\w+)"/g)].map((match) => match[1])
-  expect(paths).toEqual(['/sandbox/inbox', '/sandbox/captcha', '/sandbox/custom', '/sandbox/faucet'])
+  expect(paths).toEqual([
+    '/sandbox/inbox',
+    '/sandbox/captcha',
+    '/sandbox/custom',
+    '/sandbox/faucet',
+    '/sandbox/purchases',
+  ])
   for (const path of paths) {
     const reply = await world.fetch(path ?? '')
     expect(reply.status).toBe(200)

@@ -37,3 +37,4 @@ create table sandbox_purchases (
   opened_at timestamptz
 );
 create index sandbox_purchases_reference on sandbox_purchases (vendor, reference);
+create index sandbox_purchases_created on sandbox_purchases (created_at);

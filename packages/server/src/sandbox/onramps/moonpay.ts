@@ -68,6 +68,6 @@ function toPayment({ reference, status, amount, method, transaction_hash, asset 
 /** Over the query as it came, up to the signature, which is last. */
 function isSigned(search: string, secret: string): boolean {
   const [signed = '', signature = '', ...rest] = search.split('&signature=')
-  const wanted = createHmac('sha256', secret).update(signed).digest('base64')
-  return rest.length === 0 && signature === encodeURIComponent(wanted)
+  const rightSignature = createHmac('sha256', secret).update(signed).digest('base64')
+  return rest.length === 0 && signature === encodeURIComponent(rightSignature)
 }

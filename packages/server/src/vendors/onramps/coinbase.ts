@@ -92,10 +92,10 @@ export const coinbase: Onramp = {
 }
 
 function findCoin({ chain, asset }: Pick<Purchase, 'chain' | 'asset'>): Coin | undefined {
-  const found = Object.hasOwn(networks, chain) ? networks[chain] : undefined
-  if (!found) return undefined
-  if (asset === 'USDC') return found.usdc ? { network: found.network, asset } : undefined
-  return found.native && { network: found.network, asset: found.native }
+  const entry = Object.hasOwn(networks, chain) ? networks[chain] : undefined
+  if (!entry) return undefined
+  if (asset === 'USDC') return entry.usdc ? { network: entry.network, asset } : undefined
+  return entry.native && { network: entry.network, asset: entry.native }
 }
 
 type TokenRequest = {

@@ -18,7 +18,7 @@ const coins: Readonly<Record<string, { native?: string; USDC?: string }>> = {
   'solana:mainnet': { native: 'sol', USDC: 'usdc_sol' },
 }
 /** Published codes whose suffix MoonPay does not have, or writes otherwise (protocol 8.2). */
-const renamed: Readonly<Record<string, string>> = {
+const codes: Readonly<Record<string, string>> = {
   CELO_CELO: 'celo',
   CUSD_CELO: 'cusd_celo',
   BNB_BNB: 'bnb',
@@ -117,7 +117,7 @@ export type Widget = {
 /** MoonPay's word for a currency of published clients, as `USDC_ETHEREUM`. */
 export function toMoonpayCode(published: string): string {
   return (
-    renamed[published] ??
+    codes[published] ??
     published.replace(/_(?:ETHEREUM|BSC)$/, (suffix) => (suffix === '_BSC' ? suffix : '')).toLowerCase()
   )
 }

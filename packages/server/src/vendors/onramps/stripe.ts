@@ -72,10 +72,10 @@ export const stripe: Onramp = {
 }
 
 function findCoin({ chain, asset }: Pick<Purchase, 'chain' | 'asset'>) {
-  const found = Object.hasOwn(networks, chain) ? networks[chain] : undefined
-  if (!found) return undefined
-  const currency = asset === 'USDC' ? (found.usdc ? 'usdc' : undefined) : found.native
-  return currency === undefined ? undefined : { network: found.network, currency }
+  const entry = Object.hasOwn(networks, chain) ? networks[chain] : undefined
+  if (!entry) return undefined
+  const currency = asset === 'USDC' ? (entry.usdc ? 'usdc' : undefined) : entry.native
+  return currency === undefined ? undefined : { network: entry.network, currency }
 }
 
 function call(ctx: OnrampContext, keys: VendorKeys, { path, body }: { path: string; body?: string }) {
