@@ -9,10 +9,11 @@ import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type AccountEvent, announce } from '../notices/announce.ts'
 import { holdBy } from '../session/freshLogin.ts'
+import { lockCaller } from '../session/lockCaller.ts'
 import { randomId } from '../session/newSession.ts'
-import { findLive, renameSid } from '../session/store.ts'
+import { renameSid } from '../session/store.ts'
 import type { IdentityProof } from '../user/identity.ts'
-import { bumpVersion, findReachable, findUser, lockUsers } from '../user/store.ts'
+import { bumpVersion, findReachable, findUser } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { lockGuestCredential } from './guestCredential.ts'
 
@@ -48,12 +49,10 @@ export async function changeAccounts(
 ): Promise<UserRow> {
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
-    const { userId, sessionId } = caller
+    const { userId } = caller
     const at = { db: trx, binding: ctx.binding }
     await lockGuestCredential(trx, caller.user, { appId: app.id })
-    const isThere = await lockUsers(trx, { appId: app.id, ids: [userId] })
-    const session = isThere && (await findLive(at, { appId: app.id, id: sessionId, now }))
-    if (!session) throw new AppError('missing_or_invalid_token')
+    const session = await lockCaller(at, { ...caller, app }, now)
     const hold = holdBy(ctx, { ...caller, app }, name)
     const before = await findReachable(at, { appId: app.id, userId, now })
     const { told, ...noted } = await work({ trx, at, app, caller, now, hold })

@@ -6,9 +6,10 @@ import { jsonb } from '../db/jsonb.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
 import { requireLogin } from '../session/freshLogin.ts'
+import { lockCaller } from '../session/lockCaller.ts'
 import { randomId } from '../session/newSession.ts'
-import { findLive, renameSid } from '../session/store.ts'
-import { bumpVersion, findReachable, lockUsers } from '../user/store.ts'
+import { renameSid } from '../session/store.ts'
+import { bumpVersion, findReachable } from '../user/store.ts'
 import { type Factor, type Factors, markEmptied, type Owner, readFactors, removeFactor } from './factors.ts'
 import { issueGrant } from './grant.ts'
 import { dropCodes } from './recoveryCodeStore.ts'
@@ -53,10 +54,7 @@ export async function changeFactors(
   const isFirst = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     // One change of a user's factors at a time.
-    const isThere = await lockUsers(trx, { appId: owner.appId, ids: [owner.userId] })
-    const session =
-      isThere && (await findLive(at, { appId: owner.appId, id: caller.sessionId, now: ctx.now() }))
-    if (!session) throw new AppError('missing_or_invalid_token')
+    const session = await lockCaller(at, caller, ctx.now())
     const before = await readFactors(at, owner)
     // Another device has enrolled one since: the login alone is not enough any more.
     await requireGrant(ctx, caller, { factors: before, purpose: 'change' })

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
 import { requireLogin } from '../session/freshLogin.ts'
-import { findReachable, lockUsers } from '../user/store.ts'
+import { lockCaller } from '../session/lockCaller.ts'
+import { findReachable } from '../user/store.ts'
 import { readFactors } from './factors.ts'
 import { countUnused, hasCodes, replaceCodes, spendCode } from './recoveryCodeStore.ts'
 import { toRecoveryCode } from './recoveryCodeText.ts'
@@ -23,8 +24,7 @@ export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promis
   )
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding, seal: ctx.seal }
-    if (!(await lockUsers(trx, { appId: owner.appId, ids: [owner.userId] })))
-      throw new AppError('missing_or_invalid_token')
+    await lockCaller(at, caller, now)
     const factors = await readFactors(at, owner)
     // A code stands in for a factor: without one there is nothing that it could pass.
     if (factors.active.length === 0) throw new AppError('missing_or_invalid_mfa')

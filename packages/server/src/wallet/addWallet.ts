@@ -4,13 +4,14 @@ import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import { isUniqueViolation } from '../db/sqlState.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { lockCaller } from '../session/lockCaller.ts'
 import { type Owner, toOwner, type VaultCaller } from './caller.ts'
 import { touchDevice } from './deviceStore.ts'
 import { type Entropy, findEntropy } from './entropies.ts'
 import { walletToWire } from './intents.ts'
 import { linkUsedWallet } from './linkWallet.ts'
 import { isSignedByKey, readAddress, toChain } from './newKey.ts'
-import { adoptWallet, countWallets, findDeviceSlot, findWallet, insertWallet, lockUser } from './store.ts'
+import { adoptWallet, countWallets, findDeviceSlot, findWallet, insertWallet } from './store.ts'
 
 type Input = ParsedInput<typeof vault.addWallet>
 type Answer = Reply<typeof vault.addWallet>
@@ -24,7 +25,7 @@ export async function addWallet(ctx: Context, caller: VaultCaller, input: Input)
     return await inTransaction(ctx.db, async (trx) => {
       const owner = toOwner(caller)
       const at = { db: trx, binding: ctx.binding }
-      if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+      await lockCaller(at, caller, ctx.now())
       const isKnown = await touchDevice(trx, owner, { ...caller, now: ctx.now() })
       const entropy = isKnown ? await findEntropy(at, owner, input.entropy_id) : undefined
       const slotKey = entropy && { entropyId: entropy.id, deviceId: caller.device.id }

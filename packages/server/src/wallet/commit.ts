@@ -28,7 +28,7 @@ export async function commitIntent(
 ): Promise<Reply<typeof vault.commitIntent>> {
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    const intent = await liveIntent(at, caller, intent_id)
+    const intent = await liveIntent(ctx, trx, caller, intent_id)
     if (intent.status === 'committed') return { wallet: await committedWallet(at, caller, intent) }
     // Not read back, not proven to open: the wallet could be lost the moment it is shown (I2).
     if (!intent.material || !intent.read_at) throw new AppError('invalid_data')

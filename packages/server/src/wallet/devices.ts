@@ -5,13 +5,13 @@ import type { BoundDb } from '../db/binding.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type AccountEvent, announce } from '../notices/announce.ts'
 import { requireLogin } from '../session/freshLogin.ts'
+import { lockCaller } from '../session/lockCaller.ts'
 import { revoke } from '../session/store.ts'
 import { findReachable } from '../user/store.ts'
 import { toOwner } from './caller.ts'
 import { type DeviceRow, listDeviceRows, listDisabledRows } from './deviceStore.ts'
 import { disableDevice, enableDevice } from './disableDevice.ts'
 import { requireSettled } from './requireSettled.ts'
-import { lockUser } from './store.ts'
 
 type Caller = SignedIn & { readonly app: App }
 
@@ -42,8 +42,8 @@ export async function revokeDevice(
   const owner = toOwner(caller)
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
-    if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
     const at = { db: trx, binding: ctx.binding }
+    await lockCaller(at, caller, now)
     const isRevoked = await disableDevice(trx, owner, { id, now })
     if (!isRevoked) throw new AppError('not_found')
     const { session_id: session, label } = isRevoked
@@ -65,8 +65,8 @@ export async function restoreDevice(
   const owner = toOwner(caller)
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
-    if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
     const at = { db: trx, binding: ctx.binding }
+    await lockCaller(at, caller, now)
     await requireSettled(at, owner, { name: 'deviceRestored', now })
     if (!(await enableDevice(trx, owner, { id, now }))) throw new AppError('not_found')
     await tell(ctx, at, { caller, event: 'deviceRestored', traces: { device: id } })

@@ -4,12 +4,12 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
 import { requireLogin } from '../session/freshLogin.ts'
+import { lockCaller } from '../session/lockCaller.ts'
 import { findReachable } from '../user/store.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
 import { requireSettled } from './requireSettled.ts'
 import { openKnownSlot } from './slots.ts'
-import { lockUser } from './store.ts'
 
 /**
  * Opens a device's slot for the page that lets the user copy the key (security 2.8). What a signature needs is not
@@ -26,8 +26,8 @@ export async function exportSlot(
   const owner = toOwner(caller)
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
-    if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
     const at = { db: trx, binding: ctx.binding }
+    await lockCaller(at, caller, now)
     // Opened first: a slot that does not open costs the user no try and no notice.
     const answer = await openKnownSlot(ctx, trx, caller, entropy_id)
     await requireSettled(at, owner, { name: 'exported', now })

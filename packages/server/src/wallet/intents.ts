@@ -6,6 +6,7 @@ import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requireLogin } from '../session/freshLogin.ts'
+import { lockCaller } from '../session/lockCaller.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
 import { matchesKey } from './deviceProof.ts'
@@ -21,7 +22,7 @@ import {
   type WalletKey,
 } from './intentStore.ts'
 import { readAddress } from './newKey.ts'
-import { findRoot, findWallet, lockUser, type Wallet } from './store.ts'
+import { findRoot, findWallet, type Wallet } from './store.ts'
 
 type Input = ParsedInput<typeof vault.createIntent>
 type Answer = Reply<typeof vault.createIntent>
@@ -32,8 +33,8 @@ export async function openIntent(ctx: Context, caller: VaultCaller, input: Input
   const walletKey = toWalletKey(input)
   return inTransaction(ctx.db, async (trx) => {
     const owner = toOwner(caller)
-    if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
     const at = { db: trx, binding: ctx.binding }
+    await lockCaller(at, caller, ctx.now())
     const wallet = await findWallet(at, owner, walletKey)
     if (wallet) return { status: 'exists', wallet: walletToWire(wallet) }
     const root = walletKey.imported === undefined ? await findRoot(at, owner) : undefined

@@ -7,6 +7,7 @@ import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
 import { requireLogin } from '../session/freshLogin.ts'
+import { lockCaller } from '../session/lockCaller.ts'
 import { findReachable } from '../user/store.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { matchesKey } from './deviceProof.ts'
@@ -15,7 +16,7 @@ import { findEntropy } from './entropies.ts'
 import { openHalves } from './halves.ts'
 import { checkGuess } from './recovery/guess.ts'
 import { refuseUntil, requireSettled } from './requireSettled.ts'
-import { findRecoverySlot, lockUser } from './store.ts'
+import { findRecoverySlot } from './store.ts'
 
 const daySeconds = 86_400
 
@@ -43,7 +44,12 @@ export async function recoverSlot(
   await assertMethod(ctx, caller, { entropy, stored: slotRow, accessKey: access_key, slotId: slot_id })
   const now = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
-    if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+    const at = { db: trx, binding: ctx.binding }
+    await lockCaller(at, caller, now)
+    // Again under the lock: an address may have been removed since, or another recovery method set.
+    await requireSettled(at, owner, { name: 'recovered', now })
+    const current = await findRecoverySlot(trx, owner, entropy.id)
+    if (current?.slot_id !== slotRow.slot_id) throw new AppError('invalid_data')
     if ((await countOthers(trx, owner, caller.device.id)) >= limits.devicesPerUser)
       throw new AppError('too_many_devices')
     // In the transaction that releases: of any number at once no more than are counted get an answer.
@@ -51,7 +57,6 @@ export async function recoverSlot(
     await registerDevice(trx, owner, { ...caller, now })
     const data = { entropy: sealedName, device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'wallet.recovered', data, at: now })
-    const at = { db: trx, binding: ctx.binding }
     const before = await findReachable(at, { ...owner, now: ctx.now() })
     const notice = {
       event: 'recovered',

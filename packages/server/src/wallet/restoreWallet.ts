@@ -5,13 +5,13 @@ import type { BoundDb } from '../db/binding.ts'
 import { isUniqueViolation } from '../db/sqlState.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
-import { findReachable } from '../user/store.ts'
+import { findReachable, lockUsers } from '../user/store.ts'
 import type { Owner } from './caller.ts'
 import { getEntropyById } from './entropies.ts'
 import { walletToWire } from './intents.ts'
 import { linkUsedWallet } from './linkWallet.ts'
 import { setAside } from './setAside.ts'
-import { findRoot, listSetAside, lockUser, writeSetAside } from './store.ts'
+import { findRoot, listSetAside, writeSetAside } from './store.ts'
 
 export type WalletRestoration = { app: App; userId: string; address: string; dryRun: boolean }
 /** Addresses that came back, and those of the wallet that took their place and is set aside now. */
@@ -31,7 +31,8 @@ export async function restoreWallet(
   let result: WalletReturnResult | undefined
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    if (!(await lockUser(trx, owner))) throw new Error(`App ${app.id} has no user ${userId}.`)
+    if (!(await lockUsers(trx, { appId: app.id, ids: [userId] })))
+      throw new Error(`App ${app.id} has no user ${userId}.`)
     result = await restoreRow(at, owner, { address, now })
     const before = await findReachable(at, { ...owner, now })
     await announce(ctx, at, { event: 'walletReturned', app, userId, before, hold: null })

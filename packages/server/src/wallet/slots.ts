@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import type { Schema } from '../db/schema.ts'
 import { isUniqueViolation } from '../db/sqlState.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { lockCaller } from '../session/lockCaller.ts'
 import { type Owner, toOwner, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
 import { touchDevice } from './deviceStore.ts'
@@ -24,7 +25,6 @@ import {
   findRecoverySlot,
   insertSlot,
   listAddresses,
-  lockUser,
   replaceDeviceSlot,
 } from './store.ts'
 
@@ -76,7 +76,7 @@ export async function addDeviceSlot(
   const storedSlot = await sealHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
   const slotKey = { entropyId: entropy.id, deviceId: caller.device.id, now: ctx.now() }
   return inTransaction(ctx.db, async (trx) => {
-    if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+    await lockCaller({ db: trx, binding: ctx.binding }, caller, slotKey.now)
     const isKnown = await touchDevice(trx, owner, { ...caller, now: slotKey.now })
     if (!isKnown) throw new AppError('wallet_not_on_device')
     const former = await findDeviceSlot(trx, owner, slotKey)

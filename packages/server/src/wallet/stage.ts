@@ -1,14 +1,15 @@
 import { AppError, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
+import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
-import type { BoundDb } from '../db/binding.ts'
+import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { lockCaller } from '../session/lockCaller.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { openHalves, sealHalves } from './halves.ts'
 import { getWalletKey, type Intent, lockIntent, markRead, storeMaterial } from './intentStore.ts'
 import { leaseFrom } from './intents.ts'
 import { checkMaterial, checkSignature, checkWalletKey, toDigest } from './material.ts'
 import { sealRecoverySlot } from './recovery/recoverySlot.ts'
-import { lockUser } from './store.ts'
 
 /** Step 4 of security 2.5: the material is stored, and no call shows the wallet yet. */
 export async function stageMaterial(
@@ -30,7 +31,7 @@ export async function stageMaterial(
   const digest = toDigest(material)
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    const intent = await liveIntent(at, caller, intent_id)
+    const intent = await liveIntent(ctx, trx, caller, intent_id)
     checkWalletKey(material, getWalletKey(intent))
     // Sent again after a lost answer: the same bytes are the same staging, others are not this intent's.
     if (intent.material_digest !== null && intent.material_digest !== digest)
@@ -60,7 +61,7 @@ export async function readMaterial(
   { intent_id }: ParsedInput<typeof vault.readMaterial>,
 ): Promise<Reply<typeof vault.readMaterial>> {
   return inTransaction(ctx.db, async (trx) => {
-    const intent = await liveIntent({ db: trx, binding: ctx.binding }, caller, intent_id)
+    const intent = await liveIntent(ctx, trx, caller, intent_id)
     if (intent.status === 'committed') return { status: 'committed' }
     if (!intent.material) throw new AppError('not_found')
     const { material } = intent
@@ -73,10 +74,15 @@ export async function readMaterial(
 }
 
 /** The caller's own intent, locked behind its user. An abandoned one is as good as none: the frame begins again. */
-export async function liveIntent(at: BoundDb, caller: VaultCaller, id: string): Promise<Intent> {
-  const owner = toOwner(caller)
-  if (!(await lockUser(at.db, owner))) throw new AppError('missing_or_invalid_token')
-  const intent = await lockIntent(at, owner, { id, deviceId: caller.device.id })
+export async function liveIntent(
+  ctx: Context,
+  trx: Transaction<Schema>,
+  caller: VaultCaller,
+  id: string,
+): Promise<Intent> {
+  const at = { db: trx, binding: ctx.binding }
+  await lockCaller(at, caller, ctx.now())
+  const intent = await lockIntent(at, toOwner(caller), { id, deviceId: caller.device.id })
   if (!intent || intent.status === 'abandoned') throw new AppError('not_found')
   return intent
 }

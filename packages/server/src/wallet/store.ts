@@ -14,18 +14,6 @@ export type Wallet = { row: Selectable<Schema['wallets']>; entropy: Entropy }
 export type SlotRow = StoredSlot & { addresses: WalletAddress[]; held_until: Date | null }
 type Db = Kysely<Schema>
 
-/** Serializes all changes to the wallets of one user. Undefined when the user is gone (R10). */
-export function lockUser(db: Db, { appId, userId }: Owner): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('app_id', '=', appId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 /**
  * Of a key that is imported, the wallet that has its address, even if it comes from the user's own seed.
  *

@@ -5,7 +5,8 @@ import type { BoundDb } from '../../db/binding.ts'
 import { changeFactors, removeFactors } from '../../mfa/enroll.ts'
 import { type Factors, insertFactor, type Owner, readFactors } from '../../mfa/factors.ts'
 import { type MfaCaller, toOwner, verifyFactor } from '../../mfa/require.ts'
-import { rewriteData } from '../../user/store.ts'
+import { findUser, rewriteData } from '../../user/store.ts'
+import type { AccountRow } from '../../user/user.ts'
 import { issueChallenge, takeChallenge } from './challenge.ts'
 import { readClientData } from './clientData.ts'
 import { getCredential, listPasskeys } from './credential.ts'
@@ -87,12 +88,14 @@ export async function enrollPasskeys(
 ): Promise<string | undefined> {
   const owner = toOwner(caller)
   const now = ctx.now()
-  const own = listPasskeys(caller.user)
-  if (!ids.every((id) => own.some(({ subject }) => subject === id)))
-    throw new AppError('linked_account_not_found')
   return changeFactors(ctx, caller, {
     type: 'passkey',
     async write(at, factors) {
+      // Under the lock of the user: one that is unlinked at this moment would be asked for, and could never be passed.
+      const user = await findUser(at, { appId: owner.appId, id: owner.userId })
+      const own = user ? listPasskeys(user) : []
+      if (!ids.every((id) => own.some(({ subject }) => subject === id)))
+        throw new AppError('linked_account_not_found')
       const isMeant = ({ type, subject }: { type: string; subject: string }) =>
         type === 'passkey' && !ids.includes(subject)
       const isLess = await removeFactors(at, owner, { factors, now, isMeant })
@@ -102,7 +105,7 @@ export async function enrollPasskeys(
         throw new AppError('passkey_without_verification')
       for (const subject of newIds)
         await insertFactor(at, owner, { type: 'passkey', subject, sealed: null, verifiedAt: now, now })
-      await markPasskeys(at, caller, { owner, ids, now })
+      await markPasskeys(at, own, { owner, ids, now })
       return isLess || newIds.size > 0
     },
   })
@@ -111,10 +114,10 @@ export async function enrollPasskeys(
 /** What clients read of a passkey, and what keeps one that is enrolled from being unlinked. */
 async function markPasskeys(
   at: BoundDb,
-  { user }: SignedIn,
+  own: readonly AccountRow[],
   { owner, ids, now }: { owner: Owner; ids: readonly string[]; now: Date },
 ): Promise<void> {
-  for (const account of listPasskeys(user)) {
+  for (const account of own) {
     const enrolled_in_mfa = ids.includes(account.subject)
     if (account.data.enrolled_in_mfa === enrolled_in_mfa) continue
     await rewriteData(at, { ...owner, account, now }, { enrolled_in_mfa })

@@ -9,8 +9,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import { announce } from '../../notices/announce.ts'
 import type { UndoableChange } from '../../notices/undoLink.ts'
 import { requireLogin } from '../../session/freshLogin.ts'
+import { lockCaller } from '../../session/lockCaller.ts'
 import { findReachable } from '../../user/store.ts'
-import { type Owner, toOwner, type VaultCaller } from '../caller.ts'
+import { toOwner, type VaultCaller } from '../caller.ts'
 import { countOne } from '../countOne.ts'
 import { touchDevice } from '../deviceStore.ts'
 import { type Entropy, findEntropy, getEntropyById, toVerifier } from '../entropies.ts'
@@ -19,7 +20,7 @@ import { toDigest } from '../material.ts'
 import { isSignedByKey, toChain } from '../newKey.ts'
 import { replaceRecoverySlot } from '../slotErasure.ts'
 import { chooseAddresses } from '../slots.ts'
-import { findDeviceSlot, findRecoverySlot, insertSlot, lockUser } from '../store.ts'
+import { findDeviceSlot, findRecoverySlot, insertSlot } from '../store.ts'
 import {
   eraseReplacedAt,
   findChange,
@@ -58,7 +59,7 @@ export async function stageRecovery(
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    await lock(trx, owner)
+    await lockCaller(at, caller, now)
     await requireDevice(trx, caller, { entropyId: entropy.id, now })
     const former = await findChange(at, owner, { slotId: slot.slot_id, deviceId: caller.device.id })
     if (former && former.digest !== digest) throw new AppError('invalid_data')
@@ -162,10 +163,6 @@ function isSigned(
   return isSignedByKey({ chain: toChain(sealedName), address: sealedName, text, signature })
 }
 
-async function lock(trx: Transaction<Schema>, owner: Owner): Promise<void> {
-  if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
-}
-
 async function requireDevice(
   trx: Transaction<Schema>,
   caller: VaultCaller,
@@ -184,8 +181,8 @@ async function lockChange(
   slotId: string,
 ): Promise<{ change: RecoveryChange; entropy: Entropy }> {
   const owner = toOwner(caller)
-  await lock(trx, owner)
   const at = { db: trx, binding: ctx.binding }
+  await lockCaller(at, caller, ctx.now())
   const change = await findChange(at, owner, { slotId, deviceId: caller.device.id })
   if (!change) throw new AppError('not_found')
   const entropy = await getEntropyById(at, owner, change.entropy_id)
