@@ -1,0 +1,201 @@
+import type { LockRow } from './list.ts'
+import type { FunctionName } from './scan.ts'
+
+/** Locks of what changes who may log in, and of sessions. */
+export const accountLocks: Record<FunctionName, LockRow> = {
+  'account/guestCredential.ts lockGuestCredential': {
+    looks: [
+      {
+        code: '.forUpdate()',
+        without: '',
+        tests: [
+          'packages/server/src/account/stolenGuest.test.ts: whoever ends a guest waits for the credential before the user, as a login with it does',
+        ],
+      },
+    ],
+  },
+  'account/reopenStore.ts lockClosed': { callers: 'a closed user' },
+  'account/reopen.ts reopenUser': {
+    looks: [
+      {
+        code: 'if (closedAt === undefined) return undefined',
+        without: '',
+        races: ['the operator opens a closed user, twice'],
+      },
+    ],
+  },
+  'account/reopen.ts giveUp': {
+    looks: [
+      {
+        code: ' || holder.accounts.filter(canLogIn).length < 2',
+        without: '',
+        races: ['what was taken is the last way to log in: the operator takes it back'],
+      },
+    ],
+  },
+  'account/restoreUser.ts whatWasTaken': { noRace: 'it reads what `reopenUser` and `giveUp` read again' },
+  'account/change.ts changeAccounts': {
+    callers: 'the user, and what is linked',
+    looks: [
+      {
+        code: 'const session = await lockCaller(at, { ...caller, app }, now)',
+        without:
+          "const session = (await trx.selectFrom('sessions').selectAll().where('id', '=', caller.sessionId).executeTakeFirstOrThrow()) as never",
+        races: ['the session ends: link'],
+      },
+    ],
+  },
+  'account/link.ts link': {
+    looks: [
+      {
+        code: '  assertRoomForType(accounts, identity)\n  assertRoomForWallet',
+        without: '  assertRoomForWallet',
+        races: ['two last passkeys that fit'],
+      },
+    ],
+  },
+  'account/unlink.ts unlink': {
+    looks: [
+      {
+        code: "if (accounts.filter(canLogIn).length === 1) throw new AppError('cannot_unlink_sole_account')",
+        without: '',
+        races: ['the last two ways to log in'],
+      },
+      { code: 'request.refuse?.(account)', without: '', races: ['the end of a passkey, and its enrollment'] },
+    ],
+  },
+  'account/update.ts update': {
+    looks: [
+      {
+        code: "if (!account) throw new AppError('linked_account_not_found')\n    await unlinkAccount",
+        without: 'if (account) await unlinkAccount',
+        races: ['two new addresses for one'],
+      },
+    ],
+  },
+  'account/transfer.ts transfer': {
+    looks: [
+      {
+        code: 'if (!session) throw refusal()',
+        without: 'if (!session) return caller.user',
+        races: ['the session ends: transfer'],
+      },
+      {
+        code: ' || losing.version !== offer.losingVersion',
+        without: '',
+        races: ['the other user changes: transfer'],
+      },
+      {
+        code: '[caller.userId, losingUserId] }))) throw refusal()',
+        without: '[caller.userId, losingUserId] }))) return caller.user',
+        races: ['the other user is closed: transfer'],
+      },
+    ],
+  },
+  'account/upgradeGuest.ts upgradeGuest': {
+    looks: [
+      {
+        code: ' || !(await findLive(at, { appId: app.id, id: guest.sessionId, now }))',
+        without: '',
+        races: ['the session ends: a guest logs in'],
+      },
+    ],
+  },
+  'account/restoreBySignIn.ts restoreBySignIn': {
+    looks: [
+      {
+        code: '!(await restoreAccount(at, own))',
+        without: '((await restoreAccount(at, own)), false)',
+        races: ['a link puts an address back: a login by it'],
+      },
+    ],
+  },
+  'account/undo/undo.ts undoAll': {
+    looks: [
+      {
+        code: '{ appId: app.id, ids: [userId] }))) return undefined',
+        without: '{ appId: app.id, ids: [userId] }))) await Promise.resolve()',
+        races: ['the user is closed: a link'],
+      },
+    ],
+  },
+  'account/signInStore.ts signInStatement': {
+    looks: [
+      {
+        code: ' and user_id = ${known?.user_id ?? null} and mac = ${known?.mac ?? null}',
+        without: '',
+        tests: [
+          'packages/server/src/account/changedMeanwhile.test.ts: an account that changes hands while its login is on the way',
+        ],
+      },
+    ],
+  },
+  'account/signInStore.ts open': { noRace: 'it inserts: the statement around it looks' },
+  'account/signInStore.ts quota': {
+    looks: [
+      {
+        code: 'for share',
+        without: '',
+        races: ['a sign-up, and a limit of users'],
+      },
+      {
+        code: ' and user_count < user_limit',
+        without: '',
+        tests: ['packages/server/src/account/signIn.test.ts: of 30 at once with five seats five get in'],
+      },
+    ],
+  },
+  'session/lockCaller.ts lockCaller': { callers: 'the user, and the session of the caller' },
+  'session/endSessions.ts endOthers': {
+    looks: [
+      {
+        code: 'await lockUsers(trx, { appId: ending.appId, ids: [ending.userId] })',
+        without: '',
+        races: ['a fork: all sessions are ended'],
+      },
+    ],
+  },
+  'session/endSessions.ts endStolen': {
+    looks: [
+      {
+        code: 'await lockUsers(trx, { appId: params.appId, ids: [userId] })',
+        without: '',
+        races: ['a fork: a stolen session is ended'],
+      },
+    ],
+  },
+  'session/fork.ts recoverFork': {
+    looks: [
+      {
+        code: '    if (!parent) return undefined\n',
+        without: "    if (!parent) throw new Error('It goes on.')\n",
+        races: ['all sessions are ended: a fork', 'a stolen session is ended: a fork of it'],
+      },
+    ],
+  },
+  'session/forkStore.ts takeForkToken': {
+    looks: [
+      {
+        code: ' and used_at is null',
+        without: '',
+        tests: ['packages/server/src/session/fork.test.ts: 20 at once with one token open one session'],
+      },
+    ],
+  },
+  'session/store.ts rotate': {
+    looks: [
+      {
+        code: ' and counter = ${rotation.counter}',
+        without: '',
+        tests: ['packages/server/src/session/refresh.test.ts: 30 at once with one token get one successor'],
+      },
+    ],
+  },
+  'session/store.ts revoke': { noRace: 'a session that has ended is ended once more: nothing changes' },
+  'session/knownDeviceStore.ts storeKnown': {
+    noRace: 'two at once are both kept, and `listKnown` reads the newest few',
+  },
+  'user/store.ts lockUsers': { callers: 'users' },
+  'user/allowlist.ts allow': { noRace: 'a row that is there stays' },
+  'user/allowlist.ts disallow': { noRace: 'it counts the rows that it deletes' },
+}

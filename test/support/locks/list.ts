@@ -1,0 +1,38 @@
+import { accountLocks } from './accountLocks.ts'
+import { mfaLocks } from './mfaLocks.ts'
+import { operatorLocks } from './operatorLocks.ts'
+import type { FunctionName } from './scan.ts'
+import { storeLocks } from './storeLocks.ts'
+import { walletLocks } from './walletLocks.ts'
+
+/** What is read again under a lock, or the condition of a statement that writes. */
+export type Look = {
+  /** The code that looks, as it stands in the file. */
+  code: string
+  /** The same without the look. `npm run test:looks` sees that a test fails with it. */
+  without: string
+  /** Races of `races.test.ts`. */
+  races?: readonly string[]
+  /** Tests elsewhere, as `file: title`. */
+  tests?: readonly string[]
+}
+
+export type LockRow = {
+  looks?: readonly Look[]
+  /** What it locks for its callers, each of which has a row of its own. */
+  callers?: string
+  /** Why it needs no race. */
+  noRace?: string
+}
+
+/**
+ * Every function of the server that takes a lock or writes under a condition, and what it looks at again. `locks.test.ts`
+ * finds them in the sources: one that is not here fails a test.
+ */
+export const locks: Record<FunctionName, LockRow> = {
+  ...accountLocks,
+  ...mfaLocks,
+  ...walletLocks,
+  ...storeLocks,
+  ...operatorLocks,
+}

@@ -1,0 +1,72 @@
+import type { LockRow } from './list.ts'
+import type { FunctionName } from './scan.ts'
+
+const readAgain = { code: '.forUpdate()', without: '' }
+
+/** Locks of what operators change, of keys and of the work that one process of many does. */
+export const operatorLocks: Record<FunctionName, LockRow> = {
+  'app/manage.ts updateApp': { looks: [{ ...readAgain, races: ['two settings of one app'] }] },
+  'app/manage.ts rebindApp': {
+    looks: [{ ...readAgain, races: ['a setting, and the row of its app is bound again'] }],
+  },
+  'app/manage.ts rotateSecret': { looks: [{ ...readAgain, races: ['two new secrets of one app'] }] },
+  'app/vendorKeys.ts setVendorKeys': {
+    noRace: 'one statement that writes the whole row: the last one counts',
+  },
+  'db/lock.ts takeLock': { callers: 'the key-encryption keys' },
+  'db/lock.ts underKeysLock': { callers: 'the key-encryption keys' },
+  'db/seal/openKeyRing.ts openKeyRing': {
+    looks: [
+      {
+        code: 'underKeysLock(deps.db, (trx) => begin(deps, trx))',
+        without: 'begin(deps, deps.db)',
+        tests: [
+          'packages/server/src/db/seal/openKeyRing.test.ts: first starts at once in one folder end with one set of keys',
+        ],
+      },
+    ],
+  },
+  'db/seal/rotate.ts rotateKeys': {
+    looks: [
+      {
+        code: 'underKeysLock(deps.db, async (trx) => {\n    const rows',
+        without: 'deps.db.transaction().execute(async (trx) => {\n    const rows',
+        tests: ['packages/server/src/db/seal/openKeyRing.test.ts: of two that rotate at once one is done'],
+      },
+    ],
+  },
+  'db/seal/rotate.ts renewDataKeys': { noRace: 'the key of the table refuses a version that is there' },
+  'db/seal/addKeys.ts addFreshKeys': { noRace: '`extendKeyFile` refuses to lose a key that is in the file' },
+  'db/seal/addKeys.ts takeOverKeys': { noRace: '`extendKeyFile` refuses to lose a key that is in the file' },
+  'db/seal/canary.ts addCanaries': { noRace: 'it holds the lock for keys' },
+  'db/seal/dataKeyLoader.ts createDataKeyLoader': {
+    noRace: 'a row that is there stays, and is read afterward',
+  },
+  'db/migrate.ts stepInside': {
+    looks: [
+      {
+        code: "if (!rows[0]?.got) return { what: 'taken' }",
+        without: '',
+        tests: ['packages/server/src/db/migrate.test.ts: run once when several servers start together'],
+      },
+    ],
+  },
+  'db/bindOldRows.ts waiting': { noRace: 'the word is in the name of a setting' },
+  'db/bindOldRows.ts bindBatch': {
+    looks: [
+      {
+        code: 'await sql`select pg_advisory_xact_lock(${bindingLock})`.execute(trx)',
+        without: '',
+        tests: ['packages/server/src/db/bindOldRows.test.ts: are bound once by several processes at once'],
+      },
+    ],
+  },
+  'db/bindOldRows.ts finish': { noRace: 'a row that is there stays' },
+  'db/embedded/embedded.ts takeLock': {
+    noRace: 'who has the lock owns the folder: nothing is looked at before it',
+  },
+  'jobs/cleaning.ts cleaningRules': { noRace: 'conditions of `removeBatch`' },
+  'jobs/cleaning.ts removeBatch': {
+    noRace: 'two processes that clean at once delete each row once; the lock only saves work',
+  },
+}

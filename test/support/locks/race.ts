@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../../packages/server/src/db/schema.ts'
+import { inTransaction, outsideTransaction } from '../../../packages/server/src/db/transaction.ts'
+import { refusal } from '../vaultDevice.ts'
+import { waitingForLock } from '../waitForLock.ts'
+import type { World } from '../world.ts'
+
+/** A call that tells how it ended: `passes`, or the code of its refusal. */
+export type Call = () => Promise<string>
+
+/** Calls that wait for the row of a user, each of which has looked before any of them writes. */
+export type Race = {
+  /** The user whose row is locked, or what locks something else. It is undone in the end. */
+  held: string | ((trx: Transaction<Schema>) => Promise<unknown>)
+  /** In the order in which they get the lock. */
+  calls: readonly Call[]
+  /** What is looked at when all have ended. */
+  after?: () => Promise<unknown>
+}
+
+/** How a race is set up, and how it ends. */
+export type RaceCase = {
+  start(world: World): Promise<Race>
+  ends: readonly string[]
+  /** Before a call locks the user it waits for a row that belongs to the user, which does not keep the order. */
+  inAnyOrder?: true
+  /** What `after` gives. */
+  leaves?: unknown
+}
+
+/** Takes the lock, lets all calls wait in their order, and releases it. */
+export async function runRace(world: World, { held, calls }: Race): Promise<string[]> {
+  const started: Promise<string>[] = []
+  const released = new Error('The lock is released.')
+  await inTransaction(world.ctx.db, async (trx) => {
+    if (typeof held === 'function') await held(trx)
+    else await trx.selectFrom('users').select('id').where('id', '=', held).forUpdate().execute()
+    for (const call of calls) {
+      started.push(outsideTransaction(call))
+      await waitingForLock(world, started.length)
+    }
+    throw released
+  }).catch((cause: unknown) => {
+    if (cause !== released) throw cause
+  })
+  return Promise.all(started)
+}
+
+/** The end of a call of the frame, or of a function of the server. */
+export async function endOf(work: Promise<unknown>): Promise<string> {
+  const { code } = await refusal(work)
+  return code === 'nothing was refused' ? 'passes' : (code ?? 'an error')
+}
+
+/** The end of a call of the host page. */
+export async function endOfPost(
+  world: World,
+  { path, body = {}, token }: { path: string; body?: object; token?: string },
+): Promise<string> {
+  const answer = await world.post(path, body, token === undefined ? {} : { token })
+  return answer.status === 200 ? 'passes' : String(answer.body.code)
+}

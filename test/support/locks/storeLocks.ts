@@ -1,0 +1,115 @@
+import type { LockRow } from './list.ts'
+import type { FunctionName } from './scan.ts'
+
+const upsert = 'one statement that writes the whole row: the last one counts'
+
+/** Statements that write under a condition: what works once, and what is counted. */
+export const storeLocks: Record<FunctionName, LockRow> = {
+  'db/once/attempt.ts reserveAttempt': {
+    looks: [
+      {
+        code: ' and attempts < ${attempt.limit}',
+        without: '',
+        tests: ['packages/server/src/otp/codes.test.ts: of 200 wrong codes at once five are compared'],
+      },
+    ],
+  },
+  'db/once/consume.ts consuming': {
+    looks: [
+      {
+        code: ' and used_at is null',
+        without: '',
+        races: ['one link, twice'],
+        tests: ['packages/server/src/db/once/once.test.ts: of 30 at the same moment one gets the row'],
+      },
+    ],
+  },
+  'db/once/counter.ts counting': {
+    looks: [
+      {
+        code: ' or c.count < ${limit.limit}',
+        without: ' or true',
+        tests: ['packages/server/src/db/once/once.test.ts: 200 at the same moment with a limit of 5 are 5'],
+      },
+    ],
+  },
+  'db/once/spend.ts spending': {
+    looks: [
+      {
+        code: ' where spent.expires_at <= ${now}',
+        without: '',
+        tests: [
+          'packages/server/src/db/once/once.test.ts: a value is taken once, also by 30 at the same moment',
+        ],
+      },
+    ],
+  },
+  'otp/store.ts storeCode': {
+    looks: [
+      {
+        code: '      where c.used_at is not null or c.created_at <= ${coolSince} or c.created_at >= ${coolUntil}\n',
+        without: '',
+        tests: ['packages/server/src/otp/codes.test.ts: 30 at once send one'],
+      },
+    ],
+  },
+  'outbox/store.ts claimRows': {
+    looks: [
+      {
+        code: ' for update skip locked',
+        without: '',
+        tests: [
+          'packages/server/src/outbox/outbox.test.ts: two processes and forty messages: each is sent once',
+        ],
+      },
+    ],
+  },
+  'methods/guest/verify.ts verifyGuest': {
+    looks: [
+      {
+        code: ' for update',
+        without: '',
+        tests: [
+          'packages/server/src/account/stolenGuest.test.ts: at the same moment too: $owner against $thief',
+        ],
+      },
+    ],
+  },
+  'methods/oauth/store.ts noteSession': {
+    looks: [
+      {
+        code: "returning data ? 'replayed' as replayed",
+        without: 'returning false as replayed',
+        tests: ['packages/server/src/methods/oauth/security.test.ts: 20 at once open one session at most'],
+      },
+    ],
+  },
+  'methods/oauth/store.ts markReplayed': {
+    looks: [
+      {
+        code: "returning data ->> 'session' as session",
+        without: 'returning null as session',
+        tests: [
+          'packages/server/src/methods/oauth/security.test.ts: a replay is refused and kills the session',
+        ],
+      },
+    ],
+  },
+  'methods/passkeys/store.ts advanceCounter': {
+    looks: [
+      {
+        code: '${counter}::bigint > ${storedCounter} or (',
+        without: 'true or (',
+        tests: ['packages/server/src/methods/passkeys/attacks.test.ts: of ten with one count'],
+      },
+    ],
+  },
+  'methods/crossApp/grants.ts allow': { noRace: 'one grant of a user and a requester: an index decides' },
+  'methods/crossApp/grants.ts revokeGrant': { noRace: 'a grant that has ended is not ended again' },
+  'methods/crossApp/store.ts saveProvider': { noRace: upsert },
+  'methods/crossApp/store.ts saveRequester': { noRace: upsert },
+  'methods/crossApp/store.ts removeProvider': { noRace: 'it counts the rows that it deletes' },
+  'methods/crossApp/store.ts removeRequester': { noRace: 'it counts the rows that it deletes' },
+  'sandbox/fileStore.ts writeFile': { noRace: upsert },
+  'vendors/captcha/fake.ts setBehavior': { noRace: upsert },
+}
