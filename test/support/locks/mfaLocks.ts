@@ -9,7 +9,10 @@ export const mfaLocks: Record<FunctionName, LockRow> = {
       {
         code: "await requireGrant(ctx, caller, { factors: before, purpose: 'change' })",
         without: '',
-        races: ['two first factors at once: the login alone is enough for one'],
+        races: [
+          'two first factors at once: the login alone is enough for one',
+          'two first passkeys at once: the second list would replace the first',
+        ],
       },
       {
         code: 'const session = await lockCaller(at, caller, ctx.now())',

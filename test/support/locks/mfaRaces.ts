@@ -2,6 +2,7 @@ import { mfa } from '@latchkey/wire'
 import { findApp } from '../../../packages/server/src/app/store.ts'
 import { endResets } from '../../../packages/server/src/mfa/endResets.ts'
 import { cancelReset, resetFactors } from '../../../packages/server/src/mfa/reset.ts'
+import { createAuthenticator } from '../authenticator.ts'
 import { factors, grant, type MfaScene, pass, totpNow, withWallet } from '../mfa.ts'
 import { addPasskey } from '../passkeys.ts'
 import { signIn } from '../signIn.ts'
@@ -78,6 +79,17 @@ export const mfaRaces: Record<string, RaceCase> = {
     ends: ['passes', 'missing_or_invalid_mfa'],
     leaves: ['passkey'],
   },
+  'two first passkeys at once: the second list would replace the first': {
+    async start(world) {
+      const scene = await withWallet(world)
+      const first = await beginPasskey(scene)
+      const other = { ...scene, authenticator: createAuthenticator() }
+      const calls = [first, await beginPasskey(other)]
+      return { held: scene.session.userId, calls, after: () => listFactors(scene) }
+    },
+    ends: ['passes', 'missing_or_invalid_mfa'],
+    leaves: ['passkey'],
+  },
   'a factor, and the end of the session that enrolls it': {
     async start(world) {
       const scene = await withWallet(world)
@@ -98,17 +110,16 @@ export const mfaRaces: Record<string, RaceCase> = {
       return { held, calls: [enroll, enroll], after: () => listFactors(scene) }
     },
     ends: ['passes', 'cannot_link_more_of_type'],
-    inAnyOrder: true,
     leaves: ['passkey', 'totp'],
   },
   'an authenticator app, and one begun on another page': {
     async start(world) {
       const scene = await withWallet(world)
       const enroll = await beginTotp(scene)
-      const calls = [() => endOf(scene.device.call(mfa.initTotp, {})), enroll]
-      return { held: scene.session.userId, calls, after: () => listFactors(scene) }
+      const meanwhile = () => beginTotp(scene)
+      return { held: scene.session.userId, calls: [enroll], meanwhile, after: () => listFactors(scene) }
     },
-    ends: ['passes', 'missing_or_invalid_mfa'],
+    ends: ['missing_or_invalid_mfa'],
     leaves: [],
   },
   'two numbers': {
@@ -118,7 +129,6 @@ export const mfaRaces: Record<string, RaceCase> = {
       return { held, calls, after: () => listFactors(scene) }
     },
     ends: ['passes', 'cannot_link_more_of_type'],
-    inAnyOrder: true,
     leaves: ['sms', 'totp'],
   },
   'one passkey, twice': {

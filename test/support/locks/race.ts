@@ -14,6 +14,8 @@ export type Race = {
   held: string | ((trx: Transaction<Schema>) => Promise<unknown>)
   /** In the order in which they get the lock. */
   calls: readonly Call[]
+  /** What goes through without the lock while they wait. */
+  meanwhile?: () => Promise<unknown>
   /** What is looked at when all have ended. */
   after?: () => Promise<unknown>
 }
@@ -22,23 +24,25 @@ export type Race = {
 export type RaceCase = {
   start(world: World): Promise<Race>
   ends: readonly string[]
-  /** Before a call locks the user it waits for a row that belongs to the user, which does not keep the order. */
-  inAnyOrder?: true
   /** What `after` gives. */
   leaves?: unknown
 }
 
-/** Takes the lock, lets all calls wait in their order, and releases it. */
-export async function runRace(world: World, { held, calls }: Race): Promise<string[]> {
+/**
+ * Takes the lock, lets all calls wait in their order, and releases it. Rows that only refer to the user are written
+ * meanwhile, so that each call comes as far as its own lock.
+ */
+export async function runRace(world: World, { held, calls, meanwhile }: Race): Promise<string[]> {
   const started: Promise<string>[] = []
   const released = new Error('The lock is released.')
   await inTransaction(world.ctx.db, async (trx) => {
     if (typeof held === 'function') await held(trx)
-    else await trx.selectFrom('users').select('id').where('id', '=', held).forUpdate().execute()
+    else await trx.selectFrom('users').select('id').where('id', '=', held).forNoKeyUpdate().execute()
     for (const call of calls) {
       started.push(outsideTransaction(call))
       await waitingForLock(world, started.length)
     }
+    await outsideTransaction(async () => meanwhile?.())
     throw released
   }).catch((cause: unknown) => {
     if (cause !== released) throw cause
