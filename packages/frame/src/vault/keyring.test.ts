@@ -59,6 +59,39 @@ test('opened again, it lives for its own five minutes', async () => {
   expect(keyring.has('token', id)).toBe(true)
 })
 
+const factorEnd = { seconds: 100, first: 'the second factor' }
+const cacheEnd = { seconds: 300, first: 'five minutes' }
+
+test.each([
+  { until: 100, ...factorEnd },
+  { until: 300, ...cacheEnd },
+  { until: 900, ...cacheEnd },
+  { until: undefined, ...cacheEnd },
+])('security: with a factor until $until s it ends by $first, to the moment', async ({ until, seconds }) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const keyring = createKeyring()
+  const end = until === undefined ? undefined : Date.now() + until * 1_000
+  await keyring.keep('token', id, { ...key(), until: end })
+  vi.advanceTimersByTime(seconds * 1_000 - 1)
+  expect(keyring.has('token', id)).toBe(true)
+  expect(await keyring.use('token', id, () => 'lent')).toEqual({ result: 'lent' })
+  vi.advanceTimersByTime(1)
+  expect(keyring.has('token', id)).toBe(false)
+  expect(await keyring.use('token', id, () => 'lent')).toBeUndefined()
+})
+
+test('security: a machine that slept past the end, whose timers stood still, has no key', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const keyring = createKeyring()
+  await keyring.keep('token', id, { ...key(), until: Date.now() + 100_000 })
+  const awakeAt = Date.now() + 100_000
+  vi.setSystemTime(awakeAt - 1)
+  expect(keyring.has('token', id)).toBe(true)
+  vi.setSystemTime(awakeAt)
+  expect(keyring.has('token', id)).toBe(false)
+  expect(await keyring.use('token', id, () => 'lent')).toBeUndefined()
+})
+
 test('security: clear forgets all of it', async () => {
   const keyring = createKeyring()
   await keyring.keep('token', id, key())

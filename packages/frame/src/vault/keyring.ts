@@ -11,6 +11,8 @@ type SealedKey = {
   iv: Bytes
   ct: Bytes
   expiry: ReturnType<typeof setTimeout>
+  /** By the clock as well: timers stand still while the machine sleeps. */
+  endsAt: number
 }
 export type Keyring = ReturnType<typeof createKeyring>
 
@@ -33,6 +35,11 @@ export function createKeyring() {
     entries.delete(entry)
   }
 
+  function find(accessToken: string, id: KeyId): SealedKey | undefined {
+    const entry = entries.get(toEntry(id))
+    return entry?.accessToken === accessToken && Date.now() < entry.endsAt ? entry : undefined
+  }
+
   return {
     /** No longer than the second factor counts that it was opened with, where there is one. */
     async keep(
@@ -44,9 +51,10 @@ export function createKeyring() {
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const ct = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealing, key))
       drop(entry)
-      const lifeMs = Math.min(limits.serverHalfCacheSeconds * 1_000, until - Date.now())
-      const expiry = setTimeout(() => entries.delete(entry), lifeMs)
-      entries.set(entry, { accessToken, address, iv, ct, expiry })
+      const now = Date.now()
+      const endsAt = Math.min(now + limits.serverHalfCacheSeconds * 1_000, until)
+      const expiry = setTimeout(() => entries.delete(entry), endsAt - now)
+      entries.set(entry, { accessToken, address, iv, ct, expiry, endsAt })
     },
 
     /** Notes an address that was derived from an entropy. */
@@ -65,7 +73,7 @@ export function createKeyring() {
       return work
     },
 
-    has: (accessToken: string, id: KeyId) => entries.get(toEntry(id))?.accessToken === accessToken,
+    has: (accessToken: string, id: KeyId) => find(accessToken, id) !== undefined,
 
     /** Lends the key to `work` and wipes it. Undefined when there is none for this token. */
     async use<T>(
@@ -73,8 +81,8 @@ export function createKeyring() {
       id: KeyId,
       work: (key: DerivedKey) => T,
     ): Promise<{ result: T } | undefined> {
-      const entry = entries.get(toEntry(id))
-      if (!entry || entry.accessToken !== accessToken) return undefined
+      const entry = find(accessToken, id)
+      if (!entry) return undefined
       const algorithm = { name: 'AES-GCM', iv: entry.iv }
       const key = new Uint8Array(await crypto.subtle.decrypt(algorithm, await sealing, entry.ct))
       try {

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const packages = join(import.meta.dirname, '../../../packages')
+const names = ['wire', 'server', 'core', 'react', 'frame', 'consent'] as const
+
+/** A duration that stands in the sources. */
+export type FoundDuration = {
+  /** `wire limits.ts codeLifeSeconds`; one that has no name of its own is called by what it is given to. */
+  key: string
+  /** Its value in the unit of its name; undefined where it is computed of others. */
+  value: number | undefined
+}
+
+/** What has a unit in its name and a number for its value, or is a day or an hour. */
+const named =
+  /(?:(?:const|let) )?\b(\w*(?:Ms|Millis|millis|Seconds|_seconds|Minutes|Hours|Days|Months)|day|hour|minute|week|secs)\b(?:: number)? ?[=:] ?((?:seconds\(\{|[\d[{(])[^\n]*|limits\.[^\n]*)/g
+/** What is written as a number where it is used. */
+const inline = [
+  ['interval', /\binterval '([^']+)'/g],
+  ['max-age', /\bmax-age=(\d+)/gi],
+  ['setTimeout', /\bsetTimeout\([^\n]*, (\d[\d_]*)\)/g],
+  ['days', /\* (86_400(?:_000)?|24 \* 3_600(?:_000)?)\b/g],
+  ['timeout', /AbortSignal\.timeout\((\d[\d_]*)\)/g],
+] as const
+
+export function findDurations(): FoundDuration[] {
+  const found = names.flatMap((name) => {
+    const folder = join(packages, name, 'src')
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(tsx?|sql)$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .flatMap((file) => findIn(`${name} ${file}`, readFileSync(join(folder, file), 'utf8')))
+  })
+  const counts = new Map<string, number>()
+  return found.map(({ key, value }) => {
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return { key: count === 1 ? key : `${key} ${count}`, value }
+  })
+}
+
+function findIn(file: string, source: string): FoundDuration[] {
+  const text = source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|^--.*$/gm, '')
+  return [
+    ...[...text.matchAll(named)].map(([, name, value]) => ({ key: `${file} ${name}`, value: toNumber(value) })),
+    ...inline.flatMap(([kind, pattern]) =>
+      [...text.matchAll(pattern)].map(([, value]) => ({ key: `${file} ${kind}`, value: toNumber(value) })),
+    ),
+  ]
+}
+
+/** The product of a text such as `24 * 3_600`, up to what ends it. */
+function toNumber(text = ''): number | undefined {
+  const [product] = /^\d[\d_]*(?: \* \d[\d_]*)*(?=[\s,;)}\]]|$)/.exec(text) ?? []
+  if (product === undefined || /^\s*[-+*/%]/.test(text.slice(product.length))) return undefined
+  return product.split(' * ').reduce((result, part) => result * Number(part.replaceAll('_', '')), 1)
+}
