@@ -54,6 +54,7 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
     clock: 'device',
     what: 'how long ago a second factor was passed in this browser',
   },
+  'frame/src/export/sealedKey.ts': { clock: 'device', what: 'how long the page has held the key' },
   'frame/src/vault/keyring.ts': {
     clock: 'device',
     what: 'how long such a factor counts from when it was passed here',

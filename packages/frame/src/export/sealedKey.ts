@@ -14,12 +14,18 @@ export async function sealKey(bytes: Bytes): Promise<SealedKey> {
   const sealedKey = { key, ct: await crypto.subtle.encrypt(algorithm, key, bytes) }
   wipe(bytes)
   let current: typeof sealedKey | undefined = sealedKey
+  const lifeMs = limits.exportSeconds * 1_000
+  // By the clock as well: timers stand still while the machine sleeps.
+  const endsAt = Date.now() + lifeMs
   setTimeout(() => {
     current = undefined
-  }, limits.exportSeconds * 1_000)
+  }, lifeMs)
+  const read = () => (Date.now() < endsAt ? current : undefined)
   return {
-    isOver: () => current === undefined,
-    open: async () =>
-      current && new Uint8Array(await crypto.subtle.decrypt(algorithm, current.key, current.ct)),
+    isOver: () => read() === undefined,
+    async open() {
+      const entry = read()
+      return entry && new Uint8Array(await crypto.subtle.decrypt(algorithm, entry.key, entry.ct))
+    },
   }
 }
