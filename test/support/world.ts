@@ -107,15 +107,26 @@ export function createOutside(start = Date.now()) {
   return { clock, inbox, texts, parts }
 }
 
+type Outside = ReturnType<typeof createOutside>
+const outsides = new WeakMap<World, Outside>()
+
 /** A world over a context that is there already, and an app that is in its database. */
-export function buildWorld(
-  ctx: Context,
-  app: World['app'],
-  { clock, inbox, texts }: ReturnType<typeof createOutside>,
-): World {
+export function buildWorld(ctx: Context, app: World['app'], outside: Outside): World {
   const server = createServer(ctx)
-  const codeFor = codeReader(inbox, texts)
-  return { ctx, server, app, clock, inbox, texts, codeFor, ...callers({ server, app, ctx }) }
+  const codeFor = codeReader(outside.inbox, outside.texts)
+  const world = { ctx, server, app, ...outside, codeFor, ...callers({ server, app, ctx }) }
+  outsides.set(world, outside)
+  return world
+}
+
+/** Another server on the database of a world, with nothing that the first one keeps in its memory. */
+export async function restart(world: World): Promise<World> {
+  const outside = outsides.get(world)
+  if (!outside || !opening) throw new Error('A world that was created can be restarted.')
+  const { config, log } = world.ctx
+  const parts = { ...outside.parts, metrics: createMetrics({ process: false }) }
+  const ctx = await createContext({ config, database: await opening, log, parts })
+  return buildWorld(ctx, world.app, outside)
 }
 
 /** Opens all connections of the pool, so that callers of a race really meet. */

@@ -42,7 +42,10 @@ export function findDurations(): FoundDuration[] {
 function findIn(file: string, source: string): FoundDuration[] {
   const text = source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|^--.*$/gm, '')
   return [
-    ...[...text.matchAll(named)].map(([, name, value]) => ({ key: `${file} ${name}`, value: toNumber(value) })),
+    ...[...text.matchAll(named)].map(([, name, value]) => ({
+      key: `${file} ${name}`,
+      value: toNumber(value),
+    })),
     ...inline.flatMap(([kind, pattern]) =>
       [...text.matchAll(pattern)].map(([, value]) => ({ key: `${file} ${kind}`, value: toNumber(value) })),
     ),

@@ -10,7 +10,12 @@ export type Limit = {
   isRenewed?: boolean
   now: Date
 }
-export type CountResult = { allowed: boolean; retryAfterSeconds: number }
+export type CountResult = {
+  allowed: boolean
+  retryAfterSeconds: number
+  /** Of a renewed window: when it ended before this count. */
+  formerEnd?: Date | undefined
+}
 
 /**
  * Counts one more, unless that would pass the limit within the window, which begins with the first count, or anew with each. One
@@ -18,13 +23,22 @@ export type CountResult = { allowed: boolean; retryAfterSeconds: number }
  */
 export async function incrementBelow(db: Kysely<Schema>, limit: Limit): Promise<CountResult> {
   const { rows } = await counting(limit, sql`(select 1) once`).execute(db)
-  if (rows.length === 1) return { allowed: true, retryAfterSeconds: 0 }
+  const [row] = rows
+  if (row) {
+    const result = { allowed: true, retryAfterSeconds: 0 }
+    return limit.isRenewed ? { ...result, formerEnd: row.former_end ?? undefined } : result
+  }
   return { allowed: false, retryAfterSeconds: await secondsLeft(db, limit) }
 }
 
 /** `incrementBelow` as a part of a larger statement: counts when `from` has its one row, and has a row if it counted. */
-export function counting(limit: Limit, from: RawBuilder<unknown>): RawBuilder<{ count: number }> {
-  const windowEndsAt = new Date(limit.now.getTime() + limit.windowSeconds * 1_000)
+export function counting(
+  limit: Limit,
+  from: RawBuilder<unknown>,
+): RawBuilder<{ count: number; former_end?: Date | null }> {
+  const windowEndsAt = endOf(limit)
+  // Read from before this statement.
+  const formerEnd = sql`, (select f.window_ends_at from counters f where f.key = ${limit.key}) as former_end`
   return sql`
     insert into counters as c (key, count, window_ends_at)
     select ${limit.key}, 1, ${windowEndsAt}::timestamptz from ${from} where ${limit.limit}::int > 0
@@ -32,12 +46,25 @@ export function counting(limit: Limit, from: RawBuilder<unknown>): RawBuilder<{ 
       count = case when c.window_ends_at <= ${limit.now} then 1 else c.count + 1 end,
       window_ends_at = case when c.window_ends_at <= ${limit.now} or ${limit.isRenewed === true} then excluded.window_ends_at else c.window_ends_at end
     where c.window_ends_at <= ${limit.now} or c.count < ${limit.limit}
-    returning count`
+    returning count${limit.isRenewed ? formerEnd : sql``}`
 }
 
 /** Takes one count back, when `from` has a row: what was counted beforehand has turned out well. */
 export function givingBack(key: string, from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update counters set count = count - 1 where key = ${key} and count > 0 and exists (select 1 from ${from})`
+}
+
+function endOf({ now, windowSeconds }: Limit): Date {
+  return new Date(now.getTime() + windowSeconds * 1_000)
+}
+
+/** Takes a count of a renewed window back, and its renewal with it unless another count has renewed it since. */
+export async function giveBackRenewed(db: Kysely<Schema>, limit: Limit, formerEnd?: Date): Promise<void> {
+  await sql`
+    update counters set count = count - 1,
+      window_ends_at = case when window_ends_at = ${endOf(limit)} then coalesce(${formerEnd ?? null}::timestamptz, window_ends_at)
+        else window_ends_at end
+    where key = ${limit.key} and count > 0`.execute(db)
 }
 
 /** Whether the next count would still be allowed. Decides nothing: only `incrementBelow` does. */

@@ -1,8 +1,7 @@
 import { AppError, limits } from '@latchkey/wire'
-import { sql } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { Context } from '../../context.ts'
-import { givingBack, incrementBelow, isBelow, secondsLeft } from '../../db/once/counter.ts'
+import { giveBackRenewed, incrementBelow, isBelow, secondsLeft } from '../../db/once/counter.ts'
 import { spend } from '../../db/once/spend.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { announce } from '../../notices/announce.ts'
@@ -34,7 +33,7 @@ export async function checkGuess(
     isRenewed: true,
     now: ctx.now(),
   }
-  const { allowed, retryAfterSeconds } = await incrementBelow(ctx.db, counter)
+  const { allowed, retryAfterSeconds, formerEnd } = await incrementBelow(ctx.db, counter)
   if (!allowed || !ctx.guesses.reserve(counter))
     throw new AppError('too_many_requests', {
       data: { retry_after_seconds: retryAfterSeconds || limits.passwordLockSeconds },
@@ -47,7 +46,8 @@ export async function checkGuess(
   const isRight = stored.access_verifier ? await matchesVerifier(ctx, claim, stored.access_verifier) : false
   if (isRight) {
     ctx.guesses.giveBack(counter.key)
-    await givingBack(counter.key, sql`(select 1) once`).execute(ctx.db)
+    // The day in which wrong ones count does not begin again by a right one.
+    await giveBackRenewed(ctx.db, counter, formerEnd)
     return
   }
   const data = { entropy: entropy.sealedName, device: caller.device.id, session: caller.sid }
