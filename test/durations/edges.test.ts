@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { factorEdges } from '../support/durations/factorEdges.ts'
 import { holdEdges } from '../support/durations/holdEdges.ts'
 import { loginEdges } from '../support/durations/loginEdges.ts'
+import { methodEdges } from '../support/durations/methodEdges.ts'
 import { vaultEdges } from '../support/durations/vaultEdges.ts'
 import { everyMethod } from '../support/sampleCalls.ts'
 import { stolenSettings } from '../support/stolenBearer.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
 
 const tables = {
   logins: loginEdges,
+  methods: methodEdges,
   holds: holdEdges,
   'second factors': factorEdges,
   'the vault': vaultEdges,

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { rotateSecret, rotateSigningKey } from '../../../packages/server/src/app/manage.ts'
+import { matchesAny } from '../../../packages/server/src/app/secret.ts'
+import { fakeIssuer } from '../../../packages/server/src/vendors/customAuth/fake.ts'
+import { fakeBotToken, signMiniApp, signWidget } from '../../../packages/server/src/vendors/telegram/fake.ts'
+import { createAuthenticator } from '../authenticator.ts'
+import { endOfPost } from '../locks/race.ts'
+import { authenticate, comeBack, consent, leave, travel } from '../oauth.ts'
+import { addPasskey, loginOptions } from '../passkeys.ts'
+import { signIn } from '../signIn.ts'
+import type { World } from '../world.ts'
+import type { Edge } from './edge.ts'
+
+const endOfAnswer = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
+  status === 200 ? 'passes' : String(body.code)
+
+const customPath = '/api/v1/custom_jwt_account/authenticate'
+
+/** A token of the app's own login, with the times that it has at this moment. */
+async function signToken(world: World, { iat, exp }: { iat: number; exp: number }): Promise<string> {
+  const { issuer, sign } = await fakeIssuer(world.ctx)
+  const now = Math.floor(world.clock.now().getTime() / 1_000)
+  return sign({ iss: issuer, sub: randomUUID(), iat: now + iat, exp: now + exp })
+}
+
+let person = 700_100_000
+
+function telegram(seconds: number, sign: typeof signWidget | typeof signMiniApp, member: string): Edge {
+  return {
+    seconds,
+    async start(world) {
+      const app = await world.ctx.apps.find(world.app.id)
+      const token = (app && fakeBotToken(app)) ?? ''
+      const data = sign(token, { person: { id: ++person, first_name: 'Ada' }, now: world.clock.now() })
+      const body = { [member]: data }
+      return { probe: (at) => endOfPost(at, { path: '/api/v1/telegram/authenticate', body }) }
+    },
+    before: 'passes',
+    at: 'invalid_credentials',
+  }
+}
+
+/** Durations of methods to log in, and of the keys of an app. */
+export const methodEdges: Record<string, Edge> = {
+  'a visit to a social network': {
+    seconds: 600,
+    async start(world) {
+      const trip = await leave(world)
+      const request = await consent(world, trip.url)
+      const probe = async (at: World) => {
+        const back = await comeBack(at, request)
+        return back?.searchParams.get('privy_oauth_code') ? 'comes back' : 'comes to nothing'
+      }
+      return { probe }
+    },
+    before: 'comes back',
+    at: 'comes to nothing',
+  },
+  'a code of a social network': {
+    seconds: 60,
+    async start(world) {
+      const trip = await travel(world)
+      return { probe: async (at) => endOfAnswer(await authenticate(at, trip)) }
+    },
+    before: 'passes',
+    at: 'invalid_credentials',
+  },
+  'a challenge of a passkey': {
+    seconds: 300,
+    async start(world) {
+      const authenticator = createAuthenticator()
+      await addPasskey(world, await signIn(world), authenticator)
+      const options = await loginOptions(world)
+      const authenticator_response = authenticator.assert(options)
+      const { challenge } = options
+      const body = { challenge, authenticator_response }
+      return { probe: (at) => endOfPost(at, { path: '/api/v1/passkeys/authenticate', body }) }
+    },
+    before: 'passes',
+    at: 'invalid_credentials',
+  },
+  'a token of the app’s own login, which counts for thirty seconds more': {
+    seconds: 630,
+    async start(world) {
+      const token = await signToken(world, { iat: 0, exp: 600 })
+      return { probe: (at) => endOfPost(at, { path: customPath, body: { token } }) }
+    },
+    before: 'passes',
+    at: 'invalid_credentials',
+    endsWithProcess: 'invalid_credentials',
+  },
+  'a token of the app’s own login whose clock is ahead by a minute': {
+    seconds: 1,
+    async start(world) {
+      const token = await signToken(world, { iat: 62, exp: 600 })
+      return { probe: (at) => endOfPost(at, { path: customPath, body: { token } }) }
+    },
+    before: 'invalid_credentials',
+    at: 'invalid_credentials',
+    after: 'passes',
+    endsWithProcess: 'invalid_credentials',
+  },
+  'what a Telegram button signed, whose last second counts': telegram(
+    301,
+    signWidget,
+    'telegram_auth_result',
+  ),
+  'what a Telegram Mini App was given, whose last second counts': telegram(
+    3_601,
+    signMiniApp,
+    'telegram_web_app_data',
+  ),
+  'a signing key that was replaced, in the set that servers of the app read': {
+    seconds: 7_200,
+    async start(world) {
+      const count = async (at: World) => {
+        const { body } = await at.get(`/api/v1/apps/${at.app.id}/jwks.json`)
+        return (body.keys as unknown[]).length
+      }
+      // Those that other rows have replaced are over by then.
+      world.clock.forward({ seconds: 7_201 })
+      await rotateSigningKey(world.ctx, world.app.id)
+      const probe = async (at: World) => String(await count(at))
+      return { probe }
+    },
+    before: '2',
+    at: '1',
+  },
+  'a secret of the app that was replaced': {
+    seconds: 60,
+    async start(world) {
+      const { appSecret } = await rotateSecret(world.ctx, world.app.id, { overlapSeconds: 60 })
+      await rotateSecret(world.ctx, world.app.id, { overlapSeconds: 60 })
+      const probe = async (at: World) => {
+        const hashes = await at.ctx.apps.secretHashes(at.app.id)
+        return matchesAny(appSecret, hashes) ? 'counts' : 'is over'
+      }
+      return { probe }
+    },
+    before: 'counts',
+    at: 'is over',
+  },
+}
