@@ -1,9 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { factorEdges } from '../support/durations/factorEdges.ts'
-import { holdEdges } from '../support/durations/holdEdges.ts'
-import { loginEdges } from '../support/durations/loginEdges.ts'
-import { methodEdges } from '../support/durations/methodEdges.ts'
-import { vaultEdges } from '../support/durations/vaultEdges.ts'
+import { edgeTables } from '../support/durations/table.ts'
 import { everyMethod } from '../support/sampleCalls.ts'
 import { stolenSettings } from '../support/stolenBearer.ts'
 import { createWorld, restart, type World } from '../support/world.ts'
@@ -12,17 +8,11 @@ let world: World
 beforeAll(async () => {
   const settings = { ...everyMethod, ...stolenSettings, codes_per_hour_and_network: 10_000 }
   world = await createWorld({ settings, env: { LATCHKEY_IP_LIMITS: 'off' } })
+  // On a whole second: tokens count those.
+  world.clock.forward({ seconds: (1_000 - (world.clock.now().getTime() % 1_000)) / 1_000 })
 })
 
-const tables = {
-  logins: loginEdges,
-  methods: methodEdges,
-  holds: holdEdges,
-  'second factors': factorEdges,
-  'the vault': vaultEdges,
-}
-
-describe.each(Object.entries(tables))('%s', (_, edges) => {
+describe.each(Object.entries(edgeTables))('%s', (_, edges) => {
   describe.each(Object.entries(edges))('%s', (_name, { seconds, start, before, at, after = at, ...edge }) => {
     const sides = [
       { when: 'a second before', shift: -1, end: before },

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { listKnown } from '../../../packages/server/src/session/knownDeviceStore.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { endOfPost } from '../locks/race.ts'
 import { addPasskey } from '../passkeys.ts'
@@ -168,6 +170,27 @@ export const loginEdges: Record<string, Edge> = {
     },
     before: 'passes',
     at: 'invalid_credentials',
+  },
+  'a device that logged in before': {
+    seconds: 90 * day,
+    async start(world) {
+      const email = newAddress()
+      const headers = { 'privy-ca-id': randomUUID() }
+      const enter = async () => {
+        await world.post(init, { email })
+        return world.post(authenticate, { email, code: world.codeFor(email) }, { headers })
+      }
+      const { body } = await enter()
+      const { id } = body.user as { id: string }
+      const probe = async ({ ctx }: World) => {
+        const devices = await listKnown(ctx.db, { userId: id, max: 5, now: ctx.now() })
+        return devices.length === 1 ? 'is known' : 'is unknown'
+      }
+      return { probe, renew: enter }
+    },
+    before: 'is known',
+    at: 'is unknown',
+    isRenewed: true,
   },
   'a nonce of a wallet': {
     seconds: 600,

@@ -8,13 +8,13 @@ const names = ['wire', 'server', 'core', 'react', 'frame', 'consent'] as const
 export type FoundDuration = {
   /** `wire limits.ts codeLifeSeconds`; one that has no name of its own is called by what it is given to. */
   key: string
-  /** Its value in the unit of its name; undefined where it is computed of others. */
-  value: number | undefined
+  /** Its value in the unit of its name, or how it is computed of others. */
+  value: number | string
 }
 
 /** What has a unit in its name and a number for its value, or is a day or an hour. */
 const named =
-  /(?:(?:const|let) )?\b(\w*(?:Ms|Millis|millis|Seconds|_seconds|Minutes|Hours|Days|Months)|day|hour|minute|week|secs)\b(?:: number)? ?[=:] ?((?:seconds\(\{|[\d[{(])[^\n]*|limits\.[^\n]*)/g
+  /(?:(?:const|let) )?\b(\w*(?:Ms|Millis|millis|Seconds|_seconds|Minutes|Hours|Days|Months)|day|hour|minute|week|seconds|minutes|hours|days)\b(?:: number)? ?[=:] ?((?:seconds\(\{|[\d[{(])[^\n]*|limits\.[^\n]*)/g
 /** What is written as a number where it is used. */
 const inline = [
   ['interval', /\binterval '([^']+)'/g],
@@ -32,11 +32,21 @@ export function findDurations(): FoundDuration[] {
       .flatMap((file) => findIn(`${name} ${file}`, readFileSync(join(folder, file), 'utf8')))
   })
   const counts = new Map<string, number>()
-  return found.map(({ key, value }) => {
+  return found.filter(isDuration).map(({ key, value }) => {
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return { key: count === 1 ? key : `${key} ${count}`, value }
   })
+}
+
+/** Types, functions and elements have such names as well. */
+function isDuration({ key, value }: FoundDuration): boolean {
+  if (typeof value === 'number') return true
+  return (
+    /\d|limits\./.test(value) &&
+    !/=>|sql`|: number|: string|: 'string'|\/>$/.test(value) &&
+    !/ minute$/.test(key)
+  )
 }
 
 function findIn(file: string, source: string): FoundDuration[] {
@@ -44,17 +54,18 @@ function findIn(file: string, source: string): FoundDuration[] {
   return [
     ...[...text.matchAll(named)].map(([, name, value]) => ({
       key: `${file} ${name}`,
-      value: toNumber(value),
+      value: toValue(value),
     })),
     ...inline.flatMap(([kind, pattern]) =>
-      [...text.matchAll(pattern)].map(([, value]) => ({ key: `${file} ${kind}`, value: toNumber(value) })),
+      [...text.matchAll(pattern)].map(([, value]) => ({ key: `${file} ${kind}`, value: toValue(value) })),
     ),
   ]
 }
 
-/** The product of a text such as `24 * 3_600`, up to what ends it. */
-function toNumber(text = ''): number | undefined {
+/** The product of a text such as `24 * 3_600`, or the text up to the end of its line. */
+function toValue(text = ''): number | string {
   const [product] = /^\d[\d_]*(?: \* \d[\d_]*)*(?=[\s,;)}\]]|$)/.exec(text) ?? []
-  if (product === undefined || /^\s*[-+*/%]/.test(text.slice(product.length))) return undefined
+  if (product === undefined || /^\s*[-+*/%]/.test(text.slice(product.length)))
+    return text.replace(/[,\s]+$/, '')
   return product.split(' * ').reduce((result, part) => result * Number(part.replaceAll('_', '')), 1)
 }

@@ -101,7 +101,7 @@ test('a mail server that is down for a while: the message waits, each time for l
     expect(given).toHaveLength(n + 1)
     await retry(1)
   }
-  expect(waits).toEqual([...waits].sort((a, b) => a - b))
+  expect(waits).toEqual([5, 30, 120, 600])
   isDown = false
   await retry(1)
   expect(await rows()).toEqual([])
@@ -198,8 +198,10 @@ test('a process that dies with a message in hand: another one sends it when the 
     mail: { send: async ({ subject }) => void other.push(subject) },
   })
   await alive.sendDue()
+  world.clock.forward({ seconds: 19 })
+  await alive.sendDue()
   expect(other).toEqual([])
-  world.clock.forward({ seconds: 21 })
+  world.clock.forward({ seconds: 1 })
   await alive.sendDue()
   expect(other).toEqual(['in hand'])
   expect(await rows()).toEqual([])
