@@ -84,16 +84,11 @@ export const walletLocks: Record<FunctionName, LockRow> = {
   },
   'wallet/slots.ts openKnownSlot': {
     looks: [
-      disabled(
-        'const entropy = isKnown ? await findEntropy(at, owner, name) : undefined',
-        'const entropy = isKnown || true ? await findEntropy(at, owner, name) : undefined',
-        'openDeviceSlot',
-      ),
-      disabled(
-        "if (!slotRow) throw new AppError('wallet_not_on_device')",
-        'if (!slotRow) return undefined as never',
-        'exportSlot',
-      ),
+      {
+        code: "if (!slotRow) throw new AppError('wallet_not_on_device')",
+        without: 'if (!slotRow) return undefined as never',
+        races: ['the device is disabled: exportSlot', 'the device is disabled: openDeviceSlot'],
+      },
     ],
   },
   'wallet/recover.ts recoverSlot': {
@@ -129,7 +124,16 @@ export const walletLocks: Record<FunctionName, LockRow> = {
   'wallet/addWallet.ts addWallet': {
     looks: [
       ended(waitsUntil, 'addWallet'),
-      disabled('if (!slotKey || !(await findDeviceSlot(trx, owner, slotKey)))', 'if (!slotKey)', 'addWallet'),
+      // Each of the two would do: the slots go with the device.
+      disabled(
+        [
+          'const entropy = isKnown ? await findEntropy(at, owner, input.entropy_id) : undefined',
+          '      const slotKey = entropy && { entropyId: entropy.id, deviceId: caller.device.id }',
+          '      if (!slotKey || !(await findDeviceSlot(trx, owner, slotKey)))',
+        ].join('\n'),
+        'const entropy = await findEntropy(at, owner, input.entropy_id)\n      if (!entropy)',
+        'addWallet',
+      ),
       {
         code: '(await findRepeated(at, owner, input)) ?? ',
         without: '',
@@ -185,16 +189,7 @@ export const walletLocks: Record<FunctionName, LockRow> = {
     ],
   },
   'wallet/deviceStore.ts registerDevice': { noRace: 'its callers have locked the user' },
-  'wallet/deviceStore.ts touchDevice': {
-    callers: 'the device',
-    looks: [
-      disabled(
-        ".where('revoked_at', 'is', null)\n    .returning('id')",
-        ".returning('id')",
-        'openDeviceSlot',
-      ),
-    ],
-  },
+  'wallet/deviceStore.ts touchDevice': { callers: 'the device, whose slots go with it' },
   'wallet/deviceStore.ts markRevoked': {
     looks: [
       {
