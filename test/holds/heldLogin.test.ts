@@ -17,7 +17,7 @@ import { type Attempt, attempts, steal, stolenSettings } from '../support/stolen
 import { deviceIn, openIntent, refusal } from '../support/vaultDevice.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-const namesOf = (kind: 'refused' | 'allowed') =>
+const listNames = (kind: 'refused' | 'allowed') =>
   Object.entries(heldCalls).flatMap(([name, call]) => (kind in call ? [name] : []))
 const onHoldError = { code: 'login_on_hold', data: { held_until: expect.any(Number) } }
 
@@ -50,14 +50,14 @@ describe.each([
     return refusal(scene.device.call(endpoint, (await toInput(name, scene)) as never, grant))
   }
 
-  test.each(namesOf('refused'))('security: is refused %s, and nothing changes', async (name) => {
+  test.each(listNames('refused'))('security: is refused %s, and nothing changes', async (name) => {
     const before = await readUser(world, scene.session.userId)
     expect(await call(name)).toMatchObject(onHoldError)
     expect(await readUser(world, scene.session.userId)).toBe(before)
   })
 
   test('is refused nothing else for its hold', async () => {
-    for (const name of namesOf('allowed')) {
+    for (const name of listNames('allowed')) {
       const endpoint = getEndpoint(name)
       const { token } = scene.session
       const input = sample(endpoint.input as unknown as Schema)

@@ -18,11 +18,11 @@ const looks = Object.entries(locks).flatMap(([name, row]) =>
 
 /** Those that lock themselves, and those that call one that locks for its callers. */
 function findAll(): string[] {
-  const found = new Set(findLockers(files))
-  for (const name of found) {
-    if (locks[name]?.callers) for (const caller of findCallers(name, files)) found.add(caller)
+  const functions = new Set(findLockers(files))
+  for (const name of functions) {
+    if (locks[name]?.callers) for (const caller of findCallers(name, files)) functions.add(caller)
   }
-  return [...found]
+  return [...functions]
 }
 
 describe('the list of locks', () => {
@@ -46,8 +46,8 @@ describe('the list of locks', () => {
   })
 
   test('has no race that belongs to nothing', () => {
-    const named = new Set(looks.flatMap(([, look]) => look.races ?? []))
-    expect(Object.keys(races).filter((race) => !named.has(race))).toEqual([])
+    const names = new Set(looks.flatMap(([, look]) => look.races ?? []))
+    expect(Object.keys(races).filter((race) => !names.has(race))).toEqual([])
   })
 })
 

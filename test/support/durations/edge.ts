@@ -3,7 +3,7 @@ import { deviceIn, type TestDevice } from '../vaultDevice.ts'
 import type { World } from '../world.ts'
 
 /** What has begun, and how one sees whether it lasts. */
-export type Begun = {
+export type Beginning = {
   /** By this server or another one of the same database. */
   probe(world: World): Promise<string>
   /** Seconds that have passed since it began. */
@@ -16,7 +16,7 @@ export type Begun = {
 export type Edge = {
   /** Literally: from the first moment to the one at which it is over. */
   seconds: number
-  start(world: World): Promise<Begun>
+  start(world: World): Promise<Beginning>
   /** One second before the end. */
   before: string
   at: string

@@ -1,9 +1,9 @@
 import { mfa, vault } from '@latchkey/wire'
-import { endOf } from '../locks/race.ts'
+import { settleCall } from '../locks/race.ts'
 import { factors, grant, type MfaScene, pass, totpNow, withWallet } from '../mfa.ts'
 import { signIn } from '../signIn.ts'
 import type { World } from '../world.ts'
-import { type Begun, type Edge, sameDevice } from './edge.ts'
+import { type Beginning, type Edge, sameDevice } from './edge.ts'
 
 async function withFactor(world: World): Promise<MfaScene> {
   const scene = await withWallet(world)
@@ -15,16 +15,16 @@ async function withFactor(world: World): Promise<MfaScene> {
 
 const verifyRight = async (at: World, scene: MfaScene) => {
   const device = await sameDevice(at, scene.session, scene.device)
-  return endOf(device.call(mfa.verifyTotp, { code: totpNow(scene), purpose: 'use' }))
+  return settleCall(device.call(mfa.verifyTotp, { code: totpNow(scene), purpose: 'use' }))
 }
 
 async function guessWrong(scene: MfaScene): Promise<void> {
   const input = { ...(await factors.totp.wrong(scene)), purpose: 'use' } as never
-  await endOf(scene.device.call(mfa.verifyTotp, input))
+  await settleCall(scene.device.call(mfa.verifyTotp, input))
 }
 
 /** After so many wrong answers, each as soon as it is compared. */
-async function beginLock(world: World, waits: readonly number[]): Promise<Begun> {
+async function beginLock(world: World, waits: readonly number[]): Promise<Beginning> {
   const scene = await withFactor(world)
   for (let n = 0; n < 4; n++) await guessWrong(scene)
   for (const seconds of waits) {
@@ -58,7 +58,7 @@ export const factorEdges: Record<string, Edge> = {
     async start(world) {
       const scene = await withWallet(world)
       const probe = async (at: World) =>
-        endOf((await sameDevice(at, scene.session, scene.device)).call(mfa.initTotp, {}))
+        settleCall((await sameDevice(at, scene.session, scene.device)).call(mfa.initTotp, {}))
       return { probe }
     },
     before: 'passes',
@@ -70,7 +70,7 @@ export const factorEdges: Record<string, Edge> = {
       const { scene, token } = await beginGrant(world, 'use')
       const use = async (at: World) => {
         const device = await sameDevice(at, scene.session, scene.device)
-        return endOf(device.call(vault.openDeviceSlot, { entropy_id: scene.address }, grant(token)))
+        return settleCall(device.call(vault.openDeviceSlot, { entropy_id: scene.address }, grant(token)))
       }
       return { probe: use, renew: () => use(world) }
     },
@@ -84,7 +84,7 @@ export const factorEdges: Record<string, Edge> = {
       const { scene, token } = await beginGrant(world, 'change')
       const probe = async (at: World) => {
         const device = await sameDevice(at, scene.session, scene.device)
-        return endOf(device.call(vault.exportSlot, { entropy_id: scene.address }, grant(token)))
+        return settleCall(device.call(vault.exportSlot, { entropy_id: scene.address }, grant(token)))
       }
       return { probe, renew: () => probe(world) }
     },
@@ -98,7 +98,9 @@ export const factorEdges: Record<string, Edge> = {
       const scene = await withWallet(world)
       const { token } = (await factors.totp.enroll(scene)) as { token: string }
       const probe = async (at: World) =>
-        endOf((await sameDevice(at, scene.session, scene.device)).call(mfa.makeRecoveryCodes, {}, { token }))
+        settleCall(
+          (await sameDevice(at, scene.session, scene.device)).call(mfa.makeRecoveryCodes, {}, { token }),
+        )
       return { probe }
     },
     before: 'passes',
@@ -119,7 +121,7 @@ export const factorEdges: Record<string, Edge> = {
       const code = totpNow(scene)
       const probe = async (at: World) => {
         const device = await sameDevice(at, scene.session, scene.device)
-        return endOf(device.call(mfa.verifyTotp, { code, purpose: 'use' }))
+        return settleCall(device.call(mfa.verifyTotp, { code, purpose: 'use' }))
       }
       return { probe }
     },

@@ -2,7 +2,7 @@ import { vault } from '@latchkey/wire'
 import { clean } from '../../../packages/server/src/jobs/cleaning.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { logInOnHold } from '../holds/heldLogin.ts'
-import { endOf, endOfPost } from '../locks/race.ts'
+import { endOfPost, settleCall } from '../locks/race.ts'
 import { findDevice, recoverOn, revokeDevice, withVault } from '../locks/vaultCalls.ts'
 import { factors, pass, withWallet } from '../mfa.ts'
 import { addPasskey } from '../passkeys.ts'
@@ -23,7 +23,8 @@ async function age(world: World, session: Session): Promise<Session> {
   return { ...session, token: String(body.token), refreshToken: String(body.refresh_token) }
 }
 
-const open = (device: TestDevice, entropy_id: string) => endOf(device.call(vault.exportSlot, { entropy_id }))
+const open = (device: TestDevice, entropy_id: string) =>
+  settleCall(device.call(vault.exportSlot, { entropy_id }))
 
 /** Replaces the address by a login of this moment. Gives the new one. */
 async function replaceAddress(world: World, { email, token }: Session): Promise<string> {
@@ -42,11 +43,11 @@ export const holdEdges: Record<string, Edge> = {
     seconds: day,
     async start(world) {
       const { session, device, made } = await withVault(world)
-      const held = await logInOnHold(world, session)
+      const heldLogin = await logInOnHold(world, session)
       const probe = async (at: World) => {
-        const { body } = await at.post('/api/v1/sessions', { refresh_token: held.refreshToken })
-        Object.assign(held, { refreshToken: String(body.refresh_token) })
-        const own = await sameDevice(at, { ...held, token: String(body.token) }, device)
+        const { body } = await at.post('/api/v1/sessions', { refresh_token: heldLogin.refreshToken })
+        Object.assign(heldLogin, { refreshToken: String(body.refresh_token) })
+        const own = await sameDevice(at, { ...heldLogin, token: String(body.token) }, device)
         return open(own, made.wallet.entropyId)
       }
       return { probe }
@@ -88,7 +89,8 @@ export const holdEdges: Record<string, Edge> = {
     async start(world) {
       const scene = await withVault(world)
       const email = await replaceAddress(world, scene.session)
-      const probe = async (at: World) => endOf(recoverOn(await deviceIn(at, await signIn(at, email)), scene))
+      const probe = async (at: World) =>
+        settleCall(recoverOn(await deviceIn(at, await signIn(at, email)), scene))
       return { probe }
     },
     before: 'recovery_on_hold',
@@ -126,7 +128,7 @@ export const holdEdges: Record<string, Edge> = {
         const again = await signIn(at, session.email)
         const own = { ...scene, world: at, session: again, device: await sameDevice(at, again, device) }
         const grant = hasFactor ? { token: await pass(own, 'passkey', 'change') } : undefined
-        return endOf(own.device.call(vault.exportSlot, { entropy_id: address }, grant))
+        return settleCall(own.device.call(vault.exportSlot, { entropy_id: address }, grant))
       }
       return { probe, renew }
     },
@@ -141,7 +143,8 @@ export const holdEdges: Record<string, Edge> = {
       const { email } = scene.session
       await changeRecovery(scene.device, scene.made)
       await press(world, linkTo(world, email, 'recover'))
-      const probe = async (at: World) => endOf(recoverOn(await deviceIn(at, await signIn(at, email)), scene))
+      const probe = async (at: World) =>
+        settleCall(recoverOn(await deviceIn(at, await signIn(at, email)), scene))
       return { probe }
     },
     before: 'recovery_on_hold',
@@ -155,7 +158,8 @@ export const holdEdges: Record<string, Edge> = {
       const { email } = scene.session
       await replaceAddress(world, scene.session)
       await press(world, linkTo(world, email, 'was changed'))
-      const probe = async (at: World) => endOf(recoverOn(await deviceIn(at, await signIn(at, email)), scene))
+      const probe = async (at: World) =>
+        settleCall(recoverOn(await deviceIn(at, await signIn(at, email)), scene))
       return { probe }
     },
     before: 'login_on_hold',

@@ -7,7 +7,7 @@ import { type Session, signIn, signInBySms } from '../signIn.ts'
 import { createMessage, nonceFor, send } from '../siwe.ts'
 import { ethereumWallet } from '../wallets.ts'
 import type { World } from '../world.ts'
-import type { Begun, Edge } from './edge.ts'
+import type { Beginning, Edge } from './edge.ts'
 
 const day = 86_400
 let count = 0
@@ -27,7 +27,7 @@ async function renew(world: World, session: Session): Promise<string> {
   return 'passes'
 }
 
-async function beginSession(world: World): Promise<Begun & { session: Session }> {
+async function beginSession(world: World): Promise<Beginning & { session: Session }> {
   const session = await signIn(world)
   return { session, probe: (at) => renew(at, session), renew: () => renew(world, session) }
 }
@@ -120,12 +120,12 @@ export const loginEdges: Record<string, Edge> = {
   'a session, however often it is used': {
     seconds: 180 * day,
     async start(world) {
-      const begun = await beginSession(world)
+      const beginning = await beginSession(world)
       for (let n = 0; n < 6; n++) {
         world.clock.forward({ seconds: 29 * day })
-        await begun.renew?.()
+        await beginning.renew?.()
       }
-      return { ...begun, since: 6 * 29 * day }
+      return { ...beginning, since: 6 * 29 * day }
     },
     before: 'passes',
     at: 'missing_or_invalid_token',

@@ -13,7 +13,7 @@ export type FoundDuration = {
 }
 
 /** What has a unit in its name and a number for its value, or is a day or an hour. */
-const named =
+const namePattern =
   /(?:(?:const|let) )?\b(\w*(?:Ms|Millis|millis|Seconds|_seconds|Minutes|Hours|Days|Months)|day|hour|minute|week|seconds|minutes|hours|days)\b(?:: number)? ?[=:] ?((?:seconds\(\{|[\d[{(])[^\n]*|limits\.[^\n]*)/g
 /** What is written as a number where it is used. */
 const inline = [
@@ -25,14 +25,14 @@ const inline = [
 ] as const
 
 export function findDurations(): FoundDuration[] {
-  const found = names.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const folder = join(packages, name, 'src')
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(tsx?|sql)$/.test(file) && !/\.test\.tsx?$/.test(file))
       .flatMap((file) => findIn(`${name} ${file}`, readFileSync(join(folder, file), 'utf8')))
   })
   const counts = new Map<string, number>()
-  return found.filter(isDuration).map(({ key, value }) => {
+  return entries.filter(isDuration).map(({ key, value }) => {
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return { key: count === 1 ? key : `${key} ${count}`, value }
@@ -52,7 +52,7 @@ function isDuration({ key, value }: FoundDuration): boolean {
 function findIn(file: string, source: string): FoundDuration[] {
   const text = source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|^--.*$/gm, '')
   return [
-    ...[...text.matchAll(named)].map(([, name, value]) => ({
+    ...[...text.matchAll(namePattern)].map(([, name, value]) => ({
       key: `${file} ${name}`,
       value: toValue(value),
     })),

@@ -1,7 +1,7 @@
 import { vault } from '@latchkey/wire'
 import { clean } from '../../../packages/server/src/jobs/cleaning.ts'
 import { issueNonce, nonceEnd } from '../../../packages/server/src/wallet/nonce.ts'
-import { endOf } from '../locks/race.ts'
+import { settleCall } from '../locks/race.ts'
 import { deviceCalls, recoverOn, type VaultScene, withVault } from '../locks/vaultCalls.ts'
 import { accessKey, changeRecovery } from '../recoveryChange.ts'
 import { type Session, signIn } from '../signIn.ts'
@@ -37,7 +37,7 @@ const budget = (count: number, call: (scene: VaultScene) => Promise<string>): Ed
   isRenewed: false,
 })
 
-const callOf = (name: string) => async (scene: VaultScene) => {
+const toCall = (name: string) => async (scene: VaultScene) => {
   const call = await deviceCalls[name]?.(scene)
   if (!call) throw new Error(`There is no call ${name}.`)
   return call()
@@ -50,7 +50,7 @@ async function guess(at: World, scene: VaultScene, ...keys: string[]): Promise<s
   const entropy_id = scene.made.wallet.entropyId
   let end = ''
   for (const access_key of keys)
-    end = await endOf(device.call(vault.recoverSlot, { entropy_id, device_public_key, access_key }))
+    end = await settleCall(device.call(vault.recoverSlot, { entropy_id, device_public_key, access_key }))
   return end
 }
 
@@ -75,7 +75,7 @@ export const vaultEdges: Record<string, Edge> = {
     seconds: 60,
     async start(world) {
       const { session, device, id } = await beginCreation(world)
-      const probe = async (at: World) => endOf(openIntent(await deviceIn(at, session)))
+      const probe = async (at: World) => settleCall(openIntent(await deviceIn(at, session)))
       return { probe, renew: () => stage(device, id) }
     },
     before: 'wallet_creation_in_progress',
@@ -138,18 +138,18 @@ export const vaultEdges: Record<string, Edge> = {
     at: 'over',
   },
   'the day of five recoveries': budget(5, async (scene) =>
-    endOf(recoverOn(await deviceIn(scene.world, scene.session), scene)),
+    settleCall(recoverOn(await deviceIn(scene.world, scene.session), scene)),
   ),
-  'the day of ten exports': budget(10, callOf('exportSlot')),
-  'the day of twenty slots': budget(20, callOf('addDeviceSlot')),
-  'the day of twenty changes of the recovery': budget(20, callOf('stageRecovery')),
+  'the day of ten exports': budget(10, toCall('exportSlot')),
+  'the day of twenty slots': budget(20, toCall('addDeviceSlot')),
+  'the day of twenty changes of the recovery': budget(20, toCall('stageRecovery')),
   'the hour of sixty creations': {
     seconds: 3_600,
     async start(world) {
       const { session, device } = await beginCreation(world)
       for (let n = 1; n < 60; n++) await openIntent(device)
       const probe = async (at: World) =>
-        endOf(openIntent(await sameDevice(at, await signIn(at, session.email), device)))
+        settleCall(openIntent(await sameDevice(at, await signIn(at, session.email), device)))
       return { probe }
     },
     before: 'too_many_requests',

@@ -15,7 +15,7 @@ const reads = 'it reads'
 const ends = 'it ends what others may do'
 const notBuilt = 'it answers that the feature is not there'
 const ofServer = 'the app’s own server makes it, with the app’s secret'
-const begun = 'it goes on with what a login that is not on hold has begun'
+const goesOn = 'it goes on with what a login that is not on hold has begun'
 
 /** Every call of the contract. One that is not here fails a test. */
 export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
@@ -47,7 +47,7 @@ export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
     allowed: 'the device has the wallet: its user signs as before',
   }),
   ...each(names('vault', 'addDeviceSlot', 'readRecovery', 'stageMaterial', 'readMaterial', 'commitIntent'), {
-    allowed: begun,
+    allowed: goesOn,
   }),
   ...each(names('vault', 'listDevices'), { allowed: reads }),
   ...each(names('vault', 'revokeDevice'), { allowed: ends }),

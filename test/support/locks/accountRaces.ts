@@ -7,7 +7,7 @@ import { type Session, signIn, signInBySms } from '../signIn.ts'
 import { linkTo, press } from '../undo.ts'
 import type { World } from '../world.ts'
 import { endAllSessions } from './mfaRaces.ts'
-import { type Call, endOf, endOfPost, type RaceCase } from './race.ts'
+import { type Call, endOfPost, type RaceCase, settleCall } from './race.ts'
 
 let count = 0
 const newNumber = () => `+1213370${String(++count).padStart(4, '0')}`
@@ -253,7 +253,7 @@ export const accountRaces: Record<string, RaceCase> = {
       const { losing, transfer } = await withOffer(world)
       await transfer()
       const request = { app: await getApp(world), userId: losing.userId, takeBack: false, dryRun: false }
-      const restore = () => endOf(restoreUser(world.ctx, request))
+      const restore = () => settleCall(restoreUser(world.ctx, request))
       return { held: losing.userId, calls: [restore, restore] }
     },
     ends: ['passes', 'an error'],
@@ -265,7 +265,7 @@ export const accountRaces: Record<string, RaceCase> = {
       const request = { app: await getApp(world), userId: losing.userId, takeBack: true, dryRun: false }
       world.clock.forward({ seconds: limits.codeResendSeconds + 1 })
       const again = await signIn(world, winner.email)
-      const calls = [unlinkEmail(world, again), () => endOf(restoreUser(world.ctx, request))]
+      const calls = [unlinkEmail(world, again), () => settleCall(restoreUser(world.ctx, request))]
       return { held: winner.userId, calls, after: () => listAccounts(world, winner.userId) }
     },
     ends: ['passes', 'passes'],

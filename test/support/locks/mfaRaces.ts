@@ -8,7 +8,7 @@ import { addPasskey } from '../passkeys.ts'
 import { signIn } from '../signIn.ts'
 import { fromBase32 } from '../totp.ts'
 import type { World } from '../world.ts'
-import { type Call, endOf, endOfPost, type RaceCase } from './race.ts'
+import { type Call, endOfPost, type RaceCase, settleCall } from './race.ts'
 
 const day = 86_400
 let count = 0
@@ -23,14 +23,15 @@ export async function endAllSessions(world: World, email: string): Promise<Call>
 async function beginTotp(scene: MfaScene, token?: string): Promise<Call> {
   const { totpSecret } = await scene.device.call(mfa.initTotp, {}, grant(token))
   const secret = fromBase32(totpSecret)
-  return () => endOf(scene.device.call(mfa.enrollTotp, { code: totpNow({ ...scene, secret }) }, grant(token)))
+  return () =>
+    settleCall(scene.device.call(mfa.enrollTotp, { code: totpNow({ ...scene, secret }) }, grant(token)))
 }
 
 async function beginPasskey(scene: MfaScene, token?: string): Promise<Call> {
   const { world, session, device, authenticator } = scene
   await addPasskey(world, session, authenticator)
   const credential_ids = authenticator.stored.map(({ id }) => id)
-  return () => endOf(device.call(mfa.enrollPasskeys, { credential_ids }, grant(token)))
+  return () => settleCall(device.call(mfa.enrollPasskeys, { credential_ids }, grant(token)))
 }
 
 async function beginSms({ world, session, device }: MfaScene, token?: string): Promise<Call> {
@@ -38,7 +39,7 @@ async function beginSms({ world, session, device }: MfaScene, token?: string): P
   const body = { action: 'enroll', phoneNumber }
   await world.post('/api/v1/mfa/passwordless_sms/init', body, { token: session.token })
   const code = world.codeFor(phoneNumber)
-  return () => endOf(device.call(mfa.enrollSms, { phoneNumber, code }, grant(token)))
+  return () => settleCall(device.call(mfa.enrollSms, { phoneNumber, code }, grant(token)))
 }
 
 async function listFactors({ world, session }: MfaScene): Promise<string[]> {
@@ -176,7 +177,7 @@ export const mfaRaces: Record<string, RaceCase> = {
     async start(world) {
       const scene = await withWallet(world)
       const { token } = (await factors.totp.enroll(scene)) as { token: string }
-      const make = () => endOf(scene.device.call(mfa.makeRecoveryCodes, {}, { token }))
+      const make = () => settleCall(scene.device.call(mfa.makeRecoveryCodes, {}, { token }))
       return { held: scene.session.userId, calls: [make, make] }
     },
     ends: ['passes', 'missing_or_invalid_mfa'],
@@ -185,8 +186,8 @@ export const mfaRaces: Record<string, RaceCase> = {
     async start(world) {
       const { scene, held, token } = await withFactor(world)
       const calls = [
-        () => endOf(scene.device.call(mfa.unenrollTotp, {}, { token })),
-        () => endOf(scene.device.call(mfa.makeRecoveryCodes, {}, { token })),
+        () => settleCall(scene.device.call(mfa.unenrollTotp, {}, { token })),
+        () => settleCall(scene.device.call(mfa.makeRecoveryCodes, {}, { token })),
       ]
       return { held, calls }
     },
@@ -197,14 +198,14 @@ export const mfaRaces: Record<string, RaceCase> = {
       const { scene, held } = await withFactor(world)
       const end = await endAllSessions(world, scene.session.email)
       const token = await pass(scene, 'totp', 'change')
-      return { held, calls: [end, () => endOf(scene.device.call(mfa.makeRecoveryCodes, {}, { token }))] }
+      return { held, calls: [end, () => settleCall(scene.device.call(mfa.makeRecoveryCodes, {}, { token }))] }
     },
     ends: ['passes', 'missing_or_invalid_token'],
   },
   'two resets by the operator': {
     async start(world) {
       const { held, reset } = await withReset(world)
-      return { held, calls: [() => endOf(reset()), () => endOf(reset())] }
+      return { held, calls: [() => settleCall(reset()), () => settleCall(reset())] }
     },
     ends: ['passes', 'an error'],
   },
@@ -213,7 +214,10 @@ export const mfaRaces: Record<string, RaceCase> = {
       const { scene, held, request, reset } = await withReset(world)
       await reset()
       world.clock.forward({ seconds: day })
-      const calls = [() => endOf(cancelReset(world.ctx, request)), () => endOf(endResets(world.ctx))]
+      const calls = [
+        () => settleCall(cancelReset(world.ctx, request)),
+        () => settleCall(endResets(world.ctx)),
+      ]
       return { held, calls, after: () => listFactors(scene) }
     },
     ends: ['passes', 'passes'],
@@ -223,7 +227,7 @@ export const mfaRaces: Record<string, RaceCase> = {
     async start(world) {
       const { held, request, reset } = await withReset(world)
       await reset()
-      const cancel = () => endOf(cancelReset(world.ctx, request))
+      const cancel = () => settleCall(cancelReset(world.ctx, request))
       return { held, calls: [cancel, cancel] }
     },
     ends: ['passes', 'an error'],
@@ -234,7 +238,7 @@ export const mfaRaces: Record<string, RaceCase> = {
       await reset()
       await world.delivered()
       const from = world.inbox.length
-      const calls = [() => endOf(cancelReset(world.ctx, request)), () => endOf(pass(scene, 'totp'))]
+      const calls = [() => settleCall(cancelReset(world.ctx, request)), () => settleCall(pass(scene, 'totp'))]
       const after = async () => {
         await world.delivered()
         return world.inbox.slice(from).map(({ subject }) => subject)

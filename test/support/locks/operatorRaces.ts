@@ -2,7 +2,7 @@ import { rebindApp, rotateSecret, updateApp } from '../../../packages/server/src
 import { insertAccount } from '../../../packages/server/src/user/store.ts'
 import { signInBySms } from '../signIn.ts'
 import type { World } from '../world.ts'
-import { endOf, endOfPost, type Race, type RaceCase } from './race.ts'
+import { endOfPost, type Race, type RaceCase, settleCall } from './race.ts'
 import { endOfUnlock, findDevice, revokeDevice, withVault } from './vaultCalls.ts'
 
 /** Locks the row of the app. */
@@ -20,8 +20,9 @@ export const operatorRaces: Record<string, RaceCase> = {
   'two settings of one app': {
     async start(world) {
       const calls = [
-        () => endOf(updateApp(world.ctx, world.app.id, { settings: { max_linked_wallets_per_user: 7 } })),
-        () => endOf(updateApp(world.ctx, world.app.id, { name: 'Another name' })),
+        () =>
+          settleCall(updateApp(world.ctx, world.app.id, { settings: { max_linked_wallets_per_user: 7 } })),
+        () => settleCall(updateApp(world.ctx, world.app.id, { name: 'Another name' })),
       ]
       const after = async () => (await readApp(world)).settings.max_linked_wallets_per_user
       return { held: heldApp(world), calls, after }
@@ -32,8 +33,8 @@ export const operatorRaces: Record<string, RaceCase> = {
   'a setting, and the row of its app is bound again': {
     async start(world) {
       const calls = [
-        () => endOf(updateApp(world.ctx, world.app.id, { name: 'A third name' })),
-        () => endOf(rebindApp(world.ctx, world.app.id)),
+        () => settleCall(updateApp(world.ctx, world.app.id, { name: 'A third name' })),
+        () => settleCall(rebindApp(world.ctx, world.app.id)),
       ]
       return { held: heldApp(world), calls, after: async () => (await readApp(world)).name }
     },
@@ -42,7 +43,7 @@ export const operatorRaces: Record<string, RaceCase> = {
   },
   'two new secrets of one app': {
     async start(world) {
-      const rotate = () => endOf(rotateSecret(world.ctx, world.app.id, { overlapSeconds: 60 }))
+      const rotate = () => settleCall(rotateSecret(world.ctx, world.app.id, { overlapSeconds: 60 }))
       const after = async () => {
         const secrets = await world.ctx.db
           .selectFrom('app_secrets')
@@ -64,7 +65,7 @@ export const operatorRaces: Record<string, RaceCase> = {
       const body = { email, code: world.codeFor(email) }
       const { userId } = await signInBySms(world, '+12133729999')
       // The sign-up has counted no seat, and waits for an address that another login is about to have.
-      const held: Race['held'] = (trx) =>
+      const lock: Race['held'] = (trx) =>
         insertAccount(
           { db: trx, binding: world.ctx.binding },
           {
@@ -76,7 +77,7 @@ export const operatorRaces: Record<string, RaceCase> = {
         )
       const calls = [
         () => endOfPost(world, { path: '/api/v1/passwordless/authenticate', body }),
-        () => endOf(updateApp(world.ctx, world.app.id, { userLimit: 1_000_000 })),
+        () => settleCall(updateApp(world.ctx, world.app.id, { userLimit: 1_000_000 })),
       ]
       const after = async () => {
         const { user_count } = await readApp(world)
@@ -89,7 +90,7 @@ export const operatorRaces: Record<string, RaceCase> = {
         await updateApp(world.ctx, world.app.id, { userLimit: null })
         return users.length - Number(user_count)
       }
-      return { held, calls, after }
+      return { held: lock, calls, after }
     },
     ends: ['passes', 'passes'],
     leaves: 0,
@@ -98,9 +99,9 @@ export const operatorRaces: Record<string, RaceCase> = {
     async start(world) {
       const scene = await withVault(world)
       const id = await findDevice(scene)
-      const held: Race['held'] = (trx) =>
+      const lock: Race['held'] = (trx) =>
         trx.selectFrom('devices').select('id').where('id', '=', id).forUpdate().execute()
-      return { held, calls: [() => revokeDevice(scene, id), endOfUnlock(scene)] }
+      return { held: lock, calls: [() => revokeDevice(scene, id), endOfUnlock(scene)] }
     },
     ends: ['passes', 'wallet_not_on_device'],
   },

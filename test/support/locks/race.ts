@@ -33,25 +33,25 @@ export type RaceCase = {
  * meanwhile, so that each call comes as far as its own lock.
  */
 export async function runRace(world: World, { held, calls, meanwhile }: Race): Promise<string[]> {
-  const started: Promise<string>[] = []
-  const released = new Error('The lock is released.')
+  const outcomes: Promise<string>[] = []
+  const release = new Error('The lock is released.')
   await inTransaction(world.ctx.db, async (trx) => {
     if (typeof held === 'function') await held(trx)
     else await trx.selectFrom('users').select('id').where('id', '=', held).forNoKeyUpdate().execute()
     for (const call of calls) {
-      started.push(outsideTransaction(call))
-      await waitingForLock(world, started.length)
+      outcomes.push(outsideTransaction(call))
+      await waitingForLock(world, outcomes.length)
     }
     await outsideTransaction(async () => meanwhile?.())
-    throw released
+    throw release
   }).catch((cause: unknown) => {
-    if (cause !== released) throw cause
+    if (cause !== release) throw cause
   })
-  return Promise.all(started)
+  return Promise.all(outcomes)
 }
 
 /** The end of a call of the frame, or of a function of the server. */
-export async function endOf(work: Promise<unknown>): Promise<string> {
+export async function settleCall(work: Promise<unknown>): Promise<string> {
   const { code } = await refusal(work)
   return code === 'nothing was refused' ? 'passes' : (code ?? 'an error')
 }

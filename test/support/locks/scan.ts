@@ -21,22 +21,22 @@ export function findLockers(files = readFiles()): FunctionName[] {
 }
 
 /** Every function of the server that calls one of these. */
-export function findCallers(called: FunctionName, files = readFiles()): FunctionName[] {
-  const [calledPath = '', calledName = ''] = called.split(' ')
+export function findCallers(callee: FunctionName, files = readFiles()): FunctionName[] {
+  const [calleePath = '', calleeName = ''] = callee.split(' ')
   return files.flatMap(({ path, functions, imports }) => {
-    if (path !== calledPath && imports.get(calledName) !== calledPath) return []
-    const call = new RegExp(`\\b${calledName}(<[^(]*>)?\\(`)
+    if (path !== calleePath && imports.get(calleeName) !== calleePath) return []
+    const call = new RegExp(`\\b${calleeName}(<[^(]*>)?\\(`)
     return functions
-      .filter(({ name, text }) => !(path === calledPath && name === calledName) && call.test(text))
+      .filter(({ name, text }) => !(path === calleePath && name === calleeName) && call.test(text))
       .map(({ name }): FunctionName => `${path} ${name}`)
   })
 }
 
 /** The text of a function, without comments. */
-export function readFunction(wanted: FunctionName, files = readFiles()): string {
-  const [path, name] = wanted.split(' ')
+export function readFunction(key: FunctionName, files = readFiles()): string {
+  const [path, name] = key.split(' ')
   const match = files.find((file) => file.path === path)?.functions.find((one) => one.name === name)
-  if (!match) throw new Error(`There is no ${wanted}.`)
+  if (!match) throw new Error(`There is no ${key}.`)
   return match.text
 }
 

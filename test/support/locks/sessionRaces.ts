@@ -9,8 +9,8 @@ export const sessionRaces: Record<string, RaceCase> = {
   'a stolen session is ended: a fork of it': {
     async start(world) {
       const session = await signIn(world)
-      const renewed = await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })
-      const fork = await world.post('/api/v1/sessions/fork', { refresh_token: renewed.body.refresh_token })
+      const renewal = await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })
+      const fork = await world.post('/api/v1/sessions/fork', { refresh_token: renewal.body.refresh_token })
       world.clock.forward({ seconds: limits.refreshGraceSeconds + 1 })
       const body = { refresh_token: fork.body.new_session_refresh_token }
       const calls = [
@@ -25,8 +25,8 @@ export const sessionRaces: Record<string, RaceCase> = {
   'a fork: a stolen session is ended': {
     async start(world) {
       const session = await signIn(world)
-      const renewed = await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })
-      const fork = await world.post('/api/v1/sessions/fork', { refresh_token: renewed.body.refresh_token })
+      const renewal = await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })
+      const fork = await world.post('/api/v1/sessions/fork', { refresh_token: renewal.body.refresh_token })
       world.clock.forward({ seconds: limits.refreshGraceSeconds + 1 })
       const body = { refresh_token: fork.body.new_session_refresh_token }
       const calls = [

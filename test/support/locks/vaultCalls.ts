@@ -4,7 +4,7 @@ import { makeWallet, toStaging } from '../recoveryChange.ts'
 import { type Session, signIn } from '../signIn.ts'
 import { addWallet, deviceIn, makeMaterial, openIntent, stage, type TestDevice } from '../vaultDevice.ts'
 import type { World } from '../world.ts'
-import { type Call, endOf, endOfPost } from './race.ts'
+import { type Call, endOfPost, settleCall } from './race.ts'
 
 /** A user with a wallet, on the device that made it. */
 export type VaultScene = {
@@ -17,9 +17,9 @@ export type VaultScene = {
 export async function withVault(world: World): Promise<VaultScene> {
   const session = await signIn(world)
   const device = await deviceIn(world, session)
-  const made = await makeWallet(device)
-  await device.devices.saveSlot(device.session, made.local)
-  return { world, session, device, made }
+  const newWallet = await makeWallet(device)
+  await device.devices.saveSlot(device.session, newWallet.local)
+  return { world, session, device, made: newWallet }
 }
 
 /** The name of the device at the vault. */
@@ -44,16 +44,16 @@ type Creation = Awaited<ReturnType<typeof beginWallet>>
 export const creationCalls: Record<string, (creation: Creation) => Promise<Call>> = {
   stageMaterial: async ({ device, intent_id }) => {
     const { material, signature } = await makeMaterial(device, intent_id)
-    return () => endOf(device.call(vault.stageMaterial, { intent_id, material, signature }))
+    return () => settleCall(device.call(vault.stageMaterial, { intent_id, material, signature }))
   },
   readMaterial: async ({ device, intent_id }) => {
     await stage(device, intent_id)
-    return () => endOf(device.call(vault.readMaterial, { intent_id }))
+    return () => settleCall(device.call(vault.readMaterial, { intent_id }))
   },
   commitIntent: async ({ device, intent_id }) => {
     await stage(device, intent_id)
     await device.call(vault.readMaterial, { intent_id })
-    return () => endOf(device.call(vault.commitIntent, { intent_id }))
+    return () => settleCall(device.call(vault.commitIntent, { intent_id }))
   },
 }
 
@@ -69,36 +69,36 @@ export const deviceCalls: Record<string, (scene: VaultScene) => Promise<Call>> =
   exportSlot:
     async ({ device, made }) =>
     () =>
-      endOf(device.call(vault.exportSlot, { entropy_id: made.wallet.entropyId })),
+      settleCall(device.call(vault.exportSlot, { entropy_id: made.wallet.entropyId })),
   addDeviceSlot: async ({ device, made }) => {
     const { entropyId: entropy_id, addresses } = made.wallet
     const { slot } = await newDeviceSlot(device.record, made.wallet, made.entropy)
-    return () => endOf(device.call(vault.addDeviceSlot, { entropy_id, slot, addresses }))
+    return () => settleCall(device.call(vault.addDeviceSlot, { entropy_id, slot, addresses }))
   },
   addWallet:
     async ({ device, made }) =>
     () =>
-      endOf(addWallet(device, { name: made.wallet.entropyId })),
+      settleCall(addWallet(device, { name: made.wallet.entropyId })),
   stageRecovery: async ({ device, made }) => {
     const staging = await toStaging(device, made)
-    return () => endOf(device.call(vault.stageRecovery, staging))
+    return () => settleCall(device.call(vault.stageRecovery, staging))
   },
   readRecovery: async ({ device, made }) => {
     const staging = await toStaging(device, made)
     await device.call(vault.stageRecovery, staging)
-    return () => endOf(device.call(vault.readRecovery, { slot_id: staging.slot.slot_id }))
+    return () => settleCall(device.call(vault.readRecovery, { slot_id: staging.slot.slot_id }))
   },
   commitRecovery: async ({ device, made }) => {
     const staging = await toStaging(device, made)
     const { slot_id } = staging.slot
     await device.call(vault.stageRecovery, staging)
     await device.call(vault.readRecovery, { slot_id })
-    return () => endOf(device.call(vault.commitRecovery, { slot_id }))
+    return () => settleCall(device.call(vault.commitRecovery, { slot_id }))
   },
 }
 
 /** The same device, in another session of its user: its calls go on when the first one ends. */
-export async function onOtherDevice({ world, session }: VaultScene): Promise<TestDevice> {
+async function onOtherDevice({ world, session }: VaultScene): Promise<TestDevice> {
   return deviceIn(world, session)
 }
 
@@ -106,7 +106,7 @@ export async function onOtherDevice({ world, session }: VaultScene): Promise<Tes
 export const userCalls: Record<string, (scene: VaultScene) => Promise<Call>> = {
   recoverSlot: async (scene) => {
     const device = await onOtherDevice(scene)
-    return () => endOf(recoverOn(device, scene))
+    return () => settleCall(recoverOn(device, scene))
   },
   revokeDevice: async (scene) => {
     const id = await findDevice(scene)
@@ -128,7 +128,7 @@ export function revokeDevice({ world, session: { token } }: VaultScene, id: stri
 export const endOfUnlock =
   ({ device, made }: VaultScene): Call =>
   () =>
-    endOf(device.call(vault.openDeviceSlot, { entropy_id: made.wallet.entropyId }))
+    settleCall(device.call(vault.openDeviceSlot, { entropy_id: made.wallet.entropyId }))
 
 export function recoverOn(device: TestDevice, { made }: VaultScene): Promise<unknown> {
   const { publicKey: device_public_key } = device.record

@@ -2,9 +2,13 @@ import type { LockRow } from './list.ts'
 import type { FunctionName } from './scan.ts'
 
 /** The session of the caller, which the lock looks at. */
-const ended = (code: string, call: string) => ({ code, without: '', races: [`the session ends: ${call}`] })
+const atSessionEnd = (code: string, call: string) => ({
+  code,
+  without: '',
+  races: [`the session ends: ${call}`],
+})
 /** The device of the caller, and its slot. */
-const disabled = (code: string, without: string, call: string) => ({
+const atDeviceEnd = (code: string, without: string, call: string) => ({
   ...{ code, without },
   races: [`the device is disabled: ${call}`],
 })
@@ -13,10 +17,10 @@ const waitsUntil = 'await lockCaller(at, caller, ctx.now())'
 
 /** Locks of the vault. */
 export const walletLocks: Record<FunctionName, LockRow> = {
-  'wallet/devices.ts revokeDevice': { looks: [ended(waits, 'revokeDevice')] },
+  'wallet/devices.ts revokeDevice': { looks: [atSessionEnd(waits, 'revokeDevice')] },
   'wallet/devices.ts restoreDevice': {
     looks: [
-      ended(waits, 'restoreDevice'),
+      atSessionEnd(waits, 'restoreDevice'),
       {
         code: "await requireSettled(at, owner, { name: 'deviceRestored', now })",
         without: '',
@@ -26,7 +30,7 @@ export const walletLocks: Record<FunctionName, LockRow> = {
   },
   'wallet/intents.ts openIntent': {
     looks: [
-      ended(waitsUntil, 'createIntent'),
+      atSessionEnd(waitsUntil, 'createIntent'),
       {
         code: "if (wallet) return { status: 'exists', wallet: walletToWire(wallet) }",
         without: '',
@@ -73,8 +77,11 @@ export const walletLocks: Record<FunctionName, LockRow> = {
   'wallet/intentStore.ts lockIntent': { noRace: 'only `liveIntent` calls it, with the user locked' },
   'wallet/slots.ts addDeviceSlot': {
     looks: [
-      ended('await lockCaller({ db: trx, binding: ctx.binding }, caller, slotKey.now)', 'addDeviceSlot'),
-      disabled("if (!isKnown) throw new AppError('wallet_not_on_device')", '', 'addDeviceSlot'),
+      atSessionEnd(
+        'await lockCaller({ db: trx, binding: ctx.binding }, caller, slotKey.now)',
+        'addDeviceSlot',
+      ),
+      atDeviceEnd("if (!isKnown) throw new AppError('wallet_not_on_device')", '', 'addDeviceSlot'),
       {
         code: 'if (former?.slot_id === slot.slot_id) return { slot_id: slot.slot_id }',
         without: '',
@@ -93,7 +100,7 @@ export const walletLocks: Record<FunctionName, LockRow> = {
   },
   'wallet/recover.ts recoverSlot': {
     looks: [
-      ended(waits, 'recoverSlot'),
+      atSessionEnd(waits, 'recoverSlot'),
       {
         code: "    await requireSettled(at, owner, { name: 'recovered', now })\n    const current",
         without: '    const current',
@@ -113,7 +120,7 @@ export const walletLocks: Record<FunctionName, LockRow> = {
   },
   'wallet/export.ts exportSlot': {
     looks: [
-      ended(waits, 'exportSlot'),
+      atSessionEnd(waits, 'exportSlot'),
       {
         code: "await requireSettled(at, owner, { name: 'exported', now })",
         without: '',
@@ -123,9 +130,9 @@ export const walletLocks: Record<FunctionName, LockRow> = {
   },
   'wallet/addWallet.ts addWallet': {
     looks: [
-      ended(waitsUntil, 'addWallet'),
+      atSessionEnd(waitsUntil, 'addWallet'),
       // Each of the two would do: the slots go with the device.
-      disabled(
+      atDeviceEnd(
         [
           'const entropy = isKnown ? await findEntropy(at, owner, input.entropy_id) : undefined',
           '      const slotKey = entropy && { entropyId: entropy.id, deviceId: caller.device.id }',
@@ -143,8 +150,8 @@ export const walletLocks: Record<FunctionName, LockRow> = {
   },
   'wallet/recovery/change.ts stageRecovery': {
     looks: [
-      ended(waits, 'stageRecovery'),
-      disabled('await requireDevice(trx, caller, { entropyId: entropy.id, now })', '', 'stageRecovery'),
+      atSessionEnd(waits, 'stageRecovery'),
+      atDeviceEnd('await requireDevice(trx, caller, { entropyId: entropy.id, now })', '', 'stageRecovery'),
       {
         code: 'if (former) return { ...toReply(former, entropy, slot.kind), replaces: former.replaces }',
         without: '',

@@ -6,7 +6,7 @@ import { signIn } from '../signIn.ts'
 import { linkTo, press } from '../undo.ts'
 import { deviceIn, openIntent, recover } from '../vaultDevice.ts'
 import { endAllSessions } from './mfaRaces.ts'
-import { type Call, endOf, endOfPost, type RaceCase } from './race.ts'
+import { type Call, endOfPost, type RaceCase, settleCall } from './race.ts'
 import {
   creationCalls,
   deviceCalls,
@@ -90,7 +90,7 @@ const endedCreations = Object.fromEntries(
     {
       async start(world) {
         const { session, device, call } = await startCreation(world, name)
-        return { held: session.userId, calls: [() => endOf(openIntent(device)), call] }
+        return { held: session.userId, calls: [() => settleCall(openIntent(device)), call] }
       },
       ends: ['passes', 'not_found'],
     },
@@ -107,7 +107,7 @@ export const walletRaces: Record<string, RaceCase> = {
     async start(world) {
       const session = await signIn(world)
       const device = await deviceIn(world, session)
-      const calls = [await endAllSessions(world, session.email), () => endOf(openIntent(device))]
+      const calls = [await endAllSessions(world, session.email), () => settleCall(openIntent(device))]
       return { held: session.userId, calls }
     },
   },
@@ -147,7 +147,7 @@ export const walletRaces: Record<string, RaceCase> = {
       const commit = await deviceCalls.commitRecovery?.(scene)
       const device = await deviceIn(world, scene.session)
       if (!commit) throw new Error('It is in the table.')
-      return { held: scene.session.userId, calls: [commit, () => endOf(recoverOn(device, scene))] }
+      return { held: scene.session.userId, calls: [commit, () => settleCall(recoverOn(device, scene))] }
     },
     ends: ['passes', 'invalid_data'],
   },
@@ -155,7 +155,7 @@ export const walletRaces: Record<string, RaceCase> = {
     async start(world) {
       const scene = await withVault(world)
       const { held, devices } = await fillDevices(scene, limits.devicesPerUser - 1)
-      const calls = devices.map((device) => () => endOf(recoverOn(device, scene)))
+      const calls = devices.map((device) => () => settleCall(recoverOn(device, scene)))
       return { held, calls, after: () => countRows(scene, 'devices') }
     },
     ends: ['passes', 'too_many_devices'],
@@ -172,7 +172,7 @@ export const walletRaces: Record<string, RaceCase> = {
       await device.call(vault.stageRecovery, staging)
       await device.call(vault.readRecovery, { slot_id })
       if (!commit) throw new Error('It is in the table.')
-      const calls = [commit, () => endOf(device.call(vault.commitRecovery, { slot_id }))]
+      const calls = [commit, () => settleCall(device.call(vault.commitRecovery, { slot_id }))]
       return { held: scene.session.userId, calls }
     },
     ends: ['passes', 'invalid_data'],
@@ -213,7 +213,7 @@ export const walletRaces: Record<string, RaceCase> = {
       if (!app) throw new Error('The world has its app.')
       const { userId } = scene.session
       const request = { app, userId, address: scene.made.wallet.entropyId, dryRun: false }
-      const restore = () => endOf(restoreWallet(world.ctx, request))
+      const restore = () => settleCall(restoreWallet(world.ctx, request))
       return { held: userId, calls: [restore, restore] }
     },
     ends: ['passes', 'an error'],

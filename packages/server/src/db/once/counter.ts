@@ -36,7 +36,7 @@ export function counting(
   limit: Limit,
   from: RawBuilder<unknown>,
 ): RawBuilder<{ count: number; former_end?: Date | null }> {
-  const windowEndsAt = endOf(limit)
+  const windowEndsAt = toWindowEnd(limit)
   // Read from before this statement.
   const formerEnd = sql`, (select f.window_ends_at from counters f where f.key = ${limit.key}) as former_end`
   return sql`
@@ -54,7 +54,7 @@ export function givingBack(key: string, from: RawBuilder<unknown>): RawBuilder<u
   return sql`update counters set count = count - 1 where key = ${key} and count > 0 and exists (select 1 from ${from})`
 }
 
-function endOf({ now, windowSeconds }: Limit): Date {
+function toWindowEnd({ now, windowSeconds }: Limit): Date {
   return new Date(now.getTime() + windowSeconds * 1_000)
 }
 
@@ -62,7 +62,7 @@ function endOf({ now, windowSeconds }: Limit): Date {
 export async function giveBackRenewed(db: Kysely<Schema>, limit: Limit, formerEnd?: Date): Promise<void> {
   await sql`
     update counters set count = count - 1,
-      window_ends_at = case when window_ends_at = ${endOf(limit)} then coalesce(${formerEnd ?? null}::timestamptz, window_ends_at)
+      window_ends_at = case when window_ends_at = ${toWindowEnd(limit)} then coalesce(${formerEnd ?? null}::timestamptz, window_ends_at)
         else window_ends_at end
     where key = ${limit.key} and count > 0`.execute(db)
 }
