@@ -46,7 +46,9 @@ describe('the list of locks', () => {
   })
 
   test('has no race that belongs to nothing', () => {
-    const names = new Set(looks.flatMap(([, look]) => look.races ?? []))
+    const names = new Set(
+      [...looks.map(([, look]) => look), ...Object.values(locks)].flatMap((one) => one.races ?? []),
+    )
     expect(Object.keys(races).filter((race) => !names.has(race))).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { updateApp } from '../../../packages/server/src/app/manage.ts'
 import { listKnown } from '../../../packages/server/src/session/knownDeviceStore.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { endOfPost } from '../locks/race.ts'
@@ -38,6 +39,25 @@ async function guessWrong(world: World, email: string): Promise<void> {
   const code = right === '000000' ? '000001' : '000000'
   for (let n = 0; n < 5; n++) await world.post(authenticate, { email, code })
 }
+
+/** What the app allows now counts, not what it allowed when the session began. */
+const shortened = (setting: 'refresh_token_seconds' | 'session_seconds', usual: number): Edge => ({
+  seconds: 3_600,
+  async start(world) {
+    const session = await signIn(world)
+    const allow = (seconds: number) =>
+      updateApp(world.ctx, world.app.id, { settings: { [setting]: seconds } })
+    await allow(3_600)
+    const probe = async (at: World) => {
+      const end = await renew(at, session)
+      await allow(usual)
+      return end
+    }
+    return { probe }
+  },
+  before: 'passes',
+  at: 'missing_or_invalid_token',
+})
 
 /** Durations of codes, logins and sessions. */
 export const loginEdges: Record<string, Edge> = {
@@ -131,6 +151,8 @@ export const loginEdges: Record<string, Edge> = {
     at: 'missing_or_invalid_token',
     isRenewed: false,
   },
+  'a session that is not used, once the app allows an hour': shortened('refresh_token_seconds', 30 * day),
+  'a session however often it is used, once the app allows an hour': shortened('session_seconds', 180 * day),
   'a refresh token that was just replaced, whose last second counts': {
     seconds: 31,
     async start(world) {

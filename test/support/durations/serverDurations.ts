@@ -11,11 +11,14 @@ export const serverDurations: Record<string, DurationRow> = {
   },
   'server app/settings.ts refresh_token_seconds': {
     value: 'seconds({ min: 60, max: 90 * day, fallback: limits.refreshTokenSeconds })',
-    edges: ['a session that is not used'],
+    edges: ['a session that is not used', 'a session that is not used, once the app allows an hour'],
   },
   'server app/settings.ts session_seconds': {
     value: 'seconds({ min: 60, max: 400 * day, fallback: 180 * day })',
-    edges: ['a session, however often it is used'],
+    edges: [
+      'a session, however often it is used',
+      'a session however often it is used, once the app allows an hour',
+    ],
   },
   'server app/toWire.ts retiredKeySeconds': {
     value: 7200,

@@ -76,7 +76,12 @@ async function withGuest(world: World) {
   const guest_credential = Buffer.from(world.ctx.random(32)).toString('base64url')
   const enter = async () => (await world.post('/api/v1/guest/authenticate', { guest_credential })).body
   const [{ user, token }, copy] = [await enter(), await enter()]
-  return { held: (user as { id: string }).id, token: String(token), copy: String(copy.token) }
+  return {
+    held: (user as { id: string }).id,
+    token: String(token),
+    copy: String(copy.token),
+    credential: guest_credential,
+  }
 }
 
 async function getApp({ ctx, app: { id } }: World) {
@@ -201,6 +206,21 @@ export const accountRaces: Record<string, RaceCase> = {
     },
     ends: ['passes', 'invalid_credentials'],
     leaves: ['guest'],
+  },
+  'a guest gets a name: a login with its credential': {
+    async start(world) {
+      const { held, token, credential } = await withGuest(world)
+      const email = `named${++count}@races.example`
+      await world.post('/api/v1/passwordless/init', { email }, { token })
+      const body = { email, code: world.codeFor(email) }
+      const guest = { guest_credential: credential }
+      const calls = [
+        () => endOfPost(world, { path: '/api/v1/passwordless/authenticate', body, token }),
+        () => endOfPost(world, { path: '/api/v1/guest/authenticate', body: guest }),
+      ]
+      return { held, calls }
+    },
+    ends: ['passes', 'invalid_credentials'],
   },
   'a link puts an address back: a login by it': {
     async start(world) {

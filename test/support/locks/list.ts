@@ -23,6 +23,8 @@ export type LockRow = {
   callers?: string
   /** Why it needs no race. */
   noRace?: string
+  /** Races that go on as they do without a look of its own: an index or another look decides. */
+  races?: readonly string[]
 }
 
 /**

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { rebindApp, rotateSecret, updateApp } from '../../../packages/server/src/app/manage.ts'
+import { findApp } from '../../../packages/server/src/app/store.ts'
+import type { Context } from '../../../packages/server/src/context.ts'
+import { issueCode } from '../../../packages/server/src/otp/issue.ts'
 import { insertAccount } from '../../../packages/server/src/user/store.ts'
 import { signInBySms } from '../signIn.ts'
 import type { World } from '../world.ts'
@@ -94,6 +98,21 @@ export const operatorRaces: Record<string, RaceCase> = {
     },
     ends: ['passes', 'passes'],
     leaves: 0,
+  },
+  'two processes send a code to one address': {
+    async start(world) {
+      const app = await findApp(world.ctx, world.app.id)
+      if (!app) throw new Error('The world has its app.')
+      const recipient = `${randomUUID()}@races.example`
+      const target = { app, channel: 'email', recipient, purpose: 'login', userId: '', address: '' } as const
+      // Statements of one process share a connection, and never meet.
+      const send = (writes: Context['db']) =>
+        issueCode({ ...world.ctx, pipelines: { ...world.ctx.pipelines, writes } }, target, async () => {})
+      const call = () => settleCall(send(world.ctx.db))
+      return { held: (trx) => send(trx), calls: [call, call] }
+    },
+    ends: ['passes', 'too_many_requests'],
+    inAnyOrder: true,
   },
   'the device is disabled: openDeviceSlot': {
     async start(world) {

@@ -24,6 +24,8 @@ export type Race = {
 export type RaceCase = {
   start(world: World): Promise<Race>
   ends: readonly string[]
+  /** Postgres wakes them in no order: they wait for a row that is being inserted. */
+  inAnyOrder?: true
   /** What `after` gives. */
   leaves?: unknown
 }

@@ -49,7 +49,7 @@ export const storeLocks: Record<FunctionName, LockRow> = {
       {
         code: '      where c.used_at is not null or c.created_at <= ${coolSince} or c.created_at >= ${coolUntil}\n',
         without: '',
-        tests: ['packages/server/src/otp/codes.test.ts: 30 at once send one'],
+        races: ['two processes send a code to one address'],
       },
     ],
   },
@@ -69,9 +69,7 @@ export const storeLocks: Record<FunctionName, LockRow> = {
       {
         code: ' for update',
         without: '',
-        tests: [
-          'packages/server/src/account/stolenGuest.test.ts: at the same moment too: $owner against $thief',
-        ],
+        races: ['a guest gets a name: a login with its credential'],
       },
     ],
   },
@@ -80,7 +78,7 @@ export const storeLocks: Record<FunctionName, LockRow> = {
       {
         code: "returning data ? 'replayed' as replayed",
         without: 'returning false as replayed',
-        tests: ['packages/server/src/methods/oauth/security.test.ts: 20 at once open one session at most'],
+        tests: ['packages/server/src/methods/oauth/replay.test.ts: each of the two sees the other'],
       },
     ],
   },

@@ -177,13 +177,8 @@ export const walletLocks: Record<FunctionName, LockRow> = {
     ],
   },
   'wallet/recovery/change.ts commitRecovery': {
-    looks: [
-      {
-        code: "if (current?.slot_id !== replaces) throw new AppError('invalid_data')",
-        without: "if (!current) throw new AppError('invalid_data')",
-        races: ['two devices change the recovery'],
-      },
-    ],
+    noRace: 'an index allows an entropy one recovery slot; the look only says it first',
+    races: ['two devices change the recovery'],
   },
   'wallet/restoreWallet.ts restoreWallet': {
     looks: [
