@@ -65,13 +65,8 @@ export const storeLocks: Record<FunctionName, LockRow> = {
     ],
   },
   'methods/guest/verify.ts verifyGuest': {
-    looks: [
-      {
-        code: ' for update',
-        without: '',
-        races: ['a guest gets a name: a login with its credential'],
-      },
-    ],
+    noRace: 'it waits for an upgrade; the account of the guest goes with that, which `signInStatement` sees',
+    races: ['a guest gets a name: a login with its credential'],
   },
   'methods/oauth/store.ts noteSession': {
     looks: [
