@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { vault } from '@latchkey/wire'
 import { clean } from '../../../packages/server/src/jobs/cleaning.ts'
 import { issueNonce, nonceEnd } from '../../../packages/server/src/wallet/nonce.ts'
@@ -61,27 +62,43 @@ async function withPassword(world: World): Promise<VaultScene> {
 }
 const wrongKey = 'w'.repeat(43)
 
-async function beginCreation(world: World): Promise<{ session: Session; device: TestDevice; id: string }> {
+type Creation = { session: Session; device: TestDevice; id: string; key: string }
+
+async function beginCreation(world: World): Promise<Creation> {
   const session = await signIn(world)
   const device = await deviceIn(world, session)
-  const intent = await openIntent(device)
+  const key = randomUUID()
+  const intent = await openIntent(device, key)
   if (intent.status !== 'open') throw new Error('The user has no wallet yet.')
-  return { session, device, id: intent.intent_id }
+  return { session, device, id: intent.intent_id, key }
 }
+
+type Step = (creation: Creation) => Promise<unknown>
+
+/** Each step of a creation begins its lease again. */
+const leased = (step: Step, prepare?: Step): Edge => ({
+  seconds: 60,
+  async start(world) {
+    const creation = await beginCreation(world)
+    await prepare?.(creation)
+    const probe = async (at: World) => settleCall(openIntent(await deviceIn(at, creation.session)))
+    return { probe, renew: () => step(creation) }
+  },
+  before: 'wallet_creation_in_progress',
+  at: 'passes',
+  isRenewed: true,
+})
 
 /** Durations of the vault. */
 export const vaultEdges: Record<string, Edge> = {
-  'a creation that another device waits for': {
-    seconds: 60,
-    async start(world) {
-      const { session, device, id } = await beginCreation(world)
-      const probe = async (at: World) => settleCall(openIntent(await deviceIn(at, session)))
-      return { probe, renew: () => stage(device, id) }
-    },
-    before: 'wallet_creation_in_progress',
-    at: 'passes',
-    isRenewed: true,
-  },
+  'a creation that another device waits for: what is staged': leased(({ device, id }) => stage(device, id)),
+  'a creation that another device waits for: what is read': leased(
+    ({ device, id }) => device.call(vault.readMaterial, { intent_id: id }),
+    ({ device, id }) => stage(device, id),
+  ),
+  'a creation that another device waits for: what is taken up again': leased(({ device, key }) =>
+    openIntent(device, key),
+  ),
   // A day after its lease, and a second: it is not yet over at the end itself.
   'a creation that was left': {
     seconds: day + 60 + 1,

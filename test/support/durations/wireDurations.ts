@@ -62,7 +62,11 @@ export const wireDurations: Record<string, DurationRow> = {
   'wire limits.ts walletRpcTimeoutMs': { value: 120000, why: 'patience' },
   'wire limits.ts walletIntentLeaseSeconds': {
     value: 60,
-    edges: ['a creation that another device waits for'],
+    edges: [
+      'a creation that another device waits for: what is staged',
+      'a creation that another device waits for: what is read',
+      'a creation that another device waits for: what is taken up again',
+    ],
   },
   'wire limits.ts walletStagedHours': { value: 24, edges: ['a creation that was left'] },
   'wire limits.ts serverHalfCacheSeconds': {
