@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rotateSecret, rotateSigningKey } from '../../../packages/server/src/app/manage.ts'
 import { matchesAny } from '../../../packages/server/src/app/secret.ts'
+import { keepOrder, listOpenOrders } from '../../../packages/server/src/funding/orders.ts'
 import { fakeIssuer } from '../../../packages/server/src/vendors/customAuth/fake.ts'
 import { fakeBotToken, signMiniApp, signWidget } from '../../../packages/server/src/vendors/telegram/fake.ts'
 import { createAuthenticator } from '../authenticator.ts'
@@ -125,6 +126,31 @@ export const methodEdges: Record<string, Edge> = {
     },
     before: '2',
     at: '1',
+  },
+  'a purchase that its buyer may still wait for': {
+    seconds: 86_400,
+    async start(world) {
+      const { userId } = await signIn(world)
+      const app = await world.ctx.apps.find(world.app.id)
+      if (!app) throw new Error('The world has its app.')
+      const wish = {
+        provider: 'moonpay',
+        method: 'card',
+        address: '0x',
+        chain: 'eip155:1',
+        asset: 'native',
+      } as const
+      const id = randomUUID()
+      await keepOrder(world.ctx, { app, userId }, {
+        ...wish,
+        id,
+        use_sandbox: true,
+        amount: undefined,
+      } as never)
+      return { probe: async ({ ctx }) => String((await listOpenOrders(ctx, { app, userId })).length) }
+    },
+    before: '1',
+    at: '0',
   },
   'a secret of the app that was replaced': {
     seconds: 60,

@@ -71,6 +71,13 @@ export const serverDurations: Record<string, DurationRow> = {
   'server http/limit.ts windowMs': { value: 60000, why: 'memory' },
   'server http/refusalLog.ts minuteMs': { value: 60000, why: 'unit' },
   'server http/serve.ts drainMs': { value: 8000, why: 'own machine' },
+  'server funding/orders.ts openForMs': {
+    value: 86400000,
+    edges: ['a purchase that its buyer may still wait for'],
+  },
+  'server jobs/cleaning.ts orderDays': { value: 400, why: 'cleaned' },
+  'server sandbox/onramps/coinbase.ts tokenMs': { value: 300000, why: 'fake' },
+  'server vendors/onramps/coinbase.ts jwtSeconds': { value: 120, why: 'outside' },
   'server jobs/cleaning.ts hourMs': { value: 3600000, why: 'unit' },
   'server jobs/cleaning.ts dayMs': { value: '24 * hourMs', why: 'unit' },
   'server jobs/cleaning.ts committedIntentDays': {

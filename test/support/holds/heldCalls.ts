@@ -92,7 +92,10 @@ export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
     { allowed: opens },
   ),
   ...each(names('farcaster', 'initSigner', 'signerStatus'), { allowed: notBuilt }),
-  ...each(names('funding', 'initCoinbase', 'signMoonpay', 'getCoinbaseStatus'), { allowed: notBuilt }),
+  ...each(names('funding', 'startOrder', 'initCoinbase', 'signMoonpay'), {
+    allowed: 'it opens a page where its user pays, for the address that is named',
+  }),
+  ...each(names('funding', 'getOrder', 'listOrders', 'getCoinbaseStatus'), { allowed: reads }),
   ...each(names('session', 'revokeSessions'), { allowed: ends }),
   ...each(names('crossApp', 'disconnectApp'), { allowed: ends }),
   ...each(

@@ -104,5 +104,8 @@ export const storeLocks: Record<FunctionName, LockRow> = {
   'methods/crossApp/store.ts removeProvider': { noRace: 'it counts the rows that it deletes' },
   'methods/crossApp/store.ts removeRequester': { noRace: 'it counts the rows that it deletes' },
   'sandbox/fileStore.ts writeFile': { noRace: upsert },
+  'sandbox/onramps/purchaseStore.ts addPurchase': { noRace: 'only in the sandbox' },
+  'sandbox/onramps/purchaseStore.ts move': { noRace: 'only in the sandbox' },
+  'sandbox/onramps/purchaseStore.ts openOnce': { noRace: 'only in the sandbox' },
   'vendors/captcha/fake.ts setBehavior': { noRace: upsert },
 }
