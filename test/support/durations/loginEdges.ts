@@ -41,7 +41,7 @@ async function guessWrong(world: World, email: string): Promise<void> {
 }
 
 /** What the app allows now counts, not what it allowed when the session began. */
-const shortened = (setting: 'refresh_token_seconds' | 'session_seconds', usual: number): Edge => ({
+const toShortenedEdge = (setting: 'refresh_token_seconds' | 'session_seconds', usual: number): Edge => ({
   seconds: 3_600,
   async start(world) {
     const session = await signIn(world)
@@ -151,8 +151,14 @@ export const loginEdges: Record<string, Edge> = {
     at: 'missing_or_invalid_token',
     isRenewed: false,
   },
-  'a session that is not used, once the app allows an hour': shortened('refresh_token_seconds', 30 * day),
-  'a session however often it is used, once the app allows an hour': shortened('session_seconds', 180 * day),
+  'a session that is not used, once the app allows an hour': toShortenedEdge(
+    'refresh_token_seconds',
+    30 * day,
+  ),
+  'a session however often it is used, once the app allows an hour': toShortenedEdge(
+    'session_seconds',
+    180 * day,
+  ),
   'a refresh token that was just replaced, whose last second counts': {
     seconds: 31,
     async start(world) {

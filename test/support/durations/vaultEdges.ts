@@ -76,7 +76,7 @@ async function beginCreation(world: World): Promise<Creation> {
 type Step = (creation: Creation) => Promise<unknown>
 
 /** Each step of a creation begins its lease again. */
-const leased = (step: Step, prepare?: Step): Edge => ({
+const toLeaseEdge = (step: Step, prepare?: Step): Edge => ({
   seconds: 60,
   async start(world) {
     const creation = await beginCreation(world)
@@ -91,12 +91,14 @@ const leased = (step: Step, prepare?: Step): Edge => ({
 
 /** Durations of the vault. */
 export const vaultEdges: Record<string, Edge> = {
-  'a creation that another device waits for: what is staged': leased(({ device, id }) => stage(device, id)),
-  'a creation that another device waits for: what is read': leased(
+  'a creation that another device waits for: what is staged': toLeaseEdge(({ device, id }) =>
+    stage(device, id),
+  ),
+  'a creation that another device waits for: what is read': toLeaseEdge(
     ({ device, id }) => device.call(vault.readMaterial, { intent_id: id }),
     ({ device, id }) => stage(device, id),
   ),
-  'a creation that another device waits for: what is taken up again': leased(({ device, key }) =>
+  'a creation that another device waits for: what is taken up again': toLeaseEdge(({ device, key }) =>
     openIntent(device, key),
   ),
   // A day after its lease, and a second: it is not yet over at the end itself.
