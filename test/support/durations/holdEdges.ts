@@ -176,6 +176,23 @@ export const holdEdges: Record<string, Edge> = {
     before: '200',
     at: '400',
   },
+  'the day of twenty notices': {
+    seconds: day,
+    async start(world) {
+      const session = await signIn(world)
+      const link = async (at: World, token: string) => {
+        const authenticator = createAuthenticator()
+        const { status, body } = await addPasskey(at, { token }, authenticator)
+        if (status !== 200) return String(body.code)
+        const credential_id = authenticator.stored[0]?.id
+        return endOfPost(at, { path: '/api/v1/passkeys/unlink', body: { credential_id }, token })
+      }
+      for (let n = 0; n < 10; n++) await link(world, session.token)
+      return { probe: async (at) => link(at, (await signIn(at, session.email)).token) }
+    },
+    before: 'too_many_requests',
+    at: 'passes',
+  },
   'a device that was disabled': {
     seconds: 30 * day,
     async start(world) {

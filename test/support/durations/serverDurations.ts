@@ -92,7 +92,7 @@ export const serverDurations: Record<string, DurationRow> = {
   'server network/publishedKeys.ts rememberMs': { value: 600000, why: 'cache' },
   'server network/publishedKeys.ts maxStaleMs': { value: 86400000, why: 'cache' },
   'server network/publishedKeys.ts askAgainMs': { value: 60000, why: 'pause' },
-  'server notices/announce.ts daySeconds': { value: 86400, why: 'counted' },
+  'server notices/announce.ts daySeconds': { value: 86400, edges: ['the day of twenty notices'] },
   'server notices/undoLink.ts days': { value: 86400000, why: 'unit' },
   'server otp/guesses.ts day': { value: 86400, edges: ['the day of ten wrong codes'] },
   'server otp/issue.ts hour': { value: 3600, edges: ['the hour of five codes'] },
