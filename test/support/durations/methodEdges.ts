@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rotateSecret, rotateSigningKey } from '../../../packages/server/src/app/manage.ts'
+import { rotateSecret, rotateSigningKey, updateApp } from '../../../packages/server/src/app/manage.ts'
 import { matchesAny } from '../../../packages/server/src/app/secret.ts'
 import { keepOrder, listOpenOrders } from '../../../packages/server/src/funding/orders.ts'
 import { fakeIssuer } from '../../../packages/server/src/vendors/customAuth/fake.ts'
@@ -126,6 +126,30 @@ export const methodEdges: Record<string, Edge> = {
     },
     before: '2',
     at: '1',
+  },
+  'the day of the codes that an app may text': {
+    seconds: 86_400,
+    async start(world) {
+      const allow = (sms_codes_per_day: number) =>
+        updateApp(world.ctx, world.app.id, { settings: { sms_codes_per_day } })
+      const send = (at: World) => {
+        const phoneNumber = `+1213378${String(++person).slice(-4)}`
+        return endOfPost(at, { path: '/api/v1/passwordless_sms/init', body: { phoneNumber } })
+      }
+      // What other rows have sent does not count any more.
+      world.clock.forward({ seconds: 86_400 })
+      await allow(1)
+      await send(world)
+      const probe = async (at: World) => {
+        const end = await send(at)
+        await allow(1_000)
+        return end
+      }
+      return { probe, renew: () => send(world) }
+    },
+    before: 'too_many_requests',
+    at: 'passes',
+    isRenewed: false,
   },
   'a purchase that its buyer may still wait for': {
     seconds: 86_400,

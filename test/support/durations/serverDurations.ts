@@ -192,7 +192,10 @@ export const serverDurations: Record<string, DurationRow> = {
     value: 'limits.walletNonceSeconds * 1_000',
     edges: ['a message of a wallet, whose last second counts'],
   },
-  'server methods/sms/sendCode.ts windowSeconds': { value: 86400, why: 'counted' },
+  'server methods/sms/sendCode.ts windowSeconds': {
+    value: 86400,
+    edges: ['the day of the codes that an app may text'],
+  },
   'server methods/sms/texts.ts minutes': { value: 'limits.codeLifeSeconds / 60', edges: ['a code'] },
   'server methods/telegram/loginScript.ts closedCheckMs': { value: 300, why: 'pause' },
   'server methods/telegram/scriptRoutes.ts max-age': { value: 3600, why: 'cache' },
