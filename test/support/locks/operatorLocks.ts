@@ -36,8 +36,28 @@ export const operatorLocks: Record<FunctionName, LockRow> = {
     ],
   },
   'db/seal/rotate.ts renewDataKeys': { noRace: 'the key of the table refuses a version that is there' },
-  'db/seal/addKeys.ts addFreshKeys': { noRace: '`extendKeyFile` refuses to lose a key that is in the file' },
-  'db/seal/addKeys.ts takeOverKeys': { noRace: '`extendKeyFile` refuses to lose a key that is in the file' },
+  'db/seal/addKeys.ts addFreshKeys': {
+    looks: [
+      {
+        code: 'underKeysLock(db, async (trx) =>',
+        without: 'db.transaction().execute(async (trx) =>',
+        tests: [
+          'packages/server/src/db/seal/addKeys.test.ts: keys that are added while another process changes them wait for it',
+        ],
+      },
+    ],
+  },
+  'db/seal/addKeys.ts takeOverKeys': {
+    looks: [
+      {
+        code: 'underKeysLock(db, async (trx) =>',
+        without: 'db.transaction().execute(async (trx) =>',
+        tests: [
+          'packages/server/src/db/seal/addKeys.test.ts: keys that are added while another process changes them wait for it',
+        ],
+      },
+    ],
+  },
   'db/seal/canary.ts addCanaries': { noRace: 'it holds the lock for keys' },
   'db/seal/dataKeyLoader.ts createDataKeyLoader': {
     noRace: 'a row that is there stays, and is read afterward',
