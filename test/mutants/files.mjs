@@ -1,0 +1,50 @@
+// What is changed, and what is run on it.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../../scripts/setup.mjs'
+
+const isTest = (path) => /\.test\.tsx?$/.test(path)
+
+/** Of these each mutant would wait for a second program or a browser, which do not see the change. */
+const apart = [/\/db\/embedded\//, /\/cli\//]
+const browser = /support\/(?:browser\/|tab\.ts)|chromium/
+
+/** Who else tests what is in a package: its rules are those of its users. */
+const users = {
+  'packages/wire': [
+    'packages/core',
+    'packages/frame/src/keys',
+    'test/typedData.test.ts',
+    'test/parsers.test.ts',
+  ],
+  'packages/core': ['test/parsers.test.ts', 'test/typedData.test.ts'],
+}
+
+/** Sources under a folder, or the file itself. */
+export function sourcesOf(path) {
+  return list(path).filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !file.endsWith('.d.ts'))
+}
+
+/** Tests in the folder and below it. */
+export function testsBeside(path) {
+  const folder = /\.tsx?$/.test(path) ? dirname(path) : path
+  return list(folder).filter((file) => isTest(file) && seesChange(file))
+}
+
+/** Tests of the package, and of its users, that see a change in their own process. */
+export function testsOfPackage(path) {
+  const name = path.split('/').slice(0, 2).join('/')
+  return [name, ...(users[name] ?? [])].flatMap(list).filter((file) => isTest(file) && seesChange(file))
+}
+
+function seesChange(file) {
+  if (apart.some((pattern) => pattern.test(file))) return false
+  return !browser.test(readFileSync(join(root, file), 'utf8'))
+}
+
+function list(path) {
+  return execFileSync('git', ['ls-files', '--', path], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+}

@@ -1,0 +1,158 @@
+// `npm run test:mutants -- <folder or file> …`: plants faults in the code, one at a time, and counts what the tests notice.
+// First the tests beside the code; then, for what they let live, those of the whole package.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from '../../scripts/build.mjs'
+import { ensureChromium, ensureInstalled, root } from '../../scripts/setup.mjs'
+import { sourcesOf, testsBeside, testsOfPackage } from './files.mjs'
+import { harmless } from './harmless.mjs'
+
+const here = join(root, 'test', 'mutants')
+const output = join(root, 'artifacts', 'mutants')
+const home = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+/** Lines that are looked at together where only a part is. */
+const windowLines = 6
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    // Of every so many windows of lines, one is looked at.
+    part: { type: 'string', default: '1' },
+    // The tests beside the code alone.
+    near: { type: 'boolean', default: false },
+  },
+})
+if (positionals.length === 0)
+  throw new Error('Name a folder: npm run test:mutants -- packages/server/src/otp')
+
+process.chdir(root)
+ensureInstalled()
+ensureStryker()
+process.env.CHROMIUM_PATH ??= ensureChromium()
+await build({ tests: true })
+const { Stryker } = await import('@stryker-mutator/core')
+
+const part = Number(values.part)
+const beside = await plant(positionals.flatMap(sourcesOf).flatMap(takePart), positionals.flatMap(testsBeside))
+const alive = beside.filter(isAlive)
+const isOver = values.near || alive.length === 0
+const again = isOver ? [] : await plant(alive.map(toRange), positionals.flatMap(testsOfPackage))
+report(beside.map((mutant) => again.find((other) => isSame(mutant, other)) ?? mutant))
+
+/** The mutants in these files and ranges, with what came of each. */
+async function plant(mutate, tests) {
+  process.env.MUTANTS_TESTS = JSON.stringify([...new Set(tests)])
+  const fileName = join(output, 'mutation.json')
+  mkdirSync(output, { recursive: true })
+  await new Stryker({
+    testRunner: 'vitest',
+    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+    vitest: { configFile: join(here, 'vitest.config.ts'), related: false },
+    // By its own address: what it imports is not in the copy yet.
+    buildCommand: `node ${join(here, 'bundle.mjs')}`,
+    coverageAnalysis: 'perTest',
+    ignoreStatic: true,
+    mutate,
+    concurrency: availableParallelism(),
+    timeoutMS: 60_000,
+    dryRunTimeoutMinutes: 30,
+    tempDirName: join(home, `latchkey-mutants-${process.pid}`),
+    reporters: ['progress-append-only', 'json'],
+    jsonReporter: { fileName },
+    tsconfigFile: 'none.json',
+  }).runMutationTest()
+  const { files } = JSON.parse(readFileSync(fileName, 'utf8'))
+  return Object.entries(files).flatMap(([file, { source, mutants }]) =>
+    mutants
+      .filter(({ status }) => status !== 'Ignored')
+      .map((mutant) => ({
+        ...mutant,
+        file,
+        text: source.split('\n')[mutant.location.start.line - 1].trim(),
+      })),
+  )
+}
+
+function isAlive({ status }) {
+  return status === 'Survived' || status === 'NoCoverage'
+}
+
+function isSame(one, other) {
+  const key = ({ file, location, replacement }) => JSON.stringify([file, location, replacement])
+  return key(one) === key(other)
+}
+
+/** As Stryker writes it: columns count from 1 in reports and from 0 here. */
+function toRange({ file, location: { start, end } }) {
+  return `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
+}
+
+/** The whole file, or windows of its lines that the same text always chooses. */
+function takePart(file) {
+  if (part === 1) return [file]
+  const count = readFileSync(file, 'utf8').split('\n').length
+  const starts = Array.from({ length: Math.ceil(count / windowLines) }, (_, at) => at * windowLines + 1)
+  return starts
+    .filter((start) => hash(`${file}:${start}`) % part === 0)
+    .map((start) => `${file}:${start}-${start + windowLines - 1}`)
+}
+
+function hash(text) {
+  return createHash('sha256').update(text).digest().readUInt32BE()
+}
+
+function report(mutants) {
+  const isKnown = (mutant) =>
+    harmless.some(
+      ({ file, text, replacement }) =>
+        file === mutant.file &&
+        text === mutant.text &&
+        (replacement === undefined || replacement === mutant.replacement),
+    )
+  const left = mutants.filter(isAlive)
+  const unexplained = left.filter((mutant) => !isKnown(mutant))
+  writeFileSync(join(output, 'alive.json'), JSON.stringify(unexplained, null, 1))
+  for (const { file, location, text, mutatorName, replacement, status } of unexplained)
+    console.log(
+      `${file}:${location.start.line}:${location.start.column} ${mutatorName} ${status}\n   ${text}\n   → ${oneLine(replacement)}`,
+    )
+  for (const folder of positionals)
+    console.log(
+      score(
+        folder,
+        mutants.filter(({ file }) => file.startsWith(folder)),
+        isKnown,
+      ),
+    )
+}
+
+function score(folder, mutants, isKnown) {
+  const left = mutants.filter(isAlive)
+  const killed = mutants.length - left.length
+  const known = left.filter(isKnown).length
+  return `${folder}: ${killed} of ${mutants.length} noticed (${percent(killed, mutants.length)}), ${known} of the others have a reason, ${left.length - known} have none`
+}
+
+function percent(part, whole) {
+  return `${((100 * part) / whole).toFixed(1)} %`
+}
+
+function oneLine(text) {
+  return text.replace(/\s+/g, ' ').slice(0, 160)
+}
+
+/** Apart from the other packages: a hundred more that few runs need. */
+function ensureStryker() {
+  if (existsSync(join(here, 'node_modules', '@stryker-mutator', 'vitest-runner'))) return
+  const args = ['ci', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', args, {
+    cwd: here,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error('npm ci failed, see above.')
+}

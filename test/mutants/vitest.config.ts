@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+import whole from '../../vitest.config.ts'
+
+const { projects: _, ...shared } = whole.test ?? {}
+/** Paths from the root, written by `run.mjs`. */
+const tests = (JSON.parse(process.env.MUTANTS_TESTS ?? '[]') as string[]).map(toBundle)
+
+function toBundle(path: string): string {
+  return `test/mutants/bundle/${path.replace(/\.tsx?$/, '.mjs')}`
+}
+
+const isPage = (path: string) => path.includes('.page.test.')
+
+// As the usual run, in threads, whose workers take no flags of V8.
+export default defineConfig({
+  ...whole,
+  test: {
+    ...shared,
+    setupFiles: [toBundle('test/support/closeAfterFile.ts')],
+    execArgv: [],
+    projects: [
+      {
+        extends: true as const,
+        test: { name: 'together', include: tests.filter((path) => !isPage(path)), environment: 'node' },
+      },
+      {
+        extends: true as const,
+        test: { name: 'pages', include: tests.filter(isPage), environment: 'happy-dom' },
+      },
+    ].filter(({ test }) => test.include.length > 0),
+  },
+})
