@@ -64,6 +64,7 @@ async function plant(mutate, tests) {
     reporters: ['progress-append-only', 'json'],
     jsonReporter: { fileName },
     tsconfigFile: 'none.json',
+    disableTypeChecks: false,
   }).runMutationTest()
   const { files } = JSON.parse(readFileSync(fileName, 'utf8'))
   return Object.entries(files).flatMap(([file, { source, mutants }]) =>
