@@ -51,7 +51,7 @@ async function plant(mutate, tests) {
   await new Stryker({
     testRunner: 'vitest',
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
-    vitest: { configFile: join(here, 'vitest.config.ts'), related: false },
+    vitest: { configFile: join(here, 'vitest.config.mjs'), related: false },
     // By its own address: what it imports is not in the copy yet.
     buildCommand: `node ${join(here, 'bundle.mjs')}`,
     coverageAnalysis: 'perTest',

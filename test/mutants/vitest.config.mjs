@@ -3,13 +3,13 @@ import whole from '../../vitest.config.ts'
 
 const { projects: _, ...shared } = whole.test ?? {}
 /** Paths from the root, written by `run.mjs`. */
-const tests = (JSON.parse(process.env.MUTANTS_TESTS ?? '[]') as string[]).map(toBundle)
+const tests = JSON.parse(process.env.MUTANTS_TESTS ?? '[]').map(toBundle)
 
-function toBundle(path: string): string {
+function toBundle(path) {
   return `test/mutants/bundle/${path.replace(/\.tsx?$/, '.mjs')}`
 }
 
-const isPage = (path: string) => path.includes('.page.test.')
+const isPage = (path) => path.includes('.page.test.')
 
 // As the usual run, in threads, whose workers take no flags of V8.
 export default defineConfig({
@@ -20,11 +20,11 @@ export default defineConfig({
     execArgv: [],
     projects: [
       {
-        extends: true as const,
+        extends: true,
         test: { name: 'together', include: tests.filter((path) => !isPage(path)), environment: 'node' },
       },
       {
-        extends: true as const,
+        extends: true,
         test: { name: 'pages', include: tests.filter(isPage), environment: 'happy-dom' },
       },
     ].filter(({ test }) => test.include.length > 0),
