@@ -30,8 +30,11 @@ export async function readFee(
 }
 
 function getPriorityFee(instructions: readonly DecodedInstruction[]): bigint {
-  const price = instructions.find((one) => one.kind === 'computeUnitPrice')?.price ?? 0n
-  const limit = instructions.find((one) => one.kind === 'computeUnitLimit')?.units
+  // Validators refuse a second one of either. Until then the highest is the most that it can cost.
+  const prices = instructions.flatMap((one) => (one.kind === 'computeUnitPrice' ? [one.price] : []))
+  const limits = instructions.flatMap((one) => (one.kind === 'computeUnitLimit' ? [one.units] : []))
+  const price = prices.reduce((highest, one) => (one > highest ? one : highest), 0n)
+  const limit = limits.length === 0 ? undefined : Math.max(...limits)
   const others = BigInt(instructions.filter(({ kind }) => !kind.startsWith('computeUnit')).length)
   const units = limit === undefined ? others * unitsPerInstruction : BigInt(limit)
   const cappedUnits = units > maxUnits ? maxUnits : units

@@ -49,13 +49,14 @@ async function prepare(
     readBalance(address, rpc),
     readAccounts(writableAddresses, rpc).then(
       (infos) => toMap(writableAddresses, infos),
-      () => none,
+      () => undefined,
     ),
     simulateTransaction(transaction, writableAddresses, rpc).catch(() => undefined),
   ])
   const { after } = simulation ?? {}
-  const changes = after && !simulation?.error ? compareAccounts(address, before, after) : undefined
-  const tokenAccounts = findTokenAccounts(instructions, new Map([...(after ?? none), ...before]))
+  // Next to nothing, all that is there afterward would look like a gift.
+  const changes = before && after && !simulation?.error ? compareAccounts(address, before, after) : undefined
+  const tokenAccounts = findTokenAccounts(instructions, new Map([...(after ?? none), ...(before ?? none)]))
   const mints = new Set([...tokenAccounts.values(), ...(changes?.tokens ?? [])].map(({ mint }) => mint))
   for (const one of instructions) if ('mint' in one && one.mint !== undefined) mints.add(one.mint)
   const fee = { lamports, payer: toBase58(message.accounts[0] ?? new Uint8Array()) }

@@ -9,14 +9,25 @@ type NodeAccount = { lamports?: unknown; owner?: unknown; data?: unknown } | nul
 /** A node gives so many at once. */
 const maxAccounts = 100
 
-/** Reads accounts; undefined where there is none. */
+/**
+ * Reads accounts, in as many questions as a node needs; undefined where there is none. Fails where the node does not
+ * answer for each: to take that for accounts that are not there would turn what leaves a wallet into what it gets.
+ */
 export async function readAccounts(
   addresses: readonly string[],
   rpc: SolanaRpc,
 ): Promise<(SolanaAccountInfo | undefined)[]> {
   const config = { encoding: 'base64', commitment: 'confirmed' }
-  const answer = await rpc('getMultipleAccounts', [addresses.slice(0, maxAccounts), config])
-  return toAccounts((answer as { value?: unknown }).value)
+  const pages = Array.from({ length: Math.ceil(addresses.length / maxAccounts) }, (_, page) =>
+    addresses.slice(page * maxAccounts, (page + 1) * maxAccounts),
+  )
+  const accounts = pages.map(async (page) => {
+    const answer = await rpc('getMultipleAccounts', [page, config])
+    const infos = toAccounts((answer as { value?: unknown }).value)
+    if (infos.length !== page.length) throw new Error('The node did not say what is in each account.')
+    return infos
+  })
+  return (await Promise.all(accounts)).flat()
 }
 
 export function toAccounts(value: unknown): (SolanaAccountInfo | undefined)[] {

@@ -26,6 +26,9 @@ export type SolanaWarning = 'unlimited' | 'unread' | 'owner' | 'spender' | 'nonc
 /** An approval of as much as there can be: no supply reaches it. */
 const unlimitedFrom = 2n ** 63n
 
+/** Of a token that nobody named. */
+const unknownMint = ''
+
 /** Says what a plan does to a wallet. Whose a token account is stands in the plan, where a node told it. */
 export function describeSolana(plan: SolanaPlan, address: string): SolanaDescription {
   const warnings = new Set<SolanaWarning>()
@@ -52,7 +55,8 @@ function toAction(one: DecodedInstruction, { plan, address, warnings }: Reading)
     case 'withdrawNonce':
       return [{ kind: 'send', amount: one.amount, from: one.nonce, to: one.to }]
     case 'tokenTransfer': {
-      const mint = one.mint ?? getMint(one.source) ?? getMint(one.to)
+      // Without a node it may be any token, and never coins.
+      const mint = one.mint ?? getMint(one.source) ?? getMint(one.to) ?? unknownMint
       return [{ kind: 'send', amount: one.amount, mint, from: unlessOwn(one.owner), to: getOwner(one.to) }]
     }
     case 'approve': {

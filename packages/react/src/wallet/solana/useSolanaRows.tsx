@@ -4,6 +4,7 @@ import { AddressValue, type ReceiptRow } from '../../ui/Rows.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import { revealHidden } from '../sign/revealHidden.ts'
 import { Price } from '../transaction/Price.tsx'
+import type { SolanaAction } from './describeSolana.ts'
 import { formatSol, solSymbol } from './formatSol.ts'
 import type { SolanaTransactionProps, SolanaTransactionViewProps } from './solanaProps.ts'
 import { useActionRows } from './useActionRows.tsx'
@@ -69,15 +70,25 @@ function useCostRows({ transaction, usd, price }: SolanaTransactionViewProps): R
 /** As wide and as high as what comes. */
 const Wait = () => <span className="lk-skel" aria-hidden="true" />
 
+type Change = { mint: string | undefined; amount: bigint }
+
+/** A transfer, and no more leaves than it says: not even the price of accounts that the transaction makes for others. */
+function isSaid([first, second]: readonly SolanaAction[], changes: readonly Change[]): boolean {
+  if (first?.kind !== 'send' || second) return false
+  const given = first.from === undefined ? first.amount : 0n
+  return changes.every(({ mint, amount }) => amount >= (mint === first.mint ? -given : 0n))
+}
+
 /** What the network computed, where the actions alone do not say it. */
 function useChangeRows(transaction: SolanaTransactionProps | undefined): ReceiptRow[] {
   const { solana: t, call, language } = useMoreTexts()
   const { changes, description, tokens = new Map(), fee } = transaction ?? {}
   const { actions = [] } = description ?? {}
-  if (!changes || !fee || (actions.length === 1 && actions[0]?.kind === 'send')) return []
+  if (!changes || !fee) return []
   // The fee has its own row.
   const lamports = changes.lamports + (fee.payer === undefined ? fee.lamports : 0n)
   const all = [{ mint: undefined, amount: lamports }, ...changes.tokens].filter(({ amount }) => amount !== 0n)
+  if (isSaid(actions, all)) return []
   return all.map(({ mint, amount }) => {
     const isGone = amount < 0n
     const { number, unit } = toFigure(isGone ? -amount : amount, mint, {

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+
+/** How many of something an input has. */
+export type Size = { minLength: number; maxLength: number; size: 'max' }
+
+const between = (minLength: number, maxLength: number): Size => ({ minLength, maxLength, size: 'max' })
+
+export const sizes: Readonly<Record<string, Size>> = {
+  none: between(0, 0),
+  one: between(1, 1),
+  two: between(2, 2),
+  many: between(3, 20),
+  hundreds: between(101, 250),
+}
+
+/** A list or a text of several things, and what says how it has to be read. */
+export type Row = {
+  /** The exports that read it: the file below `packages`, then the name. */
+  readers: readonly string[]
+  /** What there are several of. */
+  several: string
+  /** A library that reads or writes the same, or the rule that holds. */
+  oracle: string
+  property(size: Size): fc.IRawProperty<unknown>
+}
+
+/** The size, where an input has no room for as many. */
+export function upTo(max: number, { minLength, maxLength }: Size): Size {
+  return between(Math.min(minLength, max), Math.min(maxLength, max))
+}
+
+export const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
+/** An Ethereum address in small letters. */
+export const ethereumAddress = bytesOf(20).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const)
+export const hexOf = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}` as const
