@@ -1,6 +1,17 @@
+import { client } from './client.ts'
+import { ethereum } from './ethereum.ts'
 import type { Row } from './row.ts'
+import { screens } from './screens.ts'
+import { signing } from './signing.ts'
 import { solanaEffects } from './solanaEffects.ts'
 import { solanaMessages } from './solanaMessages.ts'
 
 /** Each reader of several things, with what says how it has to read them. */
-export const rows: readonly Row[] = [...solanaMessages, ...solanaEffects]
+export const rows: readonly Row[] = [
+  ...solanaMessages,
+  ...solanaEffects,
+  ...ethereum,
+  ...signing,
+  ...client,
+  ...screens,
+]

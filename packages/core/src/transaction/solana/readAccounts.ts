@@ -1,3 +1,4 @@
+import { AppError } from '@latchkey/wire'
 import type { SolanaRpc } from './solanaRpc.ts'
 
 /** An account on chain; its data in base64. */
@@ -9,25 +10,34 @@ type NodeAccount = { lamports?: unknown; owner?: unknown; data?: unknown } | nul
 /** A node gives so many at once. */
 const maxAccounts = 100
 
-/**
- * Reads accounts, in as many questions as a node needs; undefined where there is none. Fails where the node does not
- * answer for each: to take that for accounts that are not there would turn what leaves a wallet into what it gets.
- */
+/** Reads accounts; undefined where there is none. */
 export async function readAccounts(
   addresses: readonly string[],
   rpc: SolanaRpc,
 ): Promise<(SolanaAccountInfo | undefined)[]> {
-  const config = { encoding: 'base64', commitment: 'confirmed' }
+  return toAccounts(await askForAccounts(addresses, {}, rpc))
+}
+
+/**
+ * What a node says of each account, in as many questions as it needs. Fails where it does not speak of each: to take that
+ * for accounts that are not there would turn what leaves a wallet into what it gets.
+ */
+export async function askForAccounts(
+  addresses: readonly string[],
+  options: object,
+  rpc: SolanaRpc,
+): Promise<unknown[]> {
+  const config = { encoding: 'base64', commitment: 'confirmed', ...options }
   const pages = Array.from({ length: Math.ceil(addresses.length / maxAccounts) }, (_, page) =>
     addresses.slice(page * maxAccounts, (page + 1) * maxAccounts),
   )
-  const accounts = pages.map(async (page) => {
+  const answers = pages.map(async (page) => {
     const answer = await rpc('getMultipleAccounts', [page, config])
-    const infos = toAccounts((answer as { value?: unknown }).value)
-    if (infos.length !== page.length) throw new Error('The node did not say what is in each account.')
-    return infos
+    const { value } = (answer ?? {}) as { value?: unknown }
+    if (Array.isArray(value) && value.length === page.length) return value as unknown[]
+    throw new AppError('transaction_failure', { message: 'The Solana node does not tell of each account.' })
   })
-  return (await Promise.all(accounts)).flat()
+  return (await Promise.all(answers)).flat()
 }
 
 export function toAccounts(value: unknown): (SolanaAccountInfo | undefined)[] {

@@ -1,6 +1,6 @@
-import { AppError } from '@latchkey/wire'
 import type { Client } from '../../client.ts'
 import type { SolanaNetwork } from '../../transaction/solana/clusters.ts'
+import { askForAccounts } from '../../transaction/solana/readAccounts.ts'
 import { createSolanaRpc } from '../../transaction/solana/rpc.ts'
 import type { SolanaRpc } from '../../transaction/solana/solanaRpc.ts'
 import type { Holding, Holdings, TokenAsset } from './holding.ts'
@@ -14,7 +14,7 @@ type SolanaBalancesQuestion = {
 }
 
 /**
- * Asks a Solana node what addresses have: SOL of all in one question, and of each token that is named.
+ * Asks a Solana node what addresses have: SOL of a hundred in one question, and of each token that is named.
  *
  * @throws AppError `transaction_failure` when the node does not answer, else a provider error.
  *
@@ -27,17 +27,14 @@ export async function readSolanaBalances(
 ): Promise<Holdings> {
   const rpc = createSolanaRpc(http, network)
   // Of the accounts only what is in them: their data stays at the node.
-  const options = { encoding: 'base64', commitment: 'confirmed', dataSlice: { offset: 0, length: 0 } }
-  const [answer, tokenAccounts] = await Promise.all([
-    rpc('getMultipleAccounts', [addresses, options]),
+  const options = { dataSlice: { offset: 0, length: 0 } }
+  const [accounts, tokenAccounts] = await Promise.all([
+    askForAccounts(addresses, options, rpc),
     Promise.all(addresses.map((owner) => Promise.all(tokens.map((token) => readToken(rpc, owner, token))))),
   ])
-  const { value } = (answer ?? {}) as { value?: ({ lamports?: number } | null)[] }
-  if (!Array.isArray(value))
-    throw new AppError('transaction_failure', { message: 'The Solana node tells no balance.' })
   const read = (at: number): readonly Holding[] => {
     // An address that nothing was ever sent to has no account.
-    const units = BigInt(value[at]?.lamports ?? 0)
+    const units = BigInt((accounts[at] as { lamports?: number } | null)?.lamports ?? 0)
     const tokenAccountList = (tokenAccounts[at] ?? []).flatMap((one) => one ?? [])
     return [{ token: null, units, decimals: solDecimals }, ...tokenAccountList]
   }

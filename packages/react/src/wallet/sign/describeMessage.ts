@@ -76,6 +76,7 @@ function parseLogin(text: string): LoginMessage | undefined {
   if (!head || fieldsAt < 0) return undefined
   const { end, ...opening } = head
   const fields = parseFields(text.slice(fieldsAt))
+  if (!fields) return undefined
   const { uri, nonce, issuedAt } = fields
   if (!uri || !nonce || !issuedAt) return undefined
   const statement = text.slice(end, fieldsAt).trim() || undefined
@@ -83,8 +84,22 @@ function parseLogin(text: string): LoginMessage | undefined {
   return { ...opening, statement, ...fields, uri, nonce, issuedAt, resources }
 }
 
+const names = [
+  'URI',
+  'Version',
+  'Chain ID',
+  'Nonce',
+  'Issued At',
+  'Expiration Time',
+  'Not Before',
+  'Request ID',
+]
+
+/** Undefined where a name is there twice: the app may read the other one. */
 function parseFields(lines: string) {
   const all = lines.split(/[\n\r\u2028\u2029]/)
+  const isTwice = (name: string) => all.filter((line) => line.startsWith(`${name}: `)).length > 1
+  if (names.some(isTwice)) return undefined
   const read = (name: string) =>
     all.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) || undefined
   return {
