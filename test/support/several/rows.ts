@@ -2,6 +2,7 @@ import { client } from './client.ts'
 import { ethereum } from './ethereum.ts'
 import type { Row } from './row.ts'
 import { screens } from './screens.ts'
+import { server } from './server.ts'
 import { signing } from './signing.ts'
 import { solanaEffects } from './solanaEffects.ts'
 import { solanaMessages } from './solanaMessages.ts'
@@ -14,4 +15,5 @@ export const rows: readonly Row[] = [
   ...signing,
   ...client,
   ...screens,
+  ...server,
 ]

@@ -7,11 +7,14 @@ type Tree = Record<string, unknown>
 export function readChange(assignments: readonly string[], current: Tree): AppChange {
   const settings: Tree = {}
   const change: AppChange = { settings }
+  const paths = new Set<string>()
   for (const assignment of assignments) {
     const cut = assignment.indexOf('=')
     if (cut < 1) throw usageError(`--set takes path=value, not "${assignment}"`)
     const path = assignment.slice(0, cut)
     const value = readValue(assignment.slice(cut + 1))
+    if (paths.has(path)) throw usageError(`--set has ${path} twice: only one of the values can hold.`)
+    paths.add(path)
     if (path === 'user_limit') change.userLimit = readLimit(value)
     else if (path === 'issuer') change.issuer = String(value)
     else if (path === 'name') change.name = String(value)

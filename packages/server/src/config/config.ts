@@ -212,7 +212,7 @@ function needNodes(key: string, text: string | undefined, isName: (name: string)
   const nodes = readNodes(text ?? '', isName)
   const example =
     key === 'RPC_URLS' ? '1=https://node.example.com,8453=' : 'mainnet-beta=https://node.example.com,devnet='
-  if (!nodes) throw unusable([{ key, reason: `must be like ${example}https://…` }])
+  if (!nodes) throw unusable([{ key, reason: `must be like ${example}https://…, with each name once` }])
   return nodes
 }
 

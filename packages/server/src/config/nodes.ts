@@ -3,13 +3,15 @@ import { parseUrl } from '@latchkey/wire'
 export type Nodes = Readonly<Record<string, string>>
 
 /**
- * Reads nodes by what they are nodes of: `1=https://…,8453=https://…`. Undefined where the text is no such list; it is
- * not shown in errors, as addresses of nodes carry keys.
+ * Reads nodes by what they are nodes of: `1=https://…,8453=https://…`. Undefined where the text is no such list, or names
+ * one twice; it is not shown in errors, as addresses of nodes carry keys.
  */
 export function readNodes(text: string, isName: (name: string) => boolean): Nodes | undefined {
   const nodes: Record<string, string> = {}
   for (const part of splitNodes(text, isName)) {
     const [, name = '', url = ''] = /^\s*([\w-]+)=(\S+)\s*$/.exec(part) ?? []
+    // Of two nodes the operator means one, and only the operator knows which.
+    if (Object.hasOwn(nodes, name)) return undefined
     if (!isName(name) || !/^https?:/.test(url) || parseUrl(url) === undefined) return undefined
     nodes[name] = url
   }
