@@ -3,6 +3,9 @@ import { expect } from 'vitest'
 import { userFromWire } from '../../../packages/core/src/account/fromWire.ts'
 import { hdWallets } from '../../../packages/core/src/account/wallets.ts'
 import type { Http } from '../../../packages/core/src/http.ts'
+import { listConnectedApps } from '../../../packages/core/src/methods/crossApp/connectedApps.ts'
+import { listProviderApps } from '../../../packages/core/src/methods/crossApp/connections.ts'
+import { listDevices, listDisabledDevices, listSessions } from '../../../packages/core/src/session/list.ts'
 import { createStorage } from '../../../packages/core/src/storage.ts'
 import * as notes from '../../../packages/core/src/transaction/broadcastNotes.ts'
 import {
@@ -14,6 +17,7 @@ import { readSolanaBalances } from '../../../packages/core/src/wallet/balances/r
 import { createChainBatch } from '../../../packages/core/src/wallet/chains/chainAccess.ts'
 import { readConnections, writeConnections } from '../../../packages/core/src/wallet/external/history.ts'
 import { keepCalls, listCallIds } from '../../../packages/core/src/wallet/provider/callsRecord.ts'
+import { getCapabilities, sendCalls } from '../../../packages/core/src/wallet/provider/providerCalls.ts'
 import { ethereumAddress, type Row, type Size, upTo } from './row.ts'
 import { distinctKeys } from './solanaMessages.ts'
 
@@ -35,7 +39,42 @@ const nodeOf = (answer: (question: Question) => unknown) =>
     return questions.map((one) => ({ id: one.id, result: answer(one) })).toReversed()
   }) as Http
 
+/** Rows as the server sends them; every member that one of the lists has. */
+const toRows = (ids: readonly string[]) =>
+  ids.map((id, at) => ({
+    ...{ id, name: id, label: id, icon_url: null, read_only: false, current: at === 0 },
+    ...{ created_at: at, last_used_at: at, disabled_at: at, erased_at: at },
+    ...{ provider_app_id: id, provider_app_name: id, provider_app_icon_url: null },
+  }))
+
 export const client: readonly Row[] = [
+  {
+    readers: [
+      'core/src/session/list.ts listSessions',
+      'core/src/session/list.ts listDevices',
+      'core/src/session/list.ts listDisabledDevices',
+      'core/src/methods/crossApp/connectedApps.ts listConnectedApps',
+      'core/src/methods/crossApp/connections.ts listProviderApps',
+    ],
+    several: 'rows of an answer of the server',
+    oracle: 'each of them, in the order of the answer',
+    property: (size) =>
+      fc.asyncProperty(addresses(size), addresses(size), async (ids, others) => {
+        const [own, rest] = [toRows(ids), toRows(others)]
+        const answer = {
+          sessions: own,
+          devices: own,
+          disabled_devices: rest,
+          connected_apps: own,
+          connections: own,
+        }
+        const visitor = { call: async () => answer, appId: 'app', later: {} } as never
+        const toIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+        for (const list of [listSessions, listDevices, listConnectedApps, listProviderApps])
+          expect(toIds(await list(visitor))).toEqual(ids)
+        expect(toIds(await listDisabledDevices(visitor))).toEqual(others)
+      }),
+  },
   {
     readers: [
       'core/src/transaction/ethereum/recipients.ts rememberRecipient',
@@ -148,7 +187,7 @@ export const client: readonly Row[] = [
     property: (size) =>
       fc.asyncProperty(addresses(upTo(20, size)), addresses(upTo(8, size)), async (owners, tokens) => {
         const amountOf = (owner: string, token: string) =>
-          BigInt(owners.indexOf(owner) * 1_000 + tokens.indexOf(token) + 1)
+          BigInt((owners as string[]).indexOf(owner) * 1_000 + (tokens as string[]).indexOf(token) + 1)
         const http = nodeOf(({ method, params }) => {
           if (method === 'eth_getBalance') return `0x${amountOf(String(params[0]), '').toString(16)}`
           const { to, data } = params[0] as { to: string; data: string }
@@ -203,6 +242,30 @@ export const client: readonly Row[] = [
         expect(owners.map((owner) => holdings[owner]?.map(({ units }) => units))).toEqual(
           owners.map((_, at) => [BigInt(at), sum]),
         )
+      }),
+  },
+  {
+    readers: [
+      'core/src/wallet/provider/providerCalls.ts sendCalls',
+      'core/src/wallet/provider/providerCalls.ts getCapabilities',
+    ],
+    several: 'calls of one request, chains, and capabilities (EIP-5792)',
+    oracle: 'a capability that one of them needs refuses all; each chain that is asked for is answered',
+    property: (size) =>
+      fc.asyncProperty(fc.array(fc.boolean(), size), fc.nat(), async (optional, pick) => {
+        const chains = optional.map((_, at) => ({ ...(chain as object), id: at + 1 }))
+        const state = { wallet: { address: wallet }, chains: async () => ({ chains }) } as never
+        const ids = chains.filter((_, at) => optional[at]).map(({ id }) => `0x${id.toString(16)}`)
+        expect(Object.keys(await getCapabilities(state, [wallet, ids]))).toEqual(ids)
+        const calls = optional.map((flag, at) => ({
+          ...{ to: wallet, capabilities: { flow: { optional: flag || at !== pick % optional.length } } },
+        }))
+        const refusal = sendCalls(state, [{ calls }], async () => expect.fail('nobody is asked'))
+        const isNeeded = optional.length > 0 && optional[pick % optional.length] === false
+        const codes = { none: -32602, many: 5740, needed: 5700, unnamed: -32602 }
+        const reason =
+          optional.length === 0 ? 'none' : optional.length > 20 ? 'many' : isNeeded ? 'needed' : 'unnamed'
+        await expect(refusal).rejects.toMatchObject({ code: codes[reason] })
       }),
   },
 ]

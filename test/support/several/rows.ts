@@ -1,5 +1,6 @@
 import { client } from './client.ts'
 import { ethereum } from './ethereum.ts'
+import { requests } from './requests.ts'
 import type { Row } from './row.ts'
 import { screens } from './screens.ts'
 import { server } from './server.ts'
@@ -16,4 +17,5 @@ export const rows: readonly Row[] = [
   ...client,
   ...screens,
   ...server,
+  ...requests,
 ]

@@ -4,7 +4,12 @@ import { expect } from 'vitest'
 import { readChange } from '../../../packages/server/src/cli/settings.ts'
 import { readConfig } from '../../../packages/server/src/config/config.ts'
 import { isChainId, readNodes } from '../../../packages/server/src/config/nodes.ts'
-import { readVendorKeys, type VendorName, vendorNames, vendors } from '../../../packages/server/src/config/vendors.ts'
+import {
+  readVendorKeys,
+  type VendorName,
+  vendorNames,
+  vendors,
+} from '../../../packages/server/src/config/vendors.ts'
 import { listKeys } from '../../../packages/server/src/db/seal/addKeys.ts'
 import {
   type KeyRing,
@@ -25,7 +30,10 @@ const address = fc.ipV4()
 const word = fc.stringMatching(/^[a-z]{1,8}$/)
 const distinctWords = (size: Size) => fc.uniqueArray(word, size)
 const ringOf = (count: number): KeyRing =>
-  Array.from({ length: count }).reduce<KeyRing>((ring) => withFreshKeys(ring, randomBytes), makeKeyRing(randomBytes))
+  Array.from({ length: count }).reduce<KeyRing>(
+    (ring) => withFreshKeys(ring, randomBytes),
+    makeKeyRing(randomBytes),
+  )
 const maxKeys = 20
 
 export const server: readonly Row[] = [
@@ -34,18 +42,23 @@ export const server: readonly Row[] = [
     several: 'addresses that the caller claims, and proxies that are trusted',
     oracle: 'the one that the outermost trusted proxy saw, however many stand to the left of it',
     property: (size) =>
-      fc.property(fc.array(address, size), address, fc.array(fc.nat(255), upTo(20, size)), (claims, caller, own) => {
-        const proxies = own.map((last) => `10.0.0.${last}`)
-        // The last proxy is the socket, and writes the one before it.
-        const [socket = caller, ...seen] = proxies.toReversed()
-        const line = proxies.length === 0 ? claims : [...claims, caller, ...seen.toReversed()]
-        const hops = { socket, forwarded: line.length === 0 ? undefined : line.join(', ') }
-        expect(createAddressReader(proxies.length)(hops)).toBe(caller)
-        fc.pre(!caller.startsWith('10.0.0.'))
-        expect(createAddressReader(['192.168.0.0/16', '10.0.0.0/24', '::1/128'])(hops)).toBe(
-          caller.startsWith('192.168.') ? expect.anything() : caller,
-        )
-      }),
+      fc.property(
+        fc.array(address, size),
+        address,
+        fc.array(fc.nat(255), upTo(20, size)),
+        (claims, caller, own) => {
+          const proxies = own.map((last) => `10.0.0.${last}`)
+          // The last proxy is the socket, and writes the one before it.
+          const [socket = caller, ...seen] = proxies.toReversed()
+          const line = proxies.length === 0 ? claims : [...claims, caller, ...seen.toReversed()]
+          const hops = { socket, forwarded: line.length === 0 ? undefined : line.join(', ') }
+          expect(createAddressReader(proxies.length)(hops)).toBe(caller)
+          fc.pre(!caller.startsWith('10.0.0.'))
+          expect(createAddressReader(['192.168.0.0/16', '10.0.0.0/24', '::1/128'])(hops)).toBe(
+            caller.startsWith('192.168.') ? expect.anything() : caller,
+          )
+        },
+      ),
   },
   {
     readers: ['server/src/config/config.ts readConfig'],
@@ -76,9 +89,14 @@ export const server: readonly Row[] = [
     oracle: "the page's own as they are, in their order, and one of each that a login adds",
     property: (size) =>
       fc.property(fc.array(word, size), fc.array(word, size), (own, earlier) => {
-        const pairs = [...own.map((value) => `item=${value}`), ...earlier.map((code) => `privy_oauth_code=${code}`)]
+        const pairs = [
+          ...own.map((value) => `item=${value}`),
+          ...earlier.map((code) => `privy_oauth_code=${code}`),
+        ]
         const page = `https://a.example/${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
-        const { searchParams } = new URL(returnAddress(page, { code: 'new', stateCode: 's', provider: 'google' }))
+        const { searchParams } = new URL(
+          returnAddress(page, { code: 'new', stateCode: 's', provider: 'google' }),
+        )
         expect(searchParams.getAll('item')).toEqual(own)
         for (const [name, value] of [
           ['privy_oauth_code', 'new'],
@@ -124,11 +142,17 @@ export const server: readonly Row[] = [
     property: (size) =>
       fc.property(distinctWords(size), fc.nat(), (names, pick) => {
         const paths = names.map((name, at) => (at % 2 === 0 ? `own_${name}` : `shared.${name}`))
-        const { settings } = readChange(paths.map((path, at) => `${path}=${at}`), {})
-        const flat = paths.map((path) => path.split('.').reduce<unknown>((tree, part) => (tree as never)[part], settings))
+        const { settings } = readChange(
+          paths.map((path, at) => `${path}=${at}`),
+          {},
+        )
+        const flat = paths.map((path) =>
+          path.split('.').reduce<unknown>((tree, part) => (tree as never)[part], settings),
+        )
         expect(flat).toEqual(paths.map((_, at) => at))
         const first = paths[pick % Math.max(1, paths.length)]
-        if (first) expect(() => readChange([...paths.map((path) => `${path}=1`), `${first}=2`], {})).toThrow(first)
+        if (first)
+          expect(() => readChange([...paths.map((path) => `${path}=1`), `${first}=2`], {})).toThrow(first)
       }),
   },
   {
@@ -140,22 +164,27 @@ export const server: readonly Row[] = [
     several: 'keys of each family',
     oracle: 'each family by itself: what is in front of the one in use is ready, what is behind it is older',
     property: (size) =>
-      fc.property(fc.integer({ min: upTo(maxKeys, size).minLength, max: upTo(maxKeys, size).maxLength }), fc.nat(), fc.nat(), (more, one, two) => {
-        const ring = ringOf(more)
-        expect(parseKeyRing(JSON.stringify(ring))).toEqual(ring)
-        const longer = withFreshKeys(withFreshKeys(ring, randomBytes), randomBytes)
-        expect(mergeRings(ring, longer)).toEqual(longer)
-        expect(mergeRings(longer, ring)).toEqual(longer)
-        const at = { main: one % (more + 1), recovery: two % (more + 1) }
-        const inUse = { main: ring.main[at.main]?.id, recovery: ring.recovery[at.recovery]?.id }
-        const states = (['main', 'recovery'] as const).flatMap((family) =>
-          ring[family].map(({ id }, index) => ({
-            ...{ family, id },
-            state: index < at[family] ? 'ready' : index === at[family] ? 'in use' : 'older',
-          })),
-        )
-        expect(listKeys(ring, inUse as never)).toEqual(states)
-      }),
+      fc.property(
+        fc.integer({ min: upTo(maxKeys, size).minLength, max: upTo(maxKeys, size).maxLength }),
+        fc.nat(),
+        fc.nat(),
+        (more, one, two) => {
+          const ring = ringOf(more)
+          expect(parseKeyRing(JSON.stringify(ring))).toEqual(ring)
+          const longer = withFreshKeys(withFreshKeys(ring, randomBytes), randomBytes)
+          expect(mergeRings(ring, longer)).toEqual(longer)
+          expect(mergeRings(longer, ring)).toEqual(longer)
+          const at = { main: one % (more + 1), recovery: two % (more + 1) }
+          const inUse = { main: ring.main[at.main]?.id, recovery: ring.recovery[at.recovery]?.id }
+          const states = (['main', 'recovery'] as const).flatMap((family) =>
+            ring[family].map(({ id }, index) => ({
+              ...{ family, id },
+              state: index < at[family] ? 'ready' : index === at[family] ? 'in use' : 'older',
+            })),
+          )
+          expect(listKeys(ring, inUse as never)).toEqual(states)
+        },
+      ),
   },
   {
     readers: ['server/src/db/seal/wrappedKeys.ts describeUnopened'],
@@ -187,7 +216,9 @@ export const server: readonly Row[] = [
         const object = Object.fromEntries(names.map((name, at) => [name, { at }]))
         expect(await readBody(post('application/json', JSON.stringify(object)), 99_999)).toEqual(object)
         const pairs = names.map((name) => ['item', name])
-        const form = await readForm(post('application/x-www-form-urlencoded', String(new URLSearchParams(pairs))))
+        const form = await readForm(
+          post('application/x-www-form-urlencoded', String(new URLSearchParams(pairs))),
+        )
         expect(form.getAll('item')).toEqual(names)
       }),
   },

@@ -1,0 +1,43 @@
+/** Readers whose several things another test has, by its file and its name. */
+export const elsewhere: readonly { readers: readonly string[]; file: string; test: string }[] = [
+  {
+    readers: [
+      'server/src/cli/commands/keysCommand.ts listKeysCommand',
+      'server/src/db/seal/canary.ts readKeysInUse',
+      'server/src/db/seal/openKeyRing.ts readKeyRing',
+      'server/src/db/seal/openKeyRing.ts readKeysAgain',
+    ],
+    file: 'packages/server/src/cli/commands/keysCommand.test.ts',
+    test: 'add everywhere, then rotate: nobody is locked out, and no server is restarted',
+  },
+  {
+    readers: ['server/src/cli/commands/appCommands.ts listAppsCommand'],
+    file: 'packages/server/src/cli/run.test.ts',
+    test: 'security: an app whose row was changed by SQL is named, shown, and counts again once it is accepted',
+  },
+  {
+    readers: ['server/src/cli/commands/vendorCommands.ts listVendorsCommand'],
+    file: 'packages/server/src/cli/commands/vendorCommands.test.ts',
+    test: 'the keys of a vendor are taken from standard input, as lines or as JSON, and forgotten again',
+  },
+  {
+    readers: ['server/src/cli/doctor/doctorMethods.ts listCallbacks'],
+    file: 'packages/server/src/cli/doctor/doctorMethods.test.ts',
+    test: 'the addresses to register at each provider are those the server answers',
+  },
+  {
+    readers: ['server/src/methods/siwe/verify.ts readMessage'],
+    file: 'packages/server/src/methods/siwe/siwe.test.ts',
+    test: 'security: a nonce of another address, app, chain or user is worth nothing (R40)',
+  },
+  {
+    readers: ['server/src/wallet/devices.ts listDevices'],
+    file: 'packages/server/src/wallet/bounds.test.ts',
+    test: 'security: a wallet is on so many devices and no more, until one is removed',
+  },
+  {
+    readers: ['server/src/wallet/stage.ts readMaterial'],
+    file: 'packages/server/src/wallet/wallet.test.ts',
+    test: 'another device recovers the same wallet, gets a slot of its own, and the user is told',
+  },
+]
