@@ -1,5 +1,5 @@
+import type { Command } from './command.ts'
 import {
-  type Command,
   createAppCommand,
   createClientCommand,
   listAppsCommand,
@@ -33,7 +33,7 @@ import { doctorCommand } from './doctor/doctor.ts'
 import { serveCommand } from './serve.ts'
 
 type CommandEntry = {
-  run: Command
+  command: Command
   /** What it takes, two spaces, what it does. */
   says: string
   /** What is typed after the name. */
@@ -42,100 +42,109 @@ type CommandEntry = {
 
 /** Every command by its words. */
 export const commands: Record<string, CommandEntry> = {
-  serve: { run: serveCommand, says: '[--workers N]  run the server', example: '--workers 4' },
+  serve: { command: serveCommand, says: '[--workers N]  run the server', example: '--workers 4' },
   'create-app': {
-    run: createExampleAppCommand,
+    command: createExampleAppCommand,
     says: '<folder> [--next] [--packages FOLDER]  make a small app with Vite, or Next.js, that logs in here',
     example: 'my-app',
   },
   'app create': {
-    run: createAppCommand,
+    command: createAppCommand,
     says: '--name N --origin O [--origin O2] [--set path=value] [--json]  make an app and show its secret',
     example: '--name "My app" --origin http://localhost:5173',
   },
-  'app list': { run: listAppsCommand, says: '[--json]  all apps' },
-  'app show': { run: showAppCommand, says: '<app id>  everything an app is set to' },
+  'app list': { command: listAppsCommand, says: '[--json]  all apps' },
+  'app show': { command: showAppCommand, says: '<app id> [--json]  everything an app is set to, as JSON' },
   'app update': {
-    run: updateAppCommand,
-    says: '<app id> [--name N] [--set path=value] [--add-origin O] [--remove-origin O]  change an app',
+    command: updateAppCommand,
+    says: '<app id> [--name N] [--set path=value] [--add-origin O] [--remove-origin O] [--json]  change an app',
     example: '<app id> --add-origin https://app.example.com --set sms_auth=true',
   },
   'app rebind': {
-    run: rebindAppCommand,
+    command: rebindAppCommand,
     says: '<app id> [--accept]  show an app whose row was changed outside Latchkey, and accept it',
   },
   'app secret rotate': {
-    run: rotateSecretCommand,
+    command: rotateSecretCommand,
     says: '<app id> [--overlap seconds] [--json]  a new secret; the old ones count for another day',
     example: '<app id> --overlap 3600',
   },
-  'app key rotate': { run: rotateSigningKeyCommand, says: '<app id>  a new key for signing tokens' },
+  'app key rotate': { command: rotateSigningKeyCommand, says: '<app id>  a new key for signing tokens' },
   'app client create': {
-    run: createClientCommand,
+    command: createClientCommand,
     says: '<app id> --name N [--origin O] [--json]  a client with origins of its own',
   },
   'app allowlist': {
-    run: allowlistCommand,
+    command: allowlistCommand,
     says: '<app id> [--add ENTRY] [--remove ENTRY] [--json]  addresses, numbers and wallets that may sign in while allowlist_enabled is set',
     example: '<app id> --add ada@example.com',
   },
   'app vendor list': {
-    run: listVendorsCommand,
+    command: listVendorsCommand,
     says: '<app id> [--json]  whose keys an app has: Google, Twilio …',
   },
   'app vendor set': {
-    run: setVendorCommand,
+    command: setVendorCommand,
     says: '<app id> <vendor>  take the keys of a vendor from standard input, member=value lines or JSON',
     example: '<app id> google < google.txt',
   },
-  'app vendor remove': { run: removeVendorCommand, says: '<app id> <vendor>  forget the keys of a vendor' },
+  'app vendor remove': {
+    command: removeVendorCommand,
+    says: '<app id> <vendor>  forget the keys of a vendor',
+  },
   'app connect': {
-    run: connectCommand,
+    command: connectCommand,
     says: '<app id> --provider ID [--api-url URL --name N [--icon URL]] [--origin O] [--read-only]  accounts of another app log in',
   },
   'app accept': {
-    run: acceptCommand,
+    command: acceptCommand,
     says: '<app id> --requester ID --name N [--icon URL] [--callback URL] [--origin O] [--read-only]  who may ask its users',
   },
-  'app connections': { run: connectionsCommand, says: '<app id> [--json]  both sides of what is connected' },
+  'app connections': {
+    command: connectionsCommand,
+    says: '<app id> [--json]  both sides of what is connected',
+  },
   'app disconnect': {
-    run: disconnectCommand,
+    command: disconnectCommand,
     says: '<app id> --provider ID | --requester ID  ends a connection and all consents to it',
   },
   'app events': {
-    run: eventsCommand,
+    command: eventsCommand,
     says: '<app id> [--days N] [--json]  what clients reported, counted',
   },
   'keys rotate': {
-    run: rotateKeysCommand,
+    command: rotateKeysCommand,
     says: '[--data]  wrap everything under the newest key-encryption keys, or fresh ones; with --data fresh data keys',
   },
   'keys add': {
-    run: addKeysCommand,
+    command: addKeysCommand,
     says: '[--stdin]  put fresh keys into keys.json without using them, or those of another machine from standard input',
   },
-  'keys export': { run: exportKeysCommand, says: 'print the keys: for another machine, or as LATCHKEY_KEYS' },
-  'keys new': { run: newKeysCommand, says: 'print a value of LATCHKEY_KEYS with fresh keys in front' },
-  'keys list': { run: listKeysCommand, says: '[--json]  names of the keys, and which are in use' },
+  'keys export': {
+    command: exportKeysCommand,
+    says: 'print the keys: for another machine, or as LATCHKEY_KEYS',
+  },
+  'keys new': { command: newKeysCommand, says: 'print a value of LATCHKEY_KEYS with fresh keys in front' },
+  'keys list': { command: listKeysCommand, says: '[--json]  names of the keys, and which are in use' },
   doctor: {
-    run: doctorCommand,
+    command: doctorCommand,
     says: '[--origin O [--app ID]] [--workers N]  check config, database, mail, origins; print the CSP for host pages; with --origin say why a page there does not start',
     example: '--origin http://localhost:5173',
   },
   'user restore': {
-    run: restoreUserCommand,
+    command: restoreUserCommand,
     says: '<app id> <user id> [--take-back] [--dry-run] [--json]  bring back a user closed by a transfer or a deletion',
     example: '<app id> <user id> --dry-run',
   },
   'user wallet restore': {
-    run: restoreWalletCommand,
+    command: restoreWalletCommand,
     says: '<app id> <user id> <address> [--dry-run] [--json]  bring back a wallet that a link in a notice set aside',
     example: '<app id> <user id> <address> --dry-run',
   },
   'user mfa reset': {
-    run: resetFactorsCommand,
+    command: resetFactorsCommand,
     says: '<app id> <user id> [--cancel] [--dry-run] [--json]  take all second factors off a user who lost them, a day from now',
     example: '<app id> <user id> --dry-run',
   },
-  endpoints: { run: endpointsCommand, says: '[--json]  every call, and whether it is built' },
+  endpoints: { command: endpointsCommand, says: '[--json]  every call, and whether it is built' },
 }

@@ -13,7 +13,7 @@ export async function run(
 ): Promise<number> {
   const match = Object.entries(commands).find(([words]) => isPrefix(words.split(' '), args))
   if (!match) return help(args, out)
-  const [name, command] = match
+  const [name, { command }] = match
   if (args.some((arg) => arg === '--help' || arg === '-h')) return help(['help', ...name.split(' ')], out)
   try {
     await command.run(args.slice(name.split(' ').length), { config: config(), out, input })

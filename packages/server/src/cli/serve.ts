@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { makeAuditMonths } from '../audit/months.ts'
 import type { Config } from '../config/config.ts'
 import { listen } from '../http/serve.ts'
@@ -8,7 +7,7 @@ import { startJobs } from '../jobs/jobs.ts'
 import { startSending } from '../jobs/sending.ts'
 import { createServer, openContext } from '../main.ts'
 import { createLog, type Logger } from '../telemetry/log.ts'
-import type { Command } from './commands/appCommands.ts'
+import { defineCommand } from './command.ts'
 import { assertFirstHere } from './developmentServer.ts'
 import { listenForMetrics } from './metricsPort.ts'
 import { sayAtStart } from './startNotes.ts'
@@ -21,27 +20,29 @@ const stopMs = 10_000
 const settleMs = 8_400
 
 /** Runs the server until it is told to stop. */
-export const serveCommand: Command = async (args, { config }) => {
-  const { values } = parseArgs({ args, options: { workers: { type: 'string' } } })
-  const workers = toWorkers(values.workers)
-  if (cluster.isPrimary) await assertFirstHere(config)
-  const log = createLog(config.logLevel)
-  // From the first moment on: a server that is stopped while it starts must not leave its database running.
-  const stopSignal = toldToStop()
-  const limitMs = cluster.isWorker ? workerStopMs : stopMs
-  stopSignal.addEventListener('abort', () => {
-    log.info('stopping')
-    endWithin(config.shutdownDelayMs + limitMs, log)
-  })
-  if (cluster.isPrimary) sayAtStart(config, log)
-  const stop =
-    cluster.isPrimary && workers > 1
-      ? await runWorkers(config, { workers, log })
-      : await startServer(config, log)
-  await whenAborted(stopSignal)
-  await stop()
-  log.info('stopped')
-}
+export const serveCommand = defineCommand(
+  { options: { workers: { type: 'string' } } },
+  async ({ values }, { config }) => {
+    const workers = toWorkers(values.workers)
+    if (cluster.isPrimary) await assertFirstHere(config)
+    const log = createLog(config.logLevel)
+    // From the first moment on: a server that is stopped while it starts must not leave its database running.
+    const stopSignal = toldToStop()
+    const limitMs = cluster.isWorker ? workerStopMs : stopMs
+    stopSignal.addEventListener('abort', () => {
+      log.info('stopping')
+      endWithin(config.shutdownDelayMs + limitMs, log)
+    })
+    if (cluster.isPrimary) sayAtStart(config, log)
+    const stop =
+      cluster.isPrimary && workers > 1
+        ? await runWorkers(config, { workers, log })
+        : await startServer(config, log)
+    await whenAborted(stopSignal)
+    await stop()
+    log.info('stopped')
+  },
+)
 
 /** One process that answers. Several of them share one database. */
 export async function startServer(config: Config, log: Logger): Promise<() => Promise<void>> {

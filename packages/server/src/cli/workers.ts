@@ -4,6 +4,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import { openContext } from '../main.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { readWholeNumber } from './command.ts'
 import { listenForMetrics } from './metricsPort.ts'
 import { usageError } from './output.ts'
 
@@ -70,8 +71,7 @@ export async function leaveCluster(): Promise<void> {
 
 /** The number of `--workers`, one when nothing is said. */
 export function toWorkers(text = '1'): number {
-  const workers = Number(text)
-  if (!Number.isInteger(workers) || workers < 1 || workers > 64)
-    throw usageError('--workers takes a number from 1 to 64')
+  const workers = readWholeNumber(text) ?? 0
+  if (workers < 1 || workers > 64) throw usageError('--workers takes a number from 1 to 64')
   return workers
 }

@@ -1,80 +1,81 @@
-import { parseArgs } from 'node:util'
 import { createApp, createClient, rotateSecret, rotateSigningKey, updateApp } from '../../app/manage.ts'
 import { listApps, listBrokenApps } from '../../app/store.ts'
 import { toConfig } from '../../app/toWire.ts'
-import type { Config } from '../../config/config.ts'
 import type { Context } from '../../context.ts'
+import { readOrigin } from '../../network/origin.ts'
+import { defineCommand, readWholeNumber, refuseBoth } from '../command.ts'
 import { withContext } from '../context.ts'
-import { type Output, table, usageError } from '../output.ts'
+import { table, usageError } from '../output.ts'
 import { readChange } from '../settings.ts'
-
-export type Command = (
-  args: string[],
-  /** `input` reads all of standard input. */
-  params: { config: Config; out: Output; input(): Promise<string> },
-) => Promise<void>
 
 const day = 24 * 3_600
 
-export const createAppCommand: Command = async (args, { config, out }) => {
-  const { values } = parseArgs({
-    args,
+export const createAppCommand = defineCommand(
+  {
     options: {
       name: { type: 'string' },
       origin: { type: 'string', multiple: true },
       set: { type: 'string', multiple: true },
       json: { type: 'boolean' },
     },
-  })
-  const { name, origin = [], set = [] } = values
-  if (!name) throw usageError('latchkey app create needs --name')
-  const change = readChange(set, {})
-  const newApp = await withContext(config, async (ctx) => {
-    const app = await createApp(ctx, { name, origins: origin, settings: change.settings ?? {} })
-    if (change.userLimit !== undefined || change.issuer !== undefined) await updateApp(ctx, app.appId, change)
-    return app
-  })
-  if (origin.length === 0)
-    out.note(
-      `No page can use it yet. Say where yours is: latchkey app update ${newApp.appId} --add-origin http://localhost:5173`,
+  },
+  async ({ values }, { config, out }) => {
+    const { name, origin = [], set = [] } = values
+    if (!name) throw usageError('latchkey app create needs --name')
+    const change = readChange(set, {})
+    refuseTwoNames(name, change.name)
+    const newApp = await withContext(config, async (ctx) => {
+      const app = await createApp(ctx, { name, origins: origin, settings: change.settings ?? {} })
+      if (change.userLimit !== undefined || change.issuer !== undefined)
+        await updateApp(ctx, app.appId, change)
+      return app
+    })
+    if (origin.length === 0)
+      out.note(
+        `No page can use it yet. Say where yours is: latchkey app update ${newApp.appId} --add-origin http://localhost:5173`,
+      )
+    if (values.json) return out.line(JSON.stringify(newApp))
+    out.line(
+      table([
+        ['app id', newApp.appId],
+        ['app secret', newApp.appSecret],
+      ]),
     )
-  if (values.json) return out.line(JSON.stringify(newApp))
-  out.line(
-    table([
-      ['app id', newApp.appId],
-      ['app secret', newApp.appSecret],
-    ]),
-  )
-  out.note(`In the page: <PrivyProvider appId="${newApp.appId}" apiUrl="${config.publicUrl}">`)
-  out.note('The secret is shown this once. Keep it on your server.')
-}
+    out.note(`In the page: <PrivyProvider appId="${newApp.appId}" apiUrl="${config.publicUrl}">`)
+    out.note('The secret is shown this once. Keep it on your server.')
+  },
+)
 
-export const listAppsCommand: Command = async (args, { config, out }) => {
-  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
-  const [apps, broken] = await withContext(config, async (ctx) => [
-    await listApps(ctx),
-    await listBrokenApps(ctx),
-  ])
-  for (const id of broken)
-    out.note(`App ${id} was changed outside Latchkey and does not answer. See it: latchkey app rebind ${id}`)
-  const rows = apps.map(({ id, name, allowedOrigins }) => ({ id, name, origins: allowedOrigins }))
-  if (values.json) return out.line(JSON.stringify(rows))
-  out.line(
-    table([['app id', 'name', 'origins'], ...rows.map((row) => [row.id, row.name, row.origins.join(' ')])]),
-  )
-}
+export const listAppsCommand = defineCommand(
+  { options: { json: { type: 'boolean' } } },
+  async ({ values }, { config, out }) => {
+    const [apps, broken] = await withContext(config, async (ctx) => [
+      await listApps(ctx),
+      await listBrokenApps(ctx),
+    ])
+    for (const id of broken)
+      out.note(
+        `App ${id} was changed outside Latchkey and does not answer. See it: latchkey app rebind ${id}`,
+      )
+    const rows = apps.map(({ id, name, allowedOrigins }) => ({ id, name, origins: allowedOrigins }))
+    if (values.json) return out.line(JSON.stringify(rows))
+    out.line(
+      table([['app id', 'name', 'origins'], ...rows.map((row) => [row.id, row.name, row.origins.join(' ')])]),
+    )
+  },
+)
 
-export const showAppCommand: Command = async (args, { config, out }) => {
-  const { positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: 'boolean' } } })
-  const app = await withContext(config, (ctx) => existing(ctx, positionals[0]))
-  const { settings, clients, issuer, userLimit } = app
-  out.line(JSON.stringify({ ...toConfig(app), settings, clients, issuer, user_limit: userLimit }, null, 2))
-}
+export const showAppCommand = defineCommand(
+  { options: { json: { type: 'boolean' } }, words: 1 },
+  async ({ words }, { config, out }) => {
+    const app = await withContext(config, (ctx) => existing(ctx, words[0]))
+    const { settings, clients, issuer, userLimit } = app
+    out.line(JSON.stringify({ ...toConfig(app), settings, clients, issuer, user_limit: userLimit }, null, 2))
+  },
+)
 
-export const updateAppCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
+export const updateAppCommand = defineCommand(
+  {
     options: {
       name: { type: 'string' },
       set: { type: 'string', multiple: true },
@@ -82,63 +83,76 @@ export const updateAppCommand: Command = async (args, { config, out }) => {
       'remove-origin': { type: 'string', multiple: true },
       json: { type: 'boolean' },
     },
-  })
-  await withContext(config, async (ctx) => {
-    const app = await existing(ctx, positionals[0])
-    await updateApp(ctx, app.id, {
-      ...readChange(values.set ?? [], app.settings),
-      ...(values.name === undefined ? {} : { name: values.name }),
-      addOrigins: values['add-origin'] ?? [],
-      removeOrigins: values['remove-origin'] ?? [],
+    words: 1,
+  },
+  async ({ values, words }, { config, out }) => {
+    const toOrigins = (texts: readonly string[] = []) => texts.map((text) => readOrigin(text) ?? text)
+    refuseBoth(toOrigins(values['add-origin']), toOrigins(values['remove-origin']))
+    await withContext(config, async (ctx) => {
+      const app = await existing(ctx, words[0])
+      const change = readChange(values.set ?? [], app.settings)
+      refuseTwoNames(values.name, change.name)
+      await updateApp(ctx, app.id, {
+        ...change,
+        ...(values.name === undefined ? {} : { name: values.name }),
+        addOrigins: values['add-origin'] ?? [],
+        removeOrigins: values['remove-origin'] ?? [],
+      })
+      out.line(values.json ? JSON.stringify({ appId: app.id }) : `Changed ${app.id}.`)
     })
-    out.line(values.json ? JSON.stringify({ appId: app.id }) : `Changed ${app.id}.`)
-  })
-}
+  },
+)
 
-export const rotateSecretCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { overlap: { type: 'string' }, json: { type: 'boolean' } },
-  })
-  const overlapSeconds = Number(values.overlap ?? day)
-  if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0)
-    throw usageError('--overlap is the number of seconds that the old secrets still count')
-  await withContext(config, async (ctx) => {
-    const app = await existing(ctx, positionals[0])
-    const { appSecret, oldEndsAt } = await rotateSecret(ctx, app.id, { overlapSeconds })
-    if (values.json) return out.line(JSON.stringify({ appId: app.id, appSecret, oldEndsAt }))
-    out.line(appSecret)
-    out.note(`Older secrets count until ${oldEndsAt.toISOString()}.`)
-  })
-}
+export const rotateSecretCommand = defineCommand(
+  { options: { overlap: { type: 'string' }, json: { type: 'boolean' } }, words: 1 },
+  async ({ values, words }, { config, out }) => {
+    const overlapSeconds = readWholeNumber(values.overlap ?? String(day))
+    if (overlapSeconds === undefined)
+      throw usageError('--overlap is the number of seconds that the old secrets still count')
+    await withContext(config, async (ctx) => {
+      const app = await existing(ctx, words[0])
+      const { appSecret, oldEndsAt } = await rotateSecret(ctx, app.id, { overlapSeconds })
+      if (values.json) return out.line(JSON.stringify({ appId: app.id, appSecret, oldEndsAt }))
+      out.line(appSecret)
+      out.note(`Older secrets count until ${oldEndsAt.toISOString()}.`)
+    })
+  },
+)
 
-export const rotateSigningKeyCommand: Command = async (args, { config, out }) => {
-  const { positionals } = parseArgs({ args, allowPositionals: true })
-  await withContext(config, async (ctx) => {
-    const app = await existing(ctx, positionals[0])
-    out.line(await rotateSigningKey(ctx, app.id))
-    out.note('New tokens are signed by this key. Those of the old one verify until they expire.')
-  })
-}
+export const rotateSigningKeyCommand = defineCommand(
+  { options: {}, words: 1 },
+  async ({ words }, { config, out }) => {
+    await withContext(config, async (ctx) => {
+      const app = await existing(ctx, words[0])
+      out.line(await rotateSigningKey(ctx, app.id))
+      out.note('New tokens are signed by this key. Those of the old one verify until they expire.')
+    })
+  },
+)
 
-export const createClientCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
+export const createClientCommand = defineCommand(
+  {
     options: {
       name: { type: 'string' },
       origin: { type: 'string', multiple: true },
       json: { type: 'boolean' },
     },
-  })
-  const { name, origin = [] } = values
-  if (!name) throw usageError('latchkey app client create needs --name')
-  await withContext(config, async (ctx) => {
-    const app = await existing(ctx, positionals[0])
-    const clientId = await createClient(ctx, app.id, { name, origins: origin })
-    out.line(values.json ? JSON.stringify({ appId: app.id, clientId }) : clientId)
-  })
+    words: 1,
+  },
+  async ({ values, words }, { config, out }) => {
+    const { name, origin = [] } = values
+    if (!name) throw usageError('latchkey app client create needs --name')
+    await withContext(config, async (ctx) => {
+      const app = await existing(ctx, words[0])
+      const clientId = await createClient(ctx, app.id, { name, origins: origin })
+      out.line(values.json ? JSON.stringify({ appId: app.id, clientId }) : clientId)
+    })
+  },
+)
+
+function refuseTwoNames(name: string | undefined, setName: string | undefined): void {
+  if (name !== undefined && setName !== undefined)
+    throw usageError('The name is there twice, as --name and as --set name=: only one of them can hold.')
 }
 
 export async function existing(ctx: Context, id: string | undefined) {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import {
   acceptRequester,
   connectApps,
@@ -11,15 +10,14 @@ import {
   removeProvider,
   removeRequester,
 } from '../../methods/crossApp/store.ts'
+import { defineCommand } from '../command.ts'
 import { withContext } from '../context.ts'
 import { table, usageError } from '../output.ts'
-import { type Command, existing } from './appCommands.ts'
+import { existing } from './appCommands.ts'
 
 /** Accounts of another app log in to this one. With both apps on this server, both sides are registered at once. */
-export const connectCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
+export const connectCommand = defineCommand(
+  {
     options: {
       provider: { type: 'string' },
       'api-url': { type: 'string' },
@@ -28,32 +26,42 @@ export const connectCommand: Command = async (args, { config, out }) => {
       origin: { type: 'string', multiple: true },
       'read-only': { type: 'boolean' },
     },
-  })
-  const { provider, 'api-url': apiUrl, 'read-only': readOnly = false, name, icon } = values
-  if (!provider) throw usageError('--provider is the id of the app whose accounts log in')
-  if (apiUrl !== undefined && name === undefined) throw usageError('--name is what users of the app call it')
-  await withContext(config, async (ctx) => {
-    const { id: requester } = await existing(ctx, positionals[0])
-    if (apiUrl === undefined) {
-      await connectApps(ctx, { requester, provider, readOnly, origins: values.origin })
-      return out.line(`Accounts of ${provider} log in to ${requester}.`)
-    }
-    await connectProvider(ctx, {
-      ...{ requester, provider, apiUrl, readOnly },
-      ...{ name: name ?? '', iconUrl: icon },
+    words: 1,
+  },
+  async ({ values, words }, { config, out }) => {
+    const { provider, 'api-url': apiUrl, 'read-only': readOnly = false, name, icon } = values
+    if (!provider) throw usageError('--provider is the id of the app whose accounts log in')
+    if (apiUrl === undefined && (name !== undefined || icon !== undefined))
+      throw usageError(
+        '--icon and --name have no meaning without --api-url: an app of this server has its own',
+      )
+    if (apiUrl !== undefined && values.origin !== undefined)
+      throw usageError(
+        '--origin has no meaning with --api-url: the other server takes it, at latchkey app accept',
+      )
+    if (apiUrl !== undefined && name === undefined)
+      throw usageError('--name is what users of the app call it')
+    await withContext(config, async (ctx) => {
+      const { id: requester } = await existing(ctx, words[0])
+      if (apiUrl === undefined) {
+        await connectApps(ctx, { requester, provider, readOnly, origins: values.origin })
+        return out.line(`Accounts of ${provider} log in to ${requester}.`)
+      }
+      await connectProvider(ctx, {
+        ...{ requester, provider, apiUrl, readOnly },
+        ...{ name: name ?? '', iconUrl: icon },
+      })
+      out.line(`Accounts of ${provider} log in to ${requester}, once that server has accepted it:`)
+      out.line(
+        `latchkey app accept ${provider} --requester ${requester} --name NAME --callback ${readCallback(ctx, provider)}`,
+      )
     })
-    out.line(`Accounts of ${provider} log in to ${requester}, once that server has accepted it:`)
-    out.line(
-      `latchkey app accept ${provider} --requester ${requester} --name NAME --callback ${readCallback(ctx, provider)}`,
-    )
-  })
-}
+  },
+)
 
 /** Lets another app, or a page of its own, ask users of this one for consent. */
-export const acceptCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
+export const acceptCommand = defineCommand(
+  {
     options: {
       requester: { type: 'string' },
       name: { type: 'string' },
@@ -62,64 +70,63 @@ export const acceptCommand: Command = async (args, { config, out }) => {
       origin: { type: 'string', multiple: true },
       'read-only': { type: 'boolean' },
     },
-  })
-  const { requester, name, icon: iconUrl, callback: callbacks, origin: origins } = values
-  if (!requester || !name) throw usageError('--requester and --name are needed: users see the name')
-  await withContext(config, async (ctx) => {
-    const { id: provider } = await existing(ctx, positionals[0])
-    const readOnly = values['read-only'] ?? false
-    await acceptRequester(ctx, { provider, requester, name, iconUrl, callbacks, origins, readOnly })
-    out.line(`Users of ${provider} may be asked by ${requester}.`)
-  })
-}
+    words: 1,
+  },
+  async ({ values, words }, { config, out }) => {
+    const { requester, name, icon: iconUrl, callback: callbacks, origin: origins } = values
+    if (!requester || !name) throw usageError('--requester and --name are needed: users see the name')
+    await withContext(config, async (ctx) => {
+      const { id: provider } = await existing(ctx, words[0])
+      const readOnly = values['read-only'] ?? false
+      await acceptRequester(ctx, { provider, requester, name, iconUrl, callbacks, origins, readOnly })
+      out.line(`Users of ${provider} may be asked by ${requester}.`)
+    })
+  },
+)
 
-export const connectionsCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { json: { type: 'boolean' } },
-  })
-  const settings = await withContext(config, async (ctx) => {
-    const { id } = await existing(ctx, positionals[0])
-    return { providers: await listProviders(ctx, id), requesters: await listRequesters(ctx, id) }
-  })
-  if (values.json) return out.line(JSON.stringify(settings))
-  const mayDo = ({ read_only }: { read_only: boolean }) => (read_only ? 'read only' : '')
-  const rows = [
-    ...settings.providers.map((row) => [
-      'logs in',
-      row.provider_app_id,
-      row.name,
-      mayDo(row),
-      row.api_url ?? 'here',
-    ]),
-    ...settings.requesters.map((row) => [
-      'may ask',
-      row.requester_id,
-      row.name,
-      mayDo(row),
-      [...row.callbacks, ...row.origins].join(' '),
-    ]),
-  ]
-  out.line(rows.length === 0 ? 'There are none.' : table(rows))
-}
+export const connectionsCommand = defineCommand(
+  { options: { json: { type: 'boolean' } }, words: 1 },
+  async ({ values, words }, { config, out }) => {
+    const settings = await withContext(config, async (ctx) => {
+      const { id } = await existing(ctx, words[0])
+      return { providers: await listProviders(ctx, id), requesters: await listRequesters(ctx, id) }
+    })
+    if (values.json) return out.line(JSON.stringify(settings))
+    const mayDo = ({ read_only }: { read_only: boolean }) => (read_only ? 'read only' : '')
+    const rows = [
+      ...settings.providers.map((row) => [
+        'logs in',
+        row.provider_app_id,
+        row.name,
+        mayDo(row),
+        row.api_url ?? 'here',
+      ]),
+      ...settings.requesters.map((row) => [
+        'may ask',
+        row.requester_id,
+        row.name,
+        mayDo(row),
+        [...row.callbacks, ...row.origins].join(' '),
+      ]),
+    ]
+    out.line(rows.length === 0 ? 'There are none.' : table(rows))
+  },
+)
 
-export const disconnectCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { provider: { type: 'string' }, requester: { type: 'string' } },
-  })
-  const { provider, requester } = values
-  if ((provider === undefined) === (requester === undefined))
-    throw usageError('either --provider or --requester')
-  await withContext(config, async (ctx) => {
-    const { id: appId } = await existing(ctx, positionals[0])
-    const isGone = provider
-      ? await removeProvider(ctx.db, { appId, provider })
-      : await removeRequester(ctx.db, { appId, requester: requester ?? '' })
-    if (!isGone)
-      throw new Error(`${appId} has no such connection. \`latchkey app connections ${appId}\` shows all.`)
-    out.line('Disconnected. Whatever users had allowed by it has ended.')
-  })
-}
+export const disconnectCommand = defineCommand(
+  { options: { provider: { type: 'string' }, requester: { type: 'string' } }, words: 1 },
+  async ({ values, words }, { config, out }) => {
+    const { provider, requester } = values
+    if ((provider === undefined) === (requester === undefined))
+      throw usageError('either --provider or --requester')
+    await withContext(config, async (ctx) => {
+      const { id: appId } = await existing(ctx, words[0])
+      const isGone = provider
+        ? await removeProvider(ctx.db, { appId, provider })
+        : await removeRequester(ctx.db, { appId, requester: requester ?? '' })
+      if (!isGone)
+        throw new Error(`${appId} has no such connection. \`latchkey app connections ${appId}\` shows all.`)
+      out.line('Disconnected. Whatever users had allowed by it has ended.')
+    })
+  },
+)

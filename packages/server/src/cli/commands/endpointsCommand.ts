@@ -1,24 +1,27 @@
 import { endpoints } from '@latchkey/wire'
 import { buildServer } from '../../main.ts'
+import { defineCommand } from '../command.ts'
 import { withContext } from '../context.ts'
 import { table } from '../output.ts'
-import type { Command } from './appCommands.ts'
 
 /** Lists the calls of the contract, and which of them no handler answers yet. */
-export const endpointsCommand: Command = async (args, { config, out }) => {
-  const notImplemented = new Set(await withContext(config, async (ctx) => buildServer(ctx).notImplemented))
-  const all = Object.entries(endpoints).map(([name, { method, path, guard }]) => ({
-    name,
-    method,
-    path,
-    guard,
-    built: !notImplemented.has(name),
-  }))
-  if (args.includes('--json')) return out.line(JSON.stringify(all))
-  out.line(
-    table(all.map((one) => [one.built ? 'built' : 'not yet', one.method, one.path, one.guard, one.name])),
-  )
-  out.note(
-    `${all.length - notImplemented.size} of ${all.length} are built; the others answer feature_not_enabled.`,
-  )
-}
+export const endpointsCommand = defineCommand(
+  { options: { json: { type: 'boolean' } } },
+  async ({ values }, { config, out }) => {
+    const notImplemented = new Set(await withContext(config, async (ctx) => buildServer(ctx).notImplemented))
+    const all = Object.entries(endpoints).map(([name, { method, path, guard }]) => ({
+      name,
+      method,
+      path,
+      guard,
+      built: !notImplemented.has(name),
+    }))
+    if (values.json) return out.line(JSON.stringify(all))
+    out.line(
+      table(all.map((one) => [one.built ? 'built' : 'not yet', one.method, one.path, one.guard, one.name])),
+    )
+    out.note(
+      `${all.length - notImplemented.size} of ${all.length} are built; the others answer feature_not_enabled.`,
+    )
+  },
+)

@@ -1,36 +1,33 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createApp } from '../../app/manage.ts'
 import type { Config } from '../../config/config.ts'
+import { defineCommand } from '../command.ts'
 import { withContext } from '../context.ts'
 import { findDevelopmentServer, toConfigFor } from '../developmentServer.ts'
 import { usageError } from '../output.ts'
-import type { Command } from './appCommands.ts'
 import { copyExample, examples, findSdk } from './exampleApp.ts'
 
 /** Makes a whole small app that logs in against the development server of this machine. */
-export const createExampleAppCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { next: { type: 'boolean' }, packages: { type: 'string' } },
-  })
-  if (!positionals[0]) throw usageError('Which folder? It is made: latchkey create-app my-app')
-  const folder = resolve(positionals[0])
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
-  const name = values.next ? 'next' : 'vite'
-  const dependencies = await findSdk(folder, values.packages)
-  const server = await reachServer(config)
-  const origin = `http://localhost:${examples[name].port}`
-  const { appId } = await withContext(server, (ctx) =>
-    createApp(ctx, { name: basename(folder), origins: [origin] }),
-  )
-  await copyExample({ name, folder, dependencies, appId, apiUrl: server.publicUrl })
-  out.line(`Made ${folder}, whose app id is ${appId}. Next:\n`)
-  out.line(`  cd ${relative(process.cwd(), folder)} && npm install\n  npm run dev\n`)
-  out.note(`It opens on ${origin}. Its codes arrive in ${server.publicUrl}/sandbox/inbox.`)
-}
+export const createExampleAppCommand = defineCommand(
+  { options: { next: { type: 'boolean' }, packages: { type: 'string' } }, words: 1 },
+  async ({ values, words }, { config, out }) => {
+    if (!words[0]) throw usageError('Which folder? It is made: latchkey create-app my-app')
+    const folder = resolve(words[0])
+    if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
+    const name = values.next ? 'next' : 'vite'
+    const dependencies = await findSdk(folder, values.packages)
+    const server = await reachServer(config)
+    const origin = `http://localhost:${examples[name].port}`
+    const { appId } = await withContext(server, (ctx) =>
+      createApp(ctx, { name: basename(folder), origins: [origin] }),
+    )
+    await copyExample({ name, folder, dependencies, appId, apiUrl: server.publicUrl })
+    out.line(`Made ${folder}, whose app id is ${appId}. Next:\n`)
+    out.line(`  cd ${relative(process.cwd(), folder)} && npm install\n  npm run dev\n`)
+    out.note(`It opens on ${origin}. Its codes arrive in ${server.publicUrl}/sandbox/inbox.`)
+  },
+)
 
 /** The config of the development server, so that the app is made where that server looks. */
 async function reachServer(config: Config): Promise<Config> {

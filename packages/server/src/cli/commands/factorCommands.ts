@@ -1,37 +1,38 @@
-import { parseArgs } from 'node:util'
 import { cancelReset, resetFactors } from '../../mfa/reset.ts'
+import { defineCommand } from '../command.ts'
 import { withContext } from '../context.ts'
 import { usageError } from '../output.ts'
-import { type Command, existing } from './appCommands.ts'
+import { existing } from './appCommands.ts'
 
 const names: Record<string, string> = { sms: 'text messages', totp: 'authenticator app', passkey: 'passkeys' }
 
 /** Takes all second factors off a user who has lost them, once a day of hold is over; or calls that off. */
-export const resetFactorsCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
+export const resetFactorsCommand = defineCommand(
+  {
     options: { cancel: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
-  })
-  const [appId, userId] = positionals
-  if (!userId) throw usageError('Which user? Apps show user ids, and so does the audit log.')
-  const dryRun = values['dry-run'] ?? false
-  const say = (line: string, answer: object) => out.line(values.json ? JSON.stringify(answer) : line)
-  await withContext(config, async (ctx) => {
-    const app = await existing(ctx, appId)
-    if (values.cancel) {
-      await cancelReset(ctx, { app, userId, dryRun })
-      return say(dryRun ? 'Nothing was changed. The factors would stay.' : 'The factors stay.', {
-        user: userId,
-      })
-    }
-    const { factors, endsAt } = await resetFactors(ctx, { app, userId, dryRun })
-    const list = factors.map((type) => names[type] ?? type).join(', ')
-    if (dryRun) return say(`Nothing was changed. It would take off: ${list}.`, { user: userId, factors })
-    say(`Off at ${endsAt.toISOString()}: ${list}.`, { user: userId, factors, endsAt })
-    if (values.json) return
-    out.note(
-      'Until then they are asked for as before. The user was notified; passing one of them calls it off.',
-    )
-  })
-}
+    words: 2,
+  },
+  async ({ values, words }, { config, out }) => {
+    const [appId, userId] = words
+    if (!userId) throw usageError('Which user? Apps show user ids, and so does the audit log.')
+    const dryRun = values['dry-run'] ?? false
+    const say = (line: string, answer: object) => out.line(values.json ? JSON.stringify(answer) : line)
+    await withContext(config, async (ctx) => {
+      const app = await existing(ctx, appId)
+      if (values.cancel) {
+        await cancelReset(ctx, { app, userId, dryRun })
+        return say(dryRun ? 'Nothing was changed. The factors would stay.' : 'The factors stay.', {
+          user: userId,
+        })
+      }
+      const { factors, endsAt } = await resetFactors(ctx, { app, userId, dryRun })
+      const list = factors.map((type) => names[type] ?? type).join(', ')
+      if (dryRun) return say(`Nothing was changed. It would take off: ${list}.`, { user: userId, factors })
+      say(`Off at ${endsAt.toISOString()}: ${list}.`, { user: userId, factors, endsAt })
+      if (values.json) return
+      out.note(
+        'Until then they are asked for as before. The user was notified; passing one of them calls it off.',
+      )
+    })
+  },
+)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { addFreshKeys, listKeys, takeOverKeys } from '../../db/seal/addKeys.ts'
 import { readKeysInUse } from '../../db/seal/canary.ts'
 import { keyFileName } from '../../db/seal/keyFile.ts'
@@ -7,78 +6,86 @@ import { type KeyRing, makeKeyRing, withFreshKeys } from '../../db/seal/keyRingF
 import { readKeyRing } from '../../db/seal/openKeyRing.ts'
 import { renewDataKeys, rotateKeys } from '../../db/seal/rotate.ts'
 import { selectDataKeys } from '../../db/seal/wrappedKeys.ts'
+import { defineCommand } from '../command.ts'
 import { withContext, withDatabase } from '../context.ts'
 import { type Output, table } from '../output.ts'
-import type { Command } from './appCommands.ts'
 
 /** Wraps every data key under the newest key-encryption keys. Safe while servers run, and safe to repeat. */
-export const rotateKeysCommand: Command = async (args, { config, out }) => {
-  const { values } = parseArgs({ args, options: { data: { type: 'boolean' } } })
-  if (values.data) {
-    const { renewed } = await withContext(config, (ctx) => renewDataKeys(ctx))
-    out.line(`Made ${renewed} fresh data keys. Servers that run take them into use within an hour.`)
-    return
-  }
-  const { rewrapped, inUse, source } = await withContext(config, (ctx) => rotateKeys(ctx))
-  out.line(`Wrapped ${rewrapped} data keys. In use now: ${inUse.main} (main), ${inUse.recovery} (recovery).`)
-  out.note(
-    source === 'environment'
-      ? 'LATCHKEY_KEYS: the first key of each list is in use. For fresh ones begin with: latchkey keys new. ' +
-          'Keep the older ones for restoring older backups.'
-      : `Back up ${config.dataFolder}/${keyFileName} again, and copy it to every other machine that has none of these ` +
-          'keys. It keeps the older keys: older backups of the database need them.',
-  )
-}
+export const rotateKeysCommand = defineCommand(
+  { options: { data: { type: 'boolean' } } },
+  async ({ values }, { config, out }) => {
+    if (values.data) {
+      const { renewed } = await withContext(config, (ctx) => renewDataKeys(ctx))
+      out.line(`Made ${renewed} fresh data keys. Servers that run take them into use within an hour.`)
+      return
+    }
+    const { rewrapped, inUse, source } = await withContext(config, (ctx) => rotateKeys(ctx))
+    out.line(
+      `Wrapped ${rewrapped} data keys. In use now: ${inUse.main} (main), ${inUse.recovery} (recovery).`,
+    )
+    out.note(
+      source === 'environment'
+        ? 'LATCHKEY_KEYS: the first key of each list is in use. For fresh ones begin with: latchkey keys new. ' +
+            'Keep the older ones for restoring older backups.'
+        : `Back up ${config.dataFolder}/${keyFileName} again, and copy it to every other machine that has none of these ` +
+            'keys. It keeps the older keys: older backups of the database need them.',
+    )
+  },
+)
 
 /** Puts fresh keys into the file, or those of another machine from standard input, without using them. */
-export const addKeysCommand: Command = async (args, { config, out, input }) => {
-  const { values } = parseArgs({ args, options: { stdin: { type: 'boolean' } } })
-  const text = values.stdin ? await input() : undefined
-  const { changed, newest } = await withDatabase(config, (db) =>
-    text === undefined
-      ? addFreshKeys({ db, config, random: randomBytes })
-      : takeOverKeys({ db, config }, text),
-  )
-  out.line(`${changed ? 'Added' : 'Nothing to add'}. Newest here: ${newest.join(', ')}.`)
-  out.note(
-    'Next: give the same keys to every other machine (latchkey keys export here, latchkey keys add --stdin there), ' +
-      `then run latchkey keys rotate on one of them. Back up ${config.dataFolder}/${keyFileName} again.`,
-  )
-}
+export const addKeysCommand = defineCommand(
+  { options: { stdin: { type: 'boolean' } } },
+  async ({ values }, { config, out, input }) => {
+    const text = values.stdin ? await input() : undefined
+    const { changed, newest } = await withDatabase(config, (db) =>
+      text === undefined
+        ? addFreshKeys({ db, config, random: randomBytes })
+        : takeOverKeys({ db, config }, text),
+    )
+    out.line(`${changed ? 'Added' : 'Nothing to add'}. Newest here: ${newest.join(', ')}.`)
+    out.note(
+      'Next: give the same keys to every other machine (latchkey keys export here, latchkey keys add --stdin there), ' +
+        `then run latchkey keys rotate on one of them. Back up ${config.dataFolder}/${keyFileName} again.`,
+    )
+  },
+)
 
 /** Prints the keys: for another machine, for a backup, or as the value of LATCHKEY_KEYS. */
-export const exportKeysCommand: Command = async (args, { config, out }) => {
-  parseArgs({ args, options: {} })
+export const exportKeysCommand = defineCommand({ options: {} }, async (_, { config, out }) => {
   const ring = await readKeyRing(config)
   if (!ring) throw new Error(`There are no keys in ${config.dataFolder}, and LATCHKEY_KEYS is not set.`)
   print(out, ring)
-}
+})
 
 /** Prints a value of LATCHKEY_KEYS with fresh keys in front. Changes nothing. */
-export const newKeysCommand: Command = async (args, { config, out }) => {
-  parseArgs({ args, options: {} })
+export const newKeysCommand = defineCommand({ options: {} }, async (_, { config, out }) => {
   const ring = await readKeyRing(config)
   print(out, ring ? withFreshKeys(ring, randomBytes) : makeKeyRing(randomBytes))
   out.note(
     'Set this very value on every machine and restart them one by one; then run latchkey keys rotate on one.',
   )
-}
+})
 
 /** Names of the keys, which are no secrets. */
-export const listKeysCommand: Command = async (args, { config, out }) => {
-  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
-  const ring = await readKeyRing(config)
-  const keyRows = await withDatabase(config, async (db) => {
-    const rows = await selectDataKeys(db)
-    const wraps = (id: string) => rows.filter(({ kek_id }) => kek_id === id).length
-    return listKeys(ring, await readKeysInUse(db)).map((key) => ({ ...key, dataKeys: wraps(key.id) }))
-  })
-  out.line(
-    values.json
-      ? JSON.stringify(keyRows)
-      : table(keyRows.map(({ family, id, state, dataKeys }) => [family, id, state, `${dataKeys} data keys`])),
-  )
-}
+export const listKeysCommand = defineCommand(
+  { options: { json: { type: 'boolean' } } },
+  async ({ values }, { config, out }) => {
+    const ring = await readKeyRing(config)
+    const keyRows = await withDatabase(config, async (db) => {
+      const rows = await selectDataKeys(db)
+      const wraps = (id: string) => rows.filter(({ kek_id }) => kek_id === id).length
+      return listKeys(ring, await readKeysInUse(db)).map((key) => ({ ...key, dataKeys: wraps(key.id) }))
+    })
+    out.line(
+      values.json
+        ? JSON.stringify(keyRows)
+        : table(
+            keyRows.map(({ family, id, state, dataKeys }) => [family, id, state, `${dataKeys} data keys`]),
+          ),
+    )
+  },
+)
 
 /** Only ever to standard output, and only when asked: a file or a pipe of the operator's choice. */
 function print(out: Output, ring: KeyRing): void {

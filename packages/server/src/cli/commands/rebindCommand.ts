@@ -1,33 +1,38 @@
-import { parseArgs } from 'node:util'
 import { rebindApp } from '../../app/manage.ts'
+import { defineCommand } from '../command.ts'
 import { withContext } from '../context.ts'
 import { usageError } from '../output.ts'
-import type { Command } from './appCommands.ts'
 
 /**
  * Shows the row of an app that was changed outside Latchkey, as SQL or a restored table leaves it. With `--accept` it
  * counts again: the operator has read it first (decision 139).
  */
-export const rebindAppCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { accept: { type: 'boolean' } },
-  })
-  const [id] = positionals
-  if (!id) throw usageError('Which app? `latchkey doctor` names those that were changed.')
-  await withContext(config, async (ctx) => {
-    const columns = ['app_id', 'name', 'allowed_origins', 'issuer', 'user_limit', 'settings', 'mac'] as const
-    const row = await ctx.db.selectFrom('apps').select(columns).where('id', '=', id).executeTakeFirst()
-    if (!row) throw new Error(`There is no app ${id}.`)
-    const { mac: _mac, ...shown } = row
-    out.line(JSON.stringify(shown, null, 2))
-    if (await ctx.binding.holds('apps', row)) return out.note('It is as Latchkey wrote it: nothing to do.')
-    if (!values.accept)
-      return out.note(
-        'Something other than Latchkey changed this row, so the app does not answer. If all of it is yours, add --accept. If not, see docs/keys.md.',
-      )
-    await rebindApp(ctx, id)
-    out.note(`App ${id} counts again.`)
-  })
-}
+export const rebindAppCommand = defineCommand(
+  { options: { accept: { type: 'boolean' } }, words: 1 },
+  async ({ values, words }, { config, out }) => {
+    const [id] = words
+    if (!id) throw usageError('Which app? `latchkey doctor` names those that were changed.')
+    await withContext(config, async (ctx) => {
+      const columns = [
+        'app_id',
+        'name',
+        'allowed_origins',
+        'issuer',
+        'user_limit',
+        'settings',
+        'mac',
+      ] as const
+      const row = await ctx.db.selectFrom('apps').select(columns).where('id', '=', id).executeTakeFirst()
+      if (!row) throw new Error(`There is no app ${id}.`)
+      const { mac: _mac, ...shown } = row
+      out.line(JSON.stringify(shown, null, 2))
+      if (await ctx.binding.holds('apps', row)) return out.note('It is as Latchkey wrote it: nothing to do.')
+      if (!values.accept)
+        return out.note(
+          'Something other than Latchkey changed this row, so the app does not answer. If all of it is yours, add --accept. If not, see docs/keys.md.',
+        )
+      await rebindApp(ctx, id)
+      out.note(`App ${id} counts again.`)
+    })
+  },
+)

@@ -1,27 +1,28 @@
-import { parseArgs } from 'node:util'
 import { type RestoreResult, restoreUser } from '../../account/restoreUser.ts'
 import { describeAccount } from '../../notices/events.ts'
+import { defineCommand } from '../command.ts'
 import { withContext } from '../context.ts'
 import { type Output, usageError } from '../output.ts'
-import { type Command, existing } from './appCommands.ts'
+import { existing } from './appCommands.ts'
 
 /** Brings back a user who was closed by a transfer or a deletion. */
-export const restoreUserCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
+export const restoreUserCommand = defineCommand(
+  {
     options: { 'take-back': { type: 'boolean' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
-  })
-  const [appId, userId] = positionals
-  if (!userId) throw usageError('Which user? Ids are in the audit log, event user.deleted.')
-  const dryRun = values['dry-run'] ?? false
-  const takeBack = values['take-back'] ?? false
-  const result = await withContext(config, async (ctx) =>
-    restoreUser(ctx, { app: await existing(ctx, appId), userId, takeBack, dryRun }),
-  )
-  if (values.json) return out.line(JSON.stringify(result))
-  say(out, result, { dryRun, takeBack })
-}
+    words: 2,
+  },
+  async ({ values, words }, { config, out }) => {
+    const [appId, userId] = words
+    if (!userId) throw usageError('Which user? Ids are in the audit log, event user.deleted.')
+    const dryRun = values['dry-run'] ?? false
+    const takeBack = values['take-back'] ?? false
+    const result = await withContext(config, async (ctx) =>
+      restoreUser(ctx, { app: await existing(ctx, appId), userId, takeBack, dryRun }),
+    )
+    if (values.json) return out.line(JSON.stringify(result))
+    say(out, result, { dryRun, takeBack })
+  },
+)
 
 function say(
   out: Output,

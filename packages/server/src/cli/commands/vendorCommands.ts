@@ -1,54 +1,57 @@
-import { parseArgs } from 'node:util'
 import { findVendorKeys, setVendorKeys } from '../../app/vendorKeys.ts'
 import { type VendorKeys, type VendorName, vendorNames, vendors } from '../../config/vendors.ts'
+import { defineCommand } from '../command.ts'
 import { withContext } from '../context.ts'
 import { table, usageError } from '../output.ts'
-import { type Command, existing } from './appCommands.ts'
+import { existing } from './appCommands.ts'
 
 /** Which vendors an app can use, and which of their keys are missing. Values are never shown. */
-export const listVendorsCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { json: { type: 'boolean' } },
-  })
-  const rows = await withContext(config, async (ctx) => {
-    const app = await existing(ctx, positionals[0])
-    return Promise.all(
-      vendorNames.map(async (vendor) => ({
-        vendor,
-        ready: (await findVendorKeys(ctx, app, vendor)) !== undefined,
-        needs: vendors[vendor].required,
-      })),
-    )
-  })
-  if (values.json) return out.line(JSON.stringify(rows))
-  const lines = rows.map(({ vendor, ready, needs }) => [vendor, ready ? 'set' : '-', needs.join(' ')])
-  out.line(table([['vendor', 'keys', 'needs'], ...lines]))
-}
+export const listVendorsCommand = defineCommand(
+  { options: { json: { type: 'boolean' } }, words: 1 },
+  async ({ values, words }, { config, out }) => {
+    const rows = await withContext(config, async (ctx) => {
+      const app = await existing(ctx, words[0])
+      return Promise.all(
+        vendorNames.map(async (vendor) => ({
+          vendor,
+          ready: (await findVendorKeys(ctx, app, vendor)) !== undefined,
+          needs: vendors[vendor].required,
+        })),
+      )
+    })
+    if (values.json) return out.line(JSON.stringify(rows))
+    const lines = rows.map(({ vendor, ready, needs }) => [vendor, ready ? 'set' : '-', needs.join(' ')])
+    out.line(table([['vendor', 'keys', 'needs'], ...lines]))
+  },
+)
 
 /** Takes the keys from standard input: an argument would stand in the list of processes and in the shell's history. */
-export const setVendorCommand: Command = async (args, { config, out, input }) => {
-  const { appId, vendor } = readTarget(args)
-  const keys = readKeys(await input())
-  await withContext(config, async (ctx) => {
-    const { id } = await existing(ctx, appId)
-    await setVendorKeys(ctx, { appId: id, vendor, keys })
-    out.line(`${vendor} is set for ${id}.`)
-  })
-}
+export const setVendorCommand = defineCommand(
+  { options: {}, words: 2 },
+  async ({ words }, { config, out, input }) => {
+    const { appId, vendor } = readTarget(words)
+    const keys = readKeys(await input())
+    await withContext(config, async (ctx) => {
+      const { id } = await existing(ctx, appId)
+      await setVendorKeys(ctx, { appId: id, vendor, keys })
+      out.line(`${vendor} is set for ${id}.`)
+    })
+  },
+)
 
-export const removeVendorCommand: Command = async (args, { config, out }) => {
-  const { appId, vendor } = readTarget(args)
-  await withContext(config, async (ctx) => {
-    const { id } = await existing(ctx, appId)
-    await setVendorKeys(ctx, { appId: id, vendor, keys: null })
-    out.line(`${vendor} is forgotten for ${id}.`)
-  })
-}
+export const removeVendorCommand = defineCommand(
+  { options: {}, words: 2 },
+  async ({ words }, { config, out }) => {
+    const { appId, vendor } = readTarget(words)
+    await withContext(config, async (ctx) => {
+      const { id } = await existing(ctx, appId)
+      await setVendorKeys(ctx, { appId: id, vendor, keys: null })
+      out.line(`${vendor} is forgotten for ${id}.`)
+    })
+  },
+)
 
-function readTarget(args: string[]): { appId: string | undefined; vendor: VendorName } {
-  const [appId, vendor] = parseArgs({ args, allowPositionals: true }).positionals
+function readTarget([appId, vendor]: readonly string[]): { appId: string | undefined; vendor: VendorName } {
   if (!vendorNames.includes(vendor as VendorName))
     throw usageError(`Which vendor? One of ${vendorNames.join(', ')}.`)
   return { appId, vendor: vendor as VendorName }
@@ -59,11 +62,13 @@ function readKeys(text: string): VendorKeys {
   const trimmedText = text.trim()
   if (trimmedText.startsWith('{')) return JSON.parse(trimmedText) as VendorKeys
   const lines = trimmedText.split('\n').filter((line) => line.trim() !== '')
-  return Object.fromEntries(
-    lines.map((line) => {
-      const cut = line.indexOf('=')
-      if (cut < 1) throw usageError('Give the keys on standard input: member=value, one a line, or JSON')
-      return [line.slice(0, cut).trim(), line.slice(cut + 1).trim()]
-    }),
-  )
+  const keys = new Map<string, string>()
+  for (const line of lines) {
+    const cut = line.indexOf('=')
+    if (cut < 1) throw usageError('Give the keys on standard input: member=value, one a line, or JSON')
+    const member = line.slice(0, cut).trim()
+    if (keys.has(member)) throw usageError(`${member} is there twice: it holds one value.`)
+    keys.set(member, line.slice(cut + 1).trim())
+  }
+  return Object.fromEntries(keys)
 }

@@ -1,25 +1,23 @@
-import { parseArgs } from 'node:util'
 import { restoreWallet } from '../../wallet/restoreWallet.ts'
+import { defineCommand } from '../command.ts'
 import { withContext } from '../context.ts'
 import { usageError } from '../output.ts'
-import { type Command, existing } from './appCommands.ts'
+import { existing } from './appCommands.ts'
 
 /** Brings back a wallet that its user set aside by a link in a notice. */
-export const restoreWalletCommand: Command = async (args, { config, out }) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
-  })
-  const [appId, userId, address] = positionals
-  if (!userId || !address)
-    throw usageError('Which user and wallet? See the audit log, event wallet.set_aside.')
-  const dryRun = values['dry-run'] ?? false
-  const result = await withContext(config, async (ctx) =>
-    restoreWallet(ctx, { app: await existing(ctx, appId), userId, address, dryRun }),
-  )
-  if (values.json) return out.line(JSON.stringify(result))
-  out.line(dryRun ? 'Nothing was changed. It would be so:' : 'The wallet is back.')
-  out.line(`Back: ${result.returned.join(', ')}.`)
-  if (result.setAside.length > 0) out.line(`Set aside in its place: ${result.setAside.join(', ')}.`)
-}
+export const restoreWalletCommand = defineCommand(
+  { options: { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } }, words: 3 },
+  async ({ values, words }, { config, out }) => {
+    const [appId, userId, address] = words
+    if (!userId || !address)
+      throw usageError('Which user and wallet? See the audit log, event wallet.set_aside.')
+    const dryRun = values['dry-run'] ?? false
+    const result = await withContext(config, async (ctx) =>
+      restoreWallet(ctx, { app: await existing(ctx, appId), userId, address, dryRun }),
+    )
+    if (values.json) return out.line(JSON.stringify(result))
+    out.line(dryRun ? 'Nothing was changed. It would be so:' : 'The wallet is back.')
+    out.line(`Back: ${result.returned.join(', ')}.`)
+    if (result.setAside.length > 0) out.line(`Set aside in its place: ${result.setAside.join(', ')}.`)
+  },
+)

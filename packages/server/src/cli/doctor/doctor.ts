@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { pagePath } from '@latchkey/frame'
 import { startProblems } from '@latchkey/wire'
 import { createTransport } from 'nodemailer'
@@ -8,9 +7,9 @@ import { listApps, listBrokenApps } from '../../app/store.ts'
 import type { Config } from '../../config/config.ts'
 import { bad, type Finding, ok, warn } from '../../doctor/finding.ts'
 import { hashPage } from '../../doctor/pageHash.ts'
-import type { Command } from '../commands/appCommands.ts'
+import { defineCommand } from '../command.ts'
 import { findDevelopmentServer, toConfigFor } from '../developmentServer.ts'
-import { isUsageError, table } from '../output.ts'
+import { isUsageError, table, usageError } from '../output.ts'
 import { toWorkers } from '../workers.ts'
 import { checkPage } from './checkPage.ts'
 import { describeFailure } from './describeFailure.ts'
@@ -24,57 +23,58 @@ import { lookInto } from './look.ts'
 const marks = { ok: 'ok  ', warn: 'note', bad: 'BAD ' } as const
 
 /** Looks at everything a server needs and says what is wrong, changing nothing. Exit code 1 when something is. */
-export const doctorCommand: Command = async (args, { config: environment, out }) => {
-  const { values } = parseArgs({
-    args,
-    options: { workers: { type: 'string' }, origin: { type: 'string' }, app: { type: 'string' } },
-  })
-  const workers = toWorkers(values.workers)
-  const { origin, app: appId } = values
-  const { config, found } = await recognize(environment)
-  const findings = [
-    ...found,
-    ...checkConfig(config),
-    ...(await checkKeys(config)),
-    await checkMail(config),
-    await checkWalletPage(),
-  ]
-  // Opening checks that the keys fit, and that the database is neither too old nor too new.
-  const report = await lookInto(config, async (ctx) => {
-    findings.push(...(await checkDatabase(ctx, workers)), ...(await checkDataKeys(ctx)))
-    if (origin !== undefined) findings.push(...(await checkPage(ctx, { origin, appId })))
-    for (const id of await listBrokenApps(ctx))
-      findings.push(
-        bad(
-          `app ${id} was changed outside Latchkey and does not answer: \`latchkey app rebind ${id}\` shows it`,
-        ),
+export const doctorCommand = defineCommand(
+  { options: { workers: { type: 'string' }, origin: { type: 'string' }, app: { type: 'string' } } },
+  async ({ values }, { config: environment, out }) => {
+    const workers = toWorkers(values.workers)
+    const { origin, app: appId } = values
+    if (appId !== undefined && origin === undefined)
+      throw usageError('--app has no meaning without --origin: it is the app that a page of the origin uses')
+    const { config, found } = await recognize(environment)
+    const findings = [
+      ...found,
+      ...checkConfig(config),
+      ...(await checkKeys(config)),
+      await checkMail(config),
+      await checkWalletPage(),
+    ]
+    // Opening checks that the keys fit, and that the database is neither too old nor too new.
+    const report = await lookInto(config, async (ctx) => {
+      findings.push(...(await checkDatabase(ctx, workers)), ...(await checkDataKeys(ctx)))
+      if (origin !== undefined) findings.push(...(await checkPage(ctx, { origin, appId })))
+      for (const id of await listBrokenApps(ctx))
+        findings.push(
+          bad(
+            `app ${id} was changed outside Latchkey and does not answer: \`latchkey app rebind ${id}\` shows it`,
+          ),
+        )
+      const all = await listApps(ctx)
+      for (const app of all)
+        findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)), ...checkUnbuilt(app))
+      return Promise.all(all.map(async (app) => ({ app, policy: await hostPolicy(ctx, app) })))
+    }).catch((cause: unknown) => {
+      // What was typed wrong is said at once; anything else is one finding among the others.
+      if (isUsageError(cause)) throw cause
+      return { nothing: describeFailure(config, cause) }
+    })
+    if ('nothing' in report) findings.push(bad(report.nothing))
+    const apps = 'found' in report ? report.found : []
+    for (const { level, what } of findings) out.line(`${marks[level]}  ${what}`)
+    for (const { app, policy } of apps)
+      out.line(`\nContent-Security-Policy of a page that uses "${app.name}":\n  ${policy}`)
+    if (apps.length > 0)
+      out.line(
+        '\nIts chain nodes are those of RPC_URLS and of the default chains. A page that sets supportedChains lists their nodes instead.',
       )
-    const all = await listApps(ctx)
-    for (const app of all)
-      findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)), ...checkUnbuilt(app))
-    return Promise.all(all.map(async (app) => ({ app, policy: await hostPolicy(ctx, app) })))
-  }).catch((cause: unknown) => {
-    // What was typed wrong is said at once; anything else is one finding among the others.
-    if (isUsageError(cause)) throw cause
-    return { nothing: describeFailure(config, cause) }
-  })
-  if ('nothing' in report) findings.push(bad(report.nothing))
-  const apps = 'found' in report ? report.found : []
-  for (const { level, what } of findings) out.line(`${marks[level]}  ${what}`)
-  for (const { app, policy } of apps)
-    out.line(`\nContent-Security-Policy of a page that uses "${app.name}":\n  ${policy}`)
-  if (apps.length > 0)
-    out.line(
-      '\nIts chain nodes are those of RPC_URLS and of the default chains. A page that sets supportedChains lists their nodes instead.',
-    )
-  for (const { app } of apps) {
-    const callbacks = listCallbacks(app, config.publicUrl)
-    if (callbacks.length > 0)
-      out.line(`\nTo register at the providers of "${app.name}":\n${table(callbacks)}`)
-  }
-  if (findings.some(({ level }) => level === 'bad'))
-    throw new Error('Something needs your attention, see BAD above.')
-}
+    for (const { app } of apps) {
+      const callbacks = listCallbacks(app, config.publicUrl)
+      if (callbacks.length > 0)
+        out.line(`\nTo register at the providers of "${app.name}":\n${table(callbacks)}`)
+    }
+    if (findings.some(({ level }) => level === 'bad'))
+      throw new Error('Something needs your attention, see BAD above.')
+  },
+)
 
 /** Beside a development server, which no variable of this terminal names, its config is the one to look at. */
 async function recognize(environment: Config): Promise<{ config: Config; found: Finding[] }> {

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contradictions, flagPairs } from '../../../../test/support/commandLine/flagPairs.ts'
+import { type CommandScene, createScenes, toArgs } from '../../../../test/support/commandLine/scenes.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
+import type { Config } from '../config/config.ts'
+import { commands } from './commands.ts'
+import { run } from './run.ts'
+
+let world: World
+let config: Config
+let scenes: Record<string, CommandScene>
+beforeAll(async () => {
+  world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
+  const { rows } = await sql<Record<'name' | 'port' | 'folder' | 'user', string>>`
+    select current_database() as name, current_setting('port') as port, current_user as user,
+      current_setting('unix_socket_directories') as folder`.execute(world.ctx.db)
+  const [at] = rows
+  const databaseUrl = `postgres://${at?.user}@/${at?.name}?host=${encodeURIComponent(String(at?.folder).replaceAll('"', ''))}&port=${at?.port}`
+  config = { ...world.ctx.config, databaseUrl, databasePool: 3 }
+  scenes = await createScenes(world)
+  // The first command writes how its keys are recognized.
+  await latchkey('app', 'list')
+})
+
+async function latchkey(...args: string[]) {
+  const lines: string[] = []
+  const notes: string[] = []
+  const out = { line: (text: string) => void lines.push(text), note: (text: string) => void notes.push(text) }
+  const code = await run(args, { out, config: () => config, input: async () => '' })
+  return { code, said: lines.join('\n'), notes: notes.join('\n') }
+}
+
+/** What is in every table. */
+async function readTables(): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(world.ctx.db)
+  const hashes = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = sql`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash from ${sql.raw(name)} t`
+      const answer = await rows.execute(world.ctx.db)
+      return [name, (answer.rows[0] as { hash: string }).hash]
+    }),
+  )
+  return Object.fromEntries(hashes)
+}
+
+const optionsOf = (command: string) => Object.keys(commands[command]?.command.options ?? {}).sort()
+const pairsOf = (names: readonly string[]) =>
+  names.flatMap((one, at) => names.slice(at + 1).map((other) => `${one} ${other}`))
+
+/** Types a command with these flags, and with those that it cannot be without. */
+async function type(command: string, flags: readonly string[]) {
+  const { values, needs = [], prepare } = scenes[command] ?? expect.fail(`no scene for ${command}`)
+  const words = (await prepare?.(world, flags)) ?? []
+  const chosen = Object.entries(values).filter(([name]) => needs.includes(name) || flags.includes(name))
+  return { words, args: [...command.split(' '), ...words, ...toArgs(Object.fromEntries(chosen))] }
+}
+
+test('every two flags that can meet are in the table', () => {
+  const generated = Object.keys(commands).flatMap((command) =>
+    pairsOf(optionsOf(command)).map((pair) => `${command}: ${pair}`),
+  )
+  const listed = Object.entries(flagPairs).flatMap(([command, pairs]) =>
+    Object.keys(pairs).map((pair) => `${command}: ${pair}`),
+  )
+  expect(listed.sort()).toEqual(generated.sort())
+})
+
+const meetings = Object.entries(flagPairs)
+  // Its two are typed by `test/install.test.ts`, which has packages.
+  .filter(([command]) => command !== 'create-app')
+  .flatMap(([command, pairs]) => Object.entries(pairs).map(([pair, meeting]) => ({ command, pair, meeting })))
+
+test.each(meetings)('$command with $pair: $meeting', async ({ command, pair, meeting }) => {
+  const { args } = await type(command, pair.split(' '))
+  const before = await readTables()
+  const { code, said, notes } = await latchkey(...args)
+  if (meeting !== 'together') {
+    expect({ code, notes }).toEqual({ code: 2, notes: expect.stringMatching(meeting) })
+    expect(await readTables()).toEqual(before)
+    return
+  }
+  // What a doctor finds is not how it was asked.
+  if (command === 'doctor') expect(said).toMatch(/Content-Security-Policy/)
+  else expect({ code, notes }).toMatchObject({ code: 0 })
+  if (command === 'doctor' || pair.includes('dry-run')) expect(await readTables()).toEqual(before)
+  if (pair.split(' ').includes('json')) expect(JSON.parse(said)).toBeDefined()
+})
+
+const dry = Object.keys(commands).filter((command) => optionsOf(command).includes('dry-run'))
+const subsets = (names: readonly string[]): string[][] =>
+  names.reduce<string[][]>((all, name) => [...all, ...all.map((some) => [...some, name])], [[]])
+const rehearsals = dry.flatMap((command) =>
+  subsets(optionsOf(command).filter((name) => name !== 'dry-run')).map((others) => ({ command, others })),
+)
+
+test.each(rehearsals)(
+  'security: $command --dry-run with $others changes nothing, and without it does',
+  async ({ command, others }) => {
+    const { args, words } = await type(command, ['dry-run', ...others])
+    const before = await readTables()
+    expect(await latchkey(...args)).toMatchObject({ code: 0 })
+    expect(await readTables()).toEqual(before)
+    const forReal = args.filter((one) => one !== '--dry-run')
+    expect(await latchkey(...forReal)).toMatchObject({ code: 0 })
+    expect(await readTables(), words.join(' ')).not.toEqual(before)
+  },
+)
+
+test.each(contradictions)(
+  'error: $command $args is refused, and nothing is done',
+  async ({ command, args, notes }) => {
+    const words = (await scenes[command]?.prepare?.(world, [])) ?? []
+    const before = await readTables()
+    const reply = await latchkey(...command.split(' '), ...words, ...args)
+    expect(reply).toMatchObject({ code: 2, notes: expect.stringMatching(notes) })
+    expect(await readTables()).toEqual(before)
+  },
+)
+
+describe.each(Object.keys(commands))('latchkey %s', (command) => {
+  const name = command.split(' ')
+  const { options, words } = commands[command]?.command ?? expect.fail()
+  const single = Object.entries(options).filter(([, { multiple }]) => !multiple)
+
+  test('names each of its flags in its help, and no other', () => {
+    const { says = '' } = commands[command] ?? {}
+    const [takes = ''] = says.split('  ')
+    const named = new Set([...takes.matchAll(/--([\w-]+)/g)].map(([, flag]) => flag))
+    expect([...named].sort()).toEqual(optionsOf(command))
+  })
+
+  test('error: refuses a flag that it does not have, and a word too many', async () => {
+    expect(await latchkey(...name, '--nonsense')).toMatchObject({
+      code: 2,
+      notes: expect.stringMatching(/^There is no option/),
+    })
+    const many = Array.from({ length: words + 1 }, (_, at) => `word${at}`)
+    const notes = expect.stringMatching(new RegExp(`^"word${words}" is not expected here`))
+    expect(await latchkey(...name, ...many)).toMatchObject({ code: 2, notes })
+  })
+
+  if (single.length > 0)
+    test.each(single)('error: refuses --%s twice', async (flag, { type: kind }) => {
+      const once = kind === 'boolean' ? [`--${flag}`] : [`--${flag}`, '1']
+      const notes = expect.stringMatching(new RegExp(`^--${flag} is there twice`))
+      expect(await latchkey(...name, ...once, ...once)).toMatchObject({ code: 2, notes })
+    })
+})

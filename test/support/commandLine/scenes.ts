@@ -1,0 +1,121 @@
+import { retireUser } from '../../../packages/server/src/account/transferStore.ts'
+import { createApp } from '../../../packages/server/src/app/manage.ts'
+import { insertFactor } from '../../../packages/server/src/mfa/factors.ts'
+import { resetFactors } from '../../../packages/server/src/mfa/reset.ts'
+import { findUser } from '../../../packages/server/src/user/store.ts'
+import { listEntropyWallets, writeSetAside } from '../../../packages/server/src/wallet/store.ts'
+import { signIn } from '../signIn.ts'
+import { createWallet, deviceIn } from '../vaultDevice.ts'
+import type { World } from '../world.ts'
+
+export type Flags = Readonly<Record<string, string | true>>
+export type CommandScene = {
+  /** A value for each flag. */
+  values: Flags
+  /** Without these it is not understood. */
+  needs?: readonly string[]
+  /** Makes what the command is about, and gives the words after its name. */
+  prepare?(world: World, flags: readonly string[]): Promise<string[]>
+}
+
+const app = async (world: World) => [world.app.id]
+
+async function closedUser({ ctx, app: { id } }: World, userId: string): Promise<void> {
+  const row = await findUser(ctx, { appId: id, id: userId })
+  if (!row) throw new Error('The user has just signed in.')
+  await retireUser(ctx, { appId: id, user: row, reason: 'test', now: ctx.now() })
+}
+
+async function findTestApp({ ctx, app: { id } }: World) {
+  const found = await ctx.apps.find(id)
+  if (!found) throw new Error('The app of a world exists.')
+  return found
+}
+
+/** How each command that two flags can meet in is typed. */
+export async function createScenes(world: World): Promise<Record<string, CommandScene>> {
+  const { appId: other } = await createApp(world.ctx, { name: 'Other', origins: ['https://o.example'] })
+  const json = true
+  const page = 'https://page.example'
+  return {
+    'app create': { values: { name: 'New', origin: page, set: 'sms_auth=true', json }, needs: ['name'] },
+    'app update': {
+      values: {
+        name: 'Again',
+        set: 'sms_auth=true',
+        'add-origin': page,
+        'remove-origin': 'https://x.example',
+        json,
+      },
+      prepare: app,
+    },
+    'app secret rotate': { values: { overlap: '3600', json }, prepare: app },
+    'app client create': { values: { name: 'Client', origin: page, json }, needs: ['name'], prepare: app },
+    'app allowlist': { values: { add: 'ada@example.com', remove: 'bob@example.com', json }, prepare: app },
+    'app connect': {
+      values: {
+        ...{
+          provider: other,
+          'api-url': 'https://other.example',
+          name: 'Other',
+          icon: 'https://other.example/i.png',
+        },
+        ...{ origin: page, 'read-only': true },
+      },
+      needs: ['provider'],
+      prepare: app,
+    },
+    'app accept': {
+      values: {
+        ...{ requester: 'shop', name: 'Shop', icon: 'https://shop.example/i.png', 'read-only': true },
+        ...{ callback: 'https://shop.example/api/v1/oauth/callback/privy:x', origin: page },
+      },
+      needs: ['requester', 'name', 'origin'],
+      prepare: app,
+    },
+    'app disconnect': { values: { provider: other, requester: 'shop' }, prepare: app },
+    'app events': { values: { days: '7', json }, prepare: app },
+    doctor: { values: { origin: world.app.origin, app: world.app.id, workers: '2' } },
+    'user restore': {
+      values: { 'take-back': true, 'dry-run': true, json },
+      async prepare() {
+        const { userId } = await signIn(world)
+        await closedUser(world, userId)
+        return [world.app.id, userId]
+      },
+    },
+    'user wallet restore': {
+      values: { 'dry-run': true, json },
+      async prepare() {
+        const session = await signIn(world)
+        const owner = { appId: world.app.id, userId: session.userId }
+        const address = await createWallet(await deviceIn(world, session))
+        const { entropy_id: entropyId } = await world.ctx.db
+          .selectFrom('wallets')
+          .select('entropy_id')
+          .where('user_id', '=', owner.userId)
+          .executeTakeFirstOrThrow()
+        const wallets = await listEntropyWallets(world.ctx.db, owner, entropyId)
+        await writeSetAside(world.ctx, { entropyId, wallets, setAsideAt: world.ctx.now() })
+        return [world.app.id, owner.userId, address]
+      },
+    },
+    'user mfa reset': {
+      values: { cancel: true, 'dry-run': true, json },
+      async prepare(_, flags) {
+        const { userId } = await signIn(world)
+        const now = world.ctx.now()
+        const factor = { type: 'sms', subject: '+12133740199', sealed: null, verifiedAt: now, now } as const
+        await insertFactor(world.ctx, { appId: world.app.id, userId }, factor)
+        if (flags.includes('cancel'))
+          await resetFactors(world.ctx, { app: await findTestApp(world), userId, dryRun: false }).finally(
+            world.delivered,
+          )
+        return [world.app.id, userId]
+      },
+    },
+  }
+}
+
+export const toArgs = (flags: Flags): string[] =>
+  Object.entries(flags).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]))
