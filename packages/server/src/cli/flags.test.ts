@@ -1,5 +1,11 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contradictions, flagPairs } from '../../../../test/support/commandLine/flagPairs.ts'
 import { type CommandScene, createScenes, toArgs } from '../../../../test/support/commandLine/scenes.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
@@ -68,7 +74,7 @@ test('every two flags that can meet are in the table', () => {
 })
 
 const meetings = Object.entries(flagPairs)
-  // Its two are typed by `test/install.test.ts`, which has packages.
+  // Of its two flags a test of its own says what they make.
   .filter(([command]) => command !== 'create-app')
   .flatMap(([command, pairs]) => Object.entries(pairs).map(([pair, meeting]) => ({ command, pair, meeting })))
 
@@ -88,9 +94,32 @@ test.each(meetings)('$command with $pair: $meeting', async ({ command, pair, mee
   if (pair.split(' ').includes('json')) expect(JSON.parse(said)).toBeDefined()
 })
 
+test('create-app with next packages: together', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-flags-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const name of ['wire', 'core', 'react'])
+    await writeFile(join(folder, `latchkey-${name}-0.0.0.tgz`), '')
+  const info = { publicUrl: 'http://localhost:4000', dataFolder: config.dataFolder, database: 'here' }
+  const server = createServer((_, reply) => reply.end(JSON.stringify(info))).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const notes: string[] = []
+  const out = { line() {}, note: (text: string) => void notes.push(text) }
+  const at = { config: () => ({ ...config, port, variables: ['PORT'] }), out }
+  const args = ['create-app', join(folder, 'app'), '--next', '--packages', folder]
+  const code = await run(args, at)
+  expect(code, notes.join()).toBe(0)
+  const { dependencies } = JSON.parse(await readFile(join(folder, 'app/package.json'), 'utf8'))
+  expect(dependencies).toMatchObject({
+    ...{ next: expect.any(String), '@latchkey/react': 'file:../latchkey-react-0.0.0.tgz' },
+  })
+})
+
 const dry = Object.keys(commands).filter((command) => optionsOf(command).includes('dry-run'))
+/** Each selection of some of them, none and all of them too. */
 const subsets = (names: readonly string[]): string[][] =>
-  names.reduce<string[][]>((all, name) => [...all, ...all.map((some) => [...some, name])], [[]])
+  Array.from({ length: 2 ** names.length }, (_, bits) => names.filter((_, at) => (bits >> at) % 2 === 1))
 const rehearsals = dry.flatMap((command) =>
   subsets(optionsOf(command).filter((name) => name !== 'dry-run')).map((others) => ({ command, others })),
 )

@@ -21,6 +21,19 @@ describe('the config', () => {
     expect(readConfig({ PORT: '', HOST: '' })).toMatchObject({ port: 4000, host: '127.0.0.1' })
   })
 
+  test.each([
+    ['10.0.0.0/32', '10.0.0.0/33'],
+    ['10.0.0.255', '10.0.0.256'],
+    ['::1/128', '::1/129'],
+    ['fd00::/0', 'fd00::/'],
+    ['10.0.0.0/0', '10.0.0/8'],
+    ['10.0.0.0/8', '10.0.0.0/8/8'],
+  ])('takes %s for a network of proxies, and refuses %s in words', (network, wrong) => {
+    expect(readConfig({ TRUSTED_PROXIES: network }).trustedProxies).toEqual([network])
+    const sentence = `TRUSTED_PROXIES: "${wrong}" is neither a count nor a network`
+    expect(() => readConfig({ TRUSTED_PROXIES: `127.0.0.1,${wrong}` })).toThrow(sentence)
+  })
+
   test.each(['https://auth.example', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://a.localhost'])(
     'takes %s for an address of production',
     (publicUrl) => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseUrl } from '@latchkey/wire'
 import * as v from 'valibot'
@@ -202,10 +203,22 @@ function unsafe(e: v.InferOutput<typeof Env>): ConfigProblem[] {
 function readProxies(text: string): number | readonly string[] {
   if (/^\d+$/.test(text)) return Number(text)
   const networks = text.split(',').map((part) => part.trim())
-  const wrong = networks.find((network) => !/^[\da-f.:]+(\/\d{1,3})?$/i.test(network))
+  const wrong = networks.find((network) => !isNetwork(network))
   if (wrong !== undefined)
     throw unusable([{ key: 'TRUSTED_PROXIES', reason: `"${wrong}" is neither a count nor a network` }])
   return networks
+}
+
+/** An address, with as many bits as it has at most. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const kind = isIP(address)
+  const most = kind === 4 ? 32 : 128
+  return (
+    kind !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
 }
 
 function needNodes(key: string, text: string | undefined, isName: (name: string) => boolean): Nodes {

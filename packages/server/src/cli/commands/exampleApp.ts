@@ -12,7 +12,7 @@ export type ExampleName = keyof typeof examples
 
 /** Of this package, built or not. */
 const packageFolder = fileURLToPath(new URL('../../..', import.meta.url))
-const checkout = resolve(packageFolder, '../../..')
+const checkout = resolve(packageFolder, '../..')
 const ofTheMachine = ['node_modules', 'dist', '.next', 'next-env.d.ts']
 /** What an app needs of ours, each in the tarball that `npm run pack` makes of it. */
 const sdk = ['wire', 'core', 'react']

@@ -93,11 +93,11 @@ async function recognize(environment: Config): Promise<{ config: Config; found: 
 }
 
 /** To compare with `wallet-page.json` of the release: a changed page could take the keys of every wallet (R88). */
-async function checkWalletPage(): Promise<Finding> {
+export async function checkWalletPage(folder = pagePath): Promise<Finding> {
   try {
-    return ok(`wallet page sha256 ${(await hashPage(pagePath)).sha256}`)
+    return ok(`wallet page sha256 ${(await hashPage(folder)).sha256}`)
   } catch {
-    return bad(`the wallet page is not built: ${pagePath} is missing`)
+    return bad(`the wallet page is not built: ${folder} is missing`)
   }
 }
 

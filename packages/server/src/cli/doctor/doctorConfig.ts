@@ -38,7 +38,8 @@ function checkProxies({ profile, host, trustedProxies }: Config): Finding[] {
   if (profile !== 'production') return []
   if (trustedProxies === 0)
     return [warn('TRUSTED_PROXIES is 0: behind a proxy all users would share one address and its limits')]
-  if (isLoopback(host)) return []
+  // As `listen` takes it, without the brackets of an address.
+  if (isLoopback(host) || host === '::1') return []
   return [
     warn(
       `TRUSTED_PROXIES is ${trustedProxies} and HOST is ${host}: whoever reaches the port past the proxy can claim any ` +

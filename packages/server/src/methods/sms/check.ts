@@ -8,7 +8,8 @@ import { bad, type Finding } from '../../doctor/finding.ts'
 export async function checkSms(ctx: Context, app: App): Promise<Finding[]> {
   if (!app.settings.sms_auth) return []
   const problems = await checkVendor(ctx, app, { method: 'SMS', vendor: 'twilio' })
-  if (isSmsBounded(ctx.config, app.settings)) return problems
+  const isEmpty = app.settings.sms_countries?.length === 0
+  if (isSmsBounded(ctx.config, app.settings) && !isEmpty) return problems
   return [
     ...problems,
     bad('SMS is on without sms_countries, so no code is texted: set the countries of its users'),

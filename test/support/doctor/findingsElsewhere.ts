@@ -1,0 +1,47 @@
+/** Findings that another test brings about at both sides, by its file below the server's package and a name in it. */
+export const findingsElsewhere: Readonly<Record<string, { file: string; name: string }>> = {
+  'checkCaptcha.ts: ok captcha: Turnstile knows the secret key': {
+    file: 'src/cli/doctor/checkCaptcha.test.ts',
+    name: 'a secret key is shown to the vendor, who knows it or does not',
+  },
+  'checkCaptcha.ts: bad captcha: …': {
+    file: 'src/cli/doctor/checkCaptcha.test.ts',
+    name: 'a secret key is shown to the vendor, who knows it or does not',
+  },
+  'checkNode.ts: ok the node of chain … answers: … can log in': {
+    file: 'src/cli/doctor/doctorMethods.test.ts',
+    name: 'a node that does not answer, or for another chain, is said',
+  },
+  'checkNode.ts: bad the node of chain … in RPC_URLS: …': {
+    file: 'src/cli/doctor/doctorMethods.test.ts',
+    name: 'a node that does not answer, or for another chain, is said',
+  },
+  'check.ts: ok … has its keys': {
+    file: 'src/wallet/recovery/clouds/clouds.test.ts',
+    name: 'the doctor misses keys, says where Google sends users, and whom a setting has shut out',
+  },
+  'check.ts: bad … wallets are recovered by …, which is not o': {
+    file: 'src/wallet/recovery/clouds/clouds.test.ts',
+    name: 'the doctor misses keys, says where Google sends users, and whom a setting has shut out',
+  },
+  'doctor.ts: bad app … was changed outside Latchkey and does ': {
+    file: 'src/cli/run.test.ts',
+    name: 'security: an app whose row was changed by SQL is named, shown, and counts again once it is accepted',
+  },
+  'doctor.ts: bad report.nothing': {
+    file: 'src/cli/doctor/doctor.test.ts',
+    name: 'a database that does not answer is one finding, and everything else is said as well',
+  },
+  'doctor.ts: ok a development server runs on …, with its dat': {
+    file: 'src/cli/developmentServer.test.ts',
+    name: 'doctor recognizes the running development server',
+  },
+  'doctor.ts: warn looked at as development; for a production s': {
+    file: 'src/cli/developmentServer.test.ts',
+    name: 'doctor recognizes the running development server',
+  },
+  'doctorKeys.ts: bad describeUnopened': {
+    file: 'src/cli/doctor/doctor.test.ts',
+    name: 'a key that was damaged and kept its name is called damaged',
+  },
+}
