@@ -12,7 +12,9 @@ import { storedUserRows } from './support/several/storedUser.ts'
 
 const numRuns = 8
 const root = join(import.meta.dirname, '..')
-const covered = [...rows, ...storedRows, ...storedUserRows, ...elsewhere].flatMap(({ readers }) => readers)
+const readersHere = [...rows, ...storedRows, ...storedUserRows, ...elsewhere].flatMap(
+  ({ readers }) => readers,
+)
 
 describe.each(rows)('$several: $oracle', ({ readers, property }) => {
   const names = readers.map((one) => one.split(' ')[1]).join(', ')
@@ -25,14 +27,14 @@ describe.each(rows)('$several: $oracle', ({ readers, property }) => {
 
 describe('whatever parses, decodes, reads, describes or lists', () => {
   test('has a row here, a test elsewhere, or a reason why there is one of it only', () => {
-    const known = new Set([...covered, ...Object.values(ofOne).flat()])
-    expect(findReaders().filter((reader) => !known.has(reader))).toEqual([])
+    const allReaders = new Set([...readersHere, ...Object.values(ofOne).flat()])
+    expect(findReaders().filter((reader) => !allReaders.has(reader))).toEqual([])
   })
 
   test('is named where it is, and in one way', () => {
     const single = Object.values(ofOne).flat()
-    expect(single.filter((reader) => covered.includes(reader))).toEqual([])
-    for (const reader of [...covered, ...single]) {
+    expect(single.filter((reader) => readersHere.includes(reader))).toEqual([])
+    for (const reader of [...readersHere, ...single]) {
       const [file = '', name = ''] = reader.split(' ')
       expect(readFileSync(join(root, 'packages', file), 'utf8'), reader).toMatch(
         new RegExp(`^export (?:async )?(?:function|const) ${name}\\b`, 'm'),

@@ -27,9 +27,9 @@ async function closedUser({ ctx, app: { id } }: World, userId: string): Promise<
 }
 
 async function findTestApp({ ctx, app: { id } }: World) {
-  const found = await ctx.apps.find(id)
-  if (!found) throw new Error('The app of a world exists.')
-  return found
+  const testApp = await ctx.apps.find(id)
+  if (!testApp) throw new Error('The app of a world exists.')
+  return testApp
 }
 
 /** How each command that two flags can meet in is typed. */

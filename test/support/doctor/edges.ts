@@ -27,7 +27,7 @@ const config =
   (change: Partial<Config>) =>
   ({ world }: Lab) =>
     checkConfig({ ...world.ctx.config, ...change })
-const trusted = (
+const proxies = (
   trustedProxies: Config['trustedProxies'],
   host = '127.0.0.1',
   change: Partial<Config> = production,
@@ -100,20 +100,20 @@ export const edges: readonly EdgeRow[] = [
       'doctorConfig.ts: bad TRUSTED_PROXIES has …, which is everybody: a',
     ],
     cases: [
-      ['0', trusted(0), [0]],
-      ['0, on a laptop', trusted(0, '0.0.0.0', {}), []],
-      ['1', trusted(1), []],
-      ['1, on every interface', trusted(1, '0.0.0.0'), [1]],
-      ['1, on localhost', trusted(1, 'localhost'), []],
-      ['1, on ::1', trusted(1, '::1'), []],
-      ['1, on ::', trusted(1, '::'), [1]],
-      ['1, on every interface of a laptop', trusted(1, '0.0.0.0', {}), []],
-      ['a network of 8 bits', trusted(['10.0.0.0/8']), []],
-      ['a network of 7 bits', trusted(['10.0.0.0/7']), [2]],
-      ['the second of two of 7 bits', trusted(['192.168.0.0/16', '10.0.0.0/7']), [2]],
-      ['a network of IPv6 of 7 bits', trusted(['fc00::/7']), []],
-      ['a network of IPv6 of 6 bits', trusted(['fc00::/6']), [2]],
-      ['an address', trusted(['10.0.0.1']), []],
+      ['0', proxies(0), [0]],
+      ['0, on a laptop', proxies(0, '0.0.0.0', {}), []],
+      ['1', proxies(1), []],
+      ['1, on every interface', proxies(1, '0.0.0.0'), [1]],
+      ['1, on localhost', proxies(1, 'localhost'), []],
+      ['1, on ::1', proxies(1, '::1'), []],
+      ['1, on ::', proxies(1, '::'), [1]],
+      ['1, on every interface of a laptop', proxies(1, '0.0.0.0', {}), []],
+      ['a network of 8 bits', proxies(['10.0.0.0/8']), []],
+      ['a network of 7 bits', proxies(['10.0.0.0/7']), [2]],
+      ['the second of two of 7 bits', proxies(['192.168.0.0/16', '10.0.0.0/7']), [2]],
+      ['a network of IPv6 of 7 bits', proxies(['fc00::/7']), []],
+      ['a network of IPv6 of 6 bits', proxies(['fc00::/6']), [2]],
+      ['an address', proxies(['10.0.0.1']), []],
     ],
   },
   {

@@ -2,32 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const server = join(import.meta.dirname, '../../../packages/server/src')
-/** The folders with checks, and how the files with findings are called. */
-const places = [
-  ['cli/doctor', /\.ts$/],
-  ['doctor', /\.ts$/],
-  ['methods', /\/check\.ts$/],
-  ['wallet/recovery/clouds', /^check\.ts$/],
-] as const
-
 /** A finding and what is said: its text with … for what is filled in, or the expression that makes it. */
 const finding = /\b(ok|warn|bad)\(\s*(`(?:[^`\\]|\\.)*`|'[^']*'|"[^"]*"|[a-z][\w.]*)/g
 const length = 44
 
-/** Every finding of the sources, as `file: level text`. */
+/** Every finding of the sources, as `file: level text`. A file that makes one imports from `finding.ts`. */
 export function readFindings(): string[] {
-  return places.flatMap(([folder, form]) =>
-    readdirSync(join(server, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => form.test(file) && !file.endsWith('.test.ts') && file !== 'finding.ts')
-      .sort()
-      .flatMap((file) => {
-        const source = readFileSync(join(server, folder, file), 'utf8').replace(
-          /\/\/.*|\/\*[\s\S]*?\*\//g,
-          '',
-        )
-        return [...source.matchAll(finding)].map(([, level, text = '']) => `${file}: ${level} ${toKey(text)}`)
-      }),
-  )
+  return readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort()
+    .flatMap((file) => {
+      const source = readFileSync(join(server, file), 'utf8')
+      if (!/\b(?:ok|warn|bad)\b.*\/finding\.ts'/.test(source)) return []
+      const code = source.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '')
+      const name = file.replace(/^(?:cli\/doctor|doctor|methods|wallet\/recovery\/clouds)\//, '')
+      return [...code.matchAll(finding)].map(([, level, text = '']) => `${name}: ${level} ${toKey(text)}`)
+    })
 }
 
 function toKey(text: string): string {

@@ -75,7 +75,7 @@ const fresh =
   }
 
 /** A data key of a purpose, wrapped by the key of a family. */
-const wrapped = (purpose: string, family: 'main' | 'recovery') => (lab: Lab) =>
+const dataKey = (purpose: string, family: 'main' | 'recovery') => (lab: Lab) =>
   meanwhile(lab, async (db) => {
     const ring = parseKeyRing(lab.world.ctx.config.keys ?? '')
     await db
@@ -168,10 +168,10 @@ export const storedEdges: readonly EdgeRow[] = [
       ['a fresh main key', fresh('main'), [0, 2]],
       ['a fresh recovery key', fresh('recovery'), [0, 2]],
       ['both', fresh('main', 'recovery'), [0, 2]],
-      ['a server half under the main key', wrapped('server-half', 'main'), [0]],
-      ['a server half under the recovery key', wrapped('server-half', 'recovery'), [0, 1]],
-      ['a recovery half under the recovery key', wrapped('recovery-half', 'recovery'), [0]],
-      ['a recovery half under the main key', wrapped('recovery-half', 'main'), [0, 1]],
+      ['a server half under the main key', dataKey('server-half', 'main'), [0]],
+      ['a server half under the recovery key', dataKey('server-half', 'recovery'), [0, 1]],
+      ['a recovery half under the recovery key', dataKey('recovery-half', 'recovery'), [0]],
+      ['a recovery half under the main key', dataKey('recovery-half', 'main'), [0, 1]],
     ],
   },
   {

@@ -32,7 +32,7 @@ const maxAccounts = 100
 type Question = { id: number; method: string; params: readonly unknown[] }
 
 /** A node that answers a batch in any order. */
-const nodeOf = (answer: (question: Question) => unknown) =>
+const createNode = (answer: (question: Question) => unknown) =>
   (async ({ body }) => {
     const questions = body as Question[]
     if (!Array.isArray(questions)) return { result: answer(body as Question) }
@@ -87,10 +87,10 @@ export const client: readonly Row[] = [
         const visitor = { storage: createStorage() }
         for (const to of all) rememberRecipient(visitor, { from: wallet, to })
         const compare = (to: string) => compareRecipient(visitor, { from: wallet, to, own: [] })
-        const known = all.slice(-most.recipients)
-        expect(all.filter((to) => !compare(to).isNew)).toEqual(known)
+        const newest = all.slice(-most.recipients)
+        expect(all.filter((to) => !compare(to).isNew)).toEqual(newest)
         const forge = (to: string) => `${to.slice(0, 6)}${'0'.repeat(32)}${to.slice(-4)}`
-        for (const to of known) expect(compare(forge(to)).resembles?.slice(0, 6)).toBe(to.slice(0, 6))
+        for (const to of newest) expect(compare(forge(to)).resembles?.slice(0, 6)).toBe(to.slice(0, 6))
       }),
   },
   {
@@ -122,11 +122,11 @@ export const client: readonly Row[] = [
       fc.asyncProperty(addresses(size), fc.infiniteStream(fc.boolean()), async (ids, flags) => {
         const visitor = { storage: createStorage(), now: () => 1_000 }
         for (const id of ids) notes.remember(visitor, { of: id, id })
-        const known = ids.slice(-most.broadcasts)
-        const gone = known.filter(() => flags.next().value)
-        notes.forget(visitor, gone)
+        const newest = ids.slice(-most.broadcasts)
+        const removals = newest.filter(() => flags.next().value)
+        notes.forget(visitor, removals)
         for (const id of ids) {
-          const isThere = known.includes(id) && !gone.includes(id)
+          const isThere = newest.includes(id) && !removals.includes(id)
           expect(await notes.findUnacknowledged(visitor, id, async () => true)).toBe(isThere ? id : undefined)
         }
       }),
@@ -186,19 +186,19 @@ export const client: readonly Row[] = [
     oracle: 'each address has the amount of each token that the node told of both',
     property: (size) =>
       fc.asyncProperty(addresses(upTo(20, size)), addresses(upTo(8, size)), async (owners, tokens) => {
-        const amountOf = (owner: string, token: string) =>
+        const getAmount = (owner: string, token: string) =>
           BigInt((owners as string[]).indexOf(owner) * 1_000 + (tokens as string[]).indexOf(token) + 1)
-        const http = nodeOf(({ method, params }) => {
-          if (method === 'eth_getBalance') return `0x${amountOf(String(params[0]), '').toString(16)}`
+        const http = createNode(({ method, params }) => {
+          if (method === 'eth_getBalance') return `0x${getAmount(String(params[0]), '').toString(16)}`
           const { to, data } = params[0] as { to: string; data: string }
-          return data.length === 10 ? '0x6' : `0x${amountOf(`0x${data.slice(-40)}`, to).toString(16)}`
+          return data.length === 10 ? '0x6' : `0x${getAmount(`0x${data.slice(-40)}`, to).toString(16)}`
         })
         const assets = tokens.map((address) => ({ address, ticker: 'T' }))
         const holdings = await readBalances({ http }, { chain, addresses: owners, tokens: assets })
         expect(Object.keys(holdings)).toEqual(owners)
         for (const owner of owners)
           expect(holdings[owner]?.map(({ units }) => units)).toEqual(
-            ['', ...tokens].map((token) => amountOf(owner, token)),
+            ['', ...tokens].map((token) => getAmount(owner, token)),
           )
         const questions = owners.map((one) => ({ method: 'eth_getBalance', params: [one] }))
         expect(await createChainBatch(http, chain)(questions)).toHaveLength(owners.length)
@@ -211,7 +211,7 @@ export const client: readonly Row[] = [
     property: (size) =>
       fc.asyncProperty(distinctKeys(size), fc.array(fc.nat(), upTo(20, size)), async (keys, amounts) => {
         const owners = keys.map(String)
-        const http = nodeOf(({ method, params }) => {
+        const http = createNode(({ method, params }) => {
           if (method === 'getTokenAccountsByOwner')
             return {
               value: amounts.map((amount) => ({
@@ -220,10 +220,10 @@ export const client: readonly Row[] = [
                 },
               })),
             }
-          const asked = params[0] as string[]
-          if (asked.length > maxAccounts) throw new Error('Too many inputs provided; max 100')
+          const accounts = params[0] as string[]
+          if (accounts.length > maxAccounts) throw new Error('Too many inputs provided; max 100')
           return {
-            value: asked.map((owner) => ({
+            value: accounts.map((owner) => ({
               lamports: owners.indexOf(owner),
               owner: '',
               data: ['', 'base64'],

@@ -17,7 +17,7 @@ import { type Move, readMoves } from '../../../packages/core/src/transaction/eth
 import { parseTransaction } from '../../../packages/frame/src/keys/transactionInput.ts'
 import { decodeCall } from '../../../packages/react/src/wallet/transaction/call/decodeCall.ts'
 import { describeTransaction } from '../../../packages/react/src/wallet/transaction/call/describeTransaction.ts'
-import { bytesOf, ethereumAddress, hexOf, type Row, upTo } from './row.ts'
+import { createBytes, ethereumAddress, type Row, toHex, upTo } from './row.ts'
 
 const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
@@ -85,14 +85,14 @@ export const ethereum: readonly Row[] = [
             node: async () => [{ calls: [call] }],
             describeToken: async () => ({}),
           })
-          const signed = [
+          const flows = [
             ...outflows.map(({ token, amount }) => ({ token, amount: -amount })),
             ...inflows.map(({ token, amount }) => ({ token, amount })),
           ]
           expect(simulation?.changes.map(({ token, amount }) => ({ token, amount }))).toEqual(
-            signed.slice(0, maxChanges),
+            flows.slice(0, maxChanges),
           )
-          expect(simulation?.hidden).toBe(Math.max(0, signed.length - maxChanges))
+          expect(simulation?.hidden).toBe(Math.max(0, flows.length - maxChanges))
         },
       ),
   },
@@ -164,12 +164,12 @@ export const ethereum: readonly Row[] = [
     oracle: 'the list that was given, as bytes',
     property: (size) =>
       fc.property(
-        fc.array(fc.tuple(ethereumAddress, fc.array(bytesOf(32), { maxLength: 3 })), size),
-        fc.array(bytesOf(32), size),
+        fc.array(fc.tuple(ethereumAddress, fc.array(createBytes(32), { maxLength: 3 })), size),
+        fc.array(createBytes(32), size),
         (all, keys) => {
           const entries = [...all, [coin, keys] as const]
           const accessList = entries.map(([address, storageKeys]) => ({
-            ...{ address, storageKeys: storageKeys.map(hexOf) },
+            ...{ address, storageKeys: storageKeys.map(toHex) },
           }))
           const { accessList: read } = parseTransaction({ type: 2, chainId, to: coin, accessList }, coin)
           expect(read).toEqual(

@@ -29,7 +29,9 @@ export function upTo(max: number, { minLength, maxLength }: Size): Size {
   return between(Math.min(minLength, max), Math.min(maxLength, max))
 }
 
-export const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
+export const createBytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
 /** An Ethereum address in small letters. */
-export const ethereumAddress = bytesOf(20).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const)
-export const hexOf = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}` as const
+export const ethereumAddress = createBytes(20).map(
+  (bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const,
+)
+export const toHex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}` as const

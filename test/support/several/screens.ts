@@ -76,10 +76,10 @@ export const screens: readonly Row[] = [
             at === 0 ? String(1 + group) : String(group).padStart(3, '0'),
           )
           const text = digits.join('') || '0'
-          const written = new Intl.NumberFormat(language).format(BigInt(text))
+          const numberText = new Intl.NumberFormat(language).format(BigInt(text))
           // One mark may end a group or begin a fraction: that has two readings.
-          fc.pre((written.match(/[.,]/g) ?? []).length !== 1)
-          expect(readAmount(written)).toBe(text)
+          fc.pre((numberText.match(/[.,]/g) ?? []).length !== 1)
+          expect(readAmount(numberText)).toBe(text)
         },
       ),
   },

@@ -29,7 +29,7 @@ import { type Row, type Size, upTo } from './row.ts'
 const address = fc.ipV4()
 const word = fc.stringMatching(/^[a-z]{1,8}$/)
 const distinctWords = (size: Size) => fc.uniqueArray(word, size)
-const ringOf = (count: number): KeyRing =>
+const createRing = (count: number): KeyRing =>
   Array.from({ length: count }).reduce<KeyRing>(
     (ring) => withFreshKeys(ring, randomBytes),
     makeKeyRing(randomBytes),
@@ -169,7 +169,7 @@ export const server: readonly Row[] = [
         fc.nat(),
         fc.nat(),
         (more, one, two) => {
-          const ring = ringOf(more)
+          const ring = createRing(more)
           expect(parseKeyRing(JSON.stringify(ring))).toEqual(ring)
           const longer = withFreshKeys(withFreshKeys(ring, randomBytes), randomBytes)
           expect(mergeRings(ring, longer)).toEqual(longer)
@@ -192,13 +192,13 @@ export const server: readonly Row[] = [
     oracle: 'the names that are said and those that are counted are all of them',
     property: (size) =>
       fc.property(fc.array(word, size), (kinds) => {
-        const closed = kinds.map((name, version) => ({
+        const closedKeys = kinds.map((name, version) => ({
           ...{ app_id: name, purpose: 'server-half', version, kek_id: 'k', reason: 'missing' },
         }))
-        const text = describeUnopened(closed as never)
-        const named = kinds.filter((name, version) => text.includes(`version ${version} of app ${name} `))
-        const counted = Number(/ and (\d+) more/.exec(text)?.[1] ?? 0)
-        expect(named.length + counted).toBe(kinds.length)
+        const text = describeUnopened(closedKeys as never)
+        const names = kinds.filter((name, version) => text.includes(`version ${version} of app ${name} `))
+        const rest = Number(/ and (\d+) more/.exec(text)?.[1] ?? 0)
+        expect(names.length + rest).toBe(kinds.length)
         expect(text.startsWith(`${kinds.length} data keys`)).toBe(true)
       }),
   },

@@ -10,7 +10,7 @@ import { readPermit } from '../../../packages/react/src/wallet/sign/typedData/re
 import { parseMessage } from '../../../packages/server/src/standards/signInMessage.ts'
 import { readTypedData } from '../../../packages/wire/src/signing/typedData.ts'
 import { readTypes } from '../../../packages/wire/src/signing/typedDataTypes.ts'
-import { ethereumAddress, hexOf, type Row } from './row.ts'
+import { ethereumAddress, type Row, toHex } from './row.ts'
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 160n - 1n })
 const contract = `0x${'22'.repeat(20)}` as const
@@ -58,11 +58,11 @@ export const signing: readonly Row[] = [
         const permit = readPermit(read)
         expect(permit?.spender).toBe(spender)
         // One that names no token is about the contract itself.
-        const named = all.map(([token, units]) => ({ token, amount: units }))
+        const tokens = all.map(([token, units]) => ({ token, amount: units }))
         expect(permit?.allowances.map(({ token, amount: units }) => ({ token, amount: units }))).toEqual(
-          all.length === 0 ? [{ token: contract, amount: undefined }] : named,
+          all.length === 0 ? [{ token: contract, amount: undefined }] : tokens,
         )
-        expect(hexOf(typedDataHash(data))).toBe(hashTypedData(data as never))
+        expect(toHex(typedDataHash(data))).toBe(hashTypedData(data as never))
       }),
   },
   {
@@ -93,7 +93,7 @@ export const signing: readonly Row[] = [
           ? read.fields.flatMap(({ value }) => (value.kind === 'number' ? [value.value] : []))
           : []
         expect(numbers).toEqual([...lists.flat(), ...structs.map((_, at) => BigInt(at))])
-        expect(hexOf(typedDataHash(data))).toBe(hashTypedData(data as never))
+        expect(toHex(typedDataHash(data))).toBe(hashTypedData(data as never))
         expect(readTypedData(data)?.message?.members).toHaveLength(1 + structs.length)
       }),
   },

@@ -43,7 +43,7 @@ const decode = ({ programId, keys, data }: TransactionInstruction) =>
     },
   })
 
-const planOf = (instructions: readonly TransactionInstruction[], more: Partial<SolanaPlan> = {}) =>
+const createPlan = (instructions: readonly TransactionInstruction[], more: Partial<SolanaPlan> = {}) =>
   ({
     ...{
       instructions: instructions.map(decode),
@@ -65,7 +65,7 @@ function sumByMint(all: readonly Holding[], mints: readonly PublicKey[]) {
 
 type Ledger = { all: readonly Holding[]; mints: readonly PublicKey[]; wallet: PublicKey; other: PublicKey }
 
-const accountsOf = (
+const toAccounts = (
   { all, mints, wallet, other }: Ledger,
   when: 'before' | 'after',
 ): Map<string, NodeAccount> =>
@@ -113,8 +113,8 @@ export const solanaEffects: readonly Row[] = [
           const input = new VersionedTransaction(message).serialize()
           const ledger = { all, mints, wallet, other }
           const { tableAccount } = await import('./solanaNode.ts')
-          const before = accountsOf(ledger, 'before').set(text(other), tableAccount(table))
-          const rpc = createSolanaNode({ before, after: accountsOf(ledger, 'after') })
+          const before = toAccounts(ledger, 'before').set(text(other), tableAccount(table))
+          const rpc = createSolanaNode({ before, after: toAccounts(ledger, 'after') })
           const open = readSolanaTransaction(input, text(wallet))
           const { changes } = await prepareSolanaTransaction(open, { address: text(wallet), rpc })
           expect(changes?.tokens.toSorted(byMint)).toEqual(sumByMint(all, mints).toSorted(byMint))
@@ -176,7 +176,7 @@ export const solanaEffects: readonly Row[] = [
             ? tokenInstruction.transferChecked(one.mint, one.mint, one.to, wallet, one.amount, 6)
             : SystemProgram.transfer({ fromPubkey: wallet, toPubkey: one.to, lamports: one.amount }),
         )
-        const { actions } = describeSolana(planOf(instructions), text(wallet))
+        const { actions } = describeSolana(createPlan(instructions), text(wallet))
         expect(actions).toEqual(
           all.map((one) => ({
             ...{ kind: 'send', amount: one.amount, to: text(one.to), from: undefined },
@@ -198,8 +198,9 @@ export const solanaEffects: readonly Row[] = [
           const program = kind === 1 ? new (key.constructor as typeof PublicKey)(memo) : key
           return new TransactionInstruction({ programId: program, keys: [], data: Buffer.from(text(key)) })
         })
-        const { actions, memos, warnings } = describeSolana(planOf(instructions), text(wallet))
-        const ofKind = (wanted: number) => all.flatMap(([key, kind]) => (kind === wanted ? [text(key)] : []))
+        const { actions, memos, warnings } = describeSolana(createPlan(instructions), text(wallet))
+        const ofKind = (kindHere: number) =>
+          all.flatMap(([key, kind]) => (kind === kindHere ? [text(key)] : []))
         expect(memos).toEqual(ofKind(1))
         expect(actions.flatMap((one) => (one.kind === 'allow' ? [one.to] : []))).toEqual(ofKind(0))
         expect(actions.flatMap((one) => (one.kind === 'call' ? [one.program] : []))).toEqual(ofKind(2))

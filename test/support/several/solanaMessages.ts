@@ -15,10 +15,10 @@ import {
   parseSolanaMessage,
   parseSolanaTransaction,
 } from '../../../packages/wire/src/signing/solanaMessage.ts'
-import { bytesOf, type Row, type Size, upTo } from './row.ts'
+import { createBytes, type Row, type Size, upTo } from './row.ts'
 import { createSolanaNode, tableAccount } from './solanaNode.ts'
 
-export const publicKey = bytesOf(32).map((bytes) => new PublicKey(bytes))
+export const publicKey = createBytes(32).map((bytes) => new PublicKey(bytes))
 export const distinctKeys = (size: Size) =>
   fc.uniqueArray(publicKey, { ...size, selector: (one) => one.toBase58() })
 const blockhash = Keypair.generate().publicKey.toBase58()
@@ -74,7 +74,7 @@ const tables = (size: Size) =>
   )
 
 /** Each address of an instruction, as web3.js finds it. */
-const named = (all: readonly TransactionInstruction[]) =>
+const toAddresses = (all: readonly TransactionInstruction[]) =>
   all.map(({ programId, keys }) => ({
     program: programId.toBase58(),
     accounts: keys.map(({ pubkey }) => pubkey.toBase58()),
@@ -100,18 +100,19 @@ export const solanaMessages: readonly Row[] = [
           )
           const use = [new TransactionInstruction({ programId: program, keys, data: Buffer.of(1) })]
           const message = compile({ payer, instructions: use, tables: all })
-          const parsed = parseSolanaMessage(Uint8Array.from(message.serialize())) ?? expect.fail('not read')
+          const ourMessage =
+            parseSolanaMessage(Uint8Array.from(message.serialize())) ?? expect.fail('not read')
           const before = new Map(all.map((table) => [table.key.toBase58(), tableAccount(table)]))
-          const resolved = await resolveMessage(parsed, createSolanaNode({ before }))
+          const ourAccounts = await resolveMessage(ourMessage, createSolanaNode({ before }))
           const theirs = message.getAccountKeys({ addressLookupTableAccounts: all })
-          expect(resolved.accounts).toEqual(
+          expect(ourAccounts.accounts).toEqual(
             Array.from({ length: theirs.length }, (_, at) => ({
               address: theirs.get(at)?.toBase58(),
               isWritable: message.isAccountWritable(at),
             })),
           )
-          expect(resolved.instructions.map(({ data: _, ...one }) => one)).toEqual(named(use))
-          expect(resolved.isWhole).toBe(true)
+          expect(ourAccounts.instructions.map(({ data: _, ...one }) => one)).toEqual(toAddresses(use))
+          expect(ourAccounts.isWhole).toBe(true)
         },
       ),
   },
@@ -128,20 +129,20 @@ export const solanaMessages: readonly Row[] = [
         const message = compile({ payer, instructions: use, tables: some })
         const bytes = Uint8Array.from(message.serialize())
         fc.pre(bytes.length <= 1_232 - 65)
-        const parsed = parseSolanaMessage(bytes)
-        expect(parsed?.instructions).toEqual(
+        const ourMessage = parseSolanaMessage(bytes)
+        expect(ourMessage?.instructions).toEqual(
           message.compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => ({
             ...{ program: programIdIndex, accounts: accountKeyIndexes, data: Uint8Array.from(data) },
           })),
         )
-        expect(parsed?.lookups).toEqual(
+        expect(ourMessage?.lookups).toEqual(
           message.addressTableLookups.map(({ accountKey, writableIndexes, readonlyIndexes }) => ({
             table: accountKey.toBytes(),
             writable: writableIndexes,
             readonly: readonlyIndexes,
           })),
         )
-        expect(parsed?.accounts).toEqual(message.staticAccountKeys.map((key) => key.toBytes()))
+        expect(ourMessage?.accounts).toEqual(message.staticAccountKeys.map((key) => key.toBytes()))
       }),
   },
   {
@@ -152,7 +153,7 @@ export const solanaMessages: readonly Row[] = [
     several: 'other signers',
     oracle: 'the signatures of web3.js, in its order',
     property: (size) =>
-      fc.property(fc.array(bytesOf(32), upTo(7, size)), fc.boolean(), (seeds, isLegacy) => {
+      fc.property(fc.array(createBytes(32), upTo(7, size)), fc.boolean(), (seeds, isLegacy) => {
         const wallet = Keypair.generate()
         const others = seeds.map(() => Keypair.generate())
         const keys = [wallet, ...others].map(({ publicKey: pubkey }) => ({

@@ -3,7 +3,7 @@ import type { SolanaRpc } from '../../../packages/core/src/transaction/solana/so
 
 export type NodeAccount = { lamports: number; owner: string; data: [string, 'base64'] }
 
-export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const tableProgram = 'AddressLookupTab1e1111111111111111111111111'
 /** Of [getMultipleAccounts](https://solana.com/docs/rpc/http/getmultipleaccounts). */
 const maxQuestion = 100

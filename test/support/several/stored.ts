@@ -48,7 +48,7 @@ export type StoredRow = {
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 const hex = (at: number, length: number) => at.toString(16).padStart(length, '0')
 const walletAt = (at: number) => `0x${hex(at + 1, 40)}`
-const sessionOf = async ({ world, owner }: Scene) => {
+const findSession = async ({ world, owner }: Scene) => {
   const [session] = await listLive(world.ctx.db, { ...owner, now: world.clock.now() })
   if (!session) throw new Error('The user has just logged in.')
   return session.id
@@ -123,9 +123,9 @@ export const storedRows: readonly StoredRow[] = [
         await grants.allow(ctx.db, { ...owner, requester, id: randomUUID(), now: time(at) })
       }
       const requesters = await listRequesters(ctx, owner.appId)
-      const allowed = await grants.listGrants(ctx.db, owner)
+      const grantRows = await grants.listGrants(ctx.db, owner)
       return {
-        read: [requesters, allowed].map((rows) => rows.map((row) => row.requester_id)),
+        read: [requesters, grantRows].map((rows) => rows.map((row) => row.requester_id)),
         wanted: [ids, ids],
       }
     },
@@ -158,7 +158,7 @@ export const storedRows: readonly StoredRow[] = [
     several: 'devices that a user has logged in from',
     async compare(scene, count) {
       const { world, owner, time } = scene
-      const [sessionId, most, db] = [await sessionOf(scene), 20, world.ctx.db]
+      const [sessionId, most, db] = [await findSession(scene), 20, world.ctx.db]
       await db.deleteFrom('known_devices').where('user_id', '=', owner.userId).execute()
       const devices = range(count).map((at) => Buffer.from(hex(at, 64), 'hex'))
       for (const [at, device] of devices.entries()) {
@@ -178,7 +178,7 @@ export const storedRows: readonly StoredRow[] = [
     several: 'devices with wallets',
     async compare(scene, count) {
       const { world, owner, time } = scene
-      const sessionId = await sessionOf(scene)
+      const sessionId = await findSession(scene)
       const ids = range(count).map((at) => `device${hex(at, 4)}`)
       for (const [at, id] of ids.entries()) {
         const device = { id, publicKey: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' } } as never
@@ -214,15 +214,15 @@ export const storedRows: readonly StoredRow[] = [
           ...{ entropyId, chain_type: 'ethereum', hd_wallet_index: at + 1, address, now: time(at) },
         })
       const wallets = await listEntropyWallets(ctx.db, owner, entropyId)
-      const named = await listAddresses(ctx.db, owner, entropyId)
+      const firstAddresses = await listAddresses(ctx.db, owner, entropyId)
       const whole = await listWalletAddresses(ctx.db, owner)
       await writeSetAside(ctx, { entropyId, wallets, setAsideAt: time(count) })
       const aside = await listSetAside(ctx, owner)
-      const left = await listEntropyWallets(ctx.db, owner, entropyId)
+      const rest = await listEntropyWallets(ctx.db, owner, entropyId)
       const toAddresses = (rows: readonly { address: string }[]) => rows.map(({ address }) => address).sort()
       const both = [first, ...all].sort()
       return {
-        read: [wallets, named, aside, left].map(toAddresses).concat([whole.toSorted()]),
+        read: [wallets, firstAddresses, aside, rest].map(toAddresses).concat([whole.toSorted()]),
         wanted: [both, [first], both, [], both],
       }
     },

@@ -4,6 +4,8 @@ import {
   listFormerSince,
   withdraw,
 } from '../../../packages/server/src/account/formerAccountStore.ts'
+import { insertOrder } from '../../../packages/server/src/funding/orderStore.ts'
+import { listOpenOrders } from '../../../packages/server/src/funding/orders.ts'
 import { listFamily } from '../../../packages/server/src/session/forkStore.ts'
 import { listLive } from '../../../packages/server/src/session/store.ts'
 import { insertAccount } from '../../../packages/server/src/user/store.ts'
@@ -108,6 +110,36 @@ export const storedUserRows: readonly StoredRow[] = [
       for (const [at, id] of ids.entries()) await disableDevice(db, owner, { id, now: time(count + at) })
       const rows = await listDisabledRows(db, owner)
       return { read: rows.map(({ id }) => id), wanted: ids.toReversed() }
+    },
+  },
+  {
+    readers: ['server/src/funding/orders.ts listOpenOrders'],
+    several: 'purchases that may still arrive, between others that are over',
+    async compare({ world: { ctx }, owner, time }, count) {
+      const ids = range(count).map(() => randomUUID())
+      const order = {
+        ...{
+          app_id: owner.appId,
+          user_id: owner.userId,
+          provider: 'moonpay',
+          method: 'card',
+          use_sandbox: true,
+        },
+        ...{ address: `0x${'1'.repeat(40)}`, chain: 'eip155:1', asset: 'native', amount: null },
+        ...{ transaction_hash: null, reference: null },
+      }
+      for (const [at, id] of ids.entries()) {
+        const moment = { created_at: time(at), status_at: time(at) }
+        await insertOrder(ctx.db, { ...order, ...moment, id, status: 'pending' } as never)
+        await insertOrder(ctx.db, { ...order, ...moment, id: randomUUID(), status: 'success' } as never)
+      }
+      const app = await ctx.apps.find(owner.appId)
+      const orders = await listOpenOrders({ ...ctx, now: () => time(count) }, {
+        app,
+        userId: owner.userId,
+      } as never)
+      // The list ends at the newest twenty.
+      return { read: orders.map(({ id }) => id), wanted: ids.toReversed().slice(0, 20) }
     },
   },
 ]

@@ -26,7 +26,7 @@ export function refuseBoth(additions: readonly string[] = [], removals: readonly
   if (both !== undefined) throw usageError(`${both} is both added and removed: only one of it can hold.`)
 }
 
-type Typed<O extends CommandOptions> = {
+type CommandLine<O extends CommandOptions> = {
   values: ReturnType<typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>>['values']
   words: string[]
 }
@@ -42,7 +42,7 @@ type Typed<O extends CommandOptions> = {
  */
 export function defineCommand<const O extends CommandOptions>(
   { options, words = 0 }: { options: O; words?: number },
-  work: (typed: Typed<O>, environment: CommandEnvironment) => Promise<void>,
+  work: (line: CommandLine<O>, environment: CommandEnvironment) => Promise<void>,
 ): Command {
   return {
     options,

@@ -51,8 +51,8 @@ async function readTables(): Promise<Record<string, string>> {
   return Object.fromEntries(hashes)
 }
 
-const optionsOf = (command: string) => Object.keys(commands[command]?.command.options ?? {}).sort()
-const pairsOf = (names: readonly string[]) =>
+const getOptions = (command: string) => Object.keys(commands[command]?.command.options ?? {}).sort()
+const toPairs = (names: readonly string[]) =>
   names.flatMap((one, at) => names.slice(at + 1).map((other) => `${one} ${other}`))
 
 /** Types a command with these flags, and with those that it cannot be without. */
@@ -65,7 +65,7 @@ async function type(command: string, flags: readonly string[]) {
 
 test('every two flags that can meet are in the table', () => {
   const generated = Object.keys(commands).flatMap((command) =>
-    pairsOf(optionsOf(command)).map((pair) => `${command}: ${pair}`),
+    toPairs(getOptions(command)).map((pair) => `${command}: ${pair}`),
   )
   const listed = Object.entries(flagPairs).flatMap(([command, pairs]) =>
     Object.keys(pairs).map((pair) => `${command}: ${pair}`),
@@ -116,12 +116,12 @@ test('create-app with next packages: together', async () => {
   })
 })
 
-const dry = Object.keys(commands).filter((command) => optionsOf(command).includes('dry-run'))
+const dry = Object.keys(commands).filter((command) => getOptions(command).includes('dry-run'))
 /** Each selection of some of them, none and all of them too. */
 const subsets = (names: readonly string[]): string[][] =>
   Array.from({ length: 2 ** names.length }, (_, bits) => names.filter((_, at) => (bits >> at) % 2 === 1))
 const rehearsals = dry.flatMap((command) =>
-  subsets(optionsOf(command).filter((name) => name !== 'dry-run')).map((others) => ({ command, others })),
+  subsets(getOptions(command).filter((name) => name !== 'dry-run')).map((others) => ({ command, others })),
 )
 
 test.each(rehearsals)(
@@ -156,8 +156,8 @@ describe.each(Object.keys(commands))('latchkey %s', (command) => {
   test('names each of its flags in its help, and no other', () => {
     const { says = '' } = commands[command] ?? {}
     const [takes = ''] = says.split('  ')
-    const named = new Set([...takes.matchAll(/--([\w-]+)/g)].map(([, flag]) => flag))
-    expect([...named].sort()).toEqual(optionsOf(command))
+    const flagNames = new Set([...takes.matchAll(/--([\w-]+)/g)].map(([, flag]) => flag))
+    expect([...flagNames].sort()).toEqual(getOptions(command))
   })
 
   test('error: refuses a flag that it does not have, and a word too many', async () => {

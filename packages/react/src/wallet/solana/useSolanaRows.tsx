@@ -75,8 +75,8 @@ type Change = { mint: string | undefined; amount: bigint }
 /** A transfer, and no more leaves than it says: not even the price of accounts that the transaction makes for others. */
 function isSaid([first, second]: readonly SolanaAction[], changes: readonly Change[]): boolean {
   if (first?.kind !== 'send' || second) return false
-  const given = first.from === undefined ? first.amount : 0n
-  return changes.every(({ mint, amount }) => amount >= (mint === first.mint ? -given : 0n))
+  const amountSent = first.from === undefined ? first.amount : 0n
+  return changes.every(({ mint, amount }) => amount >= (mint === first.mint ? -amountSent : 0n))
 }
 
 /** What the network computed, where the actions alone do not say it. */

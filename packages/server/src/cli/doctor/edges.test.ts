@@ -30,7 +30,7 @@ async function readUrl({ ctx }: World): Promise<string> {
 }
 
 /** Whether a finding is the one of a key: `file: level text`, with … for what is filled in. */
-function isOf(key: string, { level, what }: Finding): boolean {
+function matchesKey(key: string, { level, what }: Finding): boolean {
   const [, wantedLevel, text = ''] = /^\S+: (\w+) (.*)$/s.exec(key) ?? []
   const parts = text
     .replaceAll('\\', '')
@@ -43,17 +43,20 @@ const cases = rows.flatMap(({ findings, cases }) =>
   cases.map(([value, look, at]) => ({ value, look, findings, wanted: at.map((one) => findings[one]) })),
 )
 
-test.each(cases)('$value: $wanted', async ({ look, findings, wanted }) => {
+test.each(cases)('$value: $wanted', async ({ look, findings, wanted: expectation }) => {
   const all = await look(lab)
-  expect(findings.filter((key) => all.some((one) => isOf(key, one)))).toEqual(wanted)
+  expect(findings.filter((key) => all.some((one) => matchesKey(key, one)))).toEqual(expectation)
 })
 
 describe('every finding of the sources', () => {
   const keys = (key: string) => key.replace('app "Lab"', 'app "…"')
 
   test('is in the table, or seen by a test that is named', () => {
-    const known = [...rows.flatMap(({ findings }) => findings.map(keys)), ...Object.keys(findingsElsewhere)]
-    expect(known.toSorted()).toEqual([...new Set(readFindings())].sort())
+    const keysHere = [
+      ...rows.flatMap(({ findings }) => findings.map(keys)),
+      ...Object.keys(findingsElsewhere),
+    ]
+    expect(keysHere.toSorted()).toEqual([...new Set(readFindings())].sort())
   })
 
   test('is seen at both sides of its edge', () => {
