@@ -6,6 +6,7 @@ import { checkConfig } from './app/checkConfig.ts'
 import type { PrivyClientConfig } from './app/config.ts'
 import type { Settings } from './app/settings.ts'
 import { type Call, createCall } from './call.ts'
+import type { OrderBook } from './funding/orders/orderBook.ts'
 import { createHttp, type Http, type HttpOptions } from './http.ts'
 import type { ProviderApp } from './methods/crossApp/connections.ts'
 import { createTrack, type Track } from './session/analytics.ts'
@@ -70,6 +71,7 @@ export type Client = {
 type LaterParts = {
   settings?: Store<Settings>
   captcha?: Captcha
+  orderBook?: OrderBook
   providerApps?: Promise<ProviderApp[]> | undefined
 }
 

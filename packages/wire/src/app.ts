@@ -35,7 +35,15 @@ const FundingConfig = v.looseObject({
   default_recommended_currency: v.looseObject({ chain: text, asset: v.optional(text) }),
   default_recommended_amount: text,
   methods: v.array(text),
-  options: v.array(v.looseObject({ method: text, provider: text })),
+  /** Ours: how the vendor is called, and what it sells, as `eip155:1/native`. */
+  options: v.array(
+    v.looseObject({
+      method: text,
+      provider: text,
+      name: v.optional(text),
+      coins: v.optional(v.array(text)),
+    }),
+  ),
   prompt_funding_on_wallet_creation: flag,
   cross_chain_bridging_enabled: flag,
 })

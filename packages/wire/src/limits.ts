@@ -189,3 +189,14 @@ export const solShownDecimals = 6
 // Analytics
 export const analyticsNameLength = 255
 export const analyticsDays = 30
+
+// Funding (product 3.9). How soon an on-ramp is asked after its page was opened, and how often.
+export const coinbaseFirstMs = 5_000
+export const coinbasePollMs = 1_500
+export const moonpayFirstMs = 8_000
+export const moonpayPollMs = 3_000
+/** So often the window has to be found closed before it counts as closed: some pages look closed for a moment. */
+export const closedWindowChecks = 3
+/** So many answers in a row may be missing. */
+export const unreadStatuses = 3
+export const fundingBalancePollMs = 2_000

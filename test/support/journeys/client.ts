@@ -3,22 +3,26 @@ import { signIn } from '../signIn.ts'
 import type { World } from '../world.ts'
 
 /** A visitor's client, on the app's first-party page; with the storage of another one the page is loaded anew. */
-export function newClient(world: World, storage?: ClientStorage): Client {
+export function newClient(
+  world: World,
+  storage?: ClientStorage,
+  wait: Client['wait'] = () => Promise.resolve(),
+): Client {
   return createClient({
     storage,
     appId: world.app.id,
     apiUrl: 'http://server.test',
     now: () => world.clock.now().getTime(),
-    wait: () => Promise.resolve(),
+    wait,
     fetch: (url, init) =>
       world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: world.app.origin } }),
   })
 }
 
 /** A client of a user who logged in by email. */
-export async function signedInClient(world: World): Promise<Client> {
+export async function signedInClient(world: World, wait?: Client['wait']): Promise<Client> {
   const { token, refreshToken } = await signIn(world)
-  const client = newClient(world)
+  const client = newClient(world, undefined, wait)
   client.storage.set('privy:token', token)
   client.storage.set('privy:refresh_token', refreshToken)
   await client.session.refresh()

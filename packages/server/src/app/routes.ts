@@ -6,7 +6,7 @@ import { toConfig, toJwks } from './toWire.ts'
 /** What clients and verifiers read about an app. Never refuses for a stale bearer (protocol 2.13). */
 export const appRoutes: Routes = (route, ctx) => {
   route(wire.getApp, async ({ app, header }) => ({
-    ...toConfig(app, header('privy-client')),
+    ...toConfig(app, header('privy-client'), ctx.config.profile),
     captcha_enabled: await showsCaptcha(ctx, app),
   }))
 

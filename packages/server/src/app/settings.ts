@@ -52,6 +52,8 @@ const Funding = v.object({
   cross_chain_bridging_enabled: v.boolean(),
 })
 
+export type FundingConfig = v.InferOutput<typeof Funding>
+
 /** Asymmetric ones alone: with a shared secret, every party that can check a token can make one (R66). */
 const tokenAlgorithm = v.picklist([
   ...(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const),

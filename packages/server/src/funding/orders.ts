@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { OutsideError } from '../network/fetchPublic.ts'
 import { checksum } from '../standards/ethereum.ts'
 import { chooseOnramp } from './chooseOnramp.ts'
+import { localChains } from './localChains.ts'
 import { findOpenOrders, findOrder, insertOrder, type OrderRow, setStatus } from './orderStore.ts'
 
 type Buyer = { app: App; userId: string }
@@ -13,12 +14,6 @@ type Wish = Pick<OrderRow, 'provider' | 'method' | 'address' | 'chain' | 'asset'
 
 const openForMs = 24 * 3_600_000
 const openOrders = 20
-/** Local chains, and the ones whose coins the sandbox takes them for. */
-const localChains: Readonly<Record<string, string>> = {
-  'eip155:31337': 'eip155:1',
-  'solana:devnet': 'solana:mainnet',
-}
-
 /**
  * Begins a purchase: the vendor's page, and an order that only its buyer is told of.
  *

@@ -1,0 +1,154 @@
+import { AppError, type funding, type Input, limits } from '@latchkey/wire'
+import type { Client } from '../../client.ts'
+import { createMachine, type Machine, type Moves } from '../../machine.ts'
+import { startOrder } from '../routes.ts'
+import { getOrderBook, isOver, type Order } from './orderBook.ts'
+
+/**
+ * - `pending-in-flow`: the vendor's window is open, and nothing has been paid that is known of
+ * - `pending-after-flow`: paid, or the window is closed while nobody knows
+ * - `authorizing`: a bank still has to agree, which may take hours
+ * - `unreadable`: the vendor says nothing any more; the order goes on
+ * - `left`: the window was closed and nothing was paid
+ */
+export type OrderState =
+  | { status: 'initial' }
+  | { status: 'opening' }
+  | { status: 'pending-in-flow'; order: Order }
+  | { status: 'pending-after-flow'; order: Order }
+  | { status: 'authorizing'; order: Order }
+  | { status: 'unreadable'; order: Order }
+  | { status: 'left'; order: Order }
+  | { status: 'success'; order: Order }
+  | { status: 'failure'; order: Order }
+  | { status: 'error'; error: AppError }
+
+export type OrderRequest = Input<typeof funding.startOrder>
+
+export type OrderFlow = Omit<Machine<OrderState>, 'step'> & {
+  /**
+   * Begins the order, sends the window to the vendor's page, and follows the order until it is over, the window was
+   * left, or the vendor says nothing any more. `popup` was opened within the click, or browsers block it.
+   *
+   * @throws AppError `unknown_auth_error` where there is no window, and what the server throws
+   */
+  start(popup: Window | null): Promise<void>
+}
+
+const after = [
+  'pending-in-flow',
+  'pending-after-flow',
+  'authorizing',
+  'unreadable',
+  'left',
+  'success',
+  'failure',
+] as const
+const moves: Moves<OrderState> = {
+  initial: ['opening'],
+  opening: after,
+  'pending-in-flow': after,
+  'pending-after-flow': after,
+  authorizing: after,
+  // The user may look again, and a new order may be begun.
+  unreadable: ['opening'],
+  left: ['opening'],
+  success: ['opening'],
+  failure: ['opening'],
+  error: ['opening'],
+}
+
+/** How soon each vendor is asked, and how often (product 3.4). */
+const paces: Readonly<Record<string, { firstMs: number; everyMs: number }>> = {
+  coinbase: { firstMs: limits.coinbaseFirstMs, everyMs: limits.coinbasePollMs },
+  moonpay: { firstMs: limits.moonpayFirstMs, everyMs: limits.moonpayPollMs },
+}
+const usualPace = { firstMs: limits.coinbaseFirstMs, everyMs: limits.moonpayPollMs }
+
+/**
+ * A purchase at an on-ramp, from the click to the coins.
+ *
+ * @example
+ * const flow = createOrderFlow(client, { provider: 'coinbase', method: 'card', address, chain: 'eip155:8453', asset: 'native' })
+ * flow.subscribe(({ status }) => show(status))
+ * await flow.start(takePopup())
+ */
+export function createOrderFlow(client: Client, request: OrderRequest): OrderFlow {
+  const book = getOrderBook(client)
+  const { step, reset, ...store } = createMachine<OrderState>({ status: 'initial' }, moves, (error) => ({
+    status: 'error',
+    error,
+  }))
+  let latest = 0
+
+  async function open(popup: Window | null): Promise<Order> {
+    if (!popup) throw new AppError('unknown_auth_error', { message: 'Unable to initialize flow' })
+    try {
+      const { order, url } = await client.call(startOrder, request, { retries: 0 })
+      book.add(order)
+      popup.location.replace(url)
+      return order
+    } catch (cause) {
+      popup.close()
+      throw cause
+    }
+  }
+
+  /** Each answer is a step of its own, so that one that comes after a reset shows nothing. */
+  async function follow(popup: Window, opened: Order, isMine: () => boolean): Promise<void> {
+    const { firstMs, everyMs } = paces[opened.provider] ?? usualPace
+    let [order, closed, unread] = [opened, 0, 0]
+    for (let ms = firstMs; ; ms = everyMs) {
+      await client.wait(ms)
+      if (!isMine()) return
+      const { status } = await step(store.getState(), async () => {
+        const answer = await book.read(order.id).catch(() => undefined)
+        order = answer ?? order
+        unread = answer?.is_current ? 0 : unread + 1
+        closed = popup.closed ? closed + 1 : 0
+        return toState(order, {
+          isClosed: closed >= limits.closedWindowChecks,
+          isUnread: unread >= limits.unreadStatuses,
+        })
+      })
+      if (!isMine()) return
+      if (isOver(order)) popup.close()
+      if (!isWaiting(status)) return
+    }
+  }
+
+  return {
+    ...store,
+    reset() {
+      latest++
+      reset()
+    },
+    async start(popup) {
+      const mine = ++latest
+      const isMine = () => mine === latest
+      const state = await step({ status: 'opening' }, async () => ({
+        status: 'pending-in-flow',
+        order: await open(popup),
+      }))
+      if (state.status === 'pending-in-flow' && popup && isMine()) await follow(popup, state.order, isMine)
+    },
+  }
+}
+
+function isWaiting(status: OrderState['status']): boolean {
+  return status === 'pending-in-flow' || status === 'pending-after-flow' || status === 'authorizing'
+}
+
+type Circumstances = { isClosed: boolean; isUnread: boolean }
+
+/** The table of what is shown, by what the vendor says and what became of its window. */
+export function toState(
+  order: Order,
+  { isClosed, isUnread }: Circumstances,
+): Exclude<OrderState, { status: 'error' | 'initial' | 'opening' }> {
+  if (order.status === 'success' || order.status === 'failure') return { status: order.status, order }
+  if (isUnread) return { status: 'unreadable', order }
+  if (order.status === 'authorizing') return { status: 'authorizing', order }
+  if (order.status === 'pending') return { status: 'pending-after-flow', order }
+  return { status: isClosed ? 'left' : 'pending-in-flow', order }
+}

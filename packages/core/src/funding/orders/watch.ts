@@ -1,0 +1,61 @@
+import type { funding } from '@latchkey/wire'
+import type { Client } from '../../client.ts'
+import { getOrder } from '../routes.ts'
+
+type Order = funding.Order
+
+/** In the background nobody looks at the second. */
+const everyMs = 10_000
+/** A bank may take hours, which the next visit asks for; a page that stays open need not ask all that time. */
+const untilMs = 3_600_000
+
+export type Watch = {
+  /** Asks now and then until the order is over. */
+  begin(id: string): void
+  /** Asks once. */
+  read(id: string): Promise<Order>
+  /** For good: the answers on their way come to nothing. */
+  stop(): void
+}
+
+/** Follows orders beside whatever is on the screen, and hands over what the server says. */
+export function createWatch(
+  client: Pick<Client, 'call' | 'wait' | 'now'>,
+  put: (order: Order) => void,
+): Watch {
+  let stopping = new AbortController()
+  const under = new Set<string>()
+
+  async function read(id: string): Promise<Order> {
+    const { signal } = stopping
+    const order = await client.call(getOrder, { order_id: id }, { signal, retries: 0 })
+    if (!signal.aborted) put(order)
+    return order
+  }
+
+  async function follow(id: string): Promise<void> {
+    const { signal } = stopping
+    for (const end = client.now() + untilMs; client.now() < end; ) {
+      await client.wait(everyMs)
+      if (signal.aborted) return
+      // No network, or a server that restarts: it is asked again.
+      const order = await read(id).catch(() => undefined)
+      if (signal.aborted || order?.status === 'success' || order?.status === 'failure') return
+    }
+  }
+
+  return {
+    read,
+    begin(id) {
+      if (under.has(id)) return
+      under.add(id)
+      const { signal } = stopping
+      void follow(id).finally(() => !signal.aborted && under.delete(id))
+    },
+    stop() {
+      stopping.abort()
+      stopping = new AbortController()
+      under.clear()
+    },
+  }
+}
