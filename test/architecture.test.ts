@@ -9,7 +9,16 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
   core: { ours: ['wire'], outside: ['zustand', '#coinbase-client', '#walletconnect-client'] },
   react: {
     ours: ['wire', 'core'],
-    outside: ['react', 'react-dom', 'zustand', 'libphonenumber-js', 'uqr', 'wagmi', 'viem'],
+    outside: [
+      'react',
+      'react-dom',
+      'zustand',
+      'libphonenumber-js',
+      'uqr',
+      'wagmi',
+      'viem',
+      '@ethersproject/providers',
+    ],
   },
   frame: {
     ours: ['wire'],
@@ -125,7 +134,7 @@ const buildings: Record<string, Building> = {
       ['ModalSlot.tsx'],
       ['LoginModal.tsx'],
       ['PrivyProvider.tsx'],
-      ['index.ts', 'solana.ts', 'ui.ts', 'farcaster.ts', 'extendedChains.ts', 'firstParty.ts'],
+      ['index.ts', 'solana.ts', 'ui.ts', 'farcaster.ts', 'extendedChains.ts', 'ethers5.ts', 'firstParty.ts'],
       ['wagmi'],
       ['wagmi.ts'],
     ],
@@ -213,6 +222,12 @@ test.each([
     pattern: /from '(wagmi|viem)/,
     only: ['react/src/wagmi/'],
     within: ['react'],
+  },
+  {
+    // The app's own: a bundler sees it only in an app that imports the sub-path (decision 148).
+    what: 'ethers',
+    pattern: /'(@ethersproject\/|ethers)/,
+    only: ['react/src/ethers5.ts'],
   },
   {
     what: 'requests',

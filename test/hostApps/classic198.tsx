@@ -58,9 +58,11 @@ function Account() {
     say(`${signature} ${balance} ${user?.delegatedWallets?.length ?? 0}`)
   }
   const { sendSolanaTransaction } = useSendSolanaTransaction({ onError: (error) => say(error) })
-  /** web3.js 1, as apps of its time have it. */
+  /** web3.js 1 and ethers 5, as apps of their time have them. */
   const readChain = async () => {
     const web3 = await wallets[0]?.getWeb3jsProvider()
+    const ethers = await wallets[0]?.getEthersProvider()
+    say(await ethers.getSigner().getAddress())
     web3?.send({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }, (error) => say(`${error}`))
     if (user?.wallet?.walletClient === 'privy')
       await sendSolanaTransaction({ serialize: () => new Uint8Array() }, { rpcEndpoint: '' }, {}, {})

@@ -1,8 +1,10 @@
+import type { Web3Provider } from '@ethersproject/providers'
 import type { ReactNode } from 'react'
 import type { Hex, LocalAccount } from 'viem'
 import type { SignAuthorizationReturnType } from 'viem/accounts'
 import type { base } from 'viem/chains'
 import { expectTypeOf, test } from 'vitest'
+import type {} from './ethers5.ts'
 import type * as sdk from './index.ts'
 import type { useCreateWallet, useLinkWithSiwe, useLoginWithSms, useOAuthTokens } from './index.ts'
 import type * as solana from './solana.ts'
@@ -341,6 +343,7 @@ test('hooks of hardware wallets, plugins and 1.x hold', () => {
     connected?: boolean
   }
   expectTypeOf<ReturnType<sdk.ConnectedWallet['getWeb3jsProvider']>>().toExtend<Promise<AbstractProvider>>()
+  expectTypeOf<ReturnType<sdk.ConnectedWallet['getEthersProvider']>>().toEqualTypeOf<Promise<Web3Provider>>()
 })
 
 /** Of react-auth 2.0.9 `./ui`, with viem's chain in an asset (protocol 10.6). */

@@ -2,6 +2,7 @@ import type { WalletWithMetadata } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import { embeddedMembers } from './embeddedMembers.ts'
 import type { ConnectedWallet } from './hostWallets.ts'
+import { toEthersProvider } from './toEthersProvider.ts'
 import { toWeb3jsProvider } from './toWeb3jsProvider.ts'
 import type { WalletRuntime } from './walletRuntime.ts'
 
@@ -22,6 +23,7 @@ export function connectedWallet(
       await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: hex }] })
     },
     getEthereumProvider: async () => provider,
+    getEthersProvider: async () => toEthersProvider(provider),
     getWeb3jsProvider: async () => toWeb3jsProvider(provider),
     sign: (message) => runtime.sign(wallet, message),
   }

@@ -1,4 +1,5 @@
 import '../../test/dom.ts'
+import { Contract as Ethers5Contract } from '@ethersproject/contracts'
 import { BrowserProvider, Contract, verifyTypedData as verifyEthers } from 'ethers'
 import { act } from 'react'
 import {
@@ -33,7 +34,7 @@ import type { EIP1193Provider } from '../../../core/src/wallet/provider/provider
 import { openPage, until } from '../../test/hostPage.tsx'
 import { layFrame } from '../../test/layFrame.ts'
 import { inModal, pressIfThere } from '../../test/modal.ts'
-import { useLoginWithEmail, useWallets } from '../index.ts'
+import { type ConnectedWallet, type PrivyClientConfig, useLoginWithEmail, useWallets } from '../index.ts'
 
 /**
  * The libraries that host apps send with, each by the provider that any script of the page finds (EIP-6963), in an app
@@ -97,6 +98,25 @@ async function openEthers(provider: EIP1193Provider): Promise<Library> {
   }
 }
 
+/** As an app of 1.x has it. */
+async function openEthers5(wallet: ConnectedWallet): Promise<Library> {
+  const provider = await wallet.getEthersProvider()
+  const signer = provider.getSigner()
+  const coin = new Ethers5Contract(anvil.coin, ['function transfer(address, uint256) returns (bool)'], signer)
+  provider.pollingInterval = 20
+  const through = async (sending: Promise<{ hash: string; wait(): Promise<{ transactionHash: string }> }>) =>
+    (await (await sending).wait()).transactionHash
+  return {
+    send: (to, value) => through(signer.sendTransaction({ to, value: value.toString() })),
+    sendCoin: (to, value) => through(coin.transfer?.(to, value.toString())),
+    sign: async () => ({
+      isGood:
+        verifyEthers(domain, types, message, await signer._signTypedData(domain, types, message)) ===
+        (await signer.getAddress()),
+    }),
+  }
+}
+
 async function openWagmi(): Promise<Library> {
   // It finds the wallet by itself.
   const config = createConfig({
@@ -152,44 +172,63 @@ async function agreeTo<T>(request: Promise<T>, text: string, button: string): Pr
   return request
 }
 
-test('security: viem, ethers and wagmi find the wallet, send a coin and a token and sign data, each with its screen', async () => {
+/** Logs in on a page whose wallet has coins of both kinds. */
+async function openWallet(embeddedWallets: NonNullable<PrivyClientConfig['embeddedWallets']>) {
   const chain = addRpcUrlOverrideToChain(foundry, anvil.url)
   layFrame(world)
   const { read } = await openPage(world, () => ({ login: useLoginWithEmail(), ...useWallets() }), {
-    ...{ supportedChains: [chain], defaultChain: chain },
-    embeddedWallets: { showWalletUIs: false },
+    ...{ supportedChains: [chain], defaultChain: chain, embeddedWallets },
   })
   await act(() => read().login.sendCode({ email: ada.email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
   await until(() => expect(read().wallets).toHaveLength(1))
-  const address = getAddress(read().wallets[0]?.address ?? '')
+  const wallet = read().wallets[0] ?? expect.fail('There is no wallet.')
+  const address = getAddress(wallet.address)
   await anvil.fund(address, parseEther('1'))
+  await anvil.mintCoin(address, 9_000_000n)
+  return { wallet, address }
+}
+
+/** Sends both, signs, and is refused, each with its screen. */
+async function use(library: Library, { name, from, to }: { name: string; from: Address; to: Address }) {
+  const wei = parseEther('0.01')
+  const sender = (hash: string) => anvil.ask('eth_getTransactionByHash', hash)
+  const hash = await agreeTo(library.send(to, wei), 'Send 0.01 ETH', 'Approve')
+  expect(await sender(hash), name).toMatchObject({ from: from.toLowerCase() })
+  expect(await anvil.balance(to), name).toBe(wei)
+  const coins = await agreeTo(library.sendCoin(to, 1_500_000n), 'Send 1.5 TEST', 'Approve')
+  expect(await sender(coins), name).toMatchObject({ from: from.toLowerCase(), to: anvil.coin.toLowerCase() })
+  expect(await agreeTo(library.sign(), 'Sign data', 'Sign'), name).toEqual({ isGood: true })
+  const refusal = agreeTo(library.send(to, wei), 'Send 0.01 ETH', 'Reject')
+  await expect(refusal, name).rejects.toThrow(/reject/i)
+}
+
+test('security: viem, ethers and wagmi find the wallet, send a coin and a token and sign data, each with its screen', async () => {
+  const { wallet, address } = await openWallet({ showWalletUIs: false })
   // As web3.js 1 calls it.
-  const web3 = await read().wallets[0]?.getWeb3jsProvider()
+  const web3 = await wallet.getWeb3jsProvider()
   const ask = (method: string, params?: unknown[]) =>
     new Promise((resolve) => {
       const payload = { jsonrpc: '2.0', id: 7, method, ...(params && { params }) }
-      web3?.send(payload, (error, answer) => resolve(error ?? answer))
+      web3.send(payload, (error, answer) => resolve(error ?? answer))
     })
   expect(await ask('eth_accounts')).toEqual({ jsonrpc: '2.0', id: 7, result: [address] })
   expect(await ask('eth_sign', [address, '0x00'])).toMatchObject({ code: 4200 })
-  await anvil.mintCoin(address, 9_000_000n)
   const provider = findAnnounced()
-  for (const [index, [name, open]] of Object.entries(libraries).entries()) {
-    const to = getAddress(`0x${`3${index}`.repeat(20)}`)
-    const library = await open(provider, address)
-    const wei = parseEther('0.01')
-    const sender = (hash: string) => anvil.ask('eth_getTransactionByHash', hash)
-    const from = { from: address.toLowerCase() }
-    expect(
-      await sender(await agreeTo(library.send(to, wei), 'Send 0.01 ETH', 'Approve')),
-      name,
-    ).toMatchObject(from)
-    expect(await anvil.balance(to), name).toBe(wei)
-    const coins = await agreeTo(library.sendCoin(to, 1_500_000n), 'Send 1.5 TEST', 'Approve')
-    expect(await sender(coins), name).toMatchObject({ ...from, to: anvil.coin.toLowerCase() })
-    expect(await agreeTo(library.sign(), 'Sign data', 'Sign'), name).toEqual({ isGood: true })
-    const refusal = agreeTo(library.send(to, wei), 'Send 0.01 ETH', 'Reject')
-    await expect(refusal, name).rejects.toThrow(/reject/i)
-  }
+  for (const [index, [name, open]] of Object.entries(libraries).entries())
+    await use(await open(provider, address), {
+      ...{ name, from: address },
+      to: getAddress(`0x${`3${index}`.repeat(20)}`),
+    })
+})
+
+test('ethers 5 of an app of 1.x sends and signs with the wallet, once the app imports the sub-path for it', async () => {
+  const { wallet, address } = await openWallet({})
+  await expect(wallet.getEthersProvider()).rejects.toMatchObject({
+    code: 'feature_not_enabled',
+    message: 'getEthersProvider needs one more line in the app: import "@latchkey/react/ethers5"',
+  })
+  await import('../ethers5.ts')
+  const to = getAddress(`0x${'39'.repeat(20)}`)
+  await use(await openEthers5(wallet), { name: 'ethers 5', from: address, to })
 })

@@ -1,4 +1,5 @@
 import type { EIP1193Provider, Hex, SolanaSendOptions, SolanaTransactionInput } from '@latchkey/core'
+import type { EthersProvider } from './toEthersProvider.ts'
 import type { Web3jsProvider } from './toWeb3jsProvider.ts'
 
 /** What every wallet that this page can use has, with the published members (protocol 10.3). */
@@ -28,6 +29,13 @@ export type ConnectedWallet = HostWallet & {
   walletIndex?: number
   switchChain(chainId: number | Hex): Promise<void>
   getEthereumProvider(): Promise<EIP1193Provider>
+  /**
+   * Of ethers 5, in an app that imports `@latchkey/react/ethers5`.
+   *
+   * @throws AppError `feature_not_enabled` without that import.
+   * @deprecated Of 1.x: ethers takes what `getEthereumProvider` gives.
+   */
+  getEthersProvider(): Promise<EthersProvider>
   /** @deprecated Of 1.x: web3.js takes what `getEthereumProvider` gives. */
   getWeb3jsProvider(): Promise<Web3jsProvider>
   sign(message: string): Promise<string>

@@ -2,6 +2,7 @@ import { type Connection, type ExternalWallets, type Hex, unlinkAccount } from '
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../../latchkey.ts'
 import type { ConnectedWallet } from '../../hostWallets.ts'
+import { toEthersProvider } from '../../toEthersProvider.ts'
 import { toWeb3jsProvider } from '../../toWeb3jsProvider.ts'
 import { loginOrLink } from '../loginOrLink.ts'
 
@@ -29,6 +30,10 @@ export function connectedExternal(account: ExternalAccount): ConnectedWallet {
     async getEthereumProvider() {
       mustBeConnected(account)
       return connector.provider()
+    },
+    async getEthersProvider() {
+      mustBeConnected(account)
+      return toEthersProvider(await connector.provider())
     },
     async getWeb3jsProvider() {
       mustBeConnected(account)

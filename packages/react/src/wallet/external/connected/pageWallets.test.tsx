@@ -88,6 +88,8 @@ test('all that was connected is there again, the latest first, and every change 
   expect(await second.isConnected()).toBe(false)
   for (const use of [
     second.getEthereumProvider,
+    second.getEthersProvider,
+    second.getWeb3jsProvider,
     () => second.sign('hello'),
     () => second.switchChain(1),
     second.loginOrLink,
