@@ -140,13 +140,18 @@ export const deletePolicyRule = declare('DELETE', '/policies/:policy_id/rules/:r
   reply: some,
 })
 
+const families = [
+  ...['apps', 'users', 'wallets', 'policies', 'key_quorums', 'transactions'],
+  // Of react-auth 3.x: buying and receiving money, cards, a second factor at login, keys of signers.
+  ...['onramp', 'fiat', 'deposit_accounts', 'cards', 'mfa_auth', 'encrypted_authorization_keys'],
+]
+
 /**
- * Everything else that the published server SDKs ask, which belongs to their vendor's other products. A 404 would be
- * read as "no such user" or "no such wallet".
+ * Everything else that the published SDKs ask, which belongs to their vendor's other products. A 404 would be read as
+ * "no such user", "no such wallet", or as the wrong address of the server.
  */
 export const otherPaths = [
   '/v1/*',
-  ...(['apps', 'users', 'wallets', 'policies', 'key_quorums', 'transactions'] as const).map(
-    (family): Path => `/api/v1/${family}/*`,
-  ),
+  '/oauth/*',
+  ...families.map((family): Path => `/api/v1/${family}/*`),
 ] as const

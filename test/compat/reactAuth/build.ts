@@ -5,7 +5,15 @@ import type { Site } from '../../support/compat/hostPage.ts'
 
 /** Which sources ask for Solana's part of a version. */
 const getSolanaPart = (version: string) => (version.startsWith('3.') ? 'solana3' : 'solana')
-const sources = ['page.jsx', 'accounts.js', 'signing.js', 'recovery.js', 'secondFactor.js', 'sending.js']
+const sources = [
+  'page.jsx',
+  'accounts.js',
+  'signing.js',
+  'recovery.js',
+  'secondFactor.js',
+  'sending.js',
+  'funding.js',
+]
 const ofSolana = ['solana.js', 'sendingSolana.js', 'signingSolana.js']
 const html =
   '<!doctype html><meta charset="utf-8"><title>Host app</title><div id="root"></div><script type="module" src="./page.jsx"></script>'

@@ -12,6 +12,7 @@ import {
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { getName, unlinkAccount } from './accounts.js'
+import { useFunding } from './funding.js'
 import { embeddedWallets, useKeys } from './recovery.js'
 import { useSecondFactor } from './secondFactor.js'
 import { onChain, useSending } from './sending.js'
@@ -65,6 +66,7 @@ function App() {
   const wallet = wallets.find(isFirst)
   const external = wallets.filter(({ walletClientType }) => walletClientType !== 'privy')
   const sending = useSending(setSigned, wallet)
+  const funding = useFunding(setSigned, wallet)
   const state = {
     version: VERSION,
     ready,
@@ -107,6 +109,7 @@ function App() {
     ...secondFactor.actions,
     ...sending,
     ...sendingOnSolana,
+    ...funding,
     logout: () => logout(),
   }
   return (

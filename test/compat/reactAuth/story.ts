@@ -5,6 +5,7 @@ import { type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Visitor } from '../../support/compat/visitor.ts'
 import { createOnLogin } from './createOnLogin.ts'
+import { funding } from './funding.ts'
 import { describe, dialog, enterCode, getPage, open, pause, type Scene, state, untilGone } from './hostApp.ts'
 import { type LinkingScene, linking } from './linking.ts'
 import { has, logins } from './logins.ts'
@@ -124,6 +125,7 @@ const steps: Record<string, (story: Story) => Promise<void>> = {
   ...linking,
   ...secondFactors,
   ...sending,
+  ...funding,
 }
 
 /** The whole story of one version, step by step until one fails. */
