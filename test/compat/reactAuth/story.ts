@@ -9,7 +9,14 @@ import { funding } from './funding.ts'
 import { describe, dialog, enterCode, getPage, open, pause, type Scene, state, untilGone } from './hostApp.ts'
 import { type LinkingScene, linking } from './linking.ts'
 import { has, logins } from './logins.ts'
-import { addWallet, enterPassword, forgetWallets, setAutomatic, setPassword } from './recovery.ts'
+import {
+  addWallet,
+  createWithPassword,
+  enterPassword,
+  forgetWallets,
+  setAutomatic,
+  setPassword,
+} from './recovery.ts'
 import { secondFactors } from './secondFactor.ts'
 import { sending } from './sending.ts'
 
@@ -102,6 +109,7 @@ const steps: Record<string, (story: Story) => Promise<void>> = {
     await enterPassword(page)
     await confirmSignature(story, page)
   },
+  'password on create': createWithPassword,
   async 'back to automatic recovery'(story) {
     await setAutomatic(getPage(story.first))
     const page = getPage(story.second)
