@@ -457,9 +457,14 @@ test('a password that is set by keyboard alone opens the wallet once this device
   await dialog.getByLabel('Confirm your password').fill(password)
   await page.keyboard.press('Enter')
   await dialog.getByRole('checkbox').press('Space')
+  const shownPercents = await followProgress(page)
   await page.keyboard.press('Enter')
   // scrypt, as strong as it is for users.
   await page.getByRole('heading', { name: 'Success' }).waitFor()
+  const percents = await shownPercents()
+  expect(percents.length).toBeGreaterThan(2)
+  expect(percents).toEqual([...new Set(percents)].sort((one, other) => one - other))
+  expect(percents.at(-1)).toBe(100)
 
   const frame = page.frames().find((one) => one.url().includes('/embedded-wallets'))
   const origin = new URL(frame?.url() ?? '').origin
@@ -474,6 +479,22 @@ test('a password that is set by keyboard alone opens the wallet once this device
     await recoverMessageAddress({ message: 'Hello from Harbor', signature: signature as `0x${string}` }),
   ).toBe(address)
 })
+
+/** What the progress bar says from now on. */
+async function followProgress(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const percents: number[] = []
+    const read = () => {
+      const root = [...document.querySelectorAll('[data-latchkey]')].find(({ shadowRoot }) => shadowRoot)
+      const now = root?.shadowRoot?.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')
+      if (now && Number(now) !== percents.at(-1)) percents.push(Number(now))
+      requestAnimationFrame(read)
+    }
+    requestAnimationFrame(read)
+    Object.assign(window, { percents })
+  })
+  return () => page.evaluate(() => (window as unknown as { percents: number[] }).percents)
+}
 
 /** Asks as any script of the page can. */
 function ask(page: Page, method: string, params: unknown[]): Promise<void> {

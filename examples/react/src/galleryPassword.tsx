@@ -106,6 +106,7 @@ export const passwordScreens: Screen[] = [
     typed: samplePassword,
     hasUnderstood: true,
     isBusy: true,
+    progress: 0.42,
   }),
   sentenceScreen(({ unreachable: t }) =>
     setting('password-unreached', 'Setting it, no connection', {

@@ -106,7 +106,7 @@ export const walletScreens: readonly Screen[] = [
   exporting('export', 'Export', { url: 'about:blank' }),
   failing('server_unreachable', (problem) => exporting('export-failed', 'Export, failed', { problem })),
   recovering('recover', 'Password of a wallet', {}),
-  recovering('recover-busy', 'Password of a wallet, opening', { status: 'opening' }),
+  recovering('recover-busy', 'Password of a wallet, opening', { status: 'opening', progress: 0.42 }),
   sentenceScreen(({ password: { wrong } }) =>
     recovering('recover-wrong', 'Password of a wallet, wrong', { problem: wrong }),
   ),

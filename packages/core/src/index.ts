@@ -144,6 +144,7 @@ export { readToken, type TokenInfo } from './wallet/chains/readToken.ts'
 export {
   type AskToRecover,
   createWalletContext,
+  type OnProgress,
   passSecondFactor,
   type RecoverySecret,
   type UserRecoveryMethod,

@@ -14,6 +14,7 @@ import type { Stretch } from '../src/recovery/stretch.ts'
 beforeAll(() => createWorld())
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+type FrameMessage = FrameAnswer & { progress?: number }
 type Opening = {
   indexedDB?: () => IDBFactory
   locks?: LockManager | undefined
@@ -60,7 +61,11 @@ export function openPage(
   })
   const parent = {}
   const answersById = new Map<string, FrameAnswer>()
-  const post = (answer: unknown) => void answersById.set((answer as FrameAnswer).id, answer as FrameAnswer)
+  const messages: FrameMessage[] = []
+  const post = (message: unknown) => {
+    messages.push(message as FrameMessage)
+    answersById.set((message as FrameAnswer).id, message as FrameAnswer)
+  }
   const receive = serve({ handle, parent, allowedOrigins: [hostOrigin], post })
   let count = 0
   async function send<E extends FrameEvent>(event: E, data: FrameInput<E>): Promise<FrameAnswer> {
@@ -70,7 +75,7 @@ export function openPage(
     if (!answer) throw new Error('no answer')
     return answer
   }
-  return { send, calls, answersById }
+  return { send, calls, answersById, messages }
 }
 
 function deny(): never {

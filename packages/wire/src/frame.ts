@@ -31,6 +31,8 @@ const recovery = {
   recoveryAccessToken: maybe,
   recoverySecretOverride: maybe,
   iCloudRecordNameOverride: maybe,
+  /** Of our own: the frame then sends `FrameProgress` before its answer. Published clients never ask, and fail by it. */
+  reportProgress: v.nullish(v.boolean()),
 }
 const index = v.pipe(v.number(), v.integer(), v.minValue(0))
 const Wallet = v.looseObject({ address: text, chainType: text })
@@ -185,6 +187,14 @@ export const FrameRequest = v.looseObject({
   event: v.pipe(text, v.startsWith('privy:')),
   data: v.optional(v.unknown(), {}),
 })
+
+/** How much of the work on a password is done, to a request with `reportProgress`: rising, and 1 at its end. */
+export const FrameProgress = v.looseObject({
+  id: text,
+  event: text,
+  progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+})
+export type FrameProgress = v.InferOutput<typeof FrameProgress>
 
 /** Error types of the frame with their texts (protocol 6.6, product 2.8). Nothing else is ever sent to the host page. */
 export const frameErrors = {

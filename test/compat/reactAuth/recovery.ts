@@ -51,8 +51,8 @@ export async function createWithPassword(scene: Scene): Promise<void> {
     await makePassword(page)
     const startedAt = Date.now()
     // Looking at the page takes of the time that is measured.
-    const made = () => !document.querySelector('#state')?.textContent?.includes('"address":null')
-    await page.waitForFunction(made, undefined, { polling: 500, timeout: 120_000 })
+    const hasAddress = () => !document.querySelector('#state')?.textContent?.includes('"address":null')
+    await page.waitForFunction(hasAddress, undefined, { polling: 500, timeout: 120_000 })
     const { address } = await state(page, (now) => now.address !== null)
     console.log(`${scene.version.padEnd(8)} password on create: ${(Date.now() - startedAt) / 1_000} s`)
     await untilGone(page)

@@ -17,7 +17,15 @@ export type WalletContext = {
 }
 
 /** What opens a wallet that is not on this device: a password, or the token of the cloud where its backup lies. */
-export type RecoverySecret = { recoveryPassword: string } | { recoveryAccessToken: string }
+export type RecoverySecret =
+  | { recoveryPassword: string; onProgress?: OnProgress }
+  | { recoveryAccessToken: string }
+
+/**
+ * Called some ten times a second with the share of the work on a password that is done: it rises from 0 to 1. The wallet is
+ * there when the call resolves.
+ */
+export type OnProgress = (progress: number) => void
 
 /** What only the user can recover by. */
 export type UserRecoveryMethod = 'user-passcode' | CloudMethod
@@ -62,11 +70,14 @@ const creations: ReadonlySet<FrameEvent> = new Set([
 /** Asked before anything else is tried: the frame answers it for everybody (protocol 5.6). */
 const forcedEvents: ReadonlySet<FrameEvent> = new Set(['privy:mfa:verify'])
 
-/** A frame call with a token of the signed-in user, and with their second factor where the vault asks for it. */
+/**
+ * A frame call with a token of the signed-in user, and with their second factor where the vault asks for it. `onProgress`
+ * stands next to the password that it is about, and stays in this page.
+ */
 export function askFrame<E extends FrameEvent>(
   { client, frame, mfa }: WalletContext,
   event: E,
-  data: Omit<FrameInput<E>, CredentialMember>,
+  { onProgress, ...data }: Omit<FrameInput<E>, CredentialMember> & { onProgress?: OnProgress },
   options?: RequestOptions,
 ): Promise<FrameReply<E>> {
   const ask = async (args: MfaArguments) => {
@@ -78,7 +89,10 @@ export function askFrame<E extends FrameEvent>(
           : 'Unable to authorize user',
       })
     const request = (token: string) =>
-      frame.request(event, { ...data, accessToken: token, ...args } as unknown as FrameInput<E>, options)
+      frame.request(event, { ...data, accessToken: token, ...args } as unknown as FrameInput<E>, {
+        ...options,
+        onProgress,
+      })
     return request(accessToken).catch(async (cause: unknown) => {
       if (!isTokenRefused(cause)) throw cause
       const newToken = await client.session.renew(accessToken).catch(() => null)

@@ -183,7 +183,7 @@ describe.each(events.filter((event) => operations[event].mfa !== 'none'))(
         },
       })
       const data = { ...dataFor(address)[event], accessToken, ...verification }
-      await expect(handle(event, data)).rejects.toThrow('missing_or_invalid_mfa')
+      await expect(handle(event, data, () => {})).rejects.toThrow('missing_or_invalid_mfa')
       expect(requests).toEqual([
         { session: { appId: 'app', userId: 'did:privy:ada', accessToken }, verification, age: mfa },
       ])

@@ -2,19 +2,21 @@ import { type ChainType, type FrameEvent, frameOps } from '@latchkey/wire'
 import * as v from 'valibot'
 import { fail } from '../errors.ts'
 import { type RecoveryRequest, readRecoveryMethod } from '../recovery/readMethod.ts'
+import { type Report, withProgress } from '../recovery/stretch.ts'
 import type { Frame } from '../vault/vault.ts'
 import type { Caller } from './caller.ts'
 import type { Operations } from './operation.ts'
 import type { RequireSecondFactor, Verification } from './secondFactor.ts'
 import { createSessionReader } from './session.ts'
 
-/** Answers one request, or throws what `errors.ts` turns into an answer. */
-export type HandleRequest = (event: string, input: unknown) => Promise<unknown>
+/** Answers one request, or throws what `errors.ts` turns into an answer. Reports how far it is where the request asks for it. */
+export type HandleRequest = (event: string, input: unknown, report: Report) => Promise<unknown>
 
 type HandlerOptions = { frame: Frame; operations: Operations; requireSecondFactor: RequireSecondFactor }
 
 /** Data of every event, as far as policies read it. */
-type Data = RecoveryRequest & Verification & { accessToken: string; chainType: ChainType }
+type Data = RecoveryRequest &
+  Verification & { accessToken: string; chainType: ChainType; reportProgress?: boolean | null }
 /** The table pairs each event with its own data; a lookup by a union of events cannot show that to the compiler. */
 type AnyOperation = {
   auth: 'user' | 'none'
@@ -44,7 +46,7 @@ export function createRequestHandler({
     return { session, grant: await requireSecondFactor({ session, verification, age: mfa }) }
   }
 
-  return async (event, input) => {
+  return async (event, input, report) => {
     if (!isFrameEvent(event)) return fail('not_supported')
     const schema = frameOps[event].data
     const result = v.safeParse(schema, input)
@@ -54,7 +56,8 @@ export function createRequestHandler({
     const data = result.output as unknown as Data
     if ('chainType' in schema.entries) checkChain(operation, data)
     checkRecovery(operation, data)
-    return operation.run(frame, { ...(await identify(operation, data)), data })
+    const reporting = data.reportProgress ? withProgress(frame, report) : frame
+    return operation.run(reporting, { ...(await identify(operation, data)), data })
   }
 }
 

@@ -115,6 +115,24 @@ describe('the channel', () => {
     expect(answers).toHaveLength(1)
   })
 
+  test('progress rises, goes to the exact origin, and ends with the answer', async () => {
+    let report = (_: number) => {}
+    const { answers, send } = channel(async (_, __, reportTo) => {
+      report = reportTo
+      for (const progress of [0.1, 0.1, 0.5, 0.2, 0.9]) report(progress)
+      return {}
+    })
+    await send(ping)
+    // Work that the answer did not need goes on; a client that is sent more than it asked for fails.
+    report(1)
+    const { id, event } = ping
+    const deliveries = [0.1, 0.5, 0.9].map((progress) => ({
+      answer: { id, event, progress },
+      target: origin,
+    }))
+    expect(answers).toEqual([...deliveries, { answer: ping, target: origin }])
+  })
+
   test('an id that was answered may come again: a client that starts anew counts from zero', async () => {
     const { answers, send } = channel(ready)
     await send(ping)

@@ -17,7 +17,8 @@ const maximumJsonLength = 1_000_000
 
 /**
  * The one channel (R76): the parent alone, from an origin of the app and always the same, schema-checked, and exactly
- * one answer for each id that is under way. Everything else is dropped without a word.
+ * one answer for each id that is under way, after the progress that the request asks for. Everything else is dropped
+ * without a word.
  */
 export function serve({ handle, parent, allowedOrigins, post }: Channel) {
   const underWay = new Set<string>()
@@ -33,7 +34,15 @@ export function serve({ handle, parent, allowedOrigins, post }: Channel) {
     // A second message with the id of one under way would make a second answer, which throws in published clients.
     if (underWay.has(id)) return
     underWay.add(id)
-    const answer = { id, event, ...(await outcome(handle, event, input)) }
+    let highest = 0
+    // A second password of one request begins at nothing again, and work may go on that the answer did not need.
+    const report = (progress: number) => {
+      if (progress <= highest) return
+      highest = progress
+      post({ id, event, progress }, origin)
+    }
+    const answer = { id, event, ...(await outcome(() => handle(event, input, report))) }
+    highest = 1
     underWay.delete(id)
     // An object, also to a question in text: pages hand `event.data` to js-sdk-core as it comes, and that reads members.
     post(answer, origin)
@@ -47,9 +56,9 @@ export function listen(window: Window, channel: Omit<Channel, 'parent' | 'post'>
   window.addEventListener('message', ({ source, origin, data }) => void receive({ source, origin, data }))
 }
 
-async function outcome(handle: HandleRequest, event: string, input: unknown) {
+async function outcome(handle: () => Promise<unknown>) {
   try {
-    return { data: await handle(event, input) }
+    return { data: await handle() }
   } catch (error) {
     return { error: toFrameError(error) }
   }

@@ -2,9 +2,20 @@ import { fail } from '../errors.ts'
 import { type Bytes, fromBase64Url } from '../keys/encoding.ts'
 import type { PasswordKdf } from '../keys/passwordKdf.ts'
 
+/** From 0 to 1: the share of the work that is done. */
+export type Report = (progress: number) => void
 /** Turns a password into 32 bytes, at a cost that guessing has to pay for each try. */
-export type Stretch = (password: Bytes, kdf: PasswordKdf) => Promise<Bytes>
-export type StretchRequest = { password: Bytes; salt: Bytes; N: number; r: number; p: number }
+export type Stretch = (password: Bytes, kdf: PasswordKdf, report?: Report) => Promise<Bytes>
+export type StretchRequest = {
+  password: Bytes
+  salt: Bytes
+  N: number
+  r: number
+  p: number
+  hasProgress: boolean
+}
+/** The bytes, or how much of the work is done. */
+export type StretchAnswer = Bytes | number
 
 type TrustedTypes = {
   createPolicy(
@@ -19,16 +30,29 @@ type TrustedTypes = {
 export function createStretch(workerUrl: string): Stretch {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('latchkey-worker', { createScriptURL: () => workerUrl })
-  return (password, { N, r, p, salt }) =>
+  return (password, { N, r, p, salt }, report) =>
     new Promise<Bytes>((resolve, reject) => {
       const worker = new Worker(policy ? policy.createScriptURL('') : workerUrl)
-      worker.onmessage = ({ data }: MessageEvent<Bytes>) => {
+      worker.onmessage = ({ data }: MessageEvent<StretchAnswer>) => {
+        if (typeof data === 'number') return report?.(data)
         worker.terminate()
         resolve(data)
       }
       // Its script did not arrive, or there is no memory for the work.
       worker.onerror = () => reject(new Error('the worker failed'))
-      const request: StretchRequest = { password, salt: fromBase64Url(salt), N, r, p }
+      const request: StretchRequest = {
+        password,
+        salt: fromBase64Url(salt),
+        N,
+        r,
+        p,
+        hasProgress: report !== undefined,
+      }
       worker.postMessage(request)
     }).catch(() => fail('error'))
+}
+
+/** The same frame, which reports how far it is with each password. */
+export function withProgress<F extends { stretch: Stretch }>(frame: F, report: Report): F {
+  return { ...frame, stretch: (password, kdf) => frame.stretch(password, kdf, report) }
 }

@@ -2,6 +2,7 @@ import type {
   ApprovalRequest,
   CloudMethod,
   ExportLook,
+  OnProgress,
   WalletWithMetadata,
   WritableStore,
 } from '@latchkey/core'
@@ -21,7 +22,7 @@ export type WalletScreens = {
     perform(): Promise<void>
   }
   /** Stands over what needs the wallet, and is left when `recover` has resolved. */
-  'wallet.recover': { recover(password: string): Promise<void> }
+  'wallet.recover': { recover(password: string, onProgress: OnProgress): Promise<void> }
   'wallet.recoverySelection': { change: RecoveryChange }
   /** `use` takes the token of the user's own cloud: it recovers the wallet, or makes its backup. */
   'wallet.recoveryOAuth': {

@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import { requireUser } from '../../account/manage.ts'
 import { embeddedWallets } from '../../account/wallets.ts'
 import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
-import { askFrame, passSecondFactor, type WalletContext } from '../connect.ts'
+import { askFrame, type OnProgress, passSecondFactor, type WalletContext } from '../connect.ts'
 import type { CloudMethod } from './cloud.ts'
 import { getEntropy } from './entropy.ts'
 import { connectWallet, inTime } from './recoverWallet.ts'
@@ -10,7 +10,7 @@ import { trackWork } from './trackWork.ts'
 
 /** By which a wallet is recovered from now on: the user's own password or cloud (`askForCloud`), or a login alone. */
 export type NewRecoveryMethod =
-  | { recoveryMethod: 'user-passcode'; recoveryPassword: string }
+  | { recoveryMethod: 'user-passcode'; recoveryPassword: string; onProgress?: OnProgress }
   | { recoveryMethod: CloudMethod; recoveryAccessToken: string }
   | { recoveryMethod: 'privy' }
 

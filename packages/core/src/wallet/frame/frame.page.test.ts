@@ -150,6 +150,48 @@ describe('requests', () => {
     await expect(request).rejects.toThrow('privy:wallets:connect timed out.')
   })
 
+  test('one that asks for progress hears it, and the time for its answer begins again with each', async () => {
+    const { frame, requests, answer, post } = await ready()
+    const reports: number[] = []
+    const request = frame.request('privy:wallets:recover', entropy, {
+      timeoutMs: 1_000,
+      onProgress: (progress) => reports.push(progress),
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(requests[0]?.data).toEqual({ ...entropy, reportProgress: true })
+    for (const progress of [0.2, 0.6, 1]) {
+      await vi.advanceTimersByTimeAsync(900)
+      post({ data: { id: requests[0]?.id, event: 'privy:wallets:recover', progress } })
+    }
+    await vi.advanceTimersByTimeAsync(900)
+    answer({ entropyId: 'e' }, requests[0])
+    await expect(request).resolves.toEqual({ entropyId: 'e' })
+    expect(reports).toEqual([0.2, 0.6, 1])
+  })
+
+  test('error: one whose frame falls silent after some progress ends', async () => {
+    const { frame, requests, post } = await ready()
+    const request = frame.request('privy:wallets:recover', entropy, {
+      timeoutMs: 1_000,
+      onProgress: () => {},
+    })
+    request.catch(() => {})
+    await vi.advanceTimersByTimeAsync(900)
+    post({ data: { id: requests[0]?.id, event: 'privy:wallets:recover', progress: 0.5 } })
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect(request).rejects.toThrow('privy:wallets:recover timed out.')
+  })
+
+  test('progress that was not asked for is no answer', async () => {
+    const { frame, requests, answer, post } = await ready()
+    const request = frame.request('privy:wallets:recover', entropy)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(requests[0]?.data).toEqual(entropy)
+    post({ data: { id: requests[0]?.id, event: 'privy:wallets:recover', progress: 1 } })
+    answer({ entropyId: 'e' }, requests[0])
+    await expect(request).resolves.toEqual({ entropyId: 'e' })
+  })
+
   test('the same wallet asked for twice at once is created once', async () => {
     const { frame, requests, answer } = await ready()
     const both = [1, 2].map(() => frame.request('privy:wallet:create', { accessToken: 't' }))

@@ -1,8 +1,9 @@
-import { AppError, type FrameEvent, type FrameInput, type FrameReply, limits } from '@latchkey/wire'
+import { type AppError, type FrameEvent, type FrameInput, type FrameReply, limits } from '@latchkey/wire'
 import type { Client } from '../../client.ts'
 import { analyticsId } from '../../session/analyticsId.ts'
 import { createValue, type Store, type WritableStore } from '../../store.ts'
-import { reviveFrameError } from './frameError.ts'
+import { createDeadline, within } from './deadline.ts'
+import { createCancellation, createForeignOrigin, reviveFrameError, unavailable } from './frameError.ts'
 import { frameErrorType } from './frameErrorType.ts'
 
 /** The channel to the hidden wallet frame. The only file of the client that uses postMessage (protocol 6). */
@@ -20,6 +21,8 @@ export type RequestOptions = {
   readyMs?: number
   /** What the error of a late answer says. */
   lateMessage?: string
+  /** Called with the share of the work on a password that is done. Each call is a sign of life: the time begins again. */
+  onProgress?: ((progress: number) => void) | undefined
 }
 
 export type WalletFrame = {
@@ -48,7 +51,12 @@ export type FrameClient = Pick<Client, 'apiUrl' | 'appId' | 'clientId' | 'storag
   session: Pick<Client['session'], 'store'>
 }
 
-type PendingRequest = { event: string; resolve(data: unknown): void; reject(error: AppError): void }
+type PendingRequest = {
+  event: string
+  resolve(data: unknown): void
+  reject(error: AppError): void
+  onProgress(progress: number): void
+}
 
 type FrameContext = {
   client: FrameClient
@@ -165,24 +173,14 @@ function remove(context: FrameContext, reason?: AppError): void {
 function rejectAll({ pending }: FrameContext, reason?: AppError): void {
   const requests = [...pending.values()]
   pending.clear()
-  const error = reason ?? unavailable('The wallet frame went away before it answered.')
-  for (const { reject } of requests) reject(error)
+  for (const { reject } of requests)
+    reject(reason ?? unavailable('The wallet frame went away before it answered.'))
 }
-
-const foreignOrigin = 'Origins between parent and child windows do not match.'
 
 function fail(context: FrameContext, error = unavailable()): void {
   context.generation++
   context.state.set({ status: 'failed', error })
   rejectAll(context)
-}
-
-function unavailable(message?: string, cause?: unknown): AppError {
-  return new AppError('unknown_embedded_wallet_error', message ? { message, cause } : {})
-}
-
-function createCancellation(): AppError {
-  return new AppError('client_request_canceled')
 }
 
 /**
@@ -212,24 +210,31 @@ function receive(context: FrameContext, { origin, source, data }: MessageEvent):
   if (source !== context.element?.contentWindow) return
   if (origin !== context.client.apiUrl()) {
     // It has gone elsewhere, and will not answer: a redirect of the server to another host, for one.
-    if (context.state.getState().status === 'loading') fail(context, unavailable(foreignOrigin))
+    if (context.state.getState().status === 'loading') fail(context, createForeignOrigin())
     return
   }
   if (typeof data !== 'object' || data === null) return
-  const { id, event, error, data: reply } = data as Record<string, unknown>
+  const { id, event, error, data: reply, progress } = data as Record<string, unknown>
   const pendingRequest = typeof id === 'string' ? context.pending.get(id) : undefined
   if (!pendingRequest || pendingRequest.event !== event) return
+  // The answer comes after it.
+  if (typeof progress === 'number') return void pendingRequest.onProgress(progress)
   context.pending.delete(id as string)
   if (error === undefined) pendingRequest.resolve(reply ?? {})
   else pendingRequest.reject(reviveFrameError(error))
 }
 
-function post(context: FrameContext, event: string, data: unknown): Promise<unknown> {
+function post(
+  context: FrameContext,
+  event: string,
+  data: unknown,
+  onProgress: PendingRequest['onProgress'] = () => {},
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const target = context.element?.contentWindow
     if (!target) return reject(unavailable())
     const id = `id-${context.count++}`
-    context.pending.set(id, { event, resolve, reject })
+    context.pending.set(id, { event, resolve, reject, onProgress })
     try {
       target.postMessage({ id, event, data }, context.client.apiUrl())
     } catch (cause) {
@@ -248,13 +253,22 @@ async function request(
     timeoutMs = limits.walletRpcTimeoutMs,
     readyMs,
     lateMessage = `${event} timed out.`,
+    onProgress,
   }: RequestOptions = {},
 ): Promise<unknown> {
   await whenReady(context, readyMs)
   const text = event === 'privy:wallet:create' ? JSON.stringify(data) : ''
   const underWay = text && context.creating.get(text)
   if (underWay) return underWay
-  const answer = within(post(context, event, data), timeoutMs, lateMessage)
+  let renew = () => {}
+  const follow = (progress: number) => {
+    renew()
+    onProgress?.(progress)
+  }
+  const work = post(context, event, onProgress ? { ...(data as object), reportProgress: true } : data, follow)
+  const deadline = createDeadline(timeoutMs, lateMessage)
+  renew = deadline.renew
+  const answer = deadline.end(work)
   if (text) {
     context.creating.set(text, answer)
     const forget = () => context.creating.delete(text)
@@ -281,11 +295,4 @@ function whenReady(context: FrameContext, timeoutMs: number = limits.walletCreat
     })
   })
   return within(ready, timeoutMs, 'Cannot connect to wallet proxy').finally(() => stop())
-}
-
-function within<T>(work: Promise<T>, timeoutMs: number, message: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(unavailable(message)), timeoutMs)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -29,3 +29,15 @@ export function reviveFrameError(error: unknown): AppError {
   }
   return new AppError(code, { message: text, data, requestId })
 }
+
+export function unavailable(message?: string, cause?: unknown): AppError {
+  return new AppError('unknown_embedded_wallet_error', message ? { message, cause } : {})
+}
+
+export function createForeignOrigin(): AppError {
+  return unavailable('Origins between parent and child windows do not match.')
+}
+
+export function createCancellation(): AppError {
+  return new AppError('client_request_canceled')
+}

@@ -7,23 +7,25 @@ import { passwordErrors } from './errors.ts'
 import { RecoverWalletView } from './RecoverWalletView.tsx'
 import { useProgressStore } from './useProgressStore.ts'
 
-type Progress = { status: 'asking' | 'opening'; error?: AppError }
+type Progress = { status: 'asking' | 'opening'; error?: AppError; progress?: number }
 
 /** Opens a wallet on this device by its password. Who asked for it leads on from here. */
 export function RecoverWalletScreen({ recover }: WalletScreens['wallet.recover']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
-  const [{ status, error }, setProgress] = useProgressStore<Progress>(recover, {
+  const [{ status, error, progress }, setProgress] = useProgressStore<Progress>(recover, {
     initial: { status: 'asking' },
     working: 'opening',
   })
   const open = (password: string) => {
     setProgress({ status: 'opening' })
-    recover(password).catch((cause) => setProgress({ status: 'asking', error: AppError.from(cause) }))
+    const follow = (progress: number) => setProgress({ status: 'opening', progress })
+    recover(password, follow).catch((cause) => setProgress({ status: 'asking', error: AppError.from(cause) }))
   }
   return (
     <RecoverWalletView
       status={status}
+      progress={progress}
       problem={error && describeError(error, { texts, rows: passwordErrors }).text}
       onEdit={() => error && setProgress({ status: 'asking' })}
       onSubmit={open}

@@ -5,9 +5,12 @@ import { Page } from '../../ui/Page.tsx'
 import { useShell } from '../../ui/shellContext.ts'
 import { Hero } from '../../ui/Tile.tsx'
 import { PasswordField } from './password/PasswordField.tsx'
+import { ProgressBar } from './password/ProgressBar.tsx'
 
 export type RecoverWalletViewProps = {
   status: 'asking' | 'opening'
+  /** Of the work on the password, from 0 to 1. */
+  progress?: number | undefined
   /** Why it was not opened with what was entered last. */
   problem?: string | undefined
   onEdit(): void
@@ -16,7 +19,8 @@ export type RecoverWalletViewProps = {
 }
 
 /** Asks for the password of a wallet that is not on this device. */
-export function RecoverWalletView({ status, problem, onEdit, onSubmit, onCancel }: RecoverWalletViewProps) {
+export function RecoverWalletView(props: RecoverWalletViewProps) {
+  const { status, progress, problem, onEdit, onSubmit, onCancel } = props
   const { password: t, common } = useMoreTexts()
   const { announce } = useShell()
   const input = useRef<HTMLInputElement>(null)
@@ -58,7 +62,9 @@ export function RecoverWalletView({ status, problem, onEdit, onSubmit, onCancel 
           onEdit()
         }}
         onSubmit={submit}
-      />
+      >
+        <ProgressBar doing={isBusy ? t.opening : undefined} progress={progress} />
+      </PasswordField>
     </Page>
   )
 }

@@ -23,7 +23,9 @@ export function askToRecover({ modal }: Latchkey): AskToRecover {
         method === 'user-passcode'
           ? {
               name: 'wallet.recover',
-              props: { recover: (recoveryPassword) => open({ recoveryPassword }) },
+              props: {
+                recover: (recoveryPassword, onProgress) => open({ recoveryPassword, onProgress }),
+              },
             }
           : {
               name: 'wallet.recoveryOAuth',

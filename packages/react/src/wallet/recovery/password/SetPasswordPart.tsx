@@ -2,6 +2,7 @@ import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { Message } from '../../../ui/Message.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
 import { SavePassword } from './SavePassword.tsx'
 import type { SetPasswordViewProps } from './setPasswordProps.ts'
 
@@ -33,6 +34,7 @@ export function SetPasswordPart(props: SetPasswordViewProps) {
       >
         {t.understood}
       </Checkbox>
+      <ProgressBar doing={isBusy ? t.setting : undefined} progress={props.progress} />
       {/* Its room is kept, so that nothing moves when there is something to say. */}
       <div>
         {props.problem ? (

@@ -16,7 +16,7 @@ import { emptyEntry, readEntry } from './passwordEntry.ts'
 import { getNextStep, getStepBefore, type PasswordStep } from './passwordFlow.ts'
 import { SetPasswordView } from './SetPasswordView.tsx'
 
-type Progress = { status: 'asking' | 'setting' | 'done'; error?: AppError }
+type Progress = { status: 'asking' | 'setting' | 'done'; error?: AppError; progress?: number }
 
 /** Leads through the making of a password, and sets it. What is typed stays in the fields. */
 export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword']) {
@@ -26,7 +26,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
   const password = useRef<HTMLInputElement>(null)
   const repetition = useRef<HTMLInputElement>(null)
   const [entry, setEntry] = useState(emptyEntry)
-  const [{ status, error }, setProgress] = useProgressStore<Progress>(change, {
+  const [{ status, error, progress }, setProgress] = useProgressStore<Progress>(change, {
     initial: { status: 'asking' },
     working: 'setting',
   })
@@ -41,7 +41,8 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
     const recoveryPassword = password.current?.value
     if (!recoveryPassword || !hasUnderstood || status === 'setting') return
     setProgress({ status: 'setting' })
-    const work = change.apply({ recoveryMethod: 'user-passcode', recoveryPassword })
+    const onProgress = (progress: number) => setProgress({ status: 'setting', progress })
+    const work = change.apply({ recoveryMethod: 'user-passcode', recoveryPassword, onProgress })
     // The screen changes under the eyes, and not under the finger.
     const completion = work.then(
       () => new Promise((resolve) => setTimeout(resolve, passwordRules.flowDelayMs)),
@@ -83,6 +84,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
       entry={entry}
       hasUnderstood={hasUnderstood}
       isBusy={status === 'setting'}
+      progress={progress}
       problem={error && describeError(error, { texts, rows: newPasswordErrors }).text}
       generate={generatePassword}
       onEdit={read}

@@ -40,7 +40,17 @@ async function open(config: PrivyClientConfig = {}) {
     }),
     config,
   )
-  return { read, apiUrl, heard: callbacks, ...frame }
+  /** From the end of the work on a password, the server is waited for until the function is called. */
+  const holdAtTheEnd = () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const isThrough = () => frame.told.some((message) => (message as { progress?: number }).progress === 1)
+    Object.defineProperty(frame.network, 'held', { get: () => (isThrough() ? gate : undefined) })
+    return () => release()
+  }
+  return { read, apiUrl, heard: callbacks, ...frame, holdAtTheEnd }
 }
 
 /** The same, of a user who has logged in; the wallet is on another device, if there is one. */
@@ -135,6 +145,29 @@ test('a user sets a password in four steps, and it opens the wallet elsewhere', 
   await until(() => expect(read().privy.isModalOpen).toBe(false))
   expect(heard.onError).not.toHaveBeenCalled()
   await recoverBy(ada, password)
+})
+
+test('how far the work on a password is shows in a bar, while it is set and while it opens the wallet', async () => {
+  const ada = await signInWithWallet()
+  const { read, holdAtTheEnd } = await openFor(ada)
+  const answer = read().setWalletPassword()
+  await pressInModal('Add password')
+  await leadThrough()
+  const release = holdAtTheEnd()
+  await pressInModal('Set Password')
+  const bar = () => inModal('[role=progressbar]')[0]
+  const shows = {
+    'aria-label': 'Setting it takes a few seconds.',
+    'aria-valuemin': '0',
+    'aria-valuemax': '100',
+  }
+  await until(() => expect(bar()?.getAttribute('aria-valuenow')).toBe('100'))
+  for (const [name, value] of Object.entries(shows)) expect(bar()?.getAttribute(name)).toBe(value)
+  expect(bar()?.querySelector('i')?.style.inlineSize).toBe('100%')
+  release()
+  await act(() => answer)
+  await until(() => expect(titles()).toEqual(['Success']))
+  expect(bar()).toBeUndefined()
 })
 
 test('a password that there is gives way to another, on a device that has the wallet', async () => {

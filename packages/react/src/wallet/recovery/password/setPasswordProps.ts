@@ -13,6 +13,8 @@ export type SetPasswordViewProps = {
   entry: PasswordEntry
   hasUnderstood: boolean
   isBusy: boolean
+  /** Of the work on the password, from 0 to 1. */
+  progress?: number | undefined
   /** Why it was not set, where it may be tried again. */
   problem?: string | undefined
   generate(): string
