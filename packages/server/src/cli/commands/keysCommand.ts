@@ -71,11 +71,13 @@ export const newKeysCommand = defineCommand({ options: {} }, async (_, { config,
 export const listKeysCommand = defineCommand(
   { options: { json: { type: 'boolean' } } },
   async ({ values }, { config, out }) => {
-    const ring = await readKeyRing(config)
     const keyRows = await withDatabase(config, async (db) => {
       const rows = await selectDataKeys(db)
+      const inUse = await readKeysInUse(db)
+      // After the database: a rotation that ends meanwhile leaves no key missing.
+      const ring = await readKeyRing(config)
       const wraps = (id: string) => rows.filter(({ kek_id }) => kek_id === id).length
-      return listKeys(ring, await readKeysInUse(db)).map((key) => ({ ...key, dataKeys: wraps(key.id) }))
+      return listKeys(ring, inUse).map((key) => ({ ...key, dataKeys: wraps(key.id) }))
     })
     out.line(
       values.json

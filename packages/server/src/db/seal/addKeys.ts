@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../../config/config.ts'
 import { underKeysLock } from '../lock.ts'
 import type { Schema } from '../schema.ts'
-import { checkCanaries, type KeysInUse, readKeysInUse } from './canary.ts'
+import { checkCanaries, type KeysInUse, readCanaries, readKeysInUse } from './canary.ts'
 import { createKeyFile, extendKeyFile } from './keyFile.ts'
 import {
   families,
@@ -33,7 +33,7 @@ export async function addFreshKeys({ db, config, random }: Deps): Promise<AddKey
     const ring = await readKeyRing(config)
     if (!ring)
       throw new Error('There are no key-encryption keys yet: the first start of a server makes them.')
-    await checkCanaries(trx, ring)
+    checkCanaries(await readCanaries(trx), ring)
     const isWaiting = hasUnusedKeys(ring, await readKeysInUse(trx))
     const longer = isWaiting ? ring : withFreshKeys(ring, random)
     if (!isWaiting) await extendKeyFile(config.dataFolder, longer)
@@ -51,7 +51,7 @@ export async function takeOverKeys(
   return underKeysLock(db, async (trx) => {
     const own = await readKeyRing(config)
     const ring = own ? mergeRings(own, theirs) : theirs
-    await checkCanaries(trx, ring)
+    checkCanaries(await readCanaries(trx), ring)
     const isChange = own === undefined || missingFrom(own, ring).length > 0
     if (!own) await createKeyFile(config.dataFolder, ring)
     else if (isChange) await extendKeyFile(config.dataFolder, ring)

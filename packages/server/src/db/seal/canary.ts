@@ -4,6 +4,7 @@ import { decrypt, encrypt, freshIvBytes } from './aead.ts'
 import { families, findKek, type KekFamily, type KeyRing } from './keyRingFormat.ts'
 
 type Canary = { kek_id: string; sealed: string }
+type Canaries = ReadonlyMap<string, Canary>
 type Deps = { db: Kysely<Schema>; random: (bytes: number) => Uint8Array }
 /** The key that wraps from now on, of each family: that of its canary. */
 export type KeysInUse = { readonly [F in KekFamily]?: string }
@@ -21,7 +22,7 @@ export async function readKeysInUse(db: Kysely<Schema>): Promise<KeysInUse> {
   )
 }
 
-async function readCanaries(db: Kysely<Schema>): Promise<Map<string, Canary>> {
+export async function readCanaries(db: Kysely<Schema>): Promise<Canaries> {
   const rows = await db.selectFrom('server_state').selectAll().where('key', 'like', 'canary-%').execute()
   return new Map(
     rows.map(({ key, value }) => [
@@ -32,8 +33,7 @@ async function readCanaries(db: Kysely<Schema>): Promise<Map<string, Canary>> {
 }
 
 /** Throws unless every canary opens: these are not the keys of this database, or no longer all of them. */
-export async function checkCanaries(db: Kysely<Schema>, ring: KeyRing): Promise<void> {
-  const canaries = await readCanaries(db)
+export function checkCanaries(canaries: Canaries, ring: KeyRing): void {
   for (const family of families) {
     const canary = canaries.get(family)
     if (!canary || opens(ring, family, canary)) continue

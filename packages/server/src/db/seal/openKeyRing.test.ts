@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../../../test/support/database.ts'
 import { readConfig } from '../../config/config.ts'
@@ -12,9 +12,12 @@ import { createContext, createServer } from '../../main.ts'
 import { createLog } from '../../telemetry/log.ts'
 import { createMetrics } from '../../telemetry/metrics.ts'
 import { connect } from '../open.ts'
+import type { Schema } from '../schema.ts'
 import { makeKeyRing } from './keyRingFormat.ts'
+import { openKeyRing } from './openKeyRing.ts'
 import { renewDataKeys, rotateKeys } from './rotate.ts'
 import type { SealContext } from './seal.ts'
+import { findUnopened, selectDataKeys } from './wrappedKeys.ts'
 
 const log = createLog('silent')
 const closing: (() => Promise<unknown>)[] = []
@@ -52,6 +55,26 @@ const contextFor = (role: string): SealContext => ({
   column: 'value',
   role,
 })
+
+/** The same database, with something done before each query that reads rows. */
+function before(db: Kysely<Schema>, act: () => Promise<void>): Kysely<Schema> {
+  const wrap = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(_, name) {
+        const member = Reflect.get(target, name)
+        if (typeof member !== 'function') return member
+        if (name === 'execute') return async () => act().then(() => member.call(target))
+        return (...args: unknown[]) => {
+          const result = member.apply(target, args)
+          return typeof result === 'object' && result !== null ? wrap(result) : result
+        }
+      },
+    })
+  return new Proxy(db, {
+    get: (_, name) =>
+      name === 'selectFrom' ? (table: 'data_keys') => wrap(db.selectFrom(table)) : Reflect.get(db, name),
+  })
+}
 
 describe('key-encryption keys', () => {
   test('are made at the first start, for their owner alone, and found at the next', async () => {
@@ -190,6 +213,23 @@ describe('copies of the data folder', () => {
     await copyFile(one.file, join(other, 'keys.json'))
     return { ...one, ctx, sealed: value, other, startOther: () => one.start({ LATCHKEY_DATA: other }) }
   }
+
+  /** Between any two reads of a start: the file has the new keys by then, and rows that are read later need them. */
+  test.each([1, 2, 3, 4])('committed before query %i of a start, does not stop that start', async (at) => {
+    const { start } = await newServer()
+    const running = await start()
+    const secret = await running.seal.seal(contextFor('a'), Buffer.from('value'))
+    let count = 0
+    const db = before(running.db, async () => {
+      count += 1
+      if (count === at) await rotateKeys(running)
+    })
+    const { ring } = await openKeyRing({ ...running, db })
+    expect(count).toBeGreaterThanOrEqual(Math.min(at, 3))
+    const rows = await selectDataKeys(running.db)
+    expect(findUnopened(ring, rows)).toEqual([])
+    expect(Buffer.from(await (await start()).seal.open(contextFor('a'), secret)).toString()).toBe('value')
+  })
 
   test('of two that rotate at once one is done, the other is told and loses nothing', async () => {
     const { ctx, file, sealed, other, startOther, start } = await twoMachines()

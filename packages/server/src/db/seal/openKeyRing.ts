@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts'
 import type { Logger } from '../../telemetry/log.ts'
 import { underKeysLock } from '../lock.ts'
 import type { Schema } from '../schema.ts'
-import { addCanaries, checkCanaries, readKeysInUse } from './canary.ts'
+import { addCanaries, checkCanaries, readCanaries, readKeysInUse } from './canary.ts'
 import { createKeyFile, readKeyFile, removeDrafts } from './keyFile.ts'
 import { families, type KeyRing, makeKeyRing, mergeRings, parseKeyRing } from './keyRingFormat.ts'
 import { describeUnopened, findUnopened, selectDataKeys } from './wrappedKeys.ts'
@@ -21,11 +21,12 @@ type Deps = {
  */
 export async function openKeyRing(deps: Deps): Promise<{ ring: KeyRing; made: boolean }> {
   const isNew = (await isFirstStart(deps)) && (await underKeysLock(deps.db, (trx) => begin(deps, trx)))
-  // Rows first: a process stores a key before it takes it into use.
+  // The database first: a rotation stores a key in the file before a row or a canary needs it.
+  const canaries = await readCanaries(deps.db)
   const rows = await selectDataKeys(deps.db)
   const ring = await readKeyRing(deps.config)
   if (!ring) throw keysMissing(deps)
-  await checkCanaries(deps.db, ring)
+  checkCanaries(canaries, ring)
   assertAllOpen(ring, rows)
   return { ring, made: isNew }
 }
