@@ -178,20 +178,47 @@ describe('the envelope', () => {
       expect(v.safeParse(FrameRequest, { ...good, ...bad }).success).toBe(false)
   })
 
-  test('has every published error type', () => {
-    expect(Object.keys(frameErrors)).toEqual(
-      expect.arrayContaining([
-        'error',
-        'invalid_request_arguments',
-        'wallet_not_on_device',
-        'invalid_recovery_pin',
-        'insufficient_funds',
-        'missing_or_invalid_mfa',
-        'mfa_verification_max_attempts_reached',
-        'mfa_timeout',
-        'twilio_verification_failed',
-      ]),
-    )
+  /** Other tests take the sentences from the code. */
+  test('says each error by its sentence, the published ones among them', () => {
+    expect(frameErrors).toEqual({
+      error: 'An error has occurred, please try again.',
+      invalid_request_arguments: 'Invalid request arguments',
+      not_supported: 'This wallet operation is not supported.',
+      wallet_not_on_device: 'Wallet is not on this device.',
+      invalid_recovery_pin: 'Invalid recovery password, please try again.',
+      insufficient_funds: 'Wallet has insufficient funds for this transaction.',
+      missing_or_invalid_token: 'An error has occured, please login again.',
+      login_on_hold:
+        'This way of logging in was added less than a day ago, so it does not open your wallet yet. Log in with one that you had before, or wait a day.',
+      recovery_on_hold:
+        'An address or number of your account was changed less than a day ago, so your wallet does not open on a new device yet. Wait a day.',
+      passkey_without_verification:
+        'This passkey does not check who uses it. Set a PIN or a fingerprint for it, log in with it, and try again.',
+      verification_on_hold:
+        'The last second factor of your account was removed less than a day ago. Wait a day.',
+      linked_to_another_user: 'This wallet belongs to another user.',
+      cannot_unlink_sole_account:
+        'You log in with this wallet alone, and an imported one logs nobody in. Link another way to log in first.',
+      embedded_wallet_already_exists: 'This key is one of a wallet that you have already.',
+      wallet_has_other_recovery: 'Your wallet was created already, and not with this password.',
+      wallet_damaged: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',
+      missing_or_invalid_mfa: 'MFA verification failed, retry.',
+      mfa_verification_max_attempts_reached: 'Max MFA verification attempts reached',
+      mfa_timeout: 'Timed out waiting for MFA code',
+      twilio_verification_failed: 'Something went wrong',
+      sms_region_not_supported: 'Text messages to this region are not available.',
+      phone_number_not_supported: 'This phone number cannot receive text messages.',
+      too_many_requests: 'Request failed with code 429',
+      too_many_wallets: 'You have as many wallets as you can have. Use one of them.',
+      cloud_login_needed: 'Sign in to your Google Drive or iCloud again.',
+      cloud_access_denied: 'This app may not use its folder in your cloud. Try again, and allow it.',
+      cloud_backup_not_found: 'Please verify that you are selecting the account associated with your backup.',
+      cloud_full: 'There is no room left in your cloud. Make some, then try again.',
+      cloud_unreachable: 'Your cloud does not answer. Try again in a moment.',
+      storage_unavailable: 'This browser blocks storage for the wallet.',
+      embedded_wallet_insecure: 'Embedded wallet is only available over HTTPS',
+      embedded_wallet_sandboxed: 'Embedded wallet does not work in a sandbox without allow-same-origin',
+    })
     const error = { type: 'mfa_timeout', message: frameErrors.mfa_timeout }
     expect(v.parse(FrameAnswer, { id: 'id-1', event: 'privy:mfa:verify', error })).toMatchObject({ error })
   })

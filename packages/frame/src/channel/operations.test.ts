@@ -59,6 +59,42 @@ const events = Object.keys(operations) as Event[]
 const ofUsers = events.filter((event) => operations[event].auth === 'user')
 const has = (event: Event, member: string) => member in frameOps[event].data.entries
 
+/** Who may ask, with which second factor, by which recovery, for which chains: written out, for the tests below read the table. */
+const policies: Record<Event, string> = {
+  'privy:iframe:ready': 'none none - -',
+  'privy:wallet:create': 'user none privy,user-passcode,google-drive,icloud ethereum',
+  'privy:wallets:create': 'user grant privy,user-passcode,google-drive,icloud ethereum,solana',
+  'privy:solana-wallet:create': 'user grant privy,user-passcode,google-drive,icloud solana',
+  'privy:wallets:add': 'user grant - ethereum,solana',
+  'privy:solana-wallet:create-additional': 'user grant - solana',
+  'privy:wallets:import': 'user none - ethereum,solana',
+  'privy:wallets:connect': 'user grant - ethereum,solana',
+  'privy:wallet:connect': 'user grant - ethereum',
+  'privy:wallets:rpc': 'user grant - ethereum,solana',
+  'privy:wallet:rpc': 'user grant - ethereum',
+  'privy:solana-wallet:connect': 'user grant - solana',
+  'privy:solana-wallet:rpc': 'user grant - solana',
+  'privy:wallets:recover': 'user fresh privy,user-passcode,google-drive,icloud,unnamed-cloud ethereum,solana',
+  'privy:wallet:recover': 'user fresh privy,user-passcode,google-drive,icloud,unnamed-cloud ethereum',
+  'privy:solana-wallet:recover': 'user fresh privy,user-passcode,google-drive,icloud,unnamed-cloud solana',
+  'privy:wallets:set-recovery': 'user fresh privy,user-passcode,google-drive,icloud ethereum,solana',
+  'privy:mfa:verify': 'user fresh - -',
+  'privy:mfa:init-enrollment': 'user fresh - -',
+  'privy:mfa:submit-enrollment': 'user fresh - -',
+  'privy:mfa:unenroll': 'user fresh - -',
+  'privy:mfa:make-recovery-codes': 'user fresh - -',
+  'privy:mfa:count-recovery-codes': 'user none - -',
+  'privy:mfa:clear': 'none none - -',
+  'privy:auth:unlink-passkey': 'user fresh - -',
+  'privy:devices:restore': 'user fresh - -',
+}
+
+test.each(Object.entries(policies))('security: the policy of %s is %s', (event, policy) => {
+  const { auth, mfa, recovery, chains } = operations[event as Event]
+  const list = (names: readonly string[]) => names.join() || '-'
+  expect(`${auth} ${mfa} ${list(recovery)} ${list(chains)}`).toBe(policy)
+})
+
 let world: World
 let ada: Session
 let eve: Session

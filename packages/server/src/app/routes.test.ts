@@ -8,6 +8,24 @@ import { rotateSigningKey, updateApp } from './manage.ts'
 import { PrivateSettings, PublicSettings } from './settings.ts'
 import { toConfig } from './toWire.ts'
 
+/** Settings that no client is shown. */
+const privateSettings = [
+  'access_token_seconds',
+  'refresh_token_seconds',
+  'session_seconds',
+  'identity_tokens',
+  'sms_countries',
+  'sms_codes_per_day',
+  'codes_per_hour_and_network',
+  'custom_auth_config',
+  'forked_sessions',
+  'recovery_max_auth_age_seconds',
+  'oauth_tokens',
+  'passkey_relying_party',
+  'raw_signing',
+  'solana_transactions_as_messages',
+]
+
 describe('the app config', () => {
   test('has every member that clients of any version expect', async () => {
     const world = await createWorld()
@@ -56,7 +74,11 @@ describe('the app config', () => {
       expect(await read(allOptions, client)).toEqual([allOptions, true])
   })
 
-  test.each(Object.keys(PrivateSettings.entries))('security: keeps %s to itself', async (name) => {
+  test('every other setting is of the contract', () => {
+    expect(Object.keys(PrivateSettings.entries).sort()).toEqual([...privateSettings].sort())
+  })
+
+  test.each(privateSettings)('security: keeps %s to itself', async (name) => {
     const world = await createWorld({ settings: { custom_auth_config: null } })
     const { body } = await world.get(`/api/v1/apps/${world.app.id}`)
     expect(Object.keys(body)).not.toContain(name)
