@@ -26,6 +26,18 @@ function resolve({ programId, keys, data }: TransactionInstruction) {
 }
 const decode = (instruction: TransactionInstruction) => decodeInstruction(resolve(instruction))
 
+test('the programs have the addresses that they have on Solana', () => {
+  expect(programs).toEqual({
+    system: SystemProgram.programId.toBase58(),
+    token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+    associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+    computeBudget: ComputeBudgetProgram.programId.toBase58(),
+    memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+    oldMemo: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+  })
+})
+
 describe('instructions as web3.js writes them', () => {
   test.each([
     [
