@@ -28,7 +28,7 @@ const columns: Record<BoundTable, string> = {
   outbox: 'app_id id user_id kind about sealed',
 }
 const tables = Object.keys(columns) as BoundTable[]
-const columnsOf = (table: BoundTable) => columns[table].split(' ')
+const listColumns = (table: BoundTable) => columns[table].split(' ')
 
 test('the tables are those that the code binds', () => {
   expect(tables.sort()).toEqual(Object.keys(members).sort())
@@ -61,7 +61,7 @@ describe('of a stored row', () => {
     // Without the constraints of the table, which no attacker has to keep either.
     const copy = sql.table(`copy_of_${table}`)
     await sql`create table ${copy} as select * from ${sql.table(table)} with no data`.execute(ctx.db)
-    const names = columnsOf(table).filter((column) => column !== 'app_id')
+    const names = listColumns(table).filter((column) => column !== 'app_id')
     await sql`insert into ${copy} (app_id, ${sql.join(names.map((name) => sql.ref(name)))})
       values (${app.id}, ${sql.join(names.map((name) => pick(name, 0)))})`.execute(ctx.db)
     const read = async () => (await sql`select * from ${copy}`.execute(ctx.db)).rows[0] as never
@@ -93,12 +93,12 @@ const sample: Record<string, unknown> = {
 /** As rows of every earlier version were bound: by the whole object in canonical JSON (RFC 8785). */
 test.each(tables)('a row of %s is bound by its canonical JSON', async (table) => {
   const { ctx, app } = await createWorld()
-  const row = Object.fromEntries(columnsOf(table).map((name) => [name, sample[name] ?? `its ${name}`]))
+  const row = Object.fromEntries(listColumns(table).map((name) => [name, sample[name] ?? `its ${name}`]))
   Object.assign(row, { app_id: app.id, held_until: null })
   const privateData = { a: null, b: [2] }
   const boundRow = Object.fromEntries(
     Object.entries(row)
-      .filter(([name, member]) => member !== null && columnsOf(table).includes(name))
+      .filter(([name, member]) => member !== null && listColumns(table).includes(name))
       .map(([name, member]) => [name, member instanceof Date ? member.toISOString() : member])
       .map(([name, member]) => [name, member instanceof Uint8Array ? 'Af8' : member])
       .map(([name, member]) => [

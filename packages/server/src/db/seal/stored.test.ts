@@ -47,10 +47,10 @@ beforeAll(async () => {
     // Newer than what the world has made so far, so it is the one in use.
     const name = { app_id: world.app.id, purpose, version: 9 }
     const aad = JSON.stringify(['data_keys', name.app_id, purpose, 9, kek_id])
-    const wrapped = encrypt(Buffer.from(kek, 'base64url'), aad, key)
+    const wrapping = encrypt(Buffer.from(kek, 'base64url'), aad, key)
     await world.ctx.db
       .insertInto('data_keys')
-      .values({ ...name, kek_id, wrapped })
+      .values({ ...name, kek_id, wrapped: wrapping })
       .execute()
   }
   world.ctx.seal.forget()
