@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 export type RealServer = {
   readonly url: string
-  createApp(origins: readonly string[]): Promise<string>
+  createApp(origins: readonly string[], more?: readonly string[]): Promise<string>
   /** The newest code sent to an address or a number, once there are as many as expected. */
   codeFor(to: string, after: { mails: number }): Promise<string>
   stop(): Promise<void>
@@ -45,8 +45,11 @@ export async function startRealServer(): Promise<RealServer> {
   await untilReady(url, child)
   return {
     url,
-    async createApp(origins) {
-      const flags = [...origins.map((origin) => ['--origin', origin]), ...settings.map((s) => ['--set', s])]
+    async createApp(origins, more = []) {
+      const flags = [
+        ...origins.map((origin) => ['--origin', origin]),
+        ...[...settings, ...more].map((s) => ['--set', s]),
+      ]
       const args = ['app', 'create', '--name', 'Compat', '--json', ...flags.flat()]
       const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env })
       return (JSON.parse(stdout) as { appId: string }).appId
