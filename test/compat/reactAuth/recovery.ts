@@ -36,7 +36,7 @@ async function makePassword(page: Page): Promise<void> {
 /** 3.x reads it of the server only. */
 const onCreate = 'embedded_wallet_config.require_user_owned_recovery_on_create=true'
 
-const nested = (version: string) =>
+const toNestedSetting = (version: string) =>
   version.startsWith('3.') ? { ethereum: { createOnLogin: 'users-without-wallets' } } : {}
 
 /**
@@ -45,7 +45,10 @@ const nested = (version: string) =>
  */
 export async function createWithPassword(scene: Scene): Promise<void> {
   const appId = await scene.server.createApp(Object.values(scene.hosts), [onCreate])
-  const wallets = JSON.stringify({ createOnLogin: 'users-without-wallets', ...nested(scene.version) })
+  const wallets = JSON.stringify({
+    createOnLogin: 'users-without-wallets',
+    ...toNestedSetting(scene.version),
+  })
   const visitor = await open({ ...scene, appId }, { query: { wallets } })
   const { page } = visitor
   // A slow device, where the run is on one.
