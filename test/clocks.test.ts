@@ -46,6 +46,7 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
     what: 'how long ago a second factor was passed',
   },
   'frame/src/clouds/cloud.ts': { clock: 'device', what: 'a note for the user, which is not compared' },
+  'frame/src/recovery/passwordWorker.ts': { clock: 'device', what: 'how long ago progress was reported' },
   'frame/src/vault/deviceProof.ts': {
     clock: 'device',
     what: 'not compared: the server takes the time of its nonce',

@@ -95,6 +95,7 @@ export const clientDurations: Record<string, DurationRow> = {
     value: 'limits.exportSeconds * 1_000',
     tests: ['packages/frame/src/export/sealedKey.test.ts: two minutes after it was opened the key is gone'],
   },
+  'frame recovery/passwordWorker.ts reportEveryMs': { value: 100, why: 'pause' },
   'frame vault/create.ts otherDevicePollMs': { value: 2000, why: 'pause' },
   'consent Loading.tsx lateMs': { value: 500, why: 'screen' },
   'consent useClickjackGuard.ts guardMs': { value: 500, why: 'guard' },
