@@ -1,4 +1,5 @@
 import {
+  type Client,
   type DeviceEntry,
   type DisabledDeviceEntry,
   listDevices,
@@ -9,8 +10,9 @@ import {
   revokeSessions,
   type SessionEntry,
 } from '@latchkey/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useLatchkey, useSessionUser } from '../context.ts'
+import { useMemo } from 'react'
+import { useLatchkey } from '../context.ts'
+import { useUserData } from './useUserData.ts'
 
 export type UseSessionsInterface = {
   /** Null until they are loaded. */
@@ -40,24 +42,7 @@ export type UseSessionsInterface = {
  */
 export function useSessions(): UseSessionsInterface {
   const { client, loadWallet } = useLatchkey()
-  const userId = useSessionUser()?.id
-  const [result, setLoaded] = useState<LoadedSessions>(nothing)
-  const reload = useCallback(async () => {
-    try {
-      const [sessions, devices, disabledDevices] = await Promise.all([
-        listSessions(client),
-        listDevices(client),
-        listDisabledDevices(client),
-      ])
-      setLoaded({ sessions, devices, disabledDevices, error: null })
-    } catch (cause) {
-      setLoaded({ ...nothing, error: cause as Error })
-    }
-  }, [client])
-  useEffect(() => {
-    if (userId) reload()
-    else setLoaded(nothing)
-  }, [userId, reload])
+  const { data, error, reload } = useUserData(readSessions)
   const actions = useMemo(
     () => ({
       async revokeSession(id?: string) {
@@ -77,9 +62,16 @@ export function useSessions(): UseSessionsInterface {
     }),
     [client, loadWallet, reload],
   )
-  return { ...result, ...actions, reload }
+  return { ...(data ?? nothing), error, ...actions, reload }
 }
 
-type LoadedSessions = Pick<UseSessionsInterface, 'sessions' | 'devices' | 'disabledDevices' | 'error'>
+async function readSessions(client: Client) {
+  const [sessions, devices, disabledDevices] = await Promise.all([
+    listSessions(client),
+    listDevices(client),
+    listDisabledDevices(client),
+  ])
+  return { sessions, devices, disabledDevices }
+}
 
-const nothing = { sessions: null, devices: null, disabledDevices: null, error: null }
+const nothing = { sessions: null, devices: null, disabledDevices: null }

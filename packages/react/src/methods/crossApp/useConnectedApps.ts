@@ -1,6 +1,7 @@
 import { type ConnectedApp, disconnectApp, listConnectedApps } from '@latchkey/core'
-import { useCallback, useEffect, useState } from 'react'
-import { useLatchkey, useSessionUser } from '../../context.ts'
+import { useCallback } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { useUserData } from '../../session/useUserData.ts'
 
 export type UseConnectedAppsInterface = {
   /** Null until they are loaded. */
@@ -23,20 +24,7 @@ export type UseConnectedAppsInterface = {
  */
 export function useConnectedApps(): UseConnectedAppsInterface {
   const { client } = useLatchkey()
-  const userId = useSessionUser()?.id
-  const [result, setLoaded] = useState<Pick<UseConnectedAppsInterface, 'apps' | 'error'>>(nothing)
-  const reload = useCallback(
-    () =>
-      listConnectedApps(client).then(
-        (apps) => setLoaded({ apps, error: null }),
-        (error: Error) => setLoaded({ apps: null, error }),
-      ),
-    [client],
-  )
-  useEffect(() => {
-    if (userId) reload()
-    else setLoaded(nothing)
-  }, [userId, reload])
+  const { data: apps, error, reload } = useUserData(listConnectedApps)
   const disconnect = useCallback(
     async (id: string) => {
       await disconnectApp(client, id)
@@ -44,7 +32,5 @@ export function useConnectedApps(): UseConnectedAppsInterface {
     },
     [client, reload],
   )
-  return { ...result, disconnect, reload }
+  return { apps, error, disconnect, reload }
 }
-
-const nothing = { apps: null, error: null }
