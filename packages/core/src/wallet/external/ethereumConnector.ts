@@ -56,19 +56,37 @@ export function createEthereumConnector(
 }
 
 function watchProvider(provider: EIP1193Provider, listener: (change: Partial<WalletReading>) => void) {
-  const onAccounts = (accounts: unknown) => listener({ accounts: toAddresses(accounts) })
+  let events = 0
+  let isOver = false
+  const tell = (change: Partial<WalletReading>) => {
+    events++
+    listener(change)
+  }
+  const onAccounts = (accounts: unknown) => tell({ accounts: toAddresses(accounts) })
   const onChain = (chainId: unknown) => {
     const caip = toCaip2(chainId)
-    if (caip) listener({ chainId: caip })
+    if (caip) tell({ chainId: caip })
   }
-  const onDisconnect = () => listener({ accounts: [] })
-  const onConnect = () => void readNow(provider).then(listener, () => {})
+  const onDisconnect = () => tell({ accounts: [] })
+  const onConnect = () => {
+    events++
+    void read()
+  }
+  /** What the wallet tells while it is read is newer than the answer: it is read again then. */
+  async function read(): Promise<void> {
+    const event = events
+    const reading = await readNow(provider).catch(() => undefined)
+    if (isOver || !reading) return
+    if (event === events) listener(reading)
+    else await read()
+  }
   // Older injected wallets have no events.
   provider.on?.('accountsChanged', onAccounts)
   provider.on?.('chainChanged', onChain)
   provider.on?.('connect', onConnect)
   provider.on?.('disconnect', onDisconnect)
   return () => {
+    isOver = true
     provider.removeListener?.('accountsChanged', onAccounts)
     provider.removeListener?.('chainChanged', onChain)
     provider.removeListener?.('connect', onConnect)
