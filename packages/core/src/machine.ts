@@ -7,8 +7,11 @@ type State = { status: string }
 export type Moves<S extends State> = { [status in S['status']]: readonly S['status'][] }
 
 export type Machine<S extends State> = Store<S> & {
-  /** Shows `pending` while `work` runs, then what it gives, or the error, which is also thrown. */
-  step<Next extends S>(pending: S, work: () => Promise<Next>): Promise<Next>
+  /**
+   * Shows `pending` while `work` runs, then what it gives, or the error, which is also thrown. `work` asks `isCurrent`
+   * before it keeps what it was answered, or goes on with it.
+   */
+  step<Next extends S>(pending: S, work: (isCurrent: () => boolean) => Promise<Next>): Promise<Next>
   /** Back to the beginning. The outcome of a running step is dropped. */
   reset(): void
 }
@@ -43,7 +46,7 @@ export function createMachine<S extends State>(
       move(pending)
       const mine = ++latest
       try {
-        const next = await work()
+        const next = await work(() => mine === latest)
         if (mine === latest) move(next)
         return next
       } catch (cause) {

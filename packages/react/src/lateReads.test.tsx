@@ -15,7 +15,7 @@ const email = 'ada@example.com'
 type List = { items: readonly unknown[] | null; error: Error | null; reload(): Promise<void> }
 type Read = {
   name: string
-  use(): List
+  useList(): List
   at: RegExp
   /** One item more for the server. */
   add(world: World, provider: Provider): Promise<unknown>
@@ -27,7 +27,7 @@ type Read = {
 const reads: Read[] = [
   {
     ...{ name: 'useSessions', at: /GET .*\/users\/me\/sessions/, first: 1 },
-    use() {
+    useList() {
       const { sessions, error, reload } = useSessions()
       return { items: sessions, error, reload }
     },
@@ -36,7 +36,7 @@ const reads: Read[] = [
   },
   {
     ...{ name: 'useConnectedApps', at: /GET .*connected_apps/, first: 0 },
-    use() {
+    useList() {
       const { apps, error, reload } = useConnectedApps()
       return { items: apps, error, reload }
     },
@@ -57,12 +57,12 @@ beforeEach(async () => {
   provider = await providerFor(world)
 })
 
-describe.each(reads)('$name', ({ use, at, add, host, first }) => {
+describe.each(reads)('$name', ({ useList, at, add, host, first }) => {
   async function open() {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => complaints.mockRestore())
     const opened = await openPage(host(world, provider), () => ({
-      list: use(),
+      list: useList(),
       email: useLoginWithEmail(),
       privy: usePrivy(),
     }))

@@ -5,6 +5,7 @@ import type { Authenticator } from '../methods/passkeys/authenticator.ts'
 import { createPasskeyFlow, type PasskeyFlow } from '../methods/passkeys/flow.ts'
 import type { WalletContext } from '../wallet/connect.ts'
 import * as calls from './enroll.ts'
+import { mfaFailed } from './failures.ts'
 import { passFactor } from './passFactor.ts'
 
 /** Adding or removing one second factor (product 2.6). What was begun stays while its code is retried. */
@@ -67,15 +68,16 @@ export function createEnrollmentFlow(
   }))
 
   async function begin(work: () => Promise<EnrollmentCode>): Promise<void> {
-    await step({ status: 'beginning' }, async () => {
-      enrollment = await work()
-      return { status: 'awaiting-code', begun: enrollment }
+    await step({ status: 'beginning' }, async (isCurrent) => {
+      const begun = await work()
+      if (isCurrent()) enrollment = begun
+      return { status: 'awaiting-code', begun }
     })
   }
 
-  async function submit(work: () => Promise<User>): Promise<void> {
-    await step({ status: 'submitting', ...withBegun() }, async () => {
-      await work()
+  async function submit(work: (isCurrent: () => boolean) => Promise<User>): Promise<void> {
+    await step({ status: 'submitting', ...withBegun() }, async (isCurrent) => {
+      await work(isCurrent)
       return { status: 'done' }
     })
   }
@@ -105,9 +107,10 @@ export function createEnrollmentFlow(
     },
     enrollPasskeys: (credentialIds) => submit(() => calls.enrollPasskeys(context, { credentialIds })),
     createPasskey: () =>
-      submit(async () => {
+      submit(async (isCurrent) => {
         // Who does not pass makes none; and it is not the new one that is asked for.
         await passFactor(context)
+        if (!isCurrent()) throw mfaFailed('mfa_canceled')
         linking = createPasskeyFlow(context.client, { intent: 'link', fromModal: true, authenticator })
         await linking.init()
         const { user } = await linking.submit()

@@ -89,9 +89,9 @@ export function createCodeFlow<To>(
   ): Promise<void> {
     const to = channel.read(input as To)
     checkIntent(client, channel, intent)
-    await step({ status: 'sending-code', to }, async () => {
+    await step({ status: 'sending-code', to }, async (isCurrent) => {
       await send(to)
-      recipient = { to, disableSignup }
+      if (isCurrent()) recipient = { to, disableSignup }
       return { status: 'awaiting-code-input', to }
     })
   }

@@ -86,11 +86,14 @@ export function createPasskeyFlow(client: Client, options: PasskeyFlowOptions = 
     },
     async init(wishes) {
       const authenticator = options.authenticator ?? browserAuthenticator()
-      await step({ status: 'generating-challenge' }, async () => {
+      await step({ status: 'generating-challenge' }, async (isCurrent) => {
         if (!authenticator)
           throw new AppError('not_supported', { message: 'This browser does not support passkeys.' })
         begunFor = userId()
-        prompt = await withExplanation(() => begin(client, { ...wishes, intent, fromModal, authenticator }))
+        const next = await withExplanation(() =>
+          begin(client, { ...wishes, intent, fromModal, authenticator }),
+        )
+        if (isCurrent()) prompt = next
         return { status: 'awaiting-passkey' }
       })
     },

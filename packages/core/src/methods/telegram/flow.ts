@@ -61,8 +61,11 @@ export function createTelegramFlow(
     async start({ signed: signedArrival, disableSignup = false } = {}) {
       if (intent === 'login') refuseSecondLogin(client)
       else checkLinkLimit(requireUserToLink(client), 'telegram')
-      const last = await step({ status: 'verifying' }, async () => {
-        arrival = signedArrival ?? (await ask(client))
+      const last = await step({ status: 'verifying' }, async (isCurrent) => {
+        const answer = signedArrival ?? (await ask(client))
+        // A user who has left the screen is not logged in by a window that was still open.
+        if (!isCurrent()) throw new AppError('exited_auth_flow')
+        arrival = answer
         return {
           status: 'connected',
           outcome: await finish(client, { intent, arrival, disableSignup }),

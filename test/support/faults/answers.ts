@@ -1,0 +1,94 @@
+import { eventually } from '../eventually.ts'
+
+type Fetch = (url: string, init?: RequestInit) => Promise<Response>
+
+/** An answer that is there, and has not been handed on. */
+export type HeldAnswer = {
+  /** `POST https://…/api/v1/sessions {"body":…}` */
+  request: string
+  /** Its body. */
+  answer: string
+  /** Hands it on as it was given when the question was asked. */
+  release(): void
+  /** Hands on a failure that clients do not send again. */
+  fail(): void
+}
+
+export type HeldAnswers = {
+  /** In the order in which they were given. */
+  held: HeldAnswer[]
+  wait(count: number): Promise<void>
+  /** Lets go of all, and holds no more. */
+  free(): void
+}
+
+export type Answers = {
+  /** What fetches, with the answers under control. */
+  over(fetch: Fetch): Fetch
+  /** Holds the answers to these requests from now on. */
+  hold(at: RegExp): HeldAnswers
+  /** These requests fail from now on, before anybody hears them. Gives the way back. */
+  fail(at: RegExp): () => void
+  /** These requests arrive twice, as by a network that sends again; the second answer counts. */
+  repeat(at: RegExp): void
+  /** The requests of this kind so far. */
+  list(at: RegExp): string[]
+}
+
+/** As a gateway says it. Not a status of those that clients send again. */
+const failure = () =>
+  Response.json({ error: 'The gateway fails.', code: 'unknown_auth_error' }, { status: 400 })
+
+/**
+ * Stands between a client and all that answers it: server, frame, nodes of chains. The answers are real; when they arrive,
+ * and in which order, says the test.
+ */
+export function createAnswers(): Answers {
+  const requests: string[] = []
+  const holds = new Set<{ at: RegExp; take(answer: HeldAnswer): void }>()
+  const failing = new Set<RegExp>()
+  const repeated = new Set<RegExp>()
+  const isOf = (all: Iterable<RegExp>, request: string) => [...all].some((at) => at.test(request))
+  return {
+    over: (fetch) => async (url, init) => {
+      const request = `${init?.method ?? 'GET'} ${url} ${typeof init?.body === 'string' ? init.body : ''}`
+      requests.push(request)
+      if (isOf(failing, request)) return failure()
+      if (isOf(repeated, request)) await fetch(url, init)
+      const hold = [...holds].find(({ at }) => at.test(request))
+      const answer = await fetch(url, init)
+      if (!hold) return answer
+      const text = await answer.clone().text()
+      const isGood = await new Promise<boolean>((resolve) =>
+        hold.take({
+          ...{ request, answer: text },
+          release: () => resolve(true),
+          fail: () => resolve(false),
+        }),
+      )
+      return isGood ? answer : failure()
+    },
+    hold(at) {
+      const held: HeldAnswer[] = []
+      const hold = { at, take: (answer: HeldAnswer) => void held.push(answer) }
+      holds.add(hold)
+      return {
+        held,
+        wait: (count) =>
+          eventually(() => {
+            if (held.length < count) throw new Error(`${held.length} of ${count} requests like ${at}`)
+          }),
+        free() {
+          holds.delete(hold)
+          for (const answer of held) answer.release()
+        },
+      }
+    },
+    fail(at) {
+      failing.add(at)
+      return () => void failing.delete(at)
+    },
+    repeat: (at) => void repeated.add(at),
+    list: (at) => requests.filter((request) => at.test(request)),
+  }
+}
