@@ -37,16 +37,17 @@ export function createVerification(
     ...{ methods, hasCodes: false, method: null, status: 'ready', resendAt: 0 },
   })
   const show = (next: Partial<VerificationState>) => set({ ...state.getState(), error: undefined, ...next })
+  let newest = 0
 
-  /** Nothing is shown of a method that the user has left meanwhile. */
-  async function attempt(method: Factor, work: () => Promise<Partial<VerificationState>>): Promise<void> {
+  /** Nothing is shown of a method that the user has left meanwhile, nor of an attempt before this one. */
+  async function attempt(work: () => Promise<Partial<VerificationState>>): Promise<void> {
+    const mine = ++newest
     try {
       const next = await work()
-      if (state.getState().method === method) show(next)
+      if (mine === newest) show(next)
     } catch (cause) {
-      const now = state.getState()
       // After the fourth wrong answer the request has ended already.
-      if (now.method !== method || now.status === 'ended') return
+      if (mine !== newest || state.getState().status === 'ended') return
       const error = AppError.from(cause)
       show({ status: hasEnded(error) ? 'ended' : 'failed', error })
     }
@@ -56,13 +57,13 @@ export function createVerification(
     totp: async () => show({ status: 'ready' }),
     'recovery-code': async () => show({ status: 'ready' }),
     sms: () =>
-      attempt('sms', async () => {
+      attempt(async () => {
         show({ status: 'sending' })
         await mfa.init('sms')
         return { status: 'ready', resendAt: now() + limits.codeResendSeconds * 1_000 }
       }),
     passkey: () =>
-      attempt('passkey', async () => {
+      attempt(async () => {
         show({ status: 'checking' })
         const options = await mfa.init('passkey')
         await mfa.submit('passkey', options as NonNullable<typeof options>)
@@ -78,6 +79,7 @@ export function createVerification(
   return {
     ...state,
     async choose(method) {
+      newest++
       show({ method, status: 'ready' })
       if (method) await begin[method]()
     },
@@ -90,7 +92,7 @@ export function createVerification(
       const { method } = state.getState()
       if (method === null || method === 'passkey') return
       show({ status: 'checking' })
-      await attempt(method, async () => {
+      await attempt(async () => {
         await mfa.submit(method, code)
         return { status: 'done' }
       })

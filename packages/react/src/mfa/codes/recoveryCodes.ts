@@ -25,12 +25,15 @@ export type RecoveryCodes = Store<RecoveryCodesState> & {
 /** Lives as long as the modal is open: codes are made once, however often their screen is drawn. */
 export function createRecoveryCodes(context: WalletContext): RecoveryCodes {
   const { set, ...state } = createValue<RecoveryCodesState>({ status: 'initial' })
+  let newest = 0
+  /** New codes are shown once: how many were left before may be answered later, and must not take their place. */
   async function attempt(work: () => Promise<RecoveryCodesState>): Promise<void> {
+    const question = ++newest
     const next = await work().catch((cause: unknown) => {
       const error = AppError.from(cause, 'unknown_mfa_error')
       return { status: 'error', error } as const
     })
-    set(next)
+    if (question === newest) set(next)
   }
   return {
     ...state,
