@@ -101,7 +101,7 @@ describe.each(codeRows)('$name', ({ at, open, next }) => {
     await older
     await finish(world.codeFor(right))
     expect(status()).toBe('done')
-    free()
+    await free()
   })
 
   test('(b) after a failure the next try goes on', async () => {
@@ -129,7 +129,7 @@ describe.each(codeRows)('$name', ({ at, open, next }) => {
     await late
     expect(status()).toBe('initial')
     await expect(finish(world.codeFor(to))).rejects.toBeInstanceOf(Error)
-    free()
+    await free()
   })
 
   test('(e) a second press while the first is under way sends nothing', async () => {
@@ -179,7 +179,7 @@ test('(a) a passkey signs the challenge that was asked for last', async () => {
   await flow.submit().catch(() => {})
   const challenge = get.mock.calls[0]?.[0]?.publicKey?.challenge as Uint8Array
   expect(held[1]?.answer).toContain(Buffer.from(challenge).toString('base64url'))
-  free()
+  await free()
 })
 
 test('(c) a second factor that is passed after the screen was left opens no dialog of the browser', async () => {

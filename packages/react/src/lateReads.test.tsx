@@ -91,7 +91,7 @@ describe.each(reads)('$name', ({ useList, at, add, host, first }) => {
     held[0]?.release()
     await act(() => older)
     expect(items()).toBe(first + 1)
-    free()
+    await free()
   })
 
   test('(a) an answer that comes after the logout, or for another user, is not shown', async () => {
@@ -107,7 +107,7 @@ describe.each(reads)('$name', ({ useList, at, add, host, first }) => {
     held[0]?.release()
     await act(() => late)
     expect(items()).toBeUndefined()
-    free()
+    await free()
   })
 
   test('(b) after a failure another try shows what there is, and no old error', async () => {
@@ -130,7 +130,7 @@ describe.each(reads)('$name', ({ useList, at, add, host, first }) => {
     const before = read()
     leave()
     for (const answer of held) answer.release()
-    free()
+    await free()
     await act(async () => {})
     expect(read()).toBe(before)
     expect(complaints.mock.calls).toEqual([])

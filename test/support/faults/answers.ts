@@ -18,8 +18,10 @@ export type HeldAnswers = {
   /** In the order in which they were given. */
   held: HeldAnswer[]
   wait(count: number): Promise<void>
-  /** Lets go of all, and holds no more. */
-  free(): void
+  /** Holds no more, and keeps those that it has. */
+  stop(): void
+  /** Lets go of all, and holds no more. Resolves when what they set off at once is done. */
+  free(): Promise<void>
 }
 
 export type Answers = {
@@ -70,7 +72,8 @@ export function createAnswers(): Answers {
     },
     hold(at) {
       const held: HeldAnswer[] = []
-      const hold = { at, take: (answer: HeldAnswer) => void held.push(answer) }
+      let isFree = false
+      const hold = { at, take: (answer: HeldAnswer) => (isFree ? answer.release() : void held.push(answer)) }
       holds.add(hold)
       return {
         held,
@@ -78,9 +81,13 @@ export function createAnswers(): Answers {
           eventually(() => {
             if (held.length < count) throw new Error(`${held.length} of ${count} requests like ${at}`)
           }),
-        free() {
+        stop: () => void holds.delete(hold),
+        async free() {
           holds.delete(hold)
+          isFree = true
           for (const answer of held) answer.release()
+          // What reads an answer runs in microtasks, and in a few turns of streams.
+          for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
         },
       }
     },

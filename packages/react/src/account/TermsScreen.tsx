@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { afterLogin } from '../modal/navigation/afterLogin.ts'
+import { rememberScreen } from '../modal/navigation/rememberScreen.ts'
 import { useBrand } from '../modal/shell/useBrand.ts'
 import { useSettings } from '../useSettings.ts'
 import { TermsView } from './TermsView.tsx'
@@ -15,12 +16,13 @@ export function TermsScreen() {
   const app = useBrand()
   const [busy, setBusy] = useState(false)
   const accept = async () => {
+    const isOnShow = rememberScreen(latchkey)
     setBusy(true)
     try {
       const user = await acceptTerms(latchkey.client)
-      continueAfterLogin(latchkey, user)
+      if (isOnShow()) continueAfterLogin(latchkey, user)
     } catch (cause) {
-      latchkey.modal.push({ name: 'error', props: { error: AppError.from(cause) } })
+      if (isOnShow()) latchkey.modal.push({ name: 'error', props: { error: AppError.from(cause) } })
     }
     setBusy(false)
   }

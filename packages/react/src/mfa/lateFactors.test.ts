@@ -62,7 +62,7 @@ test('security: (a) how many codes were left does not take the place of those th
   await wait(1)
   await codes.make()
   expect(codes.getState()).toMatchObject({ status: 'made' })
-  free()
+  await free()
   await late
   expect(codes.getState()).toMatchObject({ status: 'made', codes: { length: 10 } })
 })
@@ -76,10 +76,10 @@ test('(a) nor does it end the waiting for them', async () => {
   await counting.wait(1)
   const made = codes.make()
   await making.wait(1)
-  counting.free()
+  await counting.free()
   await late
   expect(codes.getState()).toEqual({ status: 'making' })
-  making.free()
+  await making.free()
   await made
 })
 
@@ -100,7 +100,7 @@ test('(b, e) codes that could not be made are made by the next press, and two pr
   await presses
   expect(codes.getState()).toMatchObject({ status: 'made', codes: { length: 10 } })
   expect(held.filter(({ answer }) => answer.startsWith('{"codes"'))).toHaveLength(1)
-  free()
+  await free()
 })
 
 /** The screen that asks for a factor, with a request that waits for it. */
@@ -129,7 +129,7 @@ test('(a) a text that could not be sent, and was asked for again, is not said to
   held[0]?.fail()
   await older
   expect(verification.getState()).toMatchObject({ method: 'sms', status: 'ready', error: undefined })
-  free()
+  await free()
   await verification.submit(world.codeFor(phoneNumber))
   await request
   expect(verification.getState().status).toBe('done')
@@ -144,7 +144,7 @@ test('(a) what becomes of a method that the user has left is not shown on the ne
   held[0]?.fail()
   await older
   expect(verification.getState()).toMatchObject({ method: 'totp', status: 'ready', error: undefined })
-  free()
+  await free()
   await verification.submit(nextCode())
   await request
 })

@@ -5,6 +5,7 @@ import { routeForError } from '../account/routeForError.ts'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { describeError } from '../modal/errors/describeError.ts'
+import { rememberScreen } from '../modal/navigation/rememberScreen.ts'
 import type { Journey } from '../navigation/journey.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import type { CodeStatus } from '../ui/CodeBoxes.tsx'
@@ -33,7 +34,7 @@ export function CodeScreen({ channel, journey, to }: { channel: CodeChannel; jou
   const [sendProblem, setSendProblem] = useState<AppError>()
   const submit = (code: string) => {
     setSendProblem(undefined)
-    const here = modal.getState().at(-1)
+    const isOnShow = rememberScreen(latchkey)
     flow.submitCode({ code }).then(journey.onSuccess, (error: AppError) => {
       const route = routeForError(error, {
         journey,
@@ -42,7 +43,7 @@ export function CodeScreen({ channel, journey, to }: { channel: CodeChannel; jou
         move: ({ nonce }) => channel.transfer(client, { nonce, to }),
       })
       // The user has left this screen meanwhile: the failure is not shown.
-      if (route && modal.getState().at(-1) === here) modal.push(route)
+      if (route && isOnShow()) modal.push(route)
     })
   }
   const sendAgain = () => {

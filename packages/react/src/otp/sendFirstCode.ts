@@ -23,7 +23,7 @@ export function sendFirstCode(latchkey: Latchkey, channel: CodeChannel, params: 
     latchkey.modal.push(channel.codeRoute({ journey, to }))
     return
   }
-  passCaptcha(latchkey, async (show) => {
+  passCaptcha(latchkey, async ({ show, leave }) => {
     tell({ busy: true })
     try {
       rememberSentCode(latchkey, {
@@ -39,7 +39,7 @@ export function sendFirstCode(latchkey: Latchkey, channel: CodeChannel, params: 
       tell(isOfField ? { errorCode: error.code } : {})
       if (!isOfField) show(handleFailure(latchkey, channel, { ...params, error }))
       // The captcha lies over the field.
-      else if (show !== latchkey.modal.push) latchkey.modal.back()
+      else leave()
     }
   })
 }

@@ -3,9 +3,8 @@ import { passCaptcha } from '../modal/navigation/passCaptcha.ts'
 
 /** Begins on a screen that waits already. The captcha, where one is needed, lies over that screen until it is passed. */
 export function restart(latchkey: Latchkey, begin: () => void): void {
-  const { modal } = latchkey
-  passCaptcha(latchkey, (show) => {
-    if (show !== modal.push) modal.back()
+  passCaptcha(latchkey, ({ leave }) => {
+    leave()
     begin()
   })
 }

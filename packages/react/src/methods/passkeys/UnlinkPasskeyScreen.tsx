@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createUnlinking } from '../../account/linking/linking.ts'
 import { useLatchkey } from '../../context.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
+import { rememberScreen } from '../../modal/navigation/rememberScreen.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useShell } from '../../ui/shellContext.ts'
 import { unlinkErrors } from './errors.ts'
@@ -17,11 +18,13 @@ export function UnlinkPasskeyScreen({ passkey }: PasskeysScreens['passkeys.unlin
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
   async function unlink() {
+    const isOnShow = rememberScreen(latchkey)
     setBusy(true)
+    setError(undefined)
     try {
       await createUnlinking(latchkey).unlinkPasskey(passkey.id)
       announce(texts.mfaEnroll.removed)
-      latchkey.modal.back()
+      if (isOnShow()) latchkey.modal.back()
     } catch (cause) {
       setError(AppError.from(cause))
       setBusy(false)

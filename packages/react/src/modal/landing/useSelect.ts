@@ -20,7 +20,7 @@ export function useSelect(journey: Journey, { fields, turnTo }: LandingFields) {
     if (field) return turnTo(field)
     const chunk = await findMethod(methods, option)?.load()
     if (!chunk) return
-    passCaptcha(latchkey, async (show) => {
+    passCaptcha(latchkey, async ({ show }) => {
       // Not for a user who has closed the modal since.
       if (latchkey.modal.getState()[0]) show(await chunk.begin(latchkey, journey, option))
     })

@@ -1,6 +1,7 @@
 import { getSettings } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import type { ModalRoute } from '../../navigation/modalRoute.ts'
+import { rememberScreen } from './rememberScreen.ts'
 
 /** Without screens of ours the page has a widget of its own, and the flow waits for it. */
 export function mayChallenge({ client }: Latchkey): boolean {
@@ -8,16 +9,27 @@ export function mayChallenge({ client }: Latchkey): boolean {
   return !headless && captcha.enabled && !client.session.store.getState().user
 }
 
+/** How a login leads on. A user who has gone elsewhere since stays there. */
+type Passage = {
+  /** Shows what follows: over the screen that asked, in place of the captcha. */
+  show(route: ModalRoute): void
+  /** Takes away the captcha, where there was one. */
+  leave(): void
+}
+
 /**
- * Lets a login go on once the captcha is passed, at once where none is asked for (product 1.4, login submit
- * rule). `next` is handed the way to show what follows: over the screen that asked, in place of the captcha.
+ * Lets a login go on once the captcha is passed, at once where none is asked for (product 1.4, login submit rule).
  */
-export function passCaptcha(latchkey: Latchkey, next: (show: (route: ModalRoute) => void) => void): void {
+export function passCaptcha(latchkey: Latchkey, next: (passage: Passage) => void): void {
   const { client, modal } = latchkey
-  const continueLogin = () => next(modal.push)
+  const isAsker = rememberScreen(latchkey)
+  const continueLogin = () => next({ show: (route) => isAsker() && modal.push(route), leave() {} })
   const challenge = () => {
-    const onPassed = () => next(modal.swap)
-    modal.push({ name: 'captcha.challenge', props: { onPassed } })
+    const onPassed = () => {
+      const isCaptcha = rememberScreen(latchkey)
+      next({ show: (route) => isCaptcha() && modal.swap(route), leave: () => isCaptcha() && modal.back() })
+    }
+    if (isAsker()) modal.push({ name: 'captcha.challenge', props: { onPassed } })
   }
   if (!mayChallenge(latchkey)) continueLogin()
   // Where its code cannot be had, showing the screen says so.

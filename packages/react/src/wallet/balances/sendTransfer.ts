@@ -6,30 +6,45 @@ import {
   writeTransfer,
 } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
+import { rememberScreen } from '../../modal/navigation/rememberScreen.ts'
 import type { CheckedTransfer } from './transferForm.ts'
 import type { OwnWallet } from './useOwnWallets.ts'
 
 /**
  * Hands a transfer to the review of the wallet. It is shown also where the app shows no reviews of its own requests: who
- * asks here is the user.
+ * asks here is the user. A user who has left the form while it was written gets none.
  */
 export async function sendTransfer(
   latchkey: Latchkey,
-  { address, chainType }: OwnWallet,
+  wallet: OwnWallet,
   transfer: CheckedTransfer,
 ): Promise<void> {
+  const isOnShow = rememberScreen(latchkey)
+  const review = await prepare(latchkey, wallet, transfer).catch((cause: unknown) => {
+    if (isOnShow()) throw cause
+  })
+  if (isOnShow()) await review?.()
+}
+
+async function prepare(
+  latchkey: Latchkey,
+  { address, chainType }: OwnWallet,
+  transfer: CheckedTransfer,
+): Promise<() => Promise<void>> {
   const { asset, to, units } = transfer
   const { sendTransaction, transactSolana } = await latchkey.loadWallet()
   const uiOptions = { showWalletUIs: true }
   if (chainType === 'ethereum') {
     const chainId = Number(asset.network.slice('eip155:'.length))
-    await sendTransaction(writeTransfer({ to, units, chainId, token: asset.token }), { address, uiOptions })
-    return
+    const transaction = writeTransfer({ to, units, chainId, token: asset.token })
+    return async () => void (await sendTransaction(transaction, { address, uiOptions }))
   }
   const transaction = await writeForSolana(latchkey, { ...transfer, from: address })
-  const result = await transactSolana.send([transaction], { entryPoint: 'hook', address, uiOptions })
-  const [receipt] = await result.getReceipts()
-  if (receipt) latchkey.events.emit('sendSolanaTransaction', 'onSuccess', { response: receipt })
+  return async () => {
+    const result = await transactSolana.send([transaction], { entryPoint: 'hook', address, uiOptions })
+    const [receipt] = await result.getReceipts()
+    if (receipt) latchkey.events.emit('sendSolanaTransaction', 'onSuccess', { response: receipt })
+  }
 }
 
 async function writeForSolana(

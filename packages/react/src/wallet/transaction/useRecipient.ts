@@ -14,12 +14,12 @@ export function useRecipient(
 ): RecipientProps | undefined {
   const { client } = useLatchkey()
   const { address, kind } = getRecipient(transaction) ?? {}
-  const [answer, setAnswer] = useState<{ address: string; isContract: boolean }>()
+  const [answer, setAnswer] = useState<{ chainId: number; address: string; isContract: boolean }>()
   useEffect(() => {
     if (address === undefined) return
     let isGone = false
     hasContract(client, { chain, address }).then(
-      (isContract) => isGone || setAnswer({ address, isContract }),
+      (isContract) => isGone || setAnswer({ chainId: chain.id, address, isContract }),
       () => {},
     )
     return () => {
@@ -33,5 +33,6 @@ export function useRecipient(
     return compareRecipient(client, { from: wallet.address, to: address, own: [wallet.address, ...own] })
   }, [client, wallet.address, address])
   if (address === undefined || kind === undefined || !hint) return undefined
-  return { ...hint, kind, isContract: answer?.address === address ? answer.isContract : undefined }
+  const isAnswered = answer?.address === address && answer.chainId === chain.id
+  return { ...hint, kind, isContract: isAnswered ? answer.isContract : undefined }
 }

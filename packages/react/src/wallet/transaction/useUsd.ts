@@ -7,15 +7,19 @@ import { useSettings } from '../../useSettings.ts'
 export function useUsd({ id, nativeCurrency, testnet }: Chain): number | undefined {
   const { client } = useLatchkey()
   const { primary } = useSettings().embeddedWallets.priceDisplay
-  const [usd, setUsd] = useState<number>()
+  const [answer, setAnswer] = useState<{ key: string; usd: number | undefined }>()
   const { symbol } = nativeCurrency ?? {}
+  // The next request may be of another network, whose coin has another price.
+  const key = [id, symbol].join()
   useEffect(() => {
     if (testnet || !symbol || primary === 'native-token') return
     let isGone = false
-    readPrice(client, { chainId: id, symbol }).then((price) => isGone || setUsd(price))
+    readPrice(client, { chainId: id, symbol }).then(
+      (usd) => isGone || setAnswer({ key: [id, symbol].join(), usd }),
+    )
     return () => {
       isGone = true
     }
   }, [client, id, symbol, testnet, primary])
-  return usd
+  return answer?.key === key ? answer.usd : undefined
 }

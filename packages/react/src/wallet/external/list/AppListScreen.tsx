@@ -1,6 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
 import { useLatchkey } from '../../../context.ts'
+import { rememberScreen } from '../../../modal/navigation/rememberScreen.ts'
 import { toMark } from '../../../ui/marks/toMark.ts'
 import type { ExternalScreens } from '../modalRoutes.ts'
 import { walletRoute } from '../walletRoute.ts'
@@ -16,10 +17,11 @@ export function AppListScreen({ purpose }: ExternalScreens['external.apps']) {
   const { modal } = latchkey
   const [busyId, setBusyId] = useState<string>()
   const select = (id: string) => {
+    const isOnShow = rememberScreen(latchkey)
     setBusyId(id)
     walletRoute(latchkey, purpose, id)
       .catch((cause: unknown) => ({ name: 'error' as const, props: { error: AppError.from(cause) } }))
-      .then((route) => modal.push(route))
+      .then((route) => isOnShow() && modal.push(route))
       .finally(() => setBusyId(undefined))
   }
   const onBack = modal.getState().length > 1 ? modal.back : undefined

@@ -29,7 +29,7 @@ export function WalletListScreen({ purpose }: ExternalScreens['external.list']) 
   const { intent } = purpose.journey ?? {}
   const select = (id: string) => {
     setBusyId(id)
-    passCaptcha(latchkey, (show) => {
+    passCaptcha(latchkey, ({ show }) => {
       walletRoute(latchkey, purpose, id)
         .then(show, (cause) => show({ name: 'error', props: { error: AppError.from(cause) } }))
         .finally(() => setBusyId(undefined))

@@ -1,0 +1,152 @@
+import '../test/dom.ts'
+import { act } from 'react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createMfaWorld } from '../../../test/support/mfa.ts'
+import type { World } from '../../../test/support/world.ts'
+import { controlAnswers } from '../test/answers.ts'
+import { openPage, until } from '../test/hostPage.tsx'
+import { fieldInModal, inModal, pressInModal, submit } from '../test/modal.ts'
+import { enterCode, getProblem, openOwner, passkeysIn, press, title } from '../test/owner.ts'
+import { useLoginWithEmail, usePrivy } from './index.ts'
+import { UserPill } from './ui.ts'
+
+/** Screens whose answers come late, fail, or come twice: page, frame and server are real. */
+
+const email = 'ada@shop.test'
+let world: World
+
+beforeEach(async () => {
+  document.body.replaceChildren()
+  localStorage.clear()
+  world = await createMfaWorld()
+})
+
+async function openVisitor(config = {}) {
+  const page = await openPage(world, () => ({ privy: usePrivy(), login: useLoginWithEmail() }), config)
+  return { ...page, answers: controlAnswers() }
+}
+
+const sendAt = /passwordless\/init/
+const code = () => inModal('input[autocomplete=one-time-code]')
+
+test('a code by mail: (e) two presses send one, (b) after a failure the next press sends one', async () => {
+  const { read, answers } = await openVisitor()
+  act(() => read().privy.login())
+  const heal = answers.fail(sendAt)
+  submit(await fieldInModal(), email)
+  await title('Something went wrong')
+  heal()
+  await pressInModal('Back')
+  await title('Log in or sign up')
+  const { held, wait, free } = answers.hold(sendAt)
+  submit(await fieldInModal(), email)
+  await wait(1)
+  submit(await fieldInModal(), email)
+  await act(() => free())
+  await until(() => expect(code()).toHaveLength(1))
+  expect(held).toHaveLength(1)
+  expect(world.inbox).toHaveLength(1)
+})
+
+test('a code by mail: (c) the screen that the user went to since stays, and leads back to the field', async () => {
+  const { read, answers } = await openVisitor()
+  act(() => read().privy.login())
+  const first = answers.hold(sendAt)
+  submit(await fieldInModal(), email)
+  await first.wait(1)
+  await pressInModal('I have a passkey')
+  await until(() => expect(inModal('[data-page]')[0]?.getAttribute('data-page')).toMatch(/passkey/))
+  await act(() => first.free())
+  expect(inModal('[data-page]')[0]?.getAttribute('data-page')).toMatch(/passkey/)
+  await pressInModal('Back')
+  await title('Log in or sign up')
+})
+
+test('another code: (b) a failure is said, and gone with the next one', async () => {
+  const { now } = Date
+  let aheadMs = 0
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs)
+  onTestFinished(() => clock.mockRestore())
+  const { read, answers } = await openVisitor()
+  act(() => read().privy.login())
+  submit(await fieldInModal(), email)
+  await until(() => expect(code()).toHaveLength(1))
+  aheadMs = 61_000
+  world.clock.forward({ seconds: 61 })
+  const heal = answers.fail(sendAt)
+  await pressInModal('Resend code')
+  await until(() => expect(getProblem()).toBeDefined())
+  heal()
+  await pressInModal('Resend code')
+  await until(() => expect(world.inbox).toHaveLength(2))
+  await until(() => expect(inModal('.lk-msg.good')).toHaveLength(1))
+  expect(getProblem()).toBeUndefined()
+})
+
+async function openPasskey() {
+  const { read } = await openOwner(world, email, {}, () => <UserPill />)
+  await act(() => read().link.linkWithPasskey())
+  const answers = controlAnswers()
+  await pressInModal(`Your account, ${email}`)
+  await press('[data-row=passkeys]')
+  await title('Your passkeys')
+  const [passkey] = passkeysIn(read())
+  await press(`[data-passkey="${passkey?.credentialId}"] button`)
+  await title('Remove this passkey?')
+  return { read, answers }
+}
+
+const unlinkAt = /passkeys\/unlink/
+
+test('a passkey that goes: (b) the next try shows no old failure', async () => {
+  const { read, answers } = await openPasskey()
+  const heal = answers.fail(unlinkAt)
+  await pressInModal('Remove')
+  await until(() => expect(getProblem()).toBeDefined())
+  heal()
+  const { wait, free } = answers.hold(unlinkAt)
+  await pressInModal('Remove')
+  await wait(1)
+  await until(() => expect(getProblem()).toBeUndefined())
+  await pressInModal('Remove')
+  await act(() => free())
+  await title('Your passkeys')
+  expect(passkeysIn(read())).toEqual([])
+  expect(answers.list(unlinkAt)).toHaveLength(2)
+})
+
+test('a passkey that goes: (c) a user who went back to the list stays there', async () => {
+  const { read, answers } = await openPasskey()
+  const { wait, free } = answers.hold(unlinkAt)
+  await pressInModal('Remove')
+  await wait(1)
+  await pressInModal('Cancel')
+  await title('Your passkeys')
+  await act(() => free())
+  await until(() => expect(passkeysIn(read())).toEqual([]))
+  await title('Your passkeys')
+})
+
+test('the terms: (b) accepted by the next press after a failure, (e) once for two presses', async () => {
+  world = await createMfaWorld({
+    settings: { terms_and_conditions_url: 'https://shop.test/terms', require_users_accept_terms: true },
+  })
+  const { read, answers } = await openVisitor()
+  act(() => read().privy.login())
+  submit(await fieldInModal(), email)
+  await until(() => expect(code()).toHaveLength(1))
+  enterCode(world.codeFor(email))
+  const at = /users\/me\/accept_terms/
+  const heal = answers.fail(at)
+  await pressInModal('Accept')
+  await title('Something went wrong')
+  heal()
+  await pressInModal('Back')
+  const { held, wait, free } = answers.hold(at)
+  await pressInModal('Accept')
+  await wait(1)
+  await pressInModal('Accept')
+  await act(() => free())
+  await until(() => expect(read().privy.user?.hasAcceptedTerms).toBe(true))
+  expect(held).toHaveLength(1)
+})
