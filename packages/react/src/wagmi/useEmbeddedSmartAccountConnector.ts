@@ -24,9 +24,12 @@ export function useEmbeddedSmartAccountConnector(params: UseEmbeddedSmartAccount
   const latest = useLatest(params)
   useEffect(() => {
     if (!wallet || !config) return
+    let isOver = false
     const install = async () => {
       const signer = (await wallet.getEthereumProvider()) as unknown as EIP1193Provider
       const provider = await latest.current.getSmartAccountFromSigner({ signer })
+      // The wallet has changed meanwhile, and the account that is made of the next one counts.
+      if (isOver) return
       const source = { id: smartAccountId, name: smartAccountId, getProvider: async () => provider as never }
       const connector = config._internal.connectors.setup(toConnector(source))
       const others = config.connectors.filter(({ id }) => id !== smartAccountId)
@@ -34,6 +37,9 @@ export function useEmbeddedSmartAccountConnector(params: UseEmbeddedSmartAccount
       await activate(config, connector)
     }
     install().catch((error: unknown) => console.error(error))
+    return () => {
+      isOver = true
+    }
   }, [config, wallet, latest])
 }
 

@@ -7,12 +7,21 @@ import { type Connector, useConnection, useConnections } from 'wagmi'
 import { connect, disconnect, getConnection, signMessage, switchChain } from 'wagmi/actions'
 import { base, mainnet } from 'wagmi/chains'
 import { mock } from 'wagmi/connectors'
+import { host, onDevice } from '../../../../test/support/browserDevice.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
+import { createWallet } from '../../../core/src/wallet/embedded/createWallet.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import { installWallet } from '../../test/installWallet.ts'
+import { layFrame } from '../../test/layFrame.ts'
 import { pressRow } from '../../test/modal.ts'
-import { useConnectWallet, usePrivy, useWallets } from '../index.ts'
-import { createConfig, useSetActiveWallet, WagmiProvider } from '../wagmi.ts'
+import { useConnectWallet, useLoginWithEmail, usePrivy, useWallets } from '../index.ts'
+import {
+  createConfig,
+  useEmbeddedSmartAccountConnector,
+  useSetActiveWallet,
+  WagmiProvider,
+} from '../wagmi.ts'
 
 let world: World
 beforeEach(async () => {
@@ -149,4 +158,50 @@ test('the app may choose the one wallet that wagmi knows, or none', async () => 
   await connectBy(page, 'Phantom')
   await until(() => expect(page.inside().connection.address).toBe(phantom.address))
   expect(page.config.connectors).toHaveLength(1)
+})
+
+test('(a) a smart account that comes after the next one does not take its place', async () => {
+  const frameWorld = await createWorld({ origins: [host], settings: { wallet_auth: true } })
+  const session = await signIn(frameWorld)
+  await createWallet(await onDevice(frameWorld, session))
+  // Of that device.
+  localStorage.clear()
+  layFrame(frameWorld)
+  const config = createConfig({ chains: [mainnet, base], transports })
+  const queries = new QueryClient()
+  const accounts: ((provider: object) => void)[] = []
+  const getSmartAccountFromSigner = () =>
+    new Promise<never>((resolve) => accounts.push((provider) => resolve(provider as never)))
+  const Inside = () => {
+    useEmbeddedSmartAccountConnector({ getSmartAccountFromSigner })
+    return null
+  }
+  const Part = () => (
+    <QueryClientProvider client={queries}>
+      <WagmiProvider config={config} setActiveWalletForWagmi={() => undefined}>
+        <Inside />
+      </WagmiProvider>
+    </QueryClientProvider>
+  )
+  const hooks = () => ({ login: useLoginWithEmail(), wallets: useWallets().wallets })
+  const { read } = await openPage(frameWorld, hooks, { supportedChains: [mainnet, base] }, Part)
+  await act(() => read().login.sendCode({ email: session.email }))
+  await act(() => read().login.loginWithCode({ code: frameWorld.codeFor(session.email) }))
+  await until(() => expect(accounts.length).toBeGreaterThan(0))
+  const older = accounts.length
+  await act(() => read().wallets[0]?.switchChain(base.id))
+  await until(() => expect(accounts.length).toBeGreaterThan(older))
+  const answering = (address: string) => ({
+    request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x2105' : [address]),
+    on() {},
+    removeListener() {},
+  })
+  await act(async () => accounts.at(-1)?.(answering(own)))
+  await until(() => expect(getConnection(config).address).toBe(own))
+  const other = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  await act(async () => {
+    for (const account of accounts.slice(0, -1)) account(answering(other))
+  })
+  await until(() => expect(getConnection(config).status).toBe('connected'))
+  expect(getConnection(config).address).toBe(own)
 })

@@ -1,0 +1,54 @@
+/** Files of tests, by the short names under which the table of asynchronous state has them. */
+const react = 'packages/react/src'
+const core = 'packages/core/src'
+const external = `${core}/wallet/external`
+
+export const proofFiles = {
+  automatic: `${react}/wallet/recovery/setWalletRecovery.test.tsx`,
+  balances: `${react}/account/menu/lateBalances.test.tsx`,
+  captcha: `${react}/captcha/challenge.test.ts`,
+  choosing: `${react}/modal/landing/choosing.test.tsx`,
+  closing: `${react}/modal/navigation/closing.test.tsx`,
+  cloud: `${react}/wallet/recovery/cloudRecovery.test.tsx`,
+  codes: `${react}/otp/CodeView.page.test.tsx`,
+  comingBack: `${react}/methods/oauth/comingBack.test.tsx`,
+  crossApp: `${core}/methods/crossApp/flow.test.ts`,
+  custom: `${core}/methods/custom/flow.test.ts`,
+  connecting: `${react}/wallet/external/connectOnly.test.tsx`,
+  connectors: `${react}/wallet/external/connectors.test.tsx`,
+  creating: `${react}/wallet/manage/createOnLogin.test.tsx`,
+  ending: `${core}/methods/oauth/ending.test.ts`,
+  enrollPasskeys: `${react}/mfa/enroll/passkeys.test.tsx`,
+  enrollment: `${react}/mfa/enroll/enroll.test.tsx`,
+  factors: `${react}/mfa/lateFactors.test.ts`,
+  farcaster: `${core}/methods/farcaster/flow.test.ts`,
+  flows: `${core}/lateFlows.test.ts`,
+  guest: `${core}/methods/guest/flow.test.ts`,
+  hooks: `${react}/lateHooks.test.tsx`,
+  mfa: `${core}/mfa/mfa.test.ts`,
+  once: `${react}/once.test.ts`,
+  passkeyFlow: `${core}/methods/passkeys/flow.test.ts`,
+  passkeys: `${react}/methods/passkeys/yourPasskeys.test.tsx`,
+  password: `${react}/wallet/recovery/password/setPassword.test.tsx`,
+  questions: `${react}/wallet/lateQuestions.test.tsx`,
+  reads: `${react}/lateReads.test.tsx`,
+  recovery: `${react}/wallet/recovery/recovery.test.tsx`,
+  refresh: `${react}/wallet/transaction/useRefresh.page.test.tsx`,
+  relay: `${react}/wallet/external/relay.test.tsx`,
+  requests: `${react}/wallet/sign/requestSignature.test.ts`,
+  screens: `${react}/lateScreens.test.tsx`,
+  signing: `${react}/wallet/sign/lateSigning.test.tsx`,
+  siwe: `${core}/methods/siwe/flow.test.ts`,
+  solana: `${react}/wallet/solana/transactions.test.tsx`,
+  telegram: `${core}/methods/telegram/flow.test.ts`,
+  transactions: `${core}/transaction/flow.test.ts`,
+  wagmi: `${react}/wagmi/wagmi.test.tsx`,
+  wallets: `${external}/lateWallets.page.test.ts`,
+  walletsFound: `${external}/externalWallets.page.test.ts`,
+} as const
+
+/** `file › how the title goes on`, of a test that notices when the guard is taken away. */
+export type Proof = `${keyof typeof proofFiles} › ${string}`
+
+/** What waits for an answer: what it asks, and what shows that late, failed and repeated answers do no harm. */
+export type Waiting = { asks: string; proofs: readonly Proof[] }
