@@ -39,15 +39,15 @@ function listFiles(name: 'react' | 'core'): string[] {
 }
 
 describe('what waits for an answer and has state', () => {
-  const found = [...listFiles('react'), ...listFiles('core').filter((file) => flowFolders.test(file))]
+  const files = [...listFiles('react'), ...listFiles('core').filter((file) => flowFolders.test(file))]
 
   test('is in the table, or has a reason why a late answer does no harm', () => {
-    expect(found.length).toBeGreaterThan(80)
-    expect(found.filter((file) => !(file in all) && !(file in harmless))).toEqual([])
+    expect(files.length).toBeGreaterThan(80)
+    expect(files.filter((file) => !(file in all) && !(file in harmless))).toEqual([])
   })
 
   test('and nothing else is: a row or a reason of a file that no longer waits goes', () => {
-    expect([...Object.keys(all), ...Object.keys(harmless)].filter((file) => !found.includes(file))).toEqual(
+    expect([...Object.keys(all), ...Object.keys(harmless)].filter((file) => !files.includes(file))).toEqual(
       [],
     )
     expect(Object.keys(harmless).filter((file) => file in all)).toEqual([])
@@ -57,10 +57,10 @@ describe('what waits for an answer and has state', () => {
 test('every screen of the registry that waits is found', async () => {
   const modules = await Promise.all(Object.values(areas).map(async (load) => (await load()).screens))
   const names = new Set(modules.flatMap((screens) => Object.values(screens).map(({ name }) => name)))
-  const known = new Set(
+  const rowNames = new Set(
     [...Object.keys(all), ...Object.keys(harmless)].map((file) => /(\w+)\.tsx?$/.exec(file)?.[1] ?? ''),
   )
-  const silent = [...names].filter((name) => !known.has(name))
+  const silent = [...names].filter((name) => !rowNames.has(name))
   // These draw what they are given, or are another screen's.
   for (const name of silent) expect(readScreen(name), name).not.toMatch(/\bawait\b|\.then\(|\buseFlow\b/)
   expect(names.size - silent.length).toBeGreaterThan(15)
@@ -86,6 +86,6 @@ test('each row names tests that exist', () => {
   expect(proofs.filter((proof) => !isThere(proof))).toEqual([])
   expect(Object.entries(all).filter(([, row]) => row.proofs.length === 0)).toEqual([])
   // A file of tests that no row names is not one of this table.
-  const used = new Set(proofs.map((proof) => proof.split(' › ')[0]))
-  expect(Object.keys(proofFiles).filter((name) => !used.has(name))).toEqual([])
+  const names = new Set(proofs.map((proof) => proof.split(' › ')[0]))
+  expect(Object.keys(proofFiles).filter((name) => !names.has(name))).toEqual([])
 })

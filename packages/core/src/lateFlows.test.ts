@@ -163,8 +163,8 @@ test('(c) what Telegram says after the screen was left logs nobody in', async ()
 test('(a) a passkey signs the challenge that was asked for last', async () => {
   const { page, answers } = control()
   const credentials = createCredentials(createAuthenticator(), {})
-  const get = vi.fn<typeof credentials.get>(async () => null)
-  const flow = createPasskeyFlow(newClient(page), { authenticator: { ...credentials, get } })
+  const get = vi.fn<CredentialsContainer['get']>(async () => null)
+  const flow = createPasskeyFlow(newClient(page), { authenticator: { ...credentials, get } as never })
   const at = /passkeys\/authenticate\/init/
   const { held, wait, free } = answers.hold(at)
   const older = flow.init()
@@ -187,14 +187,14 @@ test('(c) a second factor that is passed after the screen was left opens no dial
   const context = await onDevice(page, await signIn(world))
   const secret = fromBase32((await beginTotpEnrollment(context)).secret)
   await enrollTotp(context, { mfaCode: totpNow({ secret, world }) })
-  let isAsked = () => {}
-  const asked = new Promise<void>((resolve) => (isAsked = resolve))
-  context.mfa.setListener(() => isAsked())
+  let tell = () => {}
+  const question = new Promise<void>((resolve) => (tell = resolve))
+  context.mfa.setListener(() => tell())
   const credentials = createCredentials(createAuthenticator(), {})
   const create = vi.fn(credentials.create)
   const flow = createEnrollmentFlow(context, { authenticator: { ...credentials, create } })
   const late = flow.createPasskey()
-  await asked
+  await question
   flow.reset()
   world.clock.forward({ seconds: 30 })
   await context.mfa.submit('totp', totpNow({ secret, world }))

@@ -41,7 +41,7 @@ const args: Record<string, unknown> = {
 }
 
 /** What ends the session that the walk needs, or asks a wallet of the page that is not there. */
-const left = new Set(['logout', 'forkSession'])
+const exceptions = new Set(['logout', 'forkSession'])
 
 /** What a flow is called while it is in the middle of something. */
 const isPending = (status: unknown) =>
@@ -99,7 +99,7 @@ async function open() {
 function listFunctions(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.keys(value).filter(
-    (name) => typeof Reflect.get(value, name) === 'function' && !left.has(name),
+    (name) => typeof Reflect.get(value, name) === 'function' && !exceptions.has(name),
   )
 }
 

@@ -61,18 +61,18 @@ describe.each(reads)('$name', ({ useList, at, add, host, first }) => {
   async function open() {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => complaints.mockRestore())
-    const opened = await openPage(host(world, provider), () => ({
+    const page = await openPage(host(world, provider), () => ({
       list: useList(),
       email: useLoginWithEmail(),
       privy: usePrivy(),
     }))
-    const { read } = opened
+    const { read } = page
     const answers = controlAnswers()
     const logIn = async (address = email) => {
       await act(() => read().email.sendCode({ email: address }))
       await act(() => read().email.loginWithCode({ code: world.codeFor(address) }))
     }
-    return { ...opened, answers, logIn, complaints, items: () => read().list.items?.length }
+    return { ...page, answers, logIn, complaints, items: () => read().list.items?.length }
   }
 
   test('(a) the answer to an older question does not replace a newer one', async () => {

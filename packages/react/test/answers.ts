@@ -6,6 +6,6 @@ export function controlAnswers(): Answers {
   const { fetch } = globalThis
   const answers = createAnswers()
   vi.stubGlobal('fetch', answers.over(fetch))
-  onTestFinished(() => vi.stubGlobal('fetch', fetch))
+  onTestFinished(() => void vi.stubGlobal('fetch', fetch))
   return answers
 }

@@ -49,14 +49,14 @@ export function createAnswers(): Answers {
   const requests: string[] = []
   const holds = new Set<{ at: RegExp; take(answer: HeldAnswer): void }>()
   const failing = new Set<RegExp>()
-  const repeated = new Set<RegExp>()
-  const isOf = (all: Iterable<RegExp>, request: string) => [...all].some((at) => at.test(request))
+  const repeats = new Set<RegExp>()
+  const matches = (all: Iterable<RegExp>, request: string) => [...all].some((at) => at.test(request))
   return {
     over: (fetch) => async (url, init) => {
       const request = `${init?.method ?? 'GET'} ${url} ${typeof init?.body === 'string' ? init.body : ''}`
       requests.push(request)
-      if (isOf(failing, request)) return failure()
-      if (isOf(repeated, request)) await fetch(url, init)
+      if (matches(failing, request)) return failure()
+      if (matches(repeats, request)) await fetch(url, init)
       const hold = [...holds].find(({ at }) => at.test(request))
       const answer = await fetch(url, init)
       if (!hold) return answer
@@ -71,21 +71,24 @@ export function createAnswers(): Answers {
       return isGood ? answer : failure()
     },
     hold(at) {
-      const held: HeldAnswer[] = []
+      const answers: HeldAnswer[] = []
       let isFree = false
-      const hold = { at, take: (answer: HeldAnswer) => (isFree ? answer.release() : void held.push(answer)) }
+      const hold = {
+        at,
+        take: (answer: HeldAnswer) => (isFree ? answer.release() : void answers.push(answer)),
+      }
       holds.add(hold)
       return {
-        held,
+        held: answers,
         wait: (count) =>
           eventually(() => {
-            if (held.length < count) throw new Error(`${held.length} of ${count} requests like ${at}`)
+            if (answers.length < count) throw new Error(`${answers.length} of ${count} requests like ${at}`)
           }),
         stop: () => void holds.delete(hold),
         async free() {
           holds.delete(hold)
           isFree = true
-          for (const answer of held) answer.release()
+          for (const answer of answers) answer.release()
           // What reads an answer runs in microtasks, and in a few turns of streams.
           for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
         },
@@ -95,7 +98,7 @@ export function createAnswers(): Answers {
       failing.add(at)
       return () => void failing.delete(at)
     },
-    repeat: (at) => void repeated.add(at),
+    repeat: (at) => void repeats.add(at),
     list: (at) => requests.filter((request) => at.test(request)),
   }
 }

@@ -69,9 +69,9 @@ export function createEnrollmentFlow(
 
   async function begin(work: () => Promise<EnrollmentCode>): Promise<void> {
     await step({ status: 'beginning' }, async (isCurrent) => {
-      const begun = await work()
-      if (isCurrent()) enrollment = begun
-      return { status: 'awaiting-code', begun }
+      const next = await work()
+      if (isCurrent()) enrollment = next
+      return { status: 'awaiting-code', begun: next }
     })
   }
 

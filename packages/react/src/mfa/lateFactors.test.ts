@@ -74,13 +74,13 @@ test('(a) nor does it end the waiting for them', async () => {
   const making = answers.hold(makeAt)
   const late = codes.count()
   await counting.wait(1)
-  const made = codes.make()
+  const creation = codes.make()
   await making.wait(1)
   await counting.free()
   await late
   expect(codes.getState()).toEqual({ status: 'making' })
   await making.free()
-  await made
+  await creation
 })
 
 test('(b, e) codes that could not be made are made by the next press, and two presses make them once', async () => {

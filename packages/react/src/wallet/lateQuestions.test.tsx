@@ -116,15 +116,15 @@ describe.each(rows)('$name', ({ at, useAnswer, answers: getAnswers, unknown }) =
         ? fetch(url, init)
         : world.fetch(url, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
     )
-    onTestFinished(() => vi.stubGlobal('fetch', fetch))
+    onTestFinished(() => void vi.stubGlobal('fetch', fetch))
     const answers = controlAnswers()
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => complaints.mockRestore())
     const config = { embeddedWallets: { extendedCalldataDecoding: true } }
     const latchkey = createLatchkey({ appId: world.app.id, apiUrl: 'http://server.test', config }, loaders)
-    let shown: unknown
+    let answer: unknown
     const Part = ({ question }: { question: Question }) => {
-      shown = useAnswer(question)
+      answer = useAnswer(question)
       return null
     }
     const root = createRoot(document.createElement('div'))
@@ -136,7 +136,7 @@ describe.each(rows)('$name', ({ at, useAnswer, answers: getAnswers, unknown }) =
       )
     const leave = () => act(() => root.unmount())
     onTestFinished(leave)
-    return { answers, complaints, ask, leave, read: () => shown }
+    return { answers, complaints, ask, leave, read: () => answer }
   }
 
   test('(a) the answer for the one before is not said of the next one', async () => {

@@ -42,13 +42,13 @@ function openExtension() {
     eth_chainId: '0x1',
   }
   const holding = new Set<string>()
-  const held: Answer[] = []
+  const waitingAnswers: Answer[] = []
   const requests: string[] = []
   const provider = {
     request({ method }: { method: string }): Promise<unknown> {
       requests.push(method)
       if (!holding.has(method)) return Promise.resolve(answers[method] ?? null)
-      return new Promise((resolve, reject) => held.push({ give: resolve, refuse: reject }))
+      return new Promise((resolve, reject) => waitingAnswers.push({ give: resolve, refuse: reject }))
     },
     on: (event: string, listener: (value: unknown) => void) =>
       void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
@@ -64,7 +64,7 @@ function openExtension() {
   const [wallet] = external.found.getState()
   if (!wallet) throw new Error('No wallet was found.')
   return {
-    ...{ external, wallet, answers, held, requests },
+    ...{ external, wallet, answers, held: waitingAnswers, requests },
     emit(event: string, value: unknown) {
       for (const listener of listeners.get(event) ?? []) listener(value)
     },
@@ -204,10 +204,10 @@ describe('asking a wallet', () => {
   test('(b) after a refusal it is connected by the next try', async () => {
     const { external, wallet, hold, free, held } = openExtension()
     hold('eth_requestAccounts')
-    const refused = external.connect(wallet)
+    const attempt = external.connect(wallet)
     await eventually(() => expect(held).toHaveLength(1))
     held[0]?.refuse(refusal)
-    await expect(refused).rejects.toMatchObject({ code: 'generic_connect_wallet_error' })
+    await expect(attempt).rejects.toMatchObject({ code: 'generic_connect_wallet_error' })
     free('eth_requestAccounts')
     await external.connect(wallet)
     expect(external.connections.getState()).toMatchObject([{ accounts: [first] }])
@@ -276,8 +276,11 @@ const openings: { name: string; prepare(): Promise<{ connector: Connector; heal(
       const { external, wallet } = openExtension()
       const load = vi.fn(async () => external.getConnector(wallet))
       load.mockRejectedValueOnce(walletError(null, 'Failed to fetch dynamically imported module'))
-      const made = external.make({ connectorType: 'coinbase_wallet', walletClientType: 'coinbase_wallet' })
-      return { connector: createLateConnector(made, load), heal() {} }
+      const madeWallet = external.make({
+        connectorType: 'coinbase_wallet',
+        walletClientType: 'coinbase_wallet',
+      })
+      return { connector: createLateConnector(madeWallet, load), heal() {} }
     },
   },
 ]

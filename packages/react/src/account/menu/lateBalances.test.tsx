@@ -155,10 +155,10 @@ test('security: the form that sends: (e) two presses ask for one review', async 
   const { held, wait, free } = answers.hold(at)
   await pressInModal('Review')
   await wait(1)
-  const asked = held.length
+  const count = held.length
   await pressInModal('Review')
   await act(async () => {})
-  expect(held).toHaveLength(asked)
+  expect(held).toHaveLength(count)
   await act(() => free())
   await until(() => expect(reviews()).toHaveLength(1))
 })
@@ -172,9 +172,9 @@ test('security: the form that sends: (c) a user who has left it is shown no revi
   await title('Wallet 2')
   await act(() => free())
   // What a review would ask next, it would ask at once.
-  const asked = answers.list(at).length
+  const count = answers.list(at).length
   await act(() => free())
-  expect(answers.list(at)).toHaveLength(asked)
+  expect(answers.list(at)).toHaveLength(count)
   expect(reviews()).toEqual([])
   await title('Wallet 2')
 })
