@@ -129,7 +129,11 @@ test('a passkey that goes: (c) a user who went back to the list stays there', as
 
 test('the terms: (b) accepted by the next press after a failure, (e) once for two presses', async () => {
   world = await createMfaWorld({
-    settings: { terms_and_conditions_url: 'https://shop.test/terms', require_users_accept_terms: true },
+    settings: {
+      terms_and_conditions_url: 'https://shop.test/terms',
+      require_users_accept_terms: true,
+      embedded_wallet_config: { create_on_login: 'off' },
+    },
   })
   const { read, answers } = await openVisitor()
   act(() => read().privy.login())
@@ -147,6 +151,7 @@ test('the terms: (b) accepted by the next press after a failure, (e) once for tw
   await wait(1)
   await pressInModal('Accept')
   await act(() => free())
-  await until(() => expect(read().privy.user?.hasAcceptedTerms).toBe(true))
+  await until(() => expect(read().privy.isModalOpen).toBe(false))
+  expect(read().privy.user?.hasAcceptedTerms).toBe(true)
   expect(held).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ export const proofFiles = {
   automatic: `${react}/wallet/recovery/setWalletRecovery.test.tsx`,
   balances: `${react}/account/menu/lateBalances.test.tsx`,
   captcha: `${react}/captcha/challenge.test.ts`,
+  chunks: `${react}/lateChunks.test.tsx`,
   choosing: `${react}/modal/landing/choosing.test.tsx`,
   closing: `${react}/modal/navigation/closing.test.tsx`,
   cloud: `${react}/wallet/recovery/cloudRecovery.test.tsx`,

@@ -133,7 +133,11 @@ export const waiting: Readonly<Record<string, Waiting>> = {
   },
   'react/src/account/useTransfer.ts': {
     asks: 'server',
-    proofs: ['closing › an address that turns out to be linked when the modal is closed'],
+    proofs: [
+      'chunks › security: a transfer: (e)',
+      'chunks › a transfer: (c)',
+      'closing › an address that turns out to be linked when the modal is closed',
+    ],
   },
   'react/src/wagmi/useEmbeddedSmartAccountConnector.ts': {
     asks: 'the host app’s smart account',
@@ -165,7 +169,7 @@ export const waiting: Readonly<Record<string, Waiting>> = {
   },
   'react/src/wallet/external/list/AppListScreen.tsx': {
     asks: 'the chunk of the wallets',
-    proofs: ['relay › on a phone WalletConnect’s row'],
+    proofs: ['chunks › a list of wallets: (e)', 'chunks › a list of wallets: (c)'],
   },
   'react/src/wallet/external/list/WalletListScreen.tsx': {
     asks: 'the chunk of the wallets, a captcha',

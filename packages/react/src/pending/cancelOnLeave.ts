@@ -11,11 +11,15 @@ export function cancelOnLeave({ modal }: Latchkey, route: ModalRoute, flow: Canc
   const stop = modal.subscribe((stack) => {
     const isShown = stack.includes(route)
     wasShown ||= isShown
-    if (!wasShown || isShown) return
+    if (wasShown && !isShown) end()
+  })
+  const end = () => {
     stop()
     // What has succeeded is still to be seen while the modal closes.
     if (flow.getState().status !== 'done') flow.reset()
-  })
+  }
+  // It is shown within this turn, unless the user has gone elsewhere before.
+  setTimeout(() => wasShown || end())
   return route
 }
 
