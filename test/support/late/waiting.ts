@@ -186,7 +186,11 @@ export const waiting: Readonly<Record<string, Waiting>> = {
   'react/src/wallet/manage/ExportScreen.tsx': { asks: 'frame', proofs: ['signing › an export: (b)'] },
   'react/src/wallet/recovery/RecoveryOAuthScreen.tsx': {
     asks: 'a cloud’s window, frame',
-    proofs: ['cloud › a wallet is backed up to Drive', 'cloud › error: who leaves has changed nothing'],
+    proofs: [
+      'cloud › (a) the end of a window',
+      'cloud › a wallet is backed up to Drive',
+      'cloud › error: who leaves has changed nothing',
+    ],
   },
   'react/src/wallet/recovery/AutomaticRecoveryScreen.tsx': {
     asks: 'frame',

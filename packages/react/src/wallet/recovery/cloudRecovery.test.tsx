@@ -13,7 +13,7 @@ import { setWalletRecovery } from '../../../../core/src/wallet/embedded/setWalle
 import { layPopups } from '../../../test/cloudPopup.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { layFrame } from '../../../test/layFrame.ts'
-import { inModal, pressInModal, typeInto } from '../../../test/modal.ts'
+import { inModal, pressIfThere, pressInModal, typeInto } from '../../../test/modal.ts'
 import {
   useLoginWithEmail,
   useMfaEnrollment,
@@ -84,6 +84,24 @@ test('a wallet is backed up to Drive, after what went wrong was said', async () 
   expect(home.onSuccess).toHaveBeenCalledWith(expect.objectContaining({ method: 'google-drive' }))
   expect(home.onError).not.toHaveBeenCalled()
   expect(home.opened.every(({ closed }) => closed)).toBe(true)
+})
+
+test('(a) the end of a window that was opened again is not said of the next one', async () => {
+  const home = await openDevice()
+  await act(() => home.read().privy.createWallet())
+  const change = home.read().setWalletRecovery()
+  await press('Google DriveA locked backup in your Drive')
+  await pressContinue()
+  await shows('Continue in the window')
+  await until(async () => {
+    pressIfThere('Open the window again')
+    expect(home.opened).toHaveLength(2)
+  })
+  await until(() => expect(home.opened[0]?.closed).toBe(true))
+  expect(texts()).toContain('Continue in the window')
+  expect(inModal('.lk-msg.bad')).toEqual([])
+  await home.decide()
+  await act(async () => expect(await change).toMatchObject({ recoveryMethod: 'google-drive' }))
 })
 
 test('on a new device it is opened from there, by the account that has the backup', async () => {
