@@ -22,7 +22,7 @@ const users = {
 }
 
 /** Sources under a folder, or the file itself. */
-export function sourcesOf(path) {
+export function listSources(path) {
   return list(path).filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !file.endsWith('.d.ts'))
 }
 

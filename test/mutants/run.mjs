@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../../scripts/build.mjs'
 import { ensureChromium, ensureInstalled, root } from '../../scripts/setup.mjs'
-import { sourcesOf, testsBeside, testsOfPackage } from './files.mjs'
+import { listSources, testsBeside, testsOfPackage } from './files.mjs'
 import { harmless } from './harmless.mjs'
 
 const here = join(root, 'test', 'mutants')
@@ -37,7 +37,10 @@ await build({ tests: true })
 const { Stryker } = await import('@stryker-mutator/core')
 
 const part = Number(values.part)
-const beside = await plant(positionals.flatMap(sourcesOf).flatMap(takePart), positionals.flatMap(testsBeside))
+const beside = await plant(
+  positionals.flatMap(listSources).flatMap(takePart),
+  positionals.flatMap(testsBeside),
+)
 const alive = beside.filter(isAlive)
 const isOver = values.near || alive.length === 0
 const again = isOver ? [] : await plant(alive.map(toRange), positionals.flatMap(testsOfPackage))
@@ -114,10 +117,10 @@ function report(mutants) {
         text === mutant.text &&
         (replacement === undefined || replacement === mutant.replacement),
     )
-  const left = mutants.filter(isAlive)
-  const unexplained = left.filter((mutant) => !isKnown(mutant))
-  writeFileSync(join(output, 'alive.json'), JSON.stringify(unexplained, null, 1))
-  for (const { file, location, text, mutatorName, replacement, status } of unexplained)
+  const survivors = mutants.filter(isAlive)
+  const toExplain = survivors.filter((mutant) => !isKnown(mutant))
+  writeFileSync(join(output, 'alive.json'), JSON.stringify(toExplain, null, 1))
+  for (const { file, location, text, mutatorName, replacement, status } of toExplain)
     console.log(
       `${file}:${location.start.line}:${location.start.column} ${mutatorName} ${status}\n   ${text}\n   → ${oneLine(replacement)}`,
     )
@@ -132,10 +135,10 @@ function report(mutants) {
 }
 
 function score(folder, mutants, isKnown) {
-  const left = mutants.filter(isAlive)
-  const killed = mutants.length - left.length
-  const known = left.filter(isKnown).length
-  return `${folder}: ${killed} of ${mutants.length} noticed (${percent(killed, mutants.length)}), ${known} of the others have a reason, ${left.length - known} have none`
+  const survivors = mutants.filter(isAlive)
+  const noticedCount = mutants.length - survivors.length
+  const withReason = survivors.filter(isKnown).length
+  return `${folder}: ${noticedCount} of ${mutants.length} noticed (${percent(noticedCount, mutants.length)}), ${withReason} of the others have a reason, ${survivors.length - withReason} have none`
 }
 
 function percent(part, whole) {

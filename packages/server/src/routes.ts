@@ -1,7 +1,8 @@
 import { accountRoutes } from './account/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { appRoutes } from './app/routes.ts'
+import { createAppRoutes } from './app/routes.ts'
 import { calldataRoutes } from './calldata/routes.ts'
+import { describeFunding } from './funding/describeFunding.ts'
 import { fundingRoutes } from './funding/routes.ts'
 import type { Routes } from './http/route.ts'
 import { methods } from './methods/registry.ts'
@@ -12,7 +13,7 @@ import { walletRoutes } from './wallet/routes.ts'
 
 /** Every area's endpoints. An area is added here and nowhere else. */
 export const routes: readonly Routes[] = [
-  appRoutes,
+  createAppRoutes(describeFunding),
   sessionRoutes,
   accountRoutes,
   ...Object.values(methods).map((method) => method.routes),

@@ -130,6 +130,13 @@ const values: { [N in keyof typeof limits]: unknown } = {
   solShownDecimals: 6,
   analyticsNameLength: 255,
   analyticsDays: 30,
+  coinbaseFirstMs: 5_000,
+  coinbasePollMs: 1_500,
+  moonpayFirstMs: 8_000,
+  moonpayPollMs: 3_000,
+  closedWindowChecks: 3,
+  unreadStatuses: 3,
+  fundingBalancePollMs: 2_000,
 }
 
 test('the numbers of protocol 12, of the security model and of ours are these', () => {

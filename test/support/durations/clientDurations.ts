@@ -7,6 +7,20 @@ export const clientDurations: Record<string, DurationRow> = {
     value: 'limits.requestTimeoutMs, fetch = globalThis.fetch } = options',
     why: 'patience',
   },
+  'core funding/orders/orderFlow.ts firstMs': {
+    value: 'limits.coinbaseFirstMs, everyMs: limits.coinbasePollMs }',
+    why: 'pause',
+  },
+  'core funding/orders/orderFlow.ts firstMs 2': {
+    value: 'limits.moonpayFirstMs, everyMs: limits.moonpayPollMs }',
+    why: 'pause',
+  },
+  'core funding/orders/orderFlow.ts firstMs 3': {
+    value: 'limits.coinbaseFirstMs, everyMs: limits.moonpayPollMs }',
+    why: 'pause',
+  },
+  'core funding/orders/watch.ts everyMs': { value: 10000, why: 'pause' },
+  'core funding/orders/watch.ts untilMs': { value: 3600000, why: 'patience' },
   'core app/boot.ts firstRetryMs': { value: 2000, why: 'pause' },
   'core app/boot.ts longestRetryMs': { value: 60000, why: 'pause' },
   'core mfa/passFactor.ts goodForMs': {

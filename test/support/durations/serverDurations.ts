@@ -151,6 +151,7 @@ export const serverDurations: Record<string, DurationRow> = {
   'server wallet/recover.ts daySeconds': { value: 86400, edges: ['the day of five recoveries'] },
   'server wallet/slots.ts windowSeconds': { value: 86400, edges: ['the day of twenty slots'] },
   'server cli/commands/appCommands.ts day': { value: 86400, why: 'unit' },
+  'server cli/commands/listCommands.ts keptDays': { value: 30, why: 'cleaned' },
   'server cli/commands/listCommands.ts dayMs': { value: 86400000, why: 'unit' },
   'server db/embedded/embedded.ts commandWaitMs': { value: 60000, why: 'own machine' },
   'server db/embedded/lockFile.ts writtenWithinMs': { value: 5000, why: 'own machine' },

@@ -11,6 +11,16 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
     test: 'add everywhere, then rotate: nobody is locked out, and no server is restarted',
   },
   {
+    readers: ['core/src/funding/settings.ts readFundingSettings'],
+    file: 'packages/core/src/funding/settings.test.ts',
+    test: 'is all of none, one, two, many options, in their order',
+  },
+  {
+    readers: ['server/src/funding/describeFunding.ts describeFunding'],
+    file: 'packages/server/src/funding/describeFunding.test.ts',
+    test: 'each of none, one, two, many options is told with its name and its coins',
+  },
+  {
     readers: ['server/src/cli/commands/appCommands.ts listAppsCommand'],
     file: 'packages/server/src/cli/run.test.ts',
     test: 'security: an app whose row was changed by SQL is named, shown, and counts again once it is accepted',

@@ -100,10 +100,13 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
   'a table of the library or of the code, whole': [
     'core/src/methods/crossApp/routes.ts listConnectedApps',
     'core/src/methods/crossApp/routes.ts listConnections',
+    'core/src/funding/routes.ts listOrders',
     'core/src/session/routes.ts listDevices',
     'core/src/session/routes.ts listSessions',
     'react/src/methods/sms/numbers.ts listCountries',
     'server/src/db/pool.ts readOnly',
+    'server/src/db/seal/canary.ts readCanaries',
+    'server/src/funding/listCoins.ts listCoins',
     'server/src/methods/crossApp/connect.ts readCallback',
   ],
 }

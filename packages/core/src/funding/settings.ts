@@ -31,7 +31,7 @@ const methods: Readonly<Record<string, FundingOption['method']>> = {
 }
 
 /**
- * What the server's app says of funding; `null` where it is off, or offers nothing that is known (product 3.5).
+ * What the server's app says of funding; `null` where it is off, or offers nothing that is kind (product 3.5).
  *
  * @example
  * const isOffered = readFundingSettings(config) !== null
@@ -39,9 +39,9 @@ const methods: Readonly<Record<string, FundingOption['method']>> = {
 export function readFundingSettings({ funding_config: config }: Partial<AppConfig>): FundingSettings | null {
   if (!config) return null
   const options = config.options.flatMap(({ method, provider, name, coins }): FundingOption[] => {
-    const known = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (!known || (known === 'exchange' && provider !== 'coinbase')) return []
-    return [{ method: known, provider, name: name ?? provider, coins: coins ?? undefined }]
+    const kind = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (!kind || (kind === 'exchange' && provider !== 'coinbase')) return []
+    return [{ method: kind, provider, name: name ?? provider, coins: coins ?? undefined }]
   })
   const { chain, asset } = config.default_recommended_currency
   return options.length === 0

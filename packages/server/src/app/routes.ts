@@ -1,19 +1,23 @@
 import { app as wire } from '@latchkey/wire'
 import { showsCaptcha } from '../captcha/wants.ts'
+import type { Profile } from '../config/config.ts'
 import type { Routes } from '../http/route.ts'
-import { toConfig, toJwks } from './toWire.ts'
+import type { FundingConfig } from './settings.ts'
+import { type DescribeFunding, toConfig, toJwks } from './toWire.ts'
 
 /** What clients and verifiers read about an app. Never refuses for a stale bearer (protocol 2.13). */
-export const appRoutes: Routes = (route, ctx) => {
-  route(wire.getApp, async ({ app, header }) => ({
-    ...toConfig(app, header('privy-client'), ctx.config.profile),
-    captcha_enabled: await showsCaptcha(ctx, app),
-  }))
+export const createAppRoutes =
+  (describeFunding: (config: FundingConfig, profile: Profile) => ReturnType<DescribeFunding>): Routes =>
+  (route, ctx) => {
+    route(wire.getApp, async ({ app, header }) => ({
+      ...toConfig(app, header('privy-client'), (config) => describeFunding(config, ctx.config.profile)),
+      captcha_enabled: await showsCaptcha(ctx, app),
+    }))
 
-  route(wire.getSmartWallets, async () => ({ enabled: false as const }))
+    route(wire.getSmartWallets, async () => ({ enabled: false as const }))
 
-  route(wire.getJwks, async ({ app, answer }) => {
-    answer('cache-control', 'public, max-age=60')
-    return toJwks(app, ctx.now())
-  })
-}
+    route(wire.getJwks, async ({ app, answer }) => {
+      answer('cache-control', 'public, max-age=60')
+      return toJwks(app, ctx.now())
+    })
+  }

@@ -1,27 +1,10 @@
 import type { AppConfig } from '@latchkey/wire'
-import type { Profile } from '../config/config.ts'
-import { listCoins } from '../funding/listCoins.ts'
-import { isOnramp, onramps } from '../vendors/onramps/registry.ts'
 import type { App, SigningKey } from './app.ts'
 import { withoutUnsupported } from './clientLimits.ts'
 import { withoutNotImplemented } from './notImplemented.ts'
 import { type FundingConfig, toPublicSettings } from './settings.ts'
 
-/** With what each on-ramp is called and sells: our client knows none of them (decision 154). */
-function toFundingConfig(config: FundingConfig, profile: Profile) {
-  return {
-    ...config,
-    options: config.options.map((option) =>
-      isOnramp(option.provider)
-        ? {
-            ...option,
-            name: onramps[option.provider].name,
-            coins: listCoins(onramps[option.provider], profile),
-          }
-        : option,
-    ),
-  }
-}
+export type DescribeFunding = (config: FundingConfig) => AppConfig['funding_config']
 
 /** Tokens of a retired key live an hour at most; verifiers that cached the set get some more. */
 const retiredKeySeconds = 2 * 3_600
@@ -30,14 +13,18 @@ const retiredKeySeconds = 2 * 3_600
  * The app as its clients see it: every member of protocol 2.14, also those that only later clients read.
  *
  * @param client what the caller names itself, such as `react-auth:3.45.0`
- * @param profile in development, the fakes also sell coins of the chains of this machine
+ * @param describeFunding adds what our client is told of each on-ramp
  */
-export function toConfig(app: App, client?: string, profile: Profile = 'production'): AppConfig {
+export function toConfig(
+  app: App,
+  client?: string,
+  describeFunding: DescribeFunding = (config) => config,
+): AppConfig {
   const settings = toPublicSettings(withoutNotImplemented(withoutUnsupported(app.settings, client)))
   const { create_on_login } = settings.embedded_wallet_config
   return {
     ...settings,
-    ...(settings.funding_config && { funding_config: toFundingConfig(settings.funding_config, profile) }),
+    ...(settings.funding_config && { funding_config: describeFunding(settings.funding_config) }),
     id: app.id,
     name: app.name,
     allowed_domains: [...app.allowedOrigins],

@@ -38,7 +38,7 @@ export function findOpenOrders(
     .execute()
 }
 
-/** What is over stays over: of two answers that cross, the older one comes to nothing. */
+/** What is over stays over, and of two answers that cross, the one that was asked for earlier comes to nothing. */
 export async function setStatus(
   db: Db,
   {
@@ -53,5 +53,6 @@ export async function setStatus(
     .set({ status, transaction_hash, status_at })
     .where('id', '=', id)
     .where('status', 'not in', ['success', 'failure'])
+    .where('status_at', '<=', status_at)
     .execute()
 }

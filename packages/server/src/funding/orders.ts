@@ -77,8 +77,9 @@ export async function readOrder(ctx: Context, { app, userId }: Buyer, id: string
     const { onramp, keys } = await chooseOnramp(ctx, app, {
       ...{ provider: order.provider, useSandbox: order.use_sandbox },
     })
+    const askedAt = ctx.now()
     const { status, transactionHash } = await onramp.readStatus(ctx, keys, order)
-    const next = { ...order, status, transaction_hash: transactionHash ?? null, status_at: ctx.now() }
+    const next = { ...order, status, transaction_hash: transactionHash ?? null, status_at: askedAt }
     if (status !== order.status || next.transaction_hash !== order.transaction_hash)
       await setStatus(ctx.db, next)
     return toWire(next)

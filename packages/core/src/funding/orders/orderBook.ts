@@ -1,20 +1,8 @@
-import type { funding } from '@latchkey/wire'
 import type { Client } from '../../client.ts'
-import { createValue, type Store } from '../../store.ts'
+import { createValue } from '../../store.ts'
 import { listOrders } from '../routes.ts'
+import { isOnItsWay, type Order, type OrderBook } from './order.ts'
 import { createWatch } from './watch.ts'
-
-export type Order = funding.Order
-
-/** What the user has bought and what is on its way. One for each client, so that a closed modal forgets nothing. */
-export type OrderBook = Store<readonly Order[]> & {
-  /** Asks the server for what may still arrive, as after a reload, and goes on watching what was paid. */
-  load(): Promise<void>
-  /** Keeps an order, and watches it until it is over. */
-  add(order: Order): void
-  /** Asks for an order now; with what the server last said. Throws what the server throws. */
-  read(id: string): Promise<Order>
-}
 
 /**
  * The orders of this client's user. The same one for every screen.
@@ -61,14 +49,4 @@ function createOrderBook(client: Client): OrderBook {
     },
     read: watch.read,
   }
-}
-
-/** Money was paid and has not arrived. */
-export function isOnItsWay({ status }: Pick<Order, 'status'>): boolean {
-  return status === 'pending' || status === 'authorizing'
-}
-
-/** Nothing more comes of it. */
-export function isOver({ status }: Pick<Order, 'status'>): boolean {
-  return status === 'success' || status === 'failure'
 }

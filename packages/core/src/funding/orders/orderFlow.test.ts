@@ -6,7 +6,8 @@ import { ada, fundingSettings, openPage, press } from '../../../../../test/suppo
 import { newClient, signedInClient } from '../../../../../test/support/journeys/client.ts'
 import { startServer } from '../../../../../test/support/listeningServer.ts'
 import type { World } from '../../../../../test/support/world.ts'
-import { getOrderBook, type Order } from './orderBook.ts'
+import type { Order } from './order.ts'
+import { getOrderBook } from './orderBook.ts'
 import { createOrderFlow, type OrderRequest, toState } from './orderFlow.ts'
 
 const order: Order = {
@@ -57,7 +58,11 @@ describe('a purchase', () => {
         popup.closeCount++
         popup.closed = true
       },
-      location: { replace: (url: string) => void (popup.url = url) },
+      location: {
+        replace(url: string) {
+          popup.url = url
+        },
+      },
     } as unknown as Window
     const flow = createOrderFlow(client, {
       ...{ provider: 'coinbase', method: 'card', address: ada, chain: 'eip155:31337', asset: 'native' },
@@ -74,41 +79,41 @@ describe('a purchase', () => {
 
   test('leads the window to the vendor, asks after five seconds, and ends with the coins', async () => {
     const { popup, asWindow, flow, next, status } = await prepare()
-    const done = flow.start(asWindow)
+    const end = flow.start(asWindow)
     await expect.poll(status).toBe('pending-in-flow')
     const page = await press(world, await openPage(world, popup.url), 'payLater')
     await next(limits.coinbaseFirstMs)
     await expect.poll(status).toBe('pending-after-flow')
     await press(world, page, 'arrive')
     await next(limits.coinbasePollMs)
-    await done
+    await end
     expect(status()).toBe('success')
     expect(popup.closeCount).toBe(1)
   })
 
   test('MoonPay is asked after eight seconds and each three; a bank may take its time', async () => {
     const { popup, asWindow, flow, next, status } = await prepare({ provider: 'moonpay' })
-    const done = flow.start(asWindow)
+    const end = flow.start(asWindow)
     await expect.poll(status).toBe('pending-in-flow')
     const page = await press(world, await openPage(world, popup.url), 'authorize')
     await next(limits.moonpayFirstMs)
     await expect.poll(status).toBe('authorizing')
     await press(world, page, 'refund')
     await next(limits.moonpayPollMs)
-    await done
+    await end
     expect(status()).toBe('failure')
   })
 
   test('a window that is closed three times over is left, and the order is still known', async () => {
     const { client, popup, asWindow, flow, next, status } = await prepare()
-    const done = flow.start(asWindow)
+    const end = flow.start(asWindow)
     await expect.poll(status).toBe('pending-in-flow')
     popup.closed = true
     await next(limits.coinbaseFirstMs)
     await next(limits.coinbasePollMs)
     expect(status()).toBe('pending-in-flow')
     await next(limits.coinbasePollMs)
-    await done
+    await end
     expect(status()).toBe('left')
     expect(getOrderBook(client).getState()).toMatchObject([{ status: 'waiting' }])
   })
@@ -150,11 +155,11 @@ describe('a purchase', () => {
 
   test('after a reset the answer that was on its way shows nothing', async () => {
     const { asWindow, flow, next, status } = await prepare()
-    const done = flow.start(asWindow)
+    const end = flow.start(asWindow)
     await expect.poll(status).toBe('pending-in-flow')
     flow.reset()
     await next(limits.coinbaseFirstMs)
-    await done
+    await end
     expect(status()).toBe('initial')
   })
 

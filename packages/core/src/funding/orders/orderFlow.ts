@@ -2,7 +2,8 @@ import { AppError, type funding, type Input, limits } from '@latchkey/wire'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { startOrder } from '../routes.ts'
-import { getOrderBook, isOver, type Order } from './orderBook.ts'
+import { isOver, type Order } from './order.ts'
+import { getOrderBook } from './orderBook.ts'
 
 /**
  * - `pending-in-flow`: the vendor's window is open, and nothing has been paid that is known of
@@ -28,7 +29,7 @@ export type OrderRequest = Input<typeof funding.startOrder>
 export type OrderFlow = Omit<Machine<OrderState>, 'step'> & {
   /**
    * Begins the order, sends the window to the vendor's page, and follows the order until it is over, the window was
-   * left, or the vendor says nothing any more. `popup` was opened within the click, or browsers block it.
+   * left, or the vendor says nothing any more. `popup` was first within the click, or browsers block it.
    *
    * @throws AppError `unknown_auth_error` where there is no window, and what the server throws
    */
@@ -95,9 +96,9 @@ export function createOrderFlow(client: Client, request: OrderRequest): OrderFlo
   }
 
   /** Each answer is a step of its own, so that one that comes after a reset shows nothing. */
-  async function follow(popup: Window, opened: Order, isMine: () => boolean): Promise<void> {
-    const { firstMs, everyMs } = paces[opened.provider] ?? usualPace
-    let [order, closed, unread] = [opened, 0, 0]
+  async function follow(popup: Window, first: Order, isMine: () => boolean): Promise<void> {
+    const { firstMs, everyMs } = paces[first.provider] ?? usualPace
+    let [order, closed, unread] = [first, 0, 0]
     for (let ms = firstMs; ; ms = everyMs) {
       await client.wait(ms)
       if (!isMine()) return
