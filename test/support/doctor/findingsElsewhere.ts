@@ -24,6 +24,38 @@ export const findingsElsewhere: Readonly<Record<string, { file: string; name: st
     file: 'src/wallet/recovery/clouds/clouds.test.ts',
     name: 'the doctor misses keys, says where Google sends users, and whom a setting has shut out',
   },
+  'funding/checkFunding.ts: bad funding by … is offered and has no keys: set': {
+    file: 'src/funding/checkFunding.test.ts',
+    name: 'misses its keys in production, and says where a development server goes',
+  },
+  'funding/checkFunding.ts: bad funding_config names "…", which is none of …': {
+    file: 'src/funding/checkFunding.test.ts',
+    name: 'a vendor that is not known, and one that does not have a method, are named; wallets need none',
+  },
+  'funding/checkFunding.ts: bad funding_config offers … by …, which does not': {
+    file: 'src/funding/checkFunding.test.ts',
+    name: 'a vendor that is not known, and one that does not have a method, are named; wallets need none',
+  },
+  'funding/checkFunding.ts: bad the keys of … for funding cannot be read: ar': {
+    file: 'src/funding/checkFunding.test.ts',
+    name: 'a key that is of another kind is said',
+  },
+  'funding/checkFunding.ts: bad … does not take the keys for funding': {
+    file: 'src/funding/checkFunding.test.ts',
+    name: 'asks whether its keys are taken',
+  },
+  'funding/checkFunding.ts: ok funding by … goes to the sandbox, as it has ': {
+    file: 'src/funding/checkFunding.test.ts',
+    name: 'misses its keys in production, and says where a development server goes',
+  },
+  'funding/checkFunding.ts: ok … takes the keys for funding': {
+    file: 'src/funding/checkFunding.test.ts',
+    name: 'asks whether its keys are taken',
+  },
+  'funding/checkFunding.ts: warn … does not answer (…), so its keys for fundi': {
+    file: 'src/funding/checkFunding.test.ts',
+    name: 'says so where it gives no answer',
+  },
   'doctor.ts: bad app … was changed outside Latchkey and does ': {
     file: 'src/cli/run.test.ts',
     name: 'security: an app whose row was changed by SQL is named, shown, and counts again once it is accepted',

@@ -52,14 +52,9 @@ export function settingsPage(): string {
 function rowsFor(name: string, entries: Readonly<Record<string, unknown>>, path = name): string[][] {
   const { type, fallback, members } = describeSchema(entries[name])
   const row = [`\`${path}\``, type, toDefault(fallback), comments[name] ?? '']
-  const below = Object.keys(members).flatMap((member) =>
-    describedElsewhere.has(name) ? [] : rowsFor(member, members, `${path}.${member}`),
-  )
+  const below = Object.keys(members).flatMap((member) => rowsFor(member, members, `${path}.${member}`))
   return [row, ...below]
 }
-
-/** Not built: its members say nothing yet. */
-const describedElsewhere = new Set(['funding_config'])
 
 function toDefault(fallback: unknown): string {
   return fallback === undefined || JSON.stringify(fallback) === '{}' ? '' : `\`${JSON.stringify(fallback)}\``

@@ -43,13 +43,32 @@ const Allowlist = v.object({
   /** … and where that leads. */
   cta_link: maybeUrl,
 })
+const FundingCurrency = v.object({
+  /** CAIP-2, such as `eip155:8453` or `solana:mainnet`. */
+  chain: v.pipe(v.string(), v.regex(/^(?:eip155:[1-9][0-9]{0,15}|solana:(?:mainnet|devnet))$/)),
+  /** `native-currency`, which is the default, or `USDC`. */
+  asset: v.optional(v.picklist(['native-currency', 'USDC'])),
+})
+const FundingOption = v.object({
+  method: v.picklist(['card', 'payment-request', 'exchange', 'wallets']),
+  provider: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,31}$/)),
+})
 const Funding = v.object({
-  default_recommended_currency: v.object({ chain: v.string(), asset: v.optional(v.string()) }),
-  default_recommended_amount: v.string(),
-  methods: v.array(v.picklist(['moonpay', 'coinbase-onramp', 'external'])),
-  options: v.array(v.object({ method: v.string(), provider: v.string() })),
-  prompt_funding_on_wallet_creation: v.boolean(),
-  cross_chain_bridging_enabled: v.boolean(),
+  /** What a page that names nothing has its users buy: `chain` as CAIP-2 (`eip155:8453`, `solana:mainnet`), and `asset`, which is `native-currency` or `USDC`. */
+  default_recommended_currency: v.optional(FundingCurrency, { chain: 'eip155:1' }),
+  /** How much of it, in whole coins. */
+  default_recommended_amount: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9]{1,12}(?:\.[0-9]{1,18})?$/)),
+    '0.01',
+  ),
+  /** Read by published clients of before 2.0 alone. */
+  methods: v.optional(v.array(v.picklist(['moonpay', 'coinbase-onramp', 'external'])), []),
+  /** The ways to pay, each a `method` (`card`, `exchange`, `wallets`) and a `provider` (`coinbase`, `moonpay`, `stripe`; of `wallets` it is `external`). None of them: funding is off. */
+  options: v.optional(v.array(FundingOption), []),
+  /** Users are asked to fund a wallet that was just made. */
+  prompt_funding_on_wallet_creation: flag(false),
+  /** Coins on another chain than the one that is funded may be taken there by a bridge. */
+  cross_chain_bridging_enabled: flag(false),
 })
 
 export type FundingConfig = v.InferOutput<typeof Funding>
@@ -127,7 +146,7 @@ export const PublicSettings = v.object({
   enforce_wallet_uis: flag(true),
   /** Read by published clients alone. */
   legacy_wallet_ui_config: flag(false),
-  /** Buying with cards. Not built: read as `false`. */
+  /** Read by published clients of before 2.0 alone. */
   fiat_on_ramp_enabled: flag(false),
   /** A captcha before every login. */
   captcha_enabled: flag(false),
@@ -138,7 +157,7 @@ export const PublicSettings = v.object({
   /** The second factors that users may set up. One that is taken off the list can still be passed, and removed. */
   mfa_methods: v.optional(v.array(v.picklist(['sms', 'totp', 'passkey'])), []),
   ...loginConfigs,
-  /** Funding of wallets. Not built: clients are not told of it. */
+  /** How users get coins into their wallets: docs/funding. */
   funding_config: v.optional(Funding),
   /** Wallets of their own that a user may link; `null` is no limit. */
   max_linked_wallets_per_user: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),

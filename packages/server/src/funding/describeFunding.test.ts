@@ -16,7 +16,7 @@ const vendors = [
 
 test('each of none, one, two, many options is told with its name and its coins', () => {
   for (const count of [0, 1, 2, 3]) {
-    const options = vendors.slice(0, count).map(({ provider }) => ({ method: 'card', provider }))
+    const options = vendors.slice(0, count).map(({ provider }) => ({ method: 'card' as const, provider }))
     const answer = describeFunding({ ...config, options }, 'production').options
     expect(answer).toHaveLength(count)
     for (const [at, { name, sells, lacks }] of vendors.slice(0, count).entries()) {
@@ -30,7 +30,10 @@ test('each of none, one, two, many options is told with its name and its coins',
 })
 
 test('the chains of this machine are sold in development alone, and a vendor that is not known is left as it is', () => {
-  const options = [...vendors, { provider: 'external' }].map(({ provider }) => ({ method: 'card', provider }))
+  const options = [...vendors, { provider: 'external' }].map(({ provider }) => ({
+    method: 'card' as const,
+    provider,
+  }))
   const read = (profile: 'development' | 'production') =>
     describeFunding({ ...config, options }, profile).options.map((option) =>
       'coins' in option ? option.coins : [],

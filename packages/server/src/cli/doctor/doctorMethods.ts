@@ -1,6 +1,7 @@
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
 import type { Finding } from '../../doctor/finding.ts'
+import { checkFunding } from '../../funding/checkFunding.ts'
 import { methods } from '../../methods/registry.ts'
 import { checkClouds, cloudCallbacks } from '../../wallet/recovery/clouds/check.ts'
 import { checkCaptcha } from './checkCaptcha.ts'
@@ -8,12 +9,13 @@ import { checkCookies } from './checkCookies.ts'
 
 const all = Object.values(methods)
 
-/** What each login method of an app, and its sessions, need from outside, and whether it is there. */
+/** What each login method of an app, its funding and its sessions, need from outside, and whether it is there. */
 export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
   const findings = await Promise.all([
     ...all.map(({ check }) => check?.(ctx, app) ?? []),
     app.settings.captcha_enabled ? checkCaptcha(ctx, app) : [],
     checkClouds(ctx, app),
+    checkFunding(ctx, app),
     checkCookies(ctx, app),
   ])
   return findings.flat().map(({ level, what }) => ({ level, what: `app "${app.name}": ${what}` }))

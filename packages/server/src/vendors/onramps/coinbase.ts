@@ -87,7 +87,6 @@ export const coinbase: Onramp = {
   async check(ctx, keys) {
     const path = '/onramp/v1/buy/user/doctor/transactions'
     await call(ctx, keys, { method: 'GET', path, query: '?page_size=1', reply: Transactions })
-    return undefined
   },
 }
 

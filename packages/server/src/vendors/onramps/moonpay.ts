@@ -83,7 +83,6 @@ export const moonpay: Onramp = {
   async check(ctx, keys) {
     const url = `${keys.api_url ?? apiUrl}/v4/ip_address?apiKey=${encodeURIComponent(keys.publishable_key ?? '')}`
     await askOnramp(ctx, { name, url, reply: v.looseObject({}) })
-    return undefined
   },
 }
 

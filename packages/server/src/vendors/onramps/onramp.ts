@@ -41,8 +41,11 @@ export type Onramp = {
     keys: VendorKeys,
     purchase: Pick<Purchase, 'id'> & { reference: string | null },
   ): Promise<PurchaseStatus>
-  /** Asks the vendor whether it takes these keys. `undefined` where it does, else what is wrong. */
-  check(ctx: OnrampContext, keys: VendorKeys): Promise<string | undefined>
+  /**
+   * Asks the vendor whether it takes these keys.
+   * @throws AppError where it does not. @throws OutsideError where it gives no answer.
+   */
+  check(ctx: OnrampContext, keys: VendorKeys): Promise<void>
 }
 
 export type OnrampContext = Pick<Context, 'config' | 'now' | 'random'>

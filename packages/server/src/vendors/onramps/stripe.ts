@@ -67,7 +67,6 @@ export const stripe: Onramp = {
   async check(ctx, keys) {
     // Unknown is 404; wrong keys are 401.
     await call(ctx, keys, { path: '/cos_doctor' })
-    return undefined
   },
 }
 
