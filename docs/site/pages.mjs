@@ -16,6 +16,7 @@ export const groups = [
   },
   { title: 'Reference', pages: ['reference'] },
   { title: 'Ways to log in', pages: ['methods'], isClosed: true },
+  { title: 'Funding', pages: ['funding'], isClosed: true },
   { title: 'Run it', pages: ['deploy.md', 'selfHosting.md', 'upgrade.md', 'keyRotation.md'] },
   {
     title: 'Security',

@@ -157,7 +157,7 @@ export const PublicSettings = v.object({
   /** The second factors that users may set up. One that is taken off the list can still be passed, and removed. */
   mfa_methods: v.optional(v.array(v.picklist(['sms', 'totp', 'passkey'])), []),
   ...loginConfigs,
-  /** How users get coins into their wallets: docs/funding. */
+  /** How users get coins into their wallets. */
   funding_config: v.optional(Funding),
   /** Wallets of their own that a user may link; `null` is no limit. */
   max_linked_wallets_per_user: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
