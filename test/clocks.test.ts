@@ -16,6 +16,7 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
   },
   'core/src/app/boot.ts': { clock: 'device', what: 'when the server is asked again' },
   'core/src/client.ts': { clock: 'device', what: 'hands the clock on' },
+  'core/src/funding/orders/watch.ts': { clock: 'device', what: 'how long an order is asked for' },
   'core/src/mfa/passFactor.ts': {
     clock: 'device',
     what: 'how long ago a second factor was passed on this page',

@@ -15,6 +15,7 @@ import { inboxList, inboxPage } from '../sandbox/inboxPage.ts'
 import { indexPage } from '../sandbox/indexPage.ts'
 import { missingPage } from '../sandbox/missingPage.ts'
 import { consentPage, formPostPage } from '../sandbox/oauthPage.ts'
+import { problemPage, purchasePage, purchasesPage } from '../sandbox/onramps/page.ts'
 import { type SandboxPage, toHtml } from '../sandbox/page.ts'
 import { sign } from '../sandbox/sign.ts'
 import { telegramPage } from '../sandbox/telegramPage.ts'
@@ -31,6 +32,10 @@ const app = {
   settings: { logo_url: evil, telegram_auth_config: { bot_name: evil } },
 } as unknown as App
 const sentAt = new Date(0)
+const purchase = {
+  ...{ id: evil, vendor: evil, reference: evil, address: evil, amount: evil, method: evil },
+  ...{ asset: 'native', status: 'open', transaction_hash: evil, created_at: sentAt, opened_at: null },
+} as const
 const message = { id: 1, to: evil, subject: evil, code: evil, sentAt, text: evil }
 
 /** Every function that makes HTML, with the worst in every input of its own, by the file it is in. */
@@ -48,6 +53,12 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
     }),
   ],
   'sandbox/page.ts': () => [{ title: evil, body: indexPage.body, layout: 'list', script: evil }],
+  'sandbox/onramps/page.ts': () => [
+    purchasePage(evil, purchase),
+    purchasesPage([purchase]),
+    purchasesPage([]),
+    problemPage(evil, evil),
+  ],
   'sandbox/homePage.ts': () => [homePage],
   'sandbox/indexPage.ts': () => [indexPage],
   'sandbox/missingPage.ts': () => [missingPage],
