@@ -16,6 +16,7 @@ import { indexPage } from '../sandbox/indexPage.ts'
 import { missingPage } from '../sandbox/missingPage.ts'
 import { consentPage, formPostPage } from '../sandbox/oauthPage.ts'
 import { problemPage, purchasePage, purchasesPage } from '../sandbox/onramps/page.ts'
+import type { FakePurchase } from '../sandbox/onramps/purchaseStore.ts'
 import { type SandboxPage, toHtml } from '../sandbox/page.ts'
 import { sign } from '../sandbox/sign.ts'
 import { telegramPage } from '../sandbox/telegramPage.ts'
@@ -32,10 +33,10 @@ const app = {
   settings: { logo_url: evil, telegram_auth_config: { bot_name: evil } },
 } as unknown as App
 const sentAt = new Date(0)
-const purchase = {
+const purchase: FakePurchase = {
   ...{ id: evil, vendor: evil, reference: evil, address: evil, amount: evil, method: evil },
   ...{ asset: 'native', status: 'open', transaction_hash: evil, created_at: sentAt, opened_at: null },
-} as const
+}
 const message = { id: 1, to: evil, subject: evil, code: evil, sentAt, text: evil }
 
 /** Every function that makes HTML, with the worst in every input of its own, by the file it is in. */
