@@ -9,7 +9,7 @@
  */
 export function toBaseUnits(amount: string, decimals: number): bigint | undefined {
   const [, whole, fraction = ''] = /^([0-9]+)(?:\.([0-9]*))?$/.exec(amount) ?? []
-  if (whole === undefined || fraction.replace(/0+$/, '').length > decimals) return undefined
+  if (whole === undefined || withoutZeros(fraction).length > decimals) return undefined
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
 }
 
@@ -21,7 +21,14 @@ export function toBaseUnits(amount: string, decimals: number): bigint | undefine
  */
 export function fromBaseUnits(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
-  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
+  const fraction = decimals === 0 ? '' : withoutZeros(digits.slice(-decimals))
   const whole = decimals === 0 ? digits : digits.slice(0, -decimals)
   return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+/** Without those at its end. By hand: a pattern for them would take longer with each zero of a text that is all zeros. */
+function withoutZeros(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
 }
