@@ -1,14 +1,40 @@
 // Runs in the host page: money into the embedded wallet.
 import * as sdk from '@privy-io/react-auth'
+import { base } from 'viem/chains'
+import { onChain } from './sending.js'
 import { tell } from './signing.js'
+
+const rpc = new URLSearchParams(location.search).get('rpc')
 
 // A hook of 3.x.
 const useFiatOnramp = Reflect.get(sdk, 'useFiatOnramp')
 
+// A hook from 1.99 on.
+const useFundWallet = Reflect.get(sdk, 'useFundWallet') ?? (() => ({}))
+
 export function useFunding(setSigned, wallet) {
   const onramp = useFiatOnramp?.()
-  if (!onramp) return {}
+  const { fundWallet } = useFundWallet({
+    onUserExited: ({ fundingMethod }) => setSigned({ message: `Exited ${fundingMethod}` }),
+  })
+  // One argument from 3.0 on.
+  const add = (options) =>
+    sdk.VERSION.startsWith('3.')
+      ? fundWallet({ address: wallet.address, options })
+      : fundWallet(wallet.address, options)
+  // A chain that the vendors sell on; the fakes deliver on the one of this machine.
+  const onBase = { chain: base, amount: '0.02' }
+  const ways = fundWallet && {
+    'fund-coinbase': () =>
+      add({ ...onBase, card: { preferredProvider: 'coinbase' }, defaultFundingMethod: 'card' }),
+    'fund-moonpay': () =>
+      add({ ...onBase, card: { preferredProvider: 'moonpay' }, defaultFundingMethod: 'card' }),
+    'fund-by-hand': () =>
+      add({ chain: onChain(rpc).defaultChain, amount: '0.02', defaultFundingMethod: 'manual' }),
+  }
+  if (!onramp) return ways ?? {}
   return {
+    ...ways,
     fund: () =>
       tell(setSigned, { message: 'Funded' }, () =>
         onramp.fund({

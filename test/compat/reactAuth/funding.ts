@@ -8,10 +8,13 @@ const quotes = '/api/v1/onramp/fiat/quotes'
 const refusal = { error: 'This feature is not enabled.', code: 'feature_not_enabled' }
 
 /**
- * Buying coins is not built: the client asks for quotes by PUT, and reads a typed refusal. It shows that there are no
+ * The fiat on-ramp of 3.x is not built: the client asks for quotes by PUT, and reads a typed refusal. It shows that there are no
  * quotes, whatever the error says: `fund` of 3.45.0 has `.catch(() => ({ quotes: [] }))` behind the call.
  */
 export const funding: Record<string, (scene: Scene) => Promise<void>> = {
+  'fund by Coinbase': (scene) => buy(scene, 'coinbase'),
+  'fund by MoonPay': (scene) => buy(scene, 'moonpay'),
+  'fund by hand': receive,
   async 'fiat on-ramp'(scene) {
     await asNewUser(scene, { name: 'buyer' }, async (page) => {
       const button = page.locator('#fund')
@@ -32,6 +35,56 @@ export const funding: Record<string, (scene: Scene) => Promise<void>> = {
       if (ending !== 'User exited flow') throw new Error(`the app was told ${ending}`)
     })
   },
+}
+
+/** What a version does from the click to the coins; the vendors' hosts lead to the fakes. */
+async function buy(scene: Scene, vendor: 'coinbase' | 'moonpay'): Promise<void> {
+  await asNewUser(scene, { name: `buyer-${vendor}` }, async (page) => {
+    const { address } = await state(page, (now) => now.connected !== null)
+    const button = page.locator(`#fund-${vendor}`)
+    if ((await button.count()) === 0) return
+    await mapVendors(page, scene.server.url)
+    const opening = page.context().waitForEvent('page')
+    await button.click()
+    const popup = await opening
+    await popup.getByRole('button', { name: 'Pay, and it arrives' }).click()
+    await popup.getByText('It has arrived.').waitFor()
+    const balance = await scene.chains.ethereum.ask('eth_getBalance', address ?? '', 'latest')
+    if (BigInt(String(balance)) !== 20_000_000_000_000_000n) throw new Error(`there came ${balance}`)
+    await page.locator(dialog).getByText('funded your account').waitFor()
+  })
+}
+
+/** The screen with the address, which polls the chain; the app hears how it was left. */
+async function receive(scene: Scene): Promise<void> {
+  const query = { rpc: scene.chains.ethereum.url }
+  await asNewUser(scene, { name: 'receiver', query }, async (page) => {
+    const { address } = await state(page, (now) => now.connected !== null)
+    const button = page.locator('#fund-by-hand')
+    if ((await button.count()) === 0) return
+    await button.click()
+    const screen = page.locator(dialog)
+    await screen.getByText('Make sure to send funds on Anvil').waitFor()
+    await scene.chains.ethereum.fund(address ?? '')
+    await screen.getByText('1 ETH').waitFor()
+    await screen.getByRole('button', { name: /close/i }).click()
+    await state(page, (now) => now.signed.message === 'Exited manual')
+  })
+}
+
+/** Published clients have the hosts of the vendors, and MoonPay's key of another operator, compiled in. */
+async function mapVendors(page: Page, server: string): Promise<void> {
+  const context = page.context()
+  await context.route('https://pay.coinbase.com/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    const path = pathname.startsWith('/sandbox/') ? pathname : `/sandbox/coinbase${pathname}`
+    await route.fulfill({ response: await route.fetch({ url: `${server}${path}${search}` }) })
+  })
+  await context.route('https://api.moonpay.com/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const url = `${server}/sandbox/moonpay/api${pathname}?apiKey=pk_test_sandbox`
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
 }
 
 /** Loads the page again, and gives what it can read of its calls from then on. An answer that CORS keeps from it is a failure here. */

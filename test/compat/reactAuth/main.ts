@@ -52,7 +52,9 @@ async function runStories(
   { finish, only }: { finish: (version: string, outcome: Outcome) => void; only?: string },
 ): Promise<void> {
   const pages = await serveSite(new Map([...sites.values()].flatMap((site) => [...site])))
-  const [server, browser, chains] = await Promise.all([startRealServer(), launchChromium(), startChains()])
+  // What is bought at the fakes arrives on these.
+  const chains = await startChains()
+  const [server, browser] = await Promise.all([startRealServer(chains), launchChromium()])
   try {
     const hosts = { first: `http://localhost:${pages.port}`, second: `http://127.0.0.1:${pages.port}` }
     const appId = await server.createApp(Object.values(hosts))

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { fundingSettings } from '../../support/funding.ts'
+import type { Chains } from './chains.ts'
 
 export type RealServer = {
   readonly url: string
@@ -26,10 +28,11 @@ const settings = [
   'sms_countries=["US"]',
   'mfa_methods=["sms","totp","passkey"]',
   `telegram_auth_config=${JSON.stringify(bot)}`,
+  `funding_config=${JSON.stringify(fundingSettings.funding_config)}`,
 ]
 
 /** The built server in a process of its own, as `latchkey serve` runs it, on an empty data folder. */
-export async function startRealServer(): Promise<RealServer> {
+export async function startRealServer(chains: Chains): Promise<RealServer> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-compat-'))
   const port = await freePort()
   const env = {
@@ -39,6 +42,8 @@ export async function startRealServer(): Promise<RealServer> {
     LATCHKEY_IP_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     PORT: String(port),
+    RPC_URLS: `31337=${chains.ethereum.url}`,
+    SOLANA_RPC_URLS: `devnet=${chains.solana.url}`,
   }
   const child = spawn(process.execPath, [command, 'serve'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   const url = `http://localhost:${port}`
