@@ -1,6 +1,7 @@
-import { hasUnseen, readAmount } from '@latchkey/wire'
+import { hasUnseen } from '@latchkey/wire'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { typeAmount } from '../../ui/amount/typeAmount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { fill, fillText } from '../../ui/fill.ts'
@@ -71,7 +72,7 @@ function TransferForm(props: SendFundsViewProps) {
   const asset = assets.find(({ id }) => id === draft.assetId) ?? assets[0]
   const amount = useComposed(draft.amount, ({ value }) => {
     // What is not an amount leaves the field as it was: a character that was typed, or all that was pasted.
-    onChange({ ...draft, amount: readAmount(value) ?? draft.amount })
+    onChange({ ...draft, amount: typeAmount(value, draft.amount) })
     setUnseen(hasUnseen(value))
   })
   const submit = (event: FormEvent) => {
