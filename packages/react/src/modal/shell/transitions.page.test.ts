@@ -65,3 +65,11 @@ test('the page that goes lies over the next one, out of reach, until it has fade
   fade.resolve()
   await expect.poll(() => old?.isConnected).toBe(false)
 })
+
+test('of a group of choices the focus goes to the one that was made, and to none where there is none', () => {
+  const choices = (second: string) => `<input type="radio"><input type="radio" id="second" ${second}>`
+  walkTo('<p></p>', choices('checked'))
+  expect(document.activeElement?.id).toBe('second')
+  walkTo('<p></p>', choices(''))
+  expect(document.activeElement?.className).toBe('lk-title')
+})

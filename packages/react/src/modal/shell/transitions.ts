@@ -92,7 +92,8 @@ type FocusOptions = {
 const findStart = (page: HTMLElement, { focus }: PageEntry) =>
   focus === 'title'
     ? null
-    : (page.querySelector<HTMLElement>('input:not([readonly])') ??
+    : // Of a group of choices the one that was made: the focus on another would seem to choose it.
+      (page.querySelector<HTMLElement>('input:not([readonly],[type=radio]:not(:checked))') ??
       page.querySelector<HTMLElement>('.lk-btn.primary:enabled'))
 
 function focusPage(
