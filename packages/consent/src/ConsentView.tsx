@@ -1,10 +1,10 @@
 import {
   type AppIdentity,
+  AppPair,
   Button,
   ButtonPair,
   fillText,
   Icon,
-  LogoMark,
   Notice,
   Page,
 } from '@latchkey/react/firstParty'
@@ -37,7 +37,7 @@ export function ConsentView(props: ConsentViewProps) {
   return (
     <Page
       name="consent"
-      lead={<Between requester={requester} provider={props.provider} />}
+      lead={<AppPair requester={requester} provider={props.provider} />}
       large
       title={says(t.title)}
       text={says(t.willBeAble)}
@@ -60,17 +60,6 @@ export function ConsentView(props: ConsentViewProps) {
         </button>
       </div>
     </Page>
-  )
-}
-
-/** Who asks, and whose account it is about. Both names are in the title. */
-function Between({ requester, provider }: Pick<ConsentViewProps, 'requester' | 'provider'>) {
-  return (
-    <div className="lk-brand">
-      <LogoMark app={requester} alt="" />
-      <Icon name="swap" size={18} />
-      <LogoMark app={provider} alt="" />
-    </div>
   )
 }
 
