@@ -17,6 +17,7 @@ import { mfaCodesScreens } from './galleryMfaCodes.tsx'
 import { mfaEnrollScreens } from './galleryMfaEnroll.tsx'
 import { mfaVerifyScreens } from './galleryMfaVerify.tsx'
 import { oauthScreens } from './galleryOAuth.tsx'
+import { partScreens } from './galleryParts.tsx'
 import { passkeyScreens } from './galleryPasskeys.tsx'
 import { passwordScreens } from './galleryPassword.tsx'
 import { recoveryScreens } from './galleryRecovery.tsx'
@@ -181,4 +182,5 @@ export const screens: readonly Screen[] = [
   ...mfaVerifyScreens,
   ...captchaScreens,
   ...markScreens,
+  ...partScreens,
 ]

@@ -9,6 +9,7 @@ import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
 import { mfaEnroll } from './mfaEnroll.ts'
 import { mfaVerify } from './mfaVerify.ts'
+import { parts } from './parts.ts'
 import { wallet } from './wallet.ts'
 
 export const locale: Locale = isolate({
@@ -22,5 +23,6 @@ export const locale: Locale = isolate({
     ...mfaCodes,
     ...mfaEnroll,
     ...mfaVerify,
+    ...parts,
   },
 })

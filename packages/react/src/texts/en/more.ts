@@ -5,6 +5,7 @@ import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
 import { mfaEnroll } from './mfaEnroll.ts'
 import { mfaVerify } from './mfaVerify.ts'
+import { parts } from './parts.ts'
 import { wallet } from './wallet.ts'
 
 /** Everything that no login begins with; in a chunk of its own. */
@@ -17,4 +18,5 @@ export const more = {
   ...mfaCodes,
   ...mfaEnroll,
   ...mfaVerify,
+  ...parts,
 }

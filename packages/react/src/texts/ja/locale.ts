@@ -8,6 +8,7 @@ import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
 import { mfaEnroll } from './mfaEnroll.ts'
 import { mfaVerify } from './mfaVerify.ts'
+import { parts } from './parts.ts'
 import { wallet } from './wallet.ts'
 
 export const locale: Locale = {
@@ -21,5 +22,6 @@ export const locale: Locale = {
     ...mfaCodes,
     ...mfaEnroll,
     ...mfaVerify,
+    ...parts,
   },
 }

@@ -18,6 +18,8 @@ export type MarkArt = {
     /** Default: the color of the text, for marks that are black or white. */
     fill?: Paint
     evenOdd?: true
+    /** Drawn as a line of this width instead of being filled. */
+    line?: number
     /** An SVG transform. */
     at?: string
   }[]

@@ -37,9 +37,10 @@ function Drawing({ art: { ground, wide, parts } }: { art: MarkArt }) {
   const paint = (color: Paint = 'currentColor') =>
     typeof color === 'string' ? color : `url(#${id}-${gradients.push(color) - 1})`
   const back = ground && <path d="M0 0h24v24H0z" fill={paint(ground)} />
-  const paths = parts.map(({ d, fill, evenOdd, at }) => (
-    <path key={d + at} d={d} fill={paint(fill)} fillRule={evenOdd && 'evenodd'} transform={at} />
-  ))
+  const paths = parts.map(({ d, fill, evenOdd, line, at }) => {
+    const paints = line ? { fill: 'none', stroke: paint(fill), strokeWidth: line } : { fill: paint(fill) }
+    return <path key={d + at} d={d} {...paints} fillRule={evenOdd && 'evenodd'} transform={at} />
+  })
   return (
     <svg
       className={ground ? 'lk-mark full' : wide ? 'lk-mark wide' : 'lk-mark'}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { DeferredStyles } from './DeferredStyles.tsx'
+import { LiveDot } from './LiveDot.tsx'
+import { type ReceiptRow, Rows } from './Rows.tsx'
+import { useShell } from './shellContext.ts'
+
+const styles = '.lk-rows .lk-skel{inline-size:56px}'
+
+export type FundsRowsProps = {
+  /** With its unit, ready to be read; undefined while it is not known. */
+  balance: string | undefined
+  /** With its unit; undefined where the user may send any amount. */
+  requested: string | undefined
+  /** The whole balance is at least what was requested. */
+  isEnough: boolean
+  /** Further rows, below. */
+  rows?: readonly ReceiptRow[]
+}
+
+/** What a wallet has while funds are awaited, with a live dot, and what was requested. */
+export function FundsRows({ balance, requested, isEnough, rows = [] }: FundsRowsProps) {
+  const { funds: t, common } = useMoreTexts()
+  const { announce } = useShell()
+  const wasEnough = useRef(isEnough)
+  useEffect(() => {
+    if (isEnough && !wasEnough.current && balance) announce(`${t.balance}: ${balance}. ${t.enough}`)
+    wasEnough.current = isEnough
+  }, [isEnough, balance, announce, t])
+  const value =
+    balance === undefined ? (
+      <span className="lk-skel" role="img" aria-label={common.loading} />
+    ) : (
+      <>
+        <LiveDot isGood={isEnough} label={isEnough ? t.enough : t.waiting} />
+        <bdi>{balance}</bdi>
+      </>
+    )
+  return (
+    <>
+      <Rows
+        rows={[
+          { id: 'balance', term: t.balance, value },
+          ...(requested ? [{ id: 'requested', term: t.requested, value: requested }] : []),
+          ...rows,
+        ]}
+      />
+      <DeferredStyles rules={styles} />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { type CSSProperties, useId } from 'react'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { DeferredStyles } from '../DeferredStyles.tsx'
+import { fillText } from '../fill.ts'
+import { Icon } from '../Icon.tsx'
+import { Message } from '../Message.tsx'
+import { useSettled } from '../useSettled.ts'
+import { type AmountLimits, findAmountProblem } from './amountProblem.ts'
+import { cssAmount } from './cssAmount.ts'
+import { formatAmount } from './formatAmount.ts'
+import { useAmountInput } from './useAmountInput.ts'
+
+export type AmountFieldProps = AmountLimits & {
+  /** Whole units with a point, as it is typed: `''`, `0.`, `12.50`. */
+  value: string
+  /** A ticker, or the code of a currency: `USDC`, `USD`. */
+  unit: string
+  /** What it is worth, ready to be read: `≈ $50.00`. `loading` keeps its room. */
+  estimate?: string | 'loading' | undefined
+  /** The unit that the amount can be entered in instead. With `onSwap`, the estimate becomes a button. */
+  otherUnit?: string | undefined
+  /** Said instead of what the limits find, for example that the wallet has too little for the fee. */
+  error?: string | undefined
+  busy?: boolean | undefined
+  onChange(value: string): void
+  onSwap?(): void
+  onSubmit?(): void
+}
+
+/** How long nothing is typed before the estimate or a limit is said (ui/README 3). */
+const settledMs = 400
+
+/** The one figure of a screen: an amount that is typed, its unit, and what it is worth. */
+export function AmountField(props: AmountFieldProps) {
+  const { value, unit, busy, onChange, onSubmit } = props
+  const { amountField: t, language } = useMoreTexts()
+  const ids = { message: useId(), estimate: useId() }
+  const error = useError(props)
+  const typing = useAmountInput(value, language, onChange)
+  const sizes = { '--digits': Math.max(typing.value.length, 1), '--unit': unit.length } as CSSProperties
+  return (
+    <form
+      className={error ? 'lk-sum bad' : 'lk-sum'}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSubmit?.()
+      }}
+    >
+      <div>
+        <div className="lk-sum-figure" style={sizes}>
+          <input
+            type="text"
+            inputMode="decimal"
+            name="amount"
+            aria-label={fillText(t.label, { unit })}
+            placeholder="0"
+            autoComplete="off"
+            spellCheck={false}
+            dir="ltr"
+            readOnly={busy}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? ids.message : props.estimate ? ids.estimate : undefined}
+            {...typing}
+          />
+          <bdi aria-hidden="true">{unit}</bdi>
+        </div>
+      </div>
+      <Estimate {...props} id={ids.estimate} />
+      {/* Its room is kept, so that nothing moves when there is something to say. */}
+      <div id={ids.message} className="lk-msg-room">
+        {error && <Message tone="bad">{error}</Message>}
+      </div>
+      <DeferredStyles rules={cssAmount} />
+    </form>
+  )
+}
+
+/** What breaks a limit is said once the typing pauses: the 1 of 100 is no amount that is too small. */
+function useError({ error, value, unit, min, max, decimals }: AmountFieldProps): string | undefined {
+  const { amountField: t, language } = useMoreTexts()
+  const settledValue = useSettled(value, settledMs)
+  if (error) return error
+  const problem = settledValue === value ? findAmountProblem(value, { min, max, decimals }) : undefined
+  if (problem === 'tooFine') return fillText(t.tooFine, { count: String(decimals) })
+  const limit = problem === 'tooMuch' ? max : min
+  const amount = `${formatAmount(limit ?? '', language)} ${unit}`
+  return problem && fillText(t[problem], { amount })
+}
+
+function Estimate({ id, estimate, otherUnit, busy, onSwap }: AmountFieldProps & { id: string }) {
+  const { amountField: t, common } = useMoreTexts()
+  const isLoading = estimate === 'loading'
+  const settledText = useSettled(isLoading ? '' : (estimate ?? ''), settledMs)
+  const content = isLoading ? (
+    <span className="lk-skel" role="img" aria-label={common.loading} />
+  ) : (
+    <bdi aria-hidden="true">{estimate}</bdi>
+  )
+  return (
+    <>
+      {onSwap && otherUnit ? (
+        <button
+          type="button"
+          className="lk-sum-line"
+          disabled={busy}
+          aria-label={fillText(t.swap, { unit: otherUnit })}
+          onClick={onSwap}
+        >
+          {content}
+          <span className="lk-sum-turn">
+            <Icon name="swap" size={16} />
+          </span>
+        </button>
+      ) : (
+        <div className="lk-sum-line">{content}</div>
+      )}
+      <span id={id} className="lk-sr" role="status">
+        {settledText}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { DeferredStyles } from '../DeferredStyles.tsx'
+import { cssAmount } from './cssAmount.ts'
+
+export type PresetChipsProps = {
+  /** As they are set in the field, with a point, and as they are read: `{ value: '50', label: '$50' }`. */
+  presets: readonly { value: string; label: string }[]
+  /** All there is to spend, without the fee. Undefined draws no Max; `loading` one that cannot be pressed yet. */
+  max?: string | 'loading' | undefined
+  /** The amount of the field: its chip is pressed. */
+  value: string
+  busy?: boolean | undefined
+  onSelect(value: string): void
+}
+
+/** Amounts to begin with, below an `AmountField`. */
+export function PresetChips({ presets, max, value, busy, onSelect }: PresetChipsProps) {
+  const { amountField: t } = useMoreTexts()
+  const all = [...presets, ...(max === undefined ? [] : [{ value: max, label: t.max }])]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
+    <div className="lk-presets" role="group" aria-label={t.presets}>
+      {all.map((preset) => (
+        <button
+          key={preset.label}
+          type="button"
+          className="lk-preset"
+          aria-pressed={preset.value === value}
+          disabled={busy || preset.value === 'loading'}
+          onClick={() => onSelect(preset.value)}
+        >
+          <bdi>{preset.label}</bdi>
+        </button>
+      ))}
+      <DeferredStyles rules={cssAmount} />
+    </div>
+  )
+}

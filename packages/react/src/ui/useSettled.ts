@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * A value once it has not changed for a while: what is said of it does not interrupt the typing.
+ *
+ * @param forMs in milliseconds
+ */
+export function useSettled<T>(value: T, forMs: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), forMs)
+    return () => clearTimeout(timer)
+  }, [value, forMs])
+  return settled
+}
