@@ -29,6 +29,15 @@ test('every view is in the gallery, and no two entries have one id', async () =>
   expect(new Set(screens.map(({ id }) => id)).size).toBe(screens.length)
 })
 
+test('every part that screens are made of has a page in the gallery', () => {
+  const parts = files
+    .filter((file) => /^ui\/((amount|choice|steps)\/[A-Z]\w+|marks\/\w+Mark)\.tsx$/.test(file))
+    .filter((file) => !/\.test\.tsx$|ChoiceRow|BrandMark/.test(file))
+  expect(parts.length).toBeGreaterThan(7)
+  const gallery = readFileSync(join(root, '../../../examples/react/src/galleryParts.tsx'), 'utf8')
+  expect(parts.filter((file) => !gallery.includes(`/${file}'`))).toEqual([])
+})
+
 /** Itself or by another screen: `EmailCodeScreen` is the `CodeScreen` of its method. */
 function drawsView(screen: string): boolean {
   const file = files.find((path) => path.endsWith(`/${screen}.tsx`))

@@ -58,7 +58,7 @@ function AmountSample({ presets, spendable, ...props }: Amount) {
 
 const dock = <Button onClick={none}>Continue</Button>
 const amount = (id: string, name: string, props: Amount) =>
-  part(`amount-${id}`, name, <AmountSample {...props} />, { dock })
+  part(`amount-${id}`, name, <AmountSample {...props} />, { title: 'Amount', dock })
 
 const amounts = [
   amount('usdc', 'Amount, with presets', {
@@ -231,10 +231,10 @@ function CountdownSample({ seconds }: { seconds: number }) {
 }
 
 const countdown = (id: string, name: string, seconds: number) =>
-  part(`countdown-${id}`, name, <CountdownSample seconds={seconds} />, { dock })
+  part(`countdown-${id}`, name, <CountdownSample seconds={seconds} />, { title: 'Quote', dock })
 
 const funds = (id: string, name: string, props: ComponentProps<typeof FundsRows>) =>
-  part(`funds-${id}`, name, <FundsRows {...props} />)
+  part(`funds-${id}`, name, <FundsRows {...props} />, { title: 'Funds' })
 
 export const partScreens: readonly Screen[] = [
   ...amounts,

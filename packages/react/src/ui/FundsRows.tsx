@@ -5,7 +5,11 @@ import { LiveDot } from './LiveDot.tsx'
 import { type ReceiptRow, Rows } from './Rows.tsx'
 import { useShell } from './shellContext.ts'
 
-const styles = '.lk-rows .lk-skel{inline-size:56px}'
+const styles = `
+.lk-rows .lk-skel{inline-size:56px}
+.lk-funds{position:relative;padding-inline-start:22px}
+.lk-funds>.lk-dot{position:absolute;inset-inline-start:0;inset-block-start:calc((1lh - 16px)/2)}
+`
 
 export type FundsRowsProps = {
   /** With its unit, ready to be read; undefined while it is not known. */
@@ -31,10 +35,11 @@ export function FundsRows({ balance, requested, isEnough, rows = [] }: FundsRows
     balance === undefined ? (
       <span className="lk-skel" role="img" aria-label={common.loading} />
     ) : (
-      <>
+      // The dot lies over the line of the text, whose baseline is the one of the row.
+      <span className="lk-funds">
         <LiveDot isGood={isEnough} label={isEnough ? t.enough : t.waiting} />
         <bdi>{balance}</bdi>
-      </>
+      </span>
     )
   return (
     <>

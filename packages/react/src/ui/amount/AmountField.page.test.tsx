@@ -2,6 +2,7 @@ import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw, press, type } from '../../../test/draw.ts'
 import { first } from '../../texts/en/first.ts'
+import { more } from '../../texts/en/more.ts'
 import { loadLocale } from '../../texts/loadLocale.ts'
 import { TextsContext } from '../../texts/useTexts.ts'
 import { AmountField, type AmountFieldProps } from './AmountField.tsx'
@@ -17,19 +18,19 @@ afterEach(() => {
 type Sample = Partial<AmountFieldProps> & { locale?: string }
 
 async function drawAmount({ locale, ...props }: Sample = {}) {
-  const texts = (locale && (await loadLocale(locale))) || { first }
+  const texts = (locale && (await loadLocale(locale))) || { first, more }
   const changes = vi.fn()
-  function Field(more: Partial<AmountFieldProps>) {
-    const [value, setValue] = useState(more.value ?? '')
+  function Field(patch: Partial<AmountFieldProps>) {
+    const [value, setValue] = useState(patch.value ?? '')
     const onChange = (next: string) => {
       changes(next)
       setValue(next)
     }
-    return <AmountField unit="USDC" {...more} value={value} onChange={onChange} />
+    return <AmountField unit="USDC" {...patch} value={value} onChange={onChange} />
   }
-  const element = (more: Partial<AmountFieldProps>) => (
+  const element = (patch: Partial<AmountFieldProps>) => (
     <TextsContext.Provider value={texts}>
-      <Field {...props} {...more} />
+      <Field {...props} {...patch} />
     </TextsContext.Provider>
   )
   const { container, update } = draw(element({}))
@@ -39,7 +40,7 @@ async function drawAmount({ locale, ...props }: Sample = {}) {
     changes,
     find,
     input,
-    update: (more: Partial<AmountFieldProps>) => update(element(more)),
+    update: (patch: Partial<AmountFieldProps>) => update(element(patch)),
     status: () => find('[role=status]')?.textContent,
     error: () => find('.lk-msg-room')?.textContent,
   }

@@ -7,6 +7,7 @@ import type { Coin } from './coinNames.ts'
 const styles = `
 .lk-coin{position:relative;display:grid;inline-size:28px;block-size:28px;flex:none;font-size:13px;line-height:1;font-weight:600;letter-spacing:0}
 .lk-coin>span:first-child{display:grid;place-items:center;inline-size:100%;block-size:100%;border-radius:28%;overflow:hidden;background:var(--lk-fill);color:var(--lk-text-2)}
+:host([data-theme=dark]) .lk-coin>span:first-child{box-shadow:0 0 0 1px rgb(255 255 255/.14)}
 .lk-coin.round>span:first-child{border-radius:50%}
 .lk-coin.letter>span:first-child{background:hsl(var(--hue) 62% 88%);color:hsl(var(--hue) 60% 22%)}
 :host([data-theme=dark]) .lk-coin.letter>span:first-child{background:hsl(var(--hue) 34% 24%);color:hsl(var(--hue) 70% 88%)}

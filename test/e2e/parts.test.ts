@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBrowser, openContext } from '../support/browser/chromium.ts'
+import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
+import { openWalk } from '../support/browser/galleryWalk.ts'
+
+let gallery: Gallery
+
+beforeAll(async () => {
+  gallery = await startGallery()
+})
+
+afterAll(() => gallery?.close())
+
+/** A page of the gallery with one part, with the real keys of a browser. */
+async function openPart(id: string, query = ''): Promise<Page> {
+  const context = await openContext(await getBrowser(), { viewport: { width: 360, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${gallery.url}?screen=${id}&${query}`)
+  await page.locator('dialog .lk-title').waitFor()
+  return page
+}
+
+test('the arrow keys choose in a group, and pass over what cannot be chosen; it is one tab stop', async () => {
+  const page = await openPart('part-networks')
+  const readChoice = () => page.locator('dialog input:checked').inputValue()
+  const focus = page.locator('dialog :focus')
+  await expect.poll(() => focus.inputValue()).toBe('eip155:10')
+  await page.keyboard.press('ArrowDown')
+  expect(await readChoice()).toBe('solana:mainnet')
+  await page.keyboard.press('ArrowDown')
+  expect(await readChoice()).toBe('eip155:1')
+  await page.keyboard.press('ArrowUp')
+  expect(await readChoice()).toBe('solana:mainnet')
+  await page.keyboard.press('Shift+Tab')
+  expect(await focus.getAttribute('aria-label')).toBe('Close')
+  await page.keyboard.press('Tab')
+  expect(await focus.inputValue()).toBe('solana:mainnet')
+  await page.context().close()
+})
+
+test('the tick follows the choice, and a press anywhere in the row chooses', async () => {
+  const page = await openPart('part-choices')
+  const ticks = () =>
+    page
+      .locator('dialog .lk-choice > .lk-i')
+      .evaluateAll((all) => all.map((one) => one.checkVisibility({ visibilityProperty: true })))
+  await expect.poll(ticks).toEqual([true, false, false, false])
+  await page.locator('dialog').getByText('$1.98 fee').click({ force: true })
+  expect(await ticks()).toEqual([false, true, false, false])
+  await page.locator('dialog').getByText('Not enough for the fee').click({ force: true })
+  expect(await ticks()).toEqual([false, true, false, false])
+  await page.context().close()
+})
+
+test('an amount is typed at the caret, and what is refused does not move it', async () => {
+  const page = await openPart('part-amount-empty', 'locale=de')
+  const input = page.locator('dialog input')
+  await input.focus()
+  await page.keyboard.type('.5')
+  expect(await input.inputValue()).toBe('0,5')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('x2.3')
+  expect(await input.inputValue()).toBe('0,235')
+  await page.keyboard.press('Home')
+  await page.keyboard.type('٧')
+  expect(await input.inputValue()).toBe('70,235')
+  await page.context().close()
+})
+
+test.each(['', 'scale=1.5', 'locale=ar&scale=1.5', 'locale=de'])(
+  '18 decimal places are all seen, and the digits before them are large (%s)',
+  async (query) => {
+    const page = await openPart('part-amount-empty', query)
+    const input = page.locator('dialog input')
+    const read = () =>
+      input.evaluate((field) => ({
+        isWhole: field.scrollWidth <= field.clientWidth,
+        size: Number.parseFloat(getComputedStyle(field).fontSize),
+      }))
+    const scale = query.includes('1.5') ? 1.5 : 1
+    await input.fill('125')
+    expect(await read()).toEqual({ isWhole: true, size: 48 * scale })
+    await input.fill('0.123456789012345678')
+    const { isWhole, size } = await read()
+    expect(isWhole).toBe(true)
+    expect(size).toBeLessThan(30)
+    expect(size).toBeGreaterThanOrEqual(16)
+    await page.context().close()
+  },
+)
+
+test.each([
+  {
+    what: 'an amount, whatever is said of it',
+    ids: ['part-amount-usdc', 'part-amount-empty', 'part-amount-much'],
+  },
+  {
+    what: 'a quote that ends',
+    ids: ['part-countdown-running', 'part-countdown-soon', 'part-countdown-over'],
+  },
+  { what: 'a balance that becomes enough', ids: ['part-funds-waiting', 'part-funds-enough'] },
+])('the screen keeps its height: $what', async ({ ids }) => {
+  const walk = await openWalk()
+  for (const query of ['locale=en', 'locale=ar', 'locale=ja&scale=1.5'])
+    expect(new Set(await walk.heights(ids, { width: 360, query })).size).toBe(1)
+  await walk.close()
+})
