@@ -113,7 +113,7 @@ const quotes = [
 const ways = [
   vendor('card', 'Pay with card', { detail: 'Arrives in minutes' }),
   vendor('bank', 'Bank transfer', { detail: 'One to three days' }),
-  vendor('wallet', 'Transfer from wallet', { detail: 'MetaMask, Phantom and others' }),
+  vendor('wallet', 'Transfer from wallet', { detail: 'MetaMask and others' }),
   vendor('receive', 'Receive funds', { detail: 'QR code and address' }),
 ]
 
@@ -129,9 +129,11 @@ const longChoices = [
 
 const choices = [
   part('choices', 'Choices with quotes', <Choices choices={quotes} initial="coinbase" />, { dock }),
-  part('choices-ways', 'Choices without an end', <Choices choices={ways} initial="wallet" />),
+  part('choices-ways', 'Choices without an end', <Choices choices={ways} initial="wallet" />, {
+    title: 'Choices',
+  }),
   part('choices-long', 'Choices with long names', <Choices choices={longChoices} initial="bank" />),
-  part('choices-loading', 'Choices, loading', <ChoiceSkeleton rows={3} isTall />),
+  part('choices-loading', 'Choices, loading', <ChoiceSkeleton rows={4} isTall />, { title: 'Choices' }),
 ]
 
 const balances: Record<number, string> = { 1: '64.02 USDC', 10: '212.40 USDC', 8453: '4.10 USDC' }

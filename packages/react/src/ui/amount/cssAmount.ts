@@ -14,6 +14,7 @@ export const cssAmount = `
 .lk-sum-line>bdi{min-inline-size:0;overflow-wrap:anywhere}
 button.lk-sum-line{padding-inline:12px;border-radius:var(--lk-radius-box);transition:background var(--lk-fast),color var(--lk-fast)}
 button.lk-sum-line:hover{background:var(--lk-fill);color:var(--lk-text)}
+.lk button.lk-sum-line:focus-visible{outline-offset:-4px}
 .lk-sum-turn{rotate:90deg}
 .lk-sum>.lk-msg-room{min-block-size:calc(18px*var(--lk-scale))}
 .lk-sum .lk-skel{inline-size:72px}

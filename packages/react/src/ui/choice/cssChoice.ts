@@ -2,7 +2,7 @@
 export const cssChoice = `
 .lk-choice{position:relative;display:flex;align-items:center;gap:12px;min-block-size:var(--lk-control);padding:8px 14px;font-size:var(--lk-size-label);line-height:1.34;font-weight:500;letter-spacing:-.006em;cursor:pointer;transition:background var(--lk-fast)}
 .lk-choice+.lk-choice::before{content:"";position:absolute;inset-block-start:0;inset-inline:54px 0;block-size:1px;background:var(--lk-line)}
-.lk-choice.tall{min-block-size:64px;padding:10px 12px}
+.lk-choice.tall{min-block-size:max(64px,calc(20px + 37.6px*var(--lk-scale)));padding:10px 12px}
 .lk-choice.tall+.lk-choice::before{inset-inline-start:64px}
 .lk-choice.tall>.lk-tile{inline-size:40px;block-size:40px;font-size:17px;border-radius:calc(var(--lk-radius-tile) + 3px)}
 .lk-choice:hover{background:var(--lk-sunken)}
