@@ -32,7 +32,8 @@ const bundle = await rolldown({
           return source ? join(root, 'packages', name, source) : null
         }
         if (!/^[@a-z]/i.test(id)) return null
-        // Where a package has a version of its own, that one: from the bundle only the common one would be found.
+        // Where a package has its own version, that one, with its own imports: from the bundle only the common one is found.
+        if (importer?.startsWith(join(original, 'packages'))) return null
         const [, inside] = /^(packages\/\w+)\//.exec(importer?.slice(root.length + 1) ?? '') ?? []
         const module = id.startsWith('@') ? id.split('/', 2).join('/') : id.split('/')[0]
         if (inside === undefined || !existsSync(join(original, inside, 'node_modules', module)))

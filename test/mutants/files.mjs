@@ -21,9 +21,15 @@ const users = {
   'packages/core': ['test/parsers.test.ts', 'test/typedData.test.ts'],
 }
 
-/** Sources under a folder, or the file itself. */
+/** Sources under a folder, or the file itself, that a test sees in its own process. */
 export function listSources(path) {
-  return list(path).filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !file.endsWith('.d.ts'))
+  return list(path).filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !isTest(file) &&
+      !file.endsWith('.d.ts') &&
+      !apart.some((pattern) => pattern.test(file)),
+  )
 }
 
 /** Tests in the folder and below it. */

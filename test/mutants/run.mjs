@@ -24,6 +24,8 @@ const { values, positionals } = parseArgs({
     part: { type: 'string', default: '1' },
     // The tests beside the code alone.
     near: { type: 'boolean', default: false },
+    // Those that lived in the last run of the same folders, after new tests.
+    again: { type: 'boolean', default: false },
   },
 })
 if (positionals.length === 0)
@@ -37,14 +39,22 @@ await build({ tests: true })
 const { Stryker } = await import('@stryker-mutator/core')
 
 const part = Number(values.part)
-const beside = await plant(
-  positionals.flatMap(listSources).flatMap(takePart),
-  positionals.flatMap(testsBeside),
-)
-const alive = beside.filter(isAlive)
-const isOver = values.near || alive.length === 0
-const again = isOver ? [] : await plant(alive.map(toRange), positionals.flatMap(testsOfPackage))
-report(beside.map((mutant) => again.find((other) => isSame(mutant, other)) ?? mutant))
+/** What came of each fault of these folders, last time. */
+const results = join(output, `${positionals.join('+').replaceAll('/', '.')}.json`)
+let mutants = values.again
+  ? await plantAgain(JSON.parse(readFileSync(results, 'utf8')), testsBeside)
+  : await plant(positionals.flatMap(listSources).flatMap(takePart), positionals.flatMap(testsBeside))
+if (!values.near) mutants = await plantAgain(mutants, testsOfPackage)
+writeFileSync(results, JSON.stringify(mutants))
+report(mutants)
+
+/** All, those that lived with what comes of them in further tests. */
+async function plantAgain(mutants, testsOf) {
+  const alive = mutants.filter(isAlive)
+  if (alive.length === 0) return mutants
+  const again = await plant(alive.map(toRange), positionals.flatMap(testsOf))
+  return mutants.map((mutant) => again.find((other) => isSame(mutant, other)) ?? mutant)
+}
 
 /** The mutants in these files and ranges, with what came of each. */
 async function plant(mutate, tests) {
