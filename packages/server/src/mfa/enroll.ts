@@ -62,7 +62,7 @@ export async function changeFactors(
     await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now: ctx.now() })
     const after = await readFactors(at, owner)
     await record(ctx, at, { caller, before, after, type: change.type })
-    return !before.isRequired && after.active.length > 0
+    return !before.isRequired
   })
   return isFirst ? issueGrant(ctx, { holder: toHolder(caller), purpose: 'codes' }) : undefined
 }

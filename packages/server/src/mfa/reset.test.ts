@@ -185,3 +185,108 @@ test('security: a grant of before it was begun ends with its own time', async ()
   const opening = { entropy_id: scene.address }
   expect(await code(scene.device.call(vault.openDeviceSlot, opening, grant(token)))).toBe(lockCode)
 })
+
+/** With a factor added after the reset began, by a grant of before. */
+async function addSince(): Promise<MfaScene> {
+  const scene = await enrollUser()
+  const token = await pass(scene, 'totp', 'change')
+  await resetFactors(world.ctx, request(scene)).finally(world.delivered)
+  await factors.sms.enroll(scene, token)
+  return scene
+}
+const listTypes = async (scene: MfaScene) => {
+  const { body } = await world.get('/api/v1/users/me', { token: scene.session.token })
+  return (body.user as { mfa_methods: { type: string }[] }).mfa_methods.map(({ type }) => type).sort()
+}
+const underWay = 'That is under way'
+
+test('security: a factor that was added since does not stop it, and goes with the rest', async () => {
+  const scene = await addSince()
+  await pass(scene, 'sms')
+  await expect(resetFactors(world.ctx, request(scene))).rejects.toThrow(underWay)
+  world.clock.forward({ seconds: limits.holdSeconds })
+  await clean(world.ctx).finally(world.delivered)
+  expect(await listTypes(await logInAgain(scene))).toEqual([])
+})
+
+test('a factor of before stops it, and the one that was added since stays', async () => {
+  const scene = await addSince()
+  const from = world.inbox.length
+  await pass(scene, 'totp')
+  await world.delivered()
+  expect(subjects(from)).toContain('Your second factors stay (Test app)')
+  world.clock.forward({ seconds: limits.holdSeconds })
+  await clean(world.ctx).finally(world.delivered)
+  expect(await listTypes(await logInAgain(scene))).toEqual(['sms', 'totp'])
+})
+
+test('security: a recovery code of before stops it, one that was made since does not', async () => {
+  const make = async (scene: MfaScene, token: string) =>
+    (await scene.device.call(mfa.makeRecoveryCodes, {}, grant(token))).codes[0] ?? ''
+  const use = ({ device }: MfaScene, entry: string) =>
+    device.call(mfa.verifyRecoveryCode, { code: entry, purpose: 'use' })
+  const scene = await enrollUser()
+  const entry = await make(scene, await pass(scene, 'totp', 'change'))
+  world.clock.forward({ seconds: 1 })
+  await resetFactors(world.ctx, request(scene)).finally(world.delivered)
+  await use(scene, entry)
+  await world.delivered()
+  await expect(cancelReset(world.ctx, request(scene))).rejects.toThrow('Nothing of user')
+  const later = await enrollUser()
+  const token = await pass(later, 'totp', 'change')
+  await resetFactors(world.ctx, request(later)).finally(world.delivered)
+  world.clock.forward({ seconds: 1 })
+  await use(later, await make(later, token))
+  await expect(resetFactors(world.ctx, request(later))).rejects.toThrow(underWay)
+})
+
+test('it is called off with a factor that was added since, and is in the audit log; a dry run is not', async () => {
+  const scene = await addSince()
+  const from = world.inbox.length
+  await cancelReset(world.ctx, request(scene, { dryRun: true })).finally(world.delivered)
+  expect(subjects(from)).toEqual([])
+  await expect(resetFactors(world.ctx, request(scene))).rejects.toThrow(underWay)
+  await cancelReset(world.ctx, request(scene)).finally(world.delivered)
+  await expect(cancelReset(world.ctx, request(scene))).rejects.toThrow('Nothing of user')
+  const lines = await world.ctx.db
+    .selectFrom('audit_log')
+    .select(['event', 'data'])
+    .where('user_id', '=', scene.session.userId)
+    .where('event', 'like', 'mfa.reset%')
+    .orderBy('id')
+    .execute()
+  expect(lines).toEqual([
+    { event: 'mfa.reset', data: { factors: 'totp', ends_at: expect.stringMatching(/^\d{4}-.*Z$/) } },
+    { event: 'mfa.reset_stopped', data: {} },
+  ])
+})
+
+test('security: who writes an end into one row ends no other before its time', async () => {
+  const scene = await enrollUser()
+  await factors.sms.enroll(scene, await pass(scene, 'totp', 'change'))
+  await resetFactors(world.ctx, request(scene)).finally(world.delivered)
+  await world.ctx.db
+    .updateTable('mfa_factors')
+    .set({ ends_at: world.clock.now() })
+    .where('user_id', '=', scene.session.userId)
+    .where('type', '=', 'sms')
+    .execute()
+  world.clock.forward({ seconds: minute })
+  await clean(world.ctx).finally(world.delivered)
+  expect(await code(pass(scene, 'totp'))).toBe(passes)
+})
+
+test('a user who was closed meanwhile is none of those that it ended for', async () => {
+  world.clock.forward({ seconds: limits.holdSeconds })
+  await endResets(world.ctx)
+  const scene = await enrollUser()
+  await resetFactors(world.ctx, request(scene)).finally(world.delivered)
+  const { userId } = scene.session
+  await world.ctx.db
+    .updateTable('users')
+    .set({ deleted_at: world.clock.now() })
+    .where('id', '=', userId)
+    .execute()
+  world.clock.forward({ seconds: limits.holdSeconds })
+  expect(await endResets(world.ctx)).toBe(0)
+})
