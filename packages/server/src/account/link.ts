@@ -45,9 +45,9 @@ async function add(
   assertRoomForWallet(app, accounts, identity)
   await linkAccount(at, { ...own, hold })
   // Some methods of a published client send a link where a guest logs in (protocol 9).
-  if (caller.user.is_guest && canLogIn(identity))
-    await endGuest(at, { appId: app.id, userId: caller.userId, now, except: caller.sessionId })
   const isGuestNoMore = caller.user.is_guest && canLogIn(identity)
+  if (isGuestNoMore)
+    await endGuest(at, { appId: app.id, userId: caller.userId, now, except: caller.sessionId })
   return {
     event: 'account.linked',
     data: { type: identity.type },

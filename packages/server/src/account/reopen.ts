@@ -48,10 +48,11 @@ async function giveUp(
   at: BoundDb,
   holding: { appId: string; userId: string; identity: AccountKey; now: Date },
 ): Promise<void> {
-  if (!(await lockUsers(at.db, { appId: holding.appId, ids: [holding.userId] }))) return
-  const holder = await findUser(at, { appId: holding.appId, id: holding.userId })
-  const account = getAccount(holder, holding.identity)
-  if (!holder || !account || holder.accounts.filter(canLogIn).length < 2) return
+  await lockUsers(at.db, { appId: holding.appId, ids: [holding.userId] })
+  // None, if that user was closed since.
+  const accounts = (await findUser(at, { appId: holding.appId, id: holding.userId }))?.accounts ?? []
+  const account = getAccount({ accounts }, holding.identity)
+  if (!account || accounts.filter(canLogIn).length < 2) return
   await removeAccount(at, { ...holding, account })
   await bumpVersion(at.db, holding.userId)
   const data = { type: holding.identity.type }

@@ -44,6 +44,36 @@ describe('the drill: a user whose account was taken over comes back', () => {
     expect((await byPhone(world, winner.phone)).userId).toBe(winner.userId)
   })
 
+  test('security: what was taken stays with a user who would have no other way to log in', async () => {
+    const { world, ada, restore, winner } = await takenOver()
+    const { token } = winner
+    const device = await deviceIn(world, winner)
+    // A wallet of ours is no way to log in.
+    await createWallet(device)
+    const body = { phoneNumber: winner.phone }
+    expect(await world.post('/api/v1/passwordless_sms/unlink', body, { token })).toMatchObject({
+      status: 200,
+    })
+    expect(await restore({ takeBack: true })).toMatchObject({ missing: ['email'] })
+    expect((await signIn(world, ada.email)).userId).toBe(winner.userId)
+  })
+
+  test('what came back and what did not is in the audit log of both users', async () => {
+    const { world, ada, restore, winner } = await takenOver()
+    await restore({ takeBack: true })
+    const lines = await world.ctx.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'event', 'data'])
+      .where('app_id', '=', world.app.id)
+      .where('event', 'in', ['user.reopened', 'account.taken_back'])
+      .orderBy('id')
+      .execute()
+    expect(lines).toEqual([
+      { user_id: winner.userId, event: 'account.taken_back', data: { type: 'email' } },
+      { user_id: ada.userId, event: 'user.reopened', data: { restored: 'email wallet phone', missing: '' } },
+    ])
+  })
+
   test('a dry run says the same, and changes nothing', async () => {
     const { world, ada, phone, restore } = await takenOver()
     const report = await restore({ dryRun: true, takeBack: true })

@@ -5,6 +5,7 @@ import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import { updateApp } from '../app/manage.ts'
 import type { IdentityProof } from '../user/identity.ts'
+import { insertAccount } from '../user/store.ts'
 import { signIn as signInBy } from './signIn.ts'
 
 /** A code for an address, and what spending it answers. */
@@ -57,6 +58,21 @@ describe('sign-in', () => {
       first_verified_at: now - 90,
       verified_at: now - 90,
     })
+    const me = await world.get('/api/v1/users/me', { token: String(body.token) })
+    expect(me.body.user).toEqual(body.user)
+  })
+
+  test('moves the time of that account only, and not of another with the same name', async () => {
+    const world = await createWorld()
+    const { userId, email } = await signIn(world)
+    const now = world.clock.now()
+    for (const identity of [
+      { type: 'telegram', subject: email, data: {} },
+      { type: 'wallet', subject: '0x1', data: { address: '0x1' } },
+    ] as const)
+      await insertAccount(world.ctx, { appId: world.app.id, userId, identity, now })
+    world.clock.forward({ seconds: 90 })
+    const { body } = await (await codeThen(world, email))()
     const me = await world.get('/api/v1/users/me', { token: String(body.token) })
     expect(me.body.user).toEqual(body.user)
   })

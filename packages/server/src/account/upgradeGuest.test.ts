@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
+import { updateApp } from '../app/manage.ts'
 import { issueAccessToken } from '../session/accessToken.ts'
 import { newSession } from '../session/newSession.ts'
+import { allow } from '../user/allowlist.ts'
 import { newUserId } from './signInProven.ts'
 import { openSession } from './signInStore.ts'
 
@@ -25,7 +27,8 @@ async function guestIn(world: World) {
 async function logIn(world: World, email: string, token: string) {
   await world.post('/api/v1/passwordless/init', { email }, { token })
   const body = { email, code: world.codeFor(email) }
-  return () => world.post('/api/v1/passwordless/authenticate', body, { token })
+  return (more: object = {}) =>
+    world.post('/api/v1/passwordless/authenticate', { ...body, ...more }, { token })
 }
 
 const me = async (world: World, token: unknown) =>
@@ -43,6 +46,33 @@ describe('a guest who logs in', () => {
     expect([await me(world, guest.token), await me(world, body.token)]).toEqual([401, 200])
   })
 
+  test('security: without sign-up, and off the allowlist, stays a guest', async () => {
+    const world = await createWorld()
+    const guest = await guestIn(world)
+    const email = 'refused@guest.example'
+    const spend = await logIn(world, email, guest.token)
+    expect(await spend({ mode: 'no-signup' })).toMatchObject({ body: { code: 'user_does_not_exist' } })
+    await updateApp(world.ctx, world.app.id, { settings: { allowlist_enabled: true } })
+    expect(await spend()).toMatchObject({ body: { code: 'allowlist_rejected' } })
+    expect((await world.get('/api/v1/users/me', { token: guest.token })).body.user).toMatchObject({
+      is_guest: true,
+      linked_accounts: [],
+    })
+    await allow(world.ctx.db, { appId: world.app.id, entry: email })
+    expect((await spend()).body.user).toMatchObject({ id: guest.userId, is_guest: false })
+  })
+
+  test('by a link is told of it as one who has a login now', async () => {
+    const world = await createWorld()
+    const guest = await guestIn(world)
+    const { token } = guest
+    const email = 'linked@guest.example'
+    await world.post('/api/v1/passwordless/init', { email }, { token })
+    const body = { email, code: world.codeFor(email) }
+    expect(await world.post('/api/v1/passwordless/link', body, { token })).toMatchObject({ status: 200 })
+    expect(world.inbox.at(-1)).toMatchObject({ subject: 'Your guest account has a login now (Test app)' })
+  })
+
   test('with an address that has a user becomes that user', async () => {
     const world = await createWorld()
     const ada = await signIn(world)
@@ -57,7 +87,7 @@ describe('a guest who logs in', () => {
     const guest = await guestIn(world)
     const spend = await logIn(world, 'race@guest.example', guest.token)
     await warmPool(world)
-    const replies = await Promise.all(Array.from({ length: 10 }, spend))
+    const replies = await Promise.all(Array.from({ length: 10 }, () => spend()))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Session, signIn } from '../../../../../test/support/signIn.ts'
+import { refresh, type Session, signIn } from '../../../../../test/support/signIn.ts'
 import { linkTo, press } from '../../../../../test/support/undo.ts'
 import { createWallet, deviceIn, recover, refusal, unlock } from '../../../../../test/support/vaultDevice.ts'
 import { createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
@@ -72,6 +72,51 @@ test('after the day in which it was kept, a method that somebody else has now is
     text: expect.stringContaining('belongs to another'),
   })
   expect((await signIn(world, ada.email)).userId).toBe(other.userId)
+})
+
+test('an address in whose place the user has put another is not put back, and it is said', async () => {
+  const { world, ada } = await withNumber()
+  await post(world, ada, 'passwordless/unlink', { address: ada.email })
+  const newAddress = 'other@undo.example'
+  await post(world, ada, 'passwordless/link', {
+    email: newAddress,
+    code: await codeFor(world, ada, newAddress),
+  })
+  expect(await press(world, linkTo(world, ada.email, 'was removed'))).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('could not be put back'),
+  })
+  expect((await signIn(world, newAddress)).userId).toBe(ada.userId)
+})
+
+test('an address that the user has put back is there, and nothing is said to be missing', async () => {
+  const { world, ada } = await withNumber()
+  const { email } = ada
+  await post(world, ada, 'passwordless/unlink', { address: email })
+  await post(world, ada, 'passwordless/link', { email, code: await codeFor(world, ada, email) })
+  expect(await press(world, linkTo(world, email, 'was removed'))).toMatchObject({
+    status: 200,
+    text: expect.not.stringContaining('could not be put back'),
+  })
+  expect((await signIn(world, email)).userId).toBe(ada.userId)
+})
+
+test('an undo is in the audit log, with how many other changes went with it', async () => {
+  const { world, ada } = await robOwner()
+  await press(world, linkTo(world, ada.email, 'was removed'))
+  const line = await world.ctx.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'data'])
+    .where('app_id', '=', world.app.id)
+    .where('event', '=', 'account.undone')
+    .executeTakeFirst()
+  expect(line).toEqual({ user_id: ada.userId, data: { further: 1 } })
+})
+
+test('error: a link of an app that is not there', async () => {
+  const { world, ada } = await robOwner()
+  const link = linkTo(world, ada.email)
+  expect((await press(world, { ...link, pathname: '/undo/nothing' })).status).toBe(404)
 })
 
 test('security: of twenty who press at once one does it', async () => {
@@ -165,6 +210,27 @@ async function robOwner(existingWorld?: World) {
   expect(reply.status).toBe(200)
   world.clock.forward({ seconds: 31 })
   return { world, ada: thief, phone, address }
+}
+
+/** One who has just logged in, with an address and a number. */
+async function withNumber() {
+  const { world, ada } = await owner()
+  const phoneNumber = newNumber()
+  await world.post('/api/v1/passwordless_sms/init', { phoneNumber }, { token: ada.token })
+  await post(world, ada, 'passwordless_sms/link', { phoneNumber, code: world.codeFor(phoneNumber) })
+  return { world, ada }
+}
+
+async function codeFor(world: World, { token }: Session, email: string): Promise<string> {
+  world.clock.forward({ seconds: 31 })
+  await world.post('/api/v1/passwordless/init', { email }, { token })
+  return world.codeFor(email)
+}
+
+async function post(world: World, session: Session, path: string, body: object): Promise<void> {
+  const { token } = session
+  expect(await world.post(`/api/v1/${path}`, body, { token })).toMatchObject({ status: 200 })
+  await refresh(world, session)
 }
 
 async function signInByPhone(world: World, phoneNumber: string): Promise<{ userId: string }> {
