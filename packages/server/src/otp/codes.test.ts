@@ -280,6 +280,27 @@ describe('sending', () => {
     await expect(send(world, target)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 
+  test('security: twenty times an hour to one mailbox, whatever follows its name (R21)', async () => {
+    const world = await createWorld(ipLimitsOff)
+    const to = async (recipient: string) => send(world, await targetIn(world, { recipient }))
+    for (let n = 0; n < 20; n++) await to(`ada+${n}@plus.example`)
+    await expect(to('ada+more@plus.example')).rejects.toMatchObject(tooMany(3_600))
+    // Another mailbox, another domain, and an address whose domain has the sign.
+    await to('bob+1@plus.example')
+    await to('ada+1@plus.test')
+    await to('ada@plus+1.example')
+    // The mailbox itself has the five of every address.
+    await to('ada@plus.example')
+    world.clock.forward({ seconds: 3_600 })
+    await to('ada+more@plus.example')
+  })
+
+  test('security: twenty-one numbers are no mailbox', async () => {
+    const world = await createWorld(ipLimitsOff)
+    for (let n = 0; n < 21; n++)
+      await send(world, await targetIn(world, { channel: 'sms', recipient: `+1213373${4_300 + n}` }))
+  })
+
   test('security: 30 at once send one (R21)', async () => {
     const world = await createWorld()
     const target = await targetIn(world)

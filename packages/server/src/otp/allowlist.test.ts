@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { createWorld } from '../../../../test/support/world.ts'
+import { updateApp } from '../app/manage.ts'
+import { allow } from '../user/allowlist.ts'
+
+const refusal = { status: 401, body: { code: 'allowlist_rejected' } }
+
+test('the list is for who logs in: a user may link what is not on it, a guest may not log in by it', async () => {
+  const world = await createWorld({ settings: { guest_auth: true, sms_auth: true } })
+  const user = await signIn(world)
+  const guestLogin = { guest_credential: randomBytes(32).toString('base64url') }
+  const guest = await world.post('/api/v1/guest/authenticate', guestLogin)
+  await updateApp(world.ctx, world.app.id, { settings: { allowlist_enabled: true } })
+  const send = (phoneNumber: string, token?: string) =>
+    world.post('/api/v1/passwordless_sms/init', { phoneNumber }, token === undefined ? {} : { token })
+  const listed = '+12133734251'
+  await allow(world.ctx.db, { appId: world.app.id, entry: listed })
+  expect(await send('+12133734250')).toMatchObject(refusal)
+  expect(await send('+12133734250', String(guest.body.token))).toMatchObject(refusal)
+  expect(await send('+12133734250', user.token)).toMatchObject({ status: 200 })
+  expect(await send(listed)).toMatchObject({ status: 200 })
+  world.clock.forward({ seconds: 31 })
+  expect(await send(listed, String(guest.body.token))).toMatchObject({ status: 200 })
+})
