@@ -4,7 +4,7 @@ import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { AccountRow } from '../user/user.ts'
-import { announce } from './announce.ts'
+import { type AccountEvent, announce } from './announce.ts'
 import { events, type NoticeEvent } from './events.ts'
 
 const email = { type: 'email', subject: 'ada@notices.example' }
@@ -146,8 +146,59 @@ test('security: twenty notices a day of each kind; beyond them the change is ref
   // What a fresh login does, what says who took a key, and the defense of the user.
   for (const event of ['unlinked', 'recovered', 'exported', 'undone', 'restored'] as const)
     expect(await tell(event), event).toBe('written')
+  await expect(say(world, 'linked', [toRow(phone, world)], undefined, holdEnd)).rejects.toMatchObject({
+    data: { retry_after_seconds: day / 1_000 },
+  })
+  // Those of another user are counted apart.
+  const other = await createWorld()
+  await say(other, 'linked', [toRow(phone, other)], undefined, holdEnd)
   world.clock.forward({ seconds: day / 1_000 + 1 })
   expect(await tell('linked', holdEnd)).toBe('written')
+})
+
+test('a mail of a change on hold says until when, and what a login brings back', async () => {
+  const world = await createWorld()
+  const hold = new Date('2026-03-05T05:06:07Z')
+  const until = 'Thu, 05 Mar 2026 05:06:07 GMT'
+  const identity = { type: 'phone', subject: '+12133734201', data: {}, display: '' } as const
+  const added = `It cannot open a wallet on a new device before ${until}.`
+  const removed = `Until ${until}, logging in with what was there before brings it back.`
+  const before = [toRow(email, world)]
+  const readMail = () => world.inbox.at(-1)?.text ?? ''
+  await tellOf(world, { event: 'linked', before, added: identity, hold })
+  expect(readMail()).toContain(added)
+  expect(readMail()).not.toContain(removed)
+  expect(readMail()).toContain('A phone number was added')
+  await tellOf(world, { event: 'unlinked', before, removed: toRow(phone, world), hold })
+  expect(readMail()).toContain(removed)
+  expect(readMail()).not.toContain(added)
+  // What is on hold itself does not come back, nor what a login of now takes off.
+  await tellOf(world, { event: 'unlinked', before, removed: toRow({ ...phone, held: 'on' }, world), hold })
+  expect(readMail()).not.toContain(removed)
+  await tellOf(world, { event: 'unlinked', before, removed: toRow(phone, world), hold: null })
+  expect(readMail()).not.toContain(removed)
+})
+
+test('an update is named by what was there before, and a loss by what was taken', async () => {
+  const world = await createWorld()
+  const before = [toRow(email, world)]
+  const added = { type: 'wallet', subject: '0x1', data: {}, display: '' } as const
+  await tellOf(world, { event: 'updated', before, added, removed: toRow(phone, world), hold: null })
+  expect(world.inbox.at(-1)?.text).toContain('A phone number of your Test app account was changed')
+  const closedBy = { user: 'did:privy:other', account: { type: 'passkey', subject: 'x' } } as const
+  await tellOf(world, { event: 'closed', before, traces: { closedBy }, hold: null })
+  expect(world.inbox.at(-1)?.text).toContain('A passkey of your Test app account was moved')
+})
+
+test('a change with nothing to take back has no link', async () => {
+  const world = await createWorld()
+  const before = [toRow(email, world)]
+  await tellOf(world, { event: 'linked', before, hold: null })
+  expect(world.inbox.at(-1)?.text).not.toContain('/undo/')
+  // What was on hold, and is thrown out, comes back by no link.
+  const removed = toRow({ ...phone, held: 'on' }, world)
+  await tellOf(world, { event: 'unlinked', before, removed, hold: null })
+  expect(world.inbox.at(-1)?.text).not.toContain('/undo/')
 })
 
 test('security: the name that a user gave to something is in no notice (R24)', async () => {
@@ -176,6 +227,11 @@ async function say(
   newAccount?: never,
   hold: Date | null = null,
 ) {
+  const traces = { device: 'a device' }
+  await tellOf(world, { event, before, added: newAccount, type: 'wallet', hold, traces })
+}
+
+async function tellOf(world: World, change: Omit<AccountEvent, 'app' | 'userId'>) {
   const { ctx } = world
   const app = await ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
@@ -185,11 +241,9 @@ async function say(
     .values({ id: userId, app_id: app.id, created_at: ctx.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await inTransaction(ctx.db, (trx) => {
-    const change = { event, app, userId, before, added: newAccount, type: 'wallet', hold }
-    const undoable = { traces: { device: 'a device' } }
-    return announce(ctx, { db: trx, binding: ctx.binding }, { ...change, ...undoable })
-  })
+  await inTransaction(ctx.db, (trx) =>
+    announce(ctx, { db: trx, binding: ctx.binding }, { ...change, app, userId }),
+  )
   await ctx.outbox.settle(10_000)
 }
 
