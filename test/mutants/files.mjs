@@ -21,6 +21,11 @@ const users = {
   'packages/core': ['test/parsers.test.ts', 'test/typedData.test.ts'],
 }
 
+/** Folders whose tests are the nearest to a floor that has few of its own: rows of users, and what is done with them. */
+const neighbors = {
+  'packages/server/src/user': ['packages/server/src/account'],
+}
+
 /** Sources under a folder, or the file itself, that a test sees in its own process. */
 export function listSources(path) {
   return list(path).filter(
@@ -32,10 +37,12 @@ export function listSources(path) {
   )
 }
 
-/** Tests in the folder and below it. */
+/** Tests in the folder and below it, and those of its neighbors. */
 export function testsBeside(path) {
   const folder = /\.tsx?$/.test(path) ? dirname(path) : path
-  return list(folder).filter((file) => isTest(file) && seesChange(file))
+  return [folder, ...(neighbors[folder] ?? [])]
+    .flatMap(list)
+    .filter((file) => isTest(file) && seesChange(file))
 }
 
 /** Tests of the package, and of its users, that see a change in their own process. */

@@ -2,4 +2,21 @@
  * Faults that no test can notice, or need not, with the reason. A fault is found by its file, its line's text and what
  * stands there instead, so that the row outlives a move.
  */
-export const harmless = []
+export const harmless = [
+  {
+    file: 'packages/server/src/account/signInProven.ts',
+    text: "if (!user) throw new Error('A session was opened for nobody.')",
+    reason: 'A fault of our own statement: it gives a user with every session that it opens.',
+  },
+  {
+    file: 'packages/server/src/account/undo/routes.ts',
+    text: "const token = (await readForm(c.req.raw)).get('token') ?? ''",
+    reason: 'Any text that is no token is refused as an empty one is.',
+  },
+  {
+    file: 'packages/server/src/mfa/routes.ts',
+    text: 'return token === undefined ? success : { ...success, token }',
+    replacement: 'false',
+    reason: 'JSON leaves out a member that is undefined: the answer is the same.',
+  },
+]

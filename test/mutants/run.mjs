@@ -2,7 +2,7 @@
 // First the tests beside the code; then, for what they let live, those of the whole package.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -59,7 +59,7 @@ async function plantAgain(mutants, testsOf) {
 /** The mutants in these files and ranges, with what came of each. */
 async function plant(mutate, tests) {
   process.env.MUTANTS_TESTS = JSON.stringify([...new Set(tests)])
-  const fileName = join(output, 'mutation.json')
+  const fileName = join(output, `mutation-${process.pid}.json`)
   mkdirSync(output, { recursive: true })
   await new Stryker({
     testRunner: 'vitest',
@@ -70,8 +70,9 @@ async function plant(mutate, tests) {
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     mutate,
-    concurrency: availableParallelism(),
-    timeoutMS: 60_000,
+    // One more than cores: a fault that makes a test wait costs no work.
+    concurrency: availableParallelism() + 1,
+    timeoutMS: 30_000,
     dryRunTimeoutMinutes: 30,
     tempDirName: join(home, `latchkey-mutants-${process.pid}`),
     reporters: ['progress-append-only', 'json'],
@@ -80,6 +81,7 @@ async function plant(mutate, tests) {
     disableTypeChecks: false,
   }).runMutationTest()
   const { files } = JSON.parse(readFileSync(fileName, 'utf8'))
+  rmSync(fileName)
   return Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants
       .filter(({ status }) => status !== 'Ignored')
