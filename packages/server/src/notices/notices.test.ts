@@ -161,43 +161,54 @@ test('a mail of a change on hold says until when, and what a login brings back',
   const hold = new Date('2026-03-05T05:06:07Z')
   const until = 'Thu, 05 Mar 2026 05:06:07 GMT'
   const identity = { type: 'phone', subject: '+12133734201', data: {}, display: '' } as const
-  const added = `It cannot open a wallet on a new device before ${until}.`
-  const removed = `Until ${until}, logging in with what was there before brings it back.`
+  const newLine = `It cannot open a wallet on a new device before ${until}.`
+  const oldLine = `Until ${until}, logging in with what was there before brings it back.`
   const before = [toRow(email, world)]
   const readMail = () => world.inbox.at(-1)?.text ?? ''
-  await tellOf(world, { event: 'linked', before, added: identity, hold })
-  expect(readMail()).toContain(added)
-  expect(readMail()).not.toContain(removed)
+  await announceChange(world, { event: 'linked', before, added: identity, hold })
+  expect(readMail()).toContain(newLine)
+  expect(readMail()).not.toContain(oldLine)
   expect(readMail()).toContain('A phone number was added')
-  await tellOf(world, { event: 'unlinked', before, removed: toRow(phone, world), hold })
-  expect(readMail()).toContain(removed)
-  expect(readMail()).not.toContain(added)
+  await announceChange(world, { event: 'unlinked', before, removed: toRow(phone, world), hold })
+  expect(readMail()).toContain(oldLine)
+  expect(readMail()).not.toContain(newLine)
   // What is on hold itself does not come back, nor what a login of now takes off.
-  await tellOf(world, { event: 'unlinked', before, removed: toRow({ ...phone, held: 'on' }, world), hold })
-  expect(readMail()).not.toContain(removed)
-  await tellOf(world, { event: 'unlinked', before, removed: toRow(phone, world), hold: null })
-  expect(readMail()).not.toContain(removed)
+  await announceChange(world, {
+    event: 'unlinked',
+    before,
+    removed: toRow({ ...phone, held: 'on' }, world),
+    hold,
+  })
+  expect(readMail()).not.toContain(oldLine)
+  await announceChange(world, { event: 'unlinked', before, removed: toRow(phone, world), hold: null })
+  expect(readMail()).not.toContain(oldLine)
 })
 
 test('an update is named by what was there before, and a loss by what was taken', async () => {
   const world = await createWorld()
   const before = [toRow(email, world)]
-  const added = { type: 'wallet', subject: '0x1', data: {}, display: '' } as const
-  await tellOf(world, { event: 'updated', before, added, removed: toRow(phone, world), hold: null })
+  const wallet = { type: 'wallet', subject: '0x1', data: {}, display: '' } as const
+  await announceChange(world, {
+    event: 'updated',
+    before,
+    added: wallet,
+    removed: toRow(phone, world),
+    hold: null,
+  })
   expect(world.inbox.at(-1)?.text).toContain('A phone number of your Test app account was changed')
   const closedBy = { user: 'did:privy:other', account: { type: 'passkey', subject: 'x' } } as const
-  await tellOf(world, { event: 'closed', before, traces: { closedBy }, hold: null })
+  await announceChange(world, { event: 'closed', before, traces: { closedBy }, hold: null })
   expect(world.inbox.at(-1)?.text).toContain('A passkey of your Test app account was moved')
 })
 
 test('a change with nothing to take back has no link', async () => {
   const world = await createWorld()
   const before = [toRow(email, world)]
-  await tellOf(world, { event: 'linked', before, hold: null })
+  await announceChange(world, { event: 'linked', before, hold: null })
   expect(world.inbox.at(-1)?.text).not.toContain('/undo/')
   // What was on hold, and is thrown out, comes back by no link.
-  const removed = toRow({ ...phone, held: 'on' }, world)
-  await tellOf(world, { event: 'unlinked', before, removed, hold: null })
+  const heldPhone = toRow({ ...phone, held: 'on' }, world)
+  await announceChange(world, { event: 'unlinked', before, removed: heldPhone, hold: null })
   expect(world.inbox.at(-1)?.text).not.toContain('/undo/')
 })
 
@@ -228,10 +239,10 @@ async function say(
   hold: Date | null = null,
 ) {
   const traces = { device: 'a device' }
-  await tellOf(world, { event, before, added: newAccount, type: 'wallet', hold, traces })
+  await announceChange(world, { event, before, added: newAccount, type: 'wallet', hold, traces })
 }
 
-async function tellOf(world: World, change: Omit<AccountEvent, 'app' | 'userId'>) {
+async function announceChange(world: World, change: Omit<AccountEvent, 'app' | 'userId'>) {
   const { ctx } = world
   const app = await ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')

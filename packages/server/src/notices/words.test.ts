@@ -110,9 +110,9 @@ const accounts: Record<string, string> = {
 let app: App
 beforeAll(async () => {
   const world = await createWorld()
-  const found = await world.ctx.apps.find(world.app.id)
-  if (!found) throw new Error('The app of a world exists.')
-  app = { ...found, id: 'app', name: 'Shop' }
+  const testApp = await world.ctx.apps.find(world.app.id)
+  if (!testApp) throw new Error('The app of a world exists.')
+  app = { ...testApp, id: 'app', name: 'Shop' }
 })
 const now = new Date('2026-03-04T05:06:07Z')
 const undoUrl = 'https://login.shop.example/undo/app#token'

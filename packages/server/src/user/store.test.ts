@@ -41,9 +41,9 @@ async function withPhone(heldUntil: Date | null = null) {
   const own = { appId: appId(), userId, now: now() }
   await insertAccount(world.ctx, { ...own, identity, heldUntil })
   const account = async () => {
-    const found = getAccount(await findUser(world.ctx, { appId: appId(), id: userId }), identity)
-    if (!found) throw new Error('It is linked.')
-    return found
+    const match = getAccount(await findUser(world.ctx, { appId: appId(), id: userId }), identity)
+    if (!match) throw new Error('It is linked.')
+    return match
   }
   return { userId, email, identity, own, account }
 }
@@ -72,40 +72,43 @@ test('a change is counted at one user', async () => {
 
 test('terms are accepted at the first time, by one user', async () => {
   const [one, two] = [await signIn(world), await signIn(world)]
-  const accepted = async (id: string) =>
+  const termsTime = async (id: string) =>
     (await findUser(world.ctx, { appId: appId(), id }))?.accepted_terms_at
   const first = now()
   await setTermsAccepted(world.ctx.db, { appId: other.app.id, userId: one.userId, now: first })
-  expect(await accepted(one.userId)).toBeNull()
+  expect(await termsTime(one.userId)).toBeNull()
   await setTermsAccepted(world.ctx.db, { appId: appId(), userId: one.userId, now: first })
   world.clock.forward({ seconds: hour })
   await setTermsAccepted(world.ctx.db, { appId: appId(), userId: one.userId, now: now() })
-  expect([await accepted(one.userId), await accepted(two.userId)]).toEqual([first, null])
+  expect([await termsTime(one.userId), await termsTime(two.userId)]).toEqual([first, null])
 })
 
 test('a user is reached where something was removed within a day, and not where a link has withdrawn it', async () => {
-  const [kept, withdrawn] = [await withPhone(), await withPhone()]
-  await removeAccount(world.ctx, { ...kept.own, account: await kept.account() })
-  await withdrawAccount(world.ctx, { ...withdrawn.own, account: await withdrawn.account() })
+  const [owner, thief] = [await withPhone(), await withPhone()]
+  await removeAccount(world.ctx, { ...owner.own, account: await owner.account() })
+  await withdrawAccount(world.ctx, { ...thief.own, account: await thief.account() })
   const reach = async ({ userId }: { userId: string }) =>
     (await findReachable(world.ctx, { appId: appId(), userId, now: now() })).map(({ subject }) => subject)
-  expect(await reach(kept)).toEqual([kept.email, kept.identity.subject])
-  expect(await reach(withdrawn)).toEqual([withdrawn.email])
-  expect(await findReachable(world.ctx, { appId: other.app.id, userId: kept.userId, now: now() })).toEqual([])
+  expect(await reach(owner)).toEqual([owner.email, owner.identity.subject])
+  expect(await reach(thief)).toEqual([thief.email])
+  expect(await findReachable(world.ctx, { appId: other.app.id, userId: owner.userId, now: now() })).toEqual(
+    [],
+  )
   world.clock.forward({ seconds: 24 * hour })
-  expect(await reach(kept)).toEqual([kept.email])
+  expect(await reach(owner)).toEqual([owner.email])
 })
 
 test('what was on hold as it was removed may be a thief’s, also once that hold is over', async () => {
-  const [held, free] = [await withPhone(hold()), await withPhone()]
-  for (const one of [held, free]) await removeAccount(world.ctx, { ...one.own, account: await one.account() })
-  const find = async ({ userId, identity }: typeof held) =>
+  const [heldUser, freeUser] = [await withPhone(hold()), await withPhone()]
+  for (const one of [heldUser, freeUser])
+    await removeAccount(world.ctx, { ...one.own, account: await one.account() })
+  const find = async ({ userId, identity }: typeof heldUser) =>
     (await findReachable(world.ctx, { appId: appId(), userId, now: now() })).find(
       ({ subject }) => subject === identity.subject,
     )
-  expect(await find(free)).toMatchObject({ held_until: null, is_removed: true })
-  expect(await find(held)).toMatchObject({ is_removed: false })
-  expect((await find(held))?.held_until?.getUTCFullYear()).toBeGreaterThan(9_999)
+  expect(await find(freeUser)).toMatchObject({ held_until: null, is_removed: true })
+  expect(await find(heldUser)).toMatchObject({ is_removed: false })
+  expect((await find(heldUser))?.held_until?.getUTCFullYear()).toBeGreaterThan(9_999)
 })
 
 test('an address or a number that went for good is remembered; a wallet is not, nor what a link took', async () => {
@@ -124,9 +127,9 @@ test('an address or a number that went for good is remembered; a wallet is not, 
   for (const identity of [phone(), { type: 'google_oauth', subject: `${++count}`, data: {} } as const]) {
     world.clock.forward({ seconds: 60 })
     await insertAccount(world.ctx, { ...own, now: now(), identity })
-    const added = getAccount(await findUser(world.ctx, { appId: appId(), id: userId }), identity)
-    if (!added) throw new Error('It is linked.')
-    await removeAccount(world.ctx, { ...own, now: now(), account: added })
+    const newAccount = getAccount(await findUser(world.ctx, { appId: appId(), id: userId }), identity)
+    if (!newAccount) throw new Error('It is linked.')
+    await removeAccount(world.ctx, { ...own, now: now(), account: newAccount })
     expect(await last()).toEqual(now())
   }
   expect(await lastContactRemoval(world.ctx.db, { appId: other.app.id, userId })).toBeNull()
