@@ -170,7 +170,8 @@ describe('a forked session', () => {
     await updateApp(world.ctx, world.app.id, { settings: { forked_sessions: 'solicited' } })
     expect(await recover(world, fork.forkToken)).toMatchObject(refusal)
     expect(await recover(world, fork.forkToken, { state: 'a'.repeat(36) })).toMatchObject(refusal)
-    expect(await forkSession(world)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    const error = 'This app forks sessions only for pages that ask: `state`.'
+    expect(await forkSession(world)).toMatchObject({ status: 400, body: { code: 'invalid_data', error } })
     const state = 'b'.repeat(36)
     const { forkToken } = await forkSession(world, { state })
     expect(await recover(world, forkToken, { state: 'c'.repeat(36) })).toMatchObject(refusal)
