@@ -59,8 +59,8 @@ test('security: a session on hold makes no device known, nor one of another user
   const { sessionId: foreign } = await startKnowing()
   await remember(1, { sessionId: foreign })
   expect(await find(1)).toBeUndefined()
-  const held = { held_until: new Date(world.clock.now().getTime() + day * 1_000) }
-  await world.ctx.db.updateTable('sessions').set(held).where('id', '=', sessionId).execute()
+  const hold = { held_until: new Date(world.clock.now().getTime() + day * 1_000) }
+  await world.ctx.db.updateTable('sessions').set(hold).where('id', '=', sessionId).execute()
   await remember(1)
   expect(await find(1)).toBeUndefined()
   world.clock.forward({ seconds: day })
