@@ -24,6 +24,7 @@ const users = {
 /** Folders whose tests are the nearest to a floor that has few of its own: rows of users, and what is done with them. */
 const neighbors = {
   'packages/server/src/user': ['packages/server/src/account'],
+  'packages/server/src/notices': ['packages/server/src/account/undo'],
 }
 
 /** Sources under a folder, or the file itself, that a test sees in its own process. */

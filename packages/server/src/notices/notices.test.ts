@@ -156,6 +156,21 @@ test('security: twenty notices a day of each kind; beyond them the change is ref
   expect(await tell('linked', holdEnd)).toBe('written')
 })
 
+test('security: what an old login uses up leaves the notices of fresh ones, which are counted together', async () => {
+  const world = await createWorld()
+  const tell = (event: NoticeEvent, hold: Date | null = null) =>
+    say(world, event, [toRow(phone, world)], undefined, hold).then(
+      () => 'written',
+      (cause: AppError) => cause.code,
+    )
+  const hold = new Date(world.clock.now().getTime() + day)
+  for (let n = 0; n < 20; n++) await tell('linked', hold)
+  for (let n = 0; n < 19; n++) expect(await tell('mfaAdded')).toBe('written')
+  expect(await tell('linked')).toBe('written')
+  for (const event of ['unlinked', 'walletCreated', 'mfaAdded'] as const)
+    expect(await tell(event), event).toBe('too_many_requests')
+})
+
 test('a mail of a change on hold says until when, and what a login brings back', async () => {
   const world = await createWorld()
   const hold = new Date('2026-03-05T05:06:07Z')
@@ -196,6 +211,8 @@ test('an update is named by what was there before, and a loss by what was taken'
     hold: null,
   })
   expect(world.inbox.at(-1)?.text).toContain('A phone number of your Test app account was changed')
+  await announceChange(world, { event: 'linked', before, traces: { device: 'a device' }, hold: null })
+  expect(world.inbox.at(-1)?.text).toContain('A login was added')
   const closedBy = { user: 'did:privy:other', account: { type: 'passkey', subject: 'x' } } as const
   await announceChange(world, { event: 'closed', before, traces: { closedBy }, hold: null })
   expect(world.inbox.at(-1)?.text).toContain('A passkey of your Test app account was moved')
@@ -206,6 +223,7 @@ test('a change with nothing to take back has no link', async () => {
   const before = [toRow(email, world)]
   await announceChange(world, { event: 'linked', before, hold: null })
   expect(world.inbox.at(-1)?.text).not.toContain('/undo/')
+  expect(world.inbox.at(-1)?.text).toContain('A login was added')
   // What was on hold, and is thrown out, comes back by no link.
   const heldPhone = toRow({ ...phone, held: 'on' }, world)
   await announceChange(world, { event: 'unlinked', before, removed: heldPhone, hold: null })
