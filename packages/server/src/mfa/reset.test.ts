@@ -17,7 +17,7 @@ import { findApp } from '../app/store.ts'
 import { clean } from '../jobs/cleaning.ts'
 import { getPolicy } from '../wallet/mfaPolicy.ts'
 import { endResets } from './endResets.ts'
-import { cancelReset, resetFactors } from './reset.ts'
+import { cancelReset, resetFactors, stopReset } from './reset.ts'
 
 const passes = 'nothing was refused'
 const lockCode = 'missing_or_invalid_mfa'
@@ -265,6 +265,17 @@ test('security: who writes an end into one row ends no other before its time', a
   const scene = await enrollUser()
   await factors.sms.enroll(scene, await pass(scene, 'totp', 'change'))
   await resetFactors(world.ctx, request(scene)).finally(world.delivered)
+  const { data } = await world.ctx.db
+    .selectFrom('audit_log')
+    .select('data')
+    .where('user_id', '=', scene.session.userId)
+    .where('event', '=', 'mfa.reset')
+    .executeTakeFirstOrThrow()
+  expect(
+    String((data as { factors: string }).factors)
+      .split(' ')
+      .sort(),
+  ).toEqual(['sms', 'totp'])
   await world.ctx.db
     .updateTable('mfa_factors')
     .set({ ends_at: world.clock.now() })
@@ -289,4 +300,13 @@ test('a user who was closed meanwhile is none of those that it ended for', async
     .execute()
   world.clock.forward({ seconds: limits.holdSeconds })
   expect(await endResets(world.ctx)).toBe(0)
+})
+
+test('of two who stop it at once, the second finds nothing to stop, and the user is told once', async () => {
+  const scene = await enrollUser()
+  await resetFactors(world.ctx, request(scene)).finally(world.delivered)
+  const from = world.inbox.length
+  for (let n = 0; n < 2; n++)
+    await stopReset(world.ctx, { app, userId: scene.session.userId }).finally(world.delivered)
+  expect(subjects(from)).toEqual(['Your second factors stay (Test app)'])
 })
