@@ -7,6 +7,7 @@ import type { PrivyClientConfig } from './app/config.ts'
 import type { Settings } from './app/settings.ts'
 import { type Call, createCall } from './call.ts'
 import type { OrderBook } from './funding/orders/order.ts'
+import type { TransferBook } from './funding/transfer/transfer.ts'
 import { createHttp, type Http, type HttpOptions } from './http.ts'
 import type { ProviderApp } from './methods/crossApp/connections.ts'
 import { createTrack, type Track } from './session/analytics.ts'
@@ -72,6 +73,7 @@ type LaterParts = {
   settings?: Store<Settings>
   captcha?: Captcha
   orderBook?: OrderBook
+  transferBook?: TransferBook
   providerApps?: Promise<ProviderApp[]> | undefined
 }
 

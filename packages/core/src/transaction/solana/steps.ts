@@ -118,7 +118,7 @@ function createSteps<T extends SolanaTransactionInput>(
     async wait({ id, step }) {
       const shipment = shipments[step]
       if (!shipment) return { status: 'failed', error: createExpiry() }
-      const outcome = await follow(shipment, rpc, wait)
+      const outcome = await follow(shipment, { rpc, wait, resubmit: () => submitShipment(shipment, rpc) })
       if (outcome.status !== 'done') return outcome
       const parsedTransaction = await readParsed(id, rpc, wait)
       const signedTransaction = at(step).finish(shipment.transaction)
@@ -135,7 +135,11 @@ function insufficient(cause: unknown): AppError {
 }
 
 /** After an answer was lost: the chain may have it, may get it now, or may be past it. */
-async function resend(shipment: SolanaShipment, rpc: SolanaRpc, drop: () => void): Promise<TakenTransaction> {
+export async function resend(
+  shipment: SolanaShipment,
+  rpc: SolanaRpc,
+  drop: () => void,
+): Promise<TakenTransaction> {
   const { id } = shipment
   try {
     // In this order: it may have got in just before the height was read.
@@ -150,10 +154,17 @@ async function resend(shipment: SolanaShipment, rpc: SolanaRpc, drop: () => void
   throw createExpiry()
 }
 
-async function follow(
-  shipment: SolanaShipment,
-  rpc: SolanaRpc,
-  wait: (ms: number) => Promise<void>,
+type FollowOptions = {
+  rpc: SolanaRpc
+  wait(ms: number): Promise<void>
+  /** Hands over the same bytes again, where they are known. */
+  resubmit?: () => Promise<unknown>
+}
+
+/** Looks for a transaction until the chain has it, or can no longer take it. */
+export async function follow(
+  shipment: Pick<SolanaShipment, 'id' | 'lastBlockHeight'>,
+  { rpc, wait, resubmit }: FollowOptions,
 ): Promise<Exclude<Outcome<unknown>, { status: 'done' }> | { status: 'done' }> {
   for (let look = 0; look < looks; look++) {
     if (look > 0) await wait(pauseMs)
@@ -162,7 +173,7 @@ async function follow(
       if (status === 'expired') return { status: 'failed', error: createExpiry() }
       if (status?.error !== undefined) return { status: 'failed', error: createFailure(status.error) }
       if (status) return { status: 'done' }
-      if (look % looksPerSubmit === looksPerSubmit - 1) await submitShipment(shipment, rpc)
+      if (look % looksPerSubmit === looksPerSubmit - 1) await resubmit?.()
     } catch {
       // A node that is away now, or refuses what it was handed before, says nothing of how it went.
     }
@@ -171,7 +182,7 @@ async function follow(
 }
 
 /** A status that came just before the end of its time is found by asking after that end. */
-async function lookAgain(shipment: SolanaShipment, rpc: SolanaRpc) {
+async function lookAgain(shipment: Pick<SolanaShipment, 'id' | 'lastBlockHeight'>, rpc: SolanaRpc) {
   if (!(await isPast(shipment, rpc))) return undefined
   return (await readStatus(shipment.id, rpc, true)) ?? 'expired'
 }

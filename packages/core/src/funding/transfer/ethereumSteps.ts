@@ -1,0 +1,180 @@
+import { AppError } from '@latchkey/wire'
+import type { Chain } from '../../app/config.ts'
+import type { Client } from '../../client.ts'
+import type { EthereumPlan, EthereumReceipt } from '../../transaction/ethereum/ethereumFlow.ts'
+import { makePlan, toTransactionError } from '../../transaction/ethereum/plan.ts'
+import { watch } from '../../transaction/ethereum/watch.ts'
+import type { Outcome, TransactionSteps } from '../../transaction/transactionSteps.ts'
+import { type ChainRpc, createChainRpc } from '../../wallet/chains/chainAccess.ts'
+import { readToken } from '../../wallet/chains/readToken.ts'
+import type { Connector } from '../../wallet/external/connector.ts'
+import type { NormalTransaction } from '../../wallet/provider/normalizeTransaction.ts'
+import type { Hex } from '../../wallet/sign.ts'
+import { askWallet, NothingSent } from './askWallet.ts'
+import { findSent, type Mark, readMark } from './findSent.ts'
+
+export type SendingNotes = {
+  /** Of an earlier page of this browser: what was asked for, and may be under way. */
+  before?: { mark?: Mark; hash?: string } | undefined
+  /** The wallet is asked for the first of them now. */
+  ask(mark: Mark): void
+  /** The last of them has this name. */
+  take(hash: string): void
+  /** Nothing was sent, or it failed. */
+  drop(): void
+}
+
+type Options = {
+  client: Client
+  connector: Connector
+  chain: Chain
+  /** Sent one after the other. */
+  transactions: readonly NormalTransaction[]
+  notes: SendingNotes
+}
+
+/** Has a wallet that is not ours send transactions. What was asked and never answered is looked for before it is asked again. */
+export function createEthereumSteps({
+  client,
+  connector,
+  chain,
+  transactions,
+  notes,
+}: Options): TransactionSteps<EthereumPlan, EthereumReceipt> {
+  const { http, wait, now } = client
+  const node = createChainRpc(http, chain)
+  /** By step: where the wallet was asked, and nobody knows what it did. */
+  const open: (Mark | undefined)[] = [notes.before?.mark]
+  /** What an earlier page knew the name of, until the chain says that it failed. */
+  let earlierHash = notes.before?.hash as Hex | undefined
+  const at = (step: number) => transactions[step] as NormalTransaction
+
+  async function lookFor(step: number): Promise<Hex | 'none' | 'unknown'> {
+    const mark = open[step]
+    return mark ? findSent(mark, toCall(at(step)), node) : 'none'
+  }
+
+  /** However slow the node is: without an answer of it nothing is sent. */
+  async function findEarlier(step: number): Promise<Hex | undefined> {
+    if (step === 0 && earlierHash) return earlierHash
+    const hash = await lookFor(step).catch(toNodeError)
+    return hash === 'none' || hash === 'unknown' ? undefined : hash
+  }
+
+  return {
+    count: transactions.length,
+    async prepare(step) {
+      const transaction = at(step)
+      const before = transactions.slice(0, step)
+      const describeToken = (address: string) => readToken(client, { chain, address })
+      const findBefore = async () => undefined
+      const [plan, sentBefore] = await Promise.all([
+        makePlan({ transaction, chain, node, wait, findBefore, before, describeToken }).catch(toNodeError),
+        findEarlier(step),
+      ])
+      // What was sent before has taken the means away already.
+      if (sentBefore === undefined) assertPayable(plan)
+      return { ...plan, sentBefore }
+    },
+    async send(plan, step) {
+      if (plan.sentBefore !== undefined) {
+        notes.take(plan.sentBefore)
+        return { id: plan.sentBefore }
+      }
+      const transaction = toCall(plan.transaction)
+      const earlier = open[step]
+      const hash = await lookFor(step).catch(toNodeError)
+      if (hash !== 'none' && hash !== 'unknown') {
+        notes.take(hash)
+        return { id: hash }
+      }
+      if (hash === 'unknown') throw unclear()
+      const mark = earlier ?? (await readMark(transaction.from, node).catch(toNodeError))
+      open[step] = mark
+      if (step === 0) notes.ask(mark)
+      try {
+        const id = await askWallet(connector, chain.id, {
+          ...transaction,
+          ...(earlier && { nonce: earlier.nonce }),
+        })
+        open[step] = undefined
+        if (step === transactions.length - 1) notes.take(id)
+        return { id }
+      } catch (cause) {
+        if (!(cause instanceof NothingSent)) throw unclear(cause)
+        // What it was asked for before may still be on its way.
+        if (!earlier) {
+          open[step] = undefined
+          if (step === 0) notes.drop()
+        }
+        throw cause.cause
+      }
+    },
+    async wait({ id, plan, step }) {
+      const outcome = await follow(id as Hex, plan)
+      if (outcome.status === 'failed') {
+        earlierHash = undefined
+        if (step === transactions.length - 1) notes.drop()
+      }
+      return outcome
+    },
+    forget(step) {
+      open[step] = undefined
+    },
+  }
+
+  async function follow(hash: Hex, { transaction }: EthereumPlan): Promise<Outcome<EthereumReceipt>> {
+    const nonce = (await readNonce(hash, node)) ?? unusedNonce
+    const outcome = await watch({ hashes: [hash], from: transaction.from, nonce, node, wait, now })
+    if (outcome.status !== 'failed') return outcome
+    // One node that lies of a failure would have the user pay twice: the wallet has a node of its own.
+    const second = await askSecond(hash)
+    return second?.status === '0x1' ? { status: 'pending' } : outcome
+  }
+
+  async function askSecond(hash: Hex): Promise<{ status?: unknown } | null> {
+    try {
+      const provider = await connector.provider()
+      return await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+    } catch {
+      return null
+    }
+  }
+}
+
+/** As long as the node does not know the transaction, its number is not known: no count of a wallet is above this one. */
+const unusedNonce: Hex = '0xffffffffffffffff'
+
+async function readNonce(hash: Hex, node: ChainRpc): Promise<Hex | undefined> {
+  const answer = await node('eth_getTransactionByHash', [hash]).catch(() => null)
+  const { nonce } = (answer ?? {}) as { nonce?: unknown }
+  return typeof nonce === 'string' && /^0x[0-9a-f]+$/i.test(nonce) ? (nonce as Hex) : undefined
+}
+
+/** The wallet bids its own fee. */
+function toCall({ from, to = '', value, data }: NormalTransaction) {
+  return { from, to, ...(value === undefined ? {} : { value }), ...(data === undefined ? {} : { data }) }
+}
+
+function assertPayable({ transaction, shortage, failure }: EthereumPlan): void {
+  if (shortage)
+    throw new AppError('insufficient_balance', {
+      message: `Wallet ${transaction.from} does not have enough funds.`,
+    })
+  if (failure)
+    throw new AppError('transaction_failure', {
+      message: failure.reason ?? 'The network says that this transaction would fail.',
+    })
+}
+
+function toNodeError(cause: unknown): never {
+  throw toTransactionError(cause)
+}
+
+function unclear(cause?: unknown): AppError {
+  return new AppError('transaction_failure', {
+    message: 'The wallet did not say whether it sent this. Look there before you try again.',
+    data: { problem: 'unclear' },
+    cause,
+  })
+}

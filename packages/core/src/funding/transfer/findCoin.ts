@@ -1,0 +1,86 @@
+import { AppError } from '@latchkey/wire'
+import type { Chain } from '../../app/config.ts'
+import { getSettings } from '../../app/settings.ts'
+import type { Client } from '../../client.ts'
+import { findSolanaNetwork, type SolanaNetwork } from '../../transaction/solana/clusters.ts'
+import { loadChains } from '../../wallet/chains/chainAccess.ts'
+import { readToken } from '../../wallet/chains/readToken.ts'
+import { toBaseUnits } from '../baseUnits.ts'
+import type { FundingRequest } from '../request.ts'
+import { findUsdc, findUsdcMint, usdcDecimals } from '../usdc.ts'
+
+/** A coin of one chain, and in which unit it counts. */
+export type Coin = {
+  /** The contract or the mint; null for the chain's own coin. */
+  token: string | null
+  symbol: string | undefined
+  decimals: number
+}
+
+/** How much of a coin, in its smallest unit. */
+export type Sum = Coin & { units: bigint }
+
+/** @throws AppError `unsupported_chain_id` for a chain that the app does not have. */
+export async function findEthereumChain(client: Client, chain: string): Promise<Chain> {
+  const { chains } = await loadChains(getSettings(client).getState())
+  const id = Number(/^eip155:([0-9]{1,15})$/.exec(chain)?.[1])
+  const known = chains.find((one) => one.id === id)
+  if (known) return known
+  const message = `Funding chain ${chain.replace('eip155:', '')} is not in PrivyProvider chains list`
+  throw new AppError('unsupported_chain_id', { message })
+}
+
+/** The node of a request's cluster, which the app may have named. */
+export function findFundingNetwork(client: Client, chain: string): SolanaNetwork {
+  return findSolanaNetwork(getSettings(client).getState().solanaClusters, { chain })
+}
+
+/**
+ * What a request is for, exactly: its amount never passes through a floating-point number.
+ *
+ * @throws AppError `transaction_failure` for no amount, for more digits than the coin has, and for a token that is not
+ * known on that chain; `unsupported_chain_id`
+ *
+ * @example
+ * const { units, decimals } = await findSum(client, { ...request, amount: '0.05' })
+ */
+export async function findSum(client: Client, request: FundingRequest): Promise<Sum> {
+  const coin = await findCoin(client, request)
+  const units = toBaseUnits(request.amount ?? '', coin.decimals)
+  if (units === undefined || units === 0n)
+    throw new AppError('transaction_failure', { message: 'Enter an amount above 0.' })
+  return { ...coin, units }
+}
+
+type Wish = Pick<FundingRequest, 'chain' | 'chainType' | 'asset'>
+
+export async function findCoin(client: Client, { chain, chainType, asset }: Wish): Promise<Coin> {
+  if (chainType === 'solana') {
+    if (asset === 'native') return { token: null, symbol: 'SOL', decimals: 9 }
+    const mint = asset === 'USDC' ? findUsdcMint(toCluster(chain)) : undefined
+    if (mint === undefined) throw noToken()
+    return { token: mint, symbol: 'USDC', decimals: usdcDecimals }
+  }
+  const known = await findEthereumChain(client, chain)
+  if (asset === 'native')
+    return {
+      token: null,
+      symbol: known.nativeCurrency?.symbol,
+      decimals: known.nativeCurrency?.decimals ?? 18,
+    }
+  const address = asset === 'USDC' ? findUsdc(known.id) : asset.erc20
+  if (address === undefined) throw noToken()
+  const { symbol, decimals } = await readToken(client, { chain: known, address }).catch((cause) => {
+    throw noToken(cause)
+  })
+  // What counts in no fractions is a collection, or no contract at all.
+  if (decimals === undefined) throw noToken()
+  return { token: address, symbol, decimals }
+}
+
+const toCluster = (chain: string) =>
+  chain === 'solana:mainnet' ? 'mainnet-beta' : chain.replace('solana:', '')
+
+function noToken(cause?: unknown): AppError {
+  return new AppError('transaction_failure', { message: 'Unable to fetch token details', cause })
+}

@@ -1,0 +1,67 @@
+import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
+import type { Hex } from '../../wallet/sign.ts'
+
+/** Of a wallet and its chain, before it was asked to send. */
+export type Mark = { nonce: Hex; block: Hex }
+
+/** Blocks that are looked through, newest first: some minutes of a fast chain. */
+const maxBlocks = 200n
+
+type Transaction = { from: string; to: string; value?: Hex; data?: Hex }
+type MinedTransaction = {
+  hash: Hex
+  from?: string
+  to?: string | null
+  value?: Hex
+  input?: Hex
+  nonce?: Hex
+}
+
+export async function readMark(from: string, node: ChainRpc): Promise<Mark> {
+  const [nonce, block] = (await Promise.all([
+    node('eth_getTransactionCount', [from, 'pending']),
+    node('eth_blockNumber', []),
+  ])) as [Hex, Hex]
+  return { nonce, block }
+}
+
+/**
+ * What became of a wallet's answer that was lost: the transaction itself; `none` where the wallet has sent nothing since;
+ * `unknown` where it sent something that was not found.
+ *
+ * @throws what keeps the node from answering
+ */
+export async function findSent(
+  { nonce, block }: Mark,
+  transaction: Transaction,
+  node: ChainRpc,
+): Promise<Hex | 'none' | 'unknown'> {
+  const count = await node('eth_getTransactionCount', [transaction.from, 'pending'])
+  if (BigInt(count as Hex) <= BigInt(nonce)) return 'none'
+  const newest = BigInt((await node('eth_blockNumber', [])) as Hex)
+  const oldest = [BigInt(block), newest - maxBlocks].reduce((a, b) => (a > b ? a : b))
+  const names = ['pending', ...range(newest, oldest).map((number) => `0x${number.toString(16)}`)]
+  for (const name of names) {
+    const answer = (await node('eth_getBlockByNumber', [name, true])) as { transactions?: unknown } | null
+    const all = Array.isArray(answer?.transactions) ? (answer.transactions as MinedTransaction[]) : []
+    const own = all.find((one) => isSame(one, transaction) && BigInt(one.nonce ?? 0) >= BigInt(nonce))
+    if (own) return own.hash
+  }
+  return 'unknown'
+}
+
+function range(newest: bigint, oldest: bigint): bigint[] {
+  const numbers: bigint[] = []
+  for (let number = newest; number >= oldest && number >= 0n; number--) numbers.push(number)
+  return numbers
+}
+
+function isSame(mined: MinedTransaction, { from, to, value = '0x0', data = '0x' }: Transaction): boolean {
+  const text = (hex: string | null | undefined) => String(hex ?? '').toLowerCase()
+  return (
+    text(mined.from) === text(from) &&
+    text(mined.to) === text(to) &&
+    BigInt(mined.value ?? 0) === BigInt(value) &&
+    (text(mined.input) || '0x') === text(data)
+  )
+}
