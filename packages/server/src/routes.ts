@@ -3,6 +3,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { createAppRoutes } from './app/routes.ts'
 import { calldataRoutes } from './calldata/routes.ts'
 import { describeFunding } from './funding/describeFunding.ts'
+import { findBridge } from './funding/findBridge.ts'
 import { fundingRoutes } from './funding/routes.ts'
 import type { Routes } from './http/route.ts'
 import { methods } from './methods/registry.ts'
@@ -13,7 +14,10 @@ import { walletRoutes } from './wallet/routes.ts'
 
 /** Every area's endpoints. An area is added here and nowhere else. */
 export const routes: readonly Routes[] = [
-  createAppRoutes(describeFunding),
+  createAppRoutes((config, server) => ({
+    ...describeFunding(config, server.profile),
+    ...findBridge(server),
+  })),
   sessionRoutes,
   accountRoutes,
   ...Object.values(methods).map((method) => method.routes),

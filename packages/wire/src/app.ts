@@ -46,6 +46,9 @@ const FundingConfig = v.looseObject({
   ),
   prompt_funding_on_wallet_creation: flag,
   cross_chain_bridging_enabled: flag,
+  /** Ours: where the bridge is asked, in place of its own address. */
+  bridge_url: v.optional(text),
+  bridge_testnets_url: v.optional(text),
 })
 /** An app as its clients see it, every field (protocol 2.14). */
 export const AppConfig = v.looseObject({

@@ -20,6 +20,8 @@ export type FundingSettings = {
   defaultAsset: 'native' | 'USDC'
   promptOnWalletCreation: boolean
   bridging: boolean
+  /** Where the bridge is asked. */
+  bridgeUrls: { mainnets: string; testnets: string }
 }
 
 const methods: Readonly<Record<string, FundingOption['method']>> = {
@@ -53,5 +55,9 @@ export function readFundingSettings({ funding_config: config }: Partial<AppConfi
         defaultAsset: asset === 'USDC' ? 'USDC' : 'native',
         promptOnWalletCreation: config.prompt_funding_on_wallet_creation,
         bridging: config.cross_chain_bridging_enabled,
+        bridgeUrls: {
+          mainnets: config.bridge_url ?? 'https://api.relay.link',
+          testnets: config.bridge_testnets_url ?? 'https://api.testnets.relay.link',
+        },
       }
 }

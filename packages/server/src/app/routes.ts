@@ -1,16 +1,16 @@
 import { app as wire } from '@latchkey/wire'
 import { showsCaptcha } from '../captcha/wants.ts'
-import type { Profile } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Routes } from '../http/route.ts'
 import type { FundingConfig } from './settings.ts'
 import { type DescribeFunding, toConfig, toJwks } from './toWire.ts'
 
 /** What clients and verifiers read about an app. Never refuses for a stale bearer (protocol 2.13). */
 export const createAppRoutes =
-  (describeFunding: (config: FundingConfig, profile: Profile) => ReturnType<DescribeFunding>): Routes =>
+  (describeFunding: (config: FundingConfig, server: Config) => ReturnType<DescribeFunding>): Routes =>
   (route, ctx) => {
     route(wire.getApp, async ({ app, header }) => ({
-      ...toConfig(app, header('privy-client'), (config) => describeFunding(config, ctx.config.profile)),
+      ...toConfig(app, header('privy-client'), (config) => describeFunding(config, ctx.config)),
       captcha_enabled: await showsCaptcha(ctx, app),
     }))
 

@@ -55,6 +55,10 @@ export const vendorOrigins = {
   TOKEN_PRICES_URL: 'https://api.coinbase.com',
   /** Says what tokens of Solana are called; asked for each once an hour at most, with nothing about users. */
   SPL_TOKENS_URL: 'https://lite-api.jup.ag',
+  /** Where our client asks the bridge that brings coins from another chain. */
+  RELAY_URL: 'https://api.relay.link',
+  /** The same, between test networks. */
+  RELAY_TESTNETS_URL: 'https://api.testnets.relay.link',
 }
 export type VendorOrigins = Readonly<typeof vendorOrigins>
 

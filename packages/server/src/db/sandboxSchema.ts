@@ -40,4 +40,20 @@ export type SandboxSchema = {
     created_at: Time
     opened_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
+  sandbox_intents: {
+    id: string
+    /** Decimal id of the chain, or `solana`. */
+    origin: string
+    origin_token: string | null
+    deposit: string
+    pays: string
+    payer: string
+    destination: string
+    destination_token: string | null
+    receives: string
+    recipient: string
+    status: 'waiting' | 'pending' | 'delayed' | 'success' | 'refunded' | 'failure'
+    transaction_hash: string | null
+    created_at: Time
+  }
 }

@@ -99,6 +99,7 @@ export function cleaningRules(now: number): Rule[] {
     { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },
     { table: 'funding_orders', where: sql`created_at < ${before(orderDays * dayMs)}` },
     { table: 'sandbox_channels', where: sql`created_at < ${before(dayMs)}` },
+    { table: 'sandbox_intents', where: sql`created_at < ${before(7 * dayMs)}` },
     { table: 'sandbox_purchases', where: sql`created_at < ${before(7 * dayMs)}` },
     { table: 'sandbox_messages', where: sql`created_at < ${before(7 * dayMs)}` },
   ]

@@ -9,6 +9,10 @@ export type FaucetRequest = {
   what: 'currency' | 'tokens'
   /** In the smallest unit; of tokens that of the one that counts, and no others. Default: what a test needs. */
   amount?: bigint
+  /** Decimal id of the chain of an Ethereum address. Default: that of Anvil. */
+  chain?: string
+  /** Contract or mint of the one token that is given. Default: that of the tests. */
+  token?: string
 }
 /** What was given, in words, and where it can be looked up. */
 export type FaucetPayment = { given: string; transactions: readonly string[] }
@@ -22,9 +26,9 @@ type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 const timeoutMs = 5_000
 
 /** The chains of this machine: Anvil's, and litesvm's in place of devnet. A node elsewhere gives nothing away. */
-export function findChain({ config }: Pick<Context, 'config'>, address: string): Chain {
+export function findChain({ config }: Pick<Context, 'config'>, address: string, chain = '31337'): Chain {
   return address.startsWith('0x')
-    ? { name: 'Ethereum', url: onThisMachine(config.rpcUrls['31337']), give: giveOfEthereum }
+    ? { name: 'Ethereum', url: onThisMachine(config.rpcUrls[chain]), give: giveOfEthereum }
     : { name: 'Solana', url: onThisMachine(config.solanaRpcUrls.devnet), give: giveOfSolana }
 }
 
@@ -33,7 +37,7 @@ const onThisMachine = (url: string | undefined) =>
 
 /** @throws AppError where the chain is off, gives no answer, or refuses. */
 export async function give(ctx: Pick<Context, 'config'>, drip: FaucetRequest): Promise<FaucetPayment> {
-  const { name, url, give } = findChain(ctx, drip.address)
+  const { name, url, give } = findChain(ctx, drip.address, drip.chain)
   if (url === undefined)
     throw problem('not_found', `There is no ${name} chain on this machine: npm start runs one.`)
   const signal = AbortSignal.timeout(timeoutMs)
@@ -66,7 +70,10 @@ const mints = [
   { to: '0x7e57c01700000000000000000000000000001155', call: '0x156e29f6', values: [word(1n), word(10n)] },
 ] as const
 
-async function giveOfEthereum(ask: Ask, { address, what, amount }: FaucetRequest): Promise<FaucetPayment> {
+async function giveOfEthereum(
+  ask: Ask,
+  { address, what, amount, token }: FaucetRequest,
+): Promise<FaucetPayment> {
   // Anvil holds the keys of its own accounts, which are rich.
   const [from] = (await ask('eth_accounts')) as string[]
   if (from === undefined) throw new ChainError('refused')
@@ -76,7 +83,7 @@ async function giveOfEthereum(ask: Ask, { address, what, amount }: FaucetRequest
       ? [{ to: address, value: `0x${(amount ?? 10n ** 18n).toString(16)}` }]
       : amount === undefined
         ? mints.map(({ to, call, values }) => ({ to, data: [call, owner, ...values].join('') }))
-        : [{ to: mints[0].to, data: [mints[0].call, owner, word(amount)].join('') }]
+        : [{ to: token ?? mints[0].to, data: [mints[0].call, owner, word(amount)].join('') }]
   const transactions: string[] = []
   for (const call of calls) transactions.push(String(await ask('eth_sendTransaction', { from, ...call })))
   const description = what === 'currency' ? '1 ETH' : '100 TEST, a Test Collectible and 10 Test Items'
@@ -84,11 +91,11 @@ async function giveOfEthereum(ask: Ask, { address, what, amount }: FaucetRequest
 }
 
 /** The mint is that of the tests. */
-const mint = 'TestCo1n11111111111111111111111111111111111'
+const testMint = 'TestCo1n11111111111111111111111111111111111'
 
 async function giveOfSolana(
   ask: Ask,
-  { address: owner, what, amount }: FaucetRequest,
+  { address: owner, what, amount, token: mint = testMint }: FaucetRequest,
 ): Promise<FaucetPayment> {
   if (what === 'currency')
     return {

@@ -12,6 +12,7 @@ import { coinbaseSandbox } from './onramps/coinbase.ts'
 import { moonpaySandbox } from './onramps/moonpay.ts'
 import { purchasesSandbox } from './onramps/purchases.ts'
 import { stripeSandbox } from './onramps/stripe.ts'
+import { relaySandbox } from './relay/routes.ts'
 import { telegramSandbox } from './telegram.ts'
 
 type SandboxService = {
@@ -60,6 +61,12 @@ export const sandboxServices: readonly SandboxService[] = [
     mount: (server, ctx) => {
       for (const mount of [coinbaseSandbox, moonpaySandbox, stripeSandbox]) mount(server, ctx)
     },
+  },
+  {
+    name: 'Bridge',
+    path: '/sandbox/relay',
+    says: 'Relay: what was paid in on one chain of this machine, and what becomes of it on the other.',
+    mount: relaySandbox,
   },
   {
     name: 'Social networks',

@@ -4,7 +4,7 @@ import type { Client } from '../../client.ts'
 import type { EthereumPlan, EthereumReceipt } from '../../transaction/ethereum/ethereumFlow.ts'
 import { makePlan, toTransactionError } from '../../transaction/ethereum/plan.ts'
 import { watch } from '../../transaction/ethereum/watch.ts'
-import type { Outcome, TransactionSteps } from '../../transaction/transactionSteps.ts'
+import type { Outcome, TakenTransaction, TransactionSteps } from '../../transaction/transactionSteps.ts'
 import { type ChainRpc, createChainRpc } from '../../wallet/chains/chainAccess.ts'
 import { readToken } from '../../wallet/chains/readToken.ts'
 import type { Connector } from '../../wallet/external/connector.ts'
@@ -14,8 +14,10 @@ import { askWallet, NothingSent } from './askWallet.ts'
 import { findSent, type Mark, readMark } from './findSent.ts'
 
 export type SendingNotes = {
+  /** One page at a time asks the wallet for the same. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   /** Of an earlier page of this browser: what was asked for, and may be under way. */
-  before?: { mark?: Mark; hash?: string } | undefined
+  before(): { mark?: Mark; hash?: string } | undefined
   /** The wallet is asked for the first of them now. */
   ask(mark: Mark): void
   /** The last of them has this name. */
@@ -44,21 +46,57 @@ export function createEthereumSteps({
   const { http, wait, now } = client
   const node = createChainRpc(http, chain)
   /** By step: where the wallet was asked, and nobody knows what it did. */
-  const open: (Mark | undefined)[] = [notes.before?.mark]
-  /** What an earlier page knew the name of, until the chain says that it failed. */
-  let earlierHash = notes.before?.hash as Hex | undefined
+  const open: (Mark | undefined)[] = []
   const at = (step: number) => transactions[step] as NormalTransaction
 
+  const findMark = (step: number) => open[step] ?? (step === 0 ? notes.before()?.mark : undefined)
+
   async function lookFor(step: number): Promise<Hex | 'none' | 'unknown'> {
-    const mark = open[step]
+    const mark = findMark(step)
     return mark ? findSent(mark, toCall(at(step)), node) : 'none'
   }
 
   /** However slow the node is: without an answer of it nothing is sent. */
   async function findEarlier(step: number): Promise<Hex | undefined> {
-    if (step === 0 && earlierHash) return earlierHash
+    const { hash: earlierHash } = (step === 0 && notes.before()) || {}
+    if (earlierHash !== undefined) return earlierHash as Hex
     const hash = await lookFor(step).catch(toNodeError)
     return hash === 'none' || hash === 'unknown' ? undefined : hash
+  }
+
+  async function send(plan: EthereumPlan, step: number): Promise<TakenTransaction> {
+    if (plan.sentBefore !== undefined) {
+      notes.take(plan.sentBefore)
+      return { id: plan.sentBefore }
+    }
+    const transaction = toCall(plan.transaction)
+    const earlier = findMark(step)
+    const hash = (notes.before()?.hash as Hex | undefined) ?? (await lookFor(step).catch(toNodeError))
+    if (hash !== 'none' && hash !== 'unknown') {
+      notes.take(hash)
+      return { id: hash }
+    }
+    if (hash === 'unknown') throw unclear()
+    const mark = earlier ?? (await readMark(transaction.from, node).catch(toNodeError))
+    open[step] = mark
+    if (step === 0) notes.ask(mark)
+    try {
+      const id = await askWallet(connector, chain.id, {
+        ...transaction,
+        ...(earlier && { nonce: earlier.nonce }),
+      })
+      open[step] = undefined
+      if (step === transactions.length - 1) notes.take(id)
+      return { id }
+    } catch (cause) {
+      if (!(cause instanceof NothingSent)) throw unclear(cause)
+      // What it was asked for before may still be on its way.
+      if (!earlier) {
+        open[step] = undefined
+        if (step === 0) notes.drop()
+      }
+      throw cause.cause
+    }
   }
 
   return {
@@ -76,46 +114,10 @@ export function createEthereumSteps({
       if (sentBefore === undefined) assertPayable(plan)
       return { ...plan, sentBefore }
     },
-    async send(plan, step) {
-      if (plan.sentBefore !== undefined) {
-        notes.take(plan.sentBefore)
-        return { id: plan.sentBefore }
-      }
-      const transaction = toCall(plan.transaction)
-      const earlier = open[step]
-      const hash = await lookFor(step).catch(toNodeError)
-      if (hash !== 'none' && hash !== 'unknown') {
-        notes.take(hash)
-        return { id: hash }
-      }
-      if (hash === 'unknown') throw unclear()
-      const mark = earlier ?? (await readMark(transaction.from, node).catch(toNodeError))
-      open[step] = mark
-      if (step === 0) notes.ask(mark)
-      try {
-        const id = await askWallet(connector, chain.id, {
-          ...transaction,
-          ...(earlier && { nonce: earlier.nonce }),
-        })
-        open[step] = undefined
-        if (step === transactions.length - 1) notes.take(id)
-        return { id }
-      } catch (cause) {
-        if (!(cause instanceof NothingSent)) throw unclear(cause)
-        // What it was asked for before may still be on its way.
-        if (!earlier) {
-          open[step] = undefined
-          if (step === 0) notes.drop()
-        }
-        throw cause.cause
-      }
-    },
+    send: (plan, step) => notes.alone(() => send(plan, step)),
     async wait({ id, plan, step }) {
       const outcome = await follow(id as Hex, plan)
-      if (outcome.status === 'failed') {
-        earlierHash = undefined
-        if (step === transactions.length - 1) notes.drop()
-      }
+      if (outcome.status === 'failed' && step === transactions.length - 1) notes.drop()
       return outcome
     },
     forget(step) {

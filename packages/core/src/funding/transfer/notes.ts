@@ -4,21 +4,21 @@ import type { Mark } from './findSent.ts'
 import type { SolanaSendingNotes } from './solanaSteps.ts'
 import type { Transfer } from './transfer.ts'
 import { getTransferBook } from './transferBook.ts'
+import { whileAlone } from './whileAlone.ts'
 
 /** Writes into the book what becomes of one wish. */
 export type Notes = {
   ethereum: SendingNotes
   solana: SolanaSendingNotes
-  /** It is over, or a bridge has it. */
-  change(change: Partial<Pick<Transfer, 'status' | 'bridge'>>): void
+  arrive(): void
 }
 
-type Wish = Pick<Transfer, 'of' | 'request' | 'from' | 'chain'>
+type Wish = Pick<Transfer, 'of' | 'request' | 'from' | 'chain' | 'bridge'>
 
 export function createNotes(client: Client, wish: Wish): Notes {
   const book = getTransferBook(client)
-  const before = book.find(wish.of)
-  let current: Transfer | undefined = before
+  const find = () => book.find(wish.of)
+  let current = find()
 
   function put(change: Partial<Transfer>): void {
     current = {
@@ -33,25 +33,47 @@ export function createNotes(client: Client, wish: Wish): Notes {
     current = undefined
   }
 
-  const mark = before?.nonce !== undefined && before.block !== undefined
+  const alone = <T>(work: () => Promise<T>) =>
+    whileAlone(client.storage, wish.of, () => {
+      // What another flow has written meanwhile.
+      current = find()
+      return work()
+    })
+
   return {
     ethereum: {
-      before: before && {
-        ...(mark && { mark: { nonce: before.nonce, block: before.block } as Mark }),
-        ...(before.hash !== undefined && { hash: before.hash }),
+      alone,
+      before() {
+        const before = find()
+        return before && { ...readMark(before), ...(before.hash !== undefined && { hash: before.hash }) }
       },
       ask: ({ nonce, block }) => put({ nonce, block }),
       take: (hash) => put({ hash, status: 'pending' }),
       drop,
     },
     solana: {
-      before:
-        before?.hash === undefined
-          ? undefined
-          : { hash: before.hash, lastBlockHeight: before.lastBlockHeight },
+      alone,
+      before() {
+        const { hash, lastBlockHeight } = find() ?? {}
+        return hash === undefined ? undefined : { hash, lastBlockHeight }
+      },
       take: (hash, lastBlockHeight) => put({ hash, lastBlockHeight, status: 'pending' }),
       drop,
     },
-    change: (change) => put(change),
+    arrive: () => put({ status: 'success' }),
   }
+}
+
+function readMark({ nonce, block }: Transfer): { mark?: Mark } {
+  if (nonce === undefined || block === undefined) return {}
+  return { mark: { nonce, block } as Mark }
+}
+
+const nothing = () => {}
+
+/** Of an approval, which moves nothing: asking for it again does no harm. */
+export const noNotes: Notes = {
+  ethereum: { before: () => undefined, alone: (work) => work(), ask: nothing, take: nothing, drop: nothing },
+  solana: { before: () => undefined, alone: (work) => work(), take: nothing, drop: nothing },
+  arrive: nothing,
 }

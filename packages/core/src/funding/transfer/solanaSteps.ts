@@ -20,7 +20,7 @@ import {
   submitShipment,
 } from '../../transaction/solana/send.ts'
 import { follow, resend } from '../../transaction/solana/steps.ts'
-import type { TransactionSteps } from '../../transaction/transactionSteps.ts'
+import type { TakenTransaction, TransactionSteps } from '../../transaction/transactionSteps.ts'
 import type { StandardWallet } from '../../wallet/external/discoveredWallet.ts'
 import { signWithExtension } from '../../wallet/external/solanaTransactions.ts'
 import { toWalletProblem } from '../../wallet/external/walletError.ts'
@@ -29,8 +29,10 @@ import { toWalletProblem } from '../../wallet/external/walletError.ts'
 export type SolanaTransferReceipt = { signature: string }
 
 export type SolanaSendingNotes = {
+  /** One page at a time asks the wallet for the same. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   /** Of an earlier page of this browser: what was signed, and may be under way. */
-  before?: { hash: string; lastBlockHeight?: number | undefined } | undefined
+  before(): { hash: string; lastBlockHeight?: number | undefined } | undefined
   /** Signed: whatever happens from here on, it may land. */
   take(hash: string, lastBlockHeight: number | undefined): void
   drop(): void
@@ -82,6 +84,23 @@ export function createSolanaSteps({
     })
   }
 
+  async function send(plan: SolanaPlan): Promise<TakenTransaction> {
+    if (plan.sentBefore !== undefined) return { id: plan.sentBefore }
+    const drop = () => {
+      shipment = undefined
+      notes.drop()
+    }
+    if (shipment) return resend(shipment, rpc, drop)
+    const earlier = await findBefore()
+    if (earlier !== undefined) return { id: earlier }
+    shipment = await sign(plan.transaction)
+    notes.take(shipment.id, shipment.lastBlockHeight)
+    return submitShipment(shipment, rpc).catch((cause: unknown) => {
+      drop()
+      throw cause
+    })
+  }
+
   return {
     count: 1,
     async prepare() {
@@ -91,23 +110,10 @@ export function createSolanaSteps({
       if (sentBefore === undefined) assertPayable(plan)
       return { ...plan, sentBefore }
     },
-    async send(plan) {
-      if (plan.sentBefore !== undefined) return { id: plan.sentBefore }
-      const drop = () => {
-        shipment = undefined
-        notes.drop()
-      }
-      if (shipment) return resend(shipment, rpc, drop)
-      shipment = await sign(plan.transaction)
-      notes.take(shipment.id, shipment.lastBlockHeight)
-      return submitShipment(shipment, rpc).catch((cause: unknown) => {
-        drop()
-        throw cause
-      })
-    },
+    send: (plan) => notes.alone(() => send(plan)),
     async wait({ id }) {
       const own = shipment?.id === id ? shipment : undefined
-      const outcome = await follow(own ?? { id, lastBlockHeight: notes.before?.lastBlockHeight }, {
+      const outcome = await follow(own ?? { id, lastBlockHeight: notes.before()?.lastBlockHeight }, {
         ...{ rpc, wait },
         ...(own && { resubmit: () => submitShipment(own, rpc) }),
       })
@@ -124,7 +130,7 @@ export function createSolanaSteps({
 
   /** Of an earlier page: unless the chain says that it failed, or can no longer land, it is this one. */
   async function findBefore(): Promise<string | undefined> {
-    const { before } = notes
+    const before = notes.before()
     if (!before || shipment) return undefined
     // In this order: it may have got in just before the height was read.
     const isOver = await isPast(before, rpc)

@@ -23,7 +23,7 @@ export type Transfer = {
   /** No block above this one takes it, on Solana. */
   lastBlockHeight?: number | undefined
   /** By which a bridge knows it. */
-  bridge?: { name: string; requestId: string }
+  bridge?: { name: string; requestId: string; isTestnet: boolean } | undefined
   at: number
 }
 

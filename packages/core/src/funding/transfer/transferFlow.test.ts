@@ -318,6 +318,30 @@ describe('from a wallet of Ethereum', () => {
     expect(await anvil.balance(to)).toBe(parseEther('0.5'))
   })
 
+  test('a second tab does not ask while the first one does, and then goes on with what was sent', async () => {
+    const page = prepare()
+    await fund(page.wallet, '5')
+    const first = begin(page)
+    page.wallet.manner = 'waits'
+    await first.flow.prepare()
+    const done = first.flow.confirm()
+    await expect.poll(() => page.wallet.requests.length).toBe(1)
+    const other = begin({ client: prepare(page.storage).client, wallet: page.wallet }, first.request)
+    await other.flow.prepare()
+    await other.flow.confirm()
+    expect(other.flow.getState()).toMatchObject({ status: 'failed' })
+    node.illness = 'fails'
+    node.methods = ['eth_getTransactionReceipt']
+    page.wallet.release()
+    await expect.poll(first.status).toBe('confirming')
+    node.illness = undefined
+    await other.flow.retry()
+    expect(other.flow.getState()).toMatchObject({ status: 'success' })
+    await done
+    expect(page.wallet.requests).toHaveLength(1)
+    expect(await anvil.balance(first.to)).toBe(parseEther('0.5'))
+  })
+
   test('attack: a node that lies that it failed does not make the user pay twice', async () => {
     const page = prepare()
     await fund(page.wallet, '5')

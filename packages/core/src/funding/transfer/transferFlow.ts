@@ -83,7 +83,7 @@ export function createTransferFlow(
       const { inner, notes } = await createInner(client, external, { request, from, sum })
       sending = { inner, sum }
       inner.subscribe((state) => {
-        if (state.status === 'done') notes.change({ status: 'success' })
+        if (state.status === 'done') notes.arrive()
         set(toTransferState(state, sum))
       })
     } catch (cause) {

@@ -1,0 +1,146 @@
+import { AppError } from '@latchkey/wire'
+import type { Client } from '../../client.ts'
+import { createTransactionFlow } from '../../transaction/flow.ts'
+import type { TransactionSteps } from '../../transaction/transactionSteps.ts'
+import { getConnection } from '../../wallet/external/connections.ts'
+import type { ExternalWallets } from '../../wallet/external/externalWallets.ts'
+import { normalizeTransaction } from '../../wallet/provider/normalizeTransaction.ts'
+import { createEthereumSteps } from '../transfer/ethereumSteps.ts'
+import { findEthereumChain, findFundingNetwork } from '../transfer/findCoin.ts'
+import { type Notes, noNotes } from '../transfer/notes.ts'
+import { createSolanaSteps } from '../transfer/solanaSteps.ts'
+import type { BridgeCall } from './bridge.ts'
+import { checkEthereumPlan, checkSolanaPlan } from './checkQuote.ts'
+import type { BridgeOption } from './findOptions.ts'
+import { writeInstructions } from './writeInstructions.ts'
+
+/** `asking`: the wallet is. `confirming`: the network takes it. */
+export type ExecutionPhase = 'preparing' | 'asking' | 'confirming'
+
+export type Execution = {
+  /**
+   * Has the wallet do what the quote says, one call after the other, each when the one before it is on the chain. Run
+   * again, it goes on where it was.
+   *
+   * @throws AppError what a call failed with; `data.problem` is `expired` where the price is too old for the last one
+   */
+  run(report: (call: number, phase: ExecutionPhase) => void): Promise<void>
+  /** A call may have been sent, and nobody knows. */
+  isOpen(): boolean
+}
+
+type Wallets = Pick<ExternalWallets, 'connections' | 'getConnector'>
+type Options = { option: BridgeOption; notes: Notes }
+
+export function createExecution(client: Client, external: Wallets, { option, notes }: Options): Execution {
+  const { quote } = option
+  const flows: CallFlow[] = []
+  let at = 0
+
+  async function runCall(call: BridgeCall, report: (phase: ExecutionPhase) => void): Promise<void> {
+    const isLast = at === quote.calls.length - 1
+    if (isLast && !flows[at] && client.now() >= quote.expiresAt) throw expired()
+    const isAgain = flows[at] !== undefined
+    const flow =
+      flows[at] ?? (await createCallFlow(client, external, { option, notes: isLast ? notes : noNotes, call }))
+    flows[at] = flow
+    const stop = flow.subscribe((state) => report(phases[state.status] ?? 'preparing'))
+    try {
+      if (isAgain) await flow.retry()
+      else await flow.prepare()
+      const state = flow.getState()
+      if (state.status === 'review') await flow.approve(state.plan)
+    } finally {
+      stop()
+    }
+    const state = flow.getState()
+    if (state.status === 'failed') throw state.error
+    // The bridge sees the payment before our node does, or says that it waits; what rests on another call must not go ahead of it.
+    if (state.status === 'pending' && !isLast) throw late()
+  }
+
+  return {
+    async run(report) {
+      for (; at < quote.calls.length; at++) {
+        const call = at
+        await runCall(quote.calls[at] as BridgeCall, (phase) => report(call, phase))
+      }
+    },
+    isOpen() {
+      const state = flows[at]?.getState()
+      if (state?.status === 'pending') return true
+      const { problem } = (state?.status === 'failed' && (state.error.data as { problem?: string })) || {}
+      return state?.status === 'failed' && (state.isLost === true || problem === 'unclear')
+    },
+  }
+}
+
+const phases: Readonly<Record<string, ExecutionPhase>> = {
+  submitting: 'asking',
+  waiting: 'confirming',
+  done: 'confirming',
+  pending: 'confirming',
+}
+
+/** Of either chain: what is reviewed is handed back as it was given. */
+type CallFlow = ReturnType<typeof createTransactionFlow<unknown, unknown>>
+
+async function createCallFlow(
+  client: Client,
+  external: Wallets,
+  { option, notes, call }: Options & { call: BridgeCall },
+): Promise<CallFlow> {
+  const { from } = option.question
+  const { wallet } = getConnection(external, from)
+  if (call.kind === 'solana') {
+    if (wallet.chainType !== 'solana' || !('handle' in wallet)) throw invalid()
+    const steps = createSolanaSteps({
+      ...{ client, from, handle: wallet.handle, notes: notes.solana },
+      network: findFundingNetwork(client, option.source.chain),
+      write: async () => writeInstructions(from, call.instructions),
+    })
+    return checking(steps, (plan) => checkSolanaPlan(plan, option.quote))
+  }
+  if (wallet.chainType !== 'ethereum') throw invalid()
+  const chain = await findEthereumChain(client, option.source.chain)
+  const { to, data, value } = call
+  const input = { to, data, value: `0x${value.toString(16)}` as const, chainId: chain.id }
+  const steps = createEthereumSteps({
+    ...{ client, chain, connector: external.getConnector(wallet), notes: notes.ethereum },
+    transactions: [normalizeTransaction(input, from)],
+  })
+  return checking(steps, (plan) => checkEthereumPlan(plan, option.quote))
+}
+
+/** What the node expects is looked at before the wallet is asked. */
+function checking<Plan, Receipt>(
+  steps: TransactionSteps<Plan, Receipt>,
+  check: (plan: Plan) => void,
+): CallFlow {
+  const flow = createTransactionFlow({
+    ...steps,
+    async prepare(step) {
+      const plan = await steps.prepare(step)
+      check(plan)
+      return plan
+    },
+  })
+  return flow as CallFlow
+}
+
+function invalid(): AppError {
+  return new AppError('transaction_failure', { message: 'Invalid funding data' })
+}
+
+function expired(): AppError {
+  return new AppError('transaction_failure', {
+    message: 'The price is too old. Try again.',
+    data: { problem: 'expired' },
+  })
+}
+
+function late(): AppError {
+  return new AppError('transaction_failure', {
+    message: 'The network has not confirmed the approval in time.',
+  })
+}

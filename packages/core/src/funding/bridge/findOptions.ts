@@ -1,0 +1,85 @@
+import { AppError } from '@latchkey/wire'
+import type { Client } from '../../client.ts'
+import type { FundingRequest } from '../request.ts'
+import { findEthereumChain, type Sum } from '../transfer/findCoin.ts'
+import type { Bridge, BridgeChain, BridgeQuestion, BridgeQuote } from './bridge.ts'
+import { checkQuote } from './checkQuote.ts'
+import { findSources, type Source } from './findSources.ts'
+
+/** One way to pay: from what, and what the bridge asks for it. */
+export type BridgeOption = { source: Source; question: BridgeQuestion; quote: BridgeQuote }
+
+type Wish = { request: FundingRequest; sum: Sum; from: string; chainType: 'ethereum' | 'solana' }
+
+/**
+ * Asks the bridge for a price from each coin that the wallet has elsewhere. A quote that would have the wallet do
+ * something else is no option.
+ *
+ * @throws AppError `insufficient_balance` where nothing is there to pay with; what the bridge said where it has no price
+ */
+export async function findOptions(client: Client, bridge: Bridge, wish: Wish): Promise<BridgeOption[]> {
+  const { request, sum, from } = wish
+  const destination = await toBridgeChain(client, request)
+  const sources = isServed(wish, destination) ? await findSources(client, wish) : []
+  // Of the same coin less than what is to arrive never is enough.
+  const rich = sources.filter((source) => !isLess(source, sum))
+  if (rich.length === 0) throw poor(from, 'Unable to fetch quotes for bridging.')
+  const failures: unknown[] = []
+  const options = await Promise.all(
+    rich.map((source) => ask(source).catch((cause: unknown) => void failures.push(cause))),
+  )
+  const payable = options.flatMap((option) => option ?? [])
+  const cheap = payable.filter(({ quote, source }) => quote.pays <= source.units)
+  if (cheap.length > 0) return cheap
+  if (payable.length === 0 && failures.length > 0) throw failures[0]
+  throw poor(from, 'Unable to select bridge option from quotes.')
+
+  async function ask(source: Source): Promise<BridgeOption | undefined> {
+    const question: BridgeQuestion = {
+      ...{ from, to: request.address, units: sum.units, destination, destinationToken: sum.token },
+      ...{ origin: source.bridgeChain, originToken: source.token },
+    }
+    const quote = await bridge.quote(question)
+    if (quote) checkQuote(bridge, quote, question)
+    return quote && { source, question, quote }
+  }
+}
+
+/** Solana's test networks have no bridge. */
+function isServed({ chainType, request }: Wish, destination: BridgeChain): boolean {
+  if (destination.kind === 'solana') return request.chain === 'solana:mainnet' && chainType === 'ethereum'
+  return chainType === 'ethereum' || !destination.isTestnet
+}
+
+async function toBridgeChain(client: Client, { chain, chainType }: FundingRequest): Promise<BridgeChain> {
+  if (chainType === 'solana') return { kind: 'solana' }
+  const { id, testnet = false } = await findEthereumChain(client, chain)
+  return { kind: 'ethereum', id, isTestnet: testnet }
+}
+
+function isLess(source: Source, sum: Sum): boolean {
+  return isSameCoin(source, sum) && scale(source.units, source.decimals) < scale(sum.units, sum.decimals)
+}
+
+/** Ether is ether on each chain, and so is USDC; a token that calls itself so is not. */
+function isSameCoin(source: Pick<Source, 'symbol' | 'token'>, sum: Sum): boolean {
+  return (
+    source.symbol !== undefined &&
+    source.symbol === sum.symbol &&
+    (source.token === null) === (sum.token === null)
+  )
+}
+
+const places = 77
+const scale = (units: bigint, decimals: number) => units * 10n ** BigInt(places - decimals)
+
+/** More than double of the same coin is no price that is agreed to without being looked at. */
+export function isDear({ source, quote }: BridgeOption, sum: Sum): boolean {
+  return isSameCoin(source, sum) && scale(quote.pays, source.decimals) > 2n * scale(sum.units, sum.decimals)
+}
+
+function poor(from: string, what: string): AppError {
+  return new AppError('insufficient_balance', {
+    message: `${what} Wallet ${from} does not have enough funds.`,
+  })
+}

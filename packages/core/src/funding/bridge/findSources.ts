@@ -1,0 +1,72 @@
+import { getSettings } from '../../app/settings.ts'
+import type { Client } from '../../client.ts'
+import type { Holding, TokenAsset } from '../../wallet/balances/holding.ts'
+import { readBalances } from '../../wallet/balances/readBalances.ts'
+import { readSolanaBalances } from '../../wallet/balances/readSolanaBalances.ts'
+import { loadChains } from '../../wallet/chains/chainAccess.ts'
+import type { FundingRequest } from '../request.ts'
+import { findFundingNetwork } from '../transfer/findCoin.ts'
+import { findUsdc, findUsdcMint } from '../usdc.ts'
+import type { BridgeChain } from './bridge.ts'
+
+/** What a wallet has of one coin, on a chain other than the one that is funded. */
+export type Source = {
+  /** CAIP-2. */
+  chain: string
+  /** As users read it. */
+  name: string
+  bridgeChain: BridgeChain
+  token: string | null
+  symbol: string | undefined
+  decimals: number
+  units: bigint
+}
+
+/** A node that is slower has nothing, as far as quotes go. */
+const patienceMs = 4_000
+
+/** Where a wallet has anything to pay with: the own coin and USDC of each chain of the app, mainnets for mainnets. */
+export async function findSources(
+  client: Client,
+  { from, chainType, request }: { from: string; chainType: 'ethereum' | 'solana'; request: FundingRequest },
+): Promise<Source[]> {
+  const inTime = <T>(work: Promise<readonly T[]>): Promise<readonly T[]> =>
+    Promise.race([work.catch(() => []), client.wait(patienceMs).then(() => [])])
+  if (chainType === 'solana') return [...(await inTime(readSolana(client, from)))]
+  const { chains } = await loadChains(getSettings(client).getState())
+  const target = chains.find(({ id }) => `eip155:${id}` === request.chain)
+  const isTestnet = target?.testnet ?? false
+  const others = chains.filter((chain) => chain !== target && (chain.testnet ?? false) === isTestnet)
+  const all = others.map(async (chain): Promise<readonly Source[]> => {
+    const usdc = findUsdc(chain.id)
+    const tokens = usdc ? [{ address: usdc, ticker: 'USDC' }] : []
+    const holdings = (await readBalances(client, { chain, addresses: [from], tokens }))[from] ?? []
+    const bridgeChain: BridgeChain = { kind: 'ethereum', id: chain.id, isTestnet }
+    const facts = { chain: `eip155:${chain.id}`, name: chain.name, bridgeChain }
+    return toSources(holdings, facts, chain.nativeCurrency?.symbol)
+  })
+  return (await Promise.all(all.map(inTime))).flat()
+}
+
+async function readSolana(client: Client, from: string): Promise<readonly Source[]> {
+  const network = findFundingNetwork(client, 'solana:mainnet')
+  const tokens: TokenAsset[] = [{ address: findUsdcMint('mainnet-beta') ?? '', ticker: 'USDC' }]
+  const holdings = (await readSolanaBalances(client, { network, addresses: [from], tokens }))[from] ?? []
+  return toSources(
+    holdings,
+    { chain: 'solana:mainnet', name: 'Solana', bridgeChain: { kind: 'solana' } },
+    'SOL',
+  )
+}
+
+function toSources(
+  holdings: readonly Holding[],
+  facts: Pick<Source, 'chain' | 'name' | 'bridgeChain'>,
+  symbol: string | undefined,
+): Source[] {
+  return holdings.flatMap(({ token, units, decimals }) =>
+    units > 0n
+      ? [{ ...facts, token: token?.address ?? null, symbol: token?.ticker ?? symbol, decimals, units }]
+      : [],
+  )
+}

@@ -1,0 +1,14 @@
+import type { Config } from '../config/config.ts'
+
+type ServerConfig = Pick<Config, 'profile' | 'publicUrl' | 'vendorOrigins' | 'variables'>
+
+/**
+ * Where clients ask the bridge, if that is not its own address, which they know: in development a fake, unless the
+ * operator names another.
+ */
+export function findBridge({ profile, publicUrl, vendorOrigins: origins, variables }: ServerConfig) {
+  const isNamed = variables.includes('RELAY_URL') || variables.includes('RELAY_TESTNETS_URL')
+  if (isNamed) return { bridge_url: origins.RELAY_URL, bridge_testnets_url: origins.RELAY_TESTNETS_URL }
+  const fake = `${publicUrl}/sandbox/relay`
+  return profile === 'production' ? {} : { bridge_url: fake, bridge_testnets_url: fake }
+}

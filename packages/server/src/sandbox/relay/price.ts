@@ -1,0 +1,26 @@
+/** What a whole coin is worth here, in cents: a fixed table, like the prices of a local server. */
+const cents = { ether: 200_000n, sol: 10_000n, token: 100n }
+const decimals = { ether: 18, sol: 9, token: 6 }
+/** What the fake keeps, in percent. */
+const feePercent = 1n
+
+export type Kind = keyof typeof cents
+
+export function toKind(chain: string, token: string | null): Kind {
+  if (token !== null) return 'token'
+  return chain === 'solana' ? 'sol' : 'ether'
+}
+
+/** How much of one coin has to be paid for so much of another; rounded up, as nobody gives change. */
+export function toPrice(out: Kind, units: bigint, into: Kind): bigint {
+  const above = units * cents[out] * 10n ** BigInt(decimals[into]) * (100n + feePercent)
+  const below = cents[into] * 10n ** BigInt(decimals[out]) * 100n
+  return (above + below - 1n) / below
+}
+
+export function toUsd(kind: Kind, units: bigint): string {
+  return (Number((units * cents[kind]) / 10n ** BigInt(decimals[kind])) / 100).toFixed(2)
+}
+
+export const placesOf = (kind: Kind) => decimals[kind]
+export const symbolOf = (kind: Kind) => ({ ether: 'ETH', sol: 'SOL', token: 'USDC' })[kind]
