@@ -149,6 +149,6 @@ export function solanaExtension(): TestExtension & { key: Keypair } {
 /** As the page has its connected wallets. */
 export function connectAll(...extensions: readonly TestExtension[]) {
   const { set: _, ...connections } = createValue(extensions.map(({ connection }) => connection))
-  const connectorOf = new Map(extensions.map(({ connection, connector }) => [connection.wallet, connector]))
-  return { connections, getConnector: (wallet: Connection['wallet']) => connectorOf.get(wallet) as Connector }
+  const connectors = new Map(extensions.map(({ connection, connector }) => [connection.wallet, connector]))
+  return { connections, getConnector: (wallet: Connection['wallet']) => connectors.get(wallet) as Connector }
 }

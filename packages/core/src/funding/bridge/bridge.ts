@@ -45,7 +45,7 @@ export type BridgeQuote = {
   /** Unix ms on this device. */
   expiresAt: number
   /** Whom and what the bridge says that this is for. */
-  meant: Omit<BridgeQuestion, 'units' | 'origin' | 'destination'> & {
+  subject: Omit<BridgeQuestion, 'units' | 'origin' | 'destination'> & {
     originId: number
     destinationId: number
   }

@@ -164,11 +164,11 @@ describe('over the bridge', () => {
       const wallet = ethereum(client)
       await base.fund(wallet.address as Address, parseEther('1'))
       const { flow, address } = begin(client, wallet, toOptimism())
-      const seen: string[] = []
-      flow.subscribe((state) => seen.push(state.status === 'executing' ? state.phase : state.status))
+      const phases: string[] = []
+      flow.subscribe((state) => phases.push(state.status === 'executing' ? state.phase : state.status))
       await Promise.all([flow.start(), flow.start()])
       expect(flow.getState()).toMatchObject({ status: 'success' })
-      expect([...new Set(seen)]).toEqual([
+      expect([...new Set(phases)]).toEqual([
         'quoting',
         'preparing',
         'asking',
@@ -291,23 +291,23 @@ describe('over the bridge', () => {
       await press('/next', outcome)
       const request = toOptimism()
       const page = begin(client, wallet, request)
-      const done = page.flow.start()
-      return { ...page, client, wallet, request, done }
+      const end = page.flow.start()
+      return { ...page, client, wallet, request, end }
     }
     const read = ({ requestId }: { requestId?: string }) => `/intents/${requestId}`
 
     test('a delay is told, and then it arrives', async () => {
-      const { flow, address, done } = await pay('delay')
+      const { flow, address, end } = await pay('delay')
       await expect.poll(() => flow.getState()).toMatchObject({ status: 'filling', isDelayed: true })
       await press(read(flow.getState() as never), 'fill')
-      await done
+      await end
       expect(flow.getState()).toMatchObject({ status: 'success' })
       await expect.poll(() => optimism.balance(address as Address)).toBe(parseEther('0.1'))
     })
 
     test('a refund is told, and the coins are back', async () => {
-      const { flow, wallet, done, client } = await pay('refund')
-      await done
+      const { flow, wallet, end, client } = await pay('refund')
+      await end
       expect(flow.getState()).toMatchObject({ status: 'refunded' })
       // All but the fee of the chain.
       await expect.poll(() => base.balance(wallet.address as Address)).toBeGreaterThan(parseEther('0.999'))
@@ -315,8 +315,8 @@ describe('over the bridge', () => {
     })
 
     test('a failure is told, and another attempt is another payment', async () => {
-      const { flow, done, wallet, client } = await pay('fail')
-      await done
+      const { flow, end, wallet, client } = await pay('fail')
+      await end
       expect(flow.getState()).toMatchObject({ status: 'failed', error: { code: 'transaction_failure' } })
       expect(getTransferBook(client).getState()).toMatchObject([{ status: 'failure' }])
       await press('/next', 'fill')
@@ -333,10 +333,10 @@ describe('over the bridge', () => {
       const client = await openPage({ storage })
       expect(getTransferBook(client).getState()).toMatchObject([{ status: 'pending', bridge: { requestId } }])
       const second = begin(client, first.wallet, first.request)
-      const done = second.flow.start()
+      const end = second.flow.start()
       await expect.poll(() => second.flow.getState()).toMatchObject({ status: 'filling', requestId })
       await press(read({ requestId }), 'fill')
-      await Promise.all([done, first.done])
+      await Promise.all([end, first.end])
       expect(second.flow.getState()).toMatchObject({ status: 'success' })
       expect(first.wallet.requests).toHaveLength(1)
     })
@@ -363,14 +363,14 @@ describe('over the bridge', () => {
       wallet.manner = 'waits'
       const request = toOptimism()
       const first = begin(client, wallet, request)
-      const done = first.flow.start()
+      const end = first.flow.start()
       await expect.poll(() => wallet.requests.length).toBe(1)
       const other = begin(await openPage({ storage }), wallet, request)
       await other.flow.start()
       expect(other.flow.getState()).toMatchObject({ status: 'failed' })
       expect(wallet.requests).toHaveLength(1)
       wallet.release()
-      await done
+      await end
       expect(first.flow.getState()).toMatchObject({ status: 'success' })
     })
 

@@ -103,9 +103,9 @@ export function createBridgeFlow(
     set({ status: 'quoting' })
     const before = getTransferBook(client).find(of)
     if (before?.bridge) {
-      const paid = await whileAlone(client.storage, of, () => findPaid(client, bridge, before))
-      if (paid === 'open') throw unclear()
-      if (paid === 'paid') return follow(before.bridge)
+      const payState = await whileAlone(client.storage, of, () => findPaid(client, bridge, before))
+      if (payState === 'open') throw unclear()
+      if (payState === 'paid') return follow(before.bridge)
       getTransferBook(client).drop(before.id)
     }
     const { options, single } = await listOptions()

@@ -10,17 +10,17 @@ import type { Bridge, BridgeQuestion, BridgeQuote, EthereumCall, SolanaCall } fr
  * @throws AppError `transaction_failure`, whose `data.problem` is `hostile-quote` and whose `data.reason` says why
  */
 export function checkQuote(bridge: Bridge, quote: BridgeQuote, question: BridgeQuestion): void {
-  const { meant, calls } = quote
+  const { subject, calls } = quote
   const isCaseless = (kind: 'ethereum' | 'solana') => kind === 'ethereum'
   const [origin, destination] = [question.origin.kind, question.destination.kind]
   const isSame = (one: string | null, other: string | null, kind: 'ethereum' | 'solana') =>
     isCaseless(kind) ? one?.toLowerCase() === other?.toLowerCase() : one === other
-  if (!isSame(meant.to, question.to, destination)) throw hostile('receiver')
-  if (!isSame(meant.from, question.from, origin)) throw hostile('sender')
-  if (meant.originId !== bridge.toChainId(question.origin)) throw hostile('origin')
-  if (meant.destinationId !== bridge.toChainId(question.destination)) throw hostile('destination')
-  if (!isSame(meant.originToken, question.originToken, origin)) throw hostile('coin')
-  if (!isSame(meant.destinationToken, question.destinationToken, destination)) throw hostile('coin')
+  if (!isSame(subject.to, question.to, destination)) throw hostile('receiver')
+  if (!isSame(subject.from, question.from, origin)) throw hostile('sender')
+  if (subject.originId !== bridge.toChainId(question.origin)) throw hostile('origin')
+  if (subject.destinationId !== bridge.toChainId(question.destination)) throw hostile('destination')
+  if (!isSame(subject.originToken, question.originToken, origin)) throw hostile('coin')
+  if (!isSame(subject.destinationToken, question.destinationToken, destination)) throw hostile('coin')
   if (quote.receives < question.units) throw hostile('amount')
   if (calls.length === 0 || calls.some(({ kind }) => kind !== origin)) throw hostile('steps')
   if (origin === 'solana') checkSolana(calls as readonly SolanaCall[], question)
@@ -83,7 +83,7 @@ function checkSolana(calls: readonly SolanaCall[], { from }: BridgeQuestion): vo
 /** What the node expects to leave the wallet, where it says so. */
 export function checkEthereumPlan({ simulation }: EthereumPlan, quote: BridgeQuote): void {
   if (!simulation) return
-  const token = quote.meant.originToken?.toLowerCase()
+  const token = quote.subject.originToken?.toLowerCase()
   for (const change of simulation.changes) {
     if (change.amount >= 0n) continue
     if (change.token?.toLowerCase() !== token || change.id !== undefined) throw hostile('other-token')
@@ -98,7 +98,7 @@ const rent = 10_000_000n
 /** Instructions say nothing by themselves that could be trusted, so without the node's word nothing is signed. */
 export function checkSolanaPlan({ changes, fee }: SolanaPlan, quote: BridgeQuote): void {
   if (!changes) throw hostile('unknown')
-  const mint = quote.meant.originToken
+  const mint = quote.subject.originToken
   if (changes.isGivenAway || (changes.spenders ?? []).length > 0) throw hostile('spender')
   const most = fee.lamports + rent + (mint === null ? quote.pays : 0n)
   if (-changes.lamports > most) throw hostile('value')

@@ -3,7 +3,7 @@ import { createSolanaRpc } from '../../transaction/solana/rpc.ts'
 import { isPast, readStatus } from '../../transaction/solana/send.ts'
 import { createChainRpc } from '../../wallet/chains/chainAccess.ts'
 import { findEthereumChain, findFundingNetwork } from '../transfer/findCoin.ts'
-import type { Transfer } from '../transfer/transferBook.ts'
+import type { Transfer } from '../transfer/transfer.ts'
 import type { Bridge } from './bridge.ts'
 
 /** A wallet's window of an earlier page is long closed. */

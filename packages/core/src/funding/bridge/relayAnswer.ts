@@ -29,7 +29,7 @@ export function readQuote(answer: unknown, expiresAt: number, ownCoins: readonly
     feeUsd: readFee(fees),
     seconds: typeof timeEstimate === 'number' && timeEstimate >= 0 ? timeEstimate : undefined,
     expiresAt,
-    meant: {
+    subject: {
       ...{ from: toText(sender), to: toText(recipient) },
       ...{ originToken: toToken(originCoin.address), destinationToken: toToken(destinationCoin.address) },
       ...{ originId: Number(originCoin.chainId), destinationId: Number(destinationCoin.chainId) },

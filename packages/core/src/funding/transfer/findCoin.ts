@@ -24,8 +24,8 @@ export type Sum = Coin & { units: bigint }
 export async function findEthereumChain(client: Client, chain: string): Promise<Chain> {
   const { chains } = await loadChains(getSettings(client).getState())
   const id = Number(/^eip155:([0-9]{1,15})$/.exec(chain)?.[1])
-  const known = chains.find((one) => one.id === id)
-  if (known) return known
+  const chainOfId = chains.find((one) => one.id === id)
+  if (chainOfId) return chainOfId
   const message = `Funding chain ${chain.replace('eip155:', '')} is not in PrivyProvider chains list`
   throw new AppError('unsupported_chain_id', { message })
 }
@@ -54,23 +54,23 @@ export async function findSum(client: Client, request: FundingRequest): Promise<
 
 type Wish = Pick<FundingRequest, 'chain' | 'chainType' | 'asset'>
 
-export async function findCoin(client: Client, { chain, chainType, asset }: Wish): Promise<Coin> {
+async function findCoin(client: Client, { chain, chainType, asset }: Wish): Promise<Coin> {
   if (chainType === 'solana') {
     if (asset === 'native') return { token: null, symbol: 'SOL', decimals: 9 }
     const mint = asset === 'USDC' ? findUsdcMint(toCluster(chain)) : undefined
     if (mint === undefined) throw noToken()
     return { token: mint, symbol: 'USDC', decimals: usdcDecimals }
   }
-  const known = await findEthereumChain(client, chain)
+  const ethereumChain = await findEthereumChain(client, chain)
   if (asset === 'native')
     return {
       token: null,
-      symbol: known.nativeCurrency?.symbol,
-      decimals: known.nativeCurrency?.decimals ?? 18,
+      symbol: ethereumChain.nativeCurrency?.symbol,
+      decimals: ethereumChain.nativeCurrency?.decimals ?? 18,
     }
-  const address = asset === 'USDC' ? findUsdc(known.id) : asset.erc20
+  const address = asset === 'USDC' ? findUsdc(ethereumChain.id) : asset.erc20
   if (address === undefined) throw noToken()
-  const { symbol, decimals } = await readToken(client, { chain: known, address }).catch((cause) => {
+  const { symbol, decimals } = await readToken(client, { chain: ethereumChain, address }).catch((cause) => {
     throw noToken(cause)
   })
   // What counts in no fractions is a collection, or no contract at all.

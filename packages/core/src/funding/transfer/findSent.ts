@@ -56,12 +56,12 @@ function range(newest: bigint, oldest: bigint): bigint[] {
   return numbers
 }
 
-function isSame(mined: MinedTransaction, { from, to, value = '0x0', data = '0x' }: Transaction): boolean {
+function isSame(onChain: MinedTransaction, { from, to, value = '0x0', data = '0x' }: Transaction): boolean {
   const text = (hex: string | null | undefined) => String(hex ?? '').toLowerCase()
   return (
-    text(mined.from) === text(from) &&
-    text(mined.to) === text(to) &&
-    BigInt(mined.value ?? 0) === BigInt(value) &&
-    (text(mined.input) || '0x') === text(data)
+    text(onChain.from) === text(from) &&
+    text(onChain.to) === text(to) &&
+    BigInt(onChain.value ?? 0) === BigInt(value) &&
+    (text(onChain.input) || '0x') === text(data)
   )
 }

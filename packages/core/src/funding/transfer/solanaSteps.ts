@@ -66,12 +66,12 @@ export function createSolanaSteps({
 
   async function sign(transaction: OpenSolanaTransaction): Promise<SolanaShipment> {
     const { blockhash, lastBlockHeight } = await readBlockhash(rpc)
-    const unsigned = serializeSolanaTransaction({
+    const unsignedBytes = serializeSolanaTransaction({
       bytes: withBlockhash(transaction, blockhash),
       signatures: transaction.signatures,
     })
     const chain = network.chain ?? 'solana:mainnet'
-    const request = { address: from, transaction: unsigned, chain }
+    const request = { address: from, transaction: unsignedBytes, chain }
     const signedBytes = await signWithExtension(handle, request).catch((cause: unknown) => {
       throw toRefusal(cause)
     })

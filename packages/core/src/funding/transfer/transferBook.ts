@@ -23,9 +23,9 @@ function createTransferBook({ storage, now }: Client): TransferBook {
   const { set, ...transfers } = createValue<readonly Transfer[]>(read())
 
   function read(): Transfer[] {
-    const kept = storage.get(key)
-    if (!Array.isArray(kept)) return []
-    return (kept as Transfer[]).filter((one) => isTransfer(one) && one.at > now() - keptMs)
+    const list = storage.get(key)
+    if (!Array.isArray(list)) return []
+    return (list as Transfer[]).filter((one) => isTransfer(one) && one.at > now() - keptMs)
   }
 
   function write(change: (all: readonly Transfer[]) => readonly Transfer[]): void {
@@ -50,7 +50,7 @@ function createTransferBook({ storage, now }: Client): TransferBook {
 }
 
 /** Money may be on its way. */
-export function isUnderway({ status }: Pick<Transfer, 'status'>): boolean {
+function isUnderway({ status }: Pick<Transfer, 'status'>): boolean {
   return status === 'open' || status === 'pending'
 }
 

@@ -324,7 +324,7 @@ describe('from a wallet of Ethereum', () => {
     const first = begin(page)
     page.wallet.manner = 'waits'
     await first.flow.prepare()
-    const done = first.flow.confirm()
+    const end = first.flow.confirm()
     await expect.poll(() => page.wallet.requests.length).toBe(1)
     const other = begin({ client: prepare(page.storage).client, wallet: page.wallet }, first.request)
     await other.flow.prepare()
@@ -337,7 +337,7 @@ describe('from a wallet of Ethereum', () => {
     node.illness = undefined
     await other.flow.retry()
     expect(other.flow.getState()).toMatchObject({ status: 'success' })
-    await done
+    await end
     expect(page.wallet.requests).toHaveLength(1)
     expect(await anvil.balance(first.to)).toBe(parseEther('0.5'))
   })

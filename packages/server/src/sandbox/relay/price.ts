@@ -22,5 +22,5 @@ export function toUsd(kind: Kind, units: bigint): string {
   return (Number((units * cents[kind]) / 10n ** BigInt(decimals[kind])) / 100).toFixed(2)
 }
 
-export const placesOf = (kind: Kind) => decimals[kind]
-export const symbolOf = (kind: Kind) => ({ ether: 'ETH', sol: 'SOL', token: 'USDC' })[kind]
+export const getDecimals = (kind: Kind) => decimals[kind]
+export const getSymbol = (kind: Kind) => ({ ether: 'ETH', sol: 'SOL', token: 'USDC' })[kind]

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { openDeposit } from './deposit.ts'
 import { addIntent } from './intentStore.ts'
 import { askLocal, toChain, toRelayId } from './localChain.ts'
-import { type Kind, placesOf, symbolOf, toKind, toPrice, toUsd } from './price.ts'
+import { getDecimals, getSymbol, type Kind, toKind, toPrice, toUsd } from './price.ts'
 
 /** What a client asks, of `/quote` as of the older `/execute/swap`. */
 const Question = v.object({
@@ -53,7 +53,7 @@ export async function makeQuote(ctx: Context, body: unknown): Promise<object> {
   const toSide = (chain: string, currency: string, ofKind: Kind, units: bigint) => ({
     currency: {
       ...{ chainId: toRelayId(chain), address: currency },
-      ...{ symbol: symbolOf(ofKind), name: symbolOf(ofKind), decimals: placesOf(ofKind) },
+      ...{ symbol: getSymbol(ofKind), name: getSymbol(ofKind), decimals: getDecimals(ofKind) },
     },
     ...{ amount: String(units), amountUsd: toUsd(ofKind, units) },
   })
