@@ -29,7 +29,7 @@ export type BrokenNode = {
   /** Of another chain, if it is one's. */
   chainId: `0x${string}` | undefined
   /** What it says in place of the truth, by method. */
-  forged: Readonly<Record<string, unknown>> | undefined
+  lies: Readonly<Record<string, unknown>> | undefined
   /** The methods that were asked for. */
   asked: string[]
 }
@@ -42,7 +42,7 @@ export async function startBrokenNode(behind?: string): Promise<BrokenNode> {
     methods: undefined,
     losesAnswers: false,
     chainId: undefined,
-    forged: undefined,
+    lies: undefined,
     asked: [],
   }
   const server = createServer(async (request, reply) => {
@@ -57,11 +57,9 @@ export async function startBrokenNode(behind?: string): Promise<BrokenNode> {
     if (node.illness && isMeant && !node.losesAnswers) return replies[node.illness](reply)
     if (node.chainId && methods.includes('eth_chainId'))
       return reply.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: node.chainId }))
-    const lie = methods.find((method) => node.forged && method in node.forged)
+    const lie = methods.find((method) => node.lies && method in node.lies)
     if (lie)
-      return reply.end(
-        JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: node.forged?.[lie] }),
-      )
+      return reply.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: node.lies?.[lie] }))
     if (!behind) return reply.writeHead(502).end()
     const headers = { 'content-type': 'application/json' }
     const answer = await (await fetch(behind, { method: 'POST', headers, body })).text()

@@ -21,6 +21,17 @@ export const clientDurations: Record<string, DurationRow> = {
   },
   'core funding/orders/watch.ts everyMs': { value: 10000, why: 'pause' },
   'core funding/orders/watch.ts untilMs': { value: 3600000, why: 'patience' },
+  'core funding/bridge/followBridge.ts everyMs': { value: 2000, why: 'pause' },
+  'core funding/bridge/followBridge.ts untilMs': { value: 3600000, why: 'patience' },
+  'core funding/bridge/findPaid.ts openMs': { value: 600000, why: 'patience' },
+  'core funding/bridge/findSources.ts patienceMs': { value: 4000, why: 'patience' },
+  'core funding/bridge/relay.ts quoteMs': {
+    value: 30000,
+    tests: [
+      'packages/core/src/funding/bridge/bridgeFlow.test.ts: a price that is too old is asked for again before it is paid',
+    ],
+  },
+  'core funding/transfer/transferBook.ts keptMs': { value: 86400000, why: 'notes' },
   'core app/boot.ts firstRetryMs': { value: 2000, why: 'pause' },
   'core app/boot.ts longestRetryMs': { value: 60000, why: 'pause' },
   'core mfa/passFactor.ts goodForMs': {

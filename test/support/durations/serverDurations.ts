@@ -114,6 +114,7 @@ export const serverDurations: Record<string, DurationRow> = {
   'server sandbox/customAuth.ts lifeSeconds': { value: 3600, why: 'fake' },
   'server sandbox/customAuth.ts lifeSeconds 2': { value: 0, why: 'fake' },
   'server sandbox/faucetPayments.ts timeoutMs': { value: 5000, why: 'fake' },
+  'server sandbox/relay/localChain.ts timeoutMs': { value: 5000, why: 'fake' },
   'server sandbox/inboxScript.ts everyMs': { value: 1500, why: 'fake' },
   'server sandbox/turnstileScript.ts expiresMs': { value: 0, why: 'fake' },
   'server session/accessToken.ts lateSeconds': {

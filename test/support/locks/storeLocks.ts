@@ -107,5 +107,6 @@ export const storeLocks: Record<FunctionName, LockRow> = {
   'sandbox/onramps/purchaseStore.ts addPurchase': { noRace: 'only in the sandbox' },
   'sandbox/onramps/purchaseStore.ts move': { noRace: 'only in the sandbox' },
   'sandbox/onramps/purchaseStore.ts openOnce': { noRace: 'only in the sandbox' },
+  'sandbox/relay/intentStore.ts moveIntent': { noRace: 'only in the sandbox' },
   'vendors/captcha/fake.ts setBehavior': { noRace: upsert },
 }

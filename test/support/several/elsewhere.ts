@@ -16,6 +16,16 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
     test: 'is all of none, one, two, many options, in their order',
   },
   {
+    readers: ['core/src/funding/bridge/relayAnswer.ts readQuote'],
+    file: 'packages/core/src/funding/bridge/relayAnswer.test.ts',
+    test: 'each item of none, one, two, many steps is a call, in their order',
+  },
+  {
+    readers: ['server/src/sandbox/relay/intentStore.ts listIntents'],
+    file: 'packages/server/src/sandbox/relay/relay.test.ts',
+    test: 'its page settles what nobody asked for, as published clients do not',
+  },
+  {
     readers: ['server/src/funding/describeFunding.ts describeFunding'],
     file: 'packages/server/src/funding/describeFunding.test.ts',
     test: 'each of none, one, two, many options is told with its name and its coins',

@@ -16,6 +16,7 @@ test('the first page leads to every page that is opened by hand', async () => {
     '/sandbox/custom',
     '/sandbox/faucet',
     '/sandbox/purchases',
+    '/sandbox/relay',
   ])
   for (const path of paths) {
     const reply = await world.fetch(path ?? '')

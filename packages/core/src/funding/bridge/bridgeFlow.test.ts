@@ -19,11 +19,13 @@ import type { World } from '../../../../../test/support/world.ts'
 import type { Chain } from '../../app/config.ts'
 import { type Client, createClient } from '../../client.ts'
 import { type ClientStorage, createStorage } from '../../storage.ts'
+import { followTransfers } from '../followTransfers.ts'
 import type { FundingRequest } from '../request.ts'
 import { getTransferBook } from '../transfer/transferBook.ts'
 import { findUsdc } from '../usdc.ts'
 import type { Bridge, BridgeStatus } from './bridge.ts'
-import { createBridgeFlow, toBridgeState } from './bridgeFlow.ts'
+import { createBridgeFlow } from './bridgeFlow.ts'
+import { toBridgeState } from './filledState.ts'
 import { createRelay } from './relay.ts'
 
 const usdcMint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -72,7 +74,7 @@ describe('over the bridge', () => {
     url = String(config.funding_config?.bridge_url)
   })
   beforeEach(async () => {
-    Object.assign(node, { illness: undefined, methods: undefined, losesAnswers: false, forged: undefined })
+    Object.assign(node, { illness: undefined, methods: undefined, losesAnswers: false, lies: undefined })
     await press('/next', 'fill')
   })
 
@@ -339,6 +341,17 @@ describe('over the bridge', () => {
       await Promise.all([end, first.end])
       expect(second.flow.getState()).toMatchObject({ status: 'success' })
       expect(first.wallet.requests).toHaveLength(1)
+    })
+
+    test('a page that is loaded anew sees it arrive, though nobody opens the screen again', async () => {
+      const storage = createStorage()
+      const first = await pay('delay', storage)
+      await expect.poll(() => first.flow.getState()).toMatchObject({ status: 'filling', isDelayed: true })
+      const client = await openPage({ storage })
+      const end = followTransfers(client)
+      await press(read(first.flow.getState() as never), 'fill')
+      await Promise.all([end, first.end])
+      expect(getTransferBook(client).getState()).toMatchObject([{ status: 'success' }])
     })
 
     test('a wallet that paid and said nothing: trying again finds it', async () => {

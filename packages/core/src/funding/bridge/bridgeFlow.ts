@@ -9,10 +9,12 @@ import { findSum } from '../transfer/findCoin.ts'
 import { createNotes } from '../transfer/notes.ts'
 import { getTransferBook, toWish } from '../transfer/transferBook.ts'
 import { whileAlone } from '../transfer/whileAlone.ts'
-import type { Bridge, BridgeStatus } from './bridge.ts'
+import type { Bridge } from './bridge.ts'
 import { createExecution, type Execution, type ExecutionPhase } from './execution.ts'
+import type { FilledState } from './filledState.ts'
 import { type BridgeOption, findOptions, isDear } from './findOptions.ts'
 import { findPaid } from './findPaid.ts'
+import { followBridge } from './followBridge.ts'
 import { createRelay } from './relay.ts'
 
 /**
@@ -27,10 +29,7 @@ export type BridgeState =
   | { status: 'quoting' }
   | { status: 'choice'; options: readonly BridgeOption[] }
   | { status: 'executing'; option: BridgeOption; call: number; count: number; phase: ExecutionPhase }
-  | { status: 'filling'; requestId: string; isDelayed: boolean }
-  | { status: 'success'; requestId: string }
-  | { status: 'refunded'; requestId: string }
-  | { status: 'failed'; error: AppError }
+  | FilledState
 
 export type BridgeFlow = Store<BridgeState> & {
   /** Looks for ways to pay. A single one is taken at once; what this browser paid in before is followed to its end. */
@@ -40,10 +39,6 @@ export type BridgeFlow = Store<BridgeState> & {
   /** After `failed` and `refunded`: what may be under way is looked for, and nothing is paid in twice. */
   retry(): Promise<void>
 }
-
-/** Between two questions about what was paid in, and for how long a page that stays open asks. */
-const everyMs = 2_000
-const untilMs = 3_600_000
 
 type Options = {
   request: FundingRequest
@@ -142,14 +137,9 @@ export function createBridgeFlow(
     const book = getTransferBook(client)
     const entry = book.getState().find(({ bridge: one }) => one?.requestId === requestId) ?? book.find(of)
     set({ status: 'filling', requestId, isDelayed: false })
-    for (const end = client.now() + untilMs; client.now() < end; ) {
-      // No network, or a bridge that is away for a moment: it is asked again.
-      const status = await bridge.readStatus(requestId, isTestnet).catch(() => undefined)
-      const state = status && toBridgeState(status, requestId)
-      if (state && entry && state.status !== 'filling') book.put({ ...entry, status: toEntryStatus(state) })
-      if (state) set(state)
-      if (state && state.status !== 'filling') return
-      await client.wait(everyMs)
+    for await (const state of followBridge(client, bridge, { requestId, isTestnet })) {
+      if (entry && state.status !== 'filling') book.put({ ...entry, status: toEntryStatus(state) })
+      set(state)
     }
   }
 
@@ -177,16 +167,6 @@ export function createBridgeFlow(
   }
 }
 
-/** The table of what is shown, by what the bridge says of what was paid in. */
-export function toBridgeState(
-  status: BridgeStatus,
-  requestId: string,
-): Extract<BridgeState, { status: 'filling' | 'success' | 'refunded' | 'failed' }> {
-  if (status === 'success' || status === 'refunded') return { status, requestId }
-  if (status === 'failure') return { status: 'failed', error: undelivered() }
-  return { status: 'filling', requestId, isDelayed: status === 'delayed' }
-}
-
 function toEntryStatus({ status }: BridgeState): 'success' | 'refunded' | 'failure' {
   return status === 'success' || status === 'refunded' ? status : 'failure'
 }
@@ -195,12 +175,6 @@ const isOfTests = (chain: BridgeOption['question']['origin']) => chain.kind === 
 
 const toProblem = (cause: unknown) =>
   cause instanceof AppError ? (cause.data as { problem?: unknown } | undefined)?.problem : undefined
-
-function undelivered(): AppError {
-  return new AppError('transaction_failure', {
-    message: 'The bridge could not deliver. Ask it about your payment before you try again.',
-  })
-}
 
 function unclear(): AppError {
   return new AppError('transaction_failure', {

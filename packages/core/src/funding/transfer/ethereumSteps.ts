@@ -11,7 +11,7 @@ import type { Connector } from '../../wallet/external/connector.ts'
 import type { NormalTransaction } from '../../wallet/provider/normalizeTransaction.ts'
 import type { Hex } from '../../wallet/sign.ts'
 import { askWallet, NothingSent } from './askWallet.ts'
-import { findSent, type Mark, readMark } from './findSent.ts'
+import { fetchMark, findSent, type Mark } from './findSent.ts'
 
 export type SendingNotes = {
   /** One page at a time asks the wallet for the same. */
@@ -77,7 +77,7 @@ export function createEthereumSteps({
       return { id: hash }
     }
     if (hash === 'unknown') throw unclear()
-    const mark = earlier ?? (await readMark(transaction.from, node).catch(toNodeError))
+    const mark = earlier ?? (await fetchMark(transaction.from, node).catch(toNodeError))
     open[step] = mark
     if (step === 0) notes.ask(mark)
     try {

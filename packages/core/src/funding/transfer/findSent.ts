@@ -17,7 +17,7 @@ type MinedTransaction = {
   nonce?: Hex
 }
 
-export async function readMark(from: string, node: ChainRpc): Promise<Mark> {
+export async function fetchMark(from: string, node: ChainRpc): Promise<Mark> {
   const [nonce, block] = (await Promise.all([
     node('eth_getTransactionCount', [from, 'pending']),
     node('eth_blockNumber', []),

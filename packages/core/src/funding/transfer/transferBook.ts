@@ -50,7 +50,7 @@ function createTransferBook({ storage, now }: Client): TransferBook {
 }
 
 /** Money may be on its way. */
-function isUnderway({ status }: Pick<Transfer, 'status'>): boolean {
+export function isUnderway({ status }: Pick<Transfer, 'status'>): boolean {
   return status === 'open' || status === 'pending'
 }
 

@@ -14,6 +14,7 @@ import {
 import { createClient } from '../../client.ts'
 import { type ClientStorage, createStorage } from '../../storage.ts'
 import { localChain } from '../../wallet/chains/localChain.ts'
+import { followTransfers } from '../followTransfers.ts'
 import type { FundingRequest } from '../request.ts'
 import type { Sum } from './findCoin.ts'
 import { getTransferBook } from './transferBook.ts'
@@ -303,6 +304,19 @@ describe('from a wallet of Ethereum', () => {
     },
   )
 
+  test('a page that is loaded anew sees it arrive, though nobody opens the screen again', async () => {
+    const page = prepare()
+    await fund(page.wallet, '5')
+    const { flow, status } = begin(page)
+    await flow.prepare()
+    Object.assign(node, { illness: 'fails', methods: ['eth_getTransactionReceipt'] })
+    void flow.confirm()
+    await expect.poll(status).toBe('confirming')
+    const later = prepare(page.storage)
+    await followTransfers(later.client)
+    expect(getTransferBook(later.client).getState()).toMatchObject([{ status: 'success' }])
+  })
+
   test('closed while the wallet asks: what comes of it stays readable', async () => {
     const page = prepare()
     await fund(page.wallet, '5')
@@ -345,15 +359,15 @@ describe('from a wallet of Ethereum', () => {
   test('attack: a node that lies that it failed does not make the user pay twice', async () => {
     const page = prepare()
     await fund(page.wallet, '5')
-    const lies = await startBrokenNode(anvil.url)
-    const chain = { ...localChain, rpcUrls: { default: { http: [lies.url] } } }
+    const liar = await startBrokenNode(anvil.url)
+    const chain = { ...localChain, rpcUrls: { default: { http: [liar.url] } } }
     page.client.configure({ supportedChains: [chain], defaultChain: chain })
     const { flow } = begin(page)
     await flow.prepare()
-    lies.forged = { eth_getTransactionReceipt: { blockNumber: '0x1', status: '0x0' } }
+    liar.lies = { eth_getTransactionReceipt: { blockNumber: '0x1', status: '0x0' } }
     await flow.confirm()
     expect(flow.getState()).toMatchObject({ status: 'pending', id: expect.any(String) })
-    lies.forged = undefined
+    liar.lies = undefined
     await flow.retry()
     expect(flow.getState()).toMatchObject({ status: 'success' })
     expect(page.wallet.requests).toHaveLength(1)
@@ -475,6 +489,17 @@ describe('from a wallet of Solana', () => {
     expect(flow.getState()).toMatchObject({ status: 'success' })
     expect(wallet.requests).toHaveLength(1)
     expect(await chain.balance(to)).toBe(500_000_000n)
+  })
+
+  test('a page that is loaded anew sees it arrive, though nobody opens the screen again', async () => {
+    const first = begin()
+    await chain.fund(first.wallet.address, 2_000_000_000n)
+    await first.flow.prepare()
+    Object.assign(node, { losesAnswers: true, methods: ['sendTransaction'] })
+    await first.flow.confirm()
+    const { client } = begin(first.request, first.storage, first.wallet)
+    await followTransfers(client)
+    expect(getTransferBook(client).getState()).toMatchObject([{ status: 'success' }])
   })
 
   test('a page that is loaded anew goes on with what was signed', async () => {

@@ -1,0 +1,62 @@
+import type { Client } from '../client.ts'
+import { watch } from '../transaction/ethereum/watch.ts'
+import { createSolanaRpc } from '../transaction/solana/rpc.ts'
+import { follow } from '../transaction/solana/steps.ts'
+import { createChainRpc } from '../wallet/chains/chainAccess.ts'
+import type { Hex } from '../wallet/sign.ts'
+import type { Bridge } from './bridge/bridge.ts'
+import { followBridge } from './bridge/followBridge.ts'
+import { createRelay } from './bridge/relay.ts'
+import { readFundingSettings } from './settings.ts'
+import { findEthereumChain, findFundingNetwork } from './transfer/findCoin.ts'
+import type { Transfer } from './transfer/transfer.ts'
+import { getTransferBook, isUnderway } from './transfer/transferBook.ts'
+
+/** Of a hash alone no number is known: no count of a wallet is above this one, so nothing is taken for replaced. */
+const unusedNonce: Hex = '0xffffffffffffffff'
+
+/**
+ * Follows what an earlier page of this browser left on its way, and writes into the book what came of it: so that a user
+ * who comes back sees it arrive. What a wallet never answered stays `open`: the flow of the same wish looks for it.
+ *
+ * @example
+ * await followTransfers(client)
+ * console.log(getTransferBook(client).getState())
+ */
+export async function followTransfers(client: Client): Promise<void> {
+  const book = getTransferBook(client)
+  const urls = readFundingSettings(client.app.getState() ?? {})?.bridgeUrls
+  const bridge = urls && createRelay(client, urls)
+  await Promise.all(
+    book.getState().map(async (transfer) => {
+      const status = await findEnd(client, bridge, transfer).catch(() => undefined)
+      // Its own flow may have been there first.
+      const current = book.getState().find(({ id }) => id === transfer.id)
+      if (status && current && isUnderway(current)) book.put({ ...current, status })
+    }),
+  )
+}
+
+async function findEnd(
+  client: Client,
+  bridge: Bridge | undefined,
+  { chain, from, hash, lastBlockHeight, bridge: intent }: Transfer,
+): Promise<Transfer['status'] | undefined> {
+  const { http, wait, now } = client
+  if (intent) {
+    for await (const state of followBridge(client, bridge, intent))
+      if (state.status !== 'filling') return state.status === 'failed' ? 'failure' : state.status
+    return undefined
+  }
+  if (hash === undefined) return undefined
+  const outcome = chain.startsWith('solana:')
+    ? await follow(
+        { id: hash, lastBlockHeight },
+        { rpc: createSolanaRpc(http, findFundingNetwork(client, chain)), wait },
+      )
+    : await watch({
+        ...{ hashes: [hash as Hex], from, nonce: unusedNonce, wait, now },
+        node: createChainRpc(http, await findEthereumChain(client, chain)),
+      })
+  return { done: 'success', failed: 'failure', pending: undefined }[outcome.status] as Transfer['status']
+}
