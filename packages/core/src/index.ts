@@ -33,8 +33,27 @@ export { fromBase58, toBase58 } from './base58.ts'
 export type { DecodedArgument } from './calldata/decodeArguments.ts'
 export { type DecodedCalldata, readCalldata } from './calldata/readCalldata.ts'
 export * from './client.ts'
+export { fromBaseUnits, toBaseUnits } from './funding/baseUnits.ts'
+export type { Order, OrderBook } from './funding/orders/order.ts'
+export { getOrderBook } from './funding/orders/orderBook.ts'
+export {
+  createOrderFlow,
+  type OrderFlow,
+  type OrderRequest,
+  type OrderState,
+} from './funding/orders/orderFlow.ts'
 export { readPrice } from './funding/readPrice.ts'
 export { readSplSymbol } from './funding/readSplToken.ts'
+export {
+  type BalanceQuestion,
+  type BalanceState,
+  createBalanceWatch,
+  readBalance,
+} from './funding/receive/balanceWatch.ts'
+export { readRecentMethod, rememberMethod } from './funding/recentMethod.ts'
+export type { FundingRequest } from './funding/request.ts'
+export { type FundingOption, type FundingSettings, readFundingSettings } from './funding/settings.ts'
+export { findUsdc, findUsdcMint, usdcDecimals } from './funding/usdc.ts'
 export type { Fetch } from './http.ts'
 export type { Machine } from './machine.ts'
 export type * from './methods/crossApp/account.ts'
@@ -54,7 +73,7 @@ export * from './methods/guest/flow.ts'
 export * from './methods/oauth/flow.ts'
 export { isInAppBrowser } from './methods/oauth/inAppBrowser.ts'
 export { answerByChannel, answerOpener } from './methods/oauth/popup.ts'
-export { openPopupAhead } from './methods/oauth/popupAhead.ts'
+export { openPopupAhead, takePopup } from './methods/oauth/popupAhead.ts'
 export * from './methods/oauth/transfer.ts'
 export { isOwnTrip, readTrip } from './methods/oauth/trip.ts'
 export type * from './methods/passkeys/account.ts'

@@ -1,8 +1,11 @@
 import type {
+  Chain,
   Hex,
   LinkedAccountWithMetadata,
   LoginMethod,
   OAuthTokens,
+  SolanaChain,
+  SolanaClusterName,
   SolanaTransactionInput,
   SolanaTransactionReceipt,
   User,
@@ -10,6 +13,7 @@ import type {
   Wallet,
 } from '@latchkey/core'
 import type { ErrorCode, MfaMethod } from '@latchkey/wire'
+import type { FundingMethod } from './funding/fundWalletConfig.ts'
 import type { BaseConnectedWallet } from './wallet/hostWallets.ts'
 
 export type CallbackError<Details extends object | undefined = undefined> = Details extends object
@@ -102,11 +106,29 @@ export type PrivyEvents = {
   signTypedData: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
   sendTransaction: { onSuccess?: (params: { hash: Hex }) => void; onError?: CallbackError }
   signTransaction: { onSuccess?: (params: { signature: Hex }) => void; onError?: CallbackError }
+  fundWallet: { onUserExited?: (params: FundingExit & { chain: Chain }) => void }
+  fundSolanaWallet: {
+    onUserExited?: (
+      params: FundingExit & {
+        chain: SolanaChain
+        /** Of 2.x. */
+        cluster: { name: SolanaClusterName }
+      },
+    ) => void
+  }
   configureMfa: { onMfaRequired?: EventCallback<MfaMethod[], { mfaMethods: MfaMethod[] }> }
   accessToken: {
     onAccessTokenGranted?: (params: { accessToken: string }) => void
     onAccessTokenRemoved?: () => void
   }
+}
+
+type FundingExit = {
+  address: string
+  /** Null while the user had chosen none. */
+  fundingMethod: FundingMethod | 'manual' | null
+  /** Of the network's own coin, in its smallest unit; undefined where no node says. */
+  balance: bigint | undefined
 }
 
 export type EventGroup = keyof PrivyEvents
@@ -116,7 +138,14 @@ type EmitArgs<G extends EventGroup, N extends keyof PrivyEvents[G]> = EmitParams
 >
 /** What is emitted, less what 1.x wants on top of it. */
 type EmitParams<Args extends unknown[]> = Args extends [infer Params extends object, ...unknown[]]
-  ? [Params extends { user: User } ? Omit<Params, keyof User> : Pick<Params, keyof Params & OwnMember>]
+  ? [
+      Params extends { user: User }
+        ? Omit<Params, keyof User>
+        : // Of later versions alone.
+          Params extends FundingExit
+          ? Params
+          : Pick<Params, keyof Params & OwnMember>,
+    ]
   : Args
 type OwnMember = 'method' | 'mfaMethods' | 'wallet' | 'signature' | 'hash' | 'response' | 'accessToken'
 

@@ -60,6 +60,18 @@ export { useUser } from './account/useUser.ts'
 export { Captcha, type CaptchaProps } from './captcha/Captcha.tsx'
 export { PrivyErrorCode } from './errorCodes.ts'
 export type { CallbackError, PrivyEvents } from './events.ts'
+export type {
+  FundingResult,
+  FundingStatus,
+  FundWalletConfig,
+  MoonpayConfig,
+  MoonpayCurrencyCode,
+  MoonpayFundingConfig,
+  MoonpayPaymentMethod,
+  NativeFundingConfig,
+  SolanaFundingConfig,
+} from './funding/fundWalletConfig.ts'
+export { type UseFundWalletInterface, useFundWallet } from './funding/useFundWallet.ts'
 export { LoginModal } from './LoginModal.tsx'
 export { getAccessToken, getIdentityToken, version as VERSION } from './latchkey.ts'
 export {

@@ -13,6 +13,7 @@ import {
 import { AppError } from '@latchkey/wire'
 import type { ComponentType } from 'react'
 import { createEvents, type Events } from './events.ts'
+import type { FundingCall, OpenFunding } from './funding/fundWalletConfig.ts'
 import type { AccountOpening } from './navigation/accountOpening.ts'
 import type { LoginModalOptions } from './navigation/loginModalOptions.ts'
 import { createModal, type Modal } from './navigation/modal.ts'
@@ -83,6 +84,9 @@ export type ModalRuntime = {
   loadExternal(): Promise<{
     openConnect(latchkey: Latchkey, options: unknown, option?: string): Promise<void>
     openConnectOrCreate(latchkey: Latchkey): void
+  }>
+  loadFunding(): Promise<{
+    openFunding(latchkey: Latchkey, call: FundingCall, how?: 'open' | 'push'): Promise<OpenFunding>
   }>
 }
 

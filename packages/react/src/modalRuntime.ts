@@ -13,6 +13,7 @@ import { once } from './once.ts'
 import { loadScreens } from './screens.ts'
 
 export { loadCaptcha } from './captcha/loadCaptcha.ts'
+export { loadFunding } from './funding/loadFunding.ts'
 export { openLogin } from './modal/navigation/openLogin.ts'
 export { openOnce } from './modal/navigation/openOnce.ts'
 export { loadCommonScreens } from './screens.ts'

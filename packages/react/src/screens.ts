@@ -1,5 +1,6 @@
 import { loadMenu } from './account/menu/loadAccountMenu.ts'
 import { loadCaptcha } from './captcha/loadCaptcha.ts'
+import { loadFunding } from './funding/loadFunding.ts'
 import { methods } from './methods/registry.ts'
 import type { AreaScreens, LoadScreens } from './modal/navigation/method.ts'
 import { once } from './once.ts'
@@ -13,6 +14,7 @@ export const areas: Readonly<Record<string, () => Promise<{ screens: AreaScreens
   ...{ balances: loadMenu, menu: loadMenu },
   enroll: () => import('./mfa/enroll/screens.ts'),
   captcha: loadCaptcha,
+  funding: loadFunding,
 }
 
 /** Fetches the chunk of a route's area. A name that begins with no area is a mistake in the code. */

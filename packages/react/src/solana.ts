@@ -7,6 +7,13 @@ export type {
   SolanaTransactionReceipt,
   StandardWallet as SolanaStandardWallet,
 } from '@latchkey/core'
+export type { SolanaFundingConfig } from './funding/fundWalletConfig.ts'
+export {
+  type UseFundSolanaWalletInterface as UseFundWalletInterface,
+  useFundSolanaWallet as useFundWallet,
+  useFundSolanaWallet as useStandardFundWallet,
+  useSolanaFundingPlugin,
+} from './funding/useFundSolanaWallet.ts'
 export {
   type UseSolanaWalletsInterface,
   useSolanaWallets,

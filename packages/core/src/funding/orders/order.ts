@@ -8,7 +8,11 @@ export type OrderBook = Store<readonly Order[]> & {
   /** Asks the server for what may still arrive, as after a reload, and goes on watching what was paid. */
   load(): Promise<void>
   /** Keeps an order, and watches it until it is over. */
-  add(order: Order): void
+  add(order: Order, popup: Window): void
+  /** The vendor's window, while it is open. */
+  findWindow(id: string): Window | undefined
+  /** Those that may still be paid or arrive: a second one is not begun without saying so. */
+  listUnfinished(): readonly Order[]
   /** Asks for an order now; with what the server last said. Throws what the server throws. */
   read(id: string): Promise<Order>
 }

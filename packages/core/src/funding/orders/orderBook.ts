@@ -1,7 +1,7 @@
 import type { Client } from '../../client.ts'
 import { createValue } from '../../store.ts'
 import { listOrders } from '../routes.ts'
-import { isOnItsWay, type Order, type OrderBook } from './order.ts'
+import { isOnItsWay, isOver, type Order, type OrderBook } from './order.ts'
 import { createWatch } from './watch.ts'
 
 /**
@@ -20,6 +20,7 @@ export function getOrderBook(client: Client): OrderBook {
 function createOrderBook(client: Client): OrderBook {
   const { set, ...orders } = createValue<readonly Order[]>([])
   const watch = createWatch(client, put)
+  const windows = new Map<string, Window>()
 
   function put(order: Order): void {
     const others = orders.getState().filter(({ id }) => id !== order.id)
@@ -30,8 +31,14 @@ function createOrderBook(client: Client): OrderBook {
   client.session.store.subscribe(({ user }, before) => {
     if (user?.id === before.user?.id) return
     watch.stop()
+    windows.clear()
     set([])
   })
+
+  function findWindow(id: string): Window | undefined {
+    const popup = windows.get(id)
+    return popup?.closed ? undefined : popup
+  }
 
   return {
     ...orders,
@@ -43,10 +50,16 @@ function createOrderBook(client: Client): OrderBook {
         if (isOnItsWay(order)) watch.begin(order.id)
       }
     },
-    add(order) {
+    add(order, popup) {
       put(order)
+      windows.set(order.id, popup)
       watch.begin(order.id)
     },
+    findWindow,
+    listUnfinished: () =>
+      orders
+        .getState()
+        .filter((order) => isOnItsWay(order) || (!isOver(order) && findWindow(order.id) !== undefined)),
     read: watch.read,
   }
 }

@@ -34,6 +34,8 @@ export type OrderFlow = Omit<Machine<OrderState>, 'step'> & {
    * @throws AppError `unknown_auth_error` where there is no window, and what the server throws
    */
   start(popup: Window | null): Promise<void>
+  /** Follows an order that was begun before, as one that a reload has brought back. */
+  watch(order: Order): Promise<void>
 }
 
 const after = [
@@ -65,6 +67,7 @@ const paces: Readonly<Record<string, { firstMs: number; everyMs: number }>> = {
   moonpay: { firstMs: limits.moonpayFirstMs, everyMs: limits.moonpayPollMs },
 }
 const usualPace = { firstMs: limits.coinbaseFirstMs, everyMs: limits.moonpayPollMs }
+const toPace = ({ provider }: Order) => paces[provider] ?? usualPace
 
 /**
  * A purchase at an on-ramp, from the click to the coins.
@@ -86,7 +89,7 @@ export function createOrderFlow(client: Client, request: OrderRequest): OrderFlo
     if (!popup) throw new AppError('unknown_auth_error', { message: 'Unable to initialize flow' })
     try {
       const { order, url } = await client.call(startOrder, request, { retries: 0 })
-      book.add(order)
+      book.add(order, popup)
       popup.location.replace(url)
       return order
     } catch (cause) {
@@ -96,26 +99,34 @@ export function createOrderFlow(client: Client, request: OrderRequest): OrderFlo
   }
 
   /** Each answer is a step of its own, so that one that comes after a reset shows nothing. */
-  async function follow(popup: Window, first: Order, isMine: () => boolean): Promise<void> {
-    const { firstMs, everyMs } = paces[first.provider] ?? usualPace
+  async function follow(first: Order, isMine: () => boolean, firstMs: number): Promise<void> {
+    const popup = book.findWindow(first.id)
     let [order, closed, unread] = [first, 0, 0]
-    for (let ms = firstMs; ; ms = everyMs) {
+    for (let ms = firstMs; ; ms = toPace(first).everyMs) {
       await client.wait(ms)
       if (!isMine()) return
       const { status } = await step(store.getState(), async () => {
         const answer = await book.read(order.id).catch(() => undefined)
         order = answer ?? order
         unread = answer?.is_current ? 0 : unread + 1
-        closed = popup.closed ? closed + 1 : 0
+        closed = popup && !popup.closed ? 0 : closed + 1
         return toState(order, {
-          isClosed: closed >= limits.closedWindowChecks,
+          isClosed: !popup || closed >= limits.closedWindowChecks,
           isUnread: unread >= limits.unreadStatuses,
         })
       })
       if (!isMine()) return
-      if (isOver(order)) popup.close()
+      if (isOver(order)) popup?.close()
       if (!isWaiting(status)) return
     }
+  }
+
+  async function begin(opening: () => Promise<OrderState>, toFirstMs: (order: Order) => number) {
+    const mine = ++latest
+    const isMine = () => mine === latest
+    const state = await step({ status: 'opening' }, opening)
+    if ('order' in state && isWaiting(state.status) && isMine())
+      await follow(state.order, isMine, toFirstMs(state.order))
   }
 
   return {
@@ -124,15 +135,19 @@ export function createOrderFlow(client: Client, request: OrderRequest): OrderFlo
       latest++
       reset()
     },
-    async start(popup) {
-      const mine = ++latest
-      const isMine = () => mine === latest
-      const state = await step({ status: 'opening' }, async () => ({
-        status: 'pending-in-flow',
-        order: await open(popup),
-      }))
-      if (state.status === 'pending-in-flow' && popup && isMine()) await follow(popup, state.order, isMine)
-    },
+    start: (popup) =>
+      begin(
+        async () => ({ status: 'pending-in-flow', order: await open(popup) }),
+        (order) => toPace(order).firstMs,
+      ),
+    watch: (known) =>
+      begin(
+        async () => {
+          const order = await book.read(known.id)
+          return toState(order, { isClosed: !book.findWindow(order.id), isUnread: false })
+        },
+        (order) => toPace(order).everyMs,
+      ),
   }
 }
 

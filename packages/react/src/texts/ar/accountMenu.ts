@@ -43,6 +43,9 @@ export const accountMenu: Translation<typeof english> = {
     title: 'استلام الأموال',
     code: 'عنوان المحفظة كرمز',
     note: 'تأكد من إرسال الأموال على ⁨{chain}⁩.',
+    balance: 'الرصيد',
+    requested: 'المطلوب',
+    arrived: 'وصلت الأموال.',
   },
   sendFunds: {
     title: 'الإرسال من ⁨{wallet}⁩',

@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { accountMenu } from './accountMenu.ts'
 import { cloud } from './cloud.ts'
 import { first } from './first.ts'
+import { funding } from './funding.ts'
 import { messages } from './messages.ts'
 import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
@@ -20,6 +21,7 @@ export const locale: Locale = isolate({
     ...methods,
     ...wallet,
     ...cloud,
+    ...funding,
     ...mfaCodes,
     ...mfaEnroll,
     ...mfaVerify,

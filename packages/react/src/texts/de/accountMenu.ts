@@ -43,6 +43,9 @@ export const accountMenu: Translation<typeof english> = {
     title: 'Guthaben empfangen',
     code: 'Wallet-Adresse als Code',
     note: 'Achten Sie darauf, auf {chain} zu senden.',
+    balance: 'Guthaben',
+    requested: 'Erwartet',
+    arrived: 'Guthaben ist eingegangen.',
   },
   sendFunds: {
     title: 'Senden von {wallet}',

@@ -41,6 +41,9 @@ export const accountMenu = {
     title: 'Receive funds',
     code: 'Wallet address as a code',
     note: 'Make sure to send funds on {chain}.',
+    balance: 'Balance',
+    requested: 'Requested',
+    arrived: 'Funds have arrived.',
   },
   sendFunds: {
     title: 'Send from {wallet}',

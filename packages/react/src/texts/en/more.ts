@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { accountMenu } from './accountMenu.ts'
 import { cloud } from './cloud.ts'
+import { funding } from './funding.ts'
 import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
 import { mfaEnroll } from './mfaEnroll.ts'
@@ -15,6 +16,7 @@ export const more = {
   ...methods,
   ...wallet,
   ...cloud,
+  ...funding,
   ...mfaCodes,
   ...mfaEnroll,
   ...mfaVerify,

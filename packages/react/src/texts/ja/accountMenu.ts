@@ -43,6 +43,9 @@ export const accountMenu: Translation<typeof english> = {
     title: '資金を受け取る',
     code: 'ウォレットアドレスのコード',
     note: '必ず {chain} で送金してください。',
+    balance: '残高',
+    requested: '希望額',
+    arrived: '資金が届きました。',
   },
   sendFunds: {
     title: '{wallet} から送る',

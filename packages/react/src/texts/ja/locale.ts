@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { accountMenu } from './accountMenu.ts'
 import { cloud } from './cloud.ts'
 import { first } from './first.ts'
+import { funding } from './funding.ts'
 import { messages } from './messages.ts'
 import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
@@ -19,6 +20,7 @@ export const locale: Locale = {
     ...methods,
     ...wallet,
     ...cloud,
+    ...funding,
     ...mfaCodes,
     ...mfaEnroll,
     ...mfaVerify,

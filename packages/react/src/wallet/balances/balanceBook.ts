@@ -12,7 +12,7 @@ import {
   type Store,
 } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import { toSolanaCoin, toSolanaNetwork } from '../solana/solanaNetwork.ts'
+import { toSolanaCoin, toSolanaNetwork } from '../../format/solanaNetwork.ts'
 import { networkNames } from '../transaction/networkNames.ts'
 import type { WalletsDialogProps } from './dialogProps.ts'
 import type { NetworkBalances, WalletNetwork } from './walletNetwork.ts'

@@ -14,7 +14,7 @@ import { TransactionResultView } from '../transaction/result/TransactionResultVi
 import { useRefresh } from '../transaction/useRefresh.ts'
 import { useUsd } from '../transaction/useUsd.ts'
 import { SolanaTransactionView } from './SolanaTransactionView.tsx'
-import { toSolanaCoin, toSolanaNetwork } from './solanaNetwork.ts'
+import { toSolanaCoin, toSolanaNetwork } from '../../format/solanaNetwork.ts'
 import { toSolanaFailure } from './toSolanaFailure.ts'
 import { useSolAmounts } from './useSolAmounts.ts'
 import { useSolanaTransaction } from './useSolanaTransaction.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@latchkey/wire'
-import { formatCoin } from '../../format/formatCoin.ts'
+import { formatCoin } from './formatCoin.ts'
 
 /** Lamports in a SOL. */
 export const solDecimals = 9

@@ -1,4 +1,4 @@
-import type { SolanaNetwork } from '@latchkey/core'
+import type { SolanaChain, SolanaClusterName, SolanaNetwork } from '@latchkey/core'
 import { solDecimals, solSymbol } from './formatSol.ts'
 
 /** Networks of test coins, by their chain. */
@@ -20,3 +20,12 @@ export function toSolanaCoin({ chain }: SolanaNetwork) {
     testnet: chain !== 'solana:mainnet',
   }
 }
+
+const clusterNames = {
+  'solana:mainnet': 'mainnet-beta',
+  'solana:devnet': 'devnet',
+  'solana:testnet': 'testnet',
+} as const
+
+/** As web3.js and older versions call a network. */
+export const toClusterName = (chain: SolanaChain): SolanaClusterName => clusterNames[chain]

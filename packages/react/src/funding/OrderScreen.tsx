@@ -1,0 +1,33 @@
+import { takePopup } from '@latchkey/core'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../context.ts'
+import { getErrorText } from '../texts/getErrorText.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { leaveFunding } from './leaveFunding.ts'
+import type { FundingScreens } from './modalRoutes.ts'
+import { OrderView } from './OrderView.tsx'
+import { lookAgain, open } from './pay.ts'
+
+export function OrderScreen({ funding, shown }: FundingScreens['funding.order']) {
+  const latchkey = useLatchkey()
+  const { flow, row, known } = shown
+  const state = useStore(flow)
+  const texts = useTexts()
+  const order = 'order' in state ? state.order : known
+  return (
+    <OrderView
+      // Before its first step, and once it has failed, it is on its way to another screen.
+      status={state.status === 'initial' || state.status === 'failure' ? 'opening' : state.status}
+      provider={{ id: row.provider, name: row.name }}
+      problem={state.status === 'error' ? getErrorText(state.error, texts) : undefined}
+      onBack={latchkey.modal.back}
+      onDone={() => leaveFunding(latchkey, funding)}
+      // What was bought before is not bought again because it could not be read.
+      onRetry={() =>
+        order && state.status !== 'left'
+          ? void lookAgain(latchkey, funding, shown, order)
+          : void open(latchkey, funding, shown, takePopup())
+      }
+    />
+  )
+}

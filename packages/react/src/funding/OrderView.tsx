@@ -1,0 +1,94 @@
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { fillText } from '../ui/fill.ts'
+import { Page } from '../ui/Page.tsx'
+import { Ring, type RingState } from '../ui/Ring.tsx'
+
+export type OrderViewProps = {
+  status: OrderStatus
+  provider: { id: string; name: string }
+  /** What went wrong before anything was bought, in the server's words. */
+  problem?: string | undefined
+  onBack(): void
+  onDone(): void
+  /** Opens the vendor's window again, or asks the vendor again. */
+  onRetry(): void
+}
+
+export type OrderStatus =
+  | 'opening'
+  | 'pending-in-flow'
+  | 'pending-after-flow'
+  | 'authorizing'
+  | 'unreadable'
+  | 'left'
+  | 'success'
+  | 'error'
+
+const rings: Partial<Record<OrderStatus, RingState>> = { success: 'done', error: 'fail' }
+
+/** How far a purchase is. */
+export function OrderView(props: OrderViewProps) {
+  const { status, onBack } = props
+  const { title, text } = useWords(props)
+  return (
+    <Page
+      name="funding-order"
+      state={status}
+      axis="center"
+      hero={<Ring mark={{ icon: status === 'left' ? 'out' : 'clock' }} state={rings[status] ?? 'turning'} />}
+      title={title}
+      text={text}
+      onBack={status === 'success' ? undefined : onBack}
+      dock={<Dock {...props} />}
+    />
+  )
+}
+
+function useWords({ status, provider: { id, name }, problem }: OrderViewProps) {
+  const { fundingOrder: t, funding } = useMoreTexts()
+  // Coinbase calls its page by a name of its own.
+  const page = id === 'coinbase' ? `${name} Onramp` : name
+  switch (status) {
+    case 'opening':
+    case 'pending-in-flow':
+      return { title: t.title, text: fillText(t.goBack, { provider: page }) }
+    case 'pending-after-flow':
+      return { title: funding.pending, text: fillText(t.retrieving, { provider: name }) }
+    case 'authorizing':
+      return { title: t.processing, text: t.hours }
+    case 'unreadable':
+      return {
+        title: t.unreadable,
+        text: id === 'moonpay' ? funding.failedMoonpay : fillText(t.noAnswer, { provider: page }),
+      }
+    case 'left':
+      return { title: t.left, text: fillText(t.leftText, { provider: name }) }
+    case 'success':
+      return { title: t.success, text: t.minutes }
+    case 'error':
+      return { title: t.notOpened, text: problem ?? funding.failed }
+  }
+}
+
+function Dock({ status, onBack, onDone, onRetry }: OrderViewProps) {
+  const { fundingOrder: t, common } = useMoreTexts()
+  if (status === 'success') return <Button onClick={onDone}>{common.continue}</Button>
+  if (status === 'pending-after-flow' || status === 'authorizing')
+    return (
+      <Button kind="secondary" onClick={onDone}>
+        {t.later}
+      </Button>
+    )
+  if (status === 'opening' || status === 'pending-in-flow') return null
+  return (
+    <>
+      <Button onClick={onRetry}>
+        {status === 'left' ? t.reopen : status === 'unreadable' ? t.look : common.tryAgain}
+      </Button>
+      <Button kind="ghost" onClick={onBack}>
+        {t.other}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { fillText } from '../ui/fill.ts'
+import { Page } from '../ui/Page.tsx'
+import { Hero } from '../ui/Tile.tsx'
+
+export type SecondOrderViewProps = {
+  /** Where the first one was paid. */
+  provider: string
+  onLook(): void
+  onAgain(): void
+  onBack(): void
+}
+
+/** Before a second purchase, while the first may still arrive. */
+export function SecondOrderView({ provider, onLook, onAgain, onBack }: SecondOrderViewProps) {
+  const { fundingAgain: t } = useMoreTexts()
+  return (
+    <Page
+      name="funding-again"
+      axis="center"
+      hero={<Hero mark={{ icon: 'clock' }} tone="warning" />}
+      title={t.title}
+      text={fillText(t.text, { provider })}
+      onBack={onBack}
+      dock={
+        <>
+          <Button onClick={onLook}>{t.look}</Button>
+          <Button kind="secondary" onClick={onAgain}>
+            {t.again}
+          </Button>
+        </>
+      }
+    />
+  )
+}

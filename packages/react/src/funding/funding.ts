@@ -1,0 +1,111 @@
+import {
+  createValue,
+  type FundingRequest,
+  type FundingSettings,
+  getOrderBook,
+  type Order,
+  type OrderBook,
+  type OrderFlow,
+  readRecentMethod,
+  readToken,
+  type WritableStore,
+} from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../latchkey.ts'
+import type { ModalRoute } from '../navigation/modalRoute.ts'
+import type { FundingMethod, FundingResult, FundingUiConfig } from './fundWalletConfig.ts'
+import type { FundingCoin, FundingNetwork } from './fundingNetwork.ts'
+import { type FundingRow, listRows } from './listRows.ts'
+import type { FundingWish, ReadRequest } from './readRequest.ts'
+
+/** How far it has come, for the host app that waits for the end. */
+export type FundingProgress = {
+  method: FundingMethod | 'manual' | null
+  outcome: Pick<FundingResult, 'transactionHash'> | null
+  /** The way of paying that failed last. */
+  failed: FundingRow | null
+  /** A press that is being worked on. */
+  busyId: string | null
+}
+
+/** One opening of the funding screens: for whom, what, and how it can be paid. */
+export type Funding = {
+  request: FundingRequest
+  network: FundingNetwork
+  coin: FundingCoin
+  ui: FundingUiConfig
+  rows: readonly FundingRow[]
+  recent: string | null
+  book: OrderBook
+  /** Resolves when it is known what is on its way. Never rejects: a purchase would fail as well. */
+  loaded: Promise<void>
+  progress: WritableStore<FundingProgress>
+  /** Purchases that are followed while the screens are open: one flow for each. */
+  orders: Set<ShownOrder>
+}
+
+export type PurchaseRow = Extract<FundingRow, { provider: string }>
+
+export type ShownOrder = {
+  flow: OrderFlow
+  row: PurchaseRow
+  /** Begun before these screens were opened. */
+  known?: Order | undefined
+}
+
+/** @throws AppError of a token that its contract does not describe */
+export async function createFunding(
+  { client }: Latchkey,
+  wish: FundingWish,
+  read: ReadRequest,
+  settings: FundingSettings,
+): Promise<Funding> {
+  const { request, network } = read
+  const coin = read.coin ?? (await readCoin(client, read))
+  const recent = readRecentMethod(client)
+  const { card, uiConfig: ui = {} } = wish.config
+  const { rows, refusals } = listRows(request, settings, { preferredProvider: card?.preferredProvider, recent })
+  if (request.asset === 'USDC' && !coin.token)
+    console.warn(
+      'Attempting to fund with USDC on chain where USDC address is not known. Funding via external wallet will be disabled.',
+    )
+  if (refusals.length > 0) console.warn(refusals.join(' '))
+  const book = getOrderBook(client)
+  return {
+    ...{ request, network, coin, ui, rows, recent, book },
+    loaded: book.load().catch(() => {}),
+    progress: createValue<FundingProgress>({ method: null, outcome: null, failed: null, busyId: null }),
+    orders: new Set(),
+  }
+}
+
+async function readCoin(
+  client: Latchkey['client'],
+  { request: { asset }, network: { chain } }: ReadRequest,
+): Promise<FundingCoin> {
+  const address = typeof asset === 'string' ? undefined : asset.erc20
+  const found = chain && address && (await readToken(client, { chain, address }).catch(() => undefined))
+  if (!found || found.decimals === undefined || found.symbol === undefined)
+    throw new AppError('invalid_data', { message: 'Unable to fetch token details' })
+  const { symbol, decimals } = found
+  return { name: symbol, symbol, decimals, token: { address, ticker: symbol } }
+}
+
+export function tellProgress({ progress }: Funding, next: Partial<FundingProgress>): void {
+  progress.set({ ...progress.getState(), ...next })
+}
+
+/** As host apps and statistics know it. A vendor that has no published name goes by its own. */
+export function toFundingMethod(row: FundingRow): FundingMethod | 'manual' {
+  if (row.kind === 'manual') return 'manual'
+  return (row.provider === 'coinbase' ? 'coinbase-onramp' : row.provider) as FundingMethod
+}
+
+/** One of its screens is in the modal. */
+export function isShown(stack: readonly ModalRoute[], funding: Funding): boolean {
+  return stack.some((route) => isOfFunding(route, funding))
+}
+
+export function isOfFunding({ props }: ModalRoute, funding: Funding): boolean {
+  return 'funding' in props && props.funding === funding
+}

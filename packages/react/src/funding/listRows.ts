@@ -1,0 +1,80 @@
+import type { FundingOption, FundingRequest, FundingSettings } from '@latchkey/core'
+import type { DefaultFundingMethod } from './fundWalletConfig.ts'
+
+/** A way to fund, as a row of the selection. */
+export type FundingRow = {
+  /** Such as `card/coinbase`. */
+  id: string
+} & (
+  | { kind: 'card' | 'exchange'; provider: string; name: string }
+  | { kind: 'manual'; provider?: undefined; name?: undefined }
+)
+
+type Order = { preferredProvider?: string | undefined; recent: string | null }
+type RowList = {
+  rows: readonly FundingRow[]
+  /** Why others are not offered, for the developer. */
+  refusals: readonly string[]
+}
+
+const kinds = ['card', 'exchange', 'manual'] as const
+
+/**
+ * What can work for this coin: by card, from an exchange, by hand. The one used last comes first; among several cards
+ * the one that the app prefers does, else the one used last.
+ */
+export function listRows(
+  { chain, asset }: Pick<FundingRequest, 'chain' | 'asset'>,
+  { options }: Pick<FundingSettings, 'options'>,
+  { preferredProvider, recent }: Order,
+): RowList {
+  const wanted = typeof asset === 'string' ? `${chain}/${asset}` : undefined
+  const sold = options.filter(isPurchase)
+  const isSold = ({ coins }: FundingOption) =>
+    wanted !== undefined && (coins === undefined || coins.includes(wanted))
+  const coin = typeof asset === 'string' ? `${asset} on ${chain}` : `the token ${asset.erc20}`
+  const all = new Map<string, FundingRow>()
+  for (const row of [...sold.filter(isSold).map(toRow), manual]) if (!all.has(row.id)) all.set(row.id, row)
+  const rank = (row: FundingRow) => [
+    row.id === recent && !isAnotherPreferred(row, preferredProvider, all) ? 0 : 1,
+    kinds.indexOf(row.kind),
+    row.provider === preferredProvider && row.kind === 'card' ? 0 : 1,
+  ]
+  return {
+    rows: [...all.values()].sort((a, b) => compare(rank(a), rank(b))),
+    refusals: sold
+      .filter((option) => !isSold(option))
+      .map(({ method, name }) => `${name} (${method}) is not offered: it does not sell ${coin}.`),
+  }
+}
+
+const manual: FundingRow = { id: 'manual', kind: 'manual' }
+
+type Purchase = FundingOption & { method: 'card' | 'exchange' }
+const isPurchase = (option: FundingOption): option is Purchase => option.method !== 'wallets'
+
+const toRow = ({ method, provider, name }: Purchase): FundingRow => ({
+  ...{ id: `${method}/${provider}`, kind: method, provider, name },
+})
+
+/** What the app prefers among cards counts for more than which of them was used. */
+function isAnotherPreferred(
+  { kind, provider }: FundingRow,
+  preferredProvider: string | undefined,
+  all: ReadonlyMap<string, FundingRow>,
+): boolean {
+  return kind === 'card' && provider !== preferredProvider && all.has(`card/${preferredProvider}`)
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((one, i) => one !== b[i])
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
+}
+
+/** The row of the method that the app begins with; undefined where the user chooses, or it cannot work. */
+export function findDefaultRow(
+  rows: readonly FundingRow[],
+  method: DefaultFundingMethod | undefined,
+): FundingRow | undefined {
+  return rows.find(({ kind }) => kind === method)
+}

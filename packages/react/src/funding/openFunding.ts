@@ -1,0 +1,86 @@
+import { getSettings, readBalance, readFundingSettings } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { toClusterName } from '../format/solanaNetwork.ts'
+import type { Latchkey } from '../latchkey.ts'
+import type { RouteTo } from '../navigation/modalRoute.ts'
+import type { FundingCall, FundingResult, OpenFunding } from './fundWalletConfig.ts'
+import { createFunding, type Funding, isShown } from './funding.ts'
+import { toQuestion } from './fundingNetwork.ts'
+import { findDefaultRow } from './listRows.ts'
+import type { FundingScreens } from './modalRoutes.ts'
+import { choose } from './pay.ts'
+import { readRequest, toWish } from './readRequest.ts'
+
+/**
+ * Opens the funding screens: by themselves, or above the screen on show, to which they lead back.
+ *
+ * @throws AppError with the published sentences where funding is off or the wish cannot be met; nothing is opened then.
+ */
+export async function openFunding(
+  latchkey: Latchkey,
+  call: FundingCall,
+  how: 'open' | 'push' = 'open',
+): Promise<OpenFunding> {
+  const { client, modal } = latchkey
+  if (!client.session.store.getState().user) throw new AppError('must_be_authenticated')
+  const settings = readFundingSettings(client.app.getState() ?? {})
+  if (!settings) throw new AppError('feature_not_enabled', { message: 'Wallet funding is not enabled' })
+  const wish = toWish(call)
+  const read = await readRequest(wish, { settings: getSettings(client).getState(), funding: settings })
+  const funding = await createFunding(latchkey, wish, read, settings)
+  const route: RouteTo<FundingScreens> = { name: 'funding.methods', props: { funding } }
+  if (how === 'open') modal.open(route, () => {})
+  else modal.push(route)
+  const closed = whenLeft(latchkey, funding).then(() => {
+    void tellExit(latchkey, funding)
+    return toResult(funding)
+  })
+  const row = findDefaultRow(funding.rows, wish.config.defaultFundingMethod)
+  // Takes the window that was opened ahead within this turn.
+  if (row) void choose(latchkey, funding, row)
+  return { closed }
+}
+
+/** None of its screens is in the modal any more, however that came. What is on its way is the order book's from then on. */
+function whenLeft({ modal }: Latchkey, funding: Funding): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = modal.subscribe((stack) => {
+      if (isShown(stack, funding)) return
+      stop()
+      // What has succeeded is still to be seen while the modal closes.
+      for (const { flow } of funding.orders) if (flow.getState().status !== 'success') flow.reset()
+      resolve()
+    })
+  })
+}
+
+function toResult({ request, coin, progress }: Funding): FundingResult {
+  const { method, outcome } = progress.getState()
+  const { address, amount } = request
+  return {
+    status: outcome ? 'completed' : 'cancelled',
+    address,
+    fundingMethod: method === null || method === 'manual' ? undefined : method,
+    ...outcome,
+    ...(outcome && { assetType: coin.name, ...(amount !== undefined && { amount }) }),
+  }
+}
+
+/** With what the wallet has of the network's own coin, also where a token was to come; undefined where nobody says. */
+async function tellExit(
+  { client, events }: Latchkey,
+  { request: { address }, network, progress }: Funding,
+): Promise<void> {
+  const { method: fundingMethod } = progress.getState()
+  const question = toQuestion(address, network, undefined)
+  const balance = await readBalance(client, question).catch(() => undefined)
+  if (network.chain) {
+    events.emit('fundWallet', 'onUserExited', { address, chain: network.chain, fundingMethod, balance })
+    return
+  }
+  const chain = network.solana.chain ?? 'solana:mainnet'
+  events.emit('fundSolanaWallet', 'onUserExited', {
+    ...{ address, chain, fundingMethod, balance },
+    cluster: { name: toClusterName(chain) },
+  })
+}

@@ -1,0 +1,136 @@
+import { createOrderFlow, type Order, rememberMethod, takePopup } from '@latchkey/core'
+import type { Latchkey } from '../latchkey.ts'
+import type { RouteTo } from '../navigation/modalRoute.ts'
+import { type Funding, isShown, type PurchaseRow, type ShownOrder, tellProgress, toFundingMethod } from './funding.ts'
+import type { FundingRow } from './listRows.ts'
+import type { FundingScreens } from './modalRoutes.ts'
+import { trackEnd, trackStart } from './trackFunding.ts'
+
+/** The user has chosen how to pay. A window that it needs is opened within this call. */
+export async function choose(latchkey: Latchkey, funding: Funding, row: FundingRow): Promise<void> {
+  const { modal, client } = latchkey
+  if (funding.progress.getState().busyId !== null) return
+  if (row.kind === 'manual') {
+    rememberMethod(client, row.id)
+    tellProgress(funding, { method: 'manual', failed: null })
+    modal.push({ name: 'funding.receive', props: { funding } } satisfies RouteTo<FundingScreens>)
+    return
+  }
+  if (askFirst(latchkey, funding, row)) return
+  const popup = takePopup()
+  tellProgress(funding, { busyId: row.id })
+  await funding.loaded
+  tellProgress(funding, { busyId: null })
+  if (!isShown(modal.getState(), funding) || askFirst(latchkey, funding, row)) popup?.close()
+  else await pay(latchkey, funding, row, popup)
+}
+
+/** Of a purchase that may still arrive the user hears before a second one begins. */
+function askFirst({ modal }: Latchkey, funding: Funding, row: PurchaseRow): boolean {
+  const [order] = funding.book.listUnfinished()
+  if (order)
+    modal.push({ name: 'funding.again', props: { funding, row, order } } satisfies RouteTo<FundingScreens>)
+  return order !== undefined
+}
+
+/** Buys, although something else may be on its way. */
+export async function payAgain(latchkey: Latchkey, funding: Funding, row: PurchaseRow): Promise<void> {
+  await pay(latchkey, funding, row, takePopup(), 'swap')
+}
+
+async function pay(
+  latchkey: Latchkey,
+  funding: Funding,
+  row: PurchaseRow,
+  popup: Window | null,
+  how: 'push' | 'swap' = 'push',
+): Promise<void> {
+  const { address, chain, asset, amount } = funding.request
+  // What is sold has a name: a token of which only the address is known is not offered.
+  const named = typeof asset === 'string' ? asset : 'native'
+  const flow = createOrderFlow(latchkey.client, {
+    ...{ provider: row.provider, method: row.kind, address, chain, asset: named },
+    ...(amount !== undefined && { amount }),
+  })
+  const shown = { flow, row }
+  show(latchkey, funding, shown, how)
+  await open(latchkey, funding, shown, popup)
+}
+
+function show({ modal }: Latchkey, funding: Funding, shown: ShownOrder, how: 'push' | 'swap'): void {
+  funding.orders.add(shown)
+  modal[how]({ name: 'funding.order', props: { funding, shown } } satisfies RouteTo<FundingScreens>)
+}
+
+/** Begins a purchase in its window, or in another one after the first was closed. */
+export async function open(
+  latchkey: Latchkey,
+  funding: Funding,
+  shown: ShownOrder,
+  popup: Window | null,
+): Promise<void> {
+  const { flow, row } = shown
+  rememberMethod(latchkey.client, row.id)
+  tellProgress(funding, { method: toFundingMethod(row), failed: null })
+  trackStart(latchkey, funding, row)
+  await follow(latchkey, funding, shown, () => flow.start(popup))
+}
+
+/** Shows a purchase that was begun before. */
+export async function look(
+  latchkey: Latchkey,
+  funding: Funding,
+  order: Order,
+  how: 'push' | 'swap' = 'push',
+): Promise<void> {
+  const live = [...funding.orders].find(({ flow }) => {
+    const state = flow.getState()
+    return 'order' in state && state.order.id === order.id
+  })
+  if (live) return show(latchkey, funding, live, how)
+  const { provider, method, address, chain, asset } = order
+  const flow = createOrderFlow(latchkey.client, { provider, method, address, chain, asset })
+  const name = toName(funding, provider)
+  const row: PurchaseRow = { id: `${method}/${provider}`, kind: method, provider, name }
+  const shown = { flow, row, known: order }
+  show(latchkey, funding, shown, how)
+  tellProgress(funding, { method: toFundingMethod(row), failed: null })
+  await lookAgain(latchkey, funding, shown, order)
+}
+
+export function lookAgain(
+  latchkey: Latchkey,
+  funding: Funding,
+  shown: ShownOrder,
+  order: Order,
+): Promise<void> {
+  return follow(latchkey, funding, shown, () => shown.flow.watch(order))
+}
+
+/** As users read it. */
+export function toName({ rows }: Funding, provider: string): string {
+  return rows.find((row) => row.provider === provider)?.name ?? provider
+}
+
+/** A failure leads back to the selection, which says so. */
+async function follow(
+  latchkey: Latchkey,
+  funding: Funding,
+  { flow, row }: ShownOrder,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { modal } = latchkey
+  // What the flow throws is shown by its state.
+  await work().catch(() => {})
+  const state = flow.getState()
+  if (state.status !== 'success' && state.status !== 'failure') return
+  trackEnd(latchkey, row, state.status)
+  if (state.status === 'success') {
+    const { transaction_hash: hash } = state.order
+    tellProgress(funding, { outcome: hash === null ? {} : { transactionHash: hash } })
+    return
+  }
+  tellProgress(funding, { failed: row })
+  const top = modal.getState().at(-1)?.props
+  if (top && 'shown' in top && (top.shown as ShownOrder).flow === flow) modal.back()
+}

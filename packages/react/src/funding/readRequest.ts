@@ -1,0 +1,138 @@
+import {
+  type Chain,
+  checkRecipient,
+  findSolanaNetwork,
+  findUsdc,
+  findUsdcMint,
+  type FundingRequest,
+  type FundingSettings,
+  loadChains,
+  type Settings,
+  toBaseUnits,
+  usdcDecimals,
+} from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { toClusterName, toSolanaCoin, toSolanaNetwork } from '../format/solanaNetwork.ts'
+import type { FundingCall, NativeFundingConfig, SolanaFundingConfig } from './fundWalletConfig.ts'
+import type { FundingCoin, FundingNetwork } from './fundingNetwork.ts'
+import { toNativeConfig } from './moonpayConfig.ts'
+
+/** What is asked for, in the words of later versions. */
+export type FundingWish = { address: string } & (
+  | { chainType: 'ethereum'; config: NativeFundingConfig }
+  | { chainType: 'solana'; config: SolanaFundingConfig }
+)
+
+export function toWish({ address, chainType, config }: FundingCall): FundingWish {
+  return chainType === 'ethereum'
+    ? { address, chainType, config: toNativeConfig(config ?? {}) }
+    : { address, chainType, config: config ?? {} }
+}
+
+/** What is to be funded, and how it is named. `coin` is undefined for a token that only its contract knows. */
+export type ReadRequest = {
+  request: FundingRequest
+  network: FundingNetwork
+  coin: FundingCoin | undefined
+}
+
+type Deps = { settings: Settings; funding: FundingSettings }
+
+/** The wish with the app's defaults. @throws AppError with the published sentences of what cannot be funded */
+export async function readRequest(wish: FundingWish, deps: Deps): Promise<ReadRequest> {
+  if (typeof wish.address !== 'string' || checkRecipient(wish.chainType, wish.address) === 'invalid')
+    throw invalidData()
+  const read = wish.chainType === 'ethereum' ? await readEthereum(wish, deps) : readSolana(wish, deps)
+  const { amount } = read.request
+  const { decimals = maxDecimals } = read.coin ?? {}
+  if (amount !== undefined && toBaseUnits(amount, decimals) === undefined) throw invalidData()
+  return read
+}
+
+/** Of a token that is not read yet. */
+const maxDecimals = 77
+const invalidData = () => new AppError('invalid_data', { message: 'Invalid funding data' })
+
+async function readEthereum(
+  { address, config }: Extract<FundingWish, { chainType: 'ethereum' }>,
+  { settings, funding }: Deps,
+): Promise<ReadRequest> {
+  const id = config.chain?.id ?? readChainId(funding.defaultChain)
+  const { chains } = await loadChains(settings)
+  const chain = chains.find((one) => one.id === id)
+  if (!chain)
+    throw new AppError('unsupported_chain_id', {
+      message: `Funding chain ${id} is not in PrivyProvider chains list`,
+    })
+  const asset = readAsset(config, funding, id)
+  return {
+    request: {
+      ...{ address, chainType: 'ethereum', chain: `eip155:${id}`, asset },
+      amount: readAmount(config.amount ?? funding.defaultAmount),
+    },
+    network: { name: chain.name, chain },
+    coin: toCoin(chain, asset),
+  }
+}
+
+function readChainId(caip2: string): number {
+  const id = /^eip155:([0-9]+)$/.exec(caip2)?.[1]
+  if (id === undefined)
+    throw new AppError('invalid_data', { message: 'Chain ID not compatible with CAIP-2 format.' })
+  return Number(id)
+}
+
+function readAsset(
+  config: object,
+  funding: FundingSettings,
+  chainId: number,
+): FundingRequest['asset'] {
+  const named = 'asset' in config ? config.asset : undefined
+  if (typeof named === 'object' && named !== null && 'erc20' in named) {
+    const { erc20 } = named
+    if (typeof erc20 !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(erc20)) throw invalidData()
+    const isUsdc = findUsdc(chainId)?.toLowerCase() === erc20.toLowerCase()
+    return isUsdc ? 'USDC' : { erc20: erc20 as `0x${string}` /* just tested */ }
+  }
+  if (named !== undefined && named !== 'USDC' && named !== 'native-currency') throw invalidData()
+  return (named ?? funding.defaultAsset) === 'USDC' ? 'USDC' : 'native'
+}
+
+function toCoin(
+  { id, nativeCurrency }: Chain,
+  asset: FundingRequest['asset'],
+): FundingCoin | undefined {
+  if (asset === 'native') return nativeCurrency
+  const address = asset === 'USDC' ? findUsdc(id) : undefined
+  return asset === 'USDC' ? toUsdc(address) : undefined
+}
+
+const toUsdc = (address: string | undefined): FundingCoin => ({
+  ...{ name: 'USDC', symbol: 'USDC', decimals: usdcDecimals },
+  ...(address !== undefined && { token: { address, ticker: 'USDC' } }),
+})
+
+function readSolana(
+  { address, config }: Extract<FundingWish, { chainType: 'solana' }>,
+  { settings, funding }: Deps,
+): ReadRequest {
+  const solana = findSolanaNetwork(settings.solanaClusters, { chain: config.chain ?? config.cluster?.name })
+  const chain = solana.chain ?? 'solana:mainnet'
+  const isDefault = funding.defaultChain.startsWith('solana:')
+  const named = config.asset ?? (isDefault ? funding.defaultAsset : 'native')
+  const asset = named === 'USDC' ? 'USDC' : 'native'
+  return {
+    request: {
+      ...{ address, chainType: 'solana', chain, asset },
+      amount: readAmount(config.amount ?? (isDefault ? funding.defaultAmount : undefined)),
+    },
+    network: { name: toSolanaNetwork(solana).name, solana },
+    coin: asset === 'USDC' ? toUsdc(findUsdcMint(toClusterName(chain))) : toSolanaCoin(solana).nativeCurrency,
+  }
+}
+
+/** Apps write a number, and leave the zero before the point out. Nothing is no amount. */
+function readAmount(input: unknown): string | undefined {
+  const text = String(input ?? '').trim().replace(/^\./, '0.')
+  return /^[0.]*$/.test(text) ? undefined : text
+}

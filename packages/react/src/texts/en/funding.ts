@@ -1,0 +1,40 @@
+// Putting money into a wallet.
+export const funding = {
+  funding: {
+    title: 'Add funds',
+    text: 'To {address} on {network}',
+    methods: 'Ways to add funds',
+    card: 'Card, by {provider}',
+    exchange: 'Account at {provider}',
+    manual: 'Receive funds',
+    orders: 'Payments on their way',
+    pending: 'In Progress',
+    failed: 'Something went wrong adding funds. Please try again or use another method.',
+    failedMoonpay:
+      'Something went wrong adding funds from Moonpay. Please try again or use another method to fund your wallet.',
+  },
+  fundingAgain: {
+    title: 'A payment is on its way',
+    text: 'Your payment at {provider} is not over yet. If you pay again, you pay twice.',
+    look: 'See the payment',
+    again: 'Pay again',
+  },
+  fundingOrder: {
+    title: 'Fund account',
+    goBack: 'Go back to {provider} to finish funding your account.',
+    retrieving: 'Almost done. Retrieving transaction status from {provider}',
+    processing: 'Processing payment',
+    hours: 'This may take up to a few hours. You will receive an email when the purchase is complete.',
+    success: "You've funded your account!",
+    minutes: 'It may take a few minutes for the assets to appear.',
+    left: 'Window closed',
+    leftText: 'Nothing was paid at {provider}.',
+    reopen: 'Open the window again',
+    unreadable: 'Status unknown',
+    noAnswer: 'There was an error completing {provider} flow.',
+    look: 'Look again',
+    notOpened: 'Payment not started',
+    other: 'Use another method',
+    later: 'Wait in the background',
+  },
+} as const
