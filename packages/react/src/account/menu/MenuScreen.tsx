@@ -1,5 +1,6 @@
 import { rootWallet } from '@latchkey/core'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import { useAddFunds } from '../../funding/useAddFunds.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import type { PasskeysScreens } from '../../methods/passkeys/modalRoutes.ts'
 import { tellFailure } from '../../modal/navigation/tellFailure.ts'
@@ -25,8 +26,11 @@ export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
   const { userPill } = useMoreTexts()
   const { mfa, embeddedWallets } = useSettings()
   const { wallets, ...ledger } = useLedger(book)
-  const hasOwn = user !== null && rootWallet(user) !== null
+  const own = user && rootWallet(user)
+  const hasOwn = own !== null
+  const addFunds = useAddFunds(own?.chainType)
   const availability: Record<MenuSetting, boolean> = {
+    fund: addFunds !== undefined,
     connect: true,
     linked: !isMinimal,
     passkeys: !isMinimal && (user?.linkedAccounts.some(({ type }) => type === 'passkey') ?? false),
@@ -42,9 +46,11 @@ export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
       onWallet={(walletId) =>
         modal.push({ name: 'balances.wallet', props: { book, walletId } } satisfies RouteTo<BalancesScreens>)
       }
-      onSetting={(setting) =>
-        setting === 'connect' ? startConnect(latchkey) : showSetting(latchkey, setting)
-      }
+      onSetting={(setting) => {
+        if (setting === 'fund') own && addFunds?.(own.address)
+        else if (setting === 'connect') startConnect(latchkey)
+        else showSetting(latchkey, setting)
+      }}
       onCreate={() => modal.push({ name: 'wallet.create', props: {} } satisfies RouteTo<WalletScreens>)}
       onLogout={() => void endSession(latchkey)}
     />
@@ -52,7 +58,7 @@ export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
 }
 
 /** Opens what is set elsewhere. These screens have ways of their own, and take the account's place. */
-function showSetting(latchkey: Latchkey, setting: Exclude<MenuSetting, 'connect'>): void {
+function showSetting(latchkey: Latchkey, setting: Exclude<MenuSetting, 'connect' | 'fund'>): void {
   if (setting === 'linked')
     latchkey.modal.push({ name: 'menu.linkedAccounts', props: {} } satisfies RouteTo<MenuScreens>)
   else if (setting === 'passkeys')

@@ -9,7 +9,7 @@ import { menuStyles } from '../../wallet/balances/menuStyles.ts'
 import { type WalletRow, WalletRows } from '../../wallet/balances/WalletRows.tsx'
 
 /** What leads on to other screens. */
-export type MenuSetting = 'connect' | 'linked' | 'passkeys' | 'security' | 'recovery'
+export type MenuSetting = 'fund' | 'connect' | 'linked' | 'passkeys' | 'security' | 'recovery'
 
 export type MenuViewProps = {
   /** By which the user knows their account. */
@@ -23,6 +23,7 @@ export type MenuViewProps = {
 }
 
 const icons = {
+  fund: 'go',
   connect: 'wallet',
   linked: 'users',
   passkeys: 'passkey',
@@ -32,8 +33,9 @@ const icons = {
 
 /** The account of a signed-in user: who, with which wallets, and what can be set. */
 export function MenuView({ who, wallets, settings, ...on }: MenuViewProps) {
-  const { accountMenu: t } = useMoreTexts()
-  const rows = settings.map((id): Row => ({ id, label: t[id], mark: { icon: icons[id] }, more: true }))
+  const { accountMenu: t, funding } = useMoreTexts()
+  const labels = { ...t, fund: funding.title }
+  const rows = settings.map((id): Row => ({ id, label: labels[id], mark: { icon: icons[id] }, more: true }))
   const isEmpty = wallets.length === 0
   return (
     <Page

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useLatchkey } from '../../context.ts'
+import type { FundingScreens } from '../../funding/modalRoutes.ts'
+import { useAddFunds } from '../../funding/useAddFunds.ts'
 import { tellFailure } from '../../modal/navigation/tellFailure.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { walletAction } from '../walletAction.ts'
@@ -13,7 +15,8 @@ export function OwnWalletScreen({ book, walletId }: OneWalletProps) {
   const latchkey = useLatchkey()
   const { modal, external } = latchkey
   const { wallet, ...ledger } = useOneWallet(book, walletId)
-  const show = (route: RouteTo<BalancesScreens>) => modal.push(route)
+  const show = (route: RouteTo<BalancesScreens & FundingScreens>) => modal.push(route)
+  const addFunds = useAddFunds(wallet?.chainType)
   const isGone = wallet === undefined
   useEffect(() => {
     if (isGone) modal.back()
@@ -27,7 +30,11 @@ export function OwnWalletScreen({ book, walletId }: OneWalletProps) {
       address={address}
       networks={listHoldings(wallet, ledger)}
       onRetry={book.retry}
-      onReceive={() => show({ name: 'balances.receive', props: { book, walletId } })}
+      onFund={addFunds && (() => addFunds(address))}
+      onReceive={() => {
+        const networks = ledger.networks.filter((network) => network.chainType === chainType)
+        show({ name: 'funding.receive', props: { target: { address, networks } } })
+      }}
       onSend={isOurs ? () => show({ name: 'balances.send', props: { book, walletId } }) : undefined}
       onExport={
         isOurs

@@ -10,5 +10,4 @@ export type BalancesScreens = {
   }
   'balances.wallet': OneWalletProps
   'balances.send': OneWalletProps
-  'balances.receive': OneWalletProps
 }

@@ -1,0 +1,260 @@
+import '../../test/dom.ts'
+import { act } from 'react'
+import { parseEther } from 'viem'
+import { foundry } from 'viem/chains'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Anvil, startAnvil } from '../../../../test/support/chains/anvil.ts'
+import { closeAtEnd } from '../../../../test/support/closeAtEnd.ts'
+import { ada as adaAddress, fundingSettings, openPage as openVendor, press } from '../../../../test/support/funding.ts'
+import { startServer } from '../../../../test/support/listeningServer.ts'
+import type { World } from '../../../../test/support/world.ts'
+import { addRpcUrlOverrideToChain } from '../../../core/src/wallet/chains/chainAccess.ts'
+import { openPage, until } from '../../test/hostPage.tsx'
+import { inModal, pressInModal, pressRow } from '../../test/modal.ts'
+import { type FundWalletConfig, useFundWallet, useGuestAccounts, useLoginWithEmail, usePrivy } from '../index.ts'
+
+/** Funding an Ethereum wallet: page, server, vendors of the sandbox and chain are real; windows are the test's. */
+
+const home = { ...foundry, name: 'Home' }
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+let world: World
+let anvil: Anvil
+const onUserExited = vi.fn()
+const warnings = vi.spyOn(console, 'warn')
+
+beforeAll(async () => {
+  anvil = await startAnvil()
+  const server = await startServer({ settings: fundingSettings, env: { RPC_URLS: `31337=${anvil.url}` } })
+  closeAtEnd(server.close)
+  world = server.world
+})
+
+beforeEach(() => {
+  document.body.replaceChildren()
+  localStorage.clear()
+  onUserExited.mockClear()
+  warnings.mockReset().mockImplementation(() => {})
+})
+
+type FakeWindow = { url: string; closed: boolean }
+
+/** Windows as a browser opens them. */
+function layWindows(): FakeWindow[] {
+  const windows: FakeWindow[] = []
+  const open = vi.spyOn(window, 'open').mockImplementation(() => {
+    const shown: FakeWindow = { url: '', closed: false }
+    windows.push(shown)
+    return {
+      get closed() {
+        return shown.closed
+      },
+      close: () => void (shown.closed = true),
+      location: { replace: (url: string) => void (shown.url = url) },
+    } as unknown as Window
+  })
+  onTestFinished(() => open.mockRestore())
+  return windows
+}
+
+async function open(how: 'user' | 'guest' | 'visitor' = 'user') {
+  const windows = layWindows()
+  const page = await openPage(
+    world,
+    () => ({
+      login: useLoginWithEmail(),
+      guest: useGuestAccounts(),
+      privy: usePrivy(),
+      ...useFundWallet({ onUserExited }),
+    }),
+    { supportedChains: [addRpcUrlOverrideToChain(home, anvil.url)] },
+  )
+  const { read } = page
+  if (how === 'guest') await act(() => read().guest.createGuestAccount())
+  if (how === 'user') {
+    const email = `${crypto.randomUUID()}@shop.test`
+    await act(() => read().login.sendCode({ email }))
+    await act(() => read().login.loginWithCode({ code: world.codeFor(email) }))
+  }
+  const fund = (options: FundWalletConfig = {}) => read().fundWallet({ address, options })
+  return { ...page, windows, fund }
+}
+
+const title = (text: string) => until(() => expect(inModal('dialog .lk-title')[0]?.textContent).toBe(text))
+const labels = () => inModal('dialog .lk-row .grow').map((row) => row.textContent)
+const text = () => inModal('dialog .lk-text')[0]?.textContent
+
+describe('a purchase by card', () => {
+  test('arrives on the chain: its screens, what the app is told, and what is offered first the next time', async () => {
+    const { fund, windows } = await open()
+    const before = await anvil.readBalance(address)
+    const result = act(() => fund({ amount: '0.02' }))
+    await title('Add funds')
+    expect(labels()).toEqual([
+      ...['Card, by Coinbase', 'Card, by MoonPay', 'Card, by Stripe'],
+      ...['Account at Coinbase', 'Receive funds'],
+    ])
+    await pressRow('Card, by Coinbase')
+    await title('Fund account')
+    expect(text()).toBe('Go back to Coinbase Onramp to finish funding your account.')
+    await until(() => expect(windows[0]?.url).toContain('/sandbox/coinbase'))
+    const page = await press(world, await openVendor(world, windows[0]?.url ?? ''), 'payLater')
+    await title('In Progress')
+    expect(text()).toBe('Almost done. Retrieving transaction status from Coinbase')
+    await press(world, page, 'arrive')
+    await title("You've funded your account!")
+    expect(windows).toMatchObject([{ closed: true }])
+    await pressInModal('Continue')
+    expect(await result).toMatchObject({
+      ...{ status: 'completed', address, fundingMethod: 'coinbase-onramp', amount: '0.02' },
+      assetType: 'Ether',
+    })
+    const after = await anvil.readBalance(address)
+    expect(after - before).toBe(parseEther('0.02'))
+    await until(() =>
+      expect(onUserExited.mock.calls).toEqual([
+        [{ address, chain: expect.objectContaining({ id: 31_337 }), fundingMethod: 'coinbase-onramp', balance: after }],
+      ]),
+    )
+    act(() => void fund())
+    await title('Add funds')
+    expect(inModal('dialog .lk-chip').map((chip) => chip.textContent)).toEqual(['Recent'])
+    expect(labels()[0]).toBe('Card, by Coinbase')
+  })
+
+  test('that fails leads back to the selection, which says so', async () => {
+    const { fund, windows } = await open()
+    act(() => void fund())
+    await pressRow('Card, by MoonPay')
+    await until(() => expect(windows[0]?.url).not.toBe(''))
+    await press(world, await openVendor(world, windows[0]?.url ?? ''), 'fail')
+    await title('Add funds')
+    expect(inModal('dialog [role=alert]')[0]?.textContent).toBe(
+      'Something went wrong adding funds from Moonpay. Please try again or use another method to fund your wallet.',
+    )
+  })
+
+  test('is on its way after the window and the modal were closed, and a second one is not begun without a word', async () => {
+    const { fund, windows } = await open()
+    const result = act(() => fund())
+    await pressRow('Card, by Coinbase')
+    await until(() => expect(windows[0]?.url).not.toBe(''))
+    await press(world, await openVendor(world, windows[0]?.url ?? ''), 'payLater')
+    await title('In Progress')
+    if (windows[0]) windows[0].closed = true
+    await pressInModal('Wait in the background')
+    expect(await result).toMatchObject({ status: 'cancelled', fundingMethod: 'coinbase-onramp' })
+    act(() => void fund())
+    await title('Add funds')
+    await until(() => expect(labels()[0]).toBe('Coinbase'))
+    expect(inModal('dialog .lk-chip')[0]?.textContent).toBe('In Progress')
+    await pressRow('Card, by MoonPay')
+    await title('A payment is on its way')
+    expect(windows).toHaveLength(1)
+    await pressInModal('See the payment')
+    await title('In Progress')
+    expect(windows).toHaveLength(1)
+  })
+
+  test('two presses and two calls buy once; the window of a method that the app names opens within the call', async () => {
+    const { read, windows } = await open()
+    const options: FundWalletConfig = { defaultFundingMethod: 'card', card: { preferredProvider: 'moonpay' } }
+    act(() => {
+      void read().fundWallet({ address, options })
+      expect(windows).toHaveLength(1)
+      void read().fundWallet({ address, options })
+    })
+    await title('Fund account')
+    await until(() => expect(windows[0]?.url).toContain('/sandbox/moonpay'))
+    expect(windows).toHaveLength(1)
+    await pressInModal('Back')
+    await title('Add funds')
+    // Its window is still open.
+    expect(labels()[0]).toBe('MoonPay')
+    await pressInModal('Close')
+  })
+
+  test('whose window is closed with nothing paid can be begun again', async () => {
+    const { fund, windows } = await open()
+    act(() => void fund())
+    await pressRow('Card, by Coinbase')
+    await until(() => expect(windows[0]?.url).not.toBe(''))
+    if (windows[0]) windows[0].closed = true
+    await title('Window closed')
+    await pressInModal('Open the window again')
+    await title('Fund account')
+    expect(windows).toHaveLength(2)
+  })
+
+  test('error: without a window nothing is bought, and another press opens one', async () => {
+    const { fund } = await open()
+    vi.mocked(window.open).mockReturnValueOnce(null)
+    act(() => void fund())
+    await pressRow('Card, by Coinbase')
+    await title('Payment not started')
+    await pressInModal('Try again')
+    await title('Fund account')
+  })
+})
+
+describe('by hand', () => {
+  test('shows the balance, and turns green when the whole of it is enough, to the last unit', async () => {
+    const { fund } = await open('guest')
+    const own = adaAddress
+    const now = await anvil.readBalance(own)
+    const options = { defaultFundingMethod: 'manual', amount: '0.5' } as const
+    const { read } = await open('guest')
+    void fund
+    const result = act(() => read().fundWallet({ address: own, options }))
+    await title('Receive funds')
+    await until(() => expect(inModal('dialog .lk-arrival')).toHaveLength(1))
+    expect(inModal('dialog .lk-notice')[0]?.textContent).toBe('Make sure to send funds on Home.')
+    await anvil.fund(own, parseEther('0.5') - 1n)
+    await until(() => expect(inModal('dialog .lk-arrival')[0]?.textContent).toBe('0.499999999999999999 ETH'))
+    expect(inModal('dialog .lk-dot.on')).toEqual([])
+    await anvil.fund(own, parseEther('0.5'))
+    await until(() => expect(inModal('dialog .lk-dot.on')).toHaveLength(1))
+    await pressInModal('Continue')
+    expect(await result).toMatchObject({ status: 'completed', fundingMethod: undefined })
+    await until(() => expect(onUserExited.mock.calls.at(-1)?.[0]).toMatchObject({ fundingMethod: 'manual' }))
+    expect(now).toBeDefined()
+  })
+})
+
+describe('fundWallet', () => {
+  test('with the address first resolves once the screens are open', async () => {
+    const { read } = await open()
+    await act(() => read().fundWallet(address))
+    await title('Add funds')
+    expect(onUserExited).not.toHaveBeenCalled()
+    await pressInModal('Close')
+    await until(() => expect(onUserExited.mock.calls[0]?.[0]).toMatchObject({ fundingMethod: null, address }))
+  })
+
+  test.each<[string, FundWalletConfig, string]>([
+    ['a chain that the app lacks', { chain: { id: 10 } }, 'Funding chain 10 is not in PrivyProvider chains list'],
+    ['an amount that is none', { amount: 'much' }, 'Invalid funding data'],
+    ['more digits than the coin has', { amount: `0.${'0'.repeat(18)}1` }, 'Invalid funding data'],
+    ['an amount below nothing', { amount: '-1' }, 'Invalid funding data'],
+    ['a token that is none', { amount: '1', asset: { erc20: '0x12' } }, 'Invalid funding data'],
+    ['a token without a contract', { amount: '1', asset: { erc20: address } }, 'Unable to fetch token details'],
+  ])('error: %s is refused, and nothing is opened', async (_, options, message) => {
+    const { fund } = await open()
+    await expect(act(() => fund(options))).rejects.toThrow(message)
+    expect(inModal('dialog[open]')).toEqual([])
+  })
+
+  test('error: of a visitor, of no address, and where funding is off', async () => {
+    const visitor = await open('visitor')
+    await expect(act(() => visitor.fund())).rejects.toMatchObject({ code: 'must_be_authenticated' })
+    const { read } = await open()
+    await expect(act(() => read().fundWallet({ address: '0x12' }))).rejects.toThrow('Invalid funding data')
+  })
+
+  test('what cannot be bought for a coin is not offered, with a line in the console', async () => {
+    const { fund } = await open()
+    act(() => void fund({ amount: '1', asset: { erc20: anvil.coin as `0x${string}` } }))
+    await title('Add funds')
+    expect(labels()).toEqual(['Receive funds'])
+    expect(warnings.mock.calls.flat().join()).toContain('MoonPay (card) is not offered: it does not sell the token')
+  })
+})
