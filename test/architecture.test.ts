@@ -148,12 +148,14 @@ const buildings: Record<string, Building> = {
     },
     up: [
       // Each chunk of screens stands on the modal's as a whole (`defineScreens`).
-      ...['account', 'account/menu', 'captcha', 'mfa', 'methods/*', 'modal', 'wallet'].map(
+      ...['account', 'account/menu', 'captcha', 'funding', 'mfa', 'methods/*', 'modal', 'wallet'].map(
         (room) => `${room} → modalRuntime.ts`,
       ),
       // Types: what the wallet's chunk and the published events give.
       'latchkey.ts → wallet',
       'events.ts → wallet',
+      'latchkey.ts → funding',
+      'events.ts → funding',
       'wallet → mfa',
     ],
   },

@@ -12,7 +12,6 @@ import {
   OwnWalletView,
   type OwnWalletViewProps,
 } from '../../../packages/react/src/wallet/balances/OwnWalletView.tsx'
-import { ReceiveFundsView } from '../../../packages/react/src/wallet/balances/ReceiveFundsView.tsx'
 import {
   SendFundsView,
   type SendFundsViewProps,
@@ -47,7 +46,7 @@ const wallets = [
 const ten = Array.from({ length: 10 }, (_, i) =>
   row(`wallet ${i}`, { label: `Wallet ${i + 1}`, isActive: i === 2 }),
 )
-const settings = ['connect', 'linked', 'passkeys', 'security', 'recovery'] as const
+const settings = ['fund', 'connect', 'linked', 'passkeys', 'security', 'recovery'] as const
 
 const menu = (id: string, name: string, props: Partial<MenuViewProps> = {}): Screen => ({
   id,
@@ -203,12 +202,6 @@ export const menuScreens: readonly Screen[] = [
     onExport: undefined,
     onDisconnect: none,
   }),
-  {
-    id: 'account-receive',
-    group: 'Account',
-    name: 'Receive funds',
-    view: <ReceiveFundsView address={address} networks={['Base', 'OP Mainnet']} onBack={none} />,
-  },
   send('account-send', 'Send'),
   sentenceScreen(({ sendFunds: t }) =>
     send('account-send-wrong', 'Send, what was typed is wrong', {

@@ -11,6 +11,7 @@ import { accountScreens } from './galleryAccount.tsx'
 import { captchaScreens, markScreens } from './galleryCaptcha.tsx'
 import { connectScreens } from './galleryConnect.tsx'
 import { crossAppScreens } from './galleryCrossApp.tsx'
+import { fundingScreens } from './galleryFunding.tsx'
 import { menuScreens } from './galleryMenu.tsx'
 import { messengerScreens } from './galleryMessengers.tsx'
 import { mfaCodesScreens } from './galleryMfaCodes.tsx'
@@ -171,6 +172,7 @@ export const screens: readonly Screen[] = [
   ...smsScreens,
   ...accountScreens,
   ...menuScreens,
+  ...fundingScreens,
   ...connectScreens,
   ...walletScreens,
   ...transactionScreens,

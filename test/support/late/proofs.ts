@@ -5,6 +5,7 @@ const external = `${core}/wallet/external`
 
 export const proofFiles = {
   automatic: `${react}/wallet/recovery/setWalletRecovery.test.tsx`,
+  balanceWatch: `${core}/funding/receive/balanceWatch.test.ts`,
   balances: `${react}/account/menu/lateBalances.test.tsx`,
   captcha: `${react}/captcha/challenge.test.ts`,
   chunks: `${react}/lateChunks.test.tsx`,
@@ -24,6 +25,7 @@ export const proofFiles = {
   factors: `${react}/mfa/lateFactors.test.ts`,
   farcaster: `${core}/methods/farcaster/flow.test.ts`,
   flows: `${core}/lateFlows.test.ts`,
+  funding: `${react}/funding/funding.test.tsx`,
   guest: `${core}/methods/guest/flow.test.ts`,
   hooks: `${react}/lateHooks.test.tsx`,
   mfa: `${core}/mfa/mfa.test.ts`,

@@ -15,6 +15,22 @@ export const waiting: Readonly<Record<string, Waiting>> = {
   'react/src/latchkey.ts': { asks: 'chunks of the modal and the wallets', proofs: moreThanOnce },
   'react/src/account/pill/UserPill.tsx': { asks: 'the chunk of the pill', proofs: moreThanOnce },
   'react/src/account/TermsScreen.tsx': { asks: 'server', proofs: ['screens › the terms: (b)'] },
+  'react/src/funding/MethodsScreen.tsx': {
+    asks: 'server, a window',
+    proofs: ['funding › two presses and two calls buy once', 'funding › is on its way after the window'],
+  },
+  'react/src/funding/OrderScreen.tsx': {
+    asks: 'server, a window',
+    proofs: ['funding › whose window is closed with nothing paid', 'funding › error: without a window'],
+  },
+  'react/src/funding/ReceiveScreen.tsx': {
+    asks: 'a chain’s node',
+    proofs: ['funding › shows the balance, and turns green'],
+  },
+  'react/src/funding/useBalances.ts': {
+    asks: 'a chain’s node',
+    proofs: ['funding › shows the balance, and turns green', 'balanceWatch › (c) nothing is shown'],
+  },
   'react/src/captcha/CaptchaScreen.tsx': {
     asks: 'a captcha, the clock',
     proofs: ['captcha › error: one that fails may be tried three times'],

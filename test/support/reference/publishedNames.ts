@@ -26,7 +26,7 @@ const reasons: readonly { names: RegExp; entry?: string; why: string }[] = [
   },
   {
     names: /Fund|Moonpay|Onramp|FiatOnramp|AddFunds|Deposit|WaitForCompletion/,
-    why: 'Funding: not built yet',
+    why: 'Further ways to fund of 3.x: not built yet',
   },
   { names: /SmartWallet|AbstractSmart/, why: 'Smart wallets: not built yet' },
   {
