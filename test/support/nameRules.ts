@@ -65,11 +65,11 @@ export const nameRules: readonly NameRule[] = [
   },
 ]
 
-/** Written apart, so that this file does not find itself. */
+/** Written apart, so that this file does not find itself. A published status has two l, and stands in quotes. */
 const british = [
   ...['behavio|ur', 'colo|ur', 'favo|ur', 'hono|ur', 'neighbo|ur', 'flavo|ur', 'endeavo|ur'],
   ...['catalo|gue', 'dialo|gue', 'arte|fact', 'lic|ence', 'def|ence', 'off|ence', 'cent|re\\b', 'judg|ement'],
-  ...['enro|l(?![l])', 'fulfi|l(?![l])', 'canc|elled', 'canc|elling', 'lab|elled(?!by)', 'lab|elling'],
+  ...['enro|l(?![l])', 'fulfi|l(?![l])', "canc|elled(?!')", 'canc|elling', 'lab|elled(?!by)', 'lab|elling'],
   ...['trav|elled', 'mod|elling', 'sign|alled', 'gr|ey\\b', 'progr|amme\\b', 'anal|yse', 'paral|yse'],
   ...['normal', 'serial', 'author', 'organ', 'recogn', 'initial', 'final', 'real', 'optim', 'minim', 'maxim'],
   ...['custom', 'summar', 'synchron', 'util', 'priorit', 'token', 'capital', 'local', 'general', 'special'],

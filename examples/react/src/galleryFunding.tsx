@@ -2,6 +2,7 @@ import { MethodsView, type MethodsViewProps } from '../../../packages/react/src/
 import { type OrderStatus, OrderView } from '../../../packages/react/src/funding/OrderView.tsx'
 import { ReceiveView, type ReceiveViewProps } from '../../../packages/react/src/funding/ReceiveView.tsx'
 import { SecondOrderView } from '../../../packages/react/src/funding/SecondOrderView.tsx'
+import { funding } from '../../../packages/react/src/texts/en/funding.ts'
 import { fillText } from '../../../packages/react/src/ui/fill.ts'
 import type { Row } from '../../../packages/react/src/ui/MethodList.tsx'
 import { address, none } from './gallerySamples.tsx'
@@ -9,6 +10,7 @@ import type { Screen } from './galleryScreens.tsx'
 import { type Sentences, sentenceScreen } from './gallerySentences.tsx'
 
 const group = 'Funding'
+const { funding: english } = funding
 
 const methods = (
   id: string,
@@ -45,7 +47,11 @@ const orders = ({ funding: t }: Sentences): readonly Row[] => [
   { id: 'order', label: 'MoonPay', mark: { icon: 'clock' }, chips: [{ text: t.pending }] },
 ]
 
-const order = (status: OrderStatus, name: string, provider = { id: 'coinbase', name: 'Coinbase' }): Screen => ({
+const order = (
+  status: OrderStatus,
+  name: string,
+  provider = { id: 'coinbase', name: 'Coinbase' },
+): Screen => ({
   id: `fund-order-${status}-${provider.id}`,
   group,
   name,
@@ -79,11 +85,20 @@ export const fundingScreens: readonly Screen[] = [
     problem: t.failed,
   })),
   methods('fund-busy', 'Ways to add funds, a row at work', () => ({ busyId: 'MoonPay' })),
-  methods('fund-one', 'Ways to add funds, by hand only, long names', (rows) => ({
-    rows: rows.slice(-1),
-    title: 'Add funds to your Harbormasters’ Association wallet',
-    network: 'Optimistic Harbor Association Test Network',
-  })),
+  {
+    ...{ id: 'fund-one', group, name: 'Ways to add funds, by hand only, long names' },
+    view: (
+      <MethodsView
+        address={address}
+        network="Optimistic Harbor Association Test Network"
+        title="Add funds to your Harbormasters’ Association wallet"
+        rows={[{ id: 'manual', label: english.manual, mark: { icon: 'grid' }, more: true }]}
+        orders={[]}
+        onSelect={none}
+        onOrder={none}
+      />
+    ),
+  },
   {
     ...{ id: 'fund-again', group, name: 'A second payment' },
     view: <SecondOrderView provider="MoonPay" onLook={none} onAgain={none} onBack={none} />,

@@ -6,7 +6,8 @@ import type { MoreTexts, Texts } from '../../../packages/react/src/texts/texts.t
 import { useMoreTexts } from '../../../packages/react/src/texts/useMoreTexts.ts'
 import type { Screen } from './galleryScreens.tsx'
 
-type Make = (texts: Texts & MoreTexts) => Screen
+export type Sentences = Texts & MoreTexts
+type Make = (texts: Sentences) => Screen
 
 /** A screen that is given sentences, in those of the language on show. */
 export function sentenceScreen(make: Make): Screen {

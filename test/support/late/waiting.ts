@@ -15,6 +15,14 @@ export const waiting: Readonly<Record<string, Waiting>> = {
   'react/src/latchkey.ts': { asks: 'chunks of the modal and the wallets', proofs: moreThanOnce },
   'react/src/account/pill/UserPill.tsx': { asks: 'the chunk of the pill', proofs: moreThanOnce },
   'react/src/account/TermsScreen.tsx': { asks: 'server', proofs: ['screens › the terms: (b)'] },
+  'react/src/funding/funding.ts': {
+    asks: 'server, a chain’s node',
+    proofs: [
+      'funding › error: %s is refused, and nothing is opened',
+      'funding › is on its way after the window',
+    ],
+  },
+  'react/src/funding/useAddFunds.ts': { asks: 'the chunk of funding', proofs: moreThanOnce },
   'react/src/funding/MethodsScreen.tsx': {
     asks: 'server, a window',
     proofs: ['funding › two presses and two calls buy once', 'funding › is on its way after the window'],
@@ -22,10 +30,6 @@ export const waiting: Readonly<Record<string, Waiting>> = {
   'react/src/funding/OrderScreen.tsx': {
     asks: 'server, a window',
     proofs: ['funding › whose window is closed with nothing paid', 'funding › error: without a window'],
-  },
-  'react/src/funding/ReceiveScreen.tsx': {
-    asks: 'a chain’s node',
-    proofs: ['funding › shows the balance, and turns green'],
   },
   'react/src/funding/useBalances.ts': {
     asks: 'a chain’s node',

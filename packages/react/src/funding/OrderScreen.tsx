@@ -8,9 +8,9 @@ import type { FundingScreens } from './modalRoutes.ts'
 import { OrderView } from './OrderView.tsx'
 import { lookAgain, open } from './pay.ts'
 
-export function OrderScreen({ funding, shown }: FundingScreens['funding.order']) {
+export function OrderScreen({ funding, purchase }: FundingScreens['funding.order']) {
   const latchkey = useLatchkey()
-  const { flow, row, known } = shown
+  const { flow, row, known } = purchase
   const state = useStore(flow)
   const texts = useTexts()
   const order = 'order' in state ? state.order : known
@@ -25,8 +25,8 @@ export function OrderScreen({ funding, shown }: FundingScreens['funding.order'])
       // What was bought before is not bought again because it could not be read.
       onRetry={() =>
         order && state.status !== 'left'
-          ? void lookAgain(latchkey, funding, shown, order)
-          : void open(latchkey, funding, shown, takePopup())
+          ? void lookAgain(latchkey, funding, purchase, order)
+          : void open(latchkey, funding, purchase, takePopup())
       }
     />
   )

@@ -1,13 +1,13 @@
-import { useEffect, useMemo, useRef } from 'react'
 import type { BalanceState } from '@latchkey/core'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLatchkey } from '../context.ts'
 import { formatCoin } from '../format/formatCoin.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { type Funding, tellProgress } from './funding.ts'
 import { leaveFunding } from './leaveFunding.ts'
 import type { FundingScreens } from './modalRoutes.ts'
-import { type ReceiveTarget, toCode, toTarget } from './receive.ts'
 import { type ReceiveBalance, ReceiveView } from './ReceiveView.tsx'
+import { type ReceiveTarget, toCode, toTarget } from './receive.ts'
 import { trackEnd } from './trackFunding.ts'
 import { useBalances } from './useBalances.ts'
 
@@ -39,8 +39,8 @@ export function ReceiveScreen(props: FundingScreens['funding.receive']) {
 }
 
 function useTarget(props: FundingScreens['funding.receive']): ReceiveTarget {
-  const given = 'target' in props ? props.target : props.funding
-  return useMemo(() => ('request' in given ? toTarget(given) : given), [given])
+  const source = 'target' in props ? props.target : props.funding
+  return useMemo(() => ('request' in source ? toTarget(source) : source), [source])
 }
 
 function isEnough(state: BalanceState, { requested }: ReceiveTarget): boolean {
@@ -48,12 +48,7 @@ function isEnough(state: BalanceState, { requested }: ReceiveTarget): boolean {
   return requested === undefined ? state.hasArrived : state.units >= requested
 }
 
-function toBalance(
-  state: BalanceState,
-  target: ReceiveTarget,
-  at: number,
-  language: string,
-): ReceiveBalance {
+function toBalance(state: BalanceState, target: ReceiveTarget, at: number, language: string): ReceiveBalance {
   const network = target.networks[at]
   const { name = '', coin = { symbol: '', decimals: 0 } } = network ?? {}
   return {

@@ -11,7 +11,14 @@ import type { World } from '../../../../test/support/world.ts'
 import { addRpcUrlOverrideToChain } from '../../../core/src/wallet/chains/chainAccess.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import { inModal, pressInModal, pressRow } from '../../test/modal.ts'
-import { type FundingResult, type FundWalletConfig, useFundWallet, useGuestAccounts, useLoginWithEmail, usePrivy } from '../index.ts'
+import {
+  type FundingResult,
+  type FundWalletConfig,
+  useFundWallet,
+  useGuestAccounts,
+  useLoginWithEmail,
+  usePrivy,
+} from '../index.ts'
 
 /** Funding an Ethereum wallet: page, server, vendors of the sandbox and chain are real; windows are the test's. */
 
@@ -26,7 +33,10 @@ const warnings = vi.spyOn(console, 'warn')
 
 beforeAll(async () => {
   anvil = await startAnvil()
-  const server = await startServer({ settings: { ...fundingSettings, guest_auth: true }, env: { RPC_URLS: `31337=${anvil.url}` } })
+  const server = await startServer({
+    settings: { ...fundingSettings, guest_auth: true },
+    env: { RPC_URLS: `31337=${anvil.url}` },
+  })
   closeAtEnd(server.close)
   world = server.world
 })
@@ -44,14 +54,14 @@ type FakeWindow = { url: string; closed: boolean }
 function layWindows(): FakeWindow[] {
   const windows: FakeWindow[] = []
   const open = vi.spyOn(window, 'open').mockImplementation(() => {
-    const shown: FakeWindow = { url: '', closed: false }
-    windows.push(shown)
+    const fake: FakeWindow = { url: '', closed: false }
+    windows.push(fake)
     return {
       get closed() {
-        return shown.closed
+        return fake.closed
       },
-      close: () => void (shown.closed = true),
-      location: { replace: (url: string) => void (shown.url = url) },
+      close: () => Object.assign(fake, { closed: true }),
+      location: { replace: (url: string) => Object.assign(fake, { url }) },
     } as unknown as Window
   })
   onTestFinished(() => open.mockRestore())
@@ -79,11 +89,11 @@ async function open(how: 'user' | 'guest' | 'visitor' = 'user') {
   }
   /** Given back within an object: a promise would be awaited. */
   const fund = (options: FundWalletConfig = {}, to: string = address) => {
-    const opened: { result?: Promise<FundingResult> } = {}
+    const call: { result?: Promise<FundingResult> } = {}
     act(() => {
-      opened.result = read().fundWallet({ address: to, options })
+      call.result = read().fundWallet({ address: to, options })
     })
-    return opened.result as Promise<FundingResult>
+    return call.result as Promise<FundingResult>
   }
   return { ...page, windows, fund }
 }
@@ -91,7 +101,11 @@ async function open(how: 'user' | 'guest' | 'visitor' = 'user') {
 async function readWei(of: string): Promise<bigint> {
   const params = [of, 'latest']
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params })
-  const reply = await fetch(anvil.url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const reply = await fetch(anvil.url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
   return BigInt(((await reply.json()) as { result: string }).result)
 }
 
@@ -128,7 +142,14 @@ describe('a purchase by card', () => {
     expect(after - before).toBe(parseEther('0.02'))
     await until(() =>
       expect(onUserExited.mock.calls).toEqual([
-        [{ address, chain: expect.objectContaining({ id: 31_337 }), fundingMethod: 'coinbase-onramp', balance: after }],
+        [
+          {
+            address,
+            chain: expect.objectContaining({ id: 31_337 }),
+            fundingMethod: 'coinbase-onramp',
+            balance: after,
+          },
+        ],
       ]),
     )
     void fund()
@@ -241,12 +262,20 @@ describe('fundWallet', () => {
   })
 
   test.each<[string, FundWalletConfig, string]>([
-    ['a chain that the app lacks', { chain: { id: 10 } }, 'Funding chain 10 is not in PrivyProvider chains list'],
+    [
+      'a chain that the app lacks',
+      { chain: { id: 10 } },
+      'Funding chain 10 is not in PrivyProvider chains list',
+    ],
     ['an amount that is none', { amount: 'much' }, 'Invalid funding data'],
     ['more digits than the coin has', { amount: `0.${'0'.repeat(18)}1` }, 'Invalid funding data'],
     ['an amount below nothing', { amount: '-1' }, 'Invalid funding data'],
     ['a token that is none', { amount: '1', asset: { erc20: '0x12' } }, 'Invalid funding data'],
-    ['a token without a contract', { amount: '1', asset: { erc20: address } }, 'Unable to fetch token details'],
+    [
+      'a token without a contract',
+      { amount: '1', asset: { erc20: address } },
+      'Unable to fetch token details',
+    ],
   ])('error: %s is refused, and nothing is opened', async (_, options, message) => {
     const { fund } = await open()
     await expect(fund(options)).rejects.toThrow(message)
@@ -265,6 +294,8 @@ describe('fundWallet', () => {
     void fund({ amount: '1', asset: { erc20: anvil.coin as `0x${string}` } })
     await title('Add funds')
     expect(labels()).toEqual(['Receive funds'])
-    expect(warnings.mock.calls.flat().join()).toContain('MoonPay (card) is not offered: it does not sell the token')
+    expect(warnings.mock.calls.flat().join()).toContain(
+      'MoonPay (card) is not offered: it does not sell the token',
+    )
   })
 })

@@ -13,8 +13,8 @@ import {
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { ModalRoute } from '../navigation/modalRoute.ts'
-import type { FundingMethod, FundingResult, FundingUiConfig } from './fundWalletConfig.ts'
 import type { FundingCoin, FundingNetwork } from './fundingNetwork.ts'
+import type { FundingMethod, FundingResult, FundingUiConfig } from './fundWalletConfig.ts'
 import { type FundingRow, listRows } from './listRows.ts'
 import type { FundingWish, ReadRequest } from './readRequest.ts'
 
@@ -64,7 +64,10 @@ export async function createFunding(
   const coin = read.coin ?? (await readCoin(client, read))
   const recent = readRecentMethod(client)
   const { card, uiConfig: ui = {} } = wish.config
-  const { rows, refusals } = listRows(request, settings, { preferredProvider: card?.preferredProvider, recent })
+  const { rows, refusals } = listRows(request, settings, {
+    preferredProvider: card?.preferredProvider,
+    recent,
+  })
   if (request.asset === 'USDC' && !coin.token)
     console.warn(
       'Attempting to fund with USDC on chain where USDC address is not known. Funding via external wallet will be disabled.',
@@ -84,10 +87,10 @@ async function readCoin(
   { request: { asset }, network: { chain } }: ReadRequest,
 ): Promise<FundingCoin> {
   const address = typeof asset === 'string' ? undefined : asset.erc20
-  const found = chain && address && (await readToken(client, { chain, address }).catch(() => undefined))
-  if (!found || found.decimals === undefined || found.symbol === undefined)
+  const token = chain && address && (await readToken(client, { chain, address }).catch(() => undefined))
+  if (!token || token.decimals === undefined || token.symbol === undefined)
     throw new AppError('invalid_data', { message: 'Unable to fetch token details' })
-  const { symbol, decimals } = found
+  const { symbol, decimals } = token
   return { name: symbol, symbol, decimals, token: { address, ticker: symbol } }
 }
 

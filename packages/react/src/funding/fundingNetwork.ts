@@ -22,7 +22,5 @@ export function toQuestion(
   network: FundingNetwork,
   token: TokenAsset | undefined,
 ): BalanceQuestion {
-  return network.chain
-    ? { address, token, chain: network.chain }
-    : { address, token, solana: network.solana }
+  return network.chain ? { address, token, chain: network.chain } : { address, token, solana: network.solana }
 }

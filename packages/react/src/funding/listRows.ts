@@ -28,10 +28,10 @@ export function listRows(
   { options }: Pick<FundingSettings, 'options'>,
   { preferredProvider, recent }: Order,
 ): RowList {
-  const wanted = typeof asset === 'string' ? `${chain}/${asset}` : undefined
+  const coinId = typeof asset === 'string' ? `${chain}/${asset}` : undefined
   const sold = options.filter(isPurchase)
   const isSold = ({ coins }: FundingOption) =>
-    wanted !== undefined && (coins === undefined || coins.includes(wanted))
+    coinId !== undefined && (coins === undefined || coins.includes(coinId))
   const coin = typeof asset === 'string' ? `${asset} on ${chain}` : `the token ${asset.erc20}`
   const all = new Map<string, FundingRow>()
   for (const row of [...sold.filter(isSold).map(toRow), manual]) if (!all.has(row.id)) all.set(row.id, row)

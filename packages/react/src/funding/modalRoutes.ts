@@ -5,6 +5,6 @@ import type { ReceiveTarget } from './receive.ts'
 export type FundingScreens = {
   'funding.methods': { funding: Funding }
   'funding.again': { funding: Funding; row: PurchaseRow; order: Order }
-  'funding.order': { funding: Funding; shown: ShownOrder }
+  'funding.order': { funding: Funding; purchase: ShownOrder }
   'funding.receive': { funding: Funding } | { target: ReceiveTarget }
 }

@@ -3,9 +3,9 @@ import { AppError } from '@latchkey/wire'
 import { toClusterName } from '../format/solanaNetwork.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { RouteTo } from '../navigation/modalRoute.ts'
-import type { FundingCall, FundingResult, OpenFunding } from './fundWalletConfig.ts'
 import { createFunding, type Funding, isShown } from './funding.ts'
 import { toQuestion } from './fundingNetwork.ts'
+import type { FundingCall, FundingResult, OpenFunding } from './fundWalletConfig.ts'
 import { findDefaultRow } from './listRows.ts'
 import type { FundingScreens } from './modalRoutes.ts'
 import { choose } from './pay.ts'
@@ -31,14 +31,14 @@ export async function openFunding(
   const route: RouteTo<FundingScreens> = { name: 'funding.methods', props: { funding } }
   if (how === 'open') modal.open(route, () => {})
   else modal.push(route)
-  const closed = whenLeft(latchkey, funding).then(() => {
+  const end = whenLeft(latchkey, funding).then(() => {
     void tellExit(latchkey, funding)
     return toResult(funding)
   })
   const row = findDefaultRow(funding.rows, wish.config.defaultFundingMethod)
   // Takes the window that was opened ahead within this turn.
   if (row) void choose(latchkey, funding, row)
-  return { closed }
+  return { closed: end }
 }
 
 /** None of its screens is in the modal any more, however that came. What is on its way is the order book's from then on. */

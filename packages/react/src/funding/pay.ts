@@ -1,7 +1,14 @@
 import { createOrderFlow, type Order, rememberMethod, takePopup } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import type { RouteTo } from '../navigation/modalRoute.ts'
-import { type Funding, isShown, type PurchaseRow, type ShownOrder, tellProgress, toFundingMethod } from './funding.ts'
+import {
+  type Funding,
+  isShown,
+  type PurchaseRow,
+  type ShownOrder,
+  tellProgress,
+  toFundingMethod,
+} from './funding.ts'
 import type { FundingRow } from './listRows.ts'
 import type { FundingScreens } from './modalRoutes.ts'
 import { trackEnd, trackStart } from './trackFunding.ts'
@@ -47,33 +54,33 @@ async function pay(
 ): Promise<void> {
   const { address, chain, asset, amount } = funding.request
   // What is sold has a name: a token of which only the address is known is not offered.
-  const named = typeof asset === 'string' ? asset : 'native'
+  const assetName = typeof asset === 'string' ? asset : 'native'
   const flow = createOrderFlow(latchkey.client, {
-    ...{ provider: row.provider, method: row.kind, address, chain, asset: named },
+    ...{ provider: row.provider, method: row.kind, address, chain, asset: assetName },
     ...(amount !== undefined && { amount }),
   })
-  const shown = { flow, row }
-  show(latchkey, funding, shown, how)
-  await open(latchkey, funding, shown, popup)
+  const purchase = { flow, row }
+  show(latchkey, funding, purchase, how)
+  await open(latchkey, funding, purchase, popup)
 }
 
-function show({ modal }: Latchkey, funding: Funding, shown: ShownOrder, how: 'push' | 'swap'): void {
-  funding.orders.add(shown)
-  modal[how]({ name: 'funding.order', props: { funding, shown } } satisfies RouteTo<FundingScreens>)
+function show({ modal }: Latchkey, funding: Funding, purchase: ShownOrder, how: 'push' | 'swap'): void {
+  funding.orders.add(purchase)
+  modal[how]({ name: 'funding.order', props: { funding, purchase } } satisfies RouteTo<FundingScreens>)
 }
 
 /** Begins a purchase in its window, or in another one after the first was closed. */
 export async function open(
   latchkey: Latchkey,
   funding: Funding,
-  shown: ShownOrder,
+  purchase: ShownOrder,
   popup: Window | null,
 ): Promise<void> {
-  const { flow, row } = shown
+  const { flow, row } = purchase
   rememberMethod(latchkey.client, row.id)
   tellProgress(funding, { method: toFundingMethod(row), failed: null })
   trackStart(latchkey, funding, row)
-  await follow(latchkey, funding, shown, () => flow.start(popup))
+  await follow(latchkey, funding, purchase, () => flow.start(popup))
 }
 
 /** Shows a purchase that was begun before. */
@@ -92,19 +99,19 @@ export async function look(
   const flow = createOrderFlow(latchkey.client, { provider, method, address, chain, asset })
   const name = toName(funding, provider)
   const row: PurchaseRow = { id: `${method}/${provider}`, kind: method, provider, name }
-  const shown = { flow, row, known: order }
-  show(latchkey, funding, shown, how)
+  const purchase = { flow, row, known: order }
+  show(latchkey, funding, purchase, how)
   tellProgress(funding, { method: toFundingMethod(row), failed: null })
-  await lookAgain(latchkey, funding, shown, order)
+  await lookAgain(latchkey, funding, purchase, order)
 }
 
 export function lookAgain(
   latchkey: Latchkey,
   funding: Funding,
-  shown: ShownOrder,
+  purchase: ShownOrder,
   order: Order,
 ): Promise<void> {
-  return follow(latchkey, funding, shown, () => shown.flow.watch(order))
+  return follow(latchkey, funding, purchase, () => purchase.flow.watch(order))
 }
 
 /** As users read it. */
@@ -132,5 +139,5 @@ async function follow(
   }
   tellProgress(funding, { failed: row })
   const top = modal.getState().at(-1)?.props
-  if (top && 'shown' in top && (top.shown as ShownOrder).flow === flow) modal.back()
+  if (top && 'purchase' in top && (top.purchase as ShownOrder).flow === flow) modal.back()
 }

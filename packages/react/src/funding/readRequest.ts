@@ -1,11 +1,11 @@
 import {
   type Chain,
   checkRecipient,
+  type FundingRequest,
+  type FundingSettings,
   findSolanaNetwork,
   findUsdc,
   findUsdcMint,
-  type FundingRequest,
-  type FundingSettings,
   loadChains,
   type Settings,
   toBaseUnits,
@@ -13,8 +13,8 @@ import {
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { toClusterName, toSolanaCoin, toSolanaNetwork } from '../format/solanaNetwork.ts'
-import type { FundingCall, NativeFundingConfig, SolanaFundingConfig } from './fundWalletConfig.ts'
 import type { FundingCoin, FundingNetwork } from './fundingNetwork.ts'
+import type { FundingCall, NativeFundingConfig, SolanaFundingConfig } from './fundWalletConfig.ts'
 import { toNativeConfig } from './moonpayConfig.ts'
 
 /** What is asked for, in the words of later versions. */
@@ -29,7 +29,7 @@ export function toWish({ address, chainType, config }: FundingCall): FundingWish
     : { address, chainType, config: config ?? {} }
 }
 
-/** What is to be funded, and how it is named. `coin` is undefined for a token that only its contract knows. */
+/** What is to be funded, and how it is assetWish. `coin` is undefined for a token that only its contract knows. */
 export type ReadRequest = {
   request: FundingRequest
   network: FundingNetwork
@@ -68,7 +68,10 @@ async function readEthereum(
   return {
     request: {
       ...{ address, chainType: 'ethereum', chain: `eip155:${id}`, asset },
-      amount: readAmount(config.amount ?? funding.defaultAmount),
+      // What the app recommends of one coin says nothing of another.
+      amount: readAmount(
+        config.amount ?? (asset === funding.defaultAsset ? funding.defaultAmount : undefined),
+      ),
     },
     network: { name: chain.name, chain },
     coin: toCoin(chain, asset),
@@ -82,26 +85,19 @@ function readChainId(caip2: string): number {
   return Number(id)
 }
 
-function readAsset(
-  config: object,
-  funding: FundingSettings,
-  chainId: number,
-): FundingRequest['asset'] {
-  const named = 'asset' in config ? config.asset : undefined
-  if (typeof named === 'object' && named !== null && 'erc20' in named) {
-    const { erc20 } = named
+function readAsset(config: object, funding: FundingSettings, chainId: number): FundingRequest['asset'] {
+  const assetWish = 'asset' in config ? config.asset : undefined
+  if (typeof assetWish === 'object' && assetWish !== null && 'erc20' in assetWish) {
+    const { erc20 } = assetWish
     if (typeof erc20 !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(erc20)) throw invalidData()
     const isUsdc = findUsdc(chainId)?.toLowerCase() === erc20.toLowerCase()
     return isUsdc ? 'USDC' : { erc20: erc20 as `0x${string}` /* just tested */ }
   }
-  if (named !== undefined && named !== 'USDC' && named !== 'native-currency') throw invalidData()
-  return (named ?? funding.defaultAsset) === 'USDC' ? 'USDC' : 'native'
+  if (assetWish !== undefined && assetWish !== 'USDC' && assetWish !== 'native-currency') throw invalidData()
+  return (assetWish ?? funding.defaultAsset) === 'USDC' ? 'USDC' : 'native'
 }
 
-function toCoin(
-  { id, nativeCurrency }: Chain,
-  asset: FundingRequest['asset'],
-): FundingCoin | undefined {
+function toCoin({ id, nativeCurrency }: Chain, asset: FundingRequest['asset']): FundingCoin | undefined {
   if (asset === 'native') return nativeCurrency
   const address = asset === 'USDC' ? findUsdc(id) : undefined
   return asset === 'USDC' ? toUsdc(address) : undefined
@@ -119,8 +115,8 @@ function readSolana(
   const solana = findSolanaNetwork(settings.solanaClusters, { chain: config.chain ?? config.cluster?.name })
   const chain = solana.chain ?? 'solana:mainnet'
   const isDefault = funding.defaultChain.startsWith('solana:')
-  const named = config.asset ?? (isDefault ? funding.defaultAsset : 'native')
-  const asset = named === 'USDC' ? 'USDC' : 'native'
+  const assetWish = config.asset ?? (isDefault ? funding.defaultAsset : 'native')
+  const asset = assetWish === 'USDC' ? 'USDC' : 'native'
   return {
     request: {
       ...{ address, chainType: 'solana', chain, asset },
@@ -133,6 +129,8 @@ function readSolana(
 
 /** Apps write a number, and leave the zero before the point out. Nothing is no amount. */
 function readAmount(input: unknown): string | undefined {
-  const text = String(input ?? '').trim().replace(/^\./, '0.')
+  const text = String(input ?? '')
+    .trim()
+    .replace(/^\./, '0.')
   return /^[0.]*$/.test(text) ? undefined : text
 }

@@ -2,19 +2,30 @@ import { type ChainType, readFundingSettings } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
 import { tellFailure } from '../modal/navigation/tellFailure.ts'
+import type { FundingCall } from './fundWalletConfig.ts'
 import { loadFunding } from './loadFunding.ts'
 
-/** Opens the funding screens above the one on show; undefined where a wallet of that chain cannot be funded. */
-export function useAddFunds(chainType: ChainType | undefined): ((address: string) => void) | undefined {
+/** Opens the funding screens above the one on show; resolves when they are left. */
+export type AddFunds = (call: FundingCall) => Promise<unknown>
+
+/**
+ * Undefined where a wallet of that chain cannot be funded. `hasChain`: the call names the network; without one an
+ * Ethereum wallet is funded on the app's.
+ */
+export function useAddFunds(
+  chainType: ChainType | undefined,
+  { hasChain = false }: { hasChain?: boolean } = {},
+): AddFunds | undefined {
   const latchkey = useLatchkey()
   const config = useStore(latchkey.client.app)
   const settings = readFundingSettings(config ?? {})
-  // Without a chain of its own an Ethereum wallet is funded on the app's.
-  const isPossible = settings && (chainType === 'solana' || settings.defaultChain.startsWith('eip155:'))
-  if (!isPossible || !chainType) return undefined
-  return (address) =>
-    tellFailure(
-      latchkey,
-      loadFunding().then(({ openFunding }) => openFunding(latchkey, { address, chainType }, 'push')),
-    )
+  const isKnown = hasChain || chainType === 'solana' || settings?.defaultChain.startsWith('eip155:')
+  if (!settings || !chainType || !isKnown) return undefined
+  return (call) => {
+    const work = loadFunding()
+      .then(({ openFunding }) => openFunding(latchkey, call, 'push'))
+      .then(({ closed }) => closed)
+    tellFailure(latchkey, work)
+    return work.catch(() => {})
+  }
 }

@@ -32,7 +32,7 @@ const same: Record<(typeof languages)[number], readonly string[]> = {
 
 /** What stays in Latin letters in every script. */
 const names =
-  /^(Latchkey|SMS|Google|Drive|iCloud|CAPTCHA|VPN|QR|HTTPS|Cookie|LinkedIn|Solana|Farcaster|Telegram|name|example|com|jp)$/
+  /^(Latchkey|SMS|Google|Drive|iCloud|CAPTCHA|VPN|QR|HTTPS|Cookie|LinkedIn|Solana|Farcaster|Telegram|MoonPay|name|example|com|jp)$/
 
 type Tree = { readonly [key: string]: string | Tree }
 

@@ -1,4 +1,5 @@
 import type { WalletWithMetadata } from '@latchkey/core'
+import { startFunding } from '../funding/startFunding.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { embeddedMembers } from './embeddedMembers.ts'
 import type { ConnectedWallet } from './hostWallets.ts'
@@ -26,5 +27,8 @@ export function connectedWallet(
     getEthersProvider: async () => toEthersProvider(provider),
     getWeb3jsProvider: async () => toWeb3jsProvider(provider),
     sign: (message) => runtime.sign(wallet, message),
+    async fund(config) {
+      await startFunding(latchkey, { chainType: 'ethereum', address: wallet.address, config })
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { EIP1193Provider, Hex, SolanaSendOptions, SolanaTransactionInput } from '@latchkey/core'
+import type { FundWalletConfig, SolanaFundingConfig } from '../funding/fundWalletConfig.ts'
 import type { EthersProvider } from './toEthersProvider.ts'
 import type { Web3jsProvider } from './toWeb3jsProvider.ts'
 
@@ -39,6 +40,11 @@ export type ConnectedWallet = HostWallet & {
   /** @deprecated Of 1.x: web3.js takes what `getEthereumProvider` gives. */
   getWeb3jsProvider(): Promise<Web3jsProvider>
   sign(message: string): Promise<string>
+  /**
+   * Has the user add funds; resolves once the screens are open.
+   * @throws AppError as `useFundWallet`
+   */
+  fund(config?: FundWalletConfig): Promise<void>
 }
 
 /** The provider of published versions: messages in base64, transactions as the app has them. */
@@ -79,6 +85,12 @@ export type ConnectedSolanaWallet = HostWallet & {
     connection?: unknown,
     options?: SolanaSendOptions,
   ): Promise<string>
+  /**
+   * Rejects, as in published versions.
+   * @throws AppError `feature_not_enabled`
+   * @deprecated Use `useFundWallet` of `@latchkey/react/solana`.
+   */
+  fund(config?: SolanaFundingConfig): Promise<void>
 }
 
 export type BaseConnectedWallet = ConnectedWallet | ConnectedSolanaWallet

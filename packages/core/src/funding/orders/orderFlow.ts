@@ -140,10 +140,10 @@ export function createOrderFlow(client: Client, request: OrderRequest): OrderFlo
         async () => ({ status: 'pending-in-flow', order: await open(popup) }),
         (order) => toPace(order).firstMs,
       ),
-    watch: (known) =>
+    watch: ({ id }) =>
       begin(
         async () => {
-          const order = await book.read(known.id)
+          const order = await book.read(id)
           return toState(order, { isClosed: !book.findWindow(order.id), isUnread: false })
         },
         (order) => toPace(order).everyMs,

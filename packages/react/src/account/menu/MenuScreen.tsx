@@ -47,7 +47,7 @@ export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
         modal.push({ name: 'balances.wallet', props: { book, walletId } } satisfies RouteTo<BalancesScreens>)
       }
       onSetting={(setting) => {
-        if (setting === 'fund') own && addFunds?.(own.address)
+        if (setting === 'fund') own && void addFunds?.({ address: own.address, chainType: own.chainType })
         else if (setting === 'connect') startConnect(latchkey)
         else showSetting(latchkey, setting)
       }}

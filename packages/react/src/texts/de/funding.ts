@@ -11,8 +11,10 @@ export const funding: Translation<typeof english> = {
     manual: 'Guthaben empfangen',
     orders: 'Laufende Zahlungen',
     pending: 'In Bearbeitung',
-    failed: 'Beim Aufladen ist etwas schiefgegangen. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
-    failedMoonpay: 'Beim Aufladen über MoonPay ist etwas schiefgegangen. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+    failed:
+      'Beim Aufladen ist etwas schiefgegangen. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+    failedMoonpay:
+      'Beim Aufladen über MoonPay ist etwas schiefgegangen. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
   },
   fundingAgain: {
     title: 'Eine Zahlung läuft noch',

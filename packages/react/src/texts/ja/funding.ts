@@ -12,7 +12,8 @@ export const funding: Translation<typeof english> = {
     orders: '処理中の支払い',
     pending: '処理中',
     failed: '資金の追加で問題が発生しました。もう一度試すか、別の方法をお使いください。',
-    failedMoonpay: 'MoonPay での資金の追加で問題が発生しました。もう一度試すか、別の方法でウォレットに資金を追加してください。',
+    failedMoonpay:
+      'MoonPay での資金の追加で問題が発生しました。もう一度試すか、別の方法でウォレットに資金を追加してください。',
   },
   fundingAgain: {
     title: '処理中の支払いがあります',

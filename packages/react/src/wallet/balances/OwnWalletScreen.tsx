@@ -30,7 +30,7 @@ export function OwnWalletScreen({ book, walletId }: OneWalletProps) {
       address={address}
       networks={listHoldings(wallet, ledger)}
       onRetry={book.retry}
-      onFund={addFunds && (() => addFunds(address))}
+      onFund={addFunds && (() => void addFunds({ address, chainType }))}
       onReceive={() => {
         const networks = ledger.networks.filter((network) => network.chainType === chainType)
         show({ name: 'funding.receive', props: { target: { address, networks } } })

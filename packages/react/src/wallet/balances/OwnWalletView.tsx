@@ -26,14 +26,17 @@ export type OwnWalletViewProps = {
 
 /** One wallet: its address, what is in it, and what can be done with it. */
 export function OwnWalletView(props: OwnWalletViewProps) {
-  const { label, address, networks, onRetry, onFund, onReceive, onSend, onExport, onDisconnect, onBack } = props
+  const { label, address, networks, onRetry, onFund, onReceive, onSend, onExport, onDisconnect, onBack } =
+    props
   const { walletPage: t, funding } = useMoreTexts()
   const more = [
     onFund && { id: 'fund', label: funding.title, icon: 'go' as const, act: onFund },
     onExport && { id: 'export', label: t.export, icon: 'lock' as const, act: onExport },
     onDisconnect && { id: 'disconnect', label: t.disconnect, icon: 'close' as const, act: onDisconnect },
   ].flatMap((row) => row ?? [])
-  const rows = more.map(({ id, label, icon }): Row => ({ id, label, mark: { icon }, more: id !== 'disconnect' }))
+  const rows = more.map(
+    ({ id, label, icon }): Row => ({ id, label, mark: { icon }, more: id !== 'disconnect' }),
+  )
   return (
     <Page
       name="account-wallet"

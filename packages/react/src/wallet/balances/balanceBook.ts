@@ -11,8 +11,8 @@ import {
   type Settings,
   type Store,
 } from '@latchkey/core'
-import type { Latchkey } from '../../latchkey.ts'
 import { toSolanaCoin, toSolanaNetwork } from '../../format/solanaNetwork.ts'
+import type { Latchkey } from '../../latchkey.ts'
 import { networkNames } from '../transaction/networkNames.ts'
 import type { WalletsDialogProps } from './dialogProps.ts'
 import type { NetworkBalances, WalletNetwork } from './walletNetwork.ts'

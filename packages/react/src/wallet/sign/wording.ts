@@ -1,3 +1,4 @@
+import type { FundWalletConfig, SolanaFundingConfig } from '../../funding/fundWalletConfig.ts'
 import type { TransactionUIOptions } from '../transaction/sendOptions.ts'
 
 /** What a host app may word differently on a request (`uiOptions`). Who asks it cannot change. */
@@ -13,4 +14,6 @@ export type TransactionWording = SignWording & {
   transactionInfo?: TransactionUIOptions | undefined
   successHeader?: string | undefined
   successDescription?: string | undefined
+  /** How the wallet is funded where it has too little: no words, but of the same call. */
+  funding?: FundWalletConfig | SolanaFundingConfig | undefined
 }

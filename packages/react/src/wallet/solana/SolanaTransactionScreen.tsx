@@ -2,6 +2,9 @@ import { type SolanaTransactionRequest, toSolanaExplorerUrl } from '@latchkey/co
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { toSolanaCoin, toSolanaNetwork } from '../../format/solanaNetwork.ts'
+import type { SolanaFundingConfig } from '../../funding/fundWalletConfig.ts'
+import { useAddFunds } from '../../funding/useAddFunds.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useBrand } from '../../modal/shell/useBrand.ts'
@@ -14,7 +17,6 @@ import { TransactionResultView } from '../transaction/result/TransactionResultVi
 import { useRefresh } from '../transaction/useRefresh.ts'
 import { useUsd } from '../transaction/useUsd.ts'
 import { SolanaTransactionView } from './SolanaTransactionView.tsx'
-import { toSolanaCoin, toSolanaNetwork } from '../../format/solanaNetwork.ts'
 import { toSolanaFailure } from './toSolanaFailure.ts'
 import { useSolAmounts } from './useSolAmounts.ts'
 import { useSolanaTransaction } from './useSolanaTransaction.ts'
@@ -46,6 +48,20 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
     if (status === 'preparing' && flow.getState().status === 'preparing') void flow.prepare()
   }, [flow, status])
   useRefresh(flow, status === 'review')
+  const addFunds = useAddFunds('solana')
+  const fund = () => {
+    const { address } = wallet
+    // The hook of Solana takes no other.
+    const config = {
+      chain: network.chain,
+      asset: 'native-currency',
+      ...wording.funding,
+    } as SolanaFundingConfig
+    // With fresh figures at the return.
+    void addFunds?.({ address, chainType: 'solana', config }).then(async () => {
+      if (flow.getState().status === 'review') await flow.prepare()
+    })
+  }
   useAutoClose('solanaSigned', !isSent && status === 'done')
   // The reviews of several are over when the first one is sent.
   if (status === 'preparing' || status === 'review' || (status === 'submitting' && !step))
@@ -56,6 +72,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
         status={status === 'submitting' ? 'signing' : 'idle'}
         onSign={() => void (plan && flow.approve(plan))}
         onCancel={modal.close}
+        onAddFunds={addFunds && fund}
         network={displayNetwork}
         {...{ transaction, usd, price, step, isSent, wording }}
       />

@@ -1,5 +1,6 @@
 import { formatWorth } from '../../format/formatCoin.ts'
 import { digits } from '../../format/formatMoment.ts'
+import { solDecimals } from '../../format/formatSol.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { Rows } from '../../ui/Rows.tsx'
@@ -9,7 +10,6 @@ import { SignPage } from '../sign/SignPage.tsx'
 import { HostWords } from '../transaction/HostWords.tsx'
 import { TransactionNotices } from '../transaction/TransactionNotices.tsx'
 import type { SolanaAction } from './describeSolana.ts'
-import { solDecimals } from '../../format/formatSol.ts'
 import { SolanaDetails } from './SolanaDetails.tsx'
 import type { SolanaTransactionViewProps } from './solanaProps.ts'
 import { useActionWords } from './useActionWords.ts'
@@ -18,7 +18,7 @@ import { useSolanaRows } from './useSolanaRows.tsx'
 
 /** A Solana transaction: what it does first, then to whom, what it costs, and what it is made of, folded away. */
 export function SolanaTransactionView(props: SolanaTransactionViewProps) {
-  const { transaction, isSent, requester, step, status, wording = {} } = props
+  const { transaction, isSent, requester, step, status, wording = {}, onAddFunds } = props
   const texts = useMoreTexts()
   const { transaction: t, common } = texts
   const rows = useSolanaRows(props)
@@ -27,9 +27,11 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps) {
   const label = isLast ? wording.buttonText || t.approve : common.continue
   // The network would only refuse it.
   const isDisabled = isSent && ['insufficient', 'expired'].includes(transaction?.problem?.kind ?? '')
+  const mayAdd = isSent && transaction?.problem?.kind === 'insufficient' && onAddFunds
   return (
     <SignPage
       {...props}
+      {...(mayAdd && { onSign: mayAdd })}
       name={step ? `solana-transaction-${step.number}` : 'solana-transaction'}
       // The app's words stand in a place of their own: in the place of the title they could say anything of the amount.
       // So could a picture above it.
@@ -46,7 +48,7 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps) {
           : fillText(t.signedText, { app: requester.name })
       }
       reject={t.reject}
-      approve={{ label, disabled: isDisabled }}
+      approve={mayAdd ? { label: t.addFunds } : { label, disabled: isDisabled }}
     >
       <HostWords app={requester.name} wording={wording} />
       <TransactionNotices notices={notices} />

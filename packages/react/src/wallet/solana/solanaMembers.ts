@@ -6,7 +6,7 @@ import type { SolanaAccount } from './standardWallet.ts'
 type Signers = Pick<SolanaAccount, 'sign' | 'signTransactions' | 'sendTransactions'>
 type SigningMembers = Pick<
   ConnectedSolanaWallet,
-  'getProvider' | 'signMessage' | 'signTransaction' | 'signAllTransactions' | 'sendTransaction'
+  'getProvider' | 'signMessage' | 'signTransaction' | 'signAllTransactions' | 'sendTransaction' | 'fund'
 >
 
 /** What a Solana wallet signs with, embedded or not, in the shapes of 2.x. */
@@ -38,6 +38,11 @@ export function solanaMembers({ sign, signTransactions, sendTransactions }: Sign
     throw new AppError('feature_not_enabled', { message: 'This wallet does not have this method.' })
   }
   return {
+    fund: async () => {
+      throw new AppError('feature_not_enabled', {
+        message: 'Use useFundWallet of @latchkey/react/solana.',
+      })
+    },
     signMessage: (message) => sign(message),
     signTransaction: (transaction) => signTransaction(transaction),
     signAllTransactions: (transactions) => signTransactions(transactions),

@@ -18,6 +18,8 @@ export type SolanaTransactionViewProps = SignRequestProps & {
   isSent: boolean
   /** Of several that are agreed to one by one. */
   step?: { number: number; count: number } | undefined
+  /** Leads to where the wallet is filled. Absent where there is no such place. */
+  onAddFunds?: (() => void) | undefined
 }
 
 export type SolanaTransactionProps = {

@@ -1,4 +1,5 @@
 import type { SolanaSendOptions, SolanaTransactionInput, SolanaTransactionReceipt } from '@latchkey/core'
+import type { SolanaFundingConfig } from '../../funding/fundWalletConfig.ts'
 import type { SigningEntryPoint } from '../sign/signingEntryPoints.ts'
 import type { SendTransactionModalUIOptions } from '../transaction/sendOptions.ts'
 
@@ -12,6 +13,7 @@ export type SolanaTransactionOptions = {
   connection?: unknown
   options?: SolanaSendOptions | undefined
   uiOptions?: SendTransactionModalUIOptions | undefined
+  fundWalletConfig?: SolanaFundingConfig | undefined
 }
 
 /** What was sent: the signatures in base58 as soon as a node has all of them, and the receipts when they are through. */

@@ -41,13 +41,14 @@ export function createSolanaTransactor({ latchkey, context, whenReady }: Surroun
 
   async function review(
     { wallet, network, flow, ...asked }: ReviewRequest,
-    { entryPoint, uiOptions }: SolanaTransactionOptions,
+    { entryPoint, uiOptions, fundWalletConfig: funding }: SolanaTransactionOptions,
   ): Promise<{ isGone: Promise<void> }> {
     const {
       showWalletUIs: showDialog,
       isCancellable: _,
-      ...wording
+      ...words
     } = readHostInput((): SendTransactionModalUIOptions => ({ ...uiOptions }))
+    const wording = { ...words, funding }
     let leave = () => {}
     const isGone = new Promise<void>((resolve) => {
       leave = resolve

@@ -1,8 +1,8 @@
 import { formatCoin } from '../../format/formatCoin.ts'
 import { digits } from '../../format/formatMoment.ts'
+import { formatSol, solSymbol } from '../../format/formatSol.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { SolanaAction } from './describeSolana.ts'
-import { formatSol, solSymbol } from '../../format/formatSol.ts'
 import type { TokenNames } from './solanaProps.ts'
 
 export type ActionWords = { over: string; amount?: { number: string; unit: string } | undefined }

@@ -9,6 +9,7 @@ import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
+import type { SolanaFundingConfig } from '../../funding/fundWalletConfig.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { useEvents } from '../../useEvents.ts'
 import { refuseSponsor } from '../transaction/refuseSponsor.ts'
@@ -24,8 +25,8 @@ export type SendSolanaTransactionInput<T extends SolanaTransactionInput = Solana
   chain?: string
   uiOptions?: SendTransactionModalUIOptions
   transactionOptions?: SolanaSendOptions
-  /** Not read: funding is not built. */
-  fundWalletConfig?: object
+  /** How the wallet is funded where it has too little, from the review. */
+  fundWalletConfig?: SolanaFundingConfig
   /** Of later versions: refused, for nobody but the wallet pays its fees. */
   sponsor?: boolean
   /** Which embedded wallet; the first one when left out. */
@@ -64,8 +65,7 @@ export type SolanaTransactionSender = {
     connection?: unknown,
     uiOptions?: SendTransactionModalUIOptions,
     transactionOptions?: SolanaSendOptions,
-    /** Not read. */
-    fundWalletConfig?: object,
+    fundWalletConfig?: SolanaFundingConfig,
     /** Which embedded wallet; the first one when left out. */
     address?: string,
   ): Promise<SolanaTransactionReceipt<T>>
@@ -86,12 +86,20 @@ export function useSendSolanaTransaction(
   const { sendTransaction } = useSendTransaction(callbacks)
   return useMemo(
     () => ({
-      sendSolanaTransaction: (transaction, connection, uiOptions, transactionOptions, _, address) =>
+      sendSolanaTransaction: (
+        transaction,
+        connection,
+        uiOptions,
+        transactionOptions,
+        fundWalletConfig,
+        address,
+      ) =>
         sendTransaction({
           transaction,
           connection,
           ...(uiOptions && { uiOptions }),
           ...(transactionOptions && { transactionOptions }),
+          ...(fundWalletConfig && { fundWalletConfig }),
           ...(address && { address }),
         }),
     }),
@@ -104,13 +112,7 @@ async function send<T extends SolanaTransactionInput>(
   input: SendSolanaTransactionInput<T>,
 ): Promise<SolanaTransactionReceipt<T>> {
   try {
-    const {
-      transaction,
-      transactionOptions,
-      fundWalletConfig: _,
-      sponsor,
-      ...how
-    } = readHostInput(() => ({ ...input }))
+    const { transaction, transactionOptions, sponsor, ...how } = readHostInput(() => ({ ...input }))
     refuseSponsor({ sponsor })
     const { transactSolana } = await loadWallet()
     const result = await transactSolana.send([transaction], {

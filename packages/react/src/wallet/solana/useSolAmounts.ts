@@ -1,5 +1,5 @@
-import { type Amounts, useAmounts } from '../transaction/useAmounts.ts'
 import { formatSol, solDecimals, solSymbol } from '../../format/formatSol.ts'
+import { type Amounts, useAmounts } from '../transaction/useAmounts.ts'
 import type { SolanaTransactionViewProps } from './solanaProps.ts'
 
 const network = { id: 0, coin: { symbol: solSymbol, decimals: solDecimals } }

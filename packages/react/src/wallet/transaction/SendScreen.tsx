@@ -2,6 +2,7 @@ import { rememberRecipient, type SendRequest } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { useAddFunds } from '../../funding/useAddFunds.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
 import { useBrand } from '../../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -17,6 +18,7 @@ import { TransactionResultView } from './result/TransactionResultView.tsx'
 import { toFailure } from './result/toFailure.ts'
 import { useTransferSummary } from './result/useTransferSummary.ts'
 import { TransactionView } from './TransactionView.tsx'
+import { toFundingCall } from './toFundingCall.ts'
 import { toNetwork } from './toNetwork.ts'
 import { useAmounts } from './useAmounts.ts'
 import { useRecipient } from './useRecipient.ts'
@@ -54,6 +56,12 @@ export function SendScreen({ request, wording }: SendScreenProps) {
     if (payee) rememberRecipient(client, { from: wallet.address, to: payee.address })
   }, [client, wallet.address, state])
   useRefresh(flow, state.status === 'review')
+  const addFunds = useAddFunds('ethereum', { hasChain: true })
+  const fund = () =>
+    // With fresh figures at the return.
+    void addFunds?.(toFundingCall(request, plan, wording)).then(async () => {
+      if (flow.getState().status === 'review') await flow.prepare()
+    })
   const { status } = state
   // The reviews of several are over when the first one is sent.
   if (status === 'preparing' || status === 'review' || (status === 'submitting' && !step))
@@ -65,6 +73,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
         status={status === 'submitting' ? 'signing' : 'idle'}
         onSign={() => void (plan && flow.approve(plan))}
         onCancel={modal.close}
+        onAddFunds={addFunds && fund}
         isSent
         forecast={plan ?? 'loading'}
         sentBeforeUrl={plan?.sentBefore && getTransactionUrl(chain, plan.sentBefore)}

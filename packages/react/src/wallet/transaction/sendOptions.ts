@@ -1,3 +1,5 @@
+import type { FundWalletConfig } from '../../funding/fundWalletConfig.ts'
+
 /** How a transaction is shown, with the published names (protocol 10.3). */
 export type SendTransactionModalUIOptions = {
   /** @default the app's setting, else true */
@@ -34,8 +36,8 @@ export type SignTransactionOptions = {
 }
 
 export type SendTransactionOptions = SignTransactionOptions & {
-  /** How the wallet would be funded where it has too little. Not read: funding is not built. */
-  fundWalletConfig?: object
+  /** How the wallet is funded where it has too little, from the review. @default the app's recommendation */
+  fundWalletConfig?: FundWalletConfig
   /** Of later versions: refused, for nobody but the wallet pays its fees. */
   sponsor?: boolean
 }

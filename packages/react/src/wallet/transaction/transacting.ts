@@ -65,7 +65,7 @@ async function ask(
   transactor: Transactor,
   method: string,
   input: UnsignedTransaction,
-  options: SignTransactionOptions,
+  options: SendTransactionOptions,
 ): Promise<Hex> {
   const transaction = toPlainData(input) as UnsignedTransaction
   // Of an app's own call, before the provider reads it: JSON-RPC has chain ids in hex, the hooks have numbers.
@@ -75,13 +75,15 @@ async function ask(
 
 function providerFor(
   { latchkey, getProvider }: Transactor,
-  options: SignTransactionOptions | null,
+  options: SendTransactionOptions | null,
 ): EIP1193Provider {
-  const { address, uiOptions } = readHostInput(() => ({
+  const { address, uiOptions, funding } = readHostInput(() => ({
     address: options?.address,
     uiOptions: { ...options?.uiOptions },
+    funding: options?.fundWalletConfig,
   }))
-  const { showWalletUIs: showDialog, isCancellable: _, ...wording } = uiOptions
+  const { showWalletUIs: showDialog, isCancellable: _, ...words } = uiOptions
+  const wording = { ...words, funding }
   const wallet = findEthereumWallet(requireUser(latchkey.client), address)
   return getProvider(wallet).askedBy((request, perform) =>
     requestSignature(latchkey, request, perform, { entryPoint: 'hook', wording, showDialog }),

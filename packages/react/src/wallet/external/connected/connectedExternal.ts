@@ -1,5 +1,6 @@
 import { type Connection, type ExternalWallets, type Hex, unlinkAccount } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
+import { startFunding } from '../../../funding/startFunding.ts'
 import type { Latchkey } from '../../../latchkey.ts'
 import type { ConnectedWallet } from '../../hostWallets.ts'
 import { toEthersProvider } from '../../toEthersProvider.ts'
@@ -16,7 +17,7 @@ export type ExternalAccount = {
 
 /** An Ethereum wallet of the page with the published members (protocol 10.3). */
 export function connectedExternal(account: ExternalAccount): ConnectedWallet {
-  const { external, connection, address } = account
+  const { latchkey, external, connection, address } = account
   const connector = external.getConnector(connection.wallet)
   return {
     type: 'ethereum',
@@ -42,6 +43,9 @@ export function connectedExternal(account: ExternalAccount): ConnectedWallet {
     async sign(message) {
       mustBeConnected(account)
       return connector.sign(address, message)
+    },
+    async fund(config) {
+      await startFunding(latchkey, { chainType: 'ethereum', address, config })
     },
   }
 }
