@@ -11,8 +11,8 @@ export type { SolanaFundingConfig } from './funding/fundWalletConfig.ts'
 export {
   type UseFundSolanaWalletInterface as UseFundWalletInterface,
   useFundSolanaWallet as useFundWallet,
-  useFundSolanaWallet as useStandardFundWallet,
   useSolanaFundingPlugin,
+  useStandardFundWallet,
 } from './funding/useFundSolanaWallet.ts'
 export {
   type UseSolanaWalletsInterface,

@@ -13,7 +13,12 @@ export function readRecentMethod({ storage, appId }: Pick<Client, 'storage' | 'a
   return readText(storage, toKey(appId))
 }
 
-/** Remembers how it is paid, so that it is offered first the next time. */
+/**
+ * Remembers how it is paid, so that it is offered first the next time.
+ *
+ * @example
+ * rememberMethod(client, 'card/coinbase')
+ */
 export function rememberMethod({ storage, appId }: Pick<Client, 'storage' | 'appId'>, id: string): void {
   storage.set(toKey(appId), id)
 }

@@ -36,7 +36,7 @@ const methods: Readonly<Record<string, FundingOption['method']>> = {
  * What the server's app says of funding; `null` where it is off, or offers nothing that is kind (product 3.5).
  *
  * @example
- * const isOffered = readFundingSettings(config) !== null
+ * const isOffered = readFundingSettings(client.app.getState() ?? {}) !== null
  */
 export function readFundingSettings({ funding_config: config }: Partial<AppConfig>): FundingSettings | null {
   if (!config) return null

@@ -30,7 +30,12 @@ export function findUsdc(chainId: number): `0x${string}` | undefined {
   return Object.hasOwn(contracts, chainId) ? contracts[chainId] : undefined
 }
 
-/** The mint of USDC on a cluster of Solana, such as `mainnet-beta`; undefined on others. */
+/**
+ * The mint of USDC on a cluster of Solana, such as `mainnet-beta`; undefined on others.
+ *
+ * @example
+ * const mint = findUsdcMint('devnet')
+ */
 export function findUsdcMint(cluster: string): string | undefined {
   return Object.hasOwn(mints, cluster) ? mints[cluster] : undefined
 }

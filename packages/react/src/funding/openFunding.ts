@@ -22,6 +22,7 @@ export async function openFunding(
   how: 'open' | 'push' = 'open',
 ): Promise<OpenFunding> {
   const { client, modal } = latchkey
+  const origin = modal.getState().at(-1)
   if (!client.session.store.getState().user) throw new AppError('must_be_authenticated')
   const settings = readFundingSettings(client.app.getState() ?? {})
   if (!settings) throw new AppError('feature_not_enabled', { message: 'Wallet funding is not enabled' })
@@ -29,6 +30,9 @@ export async function openFunding(
   const read = await readRequest(wish, { settings: getSettings(client).getState(), funding: settings })
   const funding = await createFunding(latchkey, wish, read, settings)
   const route: RouteTo<FundingScreens> = { name: 'funding.methods', props: { funding } }
+  // A second press, or a user who has gone on meanwhile.
+  if (how === 'push' && modal.getState().at(-1) !== origin)
+    return { closed: Promise.resolve(toResult(funding)) }
   if (how === 'open') modal.open(route, () => {})
   else modal.push(route)
   const end = whenLeft(latchkey, funding).then(() => {

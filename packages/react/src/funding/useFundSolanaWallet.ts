@@ -44,6 +44,14 @@ export function useFundSolanaWallet(
 }
 
 /**
+ * `useFundWallet` of `@latchkey/react/solana` as 2.25 called it for wallets of the standard.
+ *
+ * @example
+ * const { fundWallet } = useStandardFundWallet()
+ */
+export const useStandardFundWallet = (): UseFundSolanaWalletInterface => useFundSolanaWallet()
+
+/**
  * Does nothing, as in published versions since Solana is funded like any chain.
  *
  * @example

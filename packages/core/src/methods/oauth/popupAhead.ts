@@ -21,7 +21,12 @@ export function openPopupAhead(): () => void {
   }
 }
 
-/** The window that is open already, or a new one; null where the browser blocks it. */
+/**
+ * The window that is open already, or a new one; null where the browser blocks it.
+ *
+ * @example
+ * const popup = takePopup()
+ */
 export function takePopup(): Window | null {
   const popup = ahead ?? open()
   ahead = null
