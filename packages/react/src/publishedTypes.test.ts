@@ -58,6 +58,26 @@ test("a host app's types hold", () => {
   type ImportWallet = (input: { privateKey: string }) => Promise<sdk.Wallet>
   expectTypeOf<ReturnType<typeof sdk.useImportWallet>['importWallet']>().toEqualTypeOf<ImportWallet>()
 
+  // 2.x with the address first, 3.x with an object; callbacks name each way to fund.
+  type FundWallet = ReturnType<typeof sdk.useFundWallet>['fundWallet']
+  expectTypeOf<FundWallet>().toExtend<(address: string, config?: sdk.FundWalletConfig) => Promise<void>>()
+  type FundWalletOf3 = (input: {
+    address: string
+    options?: { chain?: { id: number }; amount: string; asset: { erc20: Hex } | 'USDC' | 'native-currency' }
+  }) => Promise<sdk.FundingResult>
+  expectTypeOf<FundWallet>().toExtend<FundWalletOf3>()
+  type FundingExit = Parameters<
+    NonNullable<NonNullable<Parameters<typeof sdk.useFundWallet>[0]>['onUserExited']>
+  >[0]
+  expectTypeOf<FundingExit['fundingMethod']>().toEqualTypeOf<
+    'moonpay' | 'coinbase-onramp' | 'external' | 'manual' | null
+  >()
+  expectTypeOf<FundingExit['balance']>().toEqualTypeOf<bigint | undefined>()
+  type FundSolanaWallet = ReturnType<typeof solana.useFundWallet>['fundWallet']
+  expectTypeOf<FundSolanaWallet>().toExtend<
+    (input: { address: string; options?: { chain?: 'solana:devnet'; asset?: 'USDC' } }) => Promise<void>
+  >()
+
   // 2.x and 3.x: transactions of an embedded wallet, with quantities in each form.
   type Transaction = {
     to?: string
