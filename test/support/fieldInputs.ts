@@ -138,7 +138,7 @@ export const fieldInputs = {
     '0.5 ETH': '0.5',
     '１２．５': undefined,
     '١٢٫٥': '12.5',
-    '007': '007',
+    '007': '7',
     '1e18': undefined,
     '-1': undefined,
     '+1': undefined,

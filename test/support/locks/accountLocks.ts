@@ -27,7 +27,7 @@ export const accountLocks: Record<FunctionName, LockRow> = {
   'account/reopen.ts giveUp': {
     looks: [
       {
-        code: ' || holder.accounts.filter(canLogIn).length < 2',
+        code: ' || accounts.filter(canLogIn).length < 2',
         without: '',
         races: ['what was taken is the last way to log in: the operator takes it back'],
       },

@@ -1,6 +1,8 @@
 /** Readers of which no input has several of anything, by the reason. A test that fails here asks for a row of its own. */
 export const ofOne: Readonly<Record<string, readonly string[]>> = {
   'one text is one value': [
+    'core/src/funding/receive/balanceWatch.ts readBalance',
+    'core/src/funding/recentMethod.ts readRecentMethod',
     'core/src/mfa/passkeyRequest.ts readPasskeyRequest',
     'core/src/session/claims.ts decodeToken',
     'core/src/wallet/provider/providerContext.ts readChainId',
@@ -37,6 +39,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'frame/src/page.ts readPageConfig',
     'frame/src/recovery/chooseStrategy.ts readSecret',
     'frame/src/recovery/readMethod.ts readRecoveryMethod',
+    'react/src/funding/readRequest.ts readRequest',
     'react/src/wallet/recovery/password/passwordEntry.ts readEntry',
     'server/src/app/parseSettings.ts parseSettings',
     'server/src/app/settings.ts readSettings',

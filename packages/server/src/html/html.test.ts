@@ -18,6 +18,8 @@ import { consentPage, formPostPage } from '../sandbox/oauthPage.ts'
 import { problemPage, purchasePage, purchasesPage } from '../sandbox/onramps/page.ts'
 import type { FakePurchase } from '../sandbox/onramps/purchaseStore.ts'
 import { type SandboxPage, toHtml } from '../sandbox/page.ts'
+import type { Intent } from '../sandbox/relay/intentStore.ts'
+import { bridgePage } from '../sandbox/relay/page.ts'
 import { sign } from '../sandbox/sign.ts'
 import { telegramPage } from '../sandbox/telegramPage.ts'
 import { endPage, endPagePolicy } from './endPage.ts'
@@ -36,6 +38,11 @@ const sentAt = new Date(0)
 const purchase: FakePurchase = {
   ...{ id: evil, vendor: evil, reference: evil, address: evil, amount: evil, method: evil },
   ...{ asset: 'native', status: 'open', transaction_hash: evil, created_at: sentAt, opened_at: null },
+}
+const intent: Intent = {
+  ...{ id: evil, origin: evil, origin_token: evil, deposit: evil, pays: evil, payer: evil },
+  ...{ destination: evil, destination_token: evil, receives: evil, recipient: evil },
+  ...{ status: 'pending', transaction_hash: evil, created_at: sentAt },
 }
 const message = { id: 1, to: evil, subject: evil, code: evil, sentAt, text: evil }
 
@@ -60,6 +67,7 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
     purchasesPage([]),
     problemPage(evil, evil),
   ],
+  'sandbox/relay/page.ts': () => [bridgePage([intent], 'fill'), bridgePage([], 'fill')],
   'sandbox/homePage.ts': () => [homePage],
   'sandbox/indexPage.ts': () => [indexPage],
   'sandbox/missingPage.ts': () => [missingPage],

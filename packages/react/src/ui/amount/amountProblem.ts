@@ -27,7 +27,13 @@ export function findAmountProblem(
   return min !== undefined && isLess(amount, min) ? 'tooLittle' : undefined
 }
 
-const getFraction = (amount: string) => (amount.split('.')[1] ?? '').replace(/0+$/, '')
+/** Without zeros at its end. */
+function getFraction(amount: string): string {
+  const [, digits = ''] = amount.split('.')
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
+}
 
 function isLess(one: string, other: string): boolean {
   const places = Math.max(getFraction(one).length, getFraction(other).length)
