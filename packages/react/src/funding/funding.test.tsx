@@ -192,6 +192,24 @@ describe('a purchase by card', () => {
     expect(windows).toHaveLength(1)
   })
 
+  test('is there after a reload, and is followed to its end', async () => {
+    const { fund, windows, leave } = await open()
+    void fund()
+    await pressRow('Card, by Stripe')
+    await until(() => expect(windows[0]?.url).not.toBe(''))
+    const page = await press(world, await openVendor(world, windows[0]?.url ?? ''), 'payLater')
+    leave()
+    document.body.replaceChildren()
+    const reloaded = await open('visitor')
+    void reloaded.fund()
+    await until(() => expect(labels()[0]).toBe('Stripe'))
+    await pressRow('Stripe')
+    await title('In Progress')
+    await press(world, page, 'arrive')
+    await title("You've funded your account!")
+    expect(reloaded.windows).toEqual([])
+  })
+
   test('two presses and two calls buy once; the window of a method that the app names opens within the call', async () => {
     const { read, windows } = await open()
     const options: FundWalletConfig = { defaultFundingMethod: 'card', card: { preferredProvider: 'moonpay' } }

@@ -44,11 +44,12 @@ function createOrderBook(client: Client): OrderBook {
     ...orders,
     async load() {
       const { orders: list } = await client.call(listOrders, {})
-      for (const order of list) {
-        put(order)
-        // Nothing is awaited of one that nobody has paid: it may be a window that was closed at once.
-        if (isOnItsWay(order)) watch.begin(order.id)
-      }
+      for (const order of list) put(order)
+      // One that was paid just before a reload is still known as unpaid: the vendor is asked.
+      const unpaid = list.filter(({ status }) => status === 'waiting')
+      await Promise.all(unpaid.map(({ id }) => watch.read(id).catch(() => {})))
+      // Nothing more is awaited of what nobody has paid: it may be a window that was closed at once.
+      for (const order of orders.getState()) if (isOnItsWay(order)) watch.begin(order.id)
     },
     add(order, popup) {
       put(order)
