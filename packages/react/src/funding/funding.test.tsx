@@ -200,14 +200,14 @@ describe('a purchase by card', () => {
     const page = await press(world, await openVendor(world, windows[0]?.url ?? ''), 'payLater')
     leave()
     document.body.replaceChildren()
-    const reloaded = await open('visitor')
-    void reloaded.fund()
+    const nextPage = await open('visitor')
+    void nextPage.fund()
     await until(() => expect(labels()[0]).toBe('Stripe'))
     await pressRow('Stripe')
     await title('In Progress')
     await press(world, page, 'arrive')
     await title("You've funded your account!")
-    expect(reloaded.windows).toEqual([])
+    expect(nextPage.windows).toEqual([])
   })
 
   test('two presses and two calls buy once; the window of a method that the app names opens within the call', async () => {
