@@ -37,4 +37,32 @@ export const harmless = [
     replacement: 'row.locked_until',
     reason: 'The row is missing only if a right answer deletes it between the two statements.',
   },
+  {
+    file: 'packages/server/src/db/seal/keyFile.ts',
+    text: "if (process.platform !== 'win32' && (await stat(path)).mode & 0o077)",
+    replacement: 'true',
+    reason: 'Files have modes where these tests run. The mode itself is tested.',
+  },
+  {
+    file: 'packages/server/src/db/seal/keyFile.ts',
+    text: "if (process.platform !== 'win32' && (await stat(path)).mode & 0o077)",
+    replacement: '""',
+    reason: 'Files have modes where these tests run. The mode itself is tested.',
+  },
+  {
+    file: 'packages/server/src/db/seal/keyFile.ts',
+    text: 'if (pid === process.pid || (pid > 0 && !isAlive(pid))) await rm(join(dataFolder, name), { force: true })',
+    reason: 'A draft that another start removes at the same moment; process 0 always lives.',
+  },
+  {
+    file: 'packages/server/src/db/seal/keyFile.ts',
+    text: 'for (const name of await readdir(dataFolder).catch(() => [])) {',
+    reason: 'Any other text is no name of a draft.',
+  },
+  {
+    file: 'packages/server/src/db/seal/dataKeyLoader.ts',
+    text: 'const unseen = rows.filter(({ wrapped }) => !openIds.has(wrapped))',
+    replacement: 'rows',
+    reason: 'What opened before is only tried once more.',
+  },
 ]

@@ -53,7 +53,8 @@ test.each([0o640, 0o604, 0o610, 0o601])('error: with the mode %i it is open to o
 
 test('error: one that cannot be read is named, and is not as good as none', async () => {
   await mkdir(path())
-  await expect(readKeyFile(folder)).rejects.toThrow(`${path()} cannot be read.`)
+  const refusal = { message: `${path()} cannot be read.`, cause: { code: 'EISDIR' } }
+  await expect(readKeyFile(folder)).rejects.toMatchObject(refusal)
 })
 
 test('security: drafts of writers that are gone are removed, and nothing else', async () => {

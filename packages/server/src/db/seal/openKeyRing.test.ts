@@ -112,7 +112,7 @@ describe('key-encryption keys', () => {
     const wrong = makeKeyRing(randomBytes)
     for (const mixture of [wrong, { ...right, main: wrong.main }, { ...right, recovery: wrong.recovery }])
       await expect(start({ LATCHKEY_KEYS: JSON.stringify(mixture) })).rejects.toThrow(
-        /not the key-encryption keys/,
+        /not the key-encryption keys .+ here is \w+\. Restore the right keys\.json .+keys add --stdin here\)\. Nothing was changed\.$/,
       )
     await expect(start({ LATCHKEY_KEYS: JSON.stringify(right) })).resolves.toBeDefined()
   })
