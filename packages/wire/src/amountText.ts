@@ -41,5 +41,12 @@ function ungroup(whole: string): string | undefined {
   const [first = '', ...others] = groups
   const isGrouped =
     others.length === 0 || (/^\d{1,3}$/.test(first) && others.every((group) => /^\d{3}$/.test(group)))
-  return isGrouped && /^\d*$/.test(first) ? groups.join('') : undefined
+  return isGrouped && /^\d*$/.test(first) ? withoutFirstZeros(groups.join('')) : undefined
+}
+
+/** `05` is what a user types who leaves the 0 of a placeholder where it seems to be. */
+function withoutFirstZeros(digits: string): string {
+  let start = 0
+  while (digits[start] === '0' && start < digits.length - 1) start++
+  return digits.slice(start)
 }

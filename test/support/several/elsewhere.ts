@@ -11,6 +11,11 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
     test: 'add everywhere, then rotate: nobody is locked out, and no server is restarted',
   },
   {
+    readers: ['react/src/funding/listRows.ts listRows'],
+    file: 'packages/react/src/funding/listRows.test.ts',
+    test: 'has none, one, two, many options, each once, and by hand always',
+  },
+  {
     readers: ['core/src/funding/settings.ts readFundingSettings'],
     file: 'packages/core/src/funding/settings.test.ts',
     test: 'is all of none, one, two, many options, in their order',

@@ -13,15 +13,7 @@ import { readAmount } from '@latchkey/wire'
  */
 export function typeAmount(text: string, before: string): string {
   if (isSecondSign(text.replace(/[,٫]/g, '.'), before)) return before
-  const amount = readAmount(text) ?? before
-  // `05` is what a user types who leaves the 0 of the placeholder where it seems to be.
-  return withoutFirstZeros(amount)
-}
-
-function withoutFirstZeros(amount: string): string {
-  let start = 0
-  while (amount[start] === '0' && /\d/.test(amount[start + 1] ?? '')) start++
-  return amount.slice(start)
+  return readAmount(text) ?? before
 }
 
 function isSecondSign(text: string, before: string): boolean {
