@@ -25,7 +25,16 @@ export type OrderStatus =
   | 'success'
   | 'error'
 
-const rings: Partial<Record<OrderStatus, RingState>> = { success: 'done', error: 'fail' }
+const rings: Record<OrderStatus, RingState> = {
+  opening: 'turning',
+  'pending-in-flow': 'turning',
+  'pending-after-flow': 'turning',
+  authorizing: 'turning',
+  unreadable: 'still',
+  left: 'still',
+  success: 'done',
+  error: 'fail',
+}
 
 /** How far a purchase is. */
 export function OrderView(props: OrderViewProps) {
@@ -36,7 +45,7 @@ export function OrderView(props: OrderViewProps) {
       name="funding-order"
       state={status}
       axis="center"
-      hero={<Ring mark={{ icon: status === 'left' ? 'out' : 'clock' }} state={rings[status] ?? 'turning'} />}
+      hero={<Ring mark={{ icon: status === 'left' ? 'out' : 'clock' }} state={rings[status]} />}
       title={title}
       text={text}
       onBack={status === 'success' ? undefined : onBack}

@@ -52,6 +52,8 @@ export function ReceiveView(props: ReceiveViewProps) {
       <DeferredStyles rules={receiveStyles} />
       <QrCode value={code} label={t.code} size="large" />
       <AddressPill address={address} />
+      {/* Above the balances: at 700 px of height what is below them is out of sight, and coins of another network may be lost. */}
+      {names.length > 0 && <Notice tone="warning">{fillText(t.note, { chain })}</Notice>}
       {balances.length > 0 && (
         <Rows
           rows={[
@@ -67,7 +69,6 @@ export function ReceiveView(props: ReceiveViewProps) {
       <p className="lk-sr" role="status">
         {balances.some(({ hasArrived }) => hasArrived) && t.arrived}
       </p>
-      {names.length > 0 && <Notice tone="warning">{fillText(t.note, { chain })}</Notice>}
     </Page>
   )
 }

@@ -12,14 +12,14 @@ import { choose } from './pay.ts'
 import { readRequest, toWish } from './readRequest.ts'
 
 /**
- * Opens the funding screens: by themselves, or above the screen on show, to which they lead back.
+ * Opens the funding screens: by themselves, above the screen on show, to which they lead back, or in its place.
  *
  * @throws AppError with the published sentences where funding is off or the wish cannot be met; nothing is opened then.
  */
 export async function openFunding(
   latchkey: Latchkey,
   call: FundingCall,
-  how: 'open' | 'push' = 'open',
+  how: 'open' | 'push' | 'swap' = 'open',
 ): Promise<OpenFunding> {
   const { client, modal } = latchkey
   const origin = modal.getState().at(-1)
@@ -31,10 +31,10 @@ export async function openFunding(
   const funding = await createFunding(latchkey, wish, read, settings)
   const route: RouteTo<FundingScreens> = { name: 'funding.methods', props: { funding } }
   // A second press, or a user who has gone on meanwhile.
-  if (how === 'push' && modal.getState().at(-1) !== origin)
+  if (how !== 'open' && modal.getState().at(-1) !== origin)
     return { closed: Promise.resolve(toResult(funding)) }
   if (how === 'open') modal.open(route, () => {})
-  else modal.push(route)
+  else modal[how](route)
   const end = whenLeft(latchkey, funding).then(() => {
     void tellExit(latchkey, funding)
     return toResult(funding)

@@ -3,7 +3,8 @@ import { DeferredStyles } from './DeferredStyles.tsx'
 import { Icon } from './Icon.tsx'
 import { Hero, type Mark } from './Tile.tsx'
 
-export type RingState = 'turning' | 'done' | 'fail'
+/** `still`: nothing is awaited; the user has the next step. */
+export type RingState = 'turning' | 'still' | 'done' | 'fail'
 
 /** Turns while something outside is awaited, then closes green or red. The title carries the meaning. */
 export function Ring({ mark, state = 'turning' }: { mark: Mark; state?: RingState }) {

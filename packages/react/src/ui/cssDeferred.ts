@@ -7,6 +7,7 @@ export const cssDeferred = `
 .lk-orbit{position:absolute;inset:0;fill:none;stroke-width:2.5;stroke-linecap:round;transform:rotate(-90deg)}
 .lk-orbit .track{stroke:var(--lk-line)}
 .lk-orbit .arc{stroke:var(--lk-accent-text);stroke-dasharray:56 196;animation:lk-turn 1.1s linear infinite;transform-origin:center}
+.lk-ring.still .arc{display:none}
 .done .arc{stroke:var(--lk-success);stroke-dasharray:252 0;animation:lk-close 420ms var(--lk-out) both}
 .fail .arc{stroke:var(--lk-danger);stroke-dasharray:252 0;animation:none}
 .lk-ring .lk-hero{inline-size:60px;block-size:60px;border-radius:50%;transition:background var(--lk-base),color var(--lk-base)}

@@ -14,11 +14,17 @@ export const closings = {
   solanaSigned: { afterMs: limits.successCloseMs },
 } satisfies Record<string, Closing>
 
-/** Closes the modal when the success that it shows was seen, unless the user is busy with it. */
-export function useAutoClose(screen: keyof typeof closings, isDue: boolean): void {
+/**
+ * Closes the modal when the success that it shows was seen, unless the user is busy with it.
+ *
+ * @param leave what the screen's button does where that is more than closing. Stable.
+ */
+export function useAutoClose(
+  screen: keyof typeof closings,
+  isDue: boolean,
+  leave?: (() => void) | undefined,
+): void {
   const { modal } = useLatchkey()
-  useEffect(
-    () => (isDue ? closeUnused(modal.close, closings[screen].afterMs) : undefined),
-    [isDue, modal, screen],
-  )
+  const close = leave ?? modal.close
+  useEffect(() => (isDue ? closeUnused(close, closings[screen].afterMs) : undefined), [isDue, close, screen])
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
+import { useAfterCreation } from '../../funding/useAfterCreation.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
@@ -33,7 +34,9 @@ function Creation({ creation }: WalletScreens['wallet.create']) {
   const texts = useMoreTexts()
   const [attempt, setAttempt] = useState(0)
   const progress = useCreation(latchkey, { attempt, creation })
-  useAutoClose('walletCreated', progress.status === 'created')
+  const isCreated = progress.status === 'created'
+  const leave = useAfterCreation(isCreated)
+  useAutoClose('walletCreated', isCreated, leave)
   return (
     <CreateWalletView
       appName={name}
@@ -44,7 +47,7 @@ function Creation({ creation }: WalletScreens['wallet.create']) {
           ? describeError(progress.error, { texts, rows: createErrors, names: { app: name } }).text
           : undefined
       }
-      onContinue={latchkey.modal.close}
+      onContinue={leave}
       onRetry={() => setAttempt(attempt + 1)}
       onLater={latchkey.modal.close}
     />

@@ -2,6 +2,7 @@ import { askForCloud } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useEffect, useRef } from 'react'
 import { useLatchkey } from '../../context.ts'
+import { useAfterCreation } from '../../funding/useAfterCreation.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -30,7 +31,8 @@ export function RecoveryOAuthScreen({
   })
   const asking = useRef<AbortController>(null)
   useEffect(() => () => asking.current?.abort(), [])
-  useAutoClose('recoverySet', status === 'done' && !isWanted)
+  const leave = useAfterCreation(status === 'done' && action === 'create' && !isWanted)
+  useAutoClose('recoverySet', status === 'done' && !isWanted, leave)
   const begin = () => {
     asking.current?.abort()
     const mine = new AbortController()
@@ -55,7 +57,7 @@ export function RecoveryOAuthScreen({
       {...{ method, action, status, appName: name }}
       problem={error && describeError(error, { texts, rows: cloudErrors, names }).text}
       onContinue={begin}
-      onClose={modal.close}
+      onClose={leave}
       onBack={canGoBack ? modal.back : undefined}
     />
   )

@@ -2,6 +2,7 @@ import { frameErrorType } from '@latchkey/core'
 import { AppError, passwordRules } from '@latchkey/wire'
 import { useRef, useState } from 'react'
 import { useLatchkey } from '../../../context.ts'
+import { useAfterCreation } from '../../../funding/useAfterCreation.ts'
 import { describeError } from '../../../modal/errors/describeError.ts'
 import { useAutoClose } from '../../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
@@ -35,7 +36,8 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
   const [step, setStep] = useState<PasswordStep>(isBack ? 'finalizing' : 'creating')
   const [hasUnderstood, setUnderstood] = useState(isBack)
   const isDone = status === 'done'
-  useAutoClose('passwordSet', isDone && !change.isWanted)
+  const leave = useAfterCreation(isDone && change.action === 'create' && !change.isWanted)
+  useAutoClose('passwordSet', isDone && !change.isWanted, leave)
 
   const set = () => {
     const recoveryPassword = password.current?.value
@@ -71,7 +73,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
     return (
       <PasswordResultView
         problem={error && describeError(error, { texts, rows: newPasswordErrors }).text}
-        onClose={modal.close}
+        onClose={leave}
       />
     )
   return (

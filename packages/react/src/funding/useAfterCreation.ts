@@ -1,0 +1,47 @@
+import { primaryWallet, readFundingSettings } from '@latchkey/core'
+import { useCallback, useEffect } from 'react'
+import { useLatchkey } from '../context.ts'
+import type { Latchkey } from '../latchkey.ts'
+import type { FundingCall } from './fundWalletConfig.ts'
+import { loadFunding } from './loadFunding.ts'
+
+/**
+ * What follows the screen of a wallet that was just made: the ways to fund it where the app asks its users for that
+ * (`prompt_funding_on_wallet_creation`), or the end. Leaving them completes the login.
+ *
+ * @param isCreated the screen shows a new wallet; loads the funding screens while it is read.
+ */
+export function useAfterCreation(isCreated: boolean): () => void {
+  const latchkey = useLatchkey()
+  useEffect(() => {
+    if (isCreated && findWalletToFund(latchkey)) loadFunding().catch(() => {})
+  }, [isCreated, latchkey])
+  return useCallback(() => goOn(latchkey, isCreated), [latchkey, isCreated])
+}
+
+function goOn(latchkey: Latchkey, isCreated: boolean): void {
+  const { modal } = latchkey
+  const call = isCreated ? findWalletToFund(latchkey) : undefined
+  if (!call) {
+    modal.close()
+    return
+  }
+  const origin = modal.getState().at(-1)
+  loadFunding()
+    .then(({ openFunding }) => openFunding(latchkey, call, 'swap'))
+    .catch((cause: unknown) => {
+      // The login and the wallet stand; only the app's settings of funding are wrong.
+      console.warn('Latchkey could not offer to fund the new wallet.', cause)
+      if (modal.getState().at(-1) === origin) modal.close()
+    })
+}
+
+/** The one on the chain that the app recommends, or that can be funded without a recommendation. */
+function findWalletToFund({ client }: Latchkey): FundingCall | undefined {
+  const { user } = client.session.store.getState()
+  const settings = readFundingSettings(client.app.getState() ?? {})
+  if (!user || !settings?.promptOnWalletCreation) return undefined
+  const chainType = settings.defaultChain.startsWith('solana:') ? 'solana' : 'ethereum'
+  const wallet = primaryWallet(user, chainType) ?? primaryWallet(user, 'solana')
+  return wallet ? { address: wallet.address, chainType: wallet.chainType } : undefined
+}
