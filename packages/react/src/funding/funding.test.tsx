@@ -109,6 +109,16 @@ async function readWei(of: string): Promise<bigint> {
   return BigInt(((await reply.json()) as { result: string }).result)
 }
 
+/** The app's own statistics of funding, by their names. */
+async function readEvents() {
+  const events = await world.ctx.db
+    .selectFrom('analytics_events')
+    .select(['event_name', 'payload'])
+    .where('event_name', 'like', 'sdk_fiat_%')
+    .execute()
+  return Object.fromEntries(events.map(({ event_name, payload }) => [event_name, payload]))
+}
+
 const title = (text: string) => until(() => expect(inModal('dialog .lk-title')[0]?.textContent).toBe(text))
 const labels = () => inModal('dialog .lk-row .grow').map((row) => row.textContent)
 const text = () => inModal('dialog .lk-text')[0]?.textContent
@@ -138,6 +148,17 @@ describe('a purchase by card', () => {
       ...{ status: 'completed', address, fundingMethod: 'coinbase-onramp', amount: '0.02' },
       assetType: 'Ether',
     })
+    await until(async () =>
+      expect(await readEvents()).toEqual({
+        sdk_fiat_on_ramp_started: expect.objectContaining({
+          ...{ provider: 'coinbase-onramp', value: '0.02' },
+          ...{ chainType: 'ethereum', chainId: 31_337 },
+        }),
+        sdk_fiat_on_ramp_completed_with_status: expect.objectContaining({
+          ...{ provider: 'coinbase-onramp', status: 'success' },
+        }),
+      }),
+    )
     const after = await readWei(address)
     expect(after - before).toBe(parseEther('0.02'))
     await until(() =>

@@ -82,13 +82,17 @@ test('a review with too little leads to the selection, and back to itself with f
   await until(() => expect(dock()).toEqual(['Reject', 'Approve']))
 })
 
-test('the account and a wallet of `useWallets` lead there', async () => {
+test('the account, a wallet of it and a wallet of `useWallets` lead there', async () => {
   const { read, address } = await open()
   await pressInModal(`Your account, ${ada.email}`)
   await pressRow('Add funds')
   await until(() => expect(page()).toBe('funding-methods'))
   await pressInModal('Back')
   await until(() => expect(page()).toBe('account-menu'))
+  await pressRow('Wallet')
+  await until(() => expect(page()).toBe('account-wallet'))
+  await pressRow('Add funds')
+  await until(() => expect(page()).toBe('funding-methods'))
   await pressInModal('Close')
   await act(() => read().wallets[0]?.fund({ defaultFundingMethod: 'manual' }) as Promise<void>)
   await until(() => expect(page()).toBe('receive-funds'))
