@@ -64,6 +64,16 @@ test('where the app asks for it, the ways to fund it; leaving them completes the
   await until(() => expect(onComplete).toHaveBeenCalledOnce())
 })
 
+test('a wallet of Ethereum, where the app recommends a coin of Solana, is funded on the first chain of the page', async () => {
+  await logIn({
+    prompt_funding_on_wallet_creation: true,
+    default_recommended_currency: { chain: 'solana:devnet' },
+  })
+  await pressInModal('Continue')
+  await until(() => expect(page()).toBe('funding-methods'))
+  expect(inModal('dialog[open] [data-page]')[0]?.textContent).toContain('Home')
+})
+
 test('where it does not, the end', async () => {
   const { onComplete } = await logIn()
   await pressInModal('Continue')

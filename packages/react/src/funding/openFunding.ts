@@ -1,4 +1,10 @@
-import { getSettings, readBalance, readFundingSettings } from '@latchkey/core'
+import {
+  type FundingSettings,
+  getSettings,
+  loadChains,
+  readBalance,
+  readFundingSettings,
+} from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { toClusterName } from '../format/solanaNetwork.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -26,7 +32,7 @@ export async function openFunding(
   if (!client.session.store.getState().user) throw new AppError('must_be_authenticated')
   const settings = readFundingSettings(client.app.getState() ?? {})
   if (!settings) throw new AppError('feature_not_enabled', { message: 'Wallet funding is not enabled' })
-  const wish = toWish(call)
+  const wish = toWish(how === 'open' ? call : await toOwnCall(latchkey, call, settings))
   const read = await readRequest(wish, { settings: getSettings(client).getState(), funding: settings })
   const funding = await createFunding(latchkey, wish, read, settings)
   const route: RouteTo<FundingScreens> = { name: 'funding.methods', props: { funding } }
@@ -43,6 +49,17 @@ export async function openFunding(
   // Takes the window that was opened ahead within this turn.
   if (row) void choose(latchkey, funding, row)
   return { closed: end }
+}
+
+/** Our own screens fund any wallet of the user: on the app's first chain where what it recommends is of Solana. */
+async function toOwnCall(
+  { client }: Latchkey,
+  call: FundingCall,
+  { defaultChain }: FundingSettings,
+): Promise<FundingCall> {
+  if (call.chainType === 'solana' || call.config || defaultChain.startsWith('eip155:')) return call
+  const { first } = await loadChains(getSettings(client).getState())
+  return { ...call, config: { chain: first } }
 }
 
 /** None of its screens is in the modal any more, however that came. What is on its way is the order book's from then on. */

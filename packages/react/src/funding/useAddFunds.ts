@@ -8,19 +8,12 @@ import { loadFunding } from './loadFunding.ts'
 /** Opens the funding screens above the one on show; resolves when they are left. */
 export type AddFunds = (call: FundingCall) => Promise<unknown>
 
-/**
- * Undefined where a wallet of that chain cannot be funded. `hasChain`: the call names the network; without one an
- * Ethereum wallet is funded on the app's.
- */
-export function useAddFunds(
-  chainType: ChainType | undefined,
-  { hasChain = false }: { hasChain?: boolean } = {},
-): AddFunds | undefined {
+/** Undefined where funding is off. */
+export function useAddFunds(chainType: ChainType | undefined): AddFunds | undefined {
   const latchkey = useLatchkey()
   const config = useStore(latchkey.client.app)
   const settings = readFundingSettings(config ?? {})
-  const isKnown = hasChain || chainType === 'solana' || settings?.defaultChain.startsWith('eip155:')
-  if (!settings || !chainType || !isKnown) return undefined
+  if (!settings || !chainType) return undefined
   return (call) => {
     const work = loadFunding()
       .then(({ openFunding }) => openFunding(latchkey, call, 'push'))

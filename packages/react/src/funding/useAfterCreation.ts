@@ -1,4 +1,4 @@
-import { primaryWallet, readFundingSettings } from '@latchkey/core'
+import { primaryWallet, readFundingSettings, rootWallet } from '@latchkey/core'
 import { useCallback, useEffect } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -36,12 +36,12 @@ function goOn(latchkey: Latchkey, isCreated: boolean): void {
     })
 }
 
-/** The one on the chain that the app recommends, or that can be funded without a recommendation. */
+/** The one on the chain that the app recommends, or else the first. */
 function findWalletToFund({ client }: Latchkey): FundingCall | undefined {
   const { user } = client.session.store.getState()
   const settings = readFundingSettings(client.app.getState() ?? {})
   if (!user || !settings?.promptOnWalletCreation) return undefined
   const chainType = settings.defaultChain.startsWith('solana:') ? 'solana' : 'ethereum'
-  const wallet = primaryWallet(user, chainType) ?? primaryWallet(user, 'solana')
+  const wallet = primaryWallet(user, chainType) ?? rootWallet(user)
   return wallet ? { address: wallet.address, chainType: wallet.chainType } : undefined
 }

@@ -56,7 +56,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
     if (payee) rememberRecipient(client, { from: wallet.address, to: payee.address })
   }, [client, wallet.address, state])
   useRefresh(flow, state.status === 'review')
-  const addFunds = useAddFunds('ethereum', { hasChain: true })
+  const addFunds = useAddFunds('ethereum')
   const fund = () =>
     // With fresh figures at the return.
     void addFunds?.(toFundingCall(request, plan, wording)).then(async () => {
