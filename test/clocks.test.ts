@@ -31,6 +31,7 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
     clock: 'device',
     what: 'how long ago a second factor was passed on this page',
   },
+  'core/src/methods/crossApp/requestSignature.ts': { clock: 'session', what: 'when it was asked' },
   'core/src/methods/farcaster/flow.ts': { clock: 'device', what: 'how long a channel is waited for' },
   'core/src/methods/oauth/whileOpen.ts': { clock: 'device', what: 'how long a window is waited for' },
   'core/src/methods/siwe/flow.ts': { clock: 'device', what: 'how long ago a nonce came' },

@@ -1,4 +1,4 @@
-// P14: from the click on the app's own button to the painted ways to add funds, beside react-auth on the same server.
+// P16: from the click on the app's own button to the painted ways to add funds, beside react-auth on the same server.
 import { contest } from '../lib/contest.mjs'
 import { goal, median, spread } from '../lib/stats.mjs'
 import { toPage } from './page.mjs'
@@ -7,7 +7,7 @@ export async function runFunding({ rounds }) {
   const { latchkey, 'react-auth': peer } = await contest('funding', { rounds, toPage, measure })
   return [
     goal({
-      id: 'P14',
+      id: 'P16',
       what: 'click to the painted ways to add funds, against react-auth 2.0.9',
       ours: spread(latchkey, 'ms'),
       peer: spread(peer, 'ms'),

@@ -8,9 +8,12 @@ import type { World } from './world.ts'
 /** An app beside the world's own, whose accounts may log in to it. */
 export type ProviderApp = { id: string; origin: string }
 
-export async function providerFor(world: World, options: { readOnly?: boolean } = {}): Promise<ProviderApp> {
+export async function providerFor(
+  world: World,
+  { origins = [], ...options }: { readOnly?: boolean; origins?: string[] } = {},
+): Promise<ProviderApp> {
   const origin = 'https://provider.example'
-  const { appId } = await createApp(world.ctx, { name: 'Provider', origins: [origin] })
+  const { appId } = await createApp(world.ctx, { name: 'Provider', origins: [origin, ...origins] })
   await connectApps(world.ctx, { requester: world.app.id, provider: appId, ...options })
   return { id: appId, origin }
 }

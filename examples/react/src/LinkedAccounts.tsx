@@ -34,6 +34,11 @@ function WayRow({ way, log }: { way: MethodRow; log: Write }) {
       () => log(`${label} unlinked`),
       (error: Error) => log(error.message),
     )
+  const tell = (work: Promise<string>, what: string) =>
+    void work.then(
+      (result) => log(`${what}: ${result}`),
+      (error: Error) => log(error.message),
+    )
   const takesMore = accounts.length === 0 || id === 'wallet' || id === 'passkey'
   return (
     <li>
@@ -55,7 +60,7 @@ function WayRow({ way, log }: { way: MethodRow; log: Write }) {
           </button>
         )}
       </div>
-      {accounts.map(({ name, unlink }) => (
+      {accounts.map(({ name, unlink, sign }) => (
         <div key={name} className="line">
           <span className="quiet grow" data-testid={id}>
             {name}
@@ -68,6 +73,16 @@ function WayRow({ way, log }: { way: MethodRow; log: Write }) {
               onClick={update}
             >
               Change
+            </button>
+          )}
+          {sign && (
+            <button
+              type="button"
+              data-testid={`sign-${id}`}
+              aria-label={`Sign with ${label} ${name}`}
+              onClick={() => tell(sign('Hello from the other app'), 'Signed there')}
+            >
+              Sign
             </button>
           )}
           {unlink && (

@@ -12,7 +12,12 @@ type Account<T extends LinkedAccountWithMetadata['type']> = Extract<LinkedAccoun
 export type MethodRow = {
   id: string
   label: string
-  accounts: readonly { name: string; unlink?: () => Promise<User> }[]
+  accounts: readonly {
+    name: string
+    unlink?: () => Promise<User>
+    /** Asks for a signature of a wallet in another app. */
+    sign?: (message: string) => Promise<string>
+  }[]
   link?: () => void
   update?: () => void
 }
@@ -90,9 +95,12 @@ export function listMethods(privy: PrivyInterface, crossApp: UseCrossAppAccounts
     {
       id: 'cross-app',
       label: 'Other apps',
-      accounts: of('cross_app').map(({ subject }) => ({
+      accounts: of('cross_app').map(({ subject, embeddedWallets: [wallet] }) => ({
         name: subject,
         unlink: () => crossApp.unlinkCrossAppAccount({ subject }),
+        ...(wallet && {
+          sign: (message: string) => crossApp.signMessage(message, { address: wallet.address }),
+        }),
       })),
     },
     {

@@ -10,11 +10,12 @@ import { Card } from './Card.tsx'
 import { EndView } from './EndView.tsx'
 import { Question } from './Question.tsx'
 import type { PageRequest } from './request.ts'
+import { Transact } from './Transact.tsx'
 import type { Texts } from './texts/texts.ts'
 
 type Props = { latchkey: Latchkey; request: PageRequest; language: string; texts: Texts }
 
-/** Everything that the window shows. Of wallets it knows nothing: no frame is loaded here. */
+/** Everything that the window shows. Where a consent is asked for no frame is loaded; where another app asks for a signature, the wallet's is. */
 export function ConsentWindow({ latchkey, language, ...rest }: Props) {
   const locale = useLocale(language)
   const arrival = useArrival(latchkey)
@@ -24,7 +25,7 @@ export function ConsentWindow({ latchkey, language, ...rest }: Props) {
       {/* The modal's titles are of the second rank, since it is made for a host page. */}
       <h1 className="unseen">{rest.request.provider.name}</h1>
       <TextsContext.Provider value={locale}>
-        {arrival === 'here' && <Question {...rest} />}
+        {arrival === 'here' && <Asked {...rest} />}
         {arrival === 'elsewhere' && (
           <Card>
             <EndView title={rest.texts.done} isGood />
@@ -33,6 +34,14 @@ export function ConsentWindow({ latchkey, language, ...rest }: Props) {
       </TextsContext.Provider>
       <ModalSlot latchkey={latchkey} />
     </LatchkeyContext.Provider>
+  )
+}
+
+function Asked({ request, texts }: Pick<Props, 'request' | 'texts'>) {
+  return request.kind === 'transact' ? (
+    <Transact {...{ request, texts }} />
+  ) : (
+    <Question {...{ request, texts }} />
   )
 }
 

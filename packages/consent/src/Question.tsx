@@ -7,7 +7,7 @@ import {
 } from '@latchkey/react/firstParty'
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
-import { postToOpener } from './answer.ts'
+import { isAwaited, postToOpener } from './answer.ts'
 import { Card } from './Card.tsx'
 import { ConsentScreen } from './ConsentScreen.tsx'
 import { EndView } from './EndView.tsx'
@@ -26,7 +26,7 @@ export function Question({ request, texts }: Props) {
   const [isDone, setDone] = useState(false)
   const [problem, setProblem] = useState<AppError>()
   const fail = (cause: unknown) => {
-    if (request.kind === 'connect') postToOpener(request, { error: texts.failed })
+    if (isAwaited(request)) postToOpener(request, { error: texts.failed })
     setProblem(AppError.from(cause))
   }
   const finish = () => {

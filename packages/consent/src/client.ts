@@ -1,8 +1,15 @@
-import { type ClientStorage, createStorage } from '@latchkey/core'
+import {
+  addRpcUrlOverrideToChain,
+  type ClientStorage,
+  createStorage,
+  localChain,
+  type PrivyClientConfig,
+} from '@latchkey/core'
 import { createLatchkey, fillText, type Latchkey } from '@latchkey/react/firstParty'
 import { createElement } from 'react'
 import { createMarkedFetch } from './marker.ts'
-import type { PageRequest } from './request.ts'
+import { readChainId } from './readParams.ts'
+import type { PageRequest, Signing } from './request.ts'
 import type { Texts } from './texts/texts.ts'
 
 /** The provider app's own client, on the server's own origin. */
@@ -15,6 +22,7 @@ export function createOwnClient(request: PageRequest, { language, texts }: Langu
     fetch: createMarkedFetch(request),
     storage: ofApp(createStorage(), appId),
     clientTag: 'latchkey-consent:0',
+    requester: toRequester(request),
     config: {
       appearance: {
         theme,
@@ -23,12 +31,25 @@ export function createOwnClient(request: PageRequest, { language, texts }: Langu
         loginMessage: createElement('span', null, forWhom),
       },
       intl: { locale: language },
-      // A wallet is made in the app, which has its frame; there is none here.
-      embeddedWallets: { createOnLogin: 'off' },
+      // A wallet is made in the app.
+      embeddedWallets: { createOnLogin: 'off', showWalletUIs: true },
+      ...(request.kind === 'transact' && toLocalChain(request)),
       // The page may speak to its own server alone: wallets of this browser, and no relay.
       externalWallets: { walletConnect: { enabled: false } },
     },
   })
+}
+
+function toRequester(request: PageRequest) {
+  if (request.kind !== 'transact') return undefined
+  const { name, icon_url: icon } = request.requester
+  return { name, logo: icon ?? undefined, origin: request.origin }
+}
+
+/** In development: a chain of this machine is in no list. */
+function toLocalChain({ signing, localNode }: Signing): Pick<PrivyClientConfig, 'supportedChains'> {
+  const isOfIt = localNode !== null && readChainId(signing.params) === `0x${localChain.id.toString(16)}`
+  return isOfIt ? { supportedChains: [addRpcUrlOverrideToChain(localChain, localNode)] } : {}
 }
 
 type Language = { language: string; texts: Texts }

@@ -1,6 +1,6 @@
 import { acceptTerms, type Client, type Route, type User } from '@latchkey/core'
 import type { crossApp } from '@latchkey/wire'
-import { postToOpener } from './answer.ts'
+import { isAwaited, postToOpener, rejection } from './answer.ts'
 import type { PageRequest } from './request.ts'
 
 const authorize: Route<typeof crossApp.authorize> = { method: 'POST', path: '/api/v1/cross-app/authorize' }
@@ -10,12 +10,12 @@ export async function allow(client: Client, request: PageRequest, user: User): P
   if (request.terms && !user.hasAcceptedTerms) await acceptTerms(client)
   const { redirect_to, connection } = await client.call(authorize, { request: request.request })
   if (redirect_to !== undefined) location.replace(redirect_to)
-  else if (request.kind === 'connect' && connection) postToOpener(request, connection)
+  else if (isAwaited(request) && connection) postToOpener(request, connection)
 }
 
 export function deny(request: PageRequest): void {
   if (request.kind === 'login') location.replace(request.denyUrl)
-  else postToOpener(request, { error: 'User rejected request' })
+  else if (isAwaited(request)) postToOpener(request, { error: rejection })
 }
 
 /** A page that connects needs an Ethereum wallet of this app's. */

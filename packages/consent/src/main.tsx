@@ -1,7 +1,7 @@
 import { applyTheme, Boundary, fillText } from '@latchkey/react/firstParty'
 import { createRoot } from 'react-dom/client'
 import { keepKnown } from './address.ts'
-import { postToOpener } from './answer.ts'
+import { isAwaited, postToOpener } from './answer.ts'
 import { ConsentWindow } from './ConsentWindow.tsx'
 import { createOwnClient } from './client.ts'
 import { type PageRequest, readRequest } from './request.ts'
@@ -16,11 +16,11 @@ async function begin(): Promise<void> {
   const texts = await loadTexts(language)
   let request: PageRequest | undefined
   const fail = () => {
-    if (request?.kind === 'connect') postToOpener(request, { error: texts.failed })
+    if (request && isAwaited(request)) postToOpener(request, { error: texts.failed })
   }
   try {
     request = readRequest(document)
-    keepKnown()
+    keepKnown(request)
     draw({ request, language, texts }, fail)
   } catch (error) {
     console.error(error)
@@ -52,7 +52,7 @@ function setUpPage(page: HTMLElement, { request, language, texts }: PageSetup): 
   const names = { provider: provider.name, requester: requester.name }
   page.lang = language
   page.dir = language === 'ar' ? 'rtl' : 'ltr'
-  document.title = fillText(texts.title, names)
+  document.title = fillText(request.kind === 'transact' ? texts.signTitle : texts.title, names)
   const system = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => applyTheme(page, { theme: theme === 'light' ? 'auto' : theme }, system.matches)
   system.addEventListener('change', apply)

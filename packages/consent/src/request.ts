@@ -2,6 +2,18 @@
 export type Branding = { name: string; icon_url: string | null }
 
 /** What the server wrote into the page. `methods/crossApp/consentRoutes.ts` of the server has the same type. */
+/** One signature that another app asks for. */
+export type Signing = {
+  kind: 'transact'
+  /** The registered origin of the page that asks. */
+  origin: string
+  /** Whose wallet it is. */
+  userId: string
+  signing: { method: string; params: unknown[] }
+  /** Of a chain of this machine, in development. */
+  localNode: string | null
+}
+
 export type PageRequest = {
   appId: string
   provider: Branding
@@ -20,6 +32,9 @@ export type PageRequest = {
 } & (
   | { kind: 'login' /** Where a no goes. */; denyUrl: string }
   | { kind: 'connect' /** The registered origin of the page that asks. */; origin: string }
+  | Signing
+  /** A window of this window, in which a social network was asked. It only hands over what it was told. */
+  | { kind: 'return' }
 )
 
 export function readRequest(page: Document): PageRequest {

@@ -28,11 +28,16 @@ export type LatchkeyOptions = {
   config?: PrivyClientConfig | undefined
 }
 
+/** As it is registered, never as an address says. */
+export type Requester = { name: string; logo?: string | undefined; origin: string }
+
 /** For a page that is nothing but the modal, of the server's own (`firstParty.ts`). */
 export type FirstPartyOptions = LatchkeyOptions & {
   storage: ClientStorage
   clientTag: string
   fetch: typeof fetch
+  /** Another app, for which this page asks its user for a signature. */
+  requester?: Requester | undefined
   wait?: (ms: number) => Promise<void>
 }
 
@@ -41,6 +46,8 @@ export type Latchkey = {
   client: Client
   /** The page is the server's own, and nothing but this modal is in it. */
   isFirstParty: boolean
+  /** Who asks for signatures, where that is not the app itself. */
+  requester: Requester | undefined
   modal: Modal
   events: Events
   /** The wallet code, once it has been loaded. */
@@ -103,6 +110,7 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions, loa
   const latchkey: Latchkey = {
     client,
     isFirstParty,
+    requester: isFirstParty ? options.requester : undefined,
     modal: createModal(),
     events: createEvents(),
     wallet,

@@ -207,6 +207,7 @@ export const replies: Readonly<Record<string, readonly unknown[]>> = {
       },
     },
   ],
+  'crossApp.transact': [{ token: 'a.b.c' }],
   'crossApp.redeem': [
     {
       ...{ subject: 'did:privy:ada', embedded_wallets: [], smart_wallets: [] },

@@ -41,7 +41,11 @@ export const clientDurations: Record<string, DurationRow> = {
   'core session/session.ts lockWaitMs': { value: 10000, why: 'patience' },
   'core session/tokens.ts days': { value: 86400, why: 'of the session' },
   'core transaction/broadcastNotes.ts rememberedMs': { value: 3600000, why: 'notes' },
-  'core methods/crossApp/flow.ts timeoutMs': { value: 'limits.crossAppTimeoutMs, signal }', why: 'patience' },
+  'core methods/crossApp/awaitResult.ts timeoutMs': { value: 'limits.crossAppTimeoutMs }', why: 'patience' },
+  'core methods/crossApp/connectAccount.ts timeoutMs': {
+    value: 'limits.crossAppTimeoutMs, signal }',
+    why: 'patience',
+  },
   'core methods/oauth/flow.ts popupMs': { value: 600000, why: 'patience' },
   'core methods/oauth/popup.ts takenMs': { value: 500, why: 'pause' },
   'core transaction/ethereum/inTurn.ts lockWaitMs': { value: 30000, why: 'patience' },

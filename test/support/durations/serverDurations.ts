@@ -168,6 +168,14 @@ export const serverDurations: Record<string, DurationRow> = {
   'server db/seal/dataKeyCache.ts cacheMs': { value: 3600000, why: 'cache' },
   'server methods/crossApp/approve.ts codeSeconds': { value: 60, why: 'ceremony' },
   'server methods/crossApp/request.ts requestSeconds': { value: 600, why: 'ceremony' },
+  'server methods/crossApp/transact.ts maxAgeMs': {
+    value: 120000,
+    tests: [
+      'packages/server/src/methods/crossApp/transact.test.ts: opens for a request of two minutes ago',
+      'packages/server/src/methods/crossApp/transact.test.ts: %s (R70, R72)',
+    ],
+  },
+  'server methods/crossApp/transact.ts seconds': { value: '(2 * maxAgeMs) / 1_000', why: 'shorter' },
   'server methods/crossApp/token.ts tokenSeconds': { value: 604800, why: 'signed' },
   'server methods/crossApp/token.ts days': { value: 86400, why: 'unit' },
   'server methods/custom/verify.ts toleranceSeconds': {

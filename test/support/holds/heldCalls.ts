@@ -105,6 +105,9 @@ export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
     ],
     { allowed: reads },
   ),
+  ...each(['crossApp.transact'], {
+    allowed: 'it signs nothing: the wallet does, by calls that look at the hold',
+  }),
   ...each(['account.acceptTerms'], { allowed: 'it opens nothing' }),
   ...each(['app.sendAnalytics'], { allowed: 'it counts what a page did' }),
 

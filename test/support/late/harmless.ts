@@ -8,6 +8,8 @@ export const harmless: Readonly<Record<string, string>> = {
   'core/src/wallet/external/hostAdapters.ts': 'listens to adapters, which answer within the call',
   'core/src/wallet/external/walletError.ts': 'waits for one answer and a timer, whichever comes first',
   'react/src/methods/crossApp/useAppRows.ts': 'reads the app’s own list, which is the same at each opening',
+  'react/src/funding/useAfterCreation.ts':
+    'opens in place of the screen that it was pressed on, or not at all',
   'react/src/modal/errors/UnreachableScreen.tsx': 'counts seconds; the client asks the server again',
   'react/src/modal/navigation/useWhenOpen.ts': page,
   'react/src/modal/shell/ModalBoundary.tsx': page,

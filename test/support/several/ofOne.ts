@@ -85,9 +85,11 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'server/src/session/accessToken.ts readAccessToken',
     'server/src/session/knownDevices.ts readCaId',
     'server/src/session/refreshToken.ts readRefreshToken',
+    'server/src/methods/crossApp/token.ts readAnyGrantToken',
     'server/src/standards/jwt.ts readJwt',
   ],
   'one row, by its key': [
+    'core/src/session/crossAppToken.ts readCrossAppToken',
     'server/src/ceremony/ceremony.ts readCeremony',
     'server/src/funding/orders.ts readOrder',
     'server/src/methods/crossApp/token.ts readGrantToken',
@@ -98,6 +100,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
   'a query, of which the server reads the first of a name and hands on what it has read': [
     'server/src/methods/crossApp/request.ts readConnect',
     'server/src/methods/crossApp/request.ts readLogin',
+    'server/src/methods/crossApp/transact.ts readTransact',
     'server/src/sandbox/page.ts readForm',
   ],
   'a table of the library or of the code, whole': [

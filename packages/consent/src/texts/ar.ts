@@ -10,6 +10,8 @@ export const ar: Texts = {
   notPossible: 'لا يمكنه نقل أي شيء من دون موافقتك.',
   loggedInAs: 'مسجّل الدخول باسم \u2068{who}\u2069',
   yourAccount: 'حسابك',
+  otherUser: 'يطلب {requester} توقيع حساب آخر في {provider}.',
+  signTitle: 'يطلب {requester} توقيعًا',
   otherAccount: 'استخدام حساب آخر',
   allow: 'السماح',
   deny: 'إلغاء',

@@ -10,6 +10,8 @@ export const de: Texts = {
   notPossible: 'Ohne Ihre Zustimmung lässt sich damit nichts übertragen.',
   loggedInAs: 'Angemeldet als {who}',
   yourAccount: 'Ihr Konto',
+  otherUser: '{requester} bittet um die Signatur eines anderen Kontos bei {provider}.',
+  signTitle: '{requester} bittet um eine Signatur',
   otherAccount: 'Anderes Konto verwenden',
   allow: 'Erlauben',
   deny: 'Abbrechen',

@@ -11,6 +11,8 @@ export const en = {
   notPossible: 'It cannot move anything without you.',
   loggedInAs: 'Logged in as {who}',
   yourAccount: 'your account',
+  otherUser: '{requester} asks for a signature of another account of {provider}.',
+  signTitle: '{requester} asks for a signature',
   otherAccount: 'Use another account',
   allow: 'Allow',
   deny: 'Cancel',

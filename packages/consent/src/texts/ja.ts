@@ -10,6 +10,8 @@ export const ja: Texts = {
   notPossible: 'あなたの承認なしに資産が動かされることはありません。',
   loggedInAs: '{who} でログイン中',
   yourAccount: 'お使いのアカウント',
+  otherUser: '{requester} は、{provider} の別のアカウントの署名を求めています。',
+  signTitle: '{requester} が署名を求めています',
   otherAccount: '別のアカウントを使う',
   allow: '許可する',
   deny: 'キャンセル',

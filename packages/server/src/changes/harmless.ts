@@ -29,6 +29,10 @@ export const harmless: readonly (readonly [Endpoint, string])[] = [
   [session.recoverFork, asOld],
   [session.logout, 'ends a session'],
   [session.revokeSessions, 'ends sessions'],
+  [
+    crossApp.transact,
+    'uses up a request of another app, which the user allowed; the wallet on the device signs',
+  ],
   [crossApp.disconnectApp, 'ends what another app may do'],
   [email.init, code],
   [sms.init, code],

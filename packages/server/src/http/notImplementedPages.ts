@@ -5,7 +5,7 @@ import type { Server } from './server.ts'
 const { status } = serverErrors.feature_not_enabled
 const text = 'Signing for other apps is not available here yet. Close this window to go back to the app.'
 /** Windows that published clients open to have something signed by the account of another app (protocol 7.7). */
-const unbuiltWindows = ['/oauth/transact', '/cross-app/transact'] as const
+const unbuiltWindows = ['/cross-app/transact'] as const
 
 /** Pages of features that are not built: a sentence, where there would be an empty window. */
 export function notImplementedPages(server: Server): void {

@@ -83,7 +83,7 @@ describe('the wallet page', () => {
     const content = /content="([^"]*)"/.exec(html)?.[1] ?? ''
     expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
       appId: world.app.id,
-      allowedOrigins: ['https://app.example', 'http://localhost:3000'],
+      allowedOrigins: ['https://app.example', 'http://localhost:3000', 'http://localhost:4000'],
       rawSigning: true,
       transactionsAsMessages: true,
       minPasswordLength: 6,
@@ -91,11 +91,11 @@ describe('the wallet page', () => {
     })
   })
 
-  test('security: may be embedded by the pages of its app alone, and may do nothing it does not need', async () => {
+  test('security: may be embedded by the pages of its app and the window of this server alone, and may do nothing it does not need', async () => {
     const { headers } = await page(world.app.id)
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; object-src 'none'; " +
-        "form-action 'none'; frame-ancestors https://app.example http://localhost:3000; require-trusted-types-for 'script'",
+        "form-action 'none'; frame-ancestors https://app.example http://localhost:3000 http://localhost:4000; require-trusted-types-for 'script'",
     )
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -114,10 +114,10 @@ describe('the wallet page', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('security: of an app without origins may be embedded by nobody', async () => {
+  test('security: of an app without origins may be embedded by the window of this server alone', async () => {
     const closedWorld = await createWorld({ origins: [] })
     expect((await page(closedWorld.app.id)).headers.get('content-security-policy')).toContain(
-      "frame-ancestors 'none'",
+      'frame-ancestors http://localhost:4000;',
     )
   })
 

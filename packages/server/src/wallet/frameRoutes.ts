@@ -43,7 +43,7 @@ export function frameRoutes(server: Server, ctx: Context, folder = pagePath): vo
       const app = await ctx.apps.find(c.req.param('app_id'))
       if (!app) throw new AppError('not_found')
       const clouds = await findCloudAddresses(ctx, app)
-      const origins = { ancestors: getAncestors(app), servers: listCloudOrigins(ctx, clouds) }
+      const origins = { ancestors: getAncestors(ctx, app), servers: listCloudOrigins(ctx, clouds) }
       for (const [name, value] of pageHeaders(origins, permissions)) c.header(name, value)
       const config = await toPageConfig(ctx, app, clouds)
       return c.body((await readPage(folder, file)).replace(placeholder, () => config))
@@ -52,9 +52,13 @@ export function frameRoutes(server: Server, ctx: Context, folder = pagePath): vo
   assetRoute(server, '/frame/assets', folder)
 }
 
-/** All pages that may be the parent, whichever client they use: the frame is asked for before a client is named. */
-function getAncestors(app: App): string[] {
-  return [...new Set([...app.allowedOrigins, ...app.clients.flatMap((client) => client.allowedOrigins)])]
+/**
+ * All pages that may be the parent, whichever client they use: the frame is asked for before a client is named. One is
+ * this server's own, the window in which another app asks for a signature (`methods/crossApp/consentRoutes.ts`).
+ */
+function getAncestors({ config }: Context, app: App): string[] {
+  const origins = [...app.allowedOrigins, ...app.clients.flatMap((client) => client.allowedOrigins)]
+  return [...new Set([...origins, config.publicUrl])]
 }
 
 /** Origins that may embed the page, and others that it may call: the clouds that this app's users may keep backups in. */
@@ -90,7 +94,7 @@ function pagePolicy({ ancestors, servers }: AllowedOrigins): string {
 async function toPageConfig(ctx: Context, app: App, clouds: CloudAddresses): Promise<string> {
   const config = {
     appId: app.id,
-    allowedOrigins: getAncestors(app),
+    allowedOrigins: getAncestors(ctx, app),
     rawSigning: app.settings.raw_signing,
     transactionsAsMessages: app.settings.solana_transactions_as_messages,
     minPasswordLength: app.settings.embedded_wallet_config.min_password_length,

@@ -65,6 +65,15 @@ export const authorize = endpoint({
   }),
 })
 
+/** The window that shows what another app wants signed uses the request up, and gets that app's next token. */
+export const transact = endpoint({
+  method: 'POST',
+  path: '/api/v1/cross-app/transact',
+  guard: 'user',
+  input: v.object({ request: v.pipe(text, v.maxLength(100)) }),
+  reply: v.looseObject({ token: text }),
+})
+
 /** One login server redeems the code of another. The app in the path is the provider. */
 export const redeem = endpoint({
   method: 'POST',

@@ -3,9 +3,17 @@ import type { Call } from '../../call.ts'
 import * as routes from './routes.ts'
 
 /** An app whose accounts log in to this one. */
-export type ProviderApp = { id: string; name: string; iconUrl: string | null; readOnly: boolean }
+export type ProviderApp = {
+  id: string
+  name: string
+  iconUrl: string | null
+  /** It lets nobody ask for signatures. */
+  readOnly: boolean
+  /** The server of that app, where its user is asked. */
+  apiUrl: string | null
+}
 
-type ProviderAppsClient = {
+export type ProviderAppsClient = {
   call: Call
   appId: string
   later: { providerApps?: Promise<ProviderApp[]> | undefined }
@@ -37,5 +45,6 @@ function toApp(from: Connections[number]): ProviderApp {
     name: from.provider_app_name,
     iconUrl: from.provider_app_icon_url,
     readOnly: from.read_only,
+    apiUrl: from.provider_app_custom_api_url,
   }
 }

@@ -8,6 +8,8 @@ export type PopupWait = {
   signal: AbortSignal
   /** Some providers cut the window off from this page, which then looks closed. */
   mayLookClosed?: boolean | undefined
+  /** The window is needed for what follows an answer. */
+  staysOpen?: boolean | undefined
 }
 
 type Answer<T> = { resolve(answer: T): void; reject(error: AppError): void }
@@ -42,10 +44,14 @@ export async function whileOpen<T>(
     throw new AppError('client_request_timeout')
   }
   try {
-    return await Promise.race([answer, waitForClose()])
+    const result = await Promise.race([answer, waitForClose()])
+    if (!request.staysOpen) popup.close()
+    return result
+  } catch (cause) {
+    popup.close()
+    throw cause
   } finally {
     isOver = true
     stop()
-    popup.close()
   }
 }

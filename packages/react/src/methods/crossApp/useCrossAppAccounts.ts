@@ -2,6 +2,7 @@ import {
   createCrossAppFlow,
   type LoginMethod,
   refuseSecondLogin,
+  requestSignature,
   requireUserToLink,
   type User,
   unlinkCrossApp,
@@ -16,18 +17,30 @@ export type UseCrossAppAccountsInterface = {
   loginWithCrossAppAccount(input: { appId: string }): Promise<User>
   linkCrossAppAccount(input: { appId: string }): Promise<User>
   unlinkCrossAppAccount(input: { subject: string }): Promise<User>
-  signMessage(message: string, options: { address: string }): Promise<string>
-  signTypedData(typedData: object, options: { address: string }): Promise<string>
-  sendTransaction(transaction: object, options: { address: string }): Promise<string>
+  signMessage(message: string, options: CrossAppOptions): Promise<string>
+  signTypedData(typedData: object, options: CrossAppOptions): Promise<string>
+  /** Gives the hash. */
+  sendTransaction(transaction: object, options: CrossAppOptions): Promise<string>
+  /** From 2.25 on. */
+  signTransaction(transaction: object, options: CrossAppOptions): Promise<string>
+}
+
+export type CrossAppOptions = {
+  /** A wallet of the user in the other app, as the linked account has it. */
+  address: string
+  /** From 2.25 on. Of a transaction that names none. */
+  chainId?: number
 }
 
 /**
- * Accounts of other apps that this one is connected to. Logging in and linking open the other app's window, so call
- * them right after a click. Signing with such an account is not possible yet. Source: protocol 7.7, 10.2.
+ * Accounts of other apps that this one is connected to. All but unlinking open the other app's window, so call them right
+ * after a click. A wallet of such an account signs there: that window shows what is signed, and asks. Source: protocol
+ * 7.7, 10.2.
  *
  * @throws AppError from its functions: `cross_app_connection_not_allowed`, `oauth_user_denied` when the window is
  * closed or its user says no, `client_request_timeout` after two minutes, `must_be_authenticated`,
- * `linked_to_another_user`, `not_supported` for signing.
+ * `linked_to_another_user`; of signing also those of `requestSignature`, and an error with the code 4001 when the user
+ * refuses.
  *
  * @example
  * const { loginWithCrossAppAccount } = useCrossAppAccounts()
@@ -50,9 +63,13 @@ function createActions(latchkey: Latchkey): UseCrossAppAccountsInterface {
       return link(latchkey, appId)
     },
     unlinkCrossAppAccount: (account) => unlinkCrossApp(client, account),
-    signMessage: notYet,
-    signTypedData: notYet,
-    sendTransaction: notYet,
+    signMessage: (message, { address }) => requestSignature(client, { kind: 'message', message, address }),
+    signTypedData: (typedData, { address }) =>
+      requestSignature(client, { kind: 'typedData', typedData, address }),
+    sendTransaction: (transaction, options) =>
+      requestSignature(client, { kind: 'sendTransaction', ...withChain(transaction, options) }),
+    signTransaction: (transaction, options) =>
+      requestSignature(client, { kind: 'signTransaction', ...withChain(transaction, options) }),
   }
 }
 
@@ -69,10 +86,6 @@ async function link({ client, events }: Latchkey, appId: string): Promise<User> 
   }
 }
 
-function notYet(): Promise<never> {
-  return Promise.reject(
-    new AppError('not_supported', {
-      message: 'Signing with the account of another app is not possible yet.',
-    }),
-  )
+function withChain(transaction: object, { address, chainId }: CrossAppOptions) {
+  return { address, transaction: chainId === undefined ? transaction : { chainId, ...transaction } }
 }

@@ -4,7 +4,6 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
-import { useBrand } from '../../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
@@ -18,6 +17,7 @@ import { SignMessageView } from './SignMessageView.tsx'
 import type { SignRequestProps } from './SignPage.tsx'
 import { SignResultView } from './SignResultView.tsx'
 import { TypedDataRequest } from './typedData/TypedDataRequest.tsx'
+import { useRequester } from './useRequester.ts'
 
 /** Shows a request, signs when told to, and says how it went. */
 export function SignScreen(props: WalletScreens['wallet.sign']) {
@@ -37,7 +37,7 @@ function SignatureScreen({ request, wording, progress: store, perform }: Signatu
   const { modal } = useLatchkey()
   const { name } = useSettings()
   const texts = useMoreTexts()
-  const brand = useBrand()
+  const requester = useRequester()
   const progress = useStore(store)
   useAutoClose('signed', progress.status === 'signed')
   const sign = () => {
@@ -62,7 +62,7 @@ function SignatureScreen({ request, wording, progress: store, perform }: Signatu
       />
     )
   const shared: SignRequestProps = {
-    requester: { ...brand, origin: window.location.origin },
+    requester,
     address: request.wallet.address,
     wording,
     status: progress.status,

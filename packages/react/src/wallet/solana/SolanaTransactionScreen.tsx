@@ -7,11 +7,11 @@ import type { SolanaFundingConfig } from '../../funding/fundWalletConfig.ts'
 import { useAddFunds } from '../../funding/useAddFunds.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
-import { useBrand } from '../../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import { signErrors } from '../sign/errors.ts'
 import { SignResultView } from '../sign/SignResultView.tsx'
+import { useRequester } from '../sign/useRequester.ts'
 import type { TransactionWording } from '../sign/wording.ts'
 import { TransactionResultView } from '../transaction/result/TransactionResultView.tsx'
 import { useRefresh } from '../transaction/useRefresh.ts'
@@ -30,7 +30,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   const { modal } = useLatchkey()
   const { name } = useSettings()
   const texts = useMoreTexts()
-  const brand = useBrand()
+  const requester = useRequester()
   const price = useSettings().embeddedWallets.priceDisplay.primary
   const state = useStore(flow)
   const plan = 'plan' in state ? state.plan : undefined
@@ -67,7 +67,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   if (status === 'preparing' || status === 'review' || (status === 'submitting' && !step))
     return (
       <SolanaTransactionView
-        requester={{ ...brand, origin: window.location.origin }}
+        requester={requester}
         address={wallet.address}
         status={status === 'submitting' ? 'signing' : 'idle'}
         onSign={() => void (plan && flow.approve(plan))}

@@ -4,10 +4,10 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { useAddFunds } from '../../funding/useAddFunds.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
-import { useBrand } from '../../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import { signErrors } from '../sign/errors.ts'
+import { useRequester } from '../sign/useRequester.ts'
 import type { TransactionWording } from '../sign/wording.ts'
 import { describeTransaction } from './call/describeTransaction.ts'
 import { useToken } from './call/useToken.ts'
@@ -31,7 +31,7 @@ type SendScreenProps = { request: SendRequest; wording: TransactionWording }
 export function SendScreen({ request, wording }: SendScreenProps) {
   const { flow, chain, transactions, wallet } = request
   const { modal, client } = useLatchkey()
-  const brand = useBrand()
+  const requester = useRequester()
   const state = useStore(flow)
   const price = useSettings().embeddedWallets.priceDisplay.primary
   const texts = useMoreTexts()
@@ -67,7 +67,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
   if (status === 'preparing' || status === 'review' || (status === 'submitting' && !step))
     return (
       <TransactionView
-        requester={{ ...brand, origin: window.location.origin }}
+        requester={requester}
         address={wallet.address}
         wording={wording}
         status={status === 'submitting' ? 'signing' : 'idle'}

@@ -29,6 +29,8 @@ export async function approve(ctx: Context, { app, caller, request }: Approval):
   const ceremony = await takeCeremony<ConsentScope>(ctx, { app, kind: 'cross-app-request', key: request })
   if (!ceremony) throw new AppError('invalid_credentials', { message: crossApp.requestExpired })
   const scope = ceremony.data
+  // A window that signs has no consent to give.
+  if (scope.kind === 'transact') throw new AppError('invalid_data')
   const row =
     scope.kind === 'login'
       ? await findByCallback(ctx, { appId: app.id, ...scope })

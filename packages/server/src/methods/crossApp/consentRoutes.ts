@@ -9,11 +9,22 @@ import { createPageLimit } from '../../http/page.ts'
 import type { Server } from '../../http/server.ts'
 import { firstPartyOrigin } from '../passkeys/relyingParty.ts'
 import { toBranding } from './branding.ts'
-import { answerAddress, type Consent, readConnect, readLogin, requestSeconds } from './request.ts'
+import { answerAddress, begin, type Consent, readConnect, readLogin, requestSeconds } from './request.ts'
+import type { RequesterRow } from './store.ts'
+import { readTransact } from './transact.ts'
 
 const placeholder = '__LATCHKEY_REQUEST__'
 const perMinute = 120
-const pages = { '/cross-app/auth': readLogin, '/cross-app/connect': readConnect } as const
+
+type Query = (name: string) => string | undefined
+/** What a page is given, and what it may do. */
+type ConsentPage = { app: App; policy: string; page: object }
+
+const pages: Readonly<Record<string, (ctx: Context, query: Query) => Promise<ConsentPage>>> = {
+  '/cross-app/auth': (ctx, query) => readConsent(ctx, query, readLogin),
+  '/cross-app/connect': (ctx, query) => readConsent(ctx, query, readConnect),
+  '/oauth/transact': readSigning,
+}
 
 /**
  * The provider's own window, in which its user says yes or no to another app. Never in a frame, and shown only for a
@@ -26,13 +37,10 @@ export function consentRoutes(server: Server, ctx: Context, folder = pagePath): 
       c.header('content-type', 'text/html; charset=utf-8')
       try {
         limit(c, { path, perMinute })
-        const app = await ctx.apps.find(c.req.query('provider_app_id') ?? '')
-        if (!app) throw new AppError('cross_app_connection_not_allowed')
-        const consent = await read(ctx, app, (name) => c.req.query(name))
-        const page = await readPage(folder)
-        c.header('content-security-policy', policyFor(app))
-        const pageJson = JSON.stringify(toPage(ctx, app, consent))
-        return c.body(page.replace(placeholder, () => html`${pageJson}`.toString()))
+        const { app, policy, page } = await read(ctx, (name) => c.req.query(name))
+        c.header('content-security-policy', policy)
+        const pageJson = JSON.stringify({ ...toPage(ctx, app), ...page })
+        return c.body((await readPage(folder)).replace(placeholder, () => html`${pageJson}`.toString()))
       } catch (cause) {
         if (!(cause instanceof AppError) || !isServerCode(cause.code)) throw cause
         const { status, message } = serverErrors[cause.code]
@@ -52,15 +60,16 @@ const onlyTrusted = ["require-trusted-types-for 'script'", 'trusted-types latchk
  * Icons are the apps' own and may lie anywhere. The opener must stay reachable, so there is no opener policy. An app
  * whose captcha is Turnstile lets that script in and its frame; it is not ours, and may do what Trusted Types forbid.
  */
-function policyFor({ settings }: App): string {
+function policyFor({ settings }: App, nodes: readonly string[] = []): string {
   const key = settings.captcha_site_key
   const vendor = key === undefined || key === 't:local' ? [] : [turnstile]
+  const frames = [...(nodes.length > 0 ? ["'self'"] : []), ...vendor]
   return [
     "default-src 'none'",
     ["script-src 'self'", ...vendor].join(' '),
-    ...vendor.map((origin) => `frame-src ${origin}`),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "style-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...nodes].join(' '),
     'img-src https: data:',
     "base-uri 'none'",
     "object-src 'none'",
@@ -70,26 +79,73 @@ function policyFor({ settings }: App): string {
   ].join('; ')
 }
 
-/** What the page is given. `request.ts` of the page has the same type. */
-function toPage({ config }: Context, app: App, { request, wanted, requester }: Consent) {
-  const { settings } = app
-  return {
-    appId: app.id,
-    provider: toBranding(app),
-    requester: { name: requester.name, icon_url: requester.icon_url },
-    request,
-    endsInSeconds: requestSeconds,
-    readOnly: requester.read_only,
-    theme: settings.theme,
-    passkeys: firstPartyOrigin(app, config.publicUrl) !== undefined,
-    terms: settings.require_users_accept_terms
-      ? { url: settings.terms_and_conditions_url, privacyUrl: settings.privacy_policy_url }
-      : null,
+async function readConsent(
+  ctx: Context,
+  query: Query,
+  read: (ctx: Context, app: App, query: Query) => Promise<Consent>,
+): Promise<ConsentPage> {
+  const app = await findProvider(ctx, query)
+  const { request, wanted, requester } = await read(ctx, app, query)
+  const page = {
+    ...toRequesterPage(requester),
+    ...{ request, readOnly: requester.read_only },
     ...(wanted.kind === 'login'
       ? {
           kind: wanted.kind,
           denyUrl: answerAddress(wanted.callback, { error: 'access_denied', state: wanted.state }),
         }
-      : { kind: wanted.kind, origin: wanted.origin }),
+      : { kind: wanted.kind, origin: wanted.kind === 'connect' ? wanted.origin : '' }),
+  }
+  return { app, policy: policyFor(app), page }
+}
+
+async function findProvider(ctx: Context, query: Query): Promise<App> {
+  const app = await ctx.apps.find(query('provider_app_id') ?? '')
+  if (!app) throw new AppError('cross_app_connection_not_allowed')
+  return app
+}
+
+/** A window of the window comes back here from a social network, and only hands over what it was told. */
+async function readSigning(ctx: Context, query: Query): Promise<ConsentPage> {
+  if (query('token') === undefined && query('privy_oauth_state') !== undefined) {
+    const app = await findProvider(ctx, query)
+    const page = {
+      ...toRequesterPage({ name: app.name, icon_url: null }),
+      request: '',
+      readOnly: true,
+      kind: 'return',
+    }
+    return { app, policy: policyFor(app), page }
+  }
+  const { app, scope, signing, requester } = await readTransact(ctx, query)
+  const { request } = await begin(ctx, app, { wanted: scope, requester })
+  // A chain of this machine, which no list has.
+  const localNode = ctx.config.profile === 'development' ? (ctx.config.rpcUrls['31337'] ?? null) : null
+  const page = {
+    ...toRequesterPage(requester),
+    ...{ request, readOnly: false, kind: 'transact', origin: scope.origin, userId: scope.userId, signing },
+    localNode,
+  }
+  // The nodes that a review asks are those of the chains, at addresses of their own.
+  const nodes = ['https:', ...(localNode === null ? [] : [new URL(localNode).origin])]
+  return { app, policy: policyFor(app, nodes), page }
+}
+
+/** What every page is given. `request.ts` of the page has the same type. */
+function toPage({ config }: Context, app: App) {
+  const { settings } = app
+  return {
+    appId: app.id,
+    provider: toBranding(app),
+    endsInSeconds: requestSeconds,
+    theme: settings.theme,
+    passkeys: firstPartyOrigin(app, config.publicUrl) !== undefined,
+    terms: settings.require_users_accept_terms
+      ? { url: settings.terms_and_conditions_url, privacyUrl: settings.privacy_policy_url }
+      : null,
   }
 }
+
+const toRequesterPage = ({ name, icon_url }: Pick<RequesterRow, 'name' | 'icon_url'>) => ({
+  requester: { name, icon_url },
+})

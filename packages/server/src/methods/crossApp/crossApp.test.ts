@@ -1,95 +1,31 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { logInInWindow, markedBy } from '../../../../../test/support/crossApp.ts'
+import {
+  approve,
+  dapp,
+  giveConsent,
+  grantConsent,
+  login,
+  open,
+  type Pair,
+  pair,
+  publicUrl,
+  random,
+  redeem,
+  s256,
+} from '../../../../../test/support/crossAppPair.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
-import { type Answer, createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
+import { createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
 import type { App } from '../../app/app.ts'
 import { createApp } from '../../app/manage.ts'
 import { insertAccount } from '../../user/store.ts'
-import { acceptRequester, connectApps, connectProvider, type NewRequester } from './connect.ts'
+import { acceptRequester, connectProvider } from './connect.ts'
 import { readConnect, readLogin } from './request.ts'
 import { readGrantToken } from './token.ts'
 
-const publicUrl = 'http://localhost:4000'
-const dapp = 'https://dapp.example'
-const random = () => randomBytes(36).toString('base64url')
-const s256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 const invalid = { status: 401, body: { code: 'invalid_credentials' } }
 const notAllowed = { code: 'cross_app_connection_not_allowed' }
-
-type Pair = { world: World; provider: App; requester: string; callback: string }
-
-/** A provider app that is the world's own, and a requester app beside it that is connected to it. */
-async function pair(
-  options: Partial<NewRequester> & { settings?: Record<string, unknown> } = {},
-): Promise<Pair> {
-  const { settings = {}, ...accepting } = options
-  const world = await createWorld({ settings })
-  const { ctx } = world
-  const { appId: requester } = await createApp(ctx, { name: 'Shop', origins: ['https://shop.example'] })
-  await connectApps(ctx, { requester, provider: world.app.id, origins: [dapp], ...accepting })
-  const provider = await ctx.apps.find(world.app.id)
-  if (!provider) throw new Error('The app of a world exists.')
-  return { world, provider, requester, callback: `${publicUrl}/api/v1/oauth/callback/privy:${provider.id}` }
-}
-
-/** What the consent page is asked for, as an address. */
-function login({ requester, callback }: Pair, verifier = random()) {
-  return {
-    verifier,
-    query: {
-      requester_app_id: requester,
-      redirect_uri: callback,
-      state: 'the state',
-      code_challenge: s256(verifier),
-      code_challenge_method: 'S256',
-    } as Record<string, string>,
-  }
-}
-
-const open = ({ world, provider }: Pair, query: Record<string, string>) =>
-  readLogin(world.ctx, provider, (name) => query[name])
-const approve = (
-  { world }: Pair,
-  options: { request: string; token: string; origin?: string | null },
-): Promise<Answer> =>
-  world.post(
-    '/api/v1/cross-app/authorize',
-    { request: options.request },
-    {
-      ...{ ...markedBy(world, options.request), token: options.token },
-      ...(options.origin === undefined ? {} : { origin: options.origin }),
-    },
-  )
-const redeem = (
-  { world, provider, requester, callback }: Pair,
-  request: { code: string | null; verifier: string; requester?: string; callback?: string },
-): Promise<Answer> =>
-  world.post(
-    `/api/v1/apps/${provider.id}/cross-app/token`,
-    {
-      requester_app_id: request.requester ?? requester,
-      code: request.code,
-      code_verifier: request.verifier,
-      redirect_uri: request.callback ?? callback,
-    },
-    { origin: null },
-  )
-
-async function giveConsent(of: Pair, token: string) {
-  const { query, verifier } = login(of)
-  const { request } = await open(of, query)
-  const { body } = await approve(of, { request, token })
-  const url = new URL(String(body.redirect_to))
-  return { url, code: url.searchParams.get('code'), verifier }
-}
-
-async function grantConsent(of: Pair) {
-  const ada = await logInInWindow(of.world)
-  const reply = await redeem(of, await giveConsent(of, ada.token))
-  return { ada, reply, token: String(reply.body.access_token) }
-}
 
 const readClaims = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

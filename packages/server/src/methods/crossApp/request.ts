@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { findByCallback, findByOrigin, type RequesterRow } from './store.ts'
 
 /** Where the consent window is served (`methods/crossApp/consentRoutes.ts`). */
-export const consentPaths: readonly string[] = ['/cross-app/auth', '/cross-app/connect']
+export const consentPaths: readonly string[] = ['/cross-app/auth', '/cross-app/connect', '/oauth/transact']
 
 /** How long a consent page may stay open. */
 export const requestSeconds = 600
@@ -16,6 +16,8 @@ export type ConsentScope =
   | { kind: 'login'; requester: string; callback: string; state: string; codeChallenge: string }
   /** To ask for signatures later, by window messages to this origin. */
   | { kind: 'connect'; requester: string; origin: string; publicKey: string }
+  /** One signature, by a token that the requester was given. `hash`: of the request as it came, which is good once. */
+  | { kind: 'transact'; requester: string; origin: string; userId: string; grant: string; hash: string }
 
 export type Consent = {
   /** Single use; what the page hands back, and marks its calls with (`marker.ts`). */
@@ -62,7 +64,7 @@ export async function readConnect(ctx: Context, provider: App, query: Query): Pr
   })
 }
 
-async function begin(ctx: Context, app: App, consent: Omit<Consent, 'request'>): Promise<Consent> {
+export async function begin(ctx: Context, app: App, consent: Omit<Consent, 'request'>): Promise<Consent> {
   const request = Buffer.from(ctx.random(32)).toString('base64url')
   await beginCeremony(ctx, {
     app,
@@ -70,6 +72,7 @@ async function begin(ctx: Context, app: App, consent: Omit<Consent, 'request'>):
     key: request,
     data: consent.wanted,
     seconds: requestSeconds,
+    userId: consent.wanted.kind === 'transact' ? consent.wanted.userId : '',
   })
   return { request, ...consent }
 }

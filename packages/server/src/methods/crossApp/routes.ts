@@ -8,6 +8,7 @@ import { listGrants, revokeGrant } from './grants.ts'
 import { markerHeader } from './marker.ts'
 import { redeemCode } from './redeem.ts'
 import { findByOrigin, findProviderRow, listProviders, type ProviderRow } from './store.ts'
+import { beginTransact } from './transact.ts'
 
 /** Login with the account of another app, on both sides (protocol 2.13, 7.7). The pages are in `methods/crossApp/consentRoutes.ts`. */
 export const crossAppRoutes: Routes = (route, ctx) => {
@@ -35,6 +36,13 @@ export const crossAppRoutes: Routes = (route, ctx) => {
     const isItsOwn = origin === ctx.config.publicUrl && header(markerHeader) === input.request
     if (!isItsOwn || !caller.isFirstParty) throw new AppError('invalid_origin')
     return approve(ctx, { app, caller, request: input.request })
+  })
+
+  route(crossApp.transact, async ({ app, input, origin, header, user: caller }) => {
+    // As above: only the window that was opened with the request shows it.
+    const isItsOwn = origin === ctx.config.publicUrl && header(markerHeader) === input.request
+    if (!isItsOwn || !caller.isFirstParty) throw new AppError('invalid_origin')
+    return beginTransact(ctx, { app, caller, request: input.request })
   })
 
   route(crossApp.redeem, async ({ app, input }) =>

@@ -40,6 +40,18 @@ export async function listRequesters(at: BoundDb, appId: string): Promise<Reques
   return listBound(at, 'cross_app_requesters', await rows.execute())
 }
 
+export async function findRequester(
+  at: BoundDb,
+  query: { appId: string; requester: string },
+): Promise<RequesterRow | undefined> {
+  const rows = at.db
+    .selectFrom('cross_app_requesters')
+    .selectAll()
+    .where('app_id', '=', query.appId)
+    .where('requester_id', '=', query.requester)
+  return (await listBound(at, 'cross_app_requesters', await rows.execute()))[0]
+}
+
 /** The requester that has registered this callback, literally. */
 export async function findByCallback(
   at: BoundDb,

@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
 import { isOver, unixSeconds } from '../../session/accessToken.ts'
-import { readJwt, signJwt } from '../../standards/jwt.ts'
+import { peekJwt, readJwt, signJwt } from '../../standards/jwt.ts'
 import { isStanding } from './grants.ts'
 import type { RequesterRow } from './store.ts'
 
@@ -37,6 +37,21 @@ export async function issueGrantToken(
     iat,
     exp: iat + tokenSeconds,
   })
+}
+
+/**
+ * One that came in an address, which names nothing else: the app that it is of, and what it allows.
+ *
+ * @throws AppError `missing_or_invalid_token`
+ */
+export async function readAnyGrantToken(
+  ctx: Context,
+  token: string,
+): Promise<{ app: App; claims: GrantClaims }> {
+  const { aid, azp } = peekJwt(token) ?? {}
+  const app = typeof aid === 'string' ? await ctx.apps.find(aid) : undefined
+  if (!app || typeof azp !== 'string') throw refusal()
+  return { app, claims: await readGrantToken(ctx, app, { token, requester: azp }) }
 }
 
 /** Throws `missing_or_invalid_token` unless it is one of ours, for this requester, and its grant still stands. */

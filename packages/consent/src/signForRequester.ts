@@ -1,0 +1,42 @@
+import { findEthereumWallet, isProviderError, type Route, requireUser } from '@latchkey/core'
+import type { Latchkey } from '@latchkey/react/firstParty'
+import type { crossApp } from '@latchkey/wire'
+import { postToOpener, rejection } from './answer.ts'
+import { hasMember, readChainId } from './readParams.ts'
+import type { PageRequest, Signing } from './request.ts'
+
+const transact: Route<typeof crossApp.transact> = { method: 'POST', path: '/api/v1/cross-app/transact' }
+
+/** Uses the request up, has the wallet's own review shown, and tells the page that asked what came of it. */
+export async function signForRequester(latchkey: Latchkey, request: PageRequest & Signing): Promise<void> {
+  const { token } = await latchkey.client.call(transact, { request: request.request })
+  const next = { token: { action: 'set', value: token } } as const
+  try {
+    postToOpener(request, { ...next, result: await sign(latchkey, request) })
+  } catch (cause) {
+    postToOpener(request, { ...next, error: toSentence(cause) })
+  }
+}
+
+async function sign(latchkey: Latchkey, { signing: { method, params } }: Signing): Promise<string> {
+  const wallet = findEthereumWallet(requireUser(latchkey.client), readAddress(method, params))
+  const provider = (await latchkey.loadWallet()).getProvider(wallet)
+  const chainId = readChainId(params)
+  if (chainId !== undefined)
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  return (await provider.request({ method, params })) as string
+}
+
+/** Which wallet is asked for; the first one where a transaction does not say. */
+function readAddress(method: string, params: unknown[]): string | undefined {
+  const [first, second] = params
+  if (method === 'personal_sign') return String(second)
+  if (method === 'eth_signTypedData_v4') return String(first)
+  return hasMember(first, 'from') ? String(first.from) : undefined
+}
+
+/** What another app may read: the user's no, or the wallet's own sentence. */
+function toSentence(cause: unknown): string {
+  if (isProviderError(cause) && cause.code === 4001) return rejection
+  return cause instanceof Error ? cause.message : 'Unable to sign'
+}

@@ -1,0 +1,12 @@
+import { useLatchkey } from '../../context.ts'
+import { useBrand } from '../../modal/shell/useBrand.ts'
+import type { RequesterIdentity } from './Requester.tsx'
+
+/** Who asks for a signature: the app whose page this is, or another one, for which a window of the server's asks. */
+export function useRequester(): RequesterIdentity {
+  const brand = useBrand()
+  const { requester } = useLatchkey()
+  if (!requester) return { ...brand, origin: window.location.origin }
+  const { name, logo, origin } = requester
+  return { name, origin, ...(logo !== undefined && { logo }) }
+}

@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core'
+import { type Hex, recoverMessageAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWallet } from '../../packages/core/src/wallet/embedded/createWallet.ts'
+import { addAxe, runAxe } from '../support/browser/axe.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { picture } from '../support/browser/picture.ts'
+import { allow, logInElsewhere, openWindow } from '../support/browser/vendorFakes.ts'
+import { openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
+import { host, onDevice } from '../support/browserDevice.ts'
+import { type ProviderApp, providerFor } from '../support/crossApp.ts'
+import { signIn } from '../support/signIn.ts'
+import type { World } from '../support/world.ts'
+
+let browser: Browser
+let harness: Harness
+let provider: ProviderApp
+
+beforeAll(async () => {
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness()])
+  provider = await providerFor(harness.world, { origins: [host] })
+})
+afterAll(() => harness?.close())
+
+/** A user of the other app, who has a wallet there, on a device of their own. */
+async function createOwner(email: string): Promise<string> {
+  const { world } = harness
+  const post: World['post'] = (path, body, options = {}) =>
+    world.post(path, body, {
+      ...{ ...options, origin: host },
+      headers: { ...options.headers, 'privy-app-id': provider.id },
+    })
+  const there = { ...world, post, app: { ...world.app, ...provider, origin: host } }
+  const { address } = await createWallet(await onDevice(there, await signIn(there, email)))
+  return address
+}
+
+/** Logs in to the example app with the account of the other one, and gives the page. */
+async function visit(email: string): Promise<Visitor> {
+  const config = {
+    loginMethodsAndOrder: { primary: ['email', `privy:${provider.id}`] },
+    embeddedWallets: { createOnLogin: 'off' },
+  }
+  const url = `${harness.url('localhost')}?${new URLSearchParams({ config: JSON.stringify(config) })}`
+  const visitor = await openVisitor(browser, harness.world, url)
+  await visitor.page.getByTestId('login').click()
+  const popup = await openWindow(visitor.page, 'Provider')
+  await logInElsewhere(popup, harness.world, email)
+  await allow(popup)
+  await visitor.page.getByTestId('account').waitFor()
+  return visitor
+}
+
+async function ask({ page }: Visitor): Promise<Page> {
+  const popupEvent = page.waitForEvent('popup')
+  await page.getByTestId('sign-cross-app').click()
+  const popup = await popupEvent
+  popup.setDefaultTimeout(30_000)
+  return popup
+}
+
+/** Until it is believed: a click that comes too soon after the screen does is not. The window closes with the answer. */
+async function press(popup: Page, name: string): Promise<void> {
+  const button = popup.getByRole('button', { name, exact: true })
+  const click = async () => {
+    if (popup.isClosed()) return true
+    await button.click({ timeout: 1_000 }).catch(() => {})
+    return popup.isClosed()
+  }
+  await expect.poll(click, { ...patient, interval: 300 }).toBe(true)
+}
+
+async function readSigner({ page }: Visitor): Promise<string> {
+  const line = page.getByText(/^Signed there: 0x/)
+  await line.waitFor()
+  const signature = (await line.textContent())?.slice('Signed there: '.length) as Hex
+  return recoverMessageAddress({ message: 'Hello from the other app', signature })
+}
+
+/** In another window of the same browser, the other app's session becomes this one's. */
+async function enterAs({ context, page }: Visitor, email: string): Promise<void> {
+  const tab = await context.newPage()
+  await tab.goto(`${harness.server.url}/cross-app/connect?${toConnect(page)}`)
+  await tab.evaluate(() => localStorage.clear())
+  await tab.reload()
+  await logInElsewhere(tab, harness.world, email)
+  await tab.getByRole('button', { name: 'Use another account' }).waitFor()
+  await tab.close()
+}
+
+function toConnect(page: Page): URLSearchParams {
+  return new URLSearchParams({
+    provider_app_id: provider.id,
+    requester_origin: new URL(page.url()).origin,
+    requester_public_key: 'A'.repeat(44),
+  })
+}
+
+describe('a wallet in another app', () => {
+  test('signs there, in a window that says who asks, and the page gets the signature', async () => {
+    const address = await createOwner('maya@provider.example')
+    const maya = await visit('maya@provider.example')
+    const popup = await ask(maya)
+    await popup.getByText('Hello from the other app').waitFor()
+    await picture(popup, 'consent/signing')
+    await press(popup, 'Sign')
+    expect(await readSigner(maya)).toBe(address)
+    await expect.poll(() => popup.isClosed()).toBe(true)
+    expect(maya.complaints.filter((line) => !/favicon/.test(line))).toEqual([])
+    await maya.context.close()
+  })
+
+  test('a no there is a no here; and a second request may follow', async () => {
+    await createOwner('noah@provider.example')
+    const noah = await visit('noah@provider.example')
+    await press(await ask(noah), 'Cancel')
+    await noah.page.getByText('User rejected request').waitFor()
+    const popup = await ask(noah)
+    await popup.getByText('Hello from the other app').waitFor()
+    await popup.close()
+    await expect.poll(() => noah.page.getByText('User rejected request').count()).toBe(2)
+    await noah.context.close()
+  })
+
+  test('somebody else who is logged in there is asked for the right account, and what was asked for stays', async () => {
+    const address = await createOwner('lena@provider.example')
+    const lena = await visit('lena@provider.example')
+    await enterAs(lena, 'other@provider.example')
+    const popup = await ask(lena)
+    await popup.getByText('Test app asks for a signature of another account of Provider.').waitFor()
+    await picture(popup, 'consent/other-user')
+    await addAxe(popup)
+    expect((await runAxe(popup)).violations).toEqual([])
+    await popup.getByRole('button', { name: 'Use another account' }).click()
+    await logInElsewhere(popup, harness.world, 'lena@provider.example')
+    await popup.getByText('Hello from the other app').waitFor()
+    expect(new URL(popup.url()).search).toBe(`?provider_app_id=${provider.id}`)
+    await press(popup, 'Sign')
+    expect(await readSigner(lena)).toBe(address)
+    await lena.context.close()
+  })
+})
