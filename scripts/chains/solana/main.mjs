@@ -3,6 +3,7 @@
 // tells its parent where it listens, and ends with it.
 import { createServer } from 'node:http'
 import { createLedger } from './ledger.mjs'
+import { listenOnPair } from './listen.mjs'
 import { createMethods } from './methods.mjs'
 import { Refusal } from './refuse.mjs'
 import { loadRuntime } from './runtime.mjs'
@@ -43,19 +44,6 @@ const server = createServer(async (request, reply) => {
 const sockets = createServer((_, reply) => reply.writeHead(405).end())
 for (const one of [server, sockets]) serveSubscriptions(one, { ledger, methods })
 
-/** A client that is given the address of a node looks for the subscriptions on the next port (web3.js 1). */
-function listen(attempts) {
-  server.listen(port, '127.0.0.1', () => {
-    const { port: own } = server.address()
-    const tell = () => process.send?.({ url: `http://127.0.0.1:${own}` })
-    sockets.removeAllListeners('error')
-    sockets.once('error', () => {
-      // Taken. Of a port that was asked for it is left out; of any, another pair is looked for.
-      if (port !== 0 || attempts === 0) return tell()
-      server.close(() => listen(attempts - 1))
-    })
-    sockets.listen(own + 1, '127.0.0.1', tell)
-  })
-}
-listen(20)
 process.on('disconnect', () => process.exit())
+const own = await listenOnPair(server, sockets, port)
+process.send?.({ url: `http://127.0.0.1:${own}` })
