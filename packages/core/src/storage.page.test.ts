@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createStorage } from './storage.ts'
 
 const safari = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
-const real = Object.getOwnPropertyDescriptor(window, 'localStorage')
 
 beforeEach(() => {
   visit('https://shop.test/')
-  window.localStorage.clear()
-})
-afterEach(() => {
-  if (real) Object.defineProperty(window, 'localStorage', real)
 })
 
 describe('createStorage', () => {

@@ -50,7 +50,6 @@ const isPending = (status: unknown) =>
 let world: World
 beforeEach(async () => {
   document.body.replaceChildren()
-  localStorage.clear()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(window, 'open').mockReturnValue(null)

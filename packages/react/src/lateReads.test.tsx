@@ -52,7 +52,6 @@ let world: World
 let provider: Provider
 
 beforeEach(async () => {
-  localStorage.clear()
   world = await createWorld()
   provider = await providerFor(world)
 })

@@ -17,7 +17,6 @@ let world: World
 
 beforeEach(async () => {
   document.body.replaceChildren()
-  localStorage.clear()
   world = await createMfaWorld()
 })
 

@@ -26,7 +26,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 // Files share a worker.

@@ -28,7 +28,6 @@ beforeEach(async () => {
 afterEach(() => {
   document.body.replaceChildren()
   silencePages()
-  localStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()

@@ -52,7 +52,6 @@ export async function openPage<T>(
   onTestFinished(() => {
     leave()
     silencePages()
-    localStorage.clear()
     vi.unstubAllGlobals()
   })
   tell(first)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClient } from '../client.ts'
 import { createStorage } from '../storage.ts'
 import { createArrival } from './arrival.ts'
@@ -13,8 +13,6 @@ const launch = new URLSearchParams({
   chat_type: 'a&b',
 })
 const miniApp = `tgWebAppData=${encodeURIComponent(String(launch))}`
-
-beforeEach(() => localStorage.clear())
 
 describe('what a page was opened with', () => {
   test.each([

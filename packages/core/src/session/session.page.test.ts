@@ -15,7 +15,6 @@ afterAll(startOver)
 
 function startOver(): void {
   visit('https://shop.test/page?x=1')
-  window.localStorage.clear()
   for (const name of ['privy-token', 'privy-id-token', 'privy-session']) setCookie(`${name}=; ${pastDate}`)
 }
 

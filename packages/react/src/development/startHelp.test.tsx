@@ -76,7 +76,6 @@ function openPage({ fetch, appId, apiUrl = `http://start${++loads}.test` }: Page
   const leave = () => act(() => root.unmount())
   onTestFinished(() => {
     leave()
-    localStorage.clear()
     document.querySelector('[data-latchkey-development]')?.remove()
   })
   return { apiUrl, thrown: failure, leave, read: () => privy as ReturnType<typeof usePrivy> }

@@ -43,7 +43,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   document.body.replaceChildren()
-  localStorage.clear()
   onUserExited.mockClear()
   warnings.mockReset().mockImplementation(() => {})
 })

@@ -25,7 +25,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   document.body.replaceChildren()
-  localStorage.clear()
   onUserExited.mockClear()
 })
 

@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   document.body.replaceChildren()
-  localStorage.clear()
 })
 
 const isEnded = () => until(() => expect(inModal('[data-page=mfa-ended]')).toHaveLength(1))

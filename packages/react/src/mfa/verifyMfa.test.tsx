@@ -48,7 +48,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   document.body.replaceChildren()
-  localStorage.clear()
   onMfaRequired.mockClear()
 })
 

@@ -48,7 +48,6 @@ beforeAll(async () => {
   ;[world, anvil] = await Promise.all([createWorld({ origins: [host] }), startAnvil()])
   ada = await signIn(world)
   await createWallet(await onDevice(world, ada))
-  localStorage.clear()
 })
 
 /** What one library does with the announced wallet. Sending gives the hash once it is through. */

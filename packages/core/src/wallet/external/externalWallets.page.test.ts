@@ -15,7 +15,6 @@ let external: ExternalWallets | undefined
 const stops: (() => void)[] = []
 
 beforeEach(() => {
-  localStorage.clear()
   vi.useFakeTimers()
   client = createClient({ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test' })
 })

@@ -10,7 +10,6 @@ import { signWithExtension } from './solanaTransactions.ts'
 let external: ExternalWallets | undefined
 afterEach(() => {
   external?.found.stop()
-  localStorage.clear()
 })
 
 /** As `@solana/wallet-adapter` has them: one wallet, and events. */

@@ -10,7 +10,6 @@ const chains = ['solana:mainnet']
 let external: ExternalWallets | undefined
 afterEach(() => {
   external?.found.stop()
-  localStorage.clear()
 })
 
 function open(connectors?: object): ExternalWallets {

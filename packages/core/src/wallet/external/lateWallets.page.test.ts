@@ -19,7 +19,6 @@ let client: Client
 let relay: RelayFake | undefined
 
 beforeEach(() => {
-  localStorage.clear()
   client = createClient({ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test' })
 })
 afterEach(async () => {

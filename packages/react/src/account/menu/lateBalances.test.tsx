@@ -50,7 +50,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   document.body.replaceChildren()
-  localStorage.clear()
 })
 
 const getTexts = (selector: string) => inModal(selector).map((one) => one.textContent)

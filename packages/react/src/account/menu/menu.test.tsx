@@ -52,7 +52,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   document.body.replaceChildren()
-  localStorage.clear()
   callbacks.onSuccess.mockClear()
   node.asked.length = 0
   node.illness = undefined

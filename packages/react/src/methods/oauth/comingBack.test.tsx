@@ -1,7 +1,7 @@
 import '../../../test/dom.ts'
 import { createStorage } from '@latchkey/core'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { allSocial } from '../../../../../test/support/oauth.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
@@ -13,7 +13,6 @@ import { noteLeaving, takeBack } from './leaving.ts'
 const arriveBy = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
 
-beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
 test('who left the modal for a network and comes back by the Back button finds it open', async () => {

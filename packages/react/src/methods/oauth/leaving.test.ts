@@ -30,7 +30,6 @@ async function chooseGoogle() {
   const stop = latchkey.client.start()
   onTestFinished(() => {
     stop()
-    localStorage.clear()
     vi.unstubAllGlobals()
   })
   await latchkey.client.whenReady()

@@ -23,7 +23,6 @@ let world: World
 
 beforeEach(async () => {
   document.body.replaceChildren()
-  localStorage.clear()
   for (const callback of Object.values(callbacks)) callback.mockClear()
   world = await createMfaWorld()
 })

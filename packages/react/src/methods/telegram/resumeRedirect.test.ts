@@ -27,7 +27,6 @@ function openPage(world: World) {
   const stop = latchkey.client.start()
   onTestFinished(() => {
     stop()
-    localStorage.clear()
     vi.unstubAllGlobals()
   })
   return latchkey

@@ -39,7 +39,6 @@ async function open(world: World) {
   const stop = client.start()
   onTestFinished(() => {
     stop()
-    localStorage.clear()
     vi.unstubAllGlobals()
   })
   await client.whenReady()

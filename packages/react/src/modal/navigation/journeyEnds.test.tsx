@@ -130,7 +130,6 @@ async function openWithUser(world: Awaited<ReturnType<typeof createWorld>>) {
   const stop = latchkey.client.start()
   onTestFinished(() => {
     stop()
-    localStorage.clear()
     vi.unstubAllGlobals()
   })
   await latchkey.client.whenReady()

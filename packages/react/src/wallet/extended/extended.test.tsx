@@ -18,7 +18,6 @@ beforeAll(async () => {
   world = await createWorld({ origins: [host], settings: { raw_signing: true } })
   ada = await signIn(world)
   await createWallet(await onDevice(world, ada))
-  localStorage.clear()
 })
 
 const useAll = () => ({

@@ -15,7 +15,6 @@ import { useConnectWallet, useLoginWithEmail, usePrivy, useSolanaWallets, useWal
 let world: World
 beforeEach(async () => {
   document.body.replaceChildren()
-  localStorage.clear()
   world = await createWorld({ settings: { wallet_auth: true, solana_wallet_auth: true } })
 })
 

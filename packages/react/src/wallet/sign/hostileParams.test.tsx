@@ -33,7 +33,6 @@ beforeAll(async () => {
   const device = await onDevice(world, ada)
   await createWallet(device)
   await createSolanaWallet(device)
-  localStorage.clear()
 })
 
 const useAll = () => ({

@@ -40,7 +40,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   document.body.replaceChildren()
-  localStorage.clear()
   for (const callback of Object.values(callbacks)) callback.mockClear()
 })
 

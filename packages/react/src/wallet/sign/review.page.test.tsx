@@ -20,7 +20,6 @@ const lookalike = `0x3Fc9${'0'.repeat(32)}7fAd`
 
 beforeEach(() => {
   vi.useFakeTimers()
-  localStorage.clear()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -29,7 +29,6 @@ beforeAll(async () => {
   ;[world, chain] = await Promise.all([createWorld({ origins: [host] }), startSolanaChain()])
   ada = await signIn(world)
   from = (await createSolanaWallet(await onDevice(world, ada))).address
-  localStorage.clear()
   await chain.fund(from, 100_000_000_000n)
 })
 

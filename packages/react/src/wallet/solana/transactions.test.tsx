@@ -29,7 +29,6 @@ beforeAll(async () => {
   const ada = await signIn(world)
   email = ada.email
   from = new PublicKey((await createSolanaWallet(await onDevice(world, ada))).address)
-  localStorage.clear()
   await chain.fund(from.toBase58(), 100_000_000_000n)
 })
 afterEach(() => document.body.replaceChildren())

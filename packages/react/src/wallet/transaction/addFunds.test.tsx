@@ -35,7 +35,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   document.body.replaceChildren()
-  localStorage.clear()
 })
 
 async function open() {

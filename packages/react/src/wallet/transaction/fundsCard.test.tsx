@@ -23,7 +23,6 @@ beforeAll(async () => {
   ;[world, anvil] = await Promise.all([createWorld({ origins: [host] }), startAnvil()])
   ada = await signIn(world)
   await createWallet(await onDevice(world, ada))
-  localStorage.clear()
 })
 
 test('the card shows the balance, sends, and says what came of it', async () => {

@@ -32,7 +32,6 @@ beforeAll(async () => {
   node = await startBrokenNode(anvil.url)
   ada = await signIn(world)
   await createWallet(await onDevice(world, ada))
-  localStorage.clear()
 })
 
 const well = { illness: undefined, methods: undefined, losesAnswers: false, chainId: undefined } as const

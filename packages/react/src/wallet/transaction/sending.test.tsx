@@ -51,7 +51,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   document.body.replaceChildren()
-  localStorage.clear()
   callbacks.onSuccess.mockClear()
   callbacks.onError.mockClear()
 })

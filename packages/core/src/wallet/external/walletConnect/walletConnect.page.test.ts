@@ -19,7 +19,6 @@ let app: WalletApp
 const stops: (() => unknown)[] = []
 
 beforeEach(async () => {
-  localStorage.clear()
   // The vendor's list of known sites, which its client asks for; out of reach here as on many networks.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
   relay = await startRelayFake()
