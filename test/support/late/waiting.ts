@@ -165,7 +165,11 @@ export const waiting: Readonly<Record<string, Waiting>> = {
   },
   'react/src/wagmi/useSyncWallets.ts': {
     asks: 'wallets of the page, wagmi',
-    proofs: ['wagmi › a wallet that is connected is wagmi’s too'],
+    proofs: [
+      'wagmi › a wallet that is connected is wagmi’s too',
+      'wagmi › (a) a wallet whose turn was noted late',
+      'wagmi › (c) a wallet that has gone while wagmi restores',
+    ],
   },
   'react/src/wallet/balances/OwnWalletScreen.tsx': {
     asks: 'nodes of chains, by the balance book',

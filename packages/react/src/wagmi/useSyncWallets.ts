@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { type Config, useConfig } from 'wagmi'
+import { useEffect, useRef, useState } from 'react'
+import { type Config, type Connector, useConfig } from 'wagmi'
 import {
   type ConnectedWallet,
   type User,
@@ -32,6 +32,8 @@ export function useSyncWallets(select?: SetActiveWalletForWagmiType): void {
   const onSuccess = ({ wallet }: { wallet: { type: string; address: string } }) => {
     if (wallet.type === 'ethereum') setWanted(wallet.address)
   }
+  // One after the other: a connection that takes long must not end after the next one, and take its place.
+  const queue = useRef(Promise.resolve())
   useConnectWallet({ onSuccess })
   useConnectOrCreateWallet({ onSuccess })
   useEffect(() => {
@@ -41,6 +43,9 @@ export function useSyncWallets(select?: SetActiveWalletForWagmiType): void {
     const sync = async () => {
       const ours = await setConnectors(config, toSources(available))
       await untilSettled(config)
+      queue.current = queue.current.then(() => use(ours).catch(tell))
+    }
+    const use = async (ours: Connector[]) => {
       if (isOver || !ready) return
       const index = available.findIndex(({ address }) => address === preference)
       const connector = ours[Math.max(0, index)]
@@ -49,13 +54,15 @@ export function useSyncWallets(select?: SetActiveWalletForWagmiType): void {
       setWanted(undefined)
       if (config.state.current !== connector.uid) await activate(config, connector)
     }
-    // A wallet that does not answer is one that wagmi has not; whoever uses it is told why.
-    sync().catch((error: unknown) => console.error(error))
+    sync().catch(tell)
     return () => {
       isOver = true
     }
   }, [config, wallets, ready, user, choose, preference])
 }
+
+/** A wallet that does not answer is one that wagmi has not; whoever uses it is told why. */
+const tell = (error: unknown) => console.error(error)
 
 /** A second account of one wallet has its address in the name, as two connectors may not have the same. */
 function toSources(wallets: readonly ConnectedWallet[]): ConnectorSource[] {

@@ -2,8 +2,8 @@ import '../../test/dom.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { http, verifyMessage } from 'viem'
-import { beforeEach, expect, test } from 'vitest'
-import { type Connector, useConnection, useConnections } from 'wagmi'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type Connector, createStorage, useConnection, useConnections } from 'wagmi'
 import { connect, disconnect, getConnection, signMessage, switchChain } from 'wagmi/actions'
 import { base, mainnet } from 'wagmi/chains'
 import { mock } from 'wagmi/connectors'
@@ -35,12 +35,14 @@ const transports = { [mainnet.id]: http(), [base.id]: http() }
 type Options = {
   connectors?: Parameters<typeof createConfig>[0]['connectors']
   select?: Parameters<typeof WagmiProvider>[0]['setActiveWalletForWagmi']
+  storage?: ReturnType<typeof createStorage>
 }
 
-async function openWagmi({ connectors, select }: Options = {}) {
+async function openWagmi({ connectors, select, storage }: Options = {}) {
   const config = createConfig({
     ...{ chains: [mainnet, base], transports },
     ...(connectors && { connectors }),
+    ...(storage && { storage }),
   })
   const queries = new QueryClient()
   let inside:
@@ -158,6 +160,57 @@ test('the app may choose the one wallet that wagmi knows, or none', async () => 
   await connectBy(page, 'Phantom')
   await until(() => expect(page.inside().connection.address).toBe(phantom.address))
   expect(page.config.connectors).toHaveLength(1)
+})
+
+test('(a) a wallet whose turn was noted late does not take the place of the next one', async () => {
+  let write = () => {}
+  const isWritten = new Promise<void>((resolve) => {
+    write = resolve
+  })
+  const setItem = vi.fn((_: string, value: string) => (value.includes('metamask') ? isWritten : undefined))
+  const storage = createStorage({ storage: { getItem: () => null, setItem, removeItem() {} } })
+  installWallet('MetaMask', 'io.metamask')
+  const phantom = installWallet('Phantom', 'app.phantom')
+  const page = await openWagmi({ storage })
+  const turns: unknown[] = []
+  const uidOf = (id: string) => page.config.connectors.find((one) => one.id === id)?.uid
+  page.config.subscribe(
+    ({ current }) => current,
+    (current) => turns.push(current === uidOf('app.phantom')),
+  )
+  await connectBy(page, 'MetaMask')
+  await until(() => expect(setItem).toHaveBeenCalledWith('wagmi.recentConnectorId', '"io.metamask"'))
+  await connectBy(page, 'Phantom')
+  await until(() => expect(page.config.connectors).toHaveLength(2))
+  // What that sets off has its turn.
+  await until(() => {})
+  write()
+  await until(() => expect(page.inside().all).toHaveLength(2))
+  await until(() => expect(page.inside().connection.address).toBe(phantom.address))
+  expect(turns.slice(turns.indexOf(true))).not.toContain(false)
+})
+
+test('(c) a wallet that has gone while wagmi restores its connections is not asked', async () => {
+  const metaMask = installWallet('MetaMask', 'io.metamask')
+  const phantom = installWallet('Phantom', 'app.phantom')
+  const page = await openWagmi()
+  const setStatus = (status: 'reconnecting' | 'disconnected') =>
+    act(() => page.config.setState((state) => ({ ...state, status })))
+  setStatus('reconnecting')
+  await connectBy(page, 'MetaMask')
+  await until(() => expect(page.config.connectors.map(({ id }) => id)).toEqual(['io.metamask']))
+  const gone = page.read().wallets.wallets[0]
+  act(() => gone?.disconnect())
+  await connectBy(page, 'Phantom')
+  await until(() => expect(page.config.connectors.map(({ id }) => id)).toEqual(['app.phantom']))
+  metaMask.asked.length = 0
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => complaints.mockRestore())
+  setStatus('disconnected')
+  await until(() => expect(page.inside().connection.address).toBe(phantom.address))
+  expect(page.inside().all).toHaveLength(1)
+  expect(metaMask.asked).toEqual([])
+  expect(complaints.mock.calls).toEqual([])
 })
 
 test('(a) a smart account that comes after the next one does not take its place', async () => {
