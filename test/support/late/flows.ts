@@ -89,6 +89,14 @@ export const flowsThatWait: Readonly<Record<string, Waiting>> = {
       'wallets › (a) a network after the wallet has disconnected',
       'wallets › (c) events after it was let go',
       'wallets › (d) what is told twice',
+      'wallets › (a) nor when it was locked again',
+      'wallets › (a) of two accounts that a locked wallet tells',
+      'solanaWallets › (c) events after it was let go',
+      'solanaWallets › (c) a locked wallet whose accounts are read',
+      'solanaWallets › (a) nor when it was locked again',
+      'solanaWallets › (a) of two readings',
+      'solanaWallets › (a) an account that is read',
+      'solanaWallets › (d) what is told twice',
     ],
   },
   'core/src/wallet/external/ethereumConnector.ts': {
@@ -107,6 +115,8 @@ export const flowsThatWait: Readonly<Record<string, Waiting>> = {
     asks: 'a wallet, its user, server',
     proofs: [
       'wallets › (e) a second press while the wallet is asked',
+      'solanaWallets › (e) a second press while the wallet is asked',
+      'solanaWallets › (c) a wallet that answers after its screen was left',
       'wallets › (c) a wallet that answers after its screen was left',
       'walletsFound › a window that was lost',
       'connectors › logs in, after a refusal that is said',

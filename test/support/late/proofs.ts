@@ -43,6 +43,7 @@ export const proofFiles = {
   signing: `${react}/wallet/sign/lateSigning.test.tsx`,
   siwe: `${core}/methods/siwe/flow.test.ts`,
   solana: `${react}/wallet/solana/transactions.test.tsx`,
+  solanaWallets: `${external}/lateSolana.page.test.ts`,
   telegram: `${core}/methods/telegram/flow.test.ts`,
   transactions: `${core}/transaction/flow.test.ts`,
   wagmi: `${react}/wagmi/wagmi.test.tsx`,

@@ -21,11 +21,14 @@ export function createConnections(
 ): Connections {
   const { set, ...store } = createValue<readonly Connection[]>([])
   const watches = new Map<ExternalWallet, () => void>()
+  /** The newest reading under way; what a wallet has told since makes an older one void. */
+  const readings = new Map<ExternalWallet, object>()
   const find = (wallet: ExternalWallet) => store.getState().find((connection) => connection.wallet === wallet)
   const listOthers = (wallet: ExternalWallet) =>
     store.getState().filter((connection) => connection.wallet !== wallet)
 
   function put(wallet: ExternalWallet, reading: WalletReading, connectedAt: number): Connection {
+    readings.delete(wallet)
     const connection = { ...reading, wallet, connectedAt }
     set([connection, ...listOthers(wallet)].sort((a, b) => b.connectedAt - a.connectedAt))
     if (!watches.has(wallet))
@@ -38,6 +41,7 @@ export function createConnections(
   }
 
   function follow(wallet: ExternalWallet, changes: Partial<WalletReading>): void {
+    readings.delete(wallet)
     const connection = find(wallet)
     const { accounts, chainId = null, peer } = { accounts: [], peer: undefined, ...connection, ...changes }
     const reading = { accounts, chainId, peer }
@@ -54,11 +58,12 @@ export function createConnections(
   /** A wallet that was locked tells its accounts when it is opened again, and not its network. */
   async function welcome(wallet: ExternalWallet): Promise<void> {
     const quiet = { accounts: [], chainId: null }
+    const mine = {}
+    readings.set(wallet, mine)
     const reading = await getConnector(wallet)
       .connect({ silent: true })
       .catch(() => quiet)
-    const isLate = !watches.has(wallet) || find(wallet)
-    if (!isLate && reading.accounts.length > 0) put(wallet, reading, now())
+    if (readings.get(wallet) === mine && reading.accounts.length > 0) put(wallet, reading, now())
   }
 
   function take(wallet: ExternalWallet): void {
@@ -73,6 +78,7 @@ export function createConnections(
     drop(wallet) {
       watches.get(wallet)?.()
       watches.delete(wallet)
+      readings.delete(wallet)
       take(wallet)
     },
   }

@@ -143,6 +143,32 @@ const rows: EventRow[] = [
     state: [],
   },
   {
+    name: '(a) nor when it was locked again meanwhile',
+    async run(extension) {
+      extension.emit('accountsChanged', [])
+      extension.hold('eth_accounts')
+      extension.emit('accountsChanged', [first])
+      await isHeld(extension)
+      extension.emit('accountsChanged', [])
+      extension.held[0]?.give([first])
+    },
+    state: [],
+  },
+  {
+    name: '(a) of two accounts that a locked wallet tells of, the later one counts',
+    async run(extension) {
+      extension.emit('accountsChanged', [])
+      extension.hold('eth_accounts')
+      extension.emit('accountsChanged', [first])
+      extension.emit('accountsChanged', [second])
+      await isHeld(extension, 2)
+      extension.held[0]?.give([first])
+      await complete()
+      extension.held[1]?.give([second])
+    },
+    state: [{ accounts: [second] }],
+  },
+  {
     name: '(a) a network after the wallet has disconnected brings nothing back',
     run(extension) {
       extension.emit('accountsChanged', [])
