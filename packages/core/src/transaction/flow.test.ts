@@ -249,6 +249,18 @@ test('several: what follows one that failed is not sent, and what went through i
   expect(calls.filter((what) => what === 'send 0')).toHaveLength(1)
 })
 
+test.each<[string, Outcome<string>]>([
+  ['failed', { status: 'failed', error: new AppError('transaction_failure') }],
+  ['pending', { status: 'pending' }],
+])('several: while the first of them is %s, the second is not sent', async (status, outcome) => {
+  const { flow, calls, approve } = setUp({ count: 2, wait: async () => outcome })
+  await flow.prepare()
+  await approve()
+  await approve()
+  expect(flow.getState()).toMatchObject({ status, step: 0, id: 'tx0' })
+  expect(calls).not.toContain('send 1')
+})
+
 test('without a screen: prepared and sent at once, and a failure is told', async () => {
   expect(await setUp({ count: 2 }).flow.run()).toBe('tx1')
   const refusal = new Error('nonce too low')

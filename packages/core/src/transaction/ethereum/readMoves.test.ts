@@ -44,7 +44,18 @@ test.each<[string, unknown]>([
   ],
   ['data that is no bytes', [{ address: token, topics: transfer, data: 'all of it' }]],
   ['no amount', [{ address: token, topics: transfer, data: '0x' }]],
-  ['an address that is none', [{ address: '0x1', topics: transfer, data: word(1n) }]],
+  ...['0x1', `x${token}`, `${token}0`, [token], 5].map((address): [string, unknown] => [
+    `the address ${JSON.stringify(address)}`,
+    [{ address, topics: transfer, data: word(1n) }],
+  ]),
+  ...[`x${word(1n)}`, `${word(1n)}00`, [word(1n)], 5].map((topic): [string, unknown] => [
+    `the topic ${JSON.stringify(topic)}`,
+    [{ address: token, topics: [...transfer.slice(0, 2), topic], data: word(1n) }],
+  ]),
+  ...[`x${word(1n)}`, `${word(1n)}g`, [word(1n)], 5].map((data): [string, unknown] => [
+    `the data ${JSON.stringify(data)}`,
+    [{ address: token, topics: transfer, data }],
+  ]),
   [
     'a list that is longer than its data',
     [{ address: token, topics: batch, data: word(64n) + word(96n).slice(2) }],

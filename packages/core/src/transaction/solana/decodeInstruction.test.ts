@@ -140,24 +140,62 @@ test('a token account of a wallet is made, whether or not it may be there alread
 })
 
 describe('security: what is not exactly so is unknown, and never guessed at', () => {
-  const valid = [
-    SystemProgram.transfer({ fromPubkey: a, toPubkey: b, lamports: 5 }),
-    tokenInstruction.transferChecked(a, b, c, d, 5n, 6),
-    tokenInstruction.approve(a, b, c, 5n),
-    tokenInstruction.setAuthority(a, b, 2, c),
-    tokenInstruction.createAccount(a, b, c, d),
+  const seeded = { fromPubkey: a, newAccountPubkey: b, basePubkey: a, seed: 'sé', lamports: 5, space: 9 }
+  const withdrawal = { noncePubkey: a, authorizedPubkey: b, toPubkey: c, lamports: 7 }
+  /** Each with how many accounts it cannot do without. */
+  const valid: [string, number, TransactionInstruction][] = [
+    ['transfer', 2, SystemProgram.transfer({ fromPubkey: a, toPubkey: b, lamports: 5 })],
+    [
+      'createAccount',
+      2,
+      SystemProgram.createAccount({
+        ...{ fromPubkey: a, newAccountPubkey: b, lamports: 5, space: 9, programId: c },
+      }),
+    ],
+    ['createAccountWithSeed', 2, SystemProgram.createAccountWithSeed({ ...seeded, programId: c })],
+    ['assign', 1, SystemProgram.assign({ accountPubkey: a, programId: b })],
+    ['allocate', 1, SystemProgram.allocate({ accountPubkey: a, space: 9 })],
+    ['advanceNonce', 3, SystemProgram.nonceAdvance({ noncePubkey: a, authorizedPubkey: b })],
+    ['withdrawNonce', 5, SystemProgram.nonceWithdraw(withdrawal)],
+    ['computeUnitLimit', 0, ComputeBudgetProgram.setComputeUnitLimit({ units: 300_000 })],
+    ['computeUnitPrice', 0, ComputeBudgetProgram.setComputeUnitPrice({ microLamports: amount })],
+    ['tokenTransfer', 3, tokenInstruction.transfer(a, b, c, 5n)],
+    ['tokenTransfer, checked', 4, tokenInstruction.transferChecked(a, b, c, d, 5n, 6)],
+    ['approve', 3, tokenInstruction.approve(a, b, c, 5n)],
+    ['revoke', 2, tokenInstruction.revoke(a, b)],
+    ['setAuthority', 2, tokenInstruction.setAuthority(a, b, 2, c)],
+    ['setAuthority, to nobody', 2, tokenInstruction.setAuthority(a, b, 3)],
+    ['mintTo', 3, tokenInstruction.mintTo(a, b, c, 5n)],
+    ['closeAccount', 3, tokenInstruction.closeAccount(a, b, c)],
+    ['createTokenAccount', 4, tokenInstruction.createAccount(a, b, c, d)],
+    ['createTokenAccount, if none', 4, tokenInstruction.createAccountIfNone(a, b, c, d)],
   ]
-  test.each(valid.map((one) => [resolve(one)]))('%o', (instruction) => {
+  test.each(valid)('%s', (_, needed, written) => {
+    const instruction = resolve(written)
     const { data, accounts } = instruction
     expect(decodeInstruction(instruction).kind).not.toBe('unknown')
+    // Making a token account says nothing, or one byte.
+    const isOptional = data.length < 2 && written.programId.equals(new PublicKey(programs.associatedToken))
     for (const variant of [
-      { ...instruction, data: Uint8Array.of(...data, 7) },
-      ...(data.length > 0 ? [{ ...instruction, data: data.subarray(0, -1) }] : []),
-      { ...instruction, accounts: accounts.slice(0, 1) },
-      { ...instruction, accounts: accounts.map(() => undefined) },
+      { ...instruction, data: Uint8Array.of(...data, ...(isOptional ? [7, 7] : [7])) },
+      ...(isOptional ? [] : [{ ...instruction, data: data.subarray(0, -1) }]),
+      ...Array.from({ length: needed }, (_, at) => ({ ...instruction, accounts: accounts.slice(0, at) })),
+      ...(needed > 0 ? [{ ...instruction, accounts: accounts.with(0, undefined as never) }] : []),
       { ...instruction, program: from },
     ])
-      expect(decodeInstruction(variant).kind).toBe('unknown')
+      expect(decodeInstruction(variant).kind, JSON.stringify(variant)).toBe('unknown')
+  })
+
+  test.each([
+    ['a memo that is no text', programs.memo, [0x68, 0xff]],
+    ['a token account that is made in a third way', programs.associatedToken, [2]],
+    ['a budget that nobody knows', programs.computeBudget, [4, 0, 0, 0, 0]],
+    ['a limit as long as a price', programs.computeBudget, [2, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['a price as long as a limit', programs.computeBudget, [3, 0, 0, 0, 0]],
+    ['authority that is neither given nor taken', programs.token, [6, 2, 2]],
+  ])('%s', (_, program, data) => {
+    const accounts = [from, to, third, fourth]
+    expect(decodeInstruction({ program, accounts, data: Uint8Array.from(data) }).kind).toBe('unknown')
   })
 
   test('any bytes to any program', () => {

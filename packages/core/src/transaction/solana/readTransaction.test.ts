@@ -119,15 +119,27 @@ describe('networks', () => {
   test.each([
     ['solana:mainnet', undefined, {}],
     ['solana:devnet', [{ name: 'devnet' as const }], {}],
-    ['solana:testnet', undefined, { chain: 'solana:testnet' }],
-    ['solana:mainnet', undefined, { chain: 'mainnet-beta' }],
+    // Of another chain nothing is known: the app's own first one is meant.
+    ['solana:devnet', [{ name: 'devnet' as const }], { chain: 'eip155:1' }],
     ['solana:devnet', undefined, { connection: { rpcEndpoint: 'https://devnet.helius-rpc.com/?api-key=1' } }],
     [undefined, undefined, { connection: { rpcEndpoint: 'http://127.0.0.1:8899' } }],
     ['solana:devnet', { 'solana:devnet': { rpc: {} } }, {}],
     ['solana:mainnet', { 'solana:devnet': { rpc: {} }, 'solana:mainnet': { rpc: {} } }, {}],
     ['solana:testnet', { 'solana:devnet': { rpc: {} } }, { chain: 'solana:testnet' }],
+    ['solana:testnet', undefined, { chain: 'solana:testnet' }],
   ])('%s', (chain, clusters, request) => {
     expect(findSolanaNetwork(clusters, request).chain).toBe(chain)
+  })
+
+  test.each([
+    ['mainnet', 'solana:mainnet'],
+    ['mainnet-beta', 'solana:mainnet'],
+    ['devnet', 'solana:devnet'],
+    ['testnet', 'solana:testnet'],
+  ])('%s is %s, whatever the app has first', (name, chain) => {
+    const clusters = [{ name: chain === 'solana:devnet' ? ('testnet' as const) : ('devnet' as const) }]
+    expect(findSolanaNetwork(clusters, { chain: name }).chain).toBe(chain)
+    expect(findSolanaNetwork(clusters, { chain: `solana:${name}` }).chain).toBe(chain)
   })
 
   test("the app's own node is asked", () => {

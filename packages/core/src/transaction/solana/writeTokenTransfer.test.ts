@@ -117,16 +117,19 @@ describe('the account of a wallet', () => {
       const bytes = crypto.getRandomValues(new Uint8Array(32))
       expect(isOnCurve(bytes)).toBe(PublicKey.isOnCurve(bytes))
     }
-    // The identity, the same with the sign of x set, and y beyond the prime.
-    for (const [first, last] of [
-      [1, 0],
-      [1, 0x80],
-      [0xff, 0xff],
+    // The identity, the same with the sign of x set, y at the prime and on both sides, and far beyond it.
+    for (const [first, middle, last] of [
+      [1, 0, 0],
+      [1, 0, 0x80],
+      [0xec, 0xff, 0x7f],
+      [0xed, 0xff, 0x7f],
+      [0xee, 0xff, 0x7f],
+      [0xff, 0xff, 0xff],
     ] as const) {
-      const bytes = new Uint8Array(32).fill(first === 0xff ? 0xff : 0)
+      const bytes = new Uint8Array(32).fill(middle)
       bytes[0] = first
       bytes[31] = last
-      expect(isOnCurve(bytes)).toBe(PublicKey.isOnCurve(bytes))
+      expect(isOnCurve(bytes), bytes.join()).toBe(PublicKey.isOnCurve(bytes))
     }
   })
 })
