@@ -107,4 +107,43 @@ export const harmless = [
     text: 'default:',
     reason: 'A switch without a case gives nothing, as this one does.',
   },
+  {
+    file: 'packages/server/src/wallet/intents.ts',
+    text: 'index === walletKey.index &&',
+    replacement: 'true',
+    reason: 'The index of a creation is 0: any other is refused before.',
+  },
+  {
+    file: 'packages/server/src/wallet/intents.ts',
+    text: 'if (live && live.id !== own?.id) await takeOver(at, { live, caller, now: ctx.now() })',
+    replacement: 'true',
+    reason: 'Its own creation is given up and taken up again in one transaction.',
+  },
+  {
+    file: 'packages/server/src/wallet/intents.ts',
+    text: "requireLogin(ctx, caller, walletKey.imported === undefined ? 'walletCreated' : 'imported')",
+    reason: 'Both changes ask for the same login.',
+  },
+  {
+    file: 'packages/server/src/wallet/addWallet.ts',
+    text: 'readAddress(chain, address) === address &&',
+    replacement: 'true',
+    reason: 'The key signs for no other spelling of its address either.',
+  },
+  {
+    file: 'packages/server/src/wallet/recovery/changeStore.ts',
+    text: "const days = getChange('recoveryChanged').erases?.afterDays ?? 0",
+    replacement: "getChange('recoveryChanged').erases.afterDays",
+    reason: 'The table has it: the question mark is for the type.',
+  },
+  {
+    file: 'packages/server/src/wallet/recovery/changeStore.ts',
+    text: 'for (const account of user?.accounts ?? []) {',
+    reason: 'The user is locked, so there is one.',
+  },
+  {
+    file: 'packages/server/src/wallet/recovery/clouds/visit.ts',
+    text: `return { ...column, appId: app.id, role: \`\${kind}:\${key}\` }`,
+    reason: 'A second fence: the MAC of the row is of its key and of what is sealed in it.',
+  },
 ]

@@ -16,6 +16,8 @@ type SlotEndpoint = {
   audited: string
   /** The notice that every address of the user gets. */
   told: string | null
+  /** What stands in it besides, where there is one. */
+  says: string[]
   guests: boolean
   /** How it is refused for a day after an address or number was taken off. */
   waits: 'export_on_hold' | 'recovery_on_hold' | null
@@ -33,6 +35,7 @@ const doors: Record<string, SlotEndpoint> = {
     perDay: null,
     audited: 'wallet.half_released',
     told: null,
+    says: [],
     guests: true,
     waits: null,
     ask: (device, address) => device.call(vault.openDeviceSlot, { entropy_id: address }),
@@ -43,6 +46,7 @@ const doors: Record<string, SlotEndpoint> = {
     perDay: limits.recoveriesPerDay,
     audited: 'wallet.recovered',
     told: 'New device for your wallet',
+    says: ['The device: '],
     guests: true,
     waits: 'recovery_on_hold',
     ask: (device, address) =>
@@ -57,6 +61,7 @@ const doors: Record<string, SlotEndpoint> = {
     perDay: limits.exportsPerDay,
     audited: 'wallet.exported',
     told: 'The key of your wallet was opened',
+    says: ['The device: ', 'move what is in the wallet to another: who has the key keeps it.'],
     guests: false,
     waits: 'export_on_hold',
     ask: (device, address) => device.call(vault.exportSlot, { entropy_id: address }),
@@ -94,7 +99,7 @@ describe.each(Object.entries(doors))('%s', (name, door) => {
     expect(event).toBe(door.audited)
     const mails = world.inbox.slice(before)
     expect(mails.map(({ subject }) => subject)).toEqual(door.told === null ? [] : [`${door.told} (Test app)`])
-    for (const { text } of mails) expect(text).toContain('/undo/')
+    for (const { text } of mails) for (const part of ['/undo/', ...door.says]) expect(text).toContain(part)
   })
 
   test('security: a bearer alone opens nothing', async () => {

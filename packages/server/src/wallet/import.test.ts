@@ -1,4 +1,4 @@
-import { limits, vault } from '@latchkey/wire'
+import { canonicalJson, limits, vault } from '@latchkey/wire'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
@@ -142,6 +142,22 @@ describe('security: races over one key', () => {
 })
 
 describe('security: refused is', () => {
+  test('a further wallet of a key that was imported: it has none, whatever the key signs', async () => {
+    const { world, session, device } = await startImport()
+    const [key, further] = [newKey(), newKey()]
+    await finish(device, await beginImport(device, key), key)
+    const place = { chain_type: 'ethereum', hd_wallet_index: 0, address: further.address } as const
+    const { appId: app, userId: user } = device.session
+    const text = canonicalJson({ typ: 'wallet', app, user, entropy_id: key.address, ...place })
+    const adding = device.call(vault.addWallet, {
+      ...{ entropy_id: key.address, ...place },
+      root_signature: chains.ethereum.prove(text, key.bytes),
+      signature: chains.ethereum.prove(text, further.bytes),
+    })
+    expect(await refusal(adding)).toMatchObject({ code: 'invalid_data' })
+    expect(await listWallets(world, session)).toHaveLength(1)
+  })
+
   test('material of another key or chain than its intent is for', async () => {
     const { device } = await startImport()
     const own = await openIntent(device)
