@@ -15,6 +15,10 @@ const shipment = {
 const confirmed = { value: [{ confirmationStatus: 'confirmed', err: null }] }
 const unknown = { value: [null] }
 
+/** Whether a status is looked up among all that the chain ever had. */
+const isHistoric = (params: unknown) =>
+  (params as [string[], { searchTransactionHistory: boolean }])[1].searchTransactionHistory
+
 type Answers = Record<string, unknown | ((params: unknown) => unknown)>
 
 /** A node that answers by method; an error is thrown. What it was asked is written down. */
@@ -150,10 +154,7 @@ test('security: past its last block it has failed, unless it got in just before'
   expect((await watchIt(past)).outcome).toMatchObject({
     ...{ status: 'failed', error: { data: { error: 'BlockhashNotFound' } } },
   })
-  const late = (params: unknown) =>
-    (params as [string[], { searchTransactionHistory: boolean }])[1].searchTransactionHistory
-      ? confirmed
-      : unknown
+  const late = (params: unknown) => (isHistoric(params) ? confirmed : unknown)
   expect((await watchIt({ ...past, getSignatureStatuses: late })).outcome).toEqual({ status: 'done' })
 })
 
@@ -193,6 +194,12 @@ test('security: what was lost is sent again only while it can land and has not',
       ...{ isDropped: true, isSent: false },
     },
   ])
+})
+
+test('security: what was lost long ago is found in the history of the chain', async () => {
+  const old = (params: unknown) => (isHistoric(params) ? confirmed : unknown)
+  const { outcome, isSent } = await again({ getBlockHeight: 99, getSignatureStatuses: old })
+  expect({ outcome, isSent }).toEqual({ outcome: { id: 'mine' }, isSent: false })
 })
 
 test.each([
