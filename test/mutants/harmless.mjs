@@ -184,4 +184,16 @@ export const harmless = [
     text: "const key = 'latchkey:sent_unheard'",
     reason: 'Any name that nothing else has is as good.',
   },
+  {
+    file: 'packages/core/src/wallet/external/walletError.ts',
+    text: '} finally {',
+    replacement: '{}',
+    reason: 'The timer that is left refuses what was answered before, which nobody hears.',
+  },
+  {
+    file: 'packages/core/src/wallet/provider/providerError.ts',
+    text: 'return Object.assign(error, data === undefined ? { code } : { code, data })',
+    replacement: 'false',
+    reason: 'A member that is undefined reads as one that is missing.',
+  },
 ]

@@ -265,6 +265,24 @@ describe('asking a wallet', () => {
   })
 })
 
+test('(d) of two starts with a reset between them the later one counts, whichever is answered last', async () => {
+  const { external, wallet, hold, held } = openExtension()
+  hold('eth_requestAccounts')
+  const prove = vi.fn(async () => ({}) as never)
+  const flow = createConnectFlow(client, external, { prove })
+  const earlier = flow.start(wallet)
+  await eventually(() => expect(held).toHaveLength(1))
+  flow.reset()
+  const later = flow.start(wallet)
+  await eventually(() => expect(held).toHaveLength(2))
+  held[1]?.give([first])
+  await later
+  held[0]?.give([second])
+  expect(await earlier).toBeNull()
+  expect(prove).toHaveBeenCalledOnce()
+  expect(flow.getState()).toMatchObject({ status: 'done', address: first })
+})
+
 /** What reaches a wallet and has to be opened first; `heal` takes away why that failed. */
 const openings: { name: string; prepare(): Promise<{ connector: Connector; heal(): void }> }[] = [
   {

@@ -556,12 +556,36 @@ describe('createProvider', () => {
     ['wallet_addEthereumChain', { chainId: '0x4d', rpcUrls: ['https://stranger.node/'] }, 4902],
   ])('error: %s for a chain that the app does not have says what to do', async (method, first, code) => {
     const { provider, approvalRequests } = setUp()
+    const message =
+      'Chain ID 77 is not supported. It must be added to the config.supportedChains property of the PrivyProvider.'
     await expect(provider.request({ method, params: [first] })).rejects.toMatchObject({
-      code,
-      message:
-        'Chain ID 77 is not supported. It must be added to the config.supportedChains property of the PrivyProvider.',
+      ...{ code, message },
+      ...(code === 4901 && { cause: { code: 'unsupported_chain_id', message } }),
     })
     expect(approvalRequests).toEqual([])
+  })
+
+  test.each([
+    ['contract', { contract: '0x11' }],
+    ['executor', { contract: address, executor: 'me' }],
+    ['chain_id', { contract: address, chain_id: '1' }],
+    ['nonce', { contract: address, nonce: -1 }],
+  ])('error: what is wrong with an authorization is named: %s', async (name, members) => {
+    const { provider } = setUp()
+    const asking = provider.request({ method: 'eth_sign7702Authorization', params: [members] })
+    await expect(asking).rejects.toMatchObject({
+      code: 4200,
+      message: `eth_sign7702Authorization needs [{contract, chain_id, nonce}]: '${name}' is none.`,
+    })
+  })
+
+  test('what calls can do is said of each chain that is asked for, or of all', async () => {
+    const { provider } = setUp()
+    const ask = (...params: unknown[]) => provider.request({ method: 'wallet_getCapabilities', params })
+    const none = { atomic: { status: 'unsupported' } }
+    expect(await ask(address)).toEqual({ '0x1': none, '0xaa36a7': none })
+    expect(await ask(address, ['0xaa36a7', '0x4d'])).toEqual({ '0xaa36a7': none })
+    await expect(ask(`0x${'11'.repeat(20)}`)).rejects.toMatchObject({ code: 4100 })
   })
 
   test('error: what the frame refuses leaves with a code and its text', async () => {

@@ -14,7 +14,7 @@ export async function signDelegation(
 ): Promise<{ authorization: SignedAuthorization }> {
   const { context, wallet } = state
   const request: Record<string, unknown> = { ...(parameter as object | undefined) }
-  const contract = readAddress(request.contract)
+  const contract = readAddress('contract', request.contract)
   const executor = request.executor === undefined ? undefined : readExecutor(request.executor)
   const chainId = readCount('chain_id', request.chain_id)
   const chain =
@@ -44,13 +44,13 @@ async function getNonce(
   return isOwn ? count + 1 : count
 }
 
-function readAddress(value: unknown): Hex {
+function readAddress(name: 'contract' | 'executor', value: unknown): Hex {
   if (typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)) return value as Hex
-  throw refuse('contract')
+  throw refuse(name)
 }
 
 function readExecutor(value: unknown): string {
-  return value === 'self' ? value : readAddress(value)
+  return value === 'self' ? value : readAddress('executor', value)
 }
 
 function readCount(name: string, value: unknown): number | undefined {
