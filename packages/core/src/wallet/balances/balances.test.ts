@@ -84,6 +84,27 @@ describe('of Solana', () => {
     expect(holdings[other]?.[0]?.units).toBe(0n)
   })
 
+  const tokenAmount = (amount: unknown, decimals: unknown = 6) => ({
+    account: { data: { parsed: { info: { tokenAmount: { amount, decimals } } } } },
+  })
+  test.each<[string, unknown[]]>([
+    ['no account', [null, {}, { account: null }, { account: { data: null } }]],
+    ['no reading of it', [{ account: { data: {} } }, { account: { data: { parsed: {} } } }]],
+    ['one without an amount', [{ account: { data: { parsed: { info: {} } } } }]],
+    ['an amount that is a number', [tokenAmount(5)]],
+    ['an amount that is a list', [tokenAmount(['5'])]],
+    ['an amount below nothing', [tokenAmount('-5')]],
+    ['an amount with a fraction', [tokenAmount('5.5')]],
+    ['an amount longer than any', [tokenAmount('1'.repeat(21))]],
+    ['no decimals', [tokenAmount('5', null), tokenAmount('5', '6')]],
+  ])('security: of what a node says %s of, nothing is added; the rest is', async (_, nonsense) => {
+    const node = await startBrokenNode(chain.url)
+    node.lies = { getTokenAccountsByOwner: { value: [tokenAmount('3'), ...nonsense, tokenAmount('4')] } }
+    const question = { network: { url: node.url }, addresses: [owner], tokens: [coin] }
+    const holdings = await readSolanaBalances(client, question)
+    expect(holdings[owner]?.[1]).toEqual({ token: coin, units: 7n, decimals: 6 })
+  })
+
   test('a transfer is what web3.js writes', () => {
     const [fromPubkey, toPubkey] = [new PublicKey(owner), new PublicKey(other)]
     const lamports = 123_456_789_012n

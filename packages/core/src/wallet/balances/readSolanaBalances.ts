@@ -48,11 +48,11 @@ type ParsedAccount = { account?: { data?: { parsed?: { info?: { tokenAmount?: To
 async function readToken(rpc: SolanaRpc, owner: string, token: TokenAsset): Promise<Holding | undefined> {
   const how = { encoding: 'jsonParsed', commitment: 'confirmed' }
   const answer = await rpc('getTokenAccountsByOwner', [owner, { mint: token.address }, how]).catch(() => null)
-  const accounts = (answer as { value?: ParsedAccount[] } | null)?.value
+  const accounts = (answer as { value?: (ParsedAccount | null)[] } | null)?.value
   if (!Array.isArray(accounts)) return undefined
   let [units, decimals] = [0n, 0]
-  for (const { account } of accounts) {
-    const { amount, decimals: places } = account?.data?.parsed?.info?.tokenAmount ?? {}
+  for (const one of accounts) {
+    const { amount, decimals: places } = one?.account?.data?.parsed?.info?.tokenAmount ?? {}
     if (typeof amount !== 'string' || !/^\d{1,20}$/.test(amount) || typeof places !== 'number') continue
     units += BigInt(amount)
     decimals = places

@@ -2,7 +2,7 @@ import * as known from 'viem/chains'
 import { expect, test } from 'vitest'
 import { startBrokenNode } from '../../../../../test/support/chains/brokenNode.ts'
 import { createHttp } from '../../http.ts'
-import { addRpcUrlOverrideToChain, createChainRpc } from './chainAccess.ts'
+import { addRpcUrlOverrideToChain, createChainBatch, createChainRpc } from './chainAccess.ts'
 import { defaultChains } from './chains.ts'
 
 const live = defaultChains.filter(({ rpcUrls }) => rpcUrls.default.http.length > 0)
@@ -54,3 +54,41 @@ test('error: a node that is silent or says nothing of use is said to be away, in
   const nowhere = createChainRpc(http, addRpcUrlOverrideToChain(chain, 'http://127.0.0.1:1'))
   await expect(nowhere('eth_chainId', [])).rejects.toMatchObject({ code: -32603 })
 })
+
+const questions = ['a', 'b', 'c'].map((method) => ({ method, params: [] }))
+
+/** A node that answers by what it is asked. */
+const nodeOf = (answer: (body: { id: number; method: string }) => unknown) => {
+  const [chain] = live
+  if (!chain) throw new Error('There is no chain.')
+  const fetching = async (_: string, { body }: { body?: unknown }) =>
+    new Response(JSON.stringify(answer(JSON.parse(String(body)))))
+  return createChainBatch(createHttp({ fetch: fetching }), chain)
+}
+
+test('several questions: each has its own answer, in whatever order they come', async () => {
+  const answers = [null, { id: 2, result: 'c' }, { id: 1, error: { code: -32601 } }, { id: 0, result: 'a' }]
+  expect(await nodeOf(() => answers)(questions)).toEqual(['a', undefined, 'c'])
+})
+
+test('several questions to a node that takes one at a time: what it refuses is left out', async () => {
+  const one = nodeOf(({ id, method }) => {
+    if (method === undefined || method === 'b') return { id, error: { code: -32600, message: 'one by one' } }
+    return { id, result: `${method}!` }
+  })
+  expect(await one(questions)).toEqual(['a!', undefined, 'c!'])
+})
+
+test.each([null, 'busy', 7])(
+  'error: a refusal with %j for its reason is none: the node is away',
+  async (error) => {
+    const [chain] = live
+    if (!chain) throw new Error('There is no chain.')
+    const fetching = async () => new Response(JSON.stringify({ error }), { status: 400 })
+    const ask = createChainRpc(createHttp({ fetch: fetching }), chain)
+    await expect(ask('eth_chainId', [])).rejects.toMatchObject({
+      ...{ code: -32603, message: 'The node of chain 1 cannot be reached.' },
+      cause: { code: 'transaction_failure' },
+    })
+  },
+)
