@@ -25,6 +25,7 @@ const users = {
 const neighbors = {
   'packages/server/src/user': ['packages/server/src/account'],
   'packages/server/src/notices': ['packages/server/src/account/undo'],
+  'packages/core/src/wallet': ['packages/core/src/transaction/ethereum/sending.test.ts'],
   'packages/core/src/transaction': ['test/several.test.ts', 'test/parsers.test.ts'],
 }
 

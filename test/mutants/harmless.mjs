@@ -196,4 +196,45 @@ export const harmless = [
     replacement: 'false',
     reason: 'A member that is undefined reads as one that is missing.',
   },
+  {
+    file: 'packages/core/src/wallet/external/ethereumConnector.ts',
+    text: "const caip = toCaip2(await callWallet(provider, 'eth_chainId').catch(() => null))",
+    replacement: '() => undefined',
+    reason: 'Neither is a network.',
+  },
+  {
+    file: 'packages/core/src/wallet/external/isSolanaWallet.ts',
+    text: 'return quietly(() => looksUsable(value)) ?? false',
+    replacement: 'true',
+    reason: 'What throws when it is looked at throws again when it is told, and is passed over there.',
+  },
+  {
+    file: 'packages/core/src/wallet/frame/frame.ts',
+    text: 'if (text) {',
+    replacement: 'true',
+    reason: 'A request without a text is found by none.',
+  },
+  {
+    file: 'packages/core/src/wallet/frame/frame.ts',
+    text: "return within(ready, timeoutMs, 'Cannot connect to wallet proxy').finally(() => stop())",
+    replacement: '() => undefined',
+    reason: 'The listener that is left settles what is settled.',
+  },
+  {
+    file: 'packages/core/src/wallet/frame/frame.ts',
+    text: 'const target = context.element?.contentWindow',
+    replacement: 'context.element.contentWindow',
+    reason: 'A frame that is ready has its element: the question mark is for the type.',
+  },
+  {
+    file: 'packages/core/src/wallet/external/connectionHistory.ts',
+    text: 'isEmpty: () => pending.length === 0,',
+    reason: 'Where nothing is remembered, a look finds nothing.',
+  },
+  {
+    file: 'packages/server/src/user/phoneNumber.ts',
+    text: '} catch {',
+    replacement: '{}',
+    reason: 'It gives undefined either way.',
+  },
 ]

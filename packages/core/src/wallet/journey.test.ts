@@ -17,6 +17,7 @@ import { createWallet } from './embedded/createWallet.ts'
 import { findEthereumWallet } from './embedded/findWallet.ts'
 import { importWallet } from './embedded/importWallet.ts'
 import { connectWallet } from './embedded/recoverWallet.ts'
+import { reviveFrameError } from './frame/frameError.ts'
 import { frameErrorType } from './frame/frameErrorType.ts'
 import { type Hex, signHash, signMessage, signTransaction, signTypedData } from './sign.ts'
 
@@ -153,6 +154,41 @@ describe('an embedded wallet', () => {
       .toEqual(['embedded_wallet_creation_started', 'embedded_wallet_creation_completed'])
   })
 
+  test('which wallet was made, or what was wrong, stands with it; of a recovery, which is opened', async () => {
+    const { world, context, wallet } = await withWallet()
+    const failing = asks(context, async () => {
+      throw reviveFrameError({ type: 'wallet_damaged', message: 'no' })
+    })
+    await expect(createWallet(failing, { createAdditional: true })).rejects.toThrow('no')
+    await signMessage(await onDevice(world, await sameUser(world, context)), wallet, 'hello')
+    const walletAddress = wallet.address
+    const events = [
+      ['embedded_wallet_creation_completed', { walletAddress }],
+      ['embedded_wallet_creation_failed', { error: 'wallet_damaged' }],
+      ['embedded_wallet_pinless_recovery_started', { walletAddress }],
+      ['embedded_wallet_recovery_completed', { walletAddress }],
+    ].map(([event_name, payload]) => ({ event_name, payload: expect.objectContaining(payload as object) }))
+    await expect.poll(() => listStatistics(world, context)).toEqual(expect.arrayContaining(events))
+  })
+
+  test('a further one is answered with its own address, also when it is asked for again', async () => {
+    const { context, wallet } = await withWallet()
+    const further = await createWallet(context, { createAdditional: true })
+    expect(further.address).not.toBe(wallet.address)
+    expect(await createWallet(context, { walletIndex: 1 })).toMatchObject({ address: further.address })
+  })
+
+  test('error: one that was made elsewhere with another recovery is there, and its method is said to be open', async () => {
+    const { context } = await newUser()
+    const frame = asks(context, async () => {
+      throw reviveFrameError({ type: 'wallet_has_other_recovery', message: 'no' })
+    })
+    await expect(createWallet(frame)).rejects.toMatchObject({
+      code: 'embedded_wallet_password_unconfirmed',
+      message: 'User created a wallet but failed to set a password for it',
+    })
+  })
+
   test('error: nobody who is not signed in creates one', async () => {
     const { context } = await newUser()
     await context.client.session.logout()
@@ -204,6 +240,15 @@ async function newUser(world?: World) {
 /** The same context before a frame that answers otherwise. */
 function asks(context: WalletContext, answer: () => Promise<object>): WalletContext {
   return createWalletContext(context.client, { ...context.frame, request: () => answer() as Promise<never> })
+}
+
+/** What the app's statistics have. */
+function listStatistics(world: World, { client }: WalletContext) {
+  return world.ctx.db
+    .selectFrom('analytics_events')
+    .select(['event_name', 'payload'])
+    .where('app_id', '=', client.appId)
+    .execute()
 }
 
 function never(): never {

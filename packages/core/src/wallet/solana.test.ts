@@ -5,7 +5,7 @@ import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { requireUser } from '../account/manage.ts'
 import { fromBase58 } from '../base58.ts'
-import type { WalletContext } from './connect.ts'
+import { createWalletContext, type WalletContext } from './connect.ts'
 import { createSolanaWallet, createWallet } from './embedded/createWallet.ts'
 import { findEthereumWallet, findSolanaWallet } from './embedded/findWallet.ts'
 import { frameErrorType } from './frame/frameErrorType.ts'
@@ -49,6 +49,19 @@ test.each(['alone', 'beside an Ethereum wallet'])(
     if (where === 'alone') return
     const ethereum = findEthereumWallet(requireUser(second.client))
     expect(await signMessage(second, ethereum, 'hello')).toMatch(/^0x[0-9a-f]{130}$/)
+  },
+)
+
+test.each([7, null, ['AAAA'], 'no base64 !', btoa('x'.repeat(63))])(
+  'error: a frame that answers %o has not signed',
+  async (signature) => {
+    const world = await createWorld({ origins: [host] })
+    const context = await newUser(world)
+    await createSolanaWallet(context)
+    const request = async () => ({ response: { method: 'signMessage', data: { signature } } }) as never
+    const other = createWalletContext(context.client, { ...context.frame, request })
+    const wallet = findSolanaWallet(requireUser(context.client))
+    await expect(signSolanaMessage(other, wallet, message)).rejects.toMatchObject({ code: 'unable_to_sign' })
   },
 )
 

@@ -102,6 +102,23 @@ test('security: a node that names a program of its own as that of the token gets
   await expect(writeTokenTransfer(request)).rejects.toThrow('no token of the network')
 })
 
+test('what a node says badly of an account is not counted, and stops nothing', async () => {
+  const account = (tokenAmount: unknown, pubkey: unknown = stranger().toBase58()) => ({
+    ...{ pubkey, account: { data: { parsed: { info: { tokenAmount } } } } },
+  })
+  const nonsense = [
+    ...[null, {}, { account: null }, account(null), account({}), account({ amount: 5 })],
+    ...[account({ amount: '-5' }), account({ amount: '1'.repeat(21) }), account({ amount: '5' }, 7)],
+  ]
+  const lying: SolanaRpc = async (method, params) => {
+    const answer = (await rpc(method, params)) as { value: unknown[] }
+    return method === 'getTokenAccountsByOwner' ? { value: [...nonsense, ...answer.value] } : answer
+  }
+  const request = { from, to: stranger().toBase58(), mint: testMint, units: 1n }
+  const transfer = await writeTokenTransfer({ ...request, rpc: lying })
+  expect(transfer).toEqual(await writeTokenTransfer({ ...request, rpc }))
+})
+
 describe('the account of a wallet', () => {
   test('is where every library looks for it', async () => {
     for (let i = 0; i < 20; i++) {

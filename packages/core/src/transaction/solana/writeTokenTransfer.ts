@@ -70,9 +70,10 @@ type ParsedAccount = {
 async function readSources({ from, mint, rpc }: TokenTransfer): Promise<Source[]> {
   const how = { encoding: 'jsonParsed', commitment: 'confirmed' }
   const answer = await rpc('getTokenAccountsByOwner', [from, { mint }, how])
-  const { value } = (answer ?? {}) as { value?: ParsedAccount[] }
+  const { value } = (answer ?? {}) as { value?: (ParsedAccount | null)[] }
   if (!Array.isArray(value)) throw refuse('The Solana node does not tell what this wallet has. Try again.')
-  return value.flatMap(({ pubkey, account }) => {
+  return value.flatMap((one) => {
+    const { pubkey, account } = one ?? {}
     const { state, tokenAmount } = account?.data?.parsed?.info ?? {}
     const amount = tokenAmount?.amount
     const isUsable = typeof pubkey === 'string' && typeof amount === 'string' && /^\d{1,20}$/.test(amount)

@@ -12,8 +12,9 @@ const hasty = createHttp({ timeoutMs: 200 })
 
 test('each network is the one that others know by its id', () => {
   const others = Object.values(known) as known.Chain[]
-  for (const { id, nativeCurrency, blockExplorers, testnet } of live) {
+  for (const { id, name, nativeCurrency, blockExplorers, testnet } of live) {
     const same = others.filter((other) => other.id === id)
+    expect(same.map((other) => other.name.split(' ')[0])).toContain(name.split(' ')[0])
     expect(same.map((other) => other.nativeCurrency.symbol)).toContain(nativeCurrency.symbol)
     expect(same.map((other) => other.nativeCurrency.decimals)).toContain(nativeCurrency.decimals)
     expect(same.map((other) => other.testnet ?? false)).toContain(testnet)

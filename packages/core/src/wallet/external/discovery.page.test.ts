@@ -21,3 +21,15 @@ test.each([0, 1, 2, limits.discoveredWallets, limits.discoveredWallets + 50])(
     )
   },
 )
+
+test.each([
+  [limits.walletNameLength, 1],
+  [limits.walletNameLength + 1, 0],
+])('of a name of %i letters, %i is shown', (length, count) => {
+  const wallets = findWallets()
+  onTestFinished(wallets.stop)
+  const info = { name: 'x'.repeat(length), uuid: 'u', rdns: 'com.long', icon: '' }
+  const detail = { info, provider: { request: async () => null } }
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  expect(wallets.getState()).toHaveLength(count)
+})

@@ -5,7 +5,7 @@ import { type Client, createClient } from '../../client.ts'
 import { getConnection } from './connections.ts'
 import { createExternalWallets, type ExternalWallets } from './externalWallets.ts'
 import { createConnectFlow } from './flow.ts'
-import { toWalletProblem } from './walletError.ts'
+import { toWalletProblem, walletError } from './walletError.ts'
 
 const first = '0x52908400098527886E0F7030069857D2E4169EE7'
 const second = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -279,6 +279,33 @@ describe('connections', () => {
     expect(wallets.connections.getState()).toEqual([])
   })
 
+  test('a wallet that knows its network only after a moment is connected with it', async () => {
+    const wallet = allowing()
+    let asked = 0
+    const chains = [new Error('not yet'), 'what', '0xa']
+    Object.defineProperty(wallet.answers, 'eth_chainId', { get: () => chains[asked++] })
+    announce(wallet)
+    const wallets = open()
+    const connection = wallets.connect(only(wallets))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await connection).toMatchObject({ accounts: [first], chainId: 'eip155:10' })
+    expect(asked).toBe(3)
+  })
+
+  test('of a wallet that was remembered by its domain, one of the same name and another is none', async () => {
+    const record = { address: first, connectorType: 'injected', walletClientType: 'metamask', connectedAt: 1 }
+    const records = [
+      { ...record, connectorType: 'solana_adapter', id: 'io.metamask' },
+      { ...record, walletClientType: 'rainbow', id: 'io.metamask' },
+    ]
+    localStorage.setItem('privy:connections', JSON.stringify(records))
+    const wallet = allowing()
+    announce(wallet)
+    const wallets = open()
+    await eventually(() => expect(wallets.ready.getState()).toBe(true))
+    expect([wallets.connections.getState(), wallet.asked]).toEqual([[], []])
+  })
+
   test.each([
     ['no accounts', { eth_requestAccounts: [] }, 'no-accounts', 'Unable to retrieve accounts'],
     ['nonsense', { eth_requestAccounts: null }, 'no-accounts', 'Unable to retrieve accounts'],
@@ -352,6 +379,17 @@ describe('the flow', () => {
     answer([second])
     expect(await first).toBe(null)
     expect(prove).toHaveBeenCalledOnce()
+  })
+
+  test('error: an extension that was late is not parted from when it is tried again', async () => {
+    const wallet = allowing()
+    announce(wallet)
+    const wallets = open()
+    const late = walletError('timed-out', 'The request timed out.')
+    const flow = createConnectFlow(client, wallets, { prove: () => Promise.reject(late) })
+    await expect(flow.start(only(wallets))).rejects.toBe(late)
+    await expect(flow.retry()).rejects.toBe(late)
+    expect(wallet.asked).not.toContain('wallet_revokePermissions')
   })
 
   test('error: a network that the wallet refuses is said, and nothing is signed', async () => {

@@ -187,6 +187,18 @@ const rows: EventRow[] = [
     state: [],
   },
   {
+    name: '(c) nor are they once it had told of a change before',
+    async run(extension) {
+      extension.emit('chainChanged', '0xa')
+      extension.emit('accountsChanged', [second])
+      await extension.external.disconnect(extension.wallet)
+      extension.emit('accountsChanged', [second])
+      extension.emit('chainChanged', '0x1')
+      extension.emit('connect', { chainId: '0x1' })
+    },
+    state: [],
+  },
+  {
     name: '(d) what is told twice is one connection',
     run(extension) {
       for (const _ of [1, 2]) {

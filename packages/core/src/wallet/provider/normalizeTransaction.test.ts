@@ -58,6 +58,12 @@ describe('normalizeTransaction', () => {
     )
   })
 
+  test.each([0, 0n, '0x0', '0x00'])('nothing is a quantity, as %o', (value) => {
+    expect(normalizeTransaction(normalize({ value, nonce: value }), from)).toMatchObject({
+      ...{ value: '0x0', nonce: '0x0' },
+    })
+  })
+
   test('reads every spelling into one', () => {
     const spelling = normalize({
       gasLimit: 21_000,

@@ -463,6 +463,7 @@ describe('createProvider', () => {
       const authorization = { address, chainId: chain_id, nonce, r, s, yParity: y_parity }
       expect(await recoverAuthorizationAddress({ authorization })).toBe(address)
       expect(approvalRequests.at(-1)).toMatchObject({
+        method: 'eth_sign7702Authorization',
         authorization: answerFields,
         chain: chain_id === 0 ? undefined : { id: chain_id },
       })

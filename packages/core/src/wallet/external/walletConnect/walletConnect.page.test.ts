@@ -11,7 +11,7 @@ import { createStorage } from '../../../storage.ts'
 import type { Hex } from '../../sign.ts'
 import { createExternalWallets } from '../externalWallets.ts'
 import { createConnectFlow } from '../flow.ts'
-import { toWalletProblem } from '../walletError.ts'
+import { toWalletProblem, walletError } from '../walletError.ts'
 
 const appId = 'a'.repeat(25)
 let relay: RelayFake
@@ -107,9 +107,11 @@ describe('a wallet over WalletConnect', () => {
   test('is let go: the wallet is told, and the next page has nothing', async () => {
     const { external, wallet, connector } = await connect()
     await external.disconnect(wallet)
-    await expect((await connector.provider()).request({ method: 'eth_chainId' })).rejects.toMatchObject({
-      code: 4900,
+    const provider = await connector.provider()
+    await expect(provider.request({ method: 'eth_chainId' })).rejects.toMatchObject({
+      ...{ code: 4900, message: 'Wallet is not currently connected.' },
     })
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
     expect(localStorage.getItem('privy:connections')).toBe(null)
     const next = openPage()
     expect(await next.connector.connect({ silent: true })).toEqual({ accounts: [], chainId: null })
@@ -175,6 +177,22 @@ describe('a wallet over WalletConnect', () => {
     await expect(connector.sign(app.address, 'hello')).rejects.toSatisfy(
       (error) => problem(error) === 'rejected',
     )
+  })
+
+  test.each([
+    ['timed-out', 2],
+    ['rejected', 1],
+  ] as const)('error: after a signature was %s, a try again pairs %i times in all', async (reason, times) => {
+    const { client, external, wallet, scanWhenShown } = openPage()
+    scanWhenShown()
+    const refusal = walletError(reason, 'No.')
+    const prove = vi.fn<() => Promise<LoginOutcome>>().mockRejectedValueOnce(refusal)
+    prove.mockResolvedValue({} as LoginOutcome)
+    const flow = createConnectFlow(client, external, { prove })
+    await expect(flow.start(wallet)).rejects.toBe(refusal)
+    await flow.retry()
+    expect(flow.getState().status).toBe('done')
+    expect(app.asked.filter((method) => method === 'session')).toHaveLength(times)
   })
 
   test('error: without a project it says what is missing', async () => {
