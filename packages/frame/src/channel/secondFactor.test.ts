@@ -53,7 +53,7 @@ const factors: Record<MfaMethod, Factor> = {
       const accessToken = ada.token
       const phoneNumber = '+12133749901'
       const begin = { accessToken, method: 'sms', phoneNumber, ...verification } as const
-      expect((await page.send('privy:mfa:init-enrollment', begin)).error).toBeUndefined()
+      expect((await page.send('privy:mfa:init-enrollment', begin)).data).toEqual({ method: 'sms' })
       const input = { ...begin, code: world.codeFor(phoneNumber) }
       expect((await page.send('privy:mfa:submit-enrollment', input)).error).toBeUndefined()
       return async () => {
@@ -126,6 +126,17 @@ describe.each(Object.entries(factors))('%s', (_, { enroll, remove }) => {
     await scene.page.send('privy:mfa:clear', { userId: scene.ada.userId })
     expect((await personalSign(scene)).error).toMatchObject(mfaError)
   })
+})
+
+test.each([
+  ['no number', undefined, 'invalid_request_arguments'],
+  ['an empty one', '', 'invalid_request_arguments'],
+  ['what is none', '+1 not a number', 'phone_number_not_supported'],
+])('error: a code is texted to %s: %s', async (_, phoneNumber, type) => {
+  const { ada, page, world } = await start()
+  const begin = { accessToken: ada.token, method: 'sms', phoneNumber } as const
+  expect((await page.send('privy:mfa:init-enrollment', begin)).error).toMatchObject({ type })
+  expect(world.texts).toEqual([])
 })
 
 test('a wallet that is here is connected without it, and opened by no connecting', async () => {

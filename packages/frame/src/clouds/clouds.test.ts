@@ -378,3 +378,14 @@ test('security: what an app does not offer, the frame does not do', async () => 
   } as const
   expect((await page.send('privy:wallet:create', recoveryRequest)).error?.type).toBe('not_supported')
 })
+
+test.each(['google-drive', 'icloud'])(
+  'error: %s without access to it asks for a login there',
+  async (method) => {
+    const world = await createWorld()
+    const bob = await signIn(world)
+    const request = { accessToken: bob.token, recoveryMethod: method as 'icloud' }
+    const page = openPage(world, newProfile())
+    expect((await page.send('privy:wallet:create', request)).error?.type).toBe('cloud_login_needed')
+  },
+)

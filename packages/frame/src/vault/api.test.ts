@@ -150,9 +150,12 @@ describe('a call of the vault', () => {
     const timeout = () => {
       throw new DOMException('time', 'TimeoutError')
     }
-    for (const answer of [error(403, 'feature_not_enabled'), timeout]) {
+    for (const [answer, code] of [
+      [error(403, 'feature_not_enabled'), 'feature_not_enabled'],
+      [timeout, 'client_request_timeout'],
+    ] as const) {
       const { call, calls } = await network([answer])
-      await expect(call(vault.addDeviceSlot, { ...openBody, slot })).rejects.toThrow()
+      await expect(call(vault.addDeviceSlot, { ...openBody, slot })).rejects.toMatchObject({ code })
       expect(calls).toHaveLength(1)
     }
   })
@@ -174,10 +177,12 @@ describe('a call of the vault', () => {
     })
   })
 
-  test('error: a 429 without a code is a rate limit all the same', async () => {
-    const { call } = await network([json(429, {})])
-    await expect(call(vault.addDeviceSlot, { ...openBody, slot })).rejects.toMatchObject({
-      code: 'too_many_requests',
-    })
+  test.each([
+    [429, 'too_many_requests'],
+    [400, 'unknown_embedded_wallet_error'],
+    [500, 'unknown_embedded_wallet_error'],
+  ])('error: a %i without a code is %s', async (status, code) => {
+    const { call } = await network([json(status, {})])
+    await expect(call(vault.addDeviceSlot, { ...openBody, slot })).rejects.toMatchObject({ code })
   })
 })

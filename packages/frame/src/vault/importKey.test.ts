@@ -270,6 +270,28 @@ describe('a key whose address is known already', () => {
   })
 })
 
+test('security: a server that names another imported wallet in place of this one is not believed', async () => {
+  const own = await createWorld()
+  const ada = await signIn(own)
+  const profile = newProfile()
+  const [mine, other] = [ethereumKey(), ethereumKey()]
+  await importInto(openPage(own, profile), ada, mine)
+  const lying = openPage(own, {
+    ...profile,
+    fetch: (real) => async (url, init) => {
+      const response = await real(url, init)
+      if (!new URL(url).pathname.endsWith('/intents') || !response.ok) return response
+      const body = await response.json()
+      const { status, headers } = response
+      return Response.json(
+        { ...body, wallet: { ...body.wallet, address: other.address } },
+        { status, headers },
+      )
+    },
+  })
+  expect((await importInto(lying, ada, mine)).error).toMatchObject({ type: 'wallet_damaged' })
+})
+
 test('security: a thief of an old session plants no wallet, and every import is told', async () => {
   const { ada, page } = await setUp()
   const key = ethereumKey()
