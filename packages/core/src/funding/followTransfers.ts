@@ -9,15 +9,19 @@ import { followBridge } from './bridge/followBridge.ts'
 import { createRelay } from './bridge/relay.ts'
 import { readFundingSettings } from './settings.ts'
 import { findEthereumChain, findFundingNetwork } from './transfer/findCoin.ts'
-import type { Transfer } from './transfer/transfer.ts'
-import { getTransferBook, isUnderway } from './transfer/transferBook.ts'
+import type { Transfer, TransferBook } from './transfer/transfer.ts'
+import { getTransferBook, getUserId, isUnderway } from './transfer/transferBook.ts'
 
 /** Of a hash alone no number is known: no count of a wallet is above this one, so nothing is taken for replaced. */
 const unusedNonce: Hex = '0xffffffffffffffff'
 
+/** By book: what is followed already. */
+const followed = new WeakMap<TransferBook, Set<string>>()
+
 /**
- * Follows what an earlier page of this browser left on its way, and writes into the book what came of it: so that a user
- * who comes back sees it arrive. What a wallet never answered stays `open`: the flow of the same wish looks for it.
+ * Follows what this browser has on its way for the user who is logged in, and writes into the book what came of it: so
+ * that a user who comes back sees it arrive. It stops when another user logs in. What a wallet never answered stays
+ * `open`: the flow of the same wish looks for it.
  *
  * @example
  * await followTransfers(client)
@@ -27,9 +31,19 @@ export async function followTransfers(client: Client): Promise<void> {
   const book = getTransferBook(client)
   const urls = readFundingSettings(client.app.getState() ?? {})?.bridgeUrls
   const bridge = urls && createRelay(client, urls)
+  const user = getUserId(client.session)
+  const wait = async (ms: number) => {
+    await client.wait(ms)
+    if (getUserId(client.session) !== user) throw new Error('Another user has logged in.')
+  }
+  const ids = followed.get(book) ?? new Set()
+  followed.set(book, ids)
   await Promise.all(
     book.getState().map(async (transfer) => {
-      const status = await findEnd(client, bridge, transfer).catch(() => undefined)
+      if (ids.has(transfer.id) || !isUnderway(transfer)) return
+      ids.add(transfer.id)
+      const status = await findEnd({ ...client, wait }, bridge, transfer).catch(() => undefined)
+      ids.delete(transfer.id)
       // Its own flow may have been there first.
       const current = book.getState().find(({ id }) => id === transfer.id)
       if (status && current && isUnderway(current)) book.put({ ...current, status })

@@ -3,7 +3,7 @@ import type { SendingNotes } from './ethereumSteps.ts'
 import type { Mark } from './findSent.ts'
 import type { SolanaSendingNotes } from './solanaSteps.ts'
 import type { Transfer } from './transfer.ts'
-import { getTransferBook } from './transferBook.ts'
+import { getTransferBook, getUserId } from './transferBook.ts'
 import { whileAlone } from './whileAlone.ts'
 
 /** Writes into the book what becomes of one wish. */
@@ -13,16 +13,18 @@ export type Notes = {
   arrive(): void
 }
 
-type Wish = Pick<Transfer, 'of' | 'request' | 'from' | 'chain' | 'bridge'>
+type Wish = Pick<Transfer, 'of' | 'request' | 'from' | 'chain' | 'bridge' | 'paid'>
 
 export function createNotes(client: Client, wish: Wish): Notes {
   const book = getTransferBook(client)
+  // Of this user, also where another one has logged in by the time the wallet answers.
+  const user = getUserId(client.session)
   const find = () => book.find(wish.of)
   let current = find()
 
   function put(change: Partial<Transfer>): void {
     current = {
-      ...(current ?? { ...wish, id: crypto.randomUUID(), at: client.now(), status: 'open' }),
+      ...(current ?? { ...wish, user, id: crypto.randomUUID(), at: client.now(), status: 'open' }),
       ...change,
     }
     book.put(current)

@@ -4,6 +4,8 @@ import type { FundingRequest } from '../request.ts'
 /** What a wallet of the user's was asked to send, as far as this browser knows. */
 export type Transfer = {
   id: string
+  /** The id of the user who asked for it; null on a page without a login. */
+  user: string | null
   /** What the user wants with it: the same wish again is the same text. */
   of: string
   request: FundingRequest
@@ -24,14 +26,19 @@ export type Transfer = {
   lastBlockHeight?: number | undefined
   /** By which a bridge knows it. */
   bridge?: { name: string; requestId: string; isTestnet: boolean } | undefined
+  /** What leaves the wallet, in whole coins, where that is another coin than the one that arrives. */
+  paid?: { amount: string; symbol: string } | undefined
   at: number
 }
 
-/** Client-wide, and kept in the browser: a closed modal forgets nothing, and neither does a reload. */
+/**
+ * The transfers of the user who is logged in. Client-wide, and kept in the browser: a closed modal forgets nothing, and
+ * neither does a reload. Those of other users stay there for them.
+ */
 export type TransferBook = Store<readonly Transfer[]> & {
   put(transfer: Transfer): void
   /** It never left the wallet. */
   drop(id: string): void
-  /** The latest of the same wish of which nobody knows that it is over. */
+  /** The user's latest of the same wish of which nobody knows that it is over. */
   find(of: string): Transfer | undefined
 }

@@ -9,7 +9,7 @@ const keptMs = 86_400_000
 const most = 20
 
 /**
- * The transfers of this browser. The same book for every screen.
+ * The transfers of this user in this browser. The same book for every screen.
  *
  * @example
  * const isOnItsWay = getTransferBook(client).getState().some(isUnderway)
@@ -19,8 +19,27 @@ export function getTransferBook(client: Client): TransferBook {
   return client.later.transferBook
 }
 
-function createTransferBook({ storage, now }: Client): TransferBook {
-  const { set, ...transfers } = createValue<readonly Transfer[]>(read())
+function createTransferBook({ storage, now, session }: Client): TransferBook {
+  let user = getUserId(session)
+  const { set, ...transfers } = createValue(read().filter(isOwn))
+
+  // Another user of this browser neither sees these nor follows them.
+  session.store.subscribe(() => {
+    if (getUserId(session) === user) return
+    user = getUserId(session)
+    set(read().filter(isOwn))
+  })
+  storage.watch((changed) => {
+    if (changed !== null && changed !== key) return
+    const stored = read().filter(isOwn)
+    // What another tab has seen arrive is no longer stored; what is over here stays to be seen.
+    const over = transfers.getState().filter((one) => !isUnderway(one))
+    set([...stored, ...over.filter(({ id }) => !hasId(stored, id))].toSorted(byTime))
+  })
+
+  function isOwn(transfer: Transfer): boolean {
+    return transfer.user === user
+  }
 
   function read(): Transfer[] {
     const list = storage.get(key)
@@ -28,25 +47,32 @@ function createTransferBook({ storage, now }: Client): TransferBook {
     return (list as Transfer[]).filter((one) => isTransfer(one) && one.at > now() - keptMs)
   }
 
-  function write(change: (all: readonly Transfer[]) => readonly Transfer[]): void {
-    // Another tab may have written meanwhile; what is over is kept in this one alone.
-    const others = read().filter(({ id }) => !transfers.getState().some((one) => one.id === id))
-    const all = change([...transfers.getState(), ...others])
-    set(all.toSorted((one, other) => other.at - one.at))
-    const underway = all.filter(isUnderway).slice(0, most)
+  /** With what another tab has written meanwhile, and with those of other users. */
+  function readAll(): Transfer[] {
+    const shown = transfers.getState()
+    return [...shown, ...read().filter(({ id }) => !hasId(shown, id))]
+  }
+
+  function keep(all: readonly Transfer[]): void {
+    const sorted = all.toSorted(byTime)
+    set(sorted.filter(isOwn))
+    const underway = sorted.filter(isUnderway).slice(0, most)
     storage.set(key, underway.length === 0 ? null : underway)
   }
 
   return {
     ...transfers,
-    put: (transfer) => write((all) => [transfer, ...all.filter(({ id }) => id !== transfer.id)]),
-    drop: (id) => write((all) => all.filter((one) => one.id !== id)),
-    find(of) {
-      const own = transfers.getState()
-      const others = read().filter(({ id }) => !own.some((one) => one.id === id))
-      return [...own, ...others].find((one) => one.of === of && isUnderway(one))
-    },
+    put: (transfer) => keep([transfer, ...readAll().filter(({ id }) => id !== transfer.id)]),
+    drop: (id) => keep(readAll().filter((one) => one.id !== id)),
+    find: (of) => readAll().find((one) => isOwn(one) && one.of === of && isUnderway(one)),
   }
+}
+
+const byTime = (one: Transfer, other: Transfer) => other.at - one.at
+const hasId = (list: readonly Transfer[], id: string) => list.some((one) => one.id === id)
+
+export function getUserId(session: Client['session']): string | null {
+  return session.store.getState().user?.id ?? null
 }
 
 /** Money may be on its way. */
@@ -55,8 +81,12 @@ export function isUnderway({ status }: Pick<Transfer, 'status'>): boolean {
 }
 
 function isTransfer(value: unknown): value is Transfer {
-  const { id, of, from, chain, status, request } = (value ?? {}) as Record<string, unknown>
-  return [id, of, from, chain, status].every((one) => typeof one === 'string') && typeof request === 'object'
+  const { id, user, of, from, chain, status, request } = (value ?? {}) as Record<string, unknown>
+  return (
+    [id, of, from, chain, status].every((one) => typeof one === 'string') &&
+    (user === null || typeof user === 'string') &&
+    typeof request === 'object'
+  )
 }
 
 /** The same wallet, coin, amount and receiver. */
