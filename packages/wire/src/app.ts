@@ -49,6 +49,8 @@ const FundingConfig = v.looseObject({
   /** Ours: where the bridge is asked, in place of its own address. */
   bridge_url: v.optional(text),
   bridge_testnets_url: v.optional(text),
+  /** Ours: a test network of Solana that the bridge reaches, such as the one of this machine; itself reaches none. */
+  bridge_solana_chain: v.optional(text),
 })
 /** An app as its clients see it, every field (protocol 2.14). */
 export const AppConfig = v.looseObject({

@@ -22,6 +22,8 @@ export type FundingSettings = {
   bridging: boolean
   /** Where the bridge is asked. */
   bridgeUrls: { mainnets: string; testnets: string }
+  /** The networks of Solana that it reaches. */
+  bridgeSolanaChains: readonly string[]
 }
 
 const methods: Readonly<Record<string, FundingOption['method']>> = {
@@ -59,5 +61,9 @@ export function readFundingSettings({ funding_config: config }: Partial<AppConfi
           mainnets: config.bridge_url ?? 'https://api.relay.link',
           testnets: config.bridge_testnets_url ?? 'https://api.testnets.relay.link',
         },
+        bridgeSolanaChains: [
+          'solana:mainnet',
+          ...(config.bridge_solana_chain === undefined ? [] : [config.bridge_solana_chain]),
+        ],
       }
 }

@@ -10,5 +10,7 @@ export function findBridge({ profile, publicUrl, vendorOrigins: origins, variabl
   const isNamed = variables.includes('RELAY_URL') || variables.includes('RELAY_TESTNETS_URL')
   if (isNamed) return { bridge_url: origins.RELAY_URL, bridge_testnets_url: origins.RELAY_TESTNETS_URL }
   const fake = `${publicUrl}/sandbox/relay`
-  return profile === 'production' ? {} : { bridge_url: fake, bridge_testnets_url: fake }
+  if (profile === 'production') return {}
+  // The Solana chain of this machine runs in place of devnet.
+  return { bridge_url: fake, bridge_testnets_url: fake, bridge_solana_chain: 'solana:devnet' }
 }

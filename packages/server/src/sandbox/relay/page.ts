@@ -1,7 +1,7 @@
 import { html } from '../../html/html.ts'
 import type { SandboxPage } from '../page.ts'
 import type { Intent } from './intentStore.ts'
-import { type Outcome, outcomes } from './settle.ts'
+import { type Outcome, outcomes, type Weather } from './settle.ts'
 
 const says: Readonly<Record<Intent['status'], string>> = {
   waiting: 'Nothing has been paid in.',
@@ -14,7 +14,7 @@ const says: Readonly<Record<Intent['status'], string>> = {
 const names = Object.keys(outcomes) as Outcome[]
 
 /** What goes over the bridge, and what becomes of what is paid in next. */
-export function bridgePage(intents: readonly Intent[], next: Outcome): SandboxPage {
+export function bridgePage(intents: readonly Intent[], { next, percent }: Weather): SandboxPage {
   return {
     title: 'Bridge',
     layout: 'list',
@@ -23,6 +23,10 @@ export function bridgePage(intents: readonly Intent[], next: Outcome): SandboxPa
 <form method="post" action="/sandbox/relay/next">
 <p id="next">What is paid in next: ${outcomes[next].label}</p>
 ${names.map((name) => html`<button name="outcome" value="${name}"${name === next ? html` class="primary"` : ''}>${outcomes[name].label}</button>\n`)}</form>
+<form method="post" action="/sandbox/relay/expire">
+<p id="price">It keeps ${String(percent)} percent.</p>
+<button>Let the prices end</button>
+<p>What is paid on an earlier price then goes back, and a new one is higher.</p></form>
 <ul class="items">${intents.map((intent) => html`<li class="item">${toItem(intent)}</li>\n`)}</ul>
 ${intents.length === 0 ? html`<p>Nothing yet. “Add funds” from a wallet with coins on another chain begins one.</p>` : ''}`,
   }

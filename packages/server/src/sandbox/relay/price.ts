@@ -1,8 +1,8 @@
 /** What a whole coin is worth here, in cents: a fixed table, like the prices of a local server. */
 const cents = { ether: 200_000n, sol: 10_000n, token: 100n }
 const decimals = { ether: 18, sol: 9, token: 6 }
-/** What the fake keeps, in percent. */
-const feePercent = 1n
+/** What the fake keeps, in percent, unless prices have risen. */
+export const usualPercent = 1n
 
 export type Kind = keyof typeof cents
 
@@ -12,8 +12,8 @@ export function toKind(chain: string, token: string | null): Kind {
 }
 
 /** How much of one coin has to be paid for so much of another; rounded up, as nobody gives change. */
-export function toPrice(out: Kind, units: bigint, into: Kind): bigint {
-  const above = units * cents[out] * 10n ** BigInt(decimals[into]) * (100n + feePercent)
+export function toPrice(out: Kind, units: bigint, into: Kind, percent = usualPercent): bigint {
+  const above = units * cents[out] * 10n ** BigInt(decimals[into]) * (100n + percent)
   const below = cents[into] * 10n ** BigInt(decimals[out]) * 100n
   return (above + below - 1n) / below
 }

@@ -24,9 +24,10 @@ export class Refusal extends Error {}
 /**
  * A price, an address of its own to pay into, and what has to be signed for that.
  *
+ * @param percent what the bridge keeps
  * @throws Refusal in the words of Relay
  */
-export async function makeQuote(ctx: Context, body: unknown): Promise<object> {
+export async function makeQuote(ctx: Context, body: unknown, percent: bigint): Promise<object> {
   const result = v.safeParse(Question, body)
   if (!result.success) throw new Refusal('Invalid request body')
   const { user, recipient, amount, ...question } = result.output
@@ -43,7 +44,7 @@ export async function makeQuote(ctx: Context, body: unknown): Promise<object> {
     toToken(question.destinationCurrency),
   ]
   const [kind, outKind] = [toKind(origin, origin_token), toKind(destination, destination_token)]
-  const pays = toPrice(outKind, BigInt(amount), kind)
+  const pays = toPrice(outKind, BigInt(amount), kind, percent)
   const id = `0x${Buffer.from(ctx.random(32)).toString('hex')}`
   // It pays out nowhere else than on this machine.
   askLocal(ctx, destination)
@@ -71,7 +72,7 @@ export async function makeQuote(ctx: Context, body: unknown): Promise<object> {
     })),
     fees: {
       relayer: {
-        amountUsd: toUsd(kind, pays - toPrice(outKind, BigInt(amount) - BigInt(amount) / 100n, kind)),
+        amountUsd: toUsd(kind, pays - toPrice(outKind, BigInt(amount), kind, 0n)),
       },
     },
     details: {

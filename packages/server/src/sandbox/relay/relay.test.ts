@@ -71,6 +71,40 @@ test.each([
   await press('/next', 'fill')
 })
 
+test('a price that is over: what is paid on it goes back, and the next one is higher', async () => {
+  const own = await createWorld({ env, settings: fundingSettings })
+  const ask = (path: string, init?: RequestInit) => own.fetch(`/sandbox/relay${path}`, init)
+  const quote = async () => {
+    const reply = await ask('/quote', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(question),
+    })
+    const { steps, fees } = await reply.json()
+    const { to, value } = steps[0].items[0].data
+    return { id: String(steps[0].requestId), to, units: BigInt(value), fee: fees.relayer.amountUsd }
+  }
+  const first = await quote()
+  expect(first.fee).toBe('1.00')
+  own.clock.forward({ seconds: 1 })
+  expect((await ask('/expire', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
+    403,
+  )
+  expect(await (await ask('/expire', { method: 'POST' })).text()).toContain('It keeps 6 percent.')
+  const second = await quote()
+  expect(second.units * 101n).toBe(first.units * 106n)
+  await anvil.ask('eth_sendTransaction', { from: bank, to: first.to, value: `0x${first.units.toString(16)}` })
+  await anvil.ask('eth_sendTransaction', {
+    from: bank,
+    to: second.to,
+    value: `0x${second.units.toString(16)}`,
+  })
+  const read = async ({ id }: { id: string }) =>
+    (await (await ask(`/intents/status?requestId=${id}`)).json()).status
+  await expect.poll(() => read(first)).toBe('refunded')
+  await expect.poll(() => read(second)).toBe('success')
+})
+
 test('its page settles what nobody asked for, as published clients do not', async () => {
   const before = await solana.balance(bob)
   const { pay } = await payIn('/execute/swap')

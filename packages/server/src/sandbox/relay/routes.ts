@@ -5,14 +5,17 @@ import type { Server } from '../../http/server.ts'
 import { assertSandboxPage, readForm, showPage } from '../page.ts'
 import { listIntents } from './intentStore.ts'
 import { bridgePage } from './page.ts'
+import { usualPercent } from './price.ts'
 import { makeQuote, Refusal } from './quote.ts'
-import { act, isOutcome, type Outcome, settle } from './settle.ts'
+import { act, isOutcome, type Outcome, settle, type Weather } from './settle.ts'
 
 const base = '/sandbox/relay'
+/** By how much prices rise when those before are over. */
+const risePercent = 5n
 
 /** Relay: prices, the older call of published clients, and how far a payment is. Pages ask it themselves. */
 export function relaySandbox(server: Server, ctx: Context): void {
-  let next: Outcome = 'fill'
+  const weather: Weather = { next: 'fill', pricesFrom: new Date(0), percent: usualPercent }
 
   for (const path of [`${base}/quote`, `${base}/execute/swap`]) {
     server.on('OPTIONS', path, (c) => {
@@ -24,7 +27,7 @@ export function relaySandbox(server: Server, ctx: Context): void {
     server.post(path, async (c) => {
       allowEveryPage(c)
       try {
-        return c.json(await makeQuote(ctx, await c.req.json().catch(() => undefined)))
+        return c.json(await makeQuote(ctx, await c.req.json().catch(() => undefined), weather.percent))
       } catch (error) {
         if (error instanceof Refusal || error instanceof AppError)
           return c.json({ message: error.message }, 400)
@@ -34,7 +37,7 @@ export function relaySandbox(server: Server, ctx: Context): void {
   }
   server.get(`${base}/intents/status`, async (c) => {
     allowEveryPage(c)
-    const intent = await settle(ctx, c.req.query('requestId') ?? '', next)
+    const intent = await settle(ctx, c.req.query('requestId') ?? '', weather)
     return c.json({
       status: intent?.status ?? 'waiting',
       txHashes: [intent?.transaction_hash].filter(Boolean),
@@ -42,12 +45,19 @@ export function relaySandbox(server: Server, ctx: Context): void {
   })
   const show = async (c: Call) => {
     // Published clients do not ask how far it is: whoever looks at the page does.
-    for (const { id, status } of await listIntents(ctx)) if (status === 'waiting') await settle(ctx, id, next)
-    return showPage(c, bridgePage(await listIntents(ctx), next))
+    for (const { id, status } of await listIntents(ctx))
+      if (status === 'waiting') await settle(ctx, id, weather)
+    return showPage(c, bridgePage(await listIntents(ctx), weather))
   }
   server.get(base, show)
   server.post(`${base}/next`, async (c) => {
-    next = await readOutcome(c)
+    weather.next = await readOutcome(c)
+    return show(c)
+  })
+  server.post(`${base}/expire`, (c) => {
+    assertSandboxPage(c)
+    weather.pricesFrom = ctx.now()
+    weather.percent += risePercent
     return show(c)
   })
   server.post(`${base}/intents/:id`, async (c) => {

@@ -17,12 +17,26 @@ export type Outcome = keyof typeof outcomes
 
 export const isOutcome = (name: string): name is Outcome => Object.hasOwn(outcomes, name)
 
+/** What the next payment meets. */
+export type Weather = {
+  next: Outcome
+  /** Prices given before that are over: what is paid on them goes back. */
+  pricesFrom: Date
+  /** What the bridge keeps. */
+  percent: bigint
+}
+
 /** Looks whether it was paid in, and then does what comes next; nobody has to press for the usual outcome. */
-export async function settle(ctx: Context, id: string, next: Outcome): Promise<Intent | undefined> {
+export async function settle(
+  ctx: Context,
+  id: string,
+  { next, pricesFrom }: Weather,
+): Promise<Intent | undefined> {
   const intent = await findIntent(ctx, id)
   if (intent?.status !== 'waiting' || !(await isPaidIn(ctx, intent))) return intent
+  const outcome = intent.created_at < pricesFrom ? 'refund' : next
   // Who asks at the same time finds it taken.
-  if (await moveIntent(ctx, { id, from: ['waiting'], to: 'pending' })) await act(ctx, id, next)
+  if (await moveIntent(ctx, { id, from: ['waiting'], to: 'pending' })) await act(ctx, id, outcome)
   return findIntent(ctx, id)
 }
 
