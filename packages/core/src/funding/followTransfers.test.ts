@@ -47,8 +47,16 @@ async function logIn(client: Client, { token, refreshToken }: Session): Promise<
 }
 
 const toTransfer = (user: string, requestId: string): Transfer => ({
-  ...{ id: `t-${requestId}`, user, of: 'wish', from: bank, chain: 'eip155:31337', status: 'pending', at: Date.now() },
-  ...{ bridge: { name: 'relay', requestId, isTestnet: false }, paid: { amount: '1', symbol: 'ETH' } },
+  ...{
+    id: `t-${requestId}`,
+    user,
+    of: 'wish',
+    from: bank,
+    chain: 'eip155:31337',
+    status: 'pending',
+    at: Date.now(),
+  },
+  ...{ bridge: { name: 'relay', requestId, isTestnet: false } },
   request: { address: bank, chainType: 'ethereum', chain: 'eip155:31337', asset: 'native', amount: '1' },
 })
 

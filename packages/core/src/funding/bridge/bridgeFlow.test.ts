@@ -90,18 +90,30 @@ describe('over the bridge', () => {
   type Over = {
     storage?: ClientStorage
     isOff?: boolean
+    /** As told by a server in production. */
+    isVendors?: boolean
+    /** The Solana network of the app. @default mainnet-beta */
+    cluster?: 'mainnet-beta' | 'devnet'
     now?: () => number
     /** Changes what the bridge says. */
     forge?: (answer: unknown) => unknown
   }
-  async function openPage({ storage = createStorage(), isOff = false, now, forge }: Over = {}) {
+  async function openPage({
+    storage = createStorage(),
+    isOff,
+    isVendors,
+    cluster = 'mainnet-beta',
+    ...over
+  }: Over = {}) {
+    const { now, forge } = over
     const answer = structuredClone(config)
     if (answer.funding_config) answer.funding_config.cross_chain_bridging_enabled = !isOff
+    if (isVendors) delete answer.funding_config?.bridge_solana_chain
     const client = createClient({
       ...{ appId: world.app.id, apiUrl: 'http://server.test', storage, now },
       config: {
         supportedChains: [toChain(8453, 'Base', node.url), toChain(10, 'Optimism', optimism.url)],
-        solanaClusters: [{ name: 'mainnet-beta', rpcUrl: solana.url }],
+        solanaClusters: [{ name: cluster, rpcUrl: solana.url }],
       },
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms < 4_000 ? Math.min(ms, 20) : ms)),
       fetch: (to, init) =>
@@ -283,6 +295,22 @@ describe('over the bridge', () => {
     if (asset === 'native')
       await expect.poll(() => optimism.balance(address as Address)).toBe(parseEther('0.1'))
     else await expect.poll(() => readToken(optimism, findUsdc(10) as Address, address)).toBe(7_500_000n)
+  })
+
+  test('the Solana chain of this machine, in place of devnet, both ways', async () => {
+    const client = await openPage({ cluster: 'devnet' })
+    const wallet = ethereum(client)
+    await base.fund(wallet.address as Address, parseEther('1'))
+    const there = begin(client, wallet, toSolana({ chain: 'solana:devnet' }))
+    await there.flow.start()
+    expect(there.flow.getState()).toMatchObject({ status: 'success' })
+    expect(await solana.balance(there.address)).toBe(500_000_000n)
+    const extension = solanaExtension()
+    await solana.fund(extension.address, 9_000_000_000n)
+    const back = begin(client, extension, toOptimism())
+    await back.flow.start()
+    expect(back.flow.getState()).toMatchObject({ status: 'success' })
+    await expect.poll(() => optimism.balance(back.address as Address)).toBe(parseEther('0.1'))
   })
 
   describe('what becomes of it', () => {
@@ -626,11 +654,14 @@ describe('over the bridge', () => {
       expect(wallet.requests).toEqual([])
     })
 
-    test('Solana’s test networks have no bridge', async () => {
-      const client = await openPage()
+    test.each([
+      ['testnet, of the fake', 'solana:testnet', false],
+      ['devnet, of the vendor', 'solana:devnet', true],
+    ])('to Solana’s %s', async (_, chain, isVendors) => {
+      const client = await openPage({ isVendors })
       const wallet = ethereum(client)
       await base.fund(wallet.address as Address, parseEther('1'))
-      const { flow } = begin(client, wallet, toSolana({ chain: 'solana:devnet' }))
+      const { flow } = begin(client, wallet, toSolana({ chain }))
       await flow.start()
       expect(flow.getState()).toMatchObject({ status: 'failed', error: { code: 'insufficient_balance' } })
     })

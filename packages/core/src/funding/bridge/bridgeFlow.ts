@@ -7,36 +7,46 @@ import type { FundingRequest } from '../request.ts'
 import { readFundingSettings } from '../settings.ts'
 import { findSum } from '../transfer/findCoin.ts'
 import { createNotes } from '../transfer/notes.ts'
+import type { Transfer } from '../transfer/transfer.ts'
 import { getTransferBook, toWish } from '../transfer/transferBook.ts'
 import { whileAlone } from '../transfer/whileAlone.ts'
 import type { Bridge } from './bridge.ts'
 import { createExecution, type Execution, type ExecutionPhase } from './execution.ts'
 import type { FilledState } from './filledState.ts'
-import { type BridgeOption, findOptions, isDear } from './findOptions.ts'
+import { type BridgeOption, findOptions } from './findOptions.ts'
 import { findPaid } from './findPaid.ts'
 import { followBridge } from './followBridge.ts'
 import { createRelay } from './relay.ts'
 
 /**
- * - `choice`: several ways to pay, or one that is dear
+ * - `reading`: what was paid in before is asked about
+ * - `quoting`: it is looked for where the wallet has anything, and what the bridge asks for it
+ * - `choice`: several ways to pay, or one that is dear. `isRenewing`: fresh prices are on their way
  * - `executing`: the wallet is asked for call `call` of `count`, or the network takes it
  * - `filling`: paid in; the bridge pays out on the other chain. `isDelayed`: it says that it takes longer
  * - `success`: it has arrived
  * - `refunded`: the bridge gave it back where it came from
+ * - `unpaid`: nothing of what was looked at had been paid
+ * - `failed`: with a `payment` the bridge has what was paid
  */
 export type BridgeState =
-  | { status: 'initial' }
-  | { status: 'quoting' }
-  | { status: 'choice'; options: readonly BridgeOption[] }
+  | { status: 'initial' | 'reading' | 'quoting' | 'unpaid' }
+  | { status: 'choice'; options: readonly BridgeOption[]; isRenewing: boolean }
   | { status: 'executing'; option: BridgeOption; call: number; count: number; phase: ExecutionPhase }
-  | FilledState
+  | (FilledState & { payment?: Transfer | undefined; option?: BridgeOption | undefined })
 
 export type BridgeFlow = Store<BridgeState> & {
   /** Looks for ways to pay. A single one is taken at once; what this browser paid in before is followed to its end. */
   start(): Promise<void>
+  /** Follows what was paid in before, and asks the wallet for nothing. */
+  look(transfer: Transfer): Promise<void>
+  /** Fresh prices in place of those on show. */
+  renew(): Promise<void>
   /** The user's choice. One whose price is too old is asked for again, and shown again where it is dearer. */
   choose(option: BridgeOption): Promise<void>
-  /** After `failed` and `refunded`: what may be under way is looked for, and nothing is paid in twice. */
+  /** The screen is closed: the wallet is asked for nothing that the user has not chosen. What was begun goes on. */
+  leave(): void
+  /** After `failed`, `refunded` and `unpaid`: what may be under way is looked for, and nothing is paid in twice. */
   retry(): Promise<void>
 }
 
@@ -69,6 +79,7 @@ export function createBridgeFlow(
   const { set, ...store } = createValue<BridgeState>({ status: 'initial' })
   let payment: { option: BridgeOption; execution: Execution } | undefined
   let current: Promise<void> | undefined
+  let isLeft = false
 
   /** One thing at a time. The state says what failed; whoever pressed need not. */
   function run(work: () => Promise<void>): Promise<void> {
@@ -82,37 +93,47 @@ export function createBridgeFlow(
     return current
   }
 
-  async function listOptions(): Promise<{ options: BridgeOption[]; single: BridgeOption | undefined }> {
-    set({ status: 'quoting' })
+  async function listOptions(): Promise<BridgeOption[]> {
     payment = undefined
     if (!settings?.bridging) throw poor()
     const sum = await findSum(client, request)
     const { chainType } = getConnection(external, from).wallet
-    const options = await findOptions(client, bridge, { request, sum, from, chainType })
-    const [first] = options
-    const isClear = options.length === 1 && first && !isDear(first, sum)
-    return { options, single: isClear ? first : undefined }
+    const { bridgeSolanaChains: solanaChains } = settings
+    return findOptions(client, bridge, { request, sum, from, chainType, solanaChains })
+  }
+
+  /** Whether what an earlier page left was paid in; it is followed then. */
+  async function goOn(before: Transfer): Promise<boolean> {
+    set({ status: 'reading' })
+    const payState = await whileAlone(client.storage, of, () => findPaid(client, bridge, before))
+    if (payState === 'open') throw unclear()
+    if (payState === 'paid' && before.bridge) await follow(before.bridge)
+    else getTransferBook(client).drop(before.id)
+    return payState === 'paid'
   }
 
   async function begin(): Promise<void> {
-    set({ status: 'quoting' })
     const before = getTransferBook(client).find(of)
-    if (before?.bridge) {
-      const payState = await whileAlone(client.storage, of, () => findPaid(client, bridge, before))
-      if (payState === 'open') throw unclear()
-      if (payState === 'paid') return follow(before.bridge)
-      getTransferBook(client).drop(before.id)
-    }
-    const { options, single } = await listOptions()
-    if (single) await pay(single)
-    else set({ status: 'choice', options })
+    if (before?.bridge && (await goOn(before))) return
+    set({ status: 'quoting' })
+    const options = await listOptions()
+    const [single] = options
+    if (isLeft) set({ status: 'initial' })
+    else if (options.length === 1 && single && !single.isDear) await pay(single)
+    else show(options)
   }
 
-  async function pay(option: BridgeOption): Promise<void> {
-    const { quote, source, question } = option
+  function show(options: readonly BridgeOption[]): void {
+    set({ status: 'choice', options, isRenewing: false })
+  }
+
+  /** `isRenewed`: its price has just been asked for again, and the user is asked before that happens once more. */
+  async function pay(option: BridgeOption, isRenewed = false): Promise<void> {
+    const { quote, source, question, pays, receives } = option
     const isTestnet = isOfTests(question.origin) || isOfTests(question.destination)
     const intent = { name: bridge.name, requestId: quote.requestId, isTestnet }
-    const notes = createNotes(client, { of, request, from, chain: source.chain, bridge: intent })
+    const { chain } = source
+    const notes = createNotes(client, { of, request, from, chain, bridge: intent, pays, receives })
     payment ??= { option, execution: createExecution(client, external, { option, notes }) }
     const count = quote.calls.length
     set({ status: 'executing', option, call: 0, count, phase: 'preparing' })
@@ -120,47 +141,80 @@ export function createBridgeFlow(
       await payment.execution.run((call, phase) => set({ status: 'executing', option, call, count, phase }))
     } catch (cause) {
       if (toProblem(cause) !== 'expired') throw cause
-      return payAnew(option)
+      set({ status: 'quoting' })
+      const options = await listFresh([option])
+      return isRenewed ? show(options) : payFresh(option, options)
     }
-    await follow(intent)
+    await follow(intent, option)
+  }
+
+  /** With what the same cost before, where that was less. */
+  async function listFresh(before: readonly BridgeOption[]): Promise<BridgeOption[]> {
+    const options = await listOptions()
+    return options.map((option) => {
+      const earlier = before.find((one) => isSameSource(one, option))
+      const isWorse = earlier !== undefined && option.quote.pays > earlier.quote.pays
+      return isWorse ? { ...option, paidBefore: earlier.pays } : option
+    })
   }
 
   /** At another price the user is asked again, unless it is no worse. */
-  async function payAnew({ source, quote }: BridgeOption): Promise<void> {
-    const { options } = await listOptions()
-    const same = options.find((one) => one.source.chain === source.chain && one.source.token === source.token)
-    if (same && same.quote.pays <= quote.pays) await pay(same)
-    else set({ status: 'choice', options })
+  async function payFresh(before: BridgeOption, options: readonly BridgeOption[]): Promise<void> {
+    const same = options.find((one) => isSameSource(one, before))
+    if (same && same.quote.pays <= before.quote.pays) await pay(same, true)
+    else show(options)
   }
 
-  async function follow({ requestId, isTestnet }: { requestId: string; isTestnet: boolean }): Promise<void> {
+  async function follow(
+    { requestId, isTestnet }: { requestId: string; isTestnet: boolean },
+    option?: BridgeOption,
+  ): Promise<void> {
     const book = getTransferBook(client)
     const entry = book.getState().find(({ bridge: one }) => one?.requestId === requestId) ?? book.find(of)
-    set({ status: 'filling', requestId, isDelayed: false })
+    set({ status: 'filling', requestId, isDelayed: false, payment: entry, option })
     for await (const state of followBridge(client, bridge, { requestId, isTestnet })) {
       if (entry && state.status !== 'filling') book.put({ ...entry, status: toEntryStatus(state) })
-      set(state)
+      set({ ...state, payment: entry, option })
     }
   }
 
   function poor(): AppError {
-    return new AppError('insufficient_balance', { message: `Wallet ${from} does not have enough funds.` })
+    const message = `Wallet ${from} does not have enough funds.`
+    return new AppError('insufficient_balance', { message, data: { problem: 'no-bridge' } })
   }
 
   return {
     ...store,
-    start: () => run(async () => (store.getState().status === 'initial' ? begin() : undefined)),
+    start() {
+      isLeft = false
+      return run(async () => (store.getState().status === 'initial' ? begin() : undefined))
+    },
+    leave() {
+      isLeft = true
+    },
+    look: (transfer) =>
+      run(async () => {
+        if (store.getState().status === 'initial' && !(await goOn(transfer))) set({ status: 'unpaid' })
+      }),
+    renew: () =>
+      run(async () => {
+        const state = store.getState()
+        if (state.status !== 'choice') return
+        set({ ...state, isRenewing: true })
+        show(await listFresh(state.options))
+      }),
     choose: (option) =>
       run(async () => {
         const state = store.getState()
         if (state.status !== 'choice' || !state.options.includes(option)) return
-        if (client.now() >= option.quote.expiresAt) await payAnew(option)
-        else await pay(option)
+        if (client.now() < option.quote.expiresAt) return pay(option)
+        set({ ...state, isRenewing: true })
+        await payFresh(option, await listFresh(state.options))
       }),
     retry: () =>
       run(async () => {
         const { status } = store.getState()
-        if (status !== 'failed' && status !== 'refunded') return
+        if (status !== 'failed' && status !== 'refunded' && status !== 'unpaid') return
         if (payment?.execution.isOpen()) await pay(payment.option)
         else await begin()
       }),
@@ -169,6 +223,10 @@ export function createBridgeFlow(
 
 function toEntryStatus({ status }: BridgeState): 'success' | 'refunded' | 'failure' {
   return status === 'success' || status === 'refunded' ? status : 'failure'
+}
+
+function isSameSource({ source: one }: BridgeOption, { source: other }: BridgeOption): boolean {
+  return one.chain === other.chain && one.token === other.token
 }
 
 const isOfTests = (chain: BridgeOption['question']['origin']) => chain.kind === 'ethereum' && chain.isTestnet

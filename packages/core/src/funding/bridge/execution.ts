@@ -142,5 +142,6 @@ function expired(): AppError {
 function late(): AppError {
   return new AppError('transaction_failure', {
     message: 'The network has not confirmed the approval in time.',
+    data: { problem: 'late' },
   })
 }

@@ -13,5 +13,8 @@ export function toBridgeState(status: BridgeStatus, requestId: string): FilledSt
   if (status === 'success' || status === 'refunded') return { status, requestId }
   if (status !== 'failure') return { status: 'filling', requestId, isDelayed: status === 'delayed' }
   const message = 'The bridge could not deliver. Ask it about your payment before you try again.'
-  return { status: 'failed', error: new AppError('transaction_failure', { message }) }
+  return {
+    status: 'failed',
+    error: new AppError('transaction_failure', { message, data: { problem: 'undelivered' } }),
+  }
 }

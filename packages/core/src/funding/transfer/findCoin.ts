@@ -78,8 +78,18 @@ async function findCoin(client: Client, { chain, chainType, asset }: Wish): Prom
   return { token: address, symbol, decimals }
 }
 
-const toCluster = (chain: string) =>
+export const toCluster = (chain: string) =>
   chain === 'solana:mainnet' ? 'mainnet-beta' : chain.replace('solana:', '')
+
+const solanaNames: Readonly<Record<string, string>> = {
+  'solana:devnet': 'Solana Devnet',
+  'solana:testnet': 'Solana Testnet',
+}
+
+/** A network of Solana as users read it. */
+export function toSolanaName(chain: string): string {
+  return solanaNames[chain] ?? 'Solana'
+}
 
 function noToken(cause?: unknown): AppError {
   return new AppError('transaction_failure', { message: 'Unable to fetch token details', cause })

@@ -13,7 +13,7 @@ export type Notes = {
   arrive(): void
 }
 
-type Wish = Pick<Transfer, 'of' | 'request' | 'from' | 'chain' | 'bridge' | 'paid'>
+type Wish = Pick<Transfer, 'of' | 'request' | 'from' | 'chain' | 'bridge' | 'pays' | 'receives'>
 
 export function createNotes(client: Client, wish: Wish): Notes {
   const book = getTransferBook(client)

@@ -1,6 +1,9 @@
 import type { Store } from '../../store.ts'
 import type { FundingRequest } from '../request.ts'
 
+/** Whole coins with a point, as they and their network are called. */
+export type CoinAmount = { amount: string; symbol: string; network: string }
+
 /** What a wallet of the user's was asked to send, as far as this browser knows. */
 export type Transfer = {
   id: string
@@ -26,8 +29,9 @@ export type Transfer = {
   lastBlockHeight?: number | undefined
   /** By which a bridge knows it. */
   bridge?: { name: string; requestId: string; isTestnet: boolean } | undefined
-  /** What leaves the wallet, in whole coins, where that is another coin than the one that arrives. */
-  paid?: { amount: string; symbol: string } | undefined
+  /** Of a bridge: what leaves the wallet and what arrives, so that it can still be said after a reload. */
+  pays?: CoinAmount | undefined
+  receives?: CoinAmount | undefined
   at: number
 }
 

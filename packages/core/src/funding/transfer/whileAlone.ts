@@ -29,5 +29,6 @@ export async function whileAlone<T>(storage: object, key: string, work: () => Pr
 function elsewhere(): AppError {
   return new AppError('transaction_failure', {
     message: 'The same is being sent elsewhere on this device. Look there before you try again.',
+    data: { problem: 'elsewhere' },
   })
 }
