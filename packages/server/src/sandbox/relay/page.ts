@@ -26,7 +26,7 @@ ${names.map((name) => html`<button name="outcome" value="${name}"${name === next
 <form method="post" action="/sandbox/relay/expire">
 <p id="price">It keeps ${String(percent)} percent.</p>
 <button>Let the prices end</button>
-<p>What is paid on an earlier price then goes back, and a new one is higher.</p></form>
+<p>What is paid on an earlier price then goes back. New ones are higher, or after a second press as before.</p></form>
 <ul class="items">${intents.map((intent) => html`<li class="item">${toItem(intent)}</li>\n`)}</ul>
 ${intents.length === 0 ? html`<p>Nothing yet. “Add funds” from a wallet with coins on another chain begins one.</p>` : ''}`,
   }

@@ -10,8 +10,8 @@ import { makeQuote, Refusal } from './quote.ts'
 import { act, isOutcome, type Outcome, settle, type Weather } from './settle.ts'
 
 const base = '/sandbox/relay'
-/** By how much prices rise when those before are over. */
-const risePercent = 5n
+/** What it keeps when the usual prices are over; when these are, the usual ones come back. */
+const highPercent = 6n
 
 /** Relay: prices, the older call of published clients, and how far a payment is. Pages ask it themselves. */
 export function relaySandbox(server: Server, ctx: Context): void {
@@ -57,7 +57,7 @@ export function relaySandbox(server: Server, ctx: Context): void {
   server.post(`${base}/expire`, (c) => {
     assertSandboxPage(c)
     weather.pricesFrom = ctx.now()
-    weather.percent += risePercent
+    weather.percent = weather.percent === usualPercent ? highPercent : usualPercent
     return show(c)
   })
   server.post(`${base}/intents/:id`, async (c) => {
