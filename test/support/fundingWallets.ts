@@ -59,7 +59,8 @@ export function ethereumExtension(
       extension.calls.push(method)
       const [param] = params as [Record<string, string>]
       if (method === 'eth_chainId') return toHex(state.chainId)
-      if (method === 'eth_accounts') return [account.address.toLowerCase()]
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts')
+        return [account.address.toLowerCase()]
       if (method === 'wallet_addEthereumChain') return void state.known.add(Number(param.chainId))
       if (method === 'wallet_switchEthereumChain') {
         if (!state.known.has(Number(param.chainId)))
@@ -120,6 +121,7 @@ export function solanaExtension(): TestExtension & { key: Keypair } {
     handle: {
       ...{ name: 'Harbor', icon: 'data:image/png;base64,', chains: account.chains, accounts: [account] },
       features: {
+        'standard:connect': { connect: async () => ({ accounts: [account] }) },
         'solana:signTransaction': {
           async signTransaction({ transaction }) {
             extension.requests.push({ transaction: Buffer.from(transaction).toString('base64') })

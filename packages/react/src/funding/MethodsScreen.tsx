@@ -3,6 +3,8 @@ import { useLatchkey } from '../context.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { fillText } from '../ui/fill.ts'
 import type { Row } from '../ui/MethodList.tsx'
+import { listBridges, lookAtBridge } from './bridge/openBridge.ts'
+import { useBridgeRows } from './bridge/useBridgeRows.ts'
 import type { FundingRow } from './listRows.ts'
 import { MethodsView } from './MethodsView.tsx'
 import type { FundingScreens } from './modalRoutes.ts'
@@ -15,6 +17,7 @@ export function MethodsScreen({ funding }: FundingScreens['funding.methods']) {
   const { busyId, failed } = useStore(funding.progress)
   useStore(funding.book)
   const orders = funding.book.listUnfinished()
+  const bridgeRows = useBridgeRows()
   const { rows, recent, request, network, ui } = funding
   const toRow = (row: FundingRow): Row => ({
     id: row.id,
@@ -28,10 +31,13 @@ export function MethodsScreen({ funding }: FundingScreens['funding.methods']) {
       network={network.name}
       title={ui.landing?.title}
       rows={rows.map(toRow)}
-      orders={orders.map(({ id, provider }) => ({
-        ...{ id, label: toName(funding, provider), mark: { icon: 'clock' as const } },
-        chips: [{ text: t.pending }],
-      }))}
+      orders={[
+        ...orders.map(({ id, provider }) => ({
+          ...{ id, label: toName(funding, provider), mark: { icon: 'clock' as const } },
+          chips: [{ text: t.pending }],
+        })),
+        ...bridgeRows,
+      ]}
       busyId={busyId ?? undefined}
       problem={failed ? (failed.provider === 'moonpay' ? t.failedMoonpay : t.failed) : undefined}
       onSelect={(id) => {
@@ -40,7 +46,9 @@ export function MethodsScreen({ funding }: FundingScreens['funding.methods']) {
       }}
       onOrder={(id) => {
         const order = orders.find((one) => one.id === id)
-        if (order) void look(latchkey, funding, order)
+        if (order) return void look(latchkey, funding, order)
+        const transfer = listBridges(latchkey).find((one) => one.id === id)
+        if (transfer) void lookAtBridge(latchkey, funding, transfer)
       }}
       onBack={modal.getState().length > 1 ? modal.back : undefined}
     />

@@ -7,13 +7,15 @@ import { Hero } from '../ui/Tile.tsx'
 export type SecondOrderViewProps = {
   /** Where the first one was paid. */
   provider: string
+  /** In place of what is said of an order there. */
+  text?: string | undefined
   onLook(): void
   onAgain(): void
   onBack(): void
 }
 
 /** Before a second purchase, while the first may still arrive. */
-export function SecondOrderView({ provider, onLook, onAgain, onBack }: SecondOrderViewProps) {
+export function SecondOrderView({ provider, text, onLook, onAgain, onBack }: SecondOrderViewProps) {
   const { fundingAgain: t } = useMoreTexts()
   return (
     <Page
@@ -21,7 +23,7 @@ export function SecondOrderView({ provider, onLook, onAgain, onBack }: SecondOrd
       axis="center"
       hero={<Hero mark={{ icon: 'clock' }} tone="warning" />}
       title={t.title}
-      text={fillText(t.text, { provider })}
+      text={text ?? fillText(t.text, { provider })}
       onBack={onBack}
       dock={
         <>

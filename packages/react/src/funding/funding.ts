@@ -2,6 +2,7 @@ import {
   createValue,
   type FundingRequest,
   type FundingSettings,
+  followTransfers,
   getOrderBook,
   type Order,
   type OrderBook,
@@ -74,6 +75,7 @@ export async function createFunding(
     )
   if (refusals.length > 0) console.warn(refusals.join(' '))
   const book = getOrderBook(client)
+  void followTransfers(client)
   return {
     ...{ request, network, coin, ui, rows, recent, book },
     loaded: book.load().catch(() => {}),

@@ -1,6 +1,7 @@
 import { limits } from '@latchkey/wire'
 import { useEffect } from 'react'
 import { useLatchkey } from '../../context.ts'
+import { useLatest } from '../../useLatest.ts'
 import { closeUnused } from './closeUnused.ts'
 
 type Closing = { afterMs: number }
@@ -12,19 +13,18 @@ export const closings = {
   passwordSet: { afterMs: limits.longSuccessCloseMs },
   signed: { afterMs: limits.successCloseMs },
   solanaSigned: { afterMs: limits.successCloseMs },
+  funded: { afterMs: limits.extraLongSuccessCloseMs },
 } satisfies Record<string, Closing>
 
 /**
- * Closes the modal when the success that it shows was seen, unless the user is busy with it.
- *
- * @param leave what the screen's button does where that is more than closing. Stable.
+ * Closes the modal when the success that it shows was seen, unless the user is busy with it. `leave` in place of that: the
+ * screen may be above another one.
  */
-export function useAutoClose(
-  screen: keyof typeof closings,
-  isDue: boolean,
-  leave?: (() => void) | undefined,
-): void {
+export function useAutoClose(screen: keyof typeof closings, isDue: boolean, leave?: () => void): void {
   const { modal } = useLatchkey()
-  const close = leave ?? modal.close
-  useEffect(() => (isDue ? closeUnused(close, closings[screen].afterMs) : undefined), [isDue, close, screen])
+  const close = useLatest(leave ?? modal.close)
+  useEffect(
+    () => (isDue ? closeUnused(() => close.current(), closings[screen].afterMs) : undefined),
+    [isDue, close, screen],
+  )
 }

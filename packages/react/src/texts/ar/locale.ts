@@ -2,6 +2,7 @@ import { isolate } from '../isolate.ts'
 import type { Locale } from '../texts.ts'
 import { account } from './account.ts'
 import { accountMenu } from './accountMenu.ts'
+import { bridge } from './bridge.ts'
 import { cloud } from './cloud.ts'
 import { first } from './first.ts'
 import { funding } from './funding.ts'
@@ -20,6 +21,7 @@ export const locale: Locale = isolate({
     ...accountMenu,
     ...methods,
     ...wallet,
+    ...bridge,
     ...cloud,
     ...funding,
     ...mfaCodes,

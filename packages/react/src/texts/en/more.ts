@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { accountMenu } from './accountMenu.ts'
+import { bridge } from './bridge.ts'
 import { cloud } from './cloud.ts'
 import { funding } from './funding.ts'
 import { methods } from './methods.ts'
@@ -15,6 +16,7 @@ export const more = {
   ...accountMenu,
   ...methods,
   ...wallet,
+  ...bridge,
   ...cloud,
   ...funding,
   ...mfaCodes,

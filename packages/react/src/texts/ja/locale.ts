@@ -1,6 +1,7 @@
 import type { Locale } from '../texts.ts'
 import { account } from './account.ts'
 import { accountMenu } from './accountMenu.ts'
+import { bridge } from './bridge.ts'
 import { cloud } from './cloud.ts'
 import { first } from './first.ts'
 import { funding } from './funding.ts'
@@ -19,6 +20,7 @@ export const locale: Locale = {
     ...accountMenu,
     ...methods,
     ...wallet,
+    ...bridge,
     ...cloud,
     ...funding,
     ...mfaCodes,

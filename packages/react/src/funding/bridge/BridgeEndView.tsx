@@ -1,0 +1,122 @@
+import type { Problem } from '../../modal/errors/describeError.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Ring } from '../../ui/Ring.tsx'
+import { AddressValue, Rows } from '../../ui/Rows.tsx'
+import { shortAddress } from '../../ui/shortAddress.ts'
+import { Hero } from '../../ui/Tile.tsx'
+import type { Payment } from './describeOption.tsx'
+
+export type BridgeEndViewProps = {
+  /**
+   * - `refunded`: it is back where it came from
+   * - `undelivered`: it was paid, and the bridge cannot deliver
+   * - `unpaid`: what was looked at was never paid
+   * - `failed`: nothing was paid, or the problem says that it is not known
+   */
+  outcome: 'success' | 'refunded' | 'undelivered' | 'unpaid' | 'failed'
+  wallet: string
+  /** The wallet's address. */
+  from: string
+  payment: Payment | undefined
+  problem?: Problem | undefined
+  onBack(): void
+  onDone(): void
+  onRetry(): void
+  /** To the other ways to pay. */
+  onOther(): void
+}
+
+/** What came of a payment over a bridge, and where the money is. */
+export function BridgeEndView(props: BridgeEndViewProps) {
+  const { outcome, onBack } = props
+  const { bridge: t, common } = useMoreTexts()
+  const { title, text } = useWords(props)
+  if (outcome === 'success')
+    return (
+      <Page
+        name="funding-bridge"
+        state={outcome}
+        axis="center"
+        hero={<Ring mark={{ icon: 'check' }} state="done" />}
+        title={t.success}
+        text={text}
+        dock={<Button onClick={props.onDone}>{common.continue}</Button>}
+      />
+    )
+  return (
+    <Page
+      name="funding-bridge"
+      state={outcome}
+      hero={<Hero mark={{ icon: outcome === 'refunded' ? 'swap' : 'alert' }} tone={tones[outcome]} />}
+      title={title}
+      text={text}
+      onBack={onBack}
+      dock={<Dock {...props} />}
+    >
+      {outcome === 'undelivered' && <Traces {...props} />}
+    </Page>
+  )
+}
+
+const tones = { refunded: 'warning', undelivered: 'danger', unpaid: '', failed: 'danger' } as const
+
+function useWords({ outcome, wallet, from, payment, problem }: BridgeEndViewProps) {
+  const { bridge: t, error } = useMoreTexts()
+  const { total = '', from: network = '' } = payment ?? {}
+  const names = { wallet, amount: total, network, address: shortAddress(from) }
+  switch (outcome) {
+    case 'success':
+      return { title: t.success, text: payment && fillText(t.arrived, { network: payment.network }) }
+    case 'refunded':
+      return { title: t.refunded, text: payment ? fillText(t.refundedText, names) : t.refundedShort }
+    case 'undelivered':
+      return { title: t.undelivered, text: t.undeliveredText }
+    case 'unpaid':
+      return { title: t.unpaid, text: fillText(t.unpaidText, names) }
+    case 'failed':
+      return { title: problem?.title ?? error.transactionFailure, text: problem?.text }
+  }
+}
+
+/** By what the payment is found. */
+function Traces({ payment, from }: BridgeEndViewProps) {
+  const { bridge: t } = useMoreTexts()
+  if (!payment) return null
+  const { total, from: network, id } = payment
+  return (
+    <Rows
+      rows={[
+        { id: 'paid', term: t.paid, value: total },
+        { id: 'from', term: t.fromAddress, value: <AddressValue address={from} what={t.address} /> },
+        { id: 'network', term: t.network, value: network },
+        ...(id ? [{ id: 'id', term: t.paymentId, value: <PaymentId id={id} /> }] : []),
+      ]}
+    />
+  )
+}
+
+function PaymentId({ id }: { id: string }) {
+  const { bridge: t } = useMoreTexts()
+  return (
+    <>
+      <span className="lk-mono">{shortAddress(id)}</span>
+      <CopyButton value={id} what={t.paymentId} />
+    </>
+  )
+}
+
+function Dock({ outcome, onRetry, onOther }: BridgeEndViewProps) {
+  const { fundingOrder, fundingAgain, common } = useMoreTexts()
+  return (
+    <>
+      <Button onClick={onRetry}>{outcome === 'undelivered' ? fundingAgain.again : common.tryAgain}</Button>
+      <Button kind="ghost" onClick={onOther}>
+        {fundingOrder.other}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  type BridgeFlow,
+  createBridgeFlow,
+  type ExternalWallets,
+  type FundingRequest,
+  type Transfer,
+} from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+
+/** What is to arrive, and the address of the connected wallet that pays. `request` has its amount. */
+export type BridgeWish = { request: FundingRequest; from: string }
+
+/** One payment over a bridge, as its screen shows it. */
+export type ShownBridge = {
+  flow: BridgeFlow
+  wish: BridgeWish
+  /** As its user knows it; undefined where it is not connected any more. */
+  wallet: string | undefined
+}
+
+const createBridges = () => new Map<string, BridgeFlow>()
+/** It goes on by itself, so the same wish is the same payment. */
+const lively: readonly string[] = ['reading', 'quoting', 'executing', 'filling']
+
+/**
+ * The payment of this wish: the one that is under way on this page, whichever screen began it, or a new one. Another
+ * user's is another one.
+ */
+export function findBridge(
+  latchkey: Pick<Latchkey, 'client' | 'share'>,
+  external: ExternalWallets,
+  wish: BridgeWish,
+): ShownBridge {
+  const { client, share } = latchkey
+  const flows = share(createBridges)
+  const key = JSON.stringify([client.session.store.getState().user?.id, wish.from, wish.request])
+  const current = flows.get(key)
+  const isLive = current && lively.includes(current.getState().status)
+  const flow = isLive ? current : createBridgeFlow(client, external, wish)
+  if (!isLive) track(client, flow)
+  flows.set(key, flow)
+  return { flow, wish, wallet: findName(external, wish.from) }
+}
+
+/** For the app's own statistics, with the published names. */
+function track(client: Latchkey['client'], flow: BridgeFlow): void {
+  flow.subscribe(({ status }, { status: before }) => {
+    if (status === before) return
+    const isFailure = status === 'refunded' || status === 'failed'
+    if (status !== 'success' && !isFailure) return
+    client.track('sdk_fiat_on_ramp_completed_with_status', {
+      ...{ provider: 'external', status: isFailure ? 'failure' : 'success' },
+    })
+  })
+}
+
+function findName({ connections }: ExternalWallets, from: string): string | undefined {
+  const isSame = (account: string) => account.toLowerCase() === from.toLowerCase()
+  return connections.getState().find(({ accounts }) => accounts.some(isSame))?.wallet.name
+}
+
+export const toWish = ({ request, from }: Transfer): BridgeWish => ({ request, from })

@@ -1,0 +1,26 @@
+import type { AppError } from '@latchkey/wire'
+import { describeError, type Problem } from '../../modal/errors/describeError.ts'
+import { everywhere, type Rows } from '../../modal/errors/errors.ts'
+import type { MoreTexts, Texts } from '../../texts/texts.ts'
+import { fillText } from '../../ui/fill.ts'
+import type { BridgeWish } from './bridges.ts'
+
+type AllTexts = Texts & MoreTexts
+
+/** What kept a payment from going over the bridge: by the flow's own word for it, else as everywhere. */
+export function describeBridgeError(
+  error: AppError,
+  { texts, wish }: { texts: AllTexts; wish: BridgeWish },
+): Problem {
+  const { problem } = (error.data ?? {}) as { problem?: unknown }
+  const sentences: Readonly<Record<string, string>> = texts.bridgeProblems
+  const sentence = Object.hasOwn(sentences, String(problem)) ? sentences[String(problem)] : undefined
+  const { title = texts.error.transactionFailure, text } = describeError(error, { texts, rows: bridgeErrors })
+  return { title, text: sentence === undefined ? text : fillText(sentence, { address: wish.from }) }
+}
+
+const bridgeErrors = {
+  ...everywhere,
+  /** What a bridge, a node or a wallet said. */
+  other: ({ error: t }, sentence) => ({ title: t.transactionFailure, text: sentence }),
+} satisfies Rows<AllTexts>

@@ -1,0 +1,91 @@
+import type { BridgeOption, BridgeState, CoinAmount } from '@latchkey/core'
+import { formatCoin, formatLimit, formatWorth } from '../../format/formatCoin.ts'
+import { formatSpan } from '../../format/formatSpan.ts'
+import type { MoreTexts, Texts } from '../../texts/texts.ts'
+import { formatAmount } from '../../ui/amount/formatAmount.ts'
+import type { Choice } from '../../ui/choice/ChoiceRow.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { TokenMark } from '../../ui/marks/TokenMark.tsx'
+
+type AllTexts = Texts & MoreTexts
+
+/** What leaves the wallet, for a user. */
+export type Payment = { total: string; from: string; network: string; fee?: string | undefined; id?: string }
+
+/** A coin of one network is one way to pay, whatever it costs by now. */
+export const toOptionId = ({ source }: Pick<BridgeOption, 'source'>) => `${source.chain}/${source.token}`
+
+export const toCoins = ({ amount, symbol }: Pick<CoinAmount, 'amount' | 'symbol'>, { language }: AllTexts) =>
+  `${formatAmount(amount, language)} ${symbol}`.trim()
+
+/** The ways to pay, and what the chosen one costs. */
+export function describeChoice(
+  options: readonly BridgeOption[] | undefined,
+  chosen: BridgeOption | undefined,
+  texts: AllTexts,
+) {
+  const { bridge: t } = texts
+  const notices = [
+    chosen?.paidBefore &&
+      fillText(t.risen, {
+        now: toCoins(chosen.pays, texts),
+        before: toCoins(chosen.paidBefore, texts),
+      }),
+    chosen?.isDear && t.dear,
+  ]
+  return {
+    choices: options?.map((option) => toChoice(option, texts)),
+    value: chosen && toOptionId(chosen),
+    total: chosen && toCoins(chosen.pays, texts),
+    fee: chosen && toFee(chosen, texts),
+    time: chosen && toTime(chosen, texts),
+    notices: notices.filter((notice): notice is string => Boolean(notice)),
+    until: options && Math.min(...options.map(({ quote }) => quote.expiresAt)),
+  }
+}
+
+function toChoice(option: BridgeOption, texts: AllTexts): Choice {
+  const { source, quote } = option
+  const { symbol = '', decimals, units, token, chain, name } = source
+  const { language, bridge: t } = texts
+  const mark = <TokenMark symbol={symbol} network={{ chain, name }} />
+  return {
+    id: toOptionId(option),
+    // Its sources are the own coins of chains and the USDC that is known there.
+    mark: { element: mark },
+    title: token === null ? name : `${symbol}, ${name}`,
+    detail: fillText(t.balance, { amount: `${formatCoin(units, decimals, language)} ${symbol}` }),
+    end: `${formatLimit(quote.pays, decimals, language)} ${symbol}`,
+    endDetail: [toFee(option, texts), toTime(option, texts, 'short')].filter(Boolean).join(' · '),
+  }
+}
+
+function toFee({ quote: { feeUsd } }: BridgeOption, { language }: AllTexts): string | undefined {
+  if (feeUsd === undefined) return undefined
+  const units = BigInt(Math.round(Math.max(0, feeUsd) * 1e6))
+  return formatWorth(units, { decimals: 6, usd: 1, language })
+}
+
+function toTime(
+  { quote: { seconds } }: BridgeOption,
+  { language }: AllTexts,
+  form: 'long' | 'short' = 'long',
+): string | undefined {
+  return seconds === undefined ? undefined : formatSpan(seconds, language, form)
+}
+
+/** What is known of a payment by now: of its quote, or after a reload of what this browser has noted. */
+export function describePayment(state: BridgeState, texts: AllTexts): Payment | undefined {
+  const option = 'option' in state ? state.option : undefined
+  const noted = 'payment' in state ? state.payment : undefined
+  const [pays, receives] = [option?.pays ?? noted?.pays, option?.receives ?? noted?.receives]
+  if (!pays || !receives) return undefined
+  const id = noted?.bridge?.requestId
+  return {
+    total: toCoins(pays, texts),
+    from: pays.network,
+    network: receives.network,
+    ...(option && { fee: toFee(option, texts) }),
+    ...(id !== undefined && { id }),
+  }
+}

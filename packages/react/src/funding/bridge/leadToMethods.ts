@@ -1,0 +1,13 @@
+import type { Latchkey } from '../../latchkey.ts'
+import { type Funding, isOfFunding } from '../funding.ts'
+import { leaveFunding } from '../leaveFunding.ts'
+
+/** Back to the choice of a way to pay; out, where there is none. */
+export function leadToMethods(latchkey: Pick<Latchkey, 'modal'>, funding: Funding): void {
+  const { modal } = latchkey
+  const isThere = modal
+    .getState()
+    .some((route) => route.name === 'funding.methods' && isOfFunding(route, funding))
+  if (!isThere) leaveFunding(latchkey, funding)
+  while (isThere && modal.getState().at(-1)?.name !== 'funding.methods') modal.back()
+}

@@ -1,0 +1,82 @@
+import { getTransferBook, isUnderway, type Transfer } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
+import { type Funding, isShown, tellProgress } from '../funding.ts'
+import type { FundingScreens } from '../modalRoutes.ts'
+import { type BridgeWish, findBridge, type ShownBridge, toWish } from './bridges.ts'
+
+type How = 'push' | 'swap'
+
+/**
+ * Pays from another network with a wallet that is connected. What is under way for the same wish is shown instead; of
+ * another payment that is under way the user hears first.
+ *
+ * @example
+ * await openBridge(latchkey, funding, { request: { ...funding.request, amount: '0.05' }, from })
+ */
+export async function openBridge(latchkey: Latchkey, funding: Funding, wish: BridgeWish): Promise<void> {
+  const other = listBridges(latchkey).find((transfer) => !isSame(toWish(transfer), wish))
+  if (!other) return payByBridge(latchkey, funding, wish)
+  const { modal } = latchkey
+  if (!isShown(modal.getState(), funding)) return
+  modal.push({
+    name: 'funding.bridgeAgain',
+    props: { funding, wish, transfer: other },
+  } satisfies RouteTo<FundingScreens>)
+}
+
+/** Pays, although something else may be under way. */
+export async function payByBridge(
+  latchkey: Latchkey,
+  funding: Funding,
+  wish: BridgeWish,
+  how: How = 'push',
+): Promise<void> {
+  const bridge = findBridge(latchkey, await latchkey.loadExternal(), wish)
+  if (show(latchkey, funding, bridge, how)) void bridge.flow.start()
+}
+
+/** Shows what was paid in before. The wallet is asked for nothing. */
+export async function lookAtBridge(
+  latchkey: Latchkey,
+  funding: Funding,
+  transfer: Transfer,
+  how: How = 'push',
+): Promise<void> {
+  const bridge = findBridge(latchkey, await latchkey.loadExternal(), toWish(transfer))
+  if (show(latchkey, funding, bridge, how)) void bridge.flow.look(transfer)
+}
+
+/** What went over a bridge, or may have, and has not arrived. */
+export function listBridges({ client }: Pick<Latchkey, 'client'>): readonly Transfer[] {
+  return getTransferBook(client)
+    .getState()
+    .filter((transfer) => transfer.bridge !== undefined && isUnderway(transfer))
+}
+
+/** False where the user has gone on meanwhile, or it is on show: a second press. */
+function show({ modal }: Latchkey, funding: Funding, bridge: ShownBridge, how: How): boolean {
+  const isOnShow = () => modal.getState().some(({ props }) => getFlow(props) === bridge.flow)
+  if (!isShown(modal.getState(), funding) || isOnShow()) return false
+  tellProgress(funding, { method: 'external', failed: null })
+  const stopTelling = bridge.flow.subscribe((state) => {
+    if (state.status !== 'success') return
+    const { hash } = state.payment ?? {}
+    tellProgress(funding, { outcome: hash === undefined ? {} : { transactionHash: hash } })
+  })
+  modal[how]({ name: 'funding.bridge', props: { funding, bridge } } satisfies RouteTo<FundingScreens>)
+  const stop = modal.subscribe((stack) => {
+    if (!isOnShow()) bridge.flow.leave()
+    if (isShown(stack, funding)) return
+    stop()
+    stopTelling()
+  })
+  return true
+}
+
+const getFlow = (props: object) =>
+  'bridge' in props ? (props.bridge as ShownBridge) /* of the screen above */.flow : undefined
+
+function isSame(one: BridgeWish, other: BridgeWish): boolean {
+  return JSON.stringify([one.from, one.request]) === JSON.stringify([other.from, other.request])
+}
