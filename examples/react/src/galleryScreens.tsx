@@ -8,6 +8,7 @@ import { LandingView } from '../../../packages/react/src/modal/landing/LandingVi
 import type { LandingViewProps } from '../../../packages/react/src/modal/landing/landing.ts'
 import { CodeView, type CodeViewProps } from '../../../packages/react/src/otp/CodeView.tsx'
 import { accountScreens } from './galleryAccount.tsx'
+import { bridgeScreens } from './galleryBridge.tsx'
 import { captchaScreens, markScreens } from './galleryCaptcha.tsx'
 import { connectScreens } from './galleryConnect.tsx'
 import { crossAppScreens } from './galleryCrossApp.tsx'
@@ -173,6 +174,7 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...menuScreens,
   ...fundingScreens,
+  ...bridgeScreens,
   ...connectScreens,
   ...walletScreens,
   ...transactionScreens,

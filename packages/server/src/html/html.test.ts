@@ -67,7 +67,10 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
     purchasesPage([]),
     problemPage(evil, evil),
   ],
-  'sandbox/relay/page.ts': () => [bridgePage([intent], 'fill'), bridgePage([], 'fill')],
+  'sandbox/relay/page.ts': () => [
+    bridgePage([intent], { next: 'fill', percent: 1n }),
+    bridgePage([], { next: 'delay', percent: 6n }),
+  ],
   'sandbox/homePage.ts': () => [homePage],
   'sandbox/indexPage.ts': () => [indexPage],
   'sandbox/missingPage.ts': () => [missingPage],

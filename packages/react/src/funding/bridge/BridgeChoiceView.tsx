@@ -61,7 +61,10 @@ export function BridgeChoiceView(props: BridgeChoiceViewProps) {
       }
     >
       {choices ? (
-        <ChoiceGroup label={t.from} choices={choices} value={value} onChange={props.onChange} />
+        <div className="lk-section">
+          <h3>{t.from}</h3>
+          <ChoiceGroup label={t.from} choices={choices} value={value} onChange={props.onChange} />
+        </div>
       ) : (
         <ChoiceSkeleton rows={2} isTall />
       )}

@@ -23,6 +23,8 @@ export type BridgeEndViewProps = {
   from: string
   payment: Payment | undefined
   problem?: Problem | undefined
+  /** The wallet has too little: trying again as it is helps little. */
+  isPoor?: boolean | undefined
   onBack(): void
   onDone(): void
   onRetry(): void
@@ -109,11 +111,20 @@ function PaymentId({ id }: { id: string }) {
   )
 }
 
-function Dock({ outcome, onRetry, onOther }: BridgeEndViewProps) {
+function Dock({ outcome, isPoor, onRetry, onOther }: BridgeEndViewProps) {
   const { fundingOrder, fundingAgain, common } = useMoreTexts()
+  if (outcome === 'undelivered' || isPoor)
+    return (
+      <>
+        <Button onClick={onOther}>{fundingOrder.other}</Button>
+        <Button kind="ghost" onClick={onRetry}>
+          {isPoor ? common.tryAgain : fundingAgain.again}
+        </Button>
+      </>
+    )
   return (
     <>
-      <Button onClick={onRetry}>{outcome === 'undelivered' ? fundingAgain.again : common.tryAgain}</Button>
+      <Button onClick={onRetry}>{common.tryAgain}</Button>
       <Button kind="ghost" onClick={onOther}>
         {fundingOrder.other}
       </Button>

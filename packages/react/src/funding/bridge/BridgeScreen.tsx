@@ -59,6 +59,7 @@ export function BridgeScreen({ funding, bridge }: FundingScreens['funding.bridge
     <BridgeEndView
       {...{ wallet, payment, problem, from: wish.from }}
       outcome={toOutcome(state)}
+      isPoor={state.status === 'failed' && state.error.code === 'insufficient_balance'}
       onBack={modal.back}
       onDone={leave}
       onRetry={() => void flow.retry()}

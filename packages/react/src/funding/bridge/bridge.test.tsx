@@ -195,7 +195,7 @@ describe('several ways to pay', () => {
     expect(text()).toBe('0.1 ETH arrives on OP Mainnet. Choose what to pay with.')
     expect(choices()).toEqual([
       expect.stringMatching(/^Base.*Balance: 1 ETH0.101 ETH\$2.00 · 5 sec$/),
-      expect.stringMatching(/^USDC, Base.*Balance: 500 USDC202 USDC\$2.00 · 5 sec$/),
+      expect.stringMatching(/^Base.*Balance: 500 USDC202 USDC\$2.00 · 5 sec$/),
     ])
     expect(inModal('dialog .lk-countdown')[0]?.textContent).toMatch(/New quote in 0:\d\d/)
     const confirm = () => inModal('dialog .lk-dock button')[0] as HTMLButtonElement

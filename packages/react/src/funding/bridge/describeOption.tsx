@@ -46,14 +46,14 @@ export function describeChoice(
 
 function toChoice(option: BridgeOption, texts: AllTexts): Choice {
   const { source, quote } = option
-  const { symbol = '', decimals, units, token, chain, name } = source
+  const { symbol = '', decimals, units, chain, name } = source
   const { language, bridge: t } = texts
   const mark = <TokenMark symbol={symbol} network={{ chain, name }} />
   return {
     id: toOptionId(option),
     // Its sources are the own coins of chains and the USDC that is known there.
     mark: { element: mark },
-    title: token === null ? name : `${symbol}, ${name}`,
+    title: name,
     detail: fillText(t.balance, { amount: `${formatCoin(units, decimals, language)} ${symbol}` }),
     end: `${formatLimit(quote.pays, decimals, language)} ${symbol}`,
     endDetail: [toFee(option, texts), toTime(option, texts, 'short')].filter(Boolean).join(' · '),

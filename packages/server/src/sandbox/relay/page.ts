@@ -14,7 +14,10 @@ const says: Readonly<Record<Intent['status'], string>> = {
 const names = Object.keys(outcomes) as Outcome[]
 
 /** What goes over the bridge, and what becomes of what is paid in next. */
-export function bridgePage(intents: readonly Intent[], { next, percent }: Weather): SandboxPage {
+export function bridgePage(
+  intents: readonly Intent[],
+  { next, percent }: Pick<Weather, 'next' | 'percent'>,
+): SandboxPage {
   return {
     title: 'Bridge',
     layout: 'list',
