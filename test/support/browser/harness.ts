@@ -13,14 +13,21 @@ export type Harness = {
 
 /** The example app and its server, each behind a real port, on a database of their own. */
 export async function openHarness(
-  options: SiteOptions & { settings?: Record<string, unknown>; files?: Files; react18?: boolean } = {},
+  options: SiteOptions & {
+    settings?: Record<string, unknown>
+    files?: Files
+    react18?: boolean
+    env?: Record<string, string>
+  } = {},
 ): Promise<Harness> {
   const files = options.files ?? (await buildPage(plainRoot, { react18: options.react18 ?? false }))
   // The app must be told its page's address, and the page its app.
   let app = { appId: '', apiUrl: '' }
   const site = await serveSite(files, () => app, options)
   const origins = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${site.port}`)
-  const server = await startServer({ origins, settings: { email_auth: true, ...options.settings } })
+  const { env } = options
+  const settings = { email_auth: true, ...options.settings }
+  const server = await startServer({ origins, settings, ...(env && { env }) })
   app = { appId: server.world.app.id, apiUrl: server.url }
   return {
     world: server.world,

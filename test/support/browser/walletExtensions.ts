@@ -1,25 +1,61 @@
+import { PublicKey, VersionedTransaction } from '@solana/web3.js'
 import type { Page } from 'playwright-core'
 import { isHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createAskNode } from '../chains/rpc.ts'
 import { solanaWallet } from '../wallets.ts'
 
 /** Puts an Ethereum extension into every page that is opened from now on, with a key of its own. */
 export async function addEthereumWallet(
   page: Page,
-  options: { name?: string; rdns?: string; announced?: boolean; key?: `0x${string}` } = {},
+  options: {
+    name?: string
+    rdns?: string
+    announced?: boolean
+    key?: `0x${string}`
+    /** Its own nodes, by the chain's id in hexadecimal: with them it sends. The first is the chain that it is on. */
+    nodes?: Record<string, string>
+  } = {},
 ): Promise<{ address: string; key: `0x${string}` }> {
-  const { name = 'MetaMask', rdns = 'io.metamask', announced = true, key = generatePrivateKey() } = options
+  const {
+    name = 'MetaMask',
+    rdns = 'io.metamask',
+    announced = true,
+    key = generatePrivateKey(),
+    nodes = {},
+  } = options
   const account = privateKeyToAccount(key)
   const sign = `sign_${account.address}`
   // What is no hex is text: wallets take both, and react-auth 2.0.0 to 2.0.4 hand over text.
   await page.exposeFunction(sign, (message: string) =>
     account.signMessage({ message: isHex(message) ? { raw: message } : message }),
   )
+  const send = `send_${account.address}`
+  await page.exposeFunction(send, (chainId: string, call: EthereumCall) =>
+    sendByNode(account, { chainId, node: nodes[chainId] ?? '', call }),
+  )
   await page.addInitScript(ethereumExtension, {
-    ...{ name, rdns, announced, sign },
+    ...{ name, rdns, announced, sign, send, chainIds: Object.keys(nodes) },
     address: account.address.toLowerCase(),
   })
   return { address: account.address, key }
+}
+
+type EthereumCall = { to: `0x${string}`; value?: string; data?: `0x${string}`; nonce?: string }
+
+/** Signs with the numbers that the node says, and has it send. */
+async function sendByNode(
+  account: ReturnType<typeof privateKeyToAccount>,
+  { chainId, node, call }: { chainId: string; node: string; call: EthereumCall },
+): Promise<unknown> {
+  const ask = createAskNode(node)
+  const nonce = call.nonce ?? (await ask<string>('eth_getTransactionCount', account.address, 'pending'))
+  const raw = await account.signTransaction({
+    ...{ to: call.to, value: BigInt(call.value ?? 0), data: call.data ?? '0x', type: 'eip1559' },
+    ...{ nonce: Number(nonce), chainId: Number(chainId), gas: 200_000n },
+    ...{ maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n },
+  })
+  return ask('eth_sendRawTransaction', raw)
 }
 
 /** Runs in the page. Wallets hand out lower case, remember what they allowed, and speak by events. */
@@ -28,15 +64,20 @@ function ethereumExtension(extension: {
   rdns: string
   announced: boolean
   sign: string
+  send: string
+  chainIds: string[]
   address: string
 }): void {
   const listeners: Record<string, ((value: unknown) => void)[]> = {}
   const storageKey = `allowed:${extension.rdns}`
   const state = {
     accounts: [extension.address],
-    chainId: '0x1',
+    chainId: extension.chainIds[0] ?? '0x1',
     /** Chains that it knows. */
-    chains: ['0x1'],
+    chains: ['0x1', ...extension.chainIds],
+    /** What waits for its user: until it is called nothing is sent. */
+    isSlow: false,
+    release: () => {},
     /** What it does not do, until it is taken out. */
     rejects: [] as string[],
     /** Everything that it was asked, in order. */
@@ -68,6 +109,14 @@ function ethereumExtension(extension: {
     wallet_addEthereumChain([{ chainId }]: [{ chainId: string }]) {
       state.chains.push(chainId)
       return null
+    },
+    async eth_sendTransaction([call]: [EthereumCall]) {
+      if (state.isSlow)
+        await new Promise<void>((resolve) => {
+          state.release = resolve
+        })
+      const send = Reflect.get(window, extension.send) as (id: string, call: EthereumCall) => Promise<unknown>
+      return send(state.chainId, call)
     },
     personal_sign: ([message]: [string]) =>
       (Reflect.get(window, extension.sign) as (message: string) => Promise<string>)(message),
@@ -109,19 +158,40 @@ function ethereumExtension(extension: {
 /** Puts a Solana extension into every page that is opened from now on, with a key of its own (Wallet Standard). */
 export async function addSolanaWallet(
   page: Page,
-  options: { name?: string; signs?: boolean; key?: ReturnType<typeof solanaWallet> } = {},
+  options: {
+    name?: string
+    signs?: boolean
+    key?: ReturnType<typeof solanaWallet>
+    signsTransactions?: boolean
+  } = {},
 ): Promise<{ address: string; key: ReturnType<typeof solanaWallet> }> {
-  const { name = 'Phantom', signs = true, key = solanaWallet() } = options
+  const { name = 'Phantom', signs = true, key = solanaWallet(), signsTransactions = false } = options
   const { address } = key
   const sign = `sign_${address}`
   await page.exposeFunction(sign, (message: number[]) =>
     Array.from(Buffer.from(key.signBytes(Uint8Array.from(message)), 'base64')),
   )
-  await page.addInitScript(solanaExtension, { name, signs, sign, address })
+  const signTransaction = `sign_transaction_${address}`
+  await page.exposeFunction(signTransaction, (bytes: number[]) => {
+    const transaction = VersionedTransaction.deserialize(Uint8Array.from(bytes))
+    const signature = Buffer.from(key.signBytes(transaction.message.serialize()), 'base64')
+    transaction.addSignature(new PublicKey(address), signature)
+    return Array.from(transaction.serialize())
+  })
+  await page.addInitScript(solanaExtension, {
+    ...{ name, signs, sign, address },
+    signTransaction: signsTransactions ? signTransaction : '',
+  })
   return { address, key }
 }
 
-function solanaExtension(extension: { name: string; signs: boolean; sign: string; address: string }): void {
+function solanaExtension(extension: {
+  name: string
+  signs: boolean
+  sign: string
+  address: string
+  signTransaction: string
+}): void {
   type Change = (change: { accounts: unknown[] }) => void
   const account = { address: extension.address, chains: ['solana:mainnet'], features: ['solana:signMessage'] }
   const storageKey = `allowed:${extension.name}`
@@ -168,7 +238,13 @@ function solanaExtension(extension: { name: string; signs: boolean; sign: string
       'solana:signTransaction': {
         version: '1.0.0',
         supportedTransactionVersions: ['legacy', 0],
-        signTransaction: () => Promise.reject(new Error('Unsupported')),
+        async signTransaction({ transaction }: { transaction: Uint8Array }) {
+          if (!extension.signTransaction) throw new Error('Unsupported')
+          const sign = Reflect.get(window, extension.signTransaction) as (
+            bytes: number[],
+          ) => Promise<number[]>
+          return [{ signedTransaction: Uint8Array.from(await sign(Array.from(transaction))) }]
+        },
       },
       ...(extension.signs
         ? {
