@@ -5,6 +5,7 @@ import { SecondOrderView } from '../../../packages/react/src/funding/SecondOrder
 import { funding } from '../../../packages/react/src/texts/en/funding.ts'
 import { fillText } from '../../../packages/react/src/ui/fill.ts'
 import type { Row } from '../../../packages/react/src/ui/MethodList.tsx'
+import { ProviderMark } from '../../../packages/react/src/ui/marks/ProviderMark.tsx'
 import { address, none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 import { type Sentences, sentenceScreen } from './gallerySentences.tsx'
@@ -20,7 +21,11 @@ const methods = (
   sentenceScreen((texts) => {
     const { funding: t, landing } = texts
     const card = (provider: string, row: Partial<Row> = { more: true }): Row => ({
-      ...{ id: provider, label: fillText(t.card, { provider }), mark: { icon: 'doc' } },
+      ...{
+        id: provider,
+        label: fillText(t.card, { provider }),
+        mark: { element: <ProviderMark provider={provider.toLowerCase()} name={provider} /> },
+      },
       ...row,
     })
     const rows: readonly Row[] = [
@@ -28,9 +33,10 @@ const methods = (
       card('MoonPay'),
       {
         ...{ id: 'exchange', label: fillText(t.exchange, { provider: 'Coinbase' }), more: true },
-        mark: { icon: 'swap' },
+        mark: { element: <ProviderMark provider="coinbase" name="Coinbase" /> },
       },
-      { id: 'manual', label: t.manual, mark: { icon: 'grid' }, more: true },
+      { id: 'wallet', label: t.wallet, mark: { element: <ProviderMark provider="wallet" /> }, more: true },
+      { id: 'manual', label: t.manual, mark: { element: <ProviderMark provider="receive" /> }, more: true },
     ]
     const view = (
       <MethodsView
@@ -58,6 +64,12 @@ const order = (
   view: <OrderView {...{ status, provider }} onBack={none} onDone={none} onRetry={none} />,
 })
 const moonpay = { id: 'moonpay', name: 'MoonPay' }
+
+const again = (id: string, name: string, say: (texts: Sentences['fundingAgain']) => string): Screen =>
+  sentenceScreen(({ fundingAgain }) => {
+    const view = <SecondOrderView text={say(fundingAgain)} onLook={none} onAgain={none} onBack={none} />
+    return { id, group, name, view }
+  })
 
 const receive = (id: string, name: string, props: Partial<ReceiveViewProps> = {}): Screen => ({
   id,
@@ -92,17 +104,22 @@ export const fundingScreens: readonly Screen[] = [
         address={address}
         network="Optimistic Harbor Association Test Network"
         title="Add funds to your Harbormasters’ Association wallet"
-        rows={[{ id: 'manual', label: english.manual, mark: { icon: 'grid' }, more: true }]}
+        rows={[
+          {
+            ...{ id: 'manual', label: english.manual, more: true },
+            mark: { element: <ProviderMark provider="receive" /> },
+          },
+        ]}
         orders={[]}
         onSelect={none}
         onOrder={none}
       />
     ),
   },
-  {
-    ...{ id: 'fund-again', group, name: 'A second payment' },
-    view: <SecondOrderView provider="MoonPay" onLook={none} onAgain={none} onBack={none} />,
-  },
+  again('fund-again', 'A second payment', ({ text }) => fillText(text, { provider: 'MoonPay' })),
+  again('fund-again-wallet', 'A second payment, next to a transfer', ({ transferText }) =>
+    fillText(transferText, { wallet: '0x3fC9…7FAD' }),
+  ),
   order('opening', 'Order, opening'),
   order('pending-in-flow', 'Order, window open'),
   order('pending-after-flow', 'Order, paid'),

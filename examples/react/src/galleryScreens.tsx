@@ -28,6 +28,7 @@ import { sentenceScreen } from './gallerySentences.tsx'
 import { smsScreens } from './gallerySms.tsx'
 import { solanaScreens } from './gallerySolana.tsx'
 import { transactionScreens } from './galleryTransactions.tsx'
+import { transferScreens } from './galleryTransfer.tsx'
 import { walletScreens } from './galleryWallet.tsx'
 
 export type Screen = { id: string; group: string; name: string; view: ReactNode }
@@ -175,6 +176,7 @@ export const screens: readonly Screen[] = [
   ...menuScreens,
   ...fundingScreens,
   ...bridgeScreens,
+  ...transferScreens,
   ...connectScreens,
   ...walletScreens,
   ...transactionScreens,

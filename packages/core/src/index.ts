@@ -57,8 +57,15 @@ export {
 export { readRecentMethod, rememberMethod } from './funding/recentMethod.ts'
 export type { FundingRequest } from './funding/request.ts'
 export { type FundingOption, type FundingSettings, readFundingSettings } from './funding/settings.ts'
+export { readTransferCosts, type TransferCosts } from './funding/transfer/readCosts.ts'
 export type { CoinAmount, Transfer, TransferBook } from './funding/transfer/transfer.ts'
-export { getTransferBook, isUnderway } from './funding/transfer/transferBook.ts'
+export { findTransfer, getTransferBook, isUnderway } from './funding/transfer/transferBook.ts'
+export {
+  createTransferFlow,
+  type TransferFlow,
+  type TransferPlan,
+  type TransferState,
+} from './funding/transfer/transferFlow.ts'
 export { findUsdc, findUsdcMint, usdcDecimals } from './funding/usdc.ts'
 export type { Fetch } from './http.ts'
 export type { Machine } from './machine.ts'

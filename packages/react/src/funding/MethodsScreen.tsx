@@ -1,14 +1,17 @@
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
+import { tellFailure } from '../modal/navigation/tellFailure.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { fillText } from '../ui/fill.ts'
 import type { Row } from '../ui/MethodList.tsx'
-import { listBridges, lookAtBridge } from './bridge/openBridge.ts'
+import { ProviderMark } from '../ui/marks/ProviderMark.tsx'
+import { shortAddress } from '../ui/shortAddress.ts'
 import { useBridgeRows } from './bridge/useBridgeRows.ts'
 import type { FundingRow } from './listRows.ts'
 import { MethodsView } from './MethodsView.tsx'
 import type { FundingScreens } from './modalRoutes.ts'
-import { choose, look, toName } from './pay.ts'
+import { choose, lookAt, toName } from './pay.ts'
+import { getId, listUnderway, type Underway } from './underway.ts'
 
 export function MethodsScreen({ funding }: FundingScreens['funding.methods']) {
   const latchkey = useLatchkey()
@@ -16,14 +19,20 @@ export function MethodsScreen({ funding }: FundingScreens['funding.methods']) {
   const { funding: t, landing } = useMoreTexts()
   const { busyId, failed } = useStore(funding.progress)
   useStore(funding.book)
-  const orders = funding.book.listUnfinished()
   const bridgeRows = useBridgeRows()
+  const underway = listUnderway(latchkey, funding)
   const { rows, recent, request, network, ui } = funding
   const toRow = (row: FundingRow): Row => ({
     id: row.id,
-    label: row.kind === 'manual' ? t.manual : fillText(t[row.kind], { provider: row.name }),
-    mark: { icon: icons[row.kind] },
+    label: row.name === undefined ? t[row.kind] : fillText(t[row.kind], { provider: row.name }),
+    mark: { element: <ProviderMark {...toProvider(row)} /> },
     ...(row.id === recent && rows.length > 1 ? { chips: [{ text: landing.recent }] } : { more: true }),
+  })
+  const toUnderwayRow = (one: Underway): Row => ({
+    id: getId(one),
+    label: one.order ? toName(funding, one.order.provider) : `${t.wallet} ${shortAddress(one.transfer.from)}`,
+    mark: { icon: 'clock' },
+    chips: [{ text: t.pending }],
   })
   return (
     <MethodsView
@@ -31,13 +40,7 @@ export function MethodsScreen({ funding }: FundingScreens['funding.methods']) {
       network={network.name}
       title={ui.landing?.title}
       rows={rows.map(toRow)}
-      orders={[
-        ...orders.map(({ id, provider }) => ({
-          ...{ id, label: toName(funding, provider), mark: { icon: 'clock' as const } },
-          chips: [{ text: t.pending }],
-        })),
-        ...bridgeRows,
-      ]}
+      orders={[...underway.filter(({ transfer }) => !transfer?.bridge).map(toUnderwayRow), ...bridgeRows]}
       busyId={busyId ?? undefined}
       problem={failed ? (failed.provider === 'moonpay' ? t.failedMoonpay : t.failed) : undefined}
       onSelect={(id) => {
@@ -45,14 +48,15 @@ export function MethodsScreen({ funding }: FundingScreens['funding.methods']) {
         if (row) void choose(latchkey, funding, row)
       }}
       onOrder={(id) => {
-        const order = orders.find((one) => one.id === id)
-        if (order) return void look(latchkey, funding, order)
-        const transfer = listBridges(latchkey).find((one) => one.id === id)
-        if (transfer) void lookAtBridge(latchkey, funding, transfer)
+        const one = underway.find((other) => getId(other) === id)
+        if (one) tellFailure(latchkey, lookAt(latchkey, funding, one))
       }}
       onBack={modal.getState().length > 1 ? modal.back : undefined}
     />
   )
 }
 
-const icons = { card: 'doc', exchange: 'swap', manual: 'grid' } as const
+/** By hand it is received. */
+function toProvider({ kind, provider, name }: FundingRow) {
+  return name === undefined ? { provider: kind === 'manual' ? 'receive' : kind } : { provider, name }
+}

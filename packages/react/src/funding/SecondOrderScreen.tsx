@@ -1,17 +1,32 @@
 import { useLatchkey } from '../context.ts'
+import type { MoreTexts, Texts } from '../texts/texts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { fillText } from '../ui/fill.ts'
+import { shortAddress } from '../ui/shortAddress.ts'
+import { toCoins } from './bridge/describeOption.tsx'
+import type { Funding } from './funding.ts'
 import type { FundingScreens } from './modalRoutes.ts'
-import { look, payAgain, toName } from './pay.ts'
+import { lookAt, toName } from './pay.ts'
 import { SecondOrderView } from './SecondOrderView.tsx'
+import type { Underway } from './underway.ts'
 
-export function SecondOrderScreen({ funding, row, order }: FundingScreens['funding.again']) {
+export function SecondOrderScreen({ funding, underway, onAgain }: FundingScreens['funding.again']) {
   const latchkey = useLatchkey()
-  const { modal } = latchkey
+  const texts = useMoreTexts()
   return (
     <SecondOrderView
-      provider={toName(funding, order.provider)}
-      onLook={() => void look(latchkey, funding, order, 'swap')}
-      onAgain={() => void payAgain(latchkey, funding, row)}
-      onBack={modal.back}
+      text={describe(underway, funding, texts)}
+      onLook={() => void lookAt(latchkey, funding, underway, 'swap')}
+      onAgain={onAgain}
+      onBack={latchkey.modal.back}
     />
   )
+}
+
+function describe({ order, transfer }: Underway, funding: Funding, texts: Texts & MoreTexts): string {
+  const { fundingAgain: t, bridge } = texts
+  if (order) return fillText(t.text, { provider: toName(funding, order.provider) })
+  const { pays, from } = transfer
+  if (pays) return fillText(bridge.again, { amount: toCoins(pays, texts), network: pays.network })
+  return fillText(t.transferText, { wallet: shortAddress(from) })
 }

@@ -1,21 +1,18 @@
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Button } from '../ui/Button.tsx'
-import { fillText } from '../ui/fill.ts'
 import { Page } from '../ui/Page.tsx'
 import { Hero } from '../ui/Tile.tsx'
 
 export type SecondOrderViewProps = {
-  /** Where the first one was paid. */
-  provider: string
-  /** In place of what is said of an order there. */
-  text?: string | undefined
+  /** What the first one is. */
+  text: string
   onLook(): void
   onAgain(): void
   onBack(): void
 }
 
 /** Before a second purchase, while the first may still arrive. */
-export function SecondOrderView({ provider, text, onLook, onAgain, onBack }: SecondOrderViewProps) {
+export function SecondOrderView({ text, onLook, onAgain, onBack }: SecondOrderViewProps) {
   const { fundingAgain: t } = useMoreTexts()
   return (
     <Page
@@ -23,7 +20,7 @@ export function SecondOrderView({ provider, text, onLook, onAgain, onBack }: Sec
       axis="center"
       hero={<Hero mark={{ icon: 'clock' }} tone="warning" />}
       title={t.title}
-      text={text ?? fillText(t.text, { provider })}
+      text={text}
       onBack={onBack}
       dock={
         <>

@@ -18,15 +18,18 @@ import type { FundingCoin, FundingNetwork } from './fundingNetwork.ts'
 import type { FundingMethod, FundingResult, FundingUiConfig } from './fundWalletConfig.ts'
 import { type FundingRow, listRows } from './listRows.ts'
 import type { FundingWish, ReadRequest } from './readRequest.ts'
+import type { ShownTransfer } from './transfer/shownTransfer.ts'
 
 /** How far it has come, for the host app that waits for the end. */
 export type FundingProgress = {
   method: FundingMethod | 'manual' | null
-  outcome: Pick<FundingResult, 'transactionHash'> | null
+  outcome: Pick<FundingResult, 'transactionHash' | 'amount'> | null
   /** The way of paying that failed last. */
   failed: FundingRow | null
   /** A press that is being worked on. */
   busyId: string | null
+  /** The user chose the wallet that is funded as the one that pays. */
+  isOwnWallet: boolean
 }
 
 /** One opening of the funding screens: for whom, what, and how it can be paid. */
@@ -37,12 +40,17 @@ export type Funding = {
   ui: FundingUiConfig
   rows: readonly FundingRow[]
   recent: string | null
+  settings: FundingSettings
   book: OrderBook
   /** Resolves when it is known what is on its way. Never rejects: a purchase would fail as well. */
   loaded: Promise<void>
   progress: WritableStore<FundingProgress>
   /** Purchases that are followed while the screens are open: one flow for each. */
   orders: Set<ShownOrder>
+  /** Transfers on show in these screens. */
+  transfers: Set<ShownTransfer>
+  /** What is on its way, by its id, next to which the user wants to pay again. */
+  acceptedIds: Set<string>
 }
 
 export type PurchaseRow = Extract<FundingRow, { provider: string }>
@@ -52,6 +60,10 @@ export type ShownOrder = {
   row: PurchaseRow
   /** Begun before these screens were opened. */
   known?: Order | undefined
+}
+
+const noProgress: FundingProgress = {
+  ...{ method: null, outcome: null, failed: null, busyId: null, isOwnWallet: false },
 }
 
 /** @throws AppError of a token that its contract does not describe */
@@ -65,7 +77,8 @@ export async function createFunding(
   const coin = read.coin ?? (await readCoin(client, read))
   const recent = readRecentMethod(client)
   const { card, uiConfig: ui = {} } = wish.config
-  const { rows, refusals } = listRows(request, settings, {
+  const isSendable = request.asset === 'native' || coin.token !== undefined
+  const { rows, refusals } = listRows({ ...request, isSendable }, settings, {
     preferredProvider: card?.preferredProvider,
     recent,
   })
@@ -77,14 +90,15 @@ export async function createFunding(
   const book = getOrderBook(client)
   void followTransfers(client)
   return {
-    ...{ request, network, coin, ui, rows, recent, book },
+    ...{ request, network, coin, ui, rows, recent, settings, book },
     loaded: book.load().catch(() => {}),
-    progress: createValue<FundingProgress>({ method: null, outcome: null, failed: null, busyId: null }),
-    orders: new Set(),
+    progress: createValue(noProgress),
+    ...{ orders: new Set(), transfers: new Set(), acceptedIds: new Set() },
   }
 }
 
-async function readCoin(
+/** @throws AppError of a token that its contract does not describe */
+export async function readCoin(
   client: Latchkey['client'],
   { request: { asset }, network: { chain } }: ReadRequest,
 ): Promise<FundingCoin> {
@@ -103,6 +117,7 @@ export function tellProgress({ progress }: Funding, next: Partial<FundingProgres
 /** As host apps and statistics know it. A vendor that has no published name goes by its own. */
 export function toFundingMethod(row: FundingRow): FundingMethod | 'manual' {
   if (row.kind === 'manual') return 'manual'
+  if (row.kind === 'wallet') return 'external'
   return (row.provider === 'coinbase' ? 'coinbase-onramp' : row.provider) as FundingMethod
 }
 

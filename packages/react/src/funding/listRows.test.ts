@@ -2,7 +2,7 @@ import type { FundingOption } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { listRows } from './listRows.ts'
 
-const coin = { chain: 'eip155:8453', asset: 'native' } as const
+const coin = { chain: 'eip155:8453', asset: 'native', isSendable: true } as const
 const card = (provider: string, coins?: string[]): FundingOption => ({
   ...{ method: 'card', provider, name: provider.toUpperCase(), coins },
 })

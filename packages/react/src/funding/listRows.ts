@@ -7,7 +7,7 @@ export type FundingRow = {
   id: string
 } & (
   | { kind: 'card' | 'exchange'; provider: string; name: string }
-  | { kind: 'manual'; provider?: undefined; name?: undefined }
+  | { kind: 'wallet' | 'manual'; provider?: undefined; name?: undefined }
 )
 
 type Order = { preferredProvider?: string | undefined; recent: string | null }
@@ -17,14 +17,19 @@ type RowList = {
   refusals: readonly string[]
 }
 
-const kinds = ['card', 'exchange', 'manual'] as const
+const kinds = ['card', 'exchange', 'wallet', 'manual'] as const
+
+type Coin = Pick<FundingRequest, 'chain' | 'asset'> & {
+  /** A wallet can send it: of a token the address is known. */
+  isSendable: boolean
+}
 
 /**
- * What can work for this coin: by card, from an exchange, by hand. The one used last comes first; among several cards
- * the one that the app prefers does, else the one used last.
+ * What can work for this coin: by card, from an exchange, from another wallet, by hand. The one used last comes first;
+ * among several cards the one that the app prefers does, else the one used last.
  */
 export function listRows(
-  { chain, asset }: Pick<FundingRequest, 'chain' | 'asset'>,
+  { chain, asset, isSendable }: Coin,
   { options }: Pick<FundingSettings, 'options'>,
   { preferredProvider, recent }: Order,
 ): RowList {
@@ -33,8 +38,10 @@ export function listRows(
   const isSold = ({ coins }: FundingOption) =>
     coinId !== undefined && (coins === undefined || coins.includes(coinId))
   const coin = typeof asset === 'string' ? `${asset} on ${chain}` : `the token ${asset.erc20}`
+  const hasWallets = isSendable && options.some(({ method }) => method === 'wallets')
   const all = new Map<string, FundingRow>()
-  for (const row of [...sold.filter(isSold).map(toRow), manual]) if (!all.has(row.id)) all.set(row.id, row)
+  for (const row of [...sold.filter(isSold).map(toRow), ...(hasWallets ? [wallet] : []), manual])
+    if (!all.has(row.id)) all.set(row.id, row)
   const rank = (row: FundingRow) => [
     row.id === recent && !isAnotherPreferred(row, preferredProvider, all) ? 0 : 1,
     kinds.indexOf(row.kind),
@@ -48,6 +55,7 @@ export function listRows(
   }
 }
 
+const wallet: FundingRow = { id: 'wallet', kind: 'wallet' }
 const manual: FundingRow = { id: 'manual', kind: 'manual' }
 
 type Purchase = FundingOption & { method: 'card' | 'exchange' }

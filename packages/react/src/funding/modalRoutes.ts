@@ -1,13 +1,16 @@
-import type { Order, Transfer } from '@latchkey/core'
-import type { BridgeWish, ShownBridge } from './bridge/bridges.ts'
-import type { Funding, PurchaseRow, ShownOrder } from './funding.ts'
+import type { ShownBridge } from './bridge/bridges.ts'
+import type { Funding, ShownOrder } from './funding.ts'
 import type { ReceiveTarget } from './receive.ts'
+import type { PayingWallet, ShownTransfer } from './transfer/shownTransfer.ts'
+import type { Underway } from './underway.ts'
 
 export type FundingScreens = {
   'funding.methods': { funding: Funding }
-  'funding.again': { funding: Funding; row: PurchaseRow; order: Order }
+  /** Before something is begun next to what is on its way. `onAgain` is called within the press. */
+  'funding.again': { funding: Funding; underway: Underway; onAgain(): void }
   'funding.order': { funding: Funding; purchase: ShownOrder }
   'funding.bridge': { funding: Funding; bridge: ShownBridge }
-  'funding.bridgeAgain': { funding: Funding; wish: BridgeWish; transfer: Transfer }
   'funding.receive': { funding: Funding } | { target: ReceiveTarget }
+  'funding.amount': { funding: Funding; wallet: PayingWallet }
+  'funding.transfer': { funding: Funding; transfer: ShownTransfer }
 }

@@ -82,8 +82,8 @@ function toResult({ request, coin, progress }: Funding): FundingResult {
     status: outcome ? 'completed' : 'cancelled',
     address,
     fundingMethod: method === null || method === 'manual' ? undefined : method,
-    ...outcome,
     ...(outcome && { assetType: coin.name, ...(amount !== undefined && { amount }) }),
+    ...outcome,
   }
 }
 

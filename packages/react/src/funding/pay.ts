@@ -1,6 +1,7 @@
 import { createOrderFlow, type Order, rememberMethod, takePopup } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import type { RouteTo } from '../navigation/modalRoute.ts'
+import { lookAtBridge } from './bridge/openBridge.ts'
 import {
   type Funding,
   isShown,
@@ -12,6 +13,9 @@ import {
 import type { FundingRow } from './listRows.ts'
 import type { FundingScreens } from './modalRoutes.ts'
 import { trackEnd, trackStart } from './trackFunding.ts'
+import { lookAtTransfer } from './transfer/transfer.ts'
+import { getId, listUnderway, type Underway } from './underway.ts'
+import type { WalletsScreens } from './wallets/modalRoutes.ts'
 
 /** The user has chosen how to pay. A window that it needs is opened within this call. */
 export async function choose(latchkey: Latchkey, funding: Funding, row: FundingRow): Promise<void> {
@@ -24,25 +28,50 @@ export async function choose(latchkey: Latchkey, funding: Funding, row: FundingR
     return
   }
   if (askFirst(latchkey, funding, row)) return
-  const popup = takePopup()
+  const popup = row.kind === 'wallet' ? null : takePopup()
   tellProgress(funding, { busyId: row.id })
   await funding.loaded
   tellProgress(funding, { busyId: null })
   if (!isShown(modal.getState(), funding) || askFirst(latchkey, funding, row)) popup?.close()
-  else await pay(latchkey, funding, row, popup)
+  else begin(latchkey, funding, row, popup)
 }
 
-/** Of a purchase that may still arrive the user hears before a second one begins. */
-function askFirst({ modal }: Latchkey, funding: Funding, row: PurchaseRow): boolean {
-  const [order] = funding.book.listUnfinished()
-  if (order)
-    modal.push({ name: 'funding.again', props: { funding, row, order } } satisfies RouteTo<FundingScreens>)
-  return order !== undefined
+/** Of what may still arrive the user hears before a second one begins. */
+function askFirst(latchkey: Latchkey, funding: Funding, row: PurchaseRow | WalletRow): boolean {
+  const all = listUnderway(latchkey, funding)
+  const [underway] = all
+  if (!underway) return false
+  const onAgain = () => {
+    for (const one of all) funding.acceptedIds.add(getId(one))
+    begin(latchkey, funding, row, row.kind === 'wallet' ? null : takePopup(), 'swap')
+  }
+  latchkey.modal.push({
+    name: 'funding.again',
+    props: { funding, underway, onAgain },
+  } satisfies RouteTo<FundingScreens>)
+  return true
 }
 
-/** Buys, although something else may be on its way. */
-export async function payAgain(latchkey: Latchkey, funding: Funding, row: PurchaseRow): Promise<void> {
-  await pay(latchkey, funding, row, takePopup(), 'swap')
+type WalletRow = Extract<FundingRow, { kind: 'wallet' | 'manual' }>
+type How = 'push' | 'swap'
+
+function begin(
+  latchkey: Latchkey,
+  funding: Funding,
+  row: PurchaseRow | WalletRow,
+  popup: Window | null,
+  how: How = 'push',
+): void {
+  if (row.provider !== undefined) return void pay(latchkey, funding, row, popup, how)
+  tellProgress(funding, { isOwnWallet: false, failed: null })
+  latchkey.modal[how]({ name: 'wallets.choose', props: { funding } } satisfies RouteTo<WalletsScreens>)
+}
+
+/** Shows what is on its way. */
+export function lookAt(latchkey: Latchkey, funding: Funding, underway: Underway, how?: How): Promise<void> {
+  const { order, transfer } = underway
+  if (order) return look(latchkey, funding, order, how)
+  return (transfer.bridge ? lookAtBridge : lookAtTransfer)(latchkey, funding, transfer, how)
 }
 
 async function pay(
@@ -50,7 +79,7 @@ async function pay(
   funding: Funding,
   row: PurchaseRow,
   popup: Window | null,
-  how: 'push' | 'swap' = 'push',
+  how: How = 'push',
 ): Promise<void> {
   const { address, chain, asset, amount } = funding.request
   // What is sold has a name: a token of which only the address is known is not offered.
@@ -64,7 +93,7 @@ async function pay(
   await open(latchkey, funding, purchase, popup)
 }
 
-function show({ modal }: Latchkey, funding: Funding, purchase: ShownOrder, how: 'push' | 'swap'): void {
+function show({ modal }: Latchkey, funding: Funding, purchase: ShownOrder, how: How): void {
   funding.orders.add(purchase)
   modal[how]({ name: 'funding.order', props: { funding, purchase } } satisfies RouteTo<FundingScreens>)
 }
@@ -84,12 +113,7 @@ export async function open(
 }
 
 /** Shows a purchase that was begun before. */
-export async function look(
-  latchkey: Latchkey,
-  funding: Funding,
-  order: Order,
-  how: 'push' | 'swap' = 'push',
-): Promise<void> {
+async function look(latchkey: Latchkey, funding: Funding, order: Order, how: How = 'push'): Promise<void> {
   const live = [...funding.orders].find(({ flow }) => {
     const state = flow.getState()
     return 'order' in state && state.order.id === order.id

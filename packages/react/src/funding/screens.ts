@@ -1,11 +1,12 @@
 import { defineScreens } from '../modalRuntime.ts'
-import { BridgeAgainScreen } from './bridge/BridgeAgainScreen.tsx'
 import { BridgeScreen } from './bridge/BridgeScreen.tsx'
 import { MethodsScreen } from './MethodsScreen.tsx'
 import type { FundingScreens } from './modalRoutes.ts'
 import { OrderScreen } from './OrderScreen.tsx'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
 import { SecondOrderScreen } from './SecondOrderScreen.tsx'
+import { AmountScreen } from './transfer/AmountScreen.tsx'
+import { TransferScreen } from './transfer/TransferScreen.tsx'
 
 export { openFunding } from './openFunding.ts'
 
@@ -14,6 +15,7 @@ export const screens = defineScreens<FundingScreens>({
   'funding.again': SecondOrderScreen,
   'funding.order': OrderScreen,
   'funding.bridge': BridgeScreen,
-  'funding.bridgeAgain': BridgeAgainScreen,
   'funding.receive': ReceiveScreen,
+  'funding.amount': AmountScreen,
+  'funding.transfer': TransferScreen,
 })

@@ -54,7 +54,8 @@ export async function findSum(client: Client, request: FundingRequest): Promise<
 
 type Wish = Pick<FundingRequest, 'chain' | 'chainType' | 'asset'>
 
-async function findCoin(client: Client, { chain, chainType, asset }: Wish): Promise<Coin> {
+/** @throws AppError as `findSum` does, but for the amount */
+export async function findCoin(client: Client, { chain, chainType, asset }: Wish): Promise<Coin> {
   if (chainType === 'solana') {
     if (asset === 'native') return { token: null, symbol: 'SOL', decimals: 9 }
     const mint = asset === 'USDC' ? findUsdcMint(toCluster(chain)) : undefined

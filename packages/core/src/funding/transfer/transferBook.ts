@@ -75,7 +75,25 @@ export function getUserId(session: Client['session']): string | null {
   return session.store.getState().user?.id ?? null
 }
 
-/** Money may be on its way. */
+/**
+ * What was sent for the same wish and is not known to be over: the same wallet, coin, amount and receiver.
+ *
+ * @example
+ * const isSentAlready = findTransfer(client, { request, from }) !== undefined
+ */
+export function findTransfer(
+  client: Client,
+  { request, from }: { request: FundingRequest; from: string },
+): Transfer | undefined {
+  return getTransferBook(client).find(toWish(from, request))
+}
+
+/**
+ * Money may be on its way.
+ *
+ * @example
+ * const count = getTransferBook(client).getState().filter(isUnderway).length
+ */
 export function isUnderway({ status }: Pick<Transfer, 'status'>): boolean {
   return status === 'open' || status === 'pending'
 }

@@ -16,6 +16,7 @@ import type { FundingRequest } from '../request.ts'
 import { createEthereumSteps } from './ethereumSteps.ts'
 import { findEthereumChain, findFundingNetwork, findSum, type Sum } from './findCoin.ts'
 import { createNotes, type Notes } from './notes.ts'
+import { toSolanaFee } from './readCosts.ts'
 import { createSolanaSteps } from './solanaSteps.ts'
 import { toWish } from './transferBook.ts'
 
@@ -188,5 +189,5 @@ export function toTransferState(state: TransactionState<Plan, unknown>, sum: Sum
 }
 
 function toTransferPlan(details: Plan, sum: Sum): TransferPlan {
-  return { sum, details, fee: 'feeLimit' in details ? details.feeLimit : details.fee.lamports }
+  return { sum, details, fee: 'feeLimit' in details ? details.feeLimit : toSolanaFee(details, sum) }
 }

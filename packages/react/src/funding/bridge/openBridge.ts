@@ -15,18 +15,20 @@ type How = 'push' | 'swap'
  * await openBridge(latchkey, funding, { request: { ...funding.request, amount: '0.05' }, from })
  */
 export async function openBridge(latchkey: Latchkey, funding: Funding, wish: BridgeWish): Promise<void> {
-  const other = listBridges(latchkey).find((transfer) => !isSame(toWish(transfer), wish))
+  const isNews = ({ id }: Transfer) => !funding.acceptedIds.has(id)
+  const other = listBridges(latchkey).find((one) => isNews(one) && !isSame(toWish(one), wish))
   if (!other) return payByBridge(latchkey, funding, wish)
   const { modal } = latchkey
   if (!isShown(modal.getState(), funding)) return
+  const onAgain = () => void payByBridge(latchkey, funding, wish, 'swap')
   modal.push({
-    name: 'funding.bridgeAgain',
-    props: { funding, wish, transfer: other },
+    name: 'funding.again',
+    props: { funding, underway: { transfer: other }, onAgain },
   } satisfies RouteTo<FundingScreens>)
 }
 
 /** Pays, although something else may be under way. */
-export async function payByBridge(
+async function payByBridge(
   latchkey: Latchkey,
   funding: Funding,
   wish: BridgeWish,
@@ -62,7 +64,13 @@ function show({ modal }: Latchkey, funding: Funding, bridge: ShownBridge, how: H
   const stopTelling = bridge.flow.subscribe((state) => {
     if (state.status !== 'success') return
     const { hash } = state.payment ?? {}
-    tellProgress(funding, { outcome: hash === undefined ? {} : { transactionHash: hash } })
+    const { amount } = bridge.wish.request
+    tellProgress(funding, {
+      outcome: {
+        ...(amount !== undefined && { amount }),
+        ...(hash !== undefined && { transactionHash: hash }),
+      },
+    })
   })
   modal[how]({ name: 'funding.bridge', props: { funding, bridge } } satisfies RouteTo<FundingScreens>)
   const stop = modal.subscribe((stack) => {

@@ -8,6 +8,7 @@ export const funding: Translation<typeof english> = {
     methods: 'طرق إضافة الأموال',
     card: 'بطاقة، عبر ⁨{provider}⁩',
     exchange: 'حساب لدى ⁨{provider}⁩',
+    wallet: 'تحويل من محفظة',
     manual: 'استلام الأموال',
     orders: 'مدفوعات في الطريق',
     pending: 'قيد التنفيذ',
@@ -18,6 +19,7 @@ export const funding: Translation<typeof english> = {
   fundingAgain: {
     title: 'هناك دفعة في الطريق',
     text: 'دفعتك لدى ⁨{provider}⁩ لم تكتمل بعد. إذا دفعت مرة أخرى فستدفع مرتين.',
+    transferText: 'تحويلك من ⁨{wallet}⁩ لم يكتمل بعد. إذا دفعت مرة أخرى فستدفع مرتين.',
     look: 'عرض الدفعة',
     again: 'الدفع مرة أخرى',
   },

@@ -6,6 +6,7 @@ import { bridge } from './bridge.ts'
 import { cloud } from './cloud.ts'
 import { first } from './first.ts'
 import { funding } from './funding.ts'
+import { fundingTransfer } from './fundingTransfer.ts'
 import { messages } from './messages.ts'
 import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
@@ -24,6 +25,7 @@ export const locale: Locale = isolate({
     ...bridge,
     ...cloud,
     ...funding,
+    ...fundingTransfer,
     ...mfaCodes,
     ...mfaEnroll,
     ...mfaVerify,

@@ -8,6 +8,7 @@ export const funding: Translation<typeof english> = {
     methods: 'Wege zum Aufladen',
     card: 'Karte, über {provider}',
     exchange: 'Konto bei {provider}',
+    wallet: 'Aus einer Wallet senden',
     manual: 'Guthaben empfangen',
     orders: 'Laufende Zahlungen',
     pending: 'In Bearbeitung',
@@ -19,6 +20,8 @@ export const funding: Translation<typeof english> = {
   fundingAgain: {
     title: 'Eine Zahlung läuft noch',
     text: 'Ihre Zahlung bei {provider} ist noch nicht abgeschlossen. Wenn Sie noch einmal zahlen, zahlen Sie doppelt.',
+    transferText:
+      'Ihre Überweisung von {wallet} ist noch nicht abgeschlossen. Wenn Sie noch einmal zahlen, zahlen Sie doppelt.',
     look: 'Zahlung ansehen',
     again: 'Noch einmal zahlen',
   },

@@ -5,6 +5,7 @@ import { bridge } from './bridge.ts'
 import { cloud } from './cloud.ts'
 import { first } from './first.ts'
 import { funding } from './funding.ts'
+import { fundingTransfer } from './fundingTransfer.ts'
 import { messages } from './messages.ts'
 import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
@@ -23,6 +24,7 @@ export const locale: Locale = {
     ...bridge,
     ...cloud,
     ...funding,
+    ...fundingTransfer,
     ...mfaCodes,
     ...mfaEnroll,
     ...mfaVerify,

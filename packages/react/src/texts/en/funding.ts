@@ -6,6 +6,7 @@ export const funding = {
     methods: 'Ways to add funds',
     card: 'Card, by {provider}',
     exchange: 'Account at {provider}',
+    wallet: 'Transfer from wallet',
     manual: 'Receive funds',
     orders: 'Payments on their way',
     pending: 'In Progress',
@@ -16,6 +17,7 @@ export const funding = {
   fundingAgain: {
     title: 'A payment is on its way',
     text: 'Your payment at {provider} is not over yet. If you pay again, you pay twice.',
+    transferText: 'Your transfer from {wallet} is not over yet. If you pay again, you pay twice.',
     look: 'See the payment',
     again: 'Pay again',
   },

@@ -3,6 +3,7 @@ import { accountMenu } from './accountMenu.ts'
 import { bridge } from './bridge.ts'
 import { cloud } from './cloud.ts'
 import { funding } from './funding.ts'
+import { fundingTransfer } from './fundingTransfer.ts'
 import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
 import { mfaEnroll } from './mfaEnroll.ts'
@@ -19,6 +20,7 @@ export const more = {
   ...bridge,
   ...cloud,
   ...funding,
+  ...fundingTransfer,
   ...mfaCodes,
   ...mfaEnroll,
   ...mfaVerify,

@@ -8,6 +8,7 @@ export const funding: Translation<typeof english> = {
     methods: '資金の追加方法',
     card: 'カード（{provider}）',
     exchange: '{provider} の口座',
+    wallet: 'ウォレットから送金',
     manual: '資金を受け取る',
     orders: '処理中の支払い',
     pending: '処理中',
@@ -18,6 +19,7 @@ export const funding: Translation<typeof english> = {
   fundingAgain: {
     title: '処理中の支払いがあります',
     text: '{provider} での支払いはまだ完了していません。もう一度支払うと、二重の支払いになります。',
+    transferText: '{wallet} からの送金はまだ完了していません。もう一度支払うと、二重の支払いになります。',
     look: '支払いを見る',
     again: 'もう一度支払う',
   },

@@ -1,0 +1,62 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { AmountField, type AmountFieldProps } from '../../ui/amount/AmountField.tsx'
+import { PresetChips, type PresetChipsProps } from '../../ui/amount/PresetChips.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { FundingSum } from './FundingSum.tsx'
+
+export type AmountViewProps = Pick<
+  AmountFieldProps,
+  'value' | 'unit' | 'estimate' | 'min' | 'max' | 'decimals' | 'error' | 'busy' | 'onChange'
+> & {
+  presets: PresetChipsProps['presets']
+  /** All there is to spend, without the fee. */
+  most: PresetChipsProps['max']
+  /** The wallet that pays. */
+  source: string
+  /** Undefined while it is read, and null where the network does not say. */
+  balance: string | null | undefined
+  fee: string | null | undefined
+  total: string | null | undefined
+  /** Coins of another network are to pay. */
+  bridgeNotice?: string | undefined
+  canContinue: boolean
+  onSubmit(): void
+  onBack(): void
+}
+
+/** How much is to come from a wallet (product 3.2, "Edit amount"). */
+export function AmountView(props: AmountViewProps) {
+  const { value, busy, presets, most, source, balance, fee, total, bridgeNotice } = props
+  const { canContinue, onChange, onSubmit, onBack } = props
+  const { fundingAmount: t, transaction, common } = useMoreTexts()
+  const submit = () => canContinue && onSubmit()
+  return (
+    <Page
+      name="funding-amount"
+      title={t.title}
+      onBack={onBack}
+      dock={
+        <Button busy={busy} disabled={!canContinue} onClick={submit}>
+          {common.continue}
+        </Button>
+      }
+    >
+      <AmountField {...props} onSubmit={submit} />
+      {(presets.length > 0 || most !== undefined) && (
+        <PresetChips presets={presets} max={most} value={value} busy={busy} onSelect={onChange} />
+      )}
+      <Rows
+        rows={[
+          { id: 'source', term: t.source, value: source },
+          { id: 'balance', term: transaction.balance, value: <FundingSum sum={balance} /> },
+          { id: 'fee', term: transaction.fee, value: <FundingSum sum={fee} /> },
+          { id: 'total', term: transaction.total, value: <FundingSum sum={total} /> },
+        ]}
+      />
+      <div role="status">{bridgeNotice && <Notice>{bridgeNotice}</Notice>}</div>
+    </Page>
+  )
+}

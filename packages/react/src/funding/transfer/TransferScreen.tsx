@@ -1,0 +1,89 @@
+import {
+  getTransferBook,
+  type Transfer,
+  type TransferPlan,
+  type TransferState,
+  toBaseUnits,
+} from '@latchkey/core'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
+import { formatCoin, formatLimit } from '../../format/formatCoin.ts'
+import { useAutoClose } from '../../modal/navigation/autoClose.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
+import { getErrorText } from '../../texts/getErrorText.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { leadToMethods } from '../bridge/leadToMethods.ts'
+import { leaveFunding } from '../leaveFunding.ts'
+import type { FundingScreens } from '../modalRoutes.ts'
+import type { WalletsScreens } from '../wallets/modalRoutes.ts'
+import { getOwnCoin } from './getOwnCoin.ts'
+import type { ShownTransfer } from './shownTransfer.ts'
+import { type TransferStatus, TransferView } from './TransferView.tsx'
+import { toTransferProblem } from './transferProblem.ts'
+
+/** Ties a transfer from the user's wallet to its view. */
+export function TransferScreen({ funding, transfer }: FundingScreens['funding.transfer']) {
+  const latchkey = useLatchkey()
+  const { modal, client } = latchkey
+  const texts = useMoreTexts()
+  const { flow, request, wallet, network, knownId } = transfer
+  const state = useStore(flow)
+  const book = useStore(getTransferBook(client))
+  const known = book.find(({ id }) => id === knownId)
+  const status = toStatus(state, known)
+  const leave = () => leaveFunding(latchkey, funding)
+  useAutoClose('funded', status === 'success', leave)
+  return (
+    <TransferView
+      status={status}
+      wallet={wallet}
+      to={request.address}
+      network={network.name}
+      {...toSums(state, transfer, texts.language)}
+      hash={'id' in state ? state.id : known?.hash}
+      problem={state.status === 'failed' ? getErrorText(state.error, texts) : undefined}
+      onConfirm={() => void flow.confirm()}
+      onRetry={() => void flow.retry()}
+      onConnect={() =>
+        modal.push({
+          name: 'wallets.choose',
+          props: { funding, ...(known && { transfer: known }) },
+        } satisfies RouteTo<WalletsScreens>)
+      }
+      onOther={() => leadToMethods(latchkey, funding)}
+      onDone={leave}
+      onBack={modal.back}
+    />
+  )
+}
+
+type Sums = { amount: string; fee: string | null | undefined; total: string | null | undefined }
+
+/** What it costs, as it is written. What an earlier page sent has no plan any more. */
+function toSums(state: TransferState, { request, network, coin }: ShownTransfer, language: string): Sums {
+  const plan: TransferPlan | undefined = 'plan' in state ? state.plan : undefined
+  if (!plan) {
+    const isReading = state.status === 'initial' || state.status === 'preparing'
+    const units = toBaseUnits(request.amount ?? '', coin.decimals) ?? 0n
+    const sum = isReading ? undefined : null
+    return { amount: `${formatCoin(units, coin.decimals, language)} ${coin.symbol}`, fee: sum, total: sum }
+  }
+  const { units, decimals, token } = plan.sum
+  const own = getOwnCoin(network)
+  const amount = `${formatCoin(units, decimals, language)} ${coin.symbol}`
+  const fee = `${formatLimit(plan.fee, own.decimals, language)} ${own.symbol}`
+  const total = `${formatCoin(units + plan.fee, decimals, language)} ${own.symbol}`
+  return { amount, fee, total: token === null ? total : `${amount} + ${fee}` }
+}
+
+/** Without its wallet the flow cannot go on; what was sent is followed by its name all the same. */
+function toStatus(state: TransferState, known: Transfer | undefined): TransferStatus {
+  if (state.status === 'initial') return 'preparing'
+  if (state.status !== 'failed') return state.status
+  const problem = toTransferProblem(state)
+  return (problem === 'disconnected' && known?.hash && outcomes[known.status]) || problem
+}
+
+const outcomes: Partial<Record<Transfer['status'], TransferStatus>> = {
+  ...{ pending: 'confirming', success: 'success', failure: 'reverted' },
+}

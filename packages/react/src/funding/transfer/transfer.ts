@@ -1,0 +1,205 @@
+import {
+  createTransferFlow,
+  type ExternalWallets,
+  type FundingRequest,
+  findTransfer,
+  getSettings,
+  rememberMethod,
+  type SolanaChain,
+  type Transfer,
+  type TransferState,
+} from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
+import { shortAddress } from '../../ui/shortAddress.ts'
+import { openBridge } from '../bridge/openBridge.ts'
+import { type Funding, isShown, readCoin, tellProgress } from '../funding.ts'
+import type { FundingScreens } from '../modalRoutes.ts'
+import { type FundingWish, readRequest } from '../readRequest.ts'
+import { trackEnd, trackStart } from '../trackFunding.ts'
+import { listTransfers } from '../underway.ts'
+import { canBridge } from './canBridge.ts'
+import type { PayingWallet, ShownTransfer } from './shownTransfer.ts'
+import { toTransferProblem } from './transferProblem.ts'
+
+type How = 'push' | 'swap'
+type Wish = { request: FundingRequest; wallet: PayingWallet }
+
+/** Of the whole page: what goes on behind closed screens is shown by the next ones, and not begun again. */
+const createTransfers = () => new Set<ShownTransfer>()
+
+/** The statistics and the selection know it by this. */
+export const walletRow = { id: 'wallet', kind: 'wallet' } as const
+
+/**
+ * The user has said how much. It is sent from that wallet, unless it has too little there and a bridge is to help; what
+ * was sent before for the same wish is shown instead.
+ */
+export async function submitAmount(
+  latchkey: Latchkey,
+  funding: Funding,
+  wish: Wish,
+  { isEnough }: { isEnough: boolean },
+): Promise<void> {
+  if (funding.progress.getState().busyId !== null) return
+  const begin = async (how: How) => {
+    const { request, wallet } = wish
+    rememberMethod(latchkey.client, walletRow.id)
+    trackStart(latchkey, { ...funding, request }, walletRow)
+    if (!isEnough) {
+      if (how === 'swap') latchkey.modal.back()
+      return openBridge(latchkey, funding, { request, from: wallet.address })
+    }
+    const { network, coin } = funding
+    tellProgress(funding, { busyId: walletRow.id })
+    const transfer = await findOrCreate(latchkey, wish, { network, coin }).finally(() =>
+      tellProgress(funding, { busyId: null }),
+    )
+    if (!isShown(latchkey.modal.getState(), funding)) return
+    show(latchkey, funding, transfer, how)
+    await goOn(transfer)
+  }
+  const other = findOther(latchkey, funding, wish)
+  if (!other) return begin('push')
+  const onAgain = () => {
+    funding.acceptedIds.add(other.id)
+    void begin('swap')
+  }
+  latchkey.modal.push({
+    name: 'funding.again',
+    props: { funding, underway: { transfer: other }, onAgain },
+  } satisfies RouteTo<FundingScreens>)
+}
+
+/** What is on its way and was not spoken of yet; this very wish is shown instead of being sent again. */
+function findOther(latchkey: Latchkey, { acceptedIds }: Funding, { request, wallet }: Wish) {
+  const own = findTransfer(latchkey.client, { request, from: wallet.address })
+  return listTransfers(latchkey).find(({ id }) => id !== own?.id && !acceptedIds.has(id))
+}
+
+/** Shows what is on its way, also of an earlier page. */
+export async function lookAtTransfer(
+  latchkey: Latchkey,
+  funding: Funding,
+  { id: knownId, request, from }: Transfer,
+  how: How = 'push',
+): Promise<void> {
+  const external = await latchkey.loadExternal()
+  await whenReady(external)
+  const wallet = toPayingWallet(external, from, request)
+  const subject = await readSubject(latchkey, request, funding)
+  const transfer = await findOrCreate(latchkey, { request, wallet }, { ...subject, knownId })
+  show(latchkey, funding, transfer, how)
+  await goOn(transfer)
+}
+
+type Subject = Pick<ShownTransfer, 'network' | 'coin' | 'knownId'>
+
+async function findOrCreate(
+  latchkey: Latchkey,
+  { request, wallet }: Wish,
+  subject: Subject,
+): Promise<ShownTransfer> {
+  const transfers = latchkey.share(createTransfers)
+  const key = toKey({ request, wallet })
+  const current = [...transfers].find((one) => toKey(one) === key && isAlive(one.flow.getState()))
+  if (current) return current
+  const external = await latchkey.loadExternal()
+  const flow = createTransferFlow(latchkey.client, external, { request, from: wallet.address })
+  const transfer = { flow, request, wallet, ...subject }
+  transfers.add(transfer)
+  return transfer
+}
+
+/** Of another coin than the one that the screens were opened for. */
+async function readSubject(
+  { client }: Latchkey,
+  { address, chainType, chain, asset }: FundingRequest,
+  { settings: funding }: Funding,
+): Promise<Subject> {
+  const wish: FundingWish =
+    chainType === 'ethereum'
+      ? {
+          ...{ address, chainType },
+          config: {
+            chain: { id: Number(chain.slice('eip155:'.length)) },
+            ...{ amount: '', asset: asset === 'native' ? 'native-currency' : asset },
+          },
+        }
+      : {
+          ...{ address, chainType },
+          config: { chain: chain as SolanaChain, asset: asset === 'USDC' ? 'USDC' : 'SOL' },
+        }
+  const read = await readRequest(wish, { settings: getSettings(client).getState(), funding })
+  return { network: read.network, coin: read.coin ?? (await readCoin(client, read)) }
+}
+
+const toKey = ({ request: { address, chain, asset, amount }, wallet }: Wish) =>
+  JSON.stringify([address, chain, asset, amount, wallet.address])
+
+/** A plan that waits for an answer gets old; it is made again. */
+const isAlive = ({ status }: TransferState) =>
+  status !== 'initial' && status !== 'confirm' && status !== 'success'
+
+function show(latchkey: Latchkey, funding: Funding, transfer: ShownTransfer, how: How): void {
+  const route: RouteTo<FundingScreens> = { name: 'funding.transfer', props: { funding, transfer } }
+  tellProgress(funding, { method: 'external', failed: null })
+  latchkey.modal[how](route)
+  if (funding.transfers.has(transfer)) return
+  funding.transfers.add(transfer)
+  follow(latchkey, funding, transfer)
+}
+
+function goOn({ flow }: ShownTransfer): Promise<void> {
+  const { status } = flow.getState()
+  if (status === 'failed' || status === 'pending') return flow.retry()
+  return status === 'initial' ? flow.prepare() : Promise.resolve()
+}
+
+/** Tells the host app of a success, and hands over to the bridge what the wallet has too little of here. */
+function follow(latchkey: Latchkey, funding: Funding, transfer: ShownTransfer): void {
+  const { flow, request, wallet } = transfer
+  flow.subscribe((state) => {
+    if (state.status === 'success') {
+      const { amount } = request
+      trackEnd(latchkey, walletRow, 'success')
+      tellProgress(funding, {
+        outcome: { transactionHash: state.id, ...(amount !== undefined && { amount }) },
+      })
+    }
+    if (state.status !== 'failed') return
+    const problem = toTransferProblem(state)
+    if (problem === 'reverted') trackEnd(latchkey, walletRow, 'failure')
+    const props = latchkey.modal.getState().at(-1)?.props
+    const isOnShow = props !== undefined && 'transfer' in props && props.transfer === transfer
+    if (problem !== 'insufficient' || !isOnShow || !canBridge(funding, wallet.chainType)) return
+    latchkey.modal.back()
+    void openBridge(latchkey, funding, { request, from: wallet.address })
+  })
+}
+
+function toPayingWallet(
+  { connections }: ExternalWallets,
+  address: string,
+  { chainType }: FundingRequest,
+): PayingWallet {
+  const connection = connections.getState().find(({ accounts }) => accounts.includes(address))
+  if (!connection) return { address, chainType, name: shortAddress(address), mark: { icon: 'wallet' } }
+  const { wallet, peer } = connection
+  const { name } = peer ?? wallet
+  const mark = wallet.icon ? { image: wallet.icon, letter: name } : { letter: name }
+  return { address, chainType: wallet.chainType, name, mark }
+}
+
+/** Wallets of an earlier visit come back by themselves. */
+function whenReady({ ready }: ExternalWallets): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (isReady: boolean) => {
+      if (!isReady) return
+      stop()
+      resolve()
+    }
+    const stop = ready.subscribe(look)
+    look(ready.getState())
+  })
+}

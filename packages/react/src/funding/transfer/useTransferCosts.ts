@@ -1,0 +1,32 @@
+import { readTransferCosts, type TransferCosts } from '@latchkey/core'
+import { useEffect, useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import type { Funding } from '../funding.ts'
+import type { PayingWallet } from './shownTransfer.ts'
+
+export type CostsState =
+  | { status: 'reading' }
+  /** The wallet is of another kind of chain: it can pay by a bridge only. */
+  | { status: 'elsewhere' }
+  /** What a node did not say is missing in them. */
+  | { status: 'known'; costs: TransferCosts }
+  | { status: 'failed' }
+
+/** What the wallet has to pay with, and what it costs. */
+export function useTransferCosts({ request }: Funding, { address, chainType }: PayingWallet): CostsState {
+  const { client } = useLatchkey()
+  const isElsewhere = chainType !== request.chainType
+  const [state, setState] = useState<CostsState>({ status: 'reading' })
+  useEffect(() => {
+    if (isElsewhere) return
+    let isGone = false
+    readTransferCosts(client, { request, from: address }).then(
+      (costs) => isGone || setState({ status: 'known', costs }),
+      () => isGone || setState({ status: 'failed' }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [client, request, address, isElsewhere])
+  return isElsewhere ? { status: 'elsewhere' } : state
+}
