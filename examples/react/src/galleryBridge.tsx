@@ -67,7 +67,7 @@ const choice = (
     view: <BridgeChoiceView {...choiceProps} choices={toChoices(texts)} {...draw(texts)} />,
   }))
 
-const chosen = { value: 'base', total: '0.101 ETH', fee: '$2.00', time: '5 seconds' }
+const choiceCosts = { value: 'base', total: '0.101 ETH', fee: '$2.00', time: '5 seconds' }
 const payment = { total: '0.101 ETH', from: 'Base', network: 'OP Mainnet', fee: '$2.00' }
 
 type ProgressProps = ComponentProps<typeof BridgeProgressView>
@@ -127,16 +127,16 @@ export const bridgeScreens: readonly Screen[] = [
     view: <BridgeChoiceView {...choiceProps} choices={undefined} />,
   },
   choice('bridge-choice', 'From another network, nothing chosen'),
-  choice('bridge-chosen', 'From another network, chosen', () => chosen),
+  choice('bridge-chosen', 'From another network, chosen', () => choiceCosts),
   choice('bridge-risen', 'From another network, the price has changed', ({ bridge: t }) => ({
-    ...chosen,
+    ...choiceCosts,
     notices: [fillText(t.risen, { now: '0.106 ETH', before: '0.101 ETH' }), t.dear],
   })),
   choice('bridge-renewing', 'From another network, fresh prices on their way', () => ({
-    ...{ ...chosen, isRenewing: true, until: 1 },
+    ...{ ...choiceCosts, isRenewing: true, until: 1 },
   })),
   choice('bridge-long', 'From another network, long names', (texts) => ({
-    ...{ ...chosen, wallet: long, network: 'Optimistic Harbor Association Test Network' },
+    ...{ ...choiceCosts, wallet: long, network: 'Optimistic Harbor Association Test Network' },
     arrives: '0.123456789012345678 ETH',
     total: '0.124691356902469135 ETH',
     choices: toChoices(texts).map((one) => ({

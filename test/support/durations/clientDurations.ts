@@ -110,6 +110,9 @@ export const clientDurations: Record<string, DurationRow> = {
   'react modal/navigation/autoClose.ts afterMs 3': { value: 'limits.longSuccessCloseMs }', why: 'screen' },
   'react modal/navigation/autoClose.ts afterMs 4': { value: 'limits.successCloseMs }', why: 'screen' },
   'react modal/navigation/autoClose.ts afterMs 5': { value: 'limits.successCloseMs }', why: 'screen' },
+  'react modal/navigation/autoClose.ts afterMs 6': {
+    ...{ value: 'limits.extraLongSuccessCloseMs }', why: 'screen' },
+  },
   'react modal/shell/restPresses.ts restMs': { value: 400, why: 'guard' },
   'react modal/shell/transitions.ts heightMs': { value: 320, why: 'screen' },
   'react modal/shell/transitions.ts fadeMs': { value: 200, why: 'screen' },

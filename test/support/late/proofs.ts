@@ -6,6 +6,7 @@ const external = `${core}/wallet/external`
 export const proofFiles = {
   automatic: `${react}/wallet/recovery/setWalletRecovery.test.tsx`,
   balanceWatch: `${core}/funding/receive/balanceWatch.test.ts`,
+  bridge: `${react}/funding/bridge/bridge.test.tsx`,
   balances: `${react}/account/menu/lateBalances.test.tsx`,
   captcha: `${react}/captcha/challenge.test.ts`,
   chunks: `${react}/lateChunks.test.tsx`,

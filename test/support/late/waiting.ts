@@ -22,6 +22,14 @@ export const waiting: Readonly<Record<string, Waiting>> = {
       'funding › is on its way after the window',
     ],
   },
+  'react/src/funding/bridge/BridgeScreen.tsx': {
+    asks: 'a wallet, a bridge, nodes of two chains',
+    proofs: [
+      'bridge › left while prices are looked for, the wallet is not asked',
+      'bridge › each with its balance, price, fee and time',
+      'bridge › a price that is over is asked for again',
+    ],
+  },
   'react/src/funding/useAddFunds.ts': { asks: 'the chunk of funding', proofs: moreThanOnce },
   'react/src/funding/MethodsScreen.tsx': {
     asks: 'server, a window',

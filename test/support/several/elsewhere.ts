@@ -11,6 +11,14 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
     test: 'add everywhere, then rotate: nobody is locked out, and no server is restarted',
   },
   {
+    readers: [
+      'react/src/funding/bridge/describeOption.tsx describeChoice',
+      'react/src/funding/bridge/openBridge.ts listBridges',
+    ],
+    file: 'packages/react/src/funding/bridge/describeOption.test.ts',
+    test: 'none, one, two, many ways to pay are all told, in their order, each by its own name',
+  },
+  {
     readers: ['react/src/funding/listRows.ts listRows'],
     file: 'packages/react/src/funding/listRows.test.ts',
     test: 'has none, one, two, many options, each once, and by hand always',

@@ -39,6 +39,8 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'frame/src/page.ts readPageConfig',
     'frame/src/recovery/chooseStrategy.ts readSecret',
     'frame/src/recovery/readMethod.ts readRecoveryMethod',
+    'react/src/funding/bridge/describeBridgeError.ts describeBridgeError',
+    'react/src/funding/bridge/describeOption.tsx describePayment',
     'react/src/funding/readRequest.ts readRequest',
     'react/src/wallet/recovery/password/passwordEntry.ts readEntry',
     'server/src/app/parseSettings.ts parseSettings',

@@ -46,10 +46,10 @@ async function logIn(client: Client, { token, refreshToken }: Session): Promise<
   return client.session.store.getState().user?.id ?? ''
 }
 
-const toTransfer = (user: string, requestId: string): Transfer => ({
+const toTransfer = (userId: string, requestId: string): Transfer => ({
   ...{
     id: `t-${requestId}`,
-    user,
+    userId,
     of: 'wish',
     from: bank,
     chain: 'eip155:31337',
@@ -62,20 +62,20 @@ const toTransfer = (user: string, requestId: string): Transfer => ({
 
 async function openPage() {
   const storage = createStorage()
-  let asked: string[] = []
+  let requests: string[] = []
   const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
   const page = newClient(world, storage, wait)
   const client: Client = {
     ...page,
     http: (input) => {
-      if (input.url.includes('/intents/')) asked.push(input.url)
+      if (input.url.includes('/intents/')) requests.push(input.url)
       return page.http(input)
     },
     now: () => Date.now(),
   }
   closeAtEnd(client.start())
   await expect.poll(() => client.app.getState()).not.toBeNull()
-  return { client, storage, asked: () => asked, forget: () => (asked = []) }
+  return { client, storage, asked: () => requests, forget: () => (requests = []) }
 }
 
 test('security: another user of the browser neither sees nor follows what is on its way; its own user does, once back', async () => {
@@ -101,16 +101,16 @@ test('security: another user of the browser neither sees nor follows what is on 
   book.put(toTransfer(other, own.requestId))
   // What a flow of the first user still writes is kept for that user.
   book.put({ ...toTransfer(user, requestId), hash: '0x1' })
-  expect(book.getState()).toMatchObject([{ user: other }])
-  expect(book.find('wish')).toMatchObject({ user: other })
+  expect(book.getState()).toMatchObject([{ userId: other }])
+  expect(book.find('wish')).toMatchObject({ userId: other })
 
   await pay()
   await logIn(client, anna)
-  expect(book.getState()).toMatchObject([{ user, hash: '0x1', status: 'pending' }])
+  expect(book.getState()).toMatchObject([{ userId: user, hash: '0x1', status: 'pending' }])
   await followTransfers(client)
-  expect(book.getState()).toMatchObject([{ user, status: 'success' }])
+  expect(book.getState()).toMatchObject([{ userId: user, status: 'success' }])
   await logIn(client, bela)
-  expect(book.getState()).toMatchObject([{ user: other, status: 'pending' }])
+  expect(book.getState()).toMatchObject([{ userId: other, status: 'pending' }])
 })
 
 test('security: nobody is logged in, and nothing is shown', async () => {

@@ -16,7 +16,7 @@ import { getTransferBook, getUserId, isUnderway } from './transfer/transferBook.
 const unusedNonce: Hex = '0xffffffffffffffff'
 
 /** By book: what is followed already. */
-const followed = new WeakMap<TransferBook, Set<string>>()
+const followedIds = new WeakMap<TransferBook, Set<string>>()
 
 /**
  * Follows what this browser has on its way for the user who is logged in, and writes into the book what came of it: so
@@ -31,13 +31,13 @@ export async function followTransfers(client: Client): Promise<void> {
   const book = getTransferBook(client)
   const urls = readFundingSettings(client.app.getState() ?? {})?.bridgeUrls
   const bridge = urls && createRelay(client, urls)
-  const user = getUserId(client.session)
+  const userId = getUserId(client.session)
   const wait = async (ms: number) => {
     await client.wait(ms)
-    if (getUserId(client.session) !== user) throw new Error('Another user has logged in.')
+    if (getUserId(client.session) !== userId) throw new Error('Another user has logged in.')
   }
-  const ids = followed.get(book) ?? new Set()
-  followed.set(book, ids)
+  const ids = followedIds.get(book) ?? new Set()
+  followedIds.set(book, ids)
   await Promise.all(
     book.getState().map(async (transfer) => {
       if (ids.has(transfer.id) || !isUnderway(transfer)) return

@@ -63,10 +63,14 @@ type Options = {
  * of anything does nothing.
  *
  * @example
+ * const coin = { chainType: 'ethereum', chain: 'eip155:8453', asset: 'native' } as const
+ * const request = { ...coin, address, amount: '0.05' }
+ * const [from = ''] = external.connections.getState()[0]?.accounts ?? []
  * const flow = createBridgeFlow(client, external, { request, from })
  * await flow.start()
  * const state = flow.getState()
- * if (state.status === 'choice') await flow.choose(state.options[0])
+ * const [option] = state.status === 'choice' ? state.options : []
+ * if (option) await flow.choose(option)
  */
 export function createBridgeFlow(
   client: Client,

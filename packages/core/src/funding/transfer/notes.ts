@@ -18,13 +18,13 @@ type Wish = Pick<Transfer, 'of' | 'request' | 'from' | 'chain' | 'bridge' | 'pay
 export function createNotes(client: Client, wish: Wish): Notes {
   const book = getTransferBook(client)
   // Of this user, also where another one has logged in by the time the wallet answers.
-  const user = getUserId(client.session)
+  const userId = getUserId(client.session)
   const find = () => book.find(wish.of)
   let current = find()
 
   function put(change: Partial<Transfer>): void {
     current = {
-      ...(current ?? { ...wish, user, id: crypto.randomUUID(), at: client.now(), status: 'open' }),
+      ...(current ?? { ...wish, userId, id: crypto.randomUUID(), at: client.now(), status: 'open' }),
       ...change,
     }
     book.put(current)

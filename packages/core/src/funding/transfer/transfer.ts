@@ -8,7 +8,7 @@ export type CoinAmount = { amount: string; symbol: string; network: string }
 export type Transfer = {
   id: string
   /** The id of the user who asked for it; null on a page without a login. */
-  user: string | null
+  userId: string | null
   /** What the user wants with it: the same wish again is the same text. */
   of: string
   request: FundingRequest

@@ -20,25 +20,25 @@ export function getTransferBook(client: Client): TransferBook {
 }
 
 function createTransferBook({ storage, now, session }: Client): TransferBook {
-  let user = getUserId(session)
+  let userId = getUserId(session)
   const { set, ...transfers } = createValue(read().filter(isOwn))
 
   // Another user of this browser neither sees these nor follows them.
   session.store.subscribe(() => {
-    if (getUserId(session) === user) return
-    user = getUserId(session)
+    if (getUserId(session) === userId) return
+    userId = getUserId(session)
     set(read().filter(isOwn))
   })
-  storage.watch((changed) => {
-    if (changed !== null && changed !== key) return
-    const stored = read().filter(isOwn)
+  storage.watch((changedKey) => {
+    if (changedKey !== null && changedKey !== key) return
+    const underway = read().filter(isOwn)
     // What another tab has seen arrive is no longer stored; what is over here stays to be seen.
     const over = transfers.getState().filter((one) => !isUnderway(one))
-    set([...stored, ...over.filter(({ id }) => !hasId(stored, id))].toSorted(byTime))
+    set([...underway, ...over.filter(({ id }) => !hasId(underway, id))].toSorted(byTime))
   })
 
   function isOwn(transfer: Transfer): boolean {
-    return transfer.user === user
+    return transfer.userId === userId
   }
 
   function read(): Transfer[] {
@@ -49,14 +49,14 @@ function createTransferBook({ storage, now, session }: Client): TransferBook {
 
   /** With what another tab has written meanwhile, and with those of other users. */
   function readAll(): Transfer[] {
-    const shown = transfers.getState()
-    return [...shown, ...read().filter(({ id }) => !hasId(shown, id))]
+    const own = transfers.getState()
+    return [...own, ...read().filter(({ id }) => !hasId(own, id))]
   }
 
   function keep(all: readonly Transfer[]): void {
-    const sorted = all.toSorted(byTime)
-    set(sorted.filter(isOwn))
-    const underway = sorted.filter(isUnderway).slice(0, most)
+    const transfersByTime = all.toSorted(byTime)
+    set(transfersByTime.filter(isOwn))
+    const underway = transfersByTime.filter(isUnderway).slice(0, most)
     storage.set(key, underway.length === 0 ? null : underway)
   }
 
@@ -99,10 +99,10 @@ export function isUnderway({ status }: Pick<Transfer, 'status'>): boolean {
 }
 
 function isTransfer(value: unknown): value is Transfer {
-  const { id, user, of, from, chain, status, request } = (value ?? {}) as Record<string, unknown>
+  const { id, userId, of, from, chain, status, request } = (value ?? {}) as Record<string, unknown>
   return (
     [id, of, from, chain, status].every((one) => typeof one === 'string') &&
-    (user === null || typeof user === 'string') &&
+    (userId === null || typeof userId === 'string') &&
     typeof request === 'object'
   )
 }

@@ -39,17 +39,17 @@ export function BridgeScreen({ funding, bridge }: FundingScreens['funding.bridge
     )
   if (state.status === 'choice' || state.status === 'quoting' || state.status === 'initial') {
     const options = state.status === 'choice' ? state.options : undefined
-    const chosen = findChosen(options, chosenId)
+    const option = findChosen(options, chosenId)
     return (
       <BridgeChoiceView
         {...{ wallet, address }}
-        {...describeChoice(options, chosen, texts)}
+        {...describeChoice(options, option, texts)}
         arrives={toCoins({ amount: wish.request.amount ?? '', symbol: funding.coin.symbol }, texts)}
         network={funding.network.name}
         isRenewing={state.status === 'choice' && state.isRenewing}
         onChange={choose}
         onRenew={() => void flow.renew()}
-        onConfirm={() => chosen && void flow.choose(chosen)}
+        onConfirm={() => option && void flow.choose(option)}
         onBack={modal.back}
       />
     )

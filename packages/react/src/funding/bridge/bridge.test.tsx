@@ -174,8 +174,8 @@ async function begin(holding: Holding, prepare: (wallet: TestExtension) => void 
   const address = randomAddress()
   const { funding, result } = await fund(page, address)
   await pay(page, funding, wallet.address)
-  const arrived = () => optimism.balance(address)
-  return { page, wallet, address, funding, result, arrived }
+  const readArrival = () => optimism.balance(address)
+  return { page, wallet, address, funding, result, readArrival }
 }
 
 /** Lets the time of the page go on. */
@@ -189,7 +189,7 @@ const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)
 
 describe('several ways to pay', () => {
   test('each with its balance, price, fee and time; what is chosen is paid, once, and has arrived', async () => {
-    const { wallet, address, result, arrived } = await begin('both')
+    const { wallet, address, result, readArrival } = await begin('both')
     await title('Transfer from another network')
     await until(() => expect(choices()).toHaveLength(2))
     expect(text()).toBe('0.1 ETH arrives on OP Mainnet. Choose what to pay with.')
@@ -221,7 +221,7 @@ describe('several ways to pay', () => {
     wallet.release()
     await title('Success!')
     expect(text()).toBe('Your funds are on OP Mainnet.')
-    await expect.poll(arrived).toBe(parseEther('0.1'))
+    await expect.poll(readArrival).toBe(parseEther('0.1'))
     expect(wallet.requests).toHaveLength(1)
     await pressInModal('Continue')
     expect(await result).toMatchObject({
@@ -231,7 +231,7 @@ describe('several ways to pay', () => {
   })
 
   test('a price that is over is asked for again, and a worse one is shown before it is paid', async () => {
-    const { wallet, arrived } = await begin('both')
+    const { wallet, readArrival } = await begin('both')
     await pressChoice('Base')
     await pressAtBridge('/expire')
     onTestFinished(async () => void (await pressAtBridge('/expire')))
@@ -246,14 +246,14 @@ describe('several ways to pay', () => {
     expect(wallet.requests).toEqual([])
     await pressInModal('Confirm with Harbor')
     await title('Success!')
-    await expect.poll(arrived).toBe(parseEther('0.1'))
+    await expect.poll(readArrival).toBe(parseEther('0.1'))
     expect(wallet.requests).toMatchObject([{ value: `0x${parseEther('0.106').toString(16)}` }])
   })
 })
 
 describe('one way to pay is taken, and', () => {
   test('an approval that is refused has paid nothing; trying again asks for both', async () => {
-    const { wallet, arrived } = await begin('usdc', (one) => {
+    const { wallet, readArrival } = await begin('usdc', (one) => {
       one.manner = 'rejects'
     })
     await title('Transaction failure')
@@ -267,7 +267,7 @@ describe('one way to pay is taken, and', () => {
     wallet.release()
     await title('Success!')
     expect(wallet.requests).toHaveLength(3)
-    await expect.poll(arrived).toBe(parseEther('0.1'))
+    await expect.poll(readArrival).toBe(parseEther('0.1'))
   })
 
   test('a wallet that stays on the wrong network pays nothing', async () => {
@@ -310,7 +310,7 @@ describe('one way to pay is taken, and', () => {
 
   test('a delay is said; closed and opened again it is in progress, and a second payment is not begun without a word', async () => {
     await pressAtBridge('/next', 'delay')
-    const { page, wallet, address, result, arrived } = await begin('ether')
+    const { page, wallet, address, result, readArrival } = await begin('ether')
     await until(() =>
       expect(steps()).toEqual([
         ['Pay 0.101 ETH on Base, Done', undefined],
@@ -337,7 +337,7 @@ describe('one way to pay is taken, and', () => {
     const [transfer] = getTransferBook(page.read().latchkey.client).getState()
     await pressAtBridge(`/intents/${transfer?.bridge?.requestId}`, 'fill')
     await title('Success!')
-    await expect.poll(arrived).toBe(parseEther('0.1'))
+    await expect.poll(readArrival).toBe(parseEther('0.1'))
     expect(wallet.requests).toHaveLength(1)
   })
 
@@ -355,7 +355,7 @@ describe('one way to pay is taken, and', () => {
 
   test('after a reload it is in progress, and is followed without asking the wallet', async () => {
     await pressAtBridge('/next', 'delay')
-    const { page, wallet, address, arrived } = await begin('ether')
+    const { page, wallet, address, readArrival } = await begin('ether')
     await until(() => expect(steps()[1]?.[1]).toContain('longer than usual'))
     const [transfer] = getTransferBook(page.read().latchkey.client).getState()
     page.leave()
@@ -368,7 +368,7 @@ describe('one way to pay is taken, and', () => {
     expect(rows()).toMatchObject({ Total: '0.101 ETH', Network: 'OP Mainnet' })
     await pressAtBridge(`/intents/${transfer?.bridge?.requestId}`, 'fill')
     await title('Success!')
-    await expect.poll(arrived).toBe(parseEther('0.1'))
+    await expect.poll(readArrival).toBe(parseEther('0.1'))
     expect(wallet.requests).toHaveLength(1)
   })
 

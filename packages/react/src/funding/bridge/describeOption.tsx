@@ -21,26 +21,26 @@ export const toCoins = ({ amount, symbol }: Pick<CoinAmount, 'amount' | 'symbol'
 /** The ways to pay, and what the chosen one costs. */
 export function describeChoice(
   options: readonly BridgeOption[] | undefined,
-  chosen: BridgeOption | undefined,
+  choice: BridgeOption | undefined,
   texts: AllTexts,
 ) {
   const { bridge: t } = texts
   const notices = [
-    chosen?.paidBefore &&
+    choice?.paidBefore &&
       fillText(t.risen, {
-        now: toCoins(chosen.pays, texts),
-        before: toCoins(chosen.paidBefore, texts),
+        now: toCoins(choice.pays, texts),
+        before: toCoins(choice.paidBefore, texts),
       }),
-    chosen?.isDear && t.dear,
+    choice?.isDear && t.dear,
   ]
   return {
     choices: options?.map((option) => toChoice(option, texts)),
-    value: chosen && toOptionId(chosen),
-    total: chosen && toCoins(chosen.pays, texts),
-    fee: chosen && toFee(chosen, texts),
-    time: chosen && toTime(chosen, texts),
+    value: choice && toOptionId(choice),
+    total: choice && toCoins(choice.pays, texts),
+    fee: choice && toFee(choice, texts),
+    time: choice && toTime(choice, texts),
     notices: notices.filter((notice): notice is string => Boolean(notice)),
-    until: options && Math.min(...options.map(({ quote }) => quote.expiresAt)),
+    until: options?.length ? Math.min(...options.map(({ quote }) => quote.expiresAt)) : undefined,
   }
 }
 
@@ -77,10 +77,10 @@ function toTime(
 /** What is known of a payment by now: of its quote, or after a reload of what this browser has noted. */
 export function describePayment(state: BridgeState, texts: AllTexts): Payment | undefined {
   const option = 'option' in state ? state.option : undefined
-  const noted = 'payment' in state ? state.payment : undefined
-  const [pays, receives] = [option?.pays ?? noted?.pays, option?.receives ?? noted?.receives]
+  const note = 'payment' in state ? state.payment : undefined
+  const [pays, receives] = [option?.pays ?? note?.pays, option?.receives ?? note?.receives]
   if (!pays || !receives) return undefined
-  const id = noted?.bridge?.requestId
+  const id = note?.bridge?.requestId
   return {
     total: toCoins(pays, texts),
     from: pays.network,
