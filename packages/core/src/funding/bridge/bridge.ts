@@ -29,7 +29,12 @@ export type SolanaInstruction = {
   /** In hexadecimal, without `0x`. */
   data: string
 }
-export type SolanaCall = { kind: 'solana'; instructions: readonly SolanaInstruction[] }
+export type SolanaCall = {
+  kind: 'solana'
+  instructions: readonly SolanaInstruction[]
+  /** Lookup tables of the chain that make it shorter. */
+  tables: readonly string[]
+}
 export type BridgeCall = EthereumCall | SolanaCall
 
 /** What a bridge wants the wallet to do, and for what. */

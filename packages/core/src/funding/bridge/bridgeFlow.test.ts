@@ -1,5 +1,5 @@
 import type { AppConfig } from '@latchkey/wire'
-import { Keypair } from '@solana/web3.js'
+import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import { type Address, encodeFunctionData, erc20Abi, keccak256, parseAbi, parseEther } from 'viem'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testTokens } from '../../../../../scripts/chains/tokens.mjs'
@@ -311,6 +311,73 @@ describe('over the bridge', () => {
     await back.flow.start()
     expect(back.flow.getState()).toMatchObject({ status: 'success' })
     await expect.poll(() => optimism.balance(back.address as Address)).toBe(parseEther('0.1'))
+  })
+
+  test.each([
+    [20, 'in full', 'legacy', []],
+    [40, 'by a lookup table', 0, [40]],
+  ] as const)(
+    'a deposit of Solana that names %s more accounts has them %s',
+    async (count, _, version, lookups) => {
+      const table = Keypair.generate().publicKey.toBase58()
+      const keys = Array.from({ length: count }, () => Keypair.generate().publicKey.toBase58())
+      await solana.setLookupTable(table, keys)
+      const client = await openPage({
+        forge(answer) {
+          const [step] = (answer as { steps: { items: { data: { instructions: object[] } }[] }[] }).steps
+          const data = step?.items[0]?.data
+          const [transfer] = (data?.instructions ?? []) as { keys: object[] }[]
+          transfer?.keys.push(...keys.map((pubkey) => ({ pubkey, isSigner: false, isWritable: false })))
+          Object.assign(data ?? {}, { addressLookupTableAddresses: [table] })
+        },
+      })
+      const wallet = solanaExtension()
+      await solana.fund(wallet.address, 9_000_000_000n)
+      const { flow, address } = begin(client, wallet, toOptimism())
+      await flow.start()
+      expect(flow.getState()).toMatchObject({ status: 'success' })
+      await expect.poll(() => optimism.balance(address as Address)).toBe(parseEther('0.1'))
+      const bytes = Buffer.from(wallet.requests[0]?.transaction ?? '', 'base64')
+      const { message } = VersionedTransaction.deserialize(bytes)
+      expect(message.version).toBe(version)
+      expect(message.addressTableLookups.map(({ readonlyIndexes }) => readonlyIndexes.length)).toEqual(
+        lookups,
+      )
+    },
+  )
+
+  test('a deposit of Solana that fits into no transaction is refused before the wallet is asked', async () => {
+    const client = await openPage({
+      forge(answer) {
+        const [step] = (answer as { steps: { items: { data: { instructions: { keys: object[] }[] } }[] }[] })
+          .steps
+        const keys = Array.from({ length: 40 }, () => Keypair.generate().publicKey.toBase58())
+        step?.items[0]?.data.instructions[0]?.keys.push(
+          ...keys.map((pubkey) => ({ pubkey, isSigner: false, isWritable: false })),
+        )
+      },
+    })
+    const wallet = solanaExtension()
+    await solana.fund(wallet.address, 9_000_000_000n)
+    const { flow } = begin(client, wallet, toOptimism())
+    await flow.start()
+    expect(flow.getState()).toMatchObject({
+      status: 'failed',
+      error: { message: 'This transfer does not fit into one transaction.' },
+    })
+    expect(wallet.requests).toEqual([])
+  })
+
+  test('a wallet of Solana that only signs and sends is refused, with a word that says so', async () => {
+    const client = await openPage()
+    const wallet = solanaExtension()
+    await solana.fund(wallet.address, 9_000_000_000n)
+    const { handle } = wallet.connection.wallet as { handle: { features: Record<string, unknown> } }
+    delete handle.features['solana:signTransaction']
+    const { flow } = begin(client, wallet, toOptimism())
+    await flow.start()
+    expect(flow.getState()).toMatchObject({ status: 'failed', error: { data: { problem: 'no-signing' } } })
+    expect(getTransferBook(client).getState()).toEqual([])
   })
 
   describe('what becomes of it', () => {

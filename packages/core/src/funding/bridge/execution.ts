@@ -1,6 +1,8 @@
 import { AppError } from '@latchkey/wire'
 import type { Client } from '../../client.ts'
 import { createTransactionFlow } from '../../transaction/flow.ts'
+import { readTables } from '../../transaction/solana/resolveMessage.ts'
+import { createSolanaRpc } from '../../transaction/solana/rpc.ts'
 import type { TransactionSteps } from '../../transaction/transactionSteps.ts'
 import { getConnection } from '../../wallet/external/connections.ts'
 import type { ExternalWallets } from '../../wallet/external/externalWallets.ts'
@@ -94,10 +96,15 @@ async function createCallFlow(
   const { wallet } = getConnection(external, from)
   if (call.kind === 'solana') {
     if (wallet.chainType !== 'solana' || !('handle' in wallet)) throw invalid()
+    const network = findFundingNetwork(client, option.source.chain)
+    const fetchTables = async (tables: readonly string[]) => {
+      const entries = await readTables(tables, createSolanaRpc(client.http, network))
+      // One that cannot be read makes nothing shorter.
+      return tables.map((address, at) => ({ address, entries: entries[at] ?? [] }))
+    }
     const steps = createSolanaSteps({
-      ...{ client, from, handle: wallet.handle, notes: notes.solana },
-      network: findFundingNetwork(client, option.source.chain),
-      write: async () => writeInstructions(from, call.instructions),
+      ...{ client, from, handle: wallet.handle, notes: notes.solana, network },
+      write: () => writeInstructions(from, call.instructions, () => fetchTables(call.tables)),
     })
     return checking(steps, (plan) => checkSolanaPlan(plan, option.quote))
   }

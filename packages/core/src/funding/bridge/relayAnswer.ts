@@ -41,7 +41,11 @@ export function readQuote(answer: unknown, expiresAt: number, ownCoins: readonly
 
 function readCall(data: Json): BridgeCall {
   if (Array.isArray(data.instructions))
-    return { kind: 'solana', instructions: data.instructions.map((one) => readInstruction(toObject(one))) }
+    return {
+      kind: 'solana',
+      instructions: data.instructions.map((one) => readInstruction(toObject(one))),
+      tables: toList(data.addressLookupTableAddresses ?? []).map(toText),
+    }
   const call: EthereumCall = {
     kind: 'ethereum',
     chainId: Number(data.chainId),

@@ -7,38 +7,84 @@ const signatureBytes = 64
 /** A packet of Solana's network. */
 const maxBytes = 1_232
 
+/** Addresses that a message names by their place in a table of the chain. */
+export type LookupTable = { address: string; entries: readonly string[] }
+
 /**
- * An unsigned transaction of the instructions of a bridge, in the
- * [legacy format](https://solana.com/docs/core/transactions), which names each account in full: a table of addresses
- * would only make it shorter. Its payer alone signs; the blockhash is left to the wallet.
+ * An unsigned transaction of the instructions of a bridge. Its payer alone signs; the blockhash is left to the wallet. The
+ * [legacy format](https://solana.com/docs/core/transactions) names each account in full; where that does not fit, it is
+ * version 0 with [lookup tables](https://solana.com/docs/advanced/lookup-tables), which are read only then.
  *
  * @throws AppError `transaction_failure` where it does not fit
  */
-export function writeInstructions(payer: string, instructions: readonly SolanaInstruction[]): Uint8Array {
+export async function writeInstructions(
+  payer: string,
+  instructions: readonly SolanaInstruction[],
+  readTables: () => Promise<readonly LookupTable[]>,
+): Promise<Uint8Array> {
+  const legacyBytes = write(payer, instructions, undefined)
+  if (legacyBytes.length <= maxBytes) return legacyBytes
+  const bytes = write(payer, instructions, await readTables())
+  if (bytes.length <= maxBytes) return bytes
+  throw new AppError('transaction_failure', { message: 'This transfer does not fit into one transaction.' })
+}
+
+function write(
+  payer: string,
+  instructions: readonly SolanaInstruction[],
+  tables: readonly LookupTable[] | undefined,
+): Uint8Array {
   const keys = instructions.flatMap((one) => one.keys)
   const writable = new Set([payer, ...keys.filter((key) => key.isWritable).map((key) => key.pubkey)])
   const programs = instructions.map((one) => one.programId)
-  const all = [...new Set([...writable, ...keys.map((key) => key.pubkey), ...programs])]
+  const accounts = [...new Set([...writable, ...keys.map((key) => key.pubkey), ...programs])]
+  // Signers and programs are always named in full.
+  const fixed = new Set([payer, ...programs, ...keys.filter((key) => key.isSigner).map((key) => key.pubkey)])
+  const lookups = (tables ?? []).map((table, at) => {
+    const isFirst = (key: string) => !(tables ?? []).slice(0, at).some(({ entries }) => entries.includes(key))
+    const ofTable = accounts.filter((key) => !fixed.has(key) && table.entries.includes(key) && isFirst(key))
+    return {
+      ...table,
+      writable: ofTable.filter((key) => writable.has(key)),
+      readonly: ofTable.filter((key) => !writable.has(key)),
+    }
+  })
+  const byTable = new Set(lookups.flatMap((one) => [...one.writable, ...one.readonly]))
+  const named = accounts.filter((key) => !byTable.has(key))
+  const all = [...named, ...lookups.flatMap((one) => one.writable), ...lookups.flatMap((one) => one.readonly)]
   const body = instructions.flatMap((one) => {
     const data = (one.data.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
-    const accounts = one.keys.map(({ pubkey }) => all.indexOf(pubkey))
     return [
       all.indexOf(one.programId),
-      ...[...toCompact(accounts.length), ...accounts],
-      ...[...toCompact(data.length), ...data],
+      ...toList(one.keys.map(({ pubkey }) => all.indexOf(pubkey))),
+      ...toList(data),
     ]
   })
-  const addresses = all.map(readKey)
+  const readonlyCount = named.filter((key) => !writable.has(key)).length
   const message = [
-    ...[1, 0, all.length - writable.size, ...toCompact(all.length), ...addresses.flatMap((key) => [...key])],
+    ...(tables ? [0x80] : []),
+    ...[1, 0, readonlyCount, ...toCompact(named.length), ...named.flatMap((key) => [...readKey(key)])],
     ...new Uint8Array(keyBytes),
     ...[...toCompact(instructions.length), ...body],
+    ...(tables ? writeLookups(lookups.filter((one) => one.writable.length + one.readonly.length > 0)) : []),
   ]
-  const bytes = Uint8Array.from([1, ...new Uint8Array(signatureBytes), ...message])
-  if (bytes.length > maxBytes)
-    throw new AppError('transaction_failure', { message: 'This transfer does not fit into one transaction.' })
-  return bytes
+  return Uint8Array.from([1, ...new Uint8Array(signatureBytes), ...message])
 }
+
+type Lookup = LookupTable & Record<'writable' | 'readonly', readonly string[]>
+
+function writeLookups(lookups: readonly Lookup[]): number[] {
+  return [
+    ...toCompact(lookups.length),
+    ...lookups.flatMap(({ address, entries, writable, readonly }) => [
+      ...readKey(address),
+      ...toList(writable.map((key) => entries.indexOf(key))),
+      ...toList(readonly.map((key) => entries.indexOf(key))),
+    ]),
+  ]
+}
+
+const toList = (values: readonly number[]) => [...toCompact(values.length), ...values]
 
 /** Numbers as Solana's messages have them: seven bits in each byte, the lowest first. */
 function toCompact(value: number): number[] {

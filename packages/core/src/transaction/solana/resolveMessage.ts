@@ -43,7 +43,11 @@ export async function resolveMessage(message: SolanaMessage, rpc: SolanaRpc): Pr
 const headBytes = 56
 const tableProgram = 'AddressLookupTab1e1111111111111111111111111'
 
-async function readTables(tables: readonly string[], rpc: SolanaRpc): Promise<(string[] | undefined)[]> {
+/** The addresses in each lookup table; undefined of one that cannot be read. */
+export async function readTables(
+  tables: readonly string[],
+  rpc: SolanaRpc,
+): Promise<(string[] | undefined)[]> {
   const accounts = await readAccounts(tables, rpc).catch(() => [])
   return tables.map((_, i) => {
     const account = accounts[i]
