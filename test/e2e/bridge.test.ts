@@ -91,7 +91,15 @@ async function openFunding(page: Page): Promise<void> {
   await heading(page, 'Add funds')
 }
 
-const pay = (page: Page) => page.evaluate(() => Reflect.get(window, 'payFromElsewhere')())
+/** From a wallet that has nothing on the network that is funded. */
+async function pay(page: Page, wallet: RegExp): Promise<void> {
+  const press = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
+  await press('Transfer from wallet')
+  await press(wallet)
+  await heading(page, 'Confirm or edit amount')
+  await page.getByText('Your wallet has too little on', { exact: false }).waitFor(patient)
+  await press('Continue')
+}
 const countSent = (page: Page) =>
   page.evaluate(
     () =>
@@ -104,7 +112,7 @@ test('from one chain of Ethereum to another: reloaded on its way it is in progre
   const to = randomAddress()
   const { page, wallet } = await openEthereumUser(to, '0.1')
   await openFunding(page)
-  await pay(page)
+  await pay(page, /MetaMask/)
   await heading(page, 'Bridging with MetaMask')
   await page.getByText('This takes longer than usual.').waitFor(patient)
   expect(await countSent(page)).toBe(1)
@@ -127,7 +135,7 @@ test('from Ethereum to Solana: what is given back is said and is back, and a sec
   const to = Keypair.generate().publicKey.toBase58()
   const { page, wallet } = await openEthereumUser(to, '0.5')
   await openFunding(page)
-  await pay(page)
+  await pay(page, /MetaMask/)
   await heading(page, 'Your funds were returned')
   await expect.poll(() => base.balance(wallet.address as Address)).toBeGreaterThan(parseEther('0.999'))
   await pressAtBridge('/next', 'fill')
@@ -150,7 +158,7 @@ test('from Solana to Ethereum: reloaded on its way it arrives once', async () =>
   await solana.fund(address, 9_000_000_000n)
   await connect(page, /Phantom/)
   await openFunding(page)
-  await pay(page)
+  await pay(page, /Phantom/)
   await page.getByText('This takes longer than usual.').waitFor(patient)
   await page.reload()
   await openFunding(page)
@@ -167,7 +175,7 @@ test('in two tabs: while the wallet is asked in one, the other one says so and a
   const { page, url, wallet } = person
   await page.evaluate(() => Object.assign(Reflect.get(window, 'io.metamask'), { isSlow: true }))
   await openFunding(page)
-  await pay(page)
+  await pay(page, /MetaMask/)
   await page.getByText('Confirm in MetaMask').waitFor(patient)
   await expect.poll(() => countSent(page)).toBe(1)
 
@@ -177,7 +185,10 @@ test('in two tabs: while the wallet is asked in one, the other one says so and a
   await other.page.getByTestId('account').waitFor()
   await openFunding(other.page)
   await other.page.getByRole('button', { name: /0\.101 ETH from Base.*In Progress/ }).waitFor()
-  await pay(other.page)
+  const press = (name: string) => other.page.getByRole('dialog').getByRole('button', { name }).click()
+  await press('Transfer from wallet')
+  await heading(other.page, 'A payment is on its way')
+  await press('See the payment')
   await other.page.getByText('The same is being sent elsewhere on this device.').waitFor(patient)
   expect(await countSent(other.page)).toBe(0)
 

@@ -6,12 +6,8 @@ import {
   usePrivy,
 } from '@latchkey/react'
 import { useFundWallet as useFundSolanaWallet } from '@latchkey/react/solana'
-import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { base, optimism } from 'viem/chains'
-import { useLatchkey } from '../../../packages/react/src/context.ts'
-import { openBridge } from '../../../packages/react/src/funding/bridge/openBridge.ts'
-import type { Funding } from '../../../packages/react/src/funding/funding.ts'
 
 /** Where the chains of the test are, and what is funded. */
 type Wish = { base: string; optimism: string; solana: string; to: string; amount: string }
@@ -21,22 +17,9 @@ const wish = JSON.parse(new URLSearchParams(location.search).get('wish') ?? '{}'
 
 function Page() {
   const { authenticated } = usePrivy()
-  const latchkey = useLatchkey()
   const { connectWallet } = useConnectWallet()
   const { fundWallet } = useFundWallet()
   const { fundWallet: fundSolanaWallet } = useFundSolanaWallet()
-  useEffect(() => {
-    /** As the screen of the wallet does when it has nothing on the network that is funded. */
-    Reflect.set(window, 'payFromElsewhere', async () => {
-      const { funding } = (latchkey.modal.getState().at(-1)?.props ?? {}) as { funding?: Funding }
-      const external = await latchkey.loadExternal()
-      // Wallets of an earlier visit come back by themselves.
-      while (!external.ready.getState()) await new Promise((resolve) => external.ready.subscribe(resolve))
-      const [from] = external.connections.getState()[0]?.accounts ?? []
-      if (!funding || from === undefined) throw new Error('Nothing is funded, or no wallet is connected.')
-      await openBridge(latchkey, funding, { request: { ...funding.request, amount: wish.amount }, from })
-    })
-  }, [latchkey])
   const fund = () =>
     wish.to.startsWith('0x')
       ? fundWallet(wish.to, { chain: optimism, amount: wish.amount, asset: 'native-currency' })

@@ -79,10 +79,10 @@ const steps = () =>
     step.querySelector('small')?.textContent,
   ])
 const labels = () => inModal('dialog .lk-row .grow').map((row) => row.textContent)
-const choices = () => inModal('dialog .lk-choice').map((row) => row.textContent)
+const choices = () => inModal('dialog .lk-choices .lk-choice').map((row) => row.textContent)
 
 async function pressChoice(name: string): Promise<void> {
-  const find = () => inModal('dialog .lk-choice').find((row) => row.textContent?.startsWith(name))
+  const find = () => inModal('dialog .lk-choices .lk-choice').find((row) => row.textContent?.startsWith(name))
   await until(() => expect(find()).toBeDefined())
   act(() => find()?.querySelector('input')?.click())
 }

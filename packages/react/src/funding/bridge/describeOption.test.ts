@@ -26,12 +26,14 @@ function toOption(at: number): BridgeOption {
 
 function toTransfer(at: number): Transfer {
   return {
-    ...{ id: `t${at}`, userId: null, of: `wish ${at}`, from: '0x1', chain: 'eip155:1', at: Date.now() - at },
+    ...{ id: `t${at}`, userId: null, of: `wish ${at}`, from: '0x1', chain: 'eip155:1', at: newest - at },
     ...{ status: 'pending', bridge: { name: 'relay', requestId: `r${at}`, isTestnet: false } },
     request: { address: '0x2', chainType: 'ethereum', chain: 'eip155:1', asset: 'native', amount: '1' },
   }
 }
 
+/** All of them at distinct times, by which they are sorted. */
+const newest = Date.now()
 const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 test('none, one, two, many ways to pay are all told, in their order, each by its own name', () => {
