@@ -48,6 +48,7 @@ export function AmountView(props: AmountViewProps) {
       {(presets.length > 0 || most !== undefined) && (
         <PresetChips presets={presets} max={most} value={value} busy={busy} onSelect={onChange} />
       )}
+      <div role="status">{bridgeNotice && <Notice>{bridgeNotice}</Notice>}</div>
       <Rows
         rows={[
           { id: 'source', term: t.source, value: source },
@@ -56,7 +57,6 @@ export function AmountView(props: AmountViewProps) {
           { id: 'total', term: transaction.total, value: <FundingSum sum={total} /> },
         ]}
       />
-      <div role="status">{bridgeNotice && <Notice>{bridgeNotice}</Notice>}</div>
     </Page>
   )
 }

@@ -1,8 +1,17 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
+
+const styles = '.lk-rows .lk-skel{inline-size:56px}'
 
 /** A sum in a row: undefined while it is read, null where the network does not say. */
 export function FundingSum({ sum }: { sum: string | null | undefined }) {
   const { fundingAmount: t, common } = useMoreTexts()
-  if (sum === undefined) return <span className="lk-skel lk-amount" role="img" aria-label={common.loading} />
+  if (sum === undefined)
+    return (
+      <span>
+        <span className="lk-skel" role="img" aria-label={common.loading} />
+        <DeferredStyles rules={styles} />
+      </span>
+    )
   return <bdi>{sum ?? t.silent}</bdi>
 }
