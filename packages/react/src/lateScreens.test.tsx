@@ -1,4 +1,5 @@
 import '../test/dom.ts'
+import { AppError } from '@latchkey/wire'
 import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createMfaWorld } from '../../../test/support/mfa.ts'
@@ -7,6 +8,7 @@ import { controlAnswers } from '../test/answers.ts'
 import { openPage, until } from '../test/hostPage.tsx'
 import { fieldInModal, inModal, pressInModal, submit } from '../test/modal.ts'
 import { enterCode, getProblem, openOwner, passkeysIn, press, title } from '../test/owner.ts'
+import { useLatchkey } from './context.ts'
 import { useLoginWithEmail, usePrivy } from './index.ts'
 import { UserPill } from './ui.ts'
 
@@ -21,7 +23,11 @@ beforeEach(async () => {
 })
 
 async function openVisitor(config = {}) {
-  const page = await openPage(world, () => ({ privy: usePrivy(), login: useLoginWithEmail() }), config)
+  const page = await openPage(
+    world,
+    () => ({ privy: usePrivy(), login: useLoginWithEmail(), latchkey: useLatchkey() }),
+    config,
+  )
   return { ...page, answers: controlAnswers() }
 }
 
@@ -59,6 +65,24 @@ test('a code by mail: (c) the screen that the user went to since stays, and lead
   expect(inModal('[data-page]')[0]?.getAttribute('data-page')).toMatch(/passkey/)
   await pressInModal('Back')
   await title('Log in or sign up')
+})
+
+test('a code that is refused: (c) a user who went back to the field stays there, (b) and sees no old failure', async () => {
+  const { read, answers } = await openVisitor()
+  act(() => read().privy.login({ disableSignup: true }))
+  submit(await fieldInModal(), email)
+  await until(() => expect(code()).toHaveLength(1))
+  const { wait, free } = answers.hold(/passwordless\/authenticate/)
+  enterCode(world.codeFor(email))
+  await wait(1)
+  await pressInModal('Back')
+  await title('Log in or sign up')
+  await act(() => free())
+  await until(() => expect(read().latchkey.modal.getState()).toHaveLength(1))
+  await title('Log in or sign up')
+  submit(await fieldInModal(), email)
+  await until(() => expect(code()).toHaveLength(1))
+  expect(getProblem()).toBeUndefined()
 })
 
 test('another code: (b) a failure is said, and gone with the next one', async () => {
@@ -126,7 +150,7 @@ test('a passkey that goes: (c) a user who went back to the list stays there', as
   await title('Your passkeys')
 })
 
-test('the terms: (b) accepted by the next press after a failure, (e) once for two presses', async () => {
+async function openTerms() {
   world = await createMfaWorld({
     settings: {
       terms_and_conditions_url: 'https://shop.test/terms',
@@ -134,12 +158,36 @@ test('the terms: (b) accepted by the next press after a failure, (e) once for tw
       embedded_wallet_config: { create_on_login: 'off' },
     },
   })
-  const { read, answers } = await openVisitor()
-  act(() => read().privy.login())
+  const page = await openVisitor()
+  act(() => page.read().privy.login())
   submit(await fieldInModal(), email)
   await until(() => expect(code()).toHaveLength(1))
   enterCode(world.codeFor(email))
-  const at = /users\/me\/accept_terms/
+  return page
+}
+
+const acceptAt = /users\/me\/accept_terms/
+
+test.each(['release', 'fail'] as const)(
+  'the terms: (c) an answer after another screen has taken their place leads nowhere: %s',
+  async (answer) => {
+    const { read, answers } = await openTerms()
+    const { held, wait } = answers.hold(acceptAt)
+    await pressInModal('Accept')
+    await wait(1)
+    const { modal } = read().latchkey
+    act(() => modal.push({ name: 'error', props: { error: new AppError('invalid_data') } }))
+    const stack = modal.getState()
+    held[0]?.[answer]()
+    // The answer is followed by a reading of the session, and then the screen has its turn.
+    await until(() => expect(read().privy.user?.hasAcceptedTerms).toBe(answer === 'release'))
+    await until(() => expect(modal.getState()).toBe(stack))
+  },
+)
+
+test('the terms: (b) accepted by the next press after a failure, (e) once for two presses', async () => {
+  const { read, answers } = await openTerms()
+  const at = acceptAt
   const heal = answers.fail(at)
   await pressInModal('Accept')
   await title('Something went wrong')

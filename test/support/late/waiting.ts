@@ -14,7 +14,10 @@ export const waiting: Readonly<Record<string, Waiting>> = {
   'react/src/PrivyProvider.tsx': { asks: 'server, chunks of the modal and the wallet', proofs: moreThanOnce },
   'react/src/latchkey.ts': { asks: 'chunks of the modal and the wallets', proofs: moreThanOnce },
   'react/src/account/pill/UserPill.tsx': { asks: 'the chunk of the pill', proofs: moreThanOnce },
-  'react/src/account/TermsScreen.tsx': { asks: 'server', proofs: ['screens › the terms: (b)'] },
+  'react/src/account/TermsScreen.tsx': {
+    asks: 'server',
+    proofs: ['screens › the terms: (b)', 'screens › the terms: (c)'],
+  },
   'react/src/funding/funding.ts': {
     asks: 'server, a chain’s node',
     proofs: [
@@ -142,7 +145,11 @@ export const waiting: Readonly<Record<string, Waiting>> = {
   'react/src/modal/navigation/useScreens.ts': { asks: 'the chunk of a screen', proofs: moreThanOnce },
   'react/src/otp/CodeScreen.tsx': {
     asks: 'server, the clock',
-    proofs: ['screens › another code: (b)', 'codes › the sixth digit submits, once'],
+    proofs: [
+      'screens › another code: (b)',
+      'screens › a code that is refused: (c)',
+      'codes › the sixth digit submits, once',
+    ],
   },
   'react/src/otp/useAttachByCode.ts': { asks: 'server', proofs: flow },
   'react/src/otp/useLoginByCode.ts': { asks: 'server', proofs: flow },
