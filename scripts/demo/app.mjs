@@ -25,6 +25,21 @@ const demoSettings = {
   custom_jwt_auth: true,
   // What goes to a user's cloud goes to the sandbox too.
   embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'] },
+  // On the chains of this machine; what is bought at the sandbox arrives there.
+  funding_config: {
+    methods: ['moonpay', 'coinbase-onramp', 'external'],
+    options: [
+      { method: 'card', provider: 'coinbase' },
+      { method: 'card', provider: 'moonpay' },
+      { method: 'card', provider: 'stripe' },
+      { method: 'exchange', provider: 'coinbase' },
+      { method: 'wallets', provider: 'external' },
+    ],
+    default_recommended_amount: '0.02',
+    default_recommended_currency: { chain: 'eip155:31337' },
+    prompt_funding_on_wallet_creation: false,
+    cross_chain_bridging_enabled: true,
+  },
 }
 
 /** The demo app: the one of the last start, or a new one. */
@@ -36,15 +51,15 @@ export async function seedApp(config) {
   ]
   const known = readDevFile(config)
   if (known && (await isApp(config, known.appId))) {
-    const { allowed_domains: allowed } = await (await fetch(appUrl(config, known.appId))).json()
-    const missing = origins.filter((origin) => !allowed.includes(origin))
-    if (missing.length > 0)
-      latchkey(config, [
-        'app',
-        'update',
-        known.appId,
-        ...missing.flatMap((origin) => ['--add-origin', origin]),
-      ])
+    const app = await (await fetch(appUrl(config, known.appId))).json()
+    const missing = origins.filter((origin) => !app.allowed_domains.includes(origin))
+    // An app of an earlier version has no funding.
+    const { funding_config } = demoSettings
+    const changes = [
+      ...missing.flatMap((origin) => ['--add-origin', origin]),
+      ...(app.funding_config ? [] : toArguments({ funding_config })),
+    ]
+    if (changes.length > 0) latchkey(config, ['app', 'update', known.appId, ...changes])
     // The provider has the addresses of that start.
     if (known.providerAppId && (missing.length > 0 || known.apiUrl !== config.apiUrl))
       connectProvider(config, known)
@@ -59,12 +74,15 @@ export async function seedApp(config) {
     '--name',
     'Latchkey demo',
     ...origins.flatMap((origin) => ['--origin', origin]),
-    ...Object.entries(settings).flatMap(([name, value]) => ['--set', `${name}=${JSON.stringify(value)}`]),
+    ...toArguments(settings),
     '--json',
   ]
   const app = JSON.parse(latchkey(config, args))
   return { ...app, providerAppId: seedProvider(config, app) }
 }
+
+const toArguments = (settings) =>
+  Object.entries(settings).flatMap(([name, value]) => ['--set', `${name}=${JSON.stringify(value)}`])
 
 /** A second app, whose accounts may log in to the first. */
 function seedProvider(config, { appId }) {

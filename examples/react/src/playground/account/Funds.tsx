@@ -1,4 +1,5 @@
 import type { ChainType } from '../../chains/nodes.ts'
+import { useAddFunds } from '../../chains/useAddFunds.ts'
 import { useSandboxFunds } from '../../chains/useSandboxFunds.ts'
 import { Act } from './Act.tsx'
 import { useReport } from './useReport.ts'
@@ -10,6 +11,7 @@ type FundsProps = { address: string; chainType: ChainType; name: string }
 /** What a wallet has on the chain of this machine, how it gets more, and what it does with it. */
 export function Funds({ address, chainType, name }: FundsProps) {
   const funds = useSandboxFunds({ address, chainType })
+  const addFunds = useAddFunds({ address, chainType })
   const tell = useReport()
   if (!funds) return null
   const { symbol, decimals } = coins[chainType]
@@ -25,6 +27,12 @@ export function Funds({ address, chainType, name }: FundsProps) {
         <small>on this machine's chain</small>
       </p>
       <div className="acts">
+        <Act
+          icon="wallet"
+          label="Add funds"
+          of={name}
+          onPress={() => tell(addFunds(), 'The screens that add funds were closed.')}
+        />
         <Act
           icon="down"
           label={`Get 1 ${symbol}`}

@@ -1,0 +1,13 @@
+import { useFundWallet } from '@latchkey/react'
+import { useFundWallet as useFundSolanaWallet } from '@latchkey/react/solana'
+import type { ChainType } from './nodes.ts'
+
+/** Has the user buy or receive a little of the coin of this machine's chain; resolves when the screens are closed. */
+export function useAddFunds({ address, chainType }: { address: string; chainType: ChainType }) {
+  const { fundWallet } = useFundWallet()
+  const { fundWallet: fundSolanaWallet } = useFundSolanaWallet()
+  return (): Promise<unknown> =>
+    chainType === 'ethereum'
+      ? fundWallet({ address, options: { amount: '0.02', chain: { id: 31337 } } })
+      : fundSolanaWallet({ address, options: { amount: '0.2', chain: 'solana:devnet' } })
+}
