@@ -2,7 +2,7 @@ import { canonicalJson } from '@latchkey/wire'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../../../test/support/world.ts'
-import { type BoundTable, members } from './binding.ts'
+import { type BoundTable, createBinding, members } from './binding.ts'
 
 /** What the MAC of each table has to cover, written out: a column that the code drops is missed here. */
 const columns: Record<BoundTable, string> = {
@@ -111,3 +111,43 @@ test.each(tables)('a row of %s is bound by its canonical JSON', async (table) =>
   expect(await ctx.binding.mac(table, row as never)).toEqual(mac)
   expect(await ctx.binding.holds(table, { ...row, mac: mac } as never)).toBe(true)
 })
+
+/** How a row that does not hold is named for the operator: by ids and hashes, never by an address or a number. */
+const rowNames: Record<BoundTable, string> = {
+  apps: 'of the app',
+  app_clients: 'its id',
+  app_secrets: 'its hash',
+  cross_app_providers: 'its provider_app_id',
+  cross_app_requesters: 'its requester_id',
+  sessions: 'its id',
+  linked_accounts: 'its user_id:its type',
+  fork_tokens: 'its token_hash',
+  transfers: 'its nonce_hash',
+  signing_keys: 'its kid',
+  ceremonies: 'its key_hash',
+  entropies: 'its id',
+  mfa_factors: 'its id',
+  recovery_codes: 'its id',
+  wallets: 'its id',
+  wallet_intents: 'its id',
+  recovery_changes: 'its slot_id',
+  outbox: 'its id',
+}
+
+test.each(Object.entries(rowNames))(
+  'security: a row of %s that another hand wrote is told as %j',
+  async (table, name) => {
+    const { ctx } = await createWorld()
+    const told: unknown[] = []
+    const binding = createBinding({ seal: ctx.seal, tell: async (row) => void told.push(row) })
+    const read = (column: string) => {
+      if (column === 'app_id') return 'of the app'
+      return /hash$/.test(column) ? Buffer.from(`its ${column}`, 'base64url') : `its ${column}`
+    }
+    const row = Object.fromEntries(listColumns(table as BoundTable).map((column) => [column, read(column)]))
+    expect(await binding.holds(table as BoundTable, { ...row, mac: null } as never)).toBe(false)
+    const inBase64 = (text: string) => Buffer.from(text, 'base64url').toString('base64url')
+    const shown = /hash$/.test(name) ? inBase64(name) : name
+    expect(told).toEqual([{ appId: 'of the app', table, row: shown }])
+  },
+)
