@@ -74,9 +74,10 @@ test('error: a key that another user has brought in since stays with that user',
   const before = world.inbox.length
   for (const dryRun of [true, false]) {
     const request = { app: await findApp(world), userId: session.userId, address: key.address, dryRun }
-    await expect(restoreWallet(world.ctx, request)).rejects.toThrow(
-      `Another user has the wallet ${key.address} now.`,
-    )
+    await expect(restoreWallet(world.ctx, request)).rejects.toMatchObject({
+      message: `Another user has the wallet ${key.address} now.`,
+      cause: expect.anything(),
+    })
   }
   expect(world.inbox).toHaveLength(before)
 })

@@ -49,6 +49,13 @@ test('the new method stands with each wallet of the phrase, and with nothing els
     ]),
   )
   expect(methods).toHaveLength(5)
+  const { data: stored } = await world.ctx.db
+    .selectFrom('linked_accounts')
+    .select('data')
+    .where('user_id', '=', session.userId)
+    .where('type', '=', 'custom_auth')
+    .executeTakeFirstOrThrow()
+  expect(stored).not.toHaveProperty('recovery_method')
   const { data } = await world.ctx.db
     .selectFrom('audit_log')
     .select('data')
