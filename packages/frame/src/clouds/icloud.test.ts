@@ -23,7 +23,7 @@ function open(...answers: Response[]) {
   return { cloud: createICloud({ container, fetch, token: 'first' }), urls }
 }
 const record = (value: object, headers = {}) => Response.json({ records: [value] }, { headers })
-const refused = (work: Promise<unknown>) =>
+const toRefusal = (work: Promise<unknown>) =>
   work.then(
     () => 'nothing was refused',
     (cause) => frameErrorType(cause),
@@ -35,7 +35,7 @@ test.each([
   ['THROTTLED', 'cloud_unreachable'],
 ])('error: a backup that is refused with %s is not written: %s', async (serverErrorCode, type) => {
   const { cloud } = open(record({ serverErrorCode }))
-  expect(await refused(cloud.write(backup, half))).toBe(type)
+  expect(await toRefusal(cloud.write(backup, half))).toBe(type)
 })
 
 test.each([
@@ -55,13 +55,13 @@ test.each([
   ],
 ])('error: a lookup that is answered with %j is %s', async (answer, type) => {
   const { cloud } = open(record(answer))
-  expect(await refused(cloud.read(backup))).toBe(type)
+  expect(await toRefusal(cloud.read(backup))).toBe(type)
 })
 
 describe('a session', () => {
   test.each([401, 421])('error: that has ended (%i) asks for a login', async (status) => {
     const { cloud } = open(Response.json({ serverErrorCode: 'AUTHENTICATION_REQUIRED' }, { status }))
-    expect(await refused(cloud.read(backup))).toBe('cloud_login_needed')
+    expect(await toRefusal(cloud.read(backup))).toBe('cloud_login_needed')
   })
 
   test('goes on with the token that the last answer brought, or with its own', async () => {

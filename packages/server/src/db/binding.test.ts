@@ -138,8 +138,8 @@ test.each(Object.entries(rowNames))(
   'security: a row of %s that another hand wrote is told as %j',
   async (table, name) => {
     const { ctx } = await createWorld()
-    const told: unknown[] = []
-    const binding = createBinding({ seal: ctx.seal, tell: async (row) => void told.push(row) })
+    const reports: unknown[] = []
+    const binding = createBinding({ seal: ctx.seal, tell: async (row) => void reports.push(row) })
     const read = (column: string) => {
       if (column === 'app_id') return 'of the app'
       return /hash$/.test(column) ? Buffer.from(`its ${column}`, 'base64url') : `its ${column}`
@@ -147,7 +147,7 @@ test.each(Object.entries(rowNames))(
     const row = Object.fromEntries(listColumns(table as BoundTable).map((column) => [column, read(column)]))
     expect(await binding.holds(table as BoundTable, { ...row, mac: null } as never)).toBe(false)
     const inBase64 = (text: string) => Buffer.from(text, 'base64url').toString('base64url')
-    const shown = /hash$/.test(name) ? inBase64(name) : name
-    expect(told).toEqual([{ appId: 'of the app', table, row: shown }])
+    const expectation = /hash$/.test(name) ? inBase64(name) : name
+    expect(reports).toEqual([{ appId: 'of the app', table, row: expectation }])
   },
 )

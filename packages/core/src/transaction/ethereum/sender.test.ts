@@ -64,8 +64,9 @@ test('what the app has not heard of is remembered: of several, until the last of
 })
 
 test('security: a node that answers for another chain by now has nothing signed', async () => {
-  const moved: ChainRpc = async (method, params) => (method === 'eth_chainId' ? '0x1' : node(method, params))
-  const { send } = start('c', moved)
+  const movedNode: ChainRpc = async (method, params) =>
+    method === 'eth_chainId' ? '0x1' : node(method, params)
+  const { send } = start('c', movedNode)
   const before = countSignatures()
   await expect(send(0)).rejects.toMatchObject({
     ...{ code: 4901, message: `The node of chain ${chain.id} answers for chain 1. Nothing was signed.` },

@@ -80,13 +80,13 @@ test('error: one that the chain reverted has failed', async () => {
 
 test('error: another took its number, which four looks in a row must say', async () => {
   const looks: number[] = []
-  const replaced = await follow({
+  const replacement = await follow({
     count: (at) => {
       looks.push(at)
       return '0x6'
     },
   })
-  expect(replaced.outcome).toMatchObject({ status: 'failed', error: { data: { isReplaced: true } } })
+  expect(replacement.outcome).toMatchObject({ status: 'failed', error: { data: { isReplaced: true } } })
   expect(looks).toHaveLength(4)
   // A node that is behind says otherwise in between.
   let count = 0

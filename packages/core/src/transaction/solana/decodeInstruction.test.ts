@@ -140,7 +140,14 @@ test('a token account of a wallet is made, whether or not it may be there alread
 })
 
 describe('security: what is not exactly so is unknown, and never guessed at', () => {
-  const seeded = { fromPubkey: a, newAccountPubkey: b, basePubkey: a, seed: 'sé', lamports: 5, space: 9 }
+  const seededAccount = {
+    fromPubkey: a,
+    newAccountPubkey: b,
+    basePubkey: a,
+    seed: 'sé',
+    lamports: 5,
+    space: 9,
+  }
   const withdrawal = { noncePubkey: a, authorizedPubkey: b, toPubkey: c, lamports: 7 }
   /** Each with how many accounts it cannot do without. */
   const valid: [string, number, TransactionInstruction][] = [
@@ -152,7 +159,7 @@ describe('security: what is not exactly so is unknown, and never guessed at', ()
         ...{ fromPubkey: a, newAccountPubkey: b, lamports: 5, space: 9, programId: c },
       }),
     ],
-    ['createAccountWithSeed', 2, SystemProgram.createAccountWithSeed({ ...seeded, programId: c })],
+    ['createAccountWithSeed', 2, SystemProgram.createAccountWithSeed({ ...seededAccount, programId: c })],
     ['assign', 1, SystemProgram.assign({ accountPubkey: a, programId: b })],
     ['allocate', 1, SystemProgram.allocate({ accountPubkey: a, space: 9 })],
     ['advanceNonce', 3, SystemProgram.nonceAdvance({ noncePubkey: a, authorizedPubkey: b })],

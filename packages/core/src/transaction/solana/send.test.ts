@@ -12,7 +12,7 @@ const shipment = {
   ...{ id: 'mine', raw: 'bytes', lastBlockHeight: 100, options: {} },
   transaction: { signatures: [], messageBytes: new Uint8Array() } as never,
 }
-const confirmed = { value: [{ confirmationStatus: 'confirmed', err: null }] }
+const confirmation = { value: [{ confirmationStatus: 'confirmed', err: null }] }
 const unknown = { value: [null] }
 
 /** Whether a status is looked up among all that the chain ever had. */
@@ -23,15 +23,15 @@ type Answers = Record<string, unknown | ((params: unknown) => unknown)>
 
 /** A node that answers by method; an error is thrown. What it was asked is written down. */
 function createNode(answers: Answers) {
-  const asked: string[] = []
+  const requests: string[] = []
   const rpc: SolanaRpc = async (method, params) => {
-    asked.push(method)
+    requests.push(method)
     const answer = answers[method]
-    const said = typeof answer === 'function' ? answer(params) : answer
-    if (said instanceof Error) throw said
-    return said
+    const reply = typeof answer === 'function' ? answer(params) : answer
+    if (reply instanceof Error) throw reply
+    return reply
   }
-  return { rpc, asked }
+  return { rpc, requests }
 }
 
 test.each<[string, unknown]>([
@@ -123,18 +123,18 @@ test.each<[unknown, string]>([
 
 /** Ninety seconds of looks at what a node says, or fewer. */
 async function watchIt(answers: Answers, changes: Partial<typeof shipment> = {}) {
-  const { rpc, asked } = createNode(answers)
+  const { rpc, requests } = createNode(answers)
   let count = 0
   let pauses = 0
   const outcome = await follow(
     { ...shipment, ...changes },
     { rpc, wait: async () => void pauses++, resubmit: async () => void count++ },
   )
-  return { outcome, count, pauses, asked }
+  return { outcome, count, pauses, requests }
 }
 
 test('one that is through is done at once', async () => {
-  const { outcome, count, pauses } = await watchIt({ getSignatureStatuses: confirmed })
+  const { outcome, count, pauses } = await watchIt({ getSignatureStatuses: confirmation })
   expect({ outcome, count, pauses }).toEqual({ outcome: { status: 'done' }, count: 0, pauses: 0 })
 })
 
@@ -154,30 +154,30 @@ test('security: past its last block it has failed, unless it got in just before'
   expect((await watchIt(past)).outcome).toMatchObject({
     ...{ status: 'failed', error: { data: { error: 'BlockhashNotFound' } } },
   })
-  const late = (params: unknown) => (isHistoric(params) ? confirmed : unknown)
+  const late = (params: unknown) => (isHistoric(params) ? confirmation : unknown)
   expect((await watchIt({ ...past, getSignatureStatuses: late })).outcome).toEqual({ status: 'done' })
 })
 
 test('a node that is away for a while is asked again', async () => {
   let looks = 0
-  const away = () => (looks++ < 3 ? new TypeError('fetch failed') : confirmed)
+  const away = () => (looks++ < 3 ? new TypeError('fetch failed') : confirmation)
   expect((await watchIt({ getSignatureStatuses: away })).outcome).toEqual({ status: 'done' })
 })
 
 /** What comes of one whose answer was lost. */
 async function again(answers: Answers) {
-  const { rpc, asked } = createNode(answers)
+  const { rpc, requests } = createNode(answers)
   let isDropped = false
   const drop = () => {
     isDropped = true
   }
   const outcome = await resend(shipment, rpc, drop).catch((cause: unknown) => ({ thrown: cause }))
-  return { outcome, isDropped, isSent: asked.includes('sendTransaction') }
+  return { outcome, isDropped, isSent: requests.includes('sendTransaction') }
 }
 
 test('security: what was lost is sent again only while it can land and has not', async () => {
   const sendTransaction = 'mine'
-  const there = { getSignatureStatuses: confirmed, sendTransaction }
+  const there = { getSignatureStatuses: confirmation, sendTransaction }
   const notThere = { getSignatureStatuses: unknown, sendTransaction }
   const answers = await Promise.all([
     again({ ...there, getBlockHeight: 99 }),
@@ -197,7 +197,7 @@ test('security: what was lost is sent again only while it can land and has not',
 })
 
 test('security: what was lost long ago is found in the history of the chain', async () => {
-  const old = (params: unknown) => (isHistoric(params) ? confirmed : unknown)
+  const old = (params: unknown) => (isHistoric(params) ? confirmation : unknown)
   const { outcome, isSent } = await again({ getBlockHeight: 99, getSignatureStatuses: old })
   expect({ outcome, isSent }).toEqual({ outcome: { id: 'mine' }, isSent: false })
 })

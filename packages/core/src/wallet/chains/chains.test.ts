@@ -59,7 +59,7 @@ test('error: a node that is silent or says nothing of use is said to be away, in
 const questions = ['a', 'b', 'c'].map((method) => ({ method, params: [] }))
 
 /** A node that answers by what it is asked. */
-const nodeOf = (answer: (body: { id: number; method: string }) => unknown) => {
+const createNode = (answer: (body: { id: number; method: string }) => unknown) => {
   const [chain] = live
   if (!chain) throw new Error('There is no chain.')
   const fetching = async (_: string, { body }: { body?: unknown }) =>
@@ -69,11 +69,11 @@ const nodeOf = (answer: (body: { id: number; method: string }) => unknown) => {
 
 test('several questions: each has its own answer, in whatever order they come', async () => {
   const answers = [null, { id: 2, result: 'c' }, { id: 1, error: { code: -32601 } }, { id: 0, result: 'a' }]
-  expect(await nodeOf(() => answers)(questions)).toEqual(['a', undefined, 'c'])
+  expect(await createNode(() => answers)(questions)).toEqual(['a', undefined, 'c'])
 })
 
 test('several questions to a node that takes one at a time: what it refuses is left out', async () => {
-  const one = nodeOf(({ id, method }) => {
+  const one = createNode(({ id, method }) => {
     if (method === undefined || method === 'b') return { id, error: { code: -32600, message: 'one by one' } }
     return { id, result: `${method}!` }
   })

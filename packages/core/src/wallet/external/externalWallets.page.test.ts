@@ -281,15 +281,15 @@ describe('connections', () => {
 
   test('a wallet that knows its network only after a moment is connected with it', async () => {
     const wallet = allowing()
-    let asked = 0
+    let readCount = 0
     const chains = [new Error('not yet'), 'what', '0xa']
-    Object.defineProperty(wallet.answers, 'eth_chainId', { get: () => chains[asked++] })
+    Object.defineProperty(wallet.answers, 'eth_chainId', { get: () => chains[readCount++] })
     announce(wallet)
     const wallets = open()
     const connection = wallets.connect(only(wallets))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await connection).toMatchObject({ accounts: [first], chainId: 'eip155:10' })
-    expect(asked).toBe(3)
+    expect(readCount).toBe(3)
   })
 
   test('of a wallet that was remembered by its domain, one of the same name and another is none', async () => {

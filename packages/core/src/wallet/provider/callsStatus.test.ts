@@ -11,7 +11,7 @@ import type { ProviderContext } from './providerContext.ts'
 
 const chain = addRpcUrlOverrideToChain(mainnet, 'https://mainnet.node/')
 const through = { status: '0x1', gasUsed: '0x5208', logs: [], from: '0xleft out' }
-const failed = { ...through, status: '0x0' }
+const failure = { ...through, status: '0x0' }
 type Receipt = typeof through | null
 
 async function ask(count: number, receipts: Receipt[], isUnderWay: boolean) {
@@ -35,13 +35,13 @@ async function ask(count: number, receipts: Receipt[], isUnderWay: boolean) {
 test.each<[number, string, number, Receipt[], boolean]>([
   [100, 'the node has not all that was sent', 2, [through, null], false],
   [100, 'what was sent is through, and the page goes on with the rest', 2, [through], true],
-  [100, 'what was sent failed, and the page goes on with the rest', 2, [failed], true],
+  [100, 'what was sent failed, and the page goes on with the rest', 2, [failure], true],
   [200, 'all are through', 2, [through, through], false],
   [200, 'all are through, and the page has not heard of it yet', 2, [through, through], true],
-  [500, 'none got through', 2, [failed, failed], false],
-  [500, 'none got through, and nobody goes on', 2, [failed], false],
-  [500, 'none got through, and there are no more', 1, [failed], true],
-  [600, 'one of two got through', 2, [through, failed], true],
+  [500, 'none got through', 2, [failure, failure], false],
+  [500, 'none got through, and nobody goes on', 2, [failure], false],
+  [500, 'none got through, and there are no more', 1, [failure], true],
+  [600, 'one of two got through', 2, [through, failure], true],
   [600, 'one got through, and nobody goes on', 2, [through], false],
 ])('%i: %s', async (status, _, count, receipts, isUnderWay) => {
   expect(await ask(count, receipts, isUnderWay)).toMatchObject({ status, id: 'order', chainId: '0x1' })

@@ -17,12 +17,12 @@ async function start() {
   const world = await createWorld()
   const session = await signIn(world)
   const device = await deviceIn(world, session)
-  const made = await makeWallet(device)
-  return { world, session, device, made, address: made.wallet.entropyId }
+  const material = await makeWallet(device)
+  return { world, session, device, material, address: material.wallet.entropyId }
 }
 
 test('the new method stands with each wallet of the phrase, and with nothing else of the user', async () => {
-  const { world, session, device, made, address } = await start()
+  const { world, session, device, material, address } = await start()
   const { wallet: further } = await addWallet(device, { name: address, index: 1 })
   const key = newKey()
   await finish(device, await beginImport(device, key), key)
@@ -35,7 +35,7 @@ test('the new method stands with each wallet of the phrase, and with nothing els
     display: address,
   } as const
   await insertAccount(world.ctx, { ...owner, identity, now: world.clock.now() })
-  await changeRecovery(device, made)
+  await changeRecovery(device, material)
   const { body } = await world.get('/api/v1/users/me', { token: session.token })
   const accounts = (body.user as { linked_accounts: Record<string, unknown>[] }).linked_accounts
   const methods = accounts.map(({ type, address, recovery_method }) => [type, address, recovery_method])
@@ -74,8 +74,8 @@ test.each([
   ['a day', 1, 'user-passcode'],
   ['the last day of the link', limits.undoDays, 'erased'],
 ])('after %s the link has the method before it back, if its slot is still there', async (_, days, end) => {
-  const { world, session, device, made, address } = await start()
-  await changeRecovery(device, made)
+  const { world, session, device, material, address } = await start()
+  await changeRecovery(device, material)
   const link = linkTo(world, session.email, 'recover')
   world.clock.forward({ seconds: days * day - 1 })
   await clean(world.ctx)

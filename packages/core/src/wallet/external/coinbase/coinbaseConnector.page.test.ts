@@ -22,11 +22,11 @@ function openPage(
   config: PrivyClientConfig = {},
   walletClientType: 'coinbase_wallet' | 'coinbase_smart_wallet' = 'coinbase_wallet',
 ) {
-  const told: unknown[][] = []
+  const appInfos: unknown[][] = []
   const requests: string[] = []
   const answers: Record<string, unknown> = { eth_requestAccounts: [address], eth_chainId: '0x1' }
   vi.stubGlobal('coinbaseWalletExtension', {
-    setAppInfo: (...values: unknown[]) => void told.push(values),
+    setAppInfo: (...values: unknown[]) => void appInfos.push(values),
     async request({ method }: { method: string }) {
       requests.push(method)
       return answers[method] ?? null
@@ -38,7 +38,7 @@ function openPage(
   const external = createExternalWallets(client)
   stops.push(() => external.found.stop())
   const wallet = external.make({ connectorType: 'coinbase_wallet', walletClientType })
-  return { told, requests, connector: external.getConnector(wallet) }
+  return { appInfos, requests, connector: external.getConnector(wallet) }
 }
 
 const element = { type: 'img', props: {}, key: null }
@@ -52,9 +52,9 @@ test.each<[string, PrivyClientConfig, unknown]>([
   ['without one that is drawn by the page', { appearance: { logo: element as never } }, ''],
   ['without one where there is none', {}, ''],
 ])('the app is told to the wallet %s', async (_, config, logo) => {
-  const { told, connector } = openPage(config)
+  const { appInfos, connector } = openPage(config)
   await connector.provider()
-  expect(told).toMatchObject([
+  expect(appInfos).toMatchObject([
     [expect.any(String), logo, expect.arrayContaining([1, 8_453]), { options: 'all' }],
   ])
 })
@@ -62,15 +62,17 @@ test.each<[string, PrivyClientConfig, unknown]>([
 describe('what the app says of the wallets that may be taken', () => {
   test('is passed on, with the address of the window', async () => {
     const preference = { options: 'eoaOnly', keysUrl: 'https://keys.test/connect' } as const
-    const { told, connector } = openPage({ externalWallets: { coinbaseWallet: { config: { preference } } } })
+    const { appInfos, connector } = openPage({
+      externalWallets: { coinbaseWallet: { config: { preference } } },
+    })
     await connector.provider()
-    expect(told[0]?.[3]).toEqual(preference)
+    expect(appInfos[0]?.[3]).toEqual(preference)
   })
 
   test('the smart wallet is asked for without the extension', async () => {
-    const { told, connector } = openPage({}, 'coinbase_smart_wallet')
+    const { appInfos, connector } = openPage({}, 'coinbase_smart_wallet')
     await connector.provider()
-    expect(told).toEqual([])
+    expect(appInfos).toEqual([])
   })
 })
 
