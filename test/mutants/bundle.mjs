@@ -42,6 +42,14 @@ const bundle = await rolldown({
       },
     },
     {
+      name: 'styles as text',
+      resolveId: (id, importer) => (id.endsWith('.css?inline') ? join(importer, '..', id) : null),
+      load(id) {
+        if (!id.endsWith('.css?inline')) return null
+        return `export default ${JSON.stringify(readFileSync(id.replace('?inline', ''), 'utf8'))}`
+      },
+    },
+    {
       name: 'own addresses',
       transform(code, id) {
         if (!code.includes('import.meta.')) return null

@@ -7,7 +7,7 @@ import { root } from '../../scripts/setup.mjs'
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
 /** Of these each mutant would wait for a second program or a browser, which do not see the change. */
-const apart = [/\/db\/embedded\//, /\/cli\//, /\/export\/view\.ts$/]
+const apart = [/\/db\/embedded\//, /\/cli\//]
 const browser = /support\/(?:browser\/|tab\.ts)|chromium/
 
 /** Who else tests what is in a package: its rules are those of its users. */
