@@ -476,3 +476,62 @@ describe('with Solana', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 })
+
+describe('from the selection', () => {
+  /** A page whose extension has ether on Base only, and is asked about Optimism. */
+  async function choose(ether = '1') {
+    const page = await open()
+    const wallet = ethereumExtension(page.read().latchkey.client, { 8453: base.url, 10: optimism.url }, 10)
+    await base.fund(wallet.address as Address, parseEther(ether))
+    await connect(page, wallet)
+    const address = randomAddress()
+    const { result } = await fund(page, address)
+    await pressRow('Transfer from wallet')
+    await pressRow('Harbor')
+    await title('Confirm or edit amount')
+    return { wallet, address, result }
+  }
+  const notice = () => inModal('dialog .lk-notice')[0]?.textContent
+
+  test('a wallet without the coin on that network pays from another one', async () => {
+    const { address, result } = await choose()
+    await until(() => expect(rows()['Your balance']).toBe('0 ETH'))
+    expect(notice()).toBe(
+      'Your wallet has too little on OP Mainnet. Continue to use coins of another network.',
+    )
+    await pressInModal('Continue')
+    await title('Success!')
+    await pressInModal('Continue')
+    expect(await optimism.balance(address)).toBe(parseEther('0.1'))
+    expect(await result).toMatchObject({ status: 'completed', fundingMethod: 'external', amount: '0.1' })
+  })
+
+  test('with the coin there it pays there, and no bridge is asked', async () => {
+    const { address, wallet } = await choose()
+    await optimism.fund(wallet.address as Address, parseEther('1'))
+    await pressInModal('Back')
+    await pressRow('Harbor')
+    await until(() => expect(rows()['Your balance']).toBe('1 ETH'))
+    expect(notice()).toBeUndefined()
+    await pressInModal('Continue')
+    await title('Confirm transfer')
+    await until(() => expect(rows().Total).toMatch(/ETH$/))
+    await pressInModal('Confirm with Harbor')
+    await title('Success!')
+    expect(await optimism.balance(address)).toBe(parseEther('0.1'))
+    expect(await base.balance(wallet.address as Address)).toBe(parseEther('1'))
+  })
+
+  test('what is spent elsewhere meanwhile leads from the transfer to the bridge', async () => {
+    const { address, wallet } = await choose()
+    await optimism.fund(wallet.address as Address, parseEther('1'))
+    await pressInModal('Back')
+    await pressRow('Harbor')
+    await until(() => expect(rows()['Your balance']).toBe('1 ETH'))
+    await optimism.fund(wallet.address as Address, 0n)
+    await pressInModal('Continue')
+    await title('Success!')
+    expect(await optimism.balance(address)).toBe(parseEther('0.1'))
+    expect(await base.balance(wallet.address as Address)).toBeLessThan(parseEther('1'))
+  })
+})
