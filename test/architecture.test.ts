@@ -124,6 +124,7 @@ const buildings: Record<string, Building> = {
       ['account', 'mfa/errors'],
       ['captcha', 'funding', 'pending'],
       ['wallet'],
+      ['funding/wallets'],
       ['account/linking', 'otp', 'methods/pageFlow.ts'],
       ['methods/*'],
       ['mfa', 'methods/registry.ts'],
@@ -142,21 +143,24 @@ const buildings: Record<string, Building> = {
     getRoom(path) {
       const [top = '', inner = ''] = path.split('/')
       if (path === 'wallet/runtime.ts') return path
+      if (path.startsWith('funding/wallets/')) return 'funding/wallets'
       if (/^mfa\/(enroll\/)?errors\.ts$/.test(path)) return 'mfa/errors'
       const isSplit = top === 'methods' || (top === 'account' && !/\.tsx?$/.test(inner))
       return isSplit ? `${top}/${inner}` : top
     },
     up: [
       // Each chunk of screens stands on the modal's as a whole (`defineScreens`).
-      ...['account', 'account/menu', 'captcha', 'funding', 'mfa', 'methods/*', 'modal', 'wallet'].map(
-        (room) => `${room} → modalRuntime.ts`,
-      ),
+      ...[
+        ...['account', 'account/menu', 'captcha', 'funding', 'funding/wallets'],
+        ...['mfa', 'methods/*', 'modal', 'wallet'],
+      ].map((room) => `${room} → modalRuntime.ts`),
       // Types: what the wallet's chunk and the published events give.
       'latchkey.ts → wallet',
       'events.ts → wallet',
       'latchkey.ts → funding',
       'events.ts → funding',
       'wallet → mfa',
+      'funding → funding/wallets',
     ],
   },
 }

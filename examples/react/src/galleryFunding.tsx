@@ -11,7 +11,7 @@ import type { Screen } from './galleryScreens.tsx'
 import { type Sentences, sentenceScreen } from './gallerySentences.tsx'
 
 const group = 'Funding'
-const { funding: english } = funding
+const { funding: english, fundingAgain: englishAgain } = funding
 
 const methods = (
   id: string,
@@ -116,7 +116,18 @@ export const fundingScreens: readonly Screen[] = [
       />
     ),
   },
-  again('fund-again', 'A second payment', ({ text }) => fillText(text, { provider: 'MoonPay' })),
+  again('fund-again-order', 'A second payment', ({ text }) => fillText(text, { provider: 'MoonPay' })),
+  {
+    ...{ id: 'fund-again', group, name: 'A second payment, long names' },
+    view: (
+      <SecondOrderView
+        text={fillText(englishAgain.text, { provider: 'Harbormasters’ Mutual Exchange' })}
+        onLook={none}
+        onAgain={none}
+        onBack={none}
+      />
+    ),
+  },
   again('fund-again-wallet', 'A second payment, next to a transfer', ({ transferText }) =>
     fillText(transferText, { wallet: '0x3fC9…7FAD' }),
   ),

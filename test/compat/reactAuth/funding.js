@@ -29,6 +29,8 @@ export function useFunding(setSigned, wallet) {
       add({ ...onBase, card: { preferredProvider: 'coinbase' }, defaultFundingMethod: 'card' }),
     'fund-moonpay': () =>
       add({ ...onBase, card: { preferredProvider: 'moonpay' }, defaultFundingMethod: 'card' }),
+    'fund-by-wallet': () =>
+      add({ chain: onChain(rpc).defaultChain, amount: '0.02', defaultFundingMethod: 'wallet' }),
     'fund-by-hand': () =>
       add({ chain: onChain(rpc).defaultChain, amount: '0.02', defaultFundingMethod: 'manual' }),
   }

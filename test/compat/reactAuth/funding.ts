@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
-import { asNewUser, dialog, type Scene, state } from './hostApp.ts'
+import { addEthereumWallet } from '../../support/browser/walletExtensions.ts'
+import { asNewUser, dialog, press, type Scene, state } from './hostApp.ts'
 
 type Reading = { url: string; status: number; body: unknown } | { url: string; failure: string }
 
@@ -15,6 +16,7 @@ export const funding: Record<string, (scene: Scene) => Promise<void>> = {
   'fund by Coinbase': (scene) => buy(scene, 'coinbase'),
   'fund by MoonPay': (scene) => buy(scene, 'moonpay'),
   'fund by hand': receive,
+  'fund by wallet': pay,
   async 'fiat on-ramp'(scene) {
     await asNewUser(scene, { name: 'buyer' }, async (page) => {
       const button = page.locator('#fund')
@@ -69,6 +71,26 @@ async function receive(scene: Scene): Promise<void> {
     await screen.getByText('1 ETH').waitFor()
     await screen.getByRole('button', { name: /close/i }).click()
     await state(page, (now) => now.signed.message === 'Exited manual')
+  })
+}
+
+/** From an extension of the browser, which the client connects, and which sends on the chain of this machine. */
+async function pay(scene: Scene): Promise<void> {
+  const { ethereum } = scene.chains
+  const query = { rpc: ethereum.url }
+  await asNewUser(scene, { name: 'payer', query }, async (page) => {
+    if ((await page.locator('#fund-by-wallet').count()) === 0) return
+    const wallet = await addEthereumWallet(page, { nodes: { '0x7a69': ethereum.url } })
+    await ethereum.fund(wallet.address)
+    await page.reload()
+    const { address } = await state(page, (now) => now.connected !== null)
+    await page.click('#fund-by-wallet')
+    const screen = page.locator(dialog)
+    await screen.getByText('MetaMask').first().click()
+    await press(page, 'Continue')
+    await screen.getByText('Success!').waitFor()
+    const balance = await ethereum.ask('eth_getBalance', address ?? '', 'latest')
+    if (BigInt(String(balance)) !== 20_000_000_000_000_000n) throw new Error(`there came ${balance}`)
   })
 }
 

@@ -24,6 +24,21 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
     test: 'has none, one, two, many options, each once, and by hand always',
   },
   {
+    readers: ['react/src/funding/wallets/listSources.ts listSources'],
+    file: 'packages/react/src/funding/wallets/listSources.test.ts',
+    test: 'has each account of none, one, two, many wallets and accounts, in their order',
+  },
+  {
+    readers: ['react/src/funding/transfer/amountForm.ts listPresets'],
+    file: 'packages/react/src/funding/transfer/amountForm.test.ts',
+    test: 'what is asked for is offered once, twice and five times; nothing where nothing is',
+  },
+  {
+    readers: ['react/src/funding/underway.ts listTransfers', 'react/src/funding/underway.ts listUnderway'],
+    file: 'packages/react/src/funding/underway.test.ts',
+    test: 'has none, one, two, many purchases and transfers that are not over, purchases first',
+  },
+  {
     readers: ['core/src/funding/settings.ts readFundingSettings'],
     file: 'packages/core/src/funding/settings.test.ts',
     test: 'is all of none, one, two, many options, in their order',

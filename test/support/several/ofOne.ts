@@ -59,12 +59,14 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
   'one answer to one question': [
     'core/src/funding/readPrice.ts readPrice',
     'core/src/funding/readSplToken.ts readSplSymbol',
+    'core/src/funding/transfer/readCosts.ts readTransferCosts',
     'core/src/transaction/ethereum/rollupFee.ts readRollupFee',
     'core/src/transaction/solana/receipt.ts readParsed',
     'core/src/transaction/solana/send.ts readBlockhash',
     'core/src/transaction/solana/send.ts readStatus',
     'core/src/wallet/chains/readToken.ts readToken',
     'frame/src/clouds/ask.ts readJson',
+    'react/src/funding/funding.ts readCoin',
   ],
   'one file': ['server/src/http/assets.ts readPage', 'server/src/db/seal/keyFile.ts readKeyFile'],
   'what a host app gives is copied, and read by others': [

@@ -11,7 +11,7 @@ export function listTransfers({ client }: Pick<Latchkey, 'client'>): readonly Tr
 
 export function listUnderway(
   latchkey: Pick<Latchkey, 'client'>,
-  { book }: Pick<Funding, 'book'>,
+  { book }: { book: Pick<Funding['book'], 'listUnfinished'> },
 ): Underway[] {
   return [
     ...book.listUnfinished().map((order) => ({ order })),

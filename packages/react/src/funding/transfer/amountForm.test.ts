@@ -49,12 +49,10 @@ describe('the most that can be sent', () => {
   })
 })
 
-test.each([
-  ['0.05', 18, ['0.05', '0.1', '0.25']],
-  ['25', 6, ['25', '50', '125']],
-  ['0.000001', 6, ['0.000001', '0.000002', '0.000005']],
-  [undefined, 6, []],
-  ['0', 6, []],
-])('with %s asked for, %i decimals offer %j', (amount, decimals, presets) => {
-  expect(listPresets(amount, decimals)).toEqual(presets)
+test('what is asked for is offered once, twice and five times; nothing where nothing is', () => {
+  expect(listPresets('0.05', 18)).toEqual(['0.05', '0.1', '0.25'])
+  expect(listPresets('25', 6)).toEqual(['25', '50', '125'])
+  expect(listPresets('0.000001', 6)).toEqual(['0.000001', '0.000002', '0.000005'])
+  expect(listPresets(undefined, 6)).toEqual([])
+  expect(listPresets('0', 6)).toEqual([])
 })

@@ -428,3 +428,19 @@ describe('attack', () => {
     expect(await anvil.balance(address)).toBe(parseEther('0.5'))
   })
 })
+
+describe('late answers', () => {
+  test('(c) what a node says of a wallet after its screen was left is not shown on the next one', async () => {
+    await bring()
+    const { fund } = await open()
+    Object.assign(node, { illness: 'hangs', methods: ['eth_getBalance'] })
+    void fund({ amount: '0.5' })
+    await goToAmount()
+    expect(inModal('dialog .lk-rows .lk-skel').length).toBeGreaterThan(0)
+    await pressInModal('Back')
+    await title('Transfer from wallet')
+    node.illness = undefined
+    await pressRow('Harbor')
+    await until(() => expect(rows()['Your balance']).toBe('5 ETH'))
+  })
+})

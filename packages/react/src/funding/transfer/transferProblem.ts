@@ -13,10 +13,10 @@ export type TransferProblem =
   | 'reverted'
   | 'failed'
 
-type Failed = Extract<TransferState, { status: 'failed' }>
+type FailedState = Extract<TransferState, { status: 'failed' }>
 
 /** Why a transfer came to nothing, by which its screen says what to do next. */
-export function toTransferProblem({ error, id, isLost }: Omit<Failed, 'status'>): TransferProblem {
+export function toTransferProblem({ error, id, isLost }: Omit<FailedState, 'status'>): TransferProblem {
   const { problem } = (error.data ?? {}) as { problem?: unknown }
   if (isLost || problem === 'unclear') return 'unclear'
   if (id !== undefined) return 'reverted'

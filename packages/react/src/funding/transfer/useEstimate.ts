@@ -1,29 +1,40 @@
-import { readPrice, toBaseUnits } from '@latchkey/core'
+import { findUsdc, findUsdcMint, readPrice, toBaseUnits } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { formatWorth } from '../../format/formatCoin.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { Funding } from '../funding.ts'
+import type { FundingNetwork } from '../fundingNetwork.ts'
 
 /** About what an amount is worth; undefined where that is not known, as of the coins of a test network. */
 export function useEstimate({ network, coin }: Funding, amount: string): string | undefined {
   const { client } = useLatchkey()
   const { language } = useMoreTexts()
-  const [usd, setUsd] = useState<number>()
+  const [answer, setAnswer] = useState<{ key: string; usd: number | undefined }>()
   const isTest = network.chain ? network.chain.testnet : network.solana.chain !== 'solana:mainnet'
-  const isPriced = !coin.token && !isTest
   const chainId = network.chain?.id ?? 0
-  const { symbol, decimals } = coin
+  const { symbol, decimals, token } = coin
+  const key = token || isTest ? undefined : `${chainId} ${symbol}`
   useEffect(() => {
+    if (key === undefined) return
     let isGone = false
-    // A dollar each is what USDC promises.
-    if (symbol === 'USDC' && coin.token && !isTest) setUsd(1)
-    else if (isPriced) readPrice(client, { chainId, symbol }).then((price) => isGone || setUsd(price))
+    readPrice(client, { chainId, symbol }).then((usd) => isGone || setAnswer({ key, usd }))
     return () => {
       isGone = true
     }
-  }, [client, chainId, symbol, isPriced, isTest, coin])
+  }, [client, chainId, symbol, key])
+  const ownPrice = answer?.key === key ? answer?.usd : undefined
+  const usd = isUsdc(network, token?.address) && !isTest ? 1 : ownPrice
   const units = toBaseUnits(amount, decimals)
   if (usd === undefined || units === undefined) return undefined
   return `≈ ${formatWorth(units, { decimals, usd, language })}`
+}
+
+/** A dollar each is what it promises; a token that only calls itself so promises nothing. */
+function isUsdc({ chain, solana }: FundingNetwork, address: string | undefined): boolean {
+  if (address === undefined) return false
+  const usdc = chain
+    ? findUsdc(chain.id)
+    : findUsdcMint(solana.chain === 'solana:mainnet' ? 'mainnet-beta' : '')
+  return usdc?.toLowerCase() === address.toLowerCase()
 }

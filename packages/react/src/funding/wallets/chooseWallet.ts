@@ -51,14 +51,14 @@ function toChainType(funding: Funding): WalletChainType {
   return canBridge(funding, other) ? 'ethereum-and-solana' : `${chainType}-only`
 }
 
-type Connected = {
+type ConnectedWallet = {
   funding: Funding
   transfer: Transfer | undefined
   wallet: ExternalWallet
   address: string
 }
 
-async function onConnected(latchkey: Latchkey, { funding, transfer, wallet, address }: Connected) {
+async function onConnected(latchkey: Latchkey, { funding, transfer, wallet, address }: ConnectedWallet) {
   const { modal, loadExternal } = latchkey
   const { connections } = await loadExternal()
   const connection = connections.getState().find((one) => one.wallet === wallet)
