@@ -160,6 +160,7 @@ const buildings: Record<string, Building> = {
       'latchkey.ts → funding',
       'events.ts → funding',
       'wallet → mfa',
+      // Loads it as a chunk.
       'funding → funding/wallets',
     ],
   },

@@ -15,7 +15,7 @@ export const areas: Readonly<Record<string, () => Promise<{ screens: AreaScreens
   enroll: () => import('./mfa/enroll/screens.ts'),
   captcha: loadCaptcha,
   funding: loadFunding,
-  wallets: () => import('./funding/wallets/screens.ts'),
+  wallets: async () => (await loadFunding()).loadWallets(),
 }
 
 /** Fetches the chunk of a route's area. A name that begins with no area is a mistake in the code. */

@@ -10,6 +10,9 @@ import { TransferScreen } from './transfer/TransferScreen.tsx'
 
 export { openFunding } from './openFunding.ts'
 
+/** Which wallet pays: on the floor of the wallets' own screens. Fetched from here, the first chunk need not know its files. */
+export const loadWallets = () => import('./wallets/screens.ts')
+
 export const screens = defineScreens<FundingScreens>({
   'funding.methods': MethodsScreen,
   'funding.again': SecondOrderScreen,
