@@ -39,10 +39,16 @@ function write(
   const programs = instructions.map((one) => one.programId)
   const accounts = [...new Set([...writable, ...keys.map((key) => key.pubkey), ...programs])]
   // Signers and programs are always named in full.
-  const fixed = new Set([payer, ...programs, ...keys.filter((key) => key.isSigner).map((key) => key.pubkey)])
+  const fullKeys = new Set([
+    payer,
+    ...programs,
+    ...keys.filter((key) => key.isSigner).map((key) => key.pubkey),
+  ])
   const lookups = (tables ?? []).map((table, at) => {
     const isFirst = (key: string) => !(tables ?? []).slice(0, at).some(({ entries }) => entries.includes(key))
-    const ofTable = accounts.filter((key) => !fixed.has(key) && table.entries.includes(key) && isFirst(key))
+    const ofTable = accounts.filter(
+      (key) => !fullKeys.has(key) && table.entries.includes(key) && isFirst(key),
+    )
     return {
       ...table,
       writable: ofTable.filter((key) => writable.has(key)),
@@ -50,8 +56,12 @@ function write(
     }
   })
   const byTable = new Set(lookups.flatMap((one) => [...one.writable, ...one.readonly]))
-  const named = accounts.filter((key) => !byTable.has(key))
-  const all = [...named, ...lookups.flatMap((one) => one.writable), ...lookups.flatMap((one) => one.readonly)]
+  const fullAccounts = accounts.filter((key) => !byTable.has(key))
+  const all = [
+    ...fullAccounts,
+    ...lookups.flatMap((one) => one.writable),
+    ...lookups.flatMap((one) => one.readonly),
+  ]
   const body = instructions.flatMap((one) => {
     const data = (one.data.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
     return [
@@ -60,10 +70,16 @@ function write(
       ...toList(data),
     ]
   })
-  const readonlyCount = named.filter((key) => !writable.has(key)).length
+  const readonlyCount = fullAccounts.filter((key) => !writable.has(key)).length
   const message = [
     ...(tables ? [0x80] : []),
-    ...[1, 0, readonlyCount, ...toCompact(named.length), ...named.flatMap((key) => [...readKey(key)])],
+    ...[
+      1,
+      0,
+      readonlyCount,
+      ...toCompact(fullAccounts.length),
+      ...fullAccounts.flatMap((key) => [...readKey(key)]),
+    ],
     ...new Uint8Array(keyBytes),
     ...[...toCompact(instructions.length), ...body],
     ...(tables ? writeLookups(lookups.filter((one) => one.writable.length + one.readonly.length > 0)) : []),
