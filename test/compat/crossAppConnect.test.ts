@@ -1,17 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
+import { type Hex, recoverMessageAddress } from 'viem'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWallet } from '../../packages/core/src/wallet/embedded/createWallet.ts'
 import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
-import { insertAccount } from '../../packages/server/src/user/store.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
-import { pressLast } from '../support/browser/vendorFakes.ts'
+import { pressLast, pressUntilClosed } from '../support/browser/vendorFakes.ts'
+import { host, onDevice } from '../support/browserDevice.ts'
 import { type HostPage, type Site, serveSite } from '../support/compat/hostPage.ts'
 import { type Visitor, visit } from '../support/compat/visitor.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import { type Session, signIn } from '../support/signIn.ts'
 
-const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+let address: string
 let browser: Browser
 let site: Site
 let dapp: HostPage
@@ -21,13 +23,13 @@ let ada: Session
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([getBrowser(), bundle()])
   dapp = await serveSite(site)
-  server = await startServer({ settings: { email_auth: true } })
+  server = await startServer({ origins: [host], settings: { email_auth: true } })
   const { ctx, app } = server.world
   await acceptRequester(ctx, {
     ...{ provider: app.id, requester: 'dapp', name: 'Dapp <b>', origins: [`http://localhost:${dapp.port}`] },
   })
   ada = await signIn(server.world)
-  await giveWallet(ada.userId)
+  address = (await createWallet(await onDevice(server.world, ada))).address
 })
 
 afterAll(async () => {
@@ -56,34 +58,24 @@ async function bundle(): Promise<Site> {
   ])
 }
 
-async function giveWallet(userId: string): Promise<void> {
-  const { ctx, app } = server.world
-  const at = ctx.now()
-  const data = { address, chain_type: 'ethereum', wallet_client_type: 'privy', wallet_client: 'privy' }
-  const rest = { connector_type: 'embedded', wallet_index: 0, imported: false, delegated: false }
-  const more = { ...rest, chain_id: 'eip155:1', recovery_method: 'privy' }
-  const identity = { type: 'wallet', subject: address.toLowerCase(), data: { ...data, ...more } } as const
-  await insertAccount(ctx, { appId: app.id, userId, identity, now: at })
-}
-
 function dappUrl(host = 'localhost'): string {
   const query = new URLSearchParams({ apiUrl: server.url, providerAppId: server.world.app.id })
   return `http://${host}:${dapp.port}/?${query}`
 }
 
-async function openWindow({ page }: Visitor): Promise<Page> {
+async function openWindow({ page }: Visitor, button = 'Connect'): Promise<Page> {
   const popupEvent = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: button }).click()
   const popup = await popupEvent
   popup.setDefaultTimeout(30_000)
   return popup
 }
 
-async function logInHere(popup: Page): Promise<void> {
-  await popup.getByLabel('Email address').fill(ada.email)
+async function logInHere(popup: Page, { email } = ada): Promise<void> {
+  await popup.getByLabel('Email address').fill(email)
   await popup.keyboard.press('Enter')
   await popup.getByLabel('Verification code').waitFor()
-  await popup.getByLabel('Verification code').fill(server.world.codeFor(ada.email))
+  await popup.getByLabel('Verification code').fill(server.world.codeFor(email))
 }
 
 const allow = (popup: Page) => popup.getByRole('button', { name: 'Allow' })
@@ -113,6 +105,48 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     const again = await openWindow(visitor)
     await pressLast(again, 'Cancel')
     expect(await readOutput(visitor)).toBe('failed User rejected request')
+    expect(visitor.crashes).toEqual([])
+    await visitor.leave()
+  })
+
+  test('has a message signed in our window, and a second one by another user’s login is none of theirs', async () => {
+    const visitor = await visit(browser)
+    await visitor.page.goto(dappUrl())
+    const consent = await openWindow(visitor)
+    await logInHere(consent)
+    await pressLast(consent, 'Allow')
+    expect(await readOutput(visitor)).toBe(`connected ${address}`)
+
+    const popup = await openWindow(visitor, 'Sign')
+    await popup.getByText('Hello from a dapp').waitFor()
+    await popup.getByText('Dapp <b>').waitFor()
+    await pressUntilClosed(popup, 'Sign')
+    await expect.poll(() => readOutput(visitor)).toMatch(/^signed 0x/)
+    const signature = String(await readOutput(visitor)).slice('signed '.length) as Hex
+    expect(await recoverMessageAddress({ message: 'Hello from a dapp', signature })).toBe(address)
+
+    const refusal = await openWindow(visitor, 'Sign')
+    await refusal.getByText('Hello from a dapp').waitFor()
+    await pressUntilClosed(refusal, 'Cancel')
+    await expect.poll(() => readOutput(visitor)).toBe('failed User rejected request 4001')
+
+    const eve = await signIn(server.world)
+    const later = await openWindow(visitor, 'Sign')
+    await later.getByText('Hello from a dapp').waitFor()
+    await later.evaluate(() => localStorage.clear())
+    await later.close()
+    const stranger = await openWindow(visitor, 'Sign')
+    await logInHere(stranger, eve)
+    await stranger.getByText('Dapp <b> asks for a signature of another account of Test app.').waitFor()
+    await pressLast(stranger, 'Cancel')
+    await expect.poll(() => readOutput(visitor)).toBe('failed User rejected request 4001')
+    // The connection is forgotten there, in case it was that which had ended.
+    expect(
+      await visitor.page.evaluate(
+        (id) => localStorage.getItem(`privy-caw:${id}:connection`),
+        server.world.app.id,
+      ),
+    ).toBeNull()
     expect(visitor.crashes).toEqual([])
     await visitor.leave()
   })

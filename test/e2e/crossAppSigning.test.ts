@@ -6,8 +6,8 @@ import { addAxe, runAxe } from '../support/browser/axe.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { picture } from '../support/browser/picture.ts'
-import { allow, logInElsewhere, openWindow } from '../support/browser/vendorFakes.ts'
-import { openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
+import { allow, logInElsewhere, openWindow, pressUntilClosed } from '../support/browser/vendorFakes.ts'
+import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { host, onDevice } from '../support/browserDevice.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 import { signIn } from '../support/signIn.ts'
@@ -60,17 +60,6 @@ async function ask({ page }: Visitor): Promise<Page> {
   return popup
 }
 
-/** Until it is believed: a click that comes too soon after the screen does is not. The window closes with the answer. */
-async function press(popup: Page, name: string): Promise<void> {
-  const button = popup.getByRole('button', { name, exact: true })
-  const click = async () => {
-    if (popup.isClosed()) return true
-    await button.click({ timeout: 1_000 }).catch(() => {})
-    return popup.isClosed()
-  }
-  await expect.poll(click, { ...patient, interval: 300 }).toBe(true)
-}
-
 async function readSigner({ page }: Visitor): Promise<string> {
   const line = page.getByText(/^Signed there: 0x/)
   await line.waitFor()
@@ -104,7 +93,7 @@ describe('a wallet in another app', () => {
     const popup = await ask(maya)
     await popup.getByText('Hello from the other app').waitFor()
     await picture(popup, 'consent/signing')
-    await press(popup, 'Sign')
+    await pressUntilClosed(popup, 'Sign')
     expect(await readSigner(maya)).toBe(address)
     await expect.poll(() => popup.isClosed()).toBe(true)
     expect(maya.complaints.filter((line) => !/favicon/.test(line))).toEqual([])
@@ -114,7 +103,7 @@ describe('a wallet in another app', () => {
   test('a no there is a no here; and a second request may follow', async () => {
     await createOwner('noah@provider.example')
     const noah = await visit('noah@provider.example')
-    await press(await ask(noah), 'Cancel')
+    await pressUntilClosed(await ask(noah), 'Cancel')
     await noah.page.getByText('User rejected request').waitFor()
     const popup = await ask(noah)
     await popup.getByText('Hello from the other app').waitFor()
@@ -136,7 +125,7 @@ describe('a wallet in another app', () => {
     await logInElsewhere(popup, harness.world, 'lena@provider.example')
     await popup.getByText('Hello from the other app').waitFor()
     expect(new URL(popup.url()).search).toBe(`?provider_app_id=${provider.id}`)
-    await press(popup, 'Sign')
+    await pressUntilClosed(popup, 'Sign')
     expect(await readSigner(lena)).toBe(address)
     await lena.context.close()
   })

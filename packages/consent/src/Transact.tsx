@@ -1,6 +1,7 @@
 import { fillText, useLatchkey, useModalStatus, useSessionUser } from '@latchkey/react/firstParty'
+import { AppError } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
-import { isAwaited, postToOpener } from './answer.ts'
+import { isAwaited, postToOpener, rejection } from './answer.ts'
 import { Card } from './Card.tsx'
 import { EndView } from './EndView.tsx'
 import { Loading } from './Loading.tsx'
@@ -18,37 +19,51 @@ export function Transact({ request, texts }: Props) {
   const user = useSessionUser()
   const { isOpen } = useModalStatus()
   const [end, setEnd] = useState<'done' | 'failed'>()
+  /** Who is logged in, and is not the one who is asked. */
+  const [strangerId, setStrangerId] = useState<string>()
   const fail = () => {
     if (isAwaited(request)) postToOpener(request, { error: texts.failed })
     setEnd('failed')
   }
+  const finish = () => {
+    setEnd('done')
+    window.close()
+  }
   const login = useLogin({ request, isOver: end !== undefined, onFailed: fail })
-  const isOwner = login === 'done' && user?.id === request.userId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one request is signed once
+  const userId = login === 'done' ? user?.id : undefined
+  const isStranger = userId !== undefined && (userId === strangerId || ![userId, ''].includes(request.userId))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one request is signed once by each user
   useEffect(() => {
-    if (!isOwner) return
-    signForRequester(latchkey, request).then(() => {
-      setEnd('done')
-      window.close()
-    }, fail)
-  }, [isOwner])
+    if (userId === undefined || isStranger) return
+    signForRequester(latchkey, request).then(finish, (cause: unknown) => {
+      if (request.signing === null && isNotAllowed(cause)) setStrangerId(userId)
+      else fail()
+    })
+  }, [userId])
   const names = { provider: request.provider.name, requester: request.requester.name }
   if (end === 'done') return <Over title={texts.done} isGood />
   if (end === 'failed') return <Over title={texts.failed} isGood={false} />
   if (login === 'impossible') return <Over title={fillText(texts.noWay, names)} isGood={false} />
   if (isOpen) return null
-  if (login === 'done' && user && !isOwner)
-    return (
-      <Card>
-        <OtherUserView
-          title={fillText(texts.otherUser, names)}
-          action={texts.otherAccount}
-          onAction={() => void latchkey.client.session.logout().catch(fail)}
-        />
-      </Card>
-    )
-  return <Loading name={request.provider.name} />
+  if (!isStranger) return <Loading name={request.provider.name} />
+  return (
+    <Card>
+      <OtherUserView
+        title={fillText(texts.otherUser, names)}
+        texts={texts}
+        onOther={() => void latchkey.client.session.logout().catch(fail)}
+        onCancel={() => {
+          // The page that asked connects anew next time, in case it was the connection that has ended.
+          const next = request.signing === null ? { mwp: { action: 'clear' } as const } : {}
+          postToOpener(request, { error: rejection, ...next })
+          finish()
+        }}
+      />
+    </Card>
+  )
 }
+
+const isNotAllowed = (cause: unknown) => AppError.from(cause).code === 'cross_app_connection_not_allowed'
 
 function Over(props: Parameters<typeof EndView>[0]) {
   return (

@@ -2,15 +2,21 @@ import type { PageRequest } from './request.ts'
 
 type Connection = { address: string; providerPublicKey: string; exp: number }
 type WaitingPage = Extract<PageRequest, { origin: string }>
-/** For the requester's next request. */
-type Token = { token?: { action: 'set'; value: string } | undefined }
+/** For the requester's next request, or that there is none without a new connection; to the connector as `mwp`. */
+type Next = {
+  token?: { action: 'set'; value: string } | undefined
+  mwp?: { action: 'clear' }
+}
+
+/** Of a request that came encrypted. */
+export type EncryptedResult = { encryptedResult: string; iv: string }
 
 /** Tells the page that asked, and no other: the browser compares the origin with the registered one (R73). */
 export function postToOpener(
   request: WaitingPage,
-  answer: Connection | ({ result: string } & Token) | ({ error: string } & Token),
+  answer: Connection | ((EncryptedResult | { result: string } | { error: string }) & Next),
 ): void {
-  const type = 'error' in answer ? failure : 'result' in answer ? result : connection
+  const type = 'error' in answer ? failure : 'exp' in answer ? connection : result
   window.opener?.postMessage({ ...answer, type }, request.origin)
 }
 

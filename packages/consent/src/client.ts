@@ -48,7 +48,10 @@ function toRequester(request: PageRequest) {
 
 /** In development: a chain of this machine is in no list. */
 function toLocalChain({ signing, localNode }: Signing): Pick<PrivyClientConfig, 'supportedChains'> {
-  const isOfIt = localNode !== null && readChainId(signing.params) === `0x${localChain.id.toString(16)}`
+  const isOfIt =
+    localNode !== null &&
+    signing !== null &&
+    readChainId(signing.params) === `0x${localChain.id.toString(16)}`
   return isOfIt ? { supportedChains: [addRpcUrlOverrideToChain(localChain, localNode)] } : {}
 }
 

@@ -2,14 +2,17 @@
 export type Branding = { name: string; icon_url: string | null }
 
 /** What the server wrote into the page. `methods/crossApp/consentRoutes.ts` of the server has the same type. */
+export type SigningRequest = { method: string; params: unknown[] }
+
 /** One signature that another app asks for. */
 export type Signing = {
   kind: 'transact'
   /** The registered origin of the page that asks. */
   origin: string
-  /** Whose wallet it is. */
+  /** Whose wallet it is; empty where the login tells. */
   userId: string
-  signing: { method: string; params: unknown[] }
+  /** Null where it came encrypted: the server reads it once the user is logged in. */
+  signing: SigningRequest | null
   /** Of a chain of this machine, in development. */
   localNode: string | null
 }

@@ -1,24 +1,33 @@
 import { findEthereumWallet, isProviderError, type Route, requireUser } from '@latchkey/core'
 import type { Latchkey } from '@latchkey/react/firstParty'
-import type { crossApp } from '@latchkey/wire'
+import { AppError, type crossApp } from '@latchkey/wire'
 import { postToOpener, rejection } from './answer.ts'
+import { encryptResult } from './encryptResult.ts'
 import { hasMember, readChainId } from './readParams.ts'
-import type { PageRequest, Signing } from './request.ts'
+import type { PageRequest, Signing, SigningRequest } from './request.ts'
 
 const transact: Route<typeof crossApp.transact> = { method: 'POST', path: '/api/v1/cross-app/transact' }
 
-/** Uses the request up, has the wallet's own review shown, and tells the page that asked what came of it. */
+/**
+ * Uses the request up, has the wallet's own review shown, and tells the page that asked what came of it.
+ *
+ * @throws AppError `cross_app_connection_not_allowed` where it is another user's, and the request stays.
+ */
 export async function signForRequester(latchkey: Latchkey, request: PageRequest & Signing): Promise<void> {
-  const { token } = await latchkey.client.call(transact, { request: request.request })
-  const next = { token: { action: 'set', value: token } } as const
+  const reply = await latchkey.client.call(transact, { request: request.request })
+  const signing = request.signing ?? reply.signing
+  if (!signing) throw new AppError('invalid_data')
+  const { token: value, key } = reply
+  const next = value === undefined ? {} : { token: { action: 'set', value } as const }
   try {
-    postToOpener(request, { ...next, result: await sign(latchkey, request) })
+    const result = await sign(latchkey, signing)
+    postToOpener(request, key === undefined ? { ...next, result } : await encryptResult(result, key))
   } catch (cause) {
     postToOpener(request, { ...next, error: toSentence(cause) })
   }
 }
 
-async function sign(latchkey: Latchkey, { signing: { method, params } }: Signing): Promise<string> {
+async function sign(latchkey: Latchkey, { method, params }: SigningRequest): Promise<string> {
   const wallet = findEthereumWallet(requireUser(latchkey.client), readAddress(method, params))
   const provider = (await latchkey.loadWallet()).getProvider(wallet)
   const chainId = readChainId(params)

@@ -23,7 +23,6 @@ import { healthRoutes } from './http/health.ts'
 import { infoRoutes } from './http/info.ts'
 import { measureRequests } from './http/measure.ts'
 import { bindEndpoints } from './http/notImplemented.ts'
-import { notImplementedPages } from './http/notImplementedPages.ts'
 import { rejectNulBytes } from './http/rejectNulBytes.ts'
 import { RememberingRouter } from './http/router.ts'
 import type { Server } from './http/server.ts'
@@ -149,7 +148,6 @@ export function buildServer(ctx: Context): { server: Server; notImplemented: str
   frameRoutes(server, ctx)
   cloudCallbackRoutes(server, ctx)
   consentRoutes(server, ctx)
-  notImplementedPages(server)
   undoRoutes(server, ctx)
   for (const { pages } of Object.values(methods)) pages?.(server, ctx)
   if (ctx.config.profile === 'development') sandboxRoutes(server, ctx)

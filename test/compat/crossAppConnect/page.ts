@@ -16,6 +16,18 @@ const provider = toPrivyWalletProvider({ providerAppId, apiUrl, chains: [chain] 
 const output = document.body.appendChild(document.createElement('output'))
 const button = document.body.appendChild(document.createElement('button'))
 button.textContent = 'Connect'
+const sign = document.body.appendChild(document.createElement('button'))
+sign.textContent = 'Sign'
+sign.onclick = async () => {
+  output.textContent = ''
+  const [address] = (await provider.request({ method: 'eth_accounts' })) as string[]
+  output.textContent = await provider
+    .request({ method: 'personal_sign', params: ['Hello from a dapp', address] as never })
+    .then(
+      (signature) => `signed ${signature}`,
+      (error) => `failed ${error.shortMessage ?? error.message} ${error.code}`,
+    )
+}
 button.onclick = async () => {
   // The first call only opens the window; wagmi's connector asks the same way.
   output.textContent = await provider

@@ -31,6 +31,17 @@ export async function pressLast(page: Page, button: string): Promise<void> {
   })
 }
 
+/** Until it is believed: a click that comes too soon after a screen does is not. The window closes with the answer. */
+export async function pressUntilClosed(popup: Page, name: string): Promise<void> {
+  const button = popup.getByRole('button', { name, exact: true })
+  const click = async () => {
+    if (popup.isClosed()) return true
+    await button.click({ timeout: 1_000 }).catch(() => {})
+    return popup.isClosed()
+  }
+  await expect.poll(click, { timeout: 30_000, interval: 300 }).toBe(true)
+}
+
 /** With a Farcaster wallet on another device, which has read the QR code. */
 export async function answerFarcaster(
   page: Page,

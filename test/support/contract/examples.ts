@@ -207,7 +207,10 @@ export const replies: Readonly<Record<string, readonly unknown[]>> = {
       },
     },
   ],
-  'crossApp.transact': [{ token: 'a.b.c' }],
+  'crossApp.transact': [
+    { token: 'a.b.c' },
+    { signing: { method: 'personal_sign', params: ['hello', '0x1'] }, key: 'AQE=' },
+  ],
   'crossApp.redeem': [
     {
       ...{ subject: 'did:privy:ada', embedded_wallets: [], smart_wallets: [] },

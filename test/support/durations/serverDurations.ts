@@ -175,7 +175,7 @@ export const serverDurations: Record<string, DurationRow> = {
       'packages/server/src/methods/crossApp/transact.test.ts: %s (R70, R72)',
     ],
   },
-  'server methods/crossApp/transact.ts seconds': { value: '(2 * maxAgeMs) / 1_000', why: 'shorter' },
+  'server methods/crossApp/beginTransact.ts usedSeconds': { value: 240, why: 'shorter' },
   'server methods/crossApp/token.ts tokenSeconds': { value: 604800, why: 'signed' },
   'server methods/crossApp/token.ts days': { value: 86400, why: 'unit' },
   'server methods/custom/verify.ts toleranceSeconds': {

@@ -104,6 +104,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
   'a query, of which the server reads the first of a name and hands on what it has read': [
     'server/src/methods/crossApp/request.ts readConnect',
     'server/src/methods/crossApp/request.ts readLogin',
+    'server/src/methods/crossApp/transact.ts readEncryptedTransact',
     'server/src/methods/crossApp/transact.ts readTransact',
     'server/src/sandbox/page.ts readForm',
   ],

@@ -65,13 +65,26 @@ export const authorize = endpoint({
   }),
 })
 
-/** The window that shows what another app wants signed uses the request up, and gets that app's next token. */
+/** What a window says to a user whose connection the request is not of. */
+export const notConnected = 'This request is of another account, or of a connection that has ended.'
+
+const Signing = v.looseObject({ method: text, params: v.array(v.unknown()) })
+
+/**
+ * The window that shows what another app wants signed uses the request up. It gets that app's next token; or, where the
+ * request came encrypted, what it says, and the key for the answer.
+ */
 export const transact = endpoint({
   method: 'POST',
   path: '/api/v1/cross-app/transact',
   guard: 'user',
   input: v.object({ request: v.pipe(text, v.maxLength(100)) }),
-  reply: v.looseObject({ token: text }),
+  reply: v.looseObject({
+    token: v.optional(text),
+    signing: v.optional(Signing),
+    /** 32 bytes in base64. */
+    key: v.optional(text),
+  }),
 })
 
 /** One login server redeems the code of another. The app in the path is the provider. */

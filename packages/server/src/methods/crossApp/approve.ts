@@ -6,6 +6,7 @@ import { beginCeremony, takeCeremony } from '../../ceremony/ceremony.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { holdBy } from '../../session/freshLogin.ts'
 import { randomId } from '../../session/newSession.ts'
+import { deriveSecret } from './connectionKey.ts'
 import { allow } from './grants.ts'
 import { answerAddress, type ConsentScope } from './request.ts'
 import { findByCallback, findByOrigin } from './store.ts'
@@ -61,15 +62,11 @@ type ConnectRequest = {
   scope: Extract<ConsentScope, { kind: 'connect' }>
 }
 
-/**
- * Our half of the key that requests for signatures will come under. It is derived from what it belongs to, so there is
- * nothing to store, and gone with the grant or the data key.
- */
 async function connect(ctx: Context, { app, caller, grant, scope }: ConnectRequest) {
   const [wallet] = getWallets(caller.user).ethereum
   if (wallet === undefined)
     throw new AppError('linked_account_not_found', { message: 'You have no wallet in this app yet.' })
-  const secret = await ctx.seal.mac(app.id, 'provider-token', `cross-app:${grant}:${scope.publicKey}`)
+  const secret = await deriveSecret(ctx, { appId: app.id, grant, publicKey: scope.publicKey })
   return {
     address: wallet,
     providerPublicKey: Buffer.from(secp256k1.getPublicKey(secret)).toString('base64'),

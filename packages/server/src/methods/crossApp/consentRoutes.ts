@@ -11,7 +11,7 @@ import { firstPartyOrigin } from '../passkeys/relyingParty.ts'
 import { toBranding } from './branding.ts'
 import { answerAddress, begin, type Consent, readConnect, readLogin, requestSeconds } from './request.ts'
 import type { RequesterRow } from './store.ts'
-import { readTransact } from './transact.ts'
+import { readEncryptedTransact, readTransact, type Transact } from './transact.ts'
 
 const placeholder = '__LATCHKEY_REQUEST__'
 const perMinute = 120
@@ -23,7 +23,8 @@ type ConsentPage = { app: App; policy: string; page: object }
 const pages: Readonly<Record<string, (ctx: Context, query: Query) => Promise<ConsentPage>>> = {
   '/cross-app/auth': (ctx, query) => readConsent(ctx, query, readLogin),
   '/cross-app/connect': (ctx, query) => readConsent(ctx, query, readConnect),
-  '/oauth/transact': readSigning,
+  '/oauth/transact': (ctx, query) => readSigning(ctx, query, readTransact),
+  '/cross-app/transact': (ctx, query) => readSigning(ctx, query, readEncryptedTransact),
 }
 
 /**
@@ -106,8 +107,13 @@ async function findProvider(ctx: Context, query: Query): Promise<App> {
 }
 
 /** A window of the window comes back here from a social network, and only hands over what it was told. */
-async function readSigning(ctx: Context, query: Query): Promise<ConsentPage> {
-  if (query('token') === undefined && query('privy_oauth_state') !== undefined) {
+async function readSigning(
+  ctx: Context,
+  query: Query,
+  read: (ctx: Context, query: Query) => Promise<Transact>,
+): Promise<ConsentPage> {
+  const isAsked = query('token') !== undefined || query('encrypted_request') !== undefined
+  if (!isAsked && query('privy_oauth_state') !== undefined) {
     const app = await findProvider(ctx, query)
     const page = {
       ...toRequesterPage({ name: app.name, icon_url: null }),
@@ -117,7 +123,7 @@ async function readSigning(ctx: Context, query: Query): Promise<ConsentPage> {
     }
     return { app, policy: policyFor(app), page }
   }
-  const { app, scope, signing, requester } = await readTransact(ctx, query)
+  const { app, scope, signing, requester } = await read(ctx, query)
   const { request } = await begin(ctx, app, { wanted: scope, requester })
   // A chain of this machine, which no list has.
   const localNode = ctx.config.profile === 'development' ? (ctx.config.rpcUrls['31337'] ?? null) : null

@@ -20,6 +20,19 @@ export async function allow(
   return row.id
 }
 
+/** What a user has allowed a requester, if it still stands. */
+export async function findGrant(db: Db, grant: UserKey & { requester: string }): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('cross_app_grants')
+    .select('id')
+    .where('app_id', '=', grant.appId)
+    .where('user_id', '=', grant.userId)
+    .where('requester_id', '=', grant.requester)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Whether a grant still stands, and its user still exists (R10, R74). */
 export async function isStanding(
   db: Db,

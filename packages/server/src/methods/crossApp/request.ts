@@ -5,7 +5,12 @@ import type { Context } from '../../context.ts'
 import { findByCallback, findByOrigin, type RequesterRow } from './store.ts'
 
 /** Where the consent window is served (`methods/crossApp/consentRoutes.ts`). */
-export const consentPaths: readonly string[] = ['/cross-app/auth', '/cross-app/connect', '/oauth/transact']
+export const consentPaths: readonly string[] = [
+  '/cross-app/auth',
+  '/cross-app/connect',
+  '/oauth/transact',
+  '/cross-app/transact',
+]
 
 /** How long a consent page may stay open. */
 export const requestSeconds = 600
@@ -17,7 +22,13 @@ export type ConsentScope =
   /** To ask for signatures later, by window messages to this origin. */
   | { kind: 'connect'; requester: string; origin: string; publicKey: string }
   /** One signature, by a token that the requester was given. `hash`: of the request as it came, which is good once. */
-  | { kind: 'transact'; requester: string; origin: string; userId: string; grant: string; hash: string }
+  | ({ kind: 'transact'; requester: string; origin: string; hash: string } & (
+      | { userId: string; grant: string }
+      /** By the key of a connection: who its user is, the login in the window says. */
+      | { userId: ''; publicKey: string; encrypted: string; iv: string }
+    ))
+
+export type TransactScope = Extract<ConsentScope, { kind: 'transact' }>
 
 export type Consent = {
   /** Single use; what the page hands back, and marks its calls with (`marker.ts`). */
@@ -56,12 +67,16 @@ export async function readConnect(ctx: Context, provider: App, query: Query): Pr
     throw new AppError('cross_app_connection_not_allowed', {
       message: 'Cannot transact against a read-only provider app',
     })
-  // A compressed or plain point of secp256k1.
-  if (!/^[A-Za-z0-9+/]{44}$|^[A-Za-z0-9+/]{87}=$/.test(publicKey)) throw new AppError('invalid_data')
+  if (!isPublicKey(publicKey)) throw new AppError('invalid_data')
   return begin(ctx, provider, {
     wanted: { kind: 'connect', requester: row.requester_id, origin, publicKey },
     requester: row,
   })
+}
+
+/** A compressed or plain point of secp256k1. */
+export function isPublicKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{44}$|^[A-Za-z0-9+/]{87}=$/.test(text)
 }
 
 export async function begin(ctx: Context, app: App, consent: Omit<Consent, 'request'>): Promise<Consent> {

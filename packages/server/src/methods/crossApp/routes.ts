@@ -3,12 +3,12 @@ import { AppError, crossApp } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
 import type { Routes } from '../../http/route.ts'
 import { approve } from './approve.ts'
+import { beginTransact } from './beginTransact.ts'
 import { toBranding } from './branding.ts'
 import { listGrants, revokeGrant } from './grants.ts'
 import { markerHeader } from './marker.ts'
 import { redeemCode } from './redeem.ts'
 import { findByOrigin, findProviderRow, listProviders, type ProviderRow } from './store.ts'
-import { beginTransact } from './transact.ts'
 
 /** Login with the account of another app, on both sides (protocol 2.13, 7.7). The pages are in `methods/crossApp/consentRoutes.ts`. */
 export const crossAppRoutes: Routes = (route, ctx) => {

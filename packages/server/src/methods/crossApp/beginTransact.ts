@@ -1,0 +1,72 @@
+import { AppError, crossApp, type Reply } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { App } from '../../app/app.ts'
+import { isFor, readCeremony, takeCeremony } from '../../ceremony/ceremony.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { findUser } from '../../user/store.ts'
+import { decryptRequest, deriveKey } from './connectionKey.ts'
+import { findGrant, isStanding } from './grants.ts'
+import type { ConsentScope, TransactScope } from './request.ts'
+import { createExpiry, Signing, useUp } from './signing.ts'
+import { findRequester } from './store.ts'
+import { getScopes, issueGrantToken, tokenSeconds } from './token.ts'
+import { requireTransacting } from './transact.ts'
+import { getWallets } from './wallets.ts'
+
+type TransactReply = Reply<typeof crossApp.transact>
+type Begin = { app: App; caller: SignedIn; request: string }
+type EncryptedScope = Extract<TransactScope, { encrypted: string }>
+
+/** Twice as long as a request may be old, or ahead. */
+const usedSeconds = 240
+
+/**
+ * The user is about to see the request, and it is used up: what is shown next is signed or refused, once.
+ *
+ * @throws AppError `invalid_credentials` for one that is over or used; `cross_app_connection_not_allowed` where its user
+ * has taken the consent back, or is another one, who may log in instead.
+ */
+export async function beginTransact(ctx: Context, { app, caller, request }: Begin): Promise<TransactReply> {
+  const key = { app, kind: 'cross-app-request', key: request } as const
+  const read = await readCeremony<ConsentScope>(ctx, key)
+  if (read?.data.kind !== 'transact' || !isFor(read, caller)) throw createExpiry()
+  const scope = read.data
+  const row = await findRequester(ctx, { appId: app.id, requester: scope.requester })
+  if (!row?.origins.includes(scope.origin)) throw new AppError('cross_app_connection_not_allowed')
+  requireTransacting(row)
+  const take = async () => {
+    if (!(await takeCeremony(ctx, key))) throw createExpiry()
+  }
+  if ('encrypted' in scope) {
+    // Another user's login is told so before the request is used up.
+    const reply = await decrypt(ctx, { app, caller, scope })
+    await take()
+    await useUp(ctx, app, { hash: scope.hash, seconds: tokenSeconds })
+    return reply
+  }
+  await take()
+  const { requester, userId, grant, hash } = scope
+  const user = await findUser(ctx, { appId: app.id, id: userId })
+  const isGood = await isStanding(ctx.db, { appId: app.id, userId, requester, id: grant })
+  if (!user || !isGood) throw new AppError('cross_app_connection_not_allowed')
+  await useUp(ctx, app, { hash, seconds: usedSeconds })
+  const claims = { requester, userId, grant, scopes: getScopes(row), wallets: getWallets(user).embedded }
+  return { token: await issueGrantToken(ctx, app, claims) }
+}
+
+/** What the connector's page has encrypted for this user. */
+async function decrypt(
+  ctx: Context,
+  { app, caller, scope }: { app: App; caller: SignedIn; scope: EncryptedScope },
+): Promise<TransactReply> {
+  const { requester, publicKey } = scope
+  const grant = await findGrant(ctx.db, { appId: app.id, userId: caller.userId, requester })
+  if (grant === undefined) throw createStranger()
+  const key = await deriveKey(ctx, { appId: app.id, grant, publicKey })
+  const signing = v.safeParse(Signing, decryptRequest(key, scope))
+  if (!signing.success) throw createStranger()
+  return { signing: signing.output, key: Buffer.from(key).toString('base64') }
+}
+
+const createStranger = () =>
+  new AppError('cross_app_connection_not_allowed', { message: crossApp.notConnected })
