@@ -9,7 +9,7 @@ function create(): Server {
   return server
 }
 
-const portOf = (server: Server) => (server.address() as AddressInfo | null)?.port
+const getPort = (server: Server) => (server.address() as AddressInfo | null)?.port
 
 /** Another program takes the port in the moment before the server asks for it. */
 function createLate(): Server {
@@ -25,23 +25,23 @@ function createLate(): Server {
 test('of any port: two that follow each other', async () => {
   const [server, next] = [create(), create()]
   const port = await listenOnPair(server, next, 0)
-  expect([portOf(server), portOf(next)]).toEqual([port, port + 1])
+  expect([getPort(server), getPort(next)]).toEqual([port, port + 1])
 })
 
 test('error: another program has the second one: the pair that is told is the one that listens', async () => {
   const [server, next] = [create(), createLate()]
   const port = await listenOnPair(server, next, 0)
-  expect([portOf(server), portOf(next)]).toEqual([port, port + 1])
+  expect([getPort(server), getPort(next)]).toEqual([port, port + 1])
 })
 
 test('error: after a named port the second one is left out, where it is taken; the first has to be free', async () => {
   const [server, next] = [create(), createLate()]
   const free = create().listen(0, '127.0.0.1')
   await once(free, 'listening')
-  const port = portOf(free) ?? 0
+  const port = getPort(free) ?? 0
   await expect(listenOnPair(create(), create(), port)).rejects.toThrow('EADDRINUSE')
   free.close()
   await once(free, 'close')
   expect(await listenOnPair(server, next, port)).toBe(port)
-  expect(portOf(next)).toBeUndefined()
+  expect(getPort(next)).toBeUndefined()
 })

@@ -4,10 +4,10 @@ import type { EncryptedResult } from './answer.ts'
 export async function encryptResult(result: string, keyText: string): Promise<EncryptedResult> {
   const key = await crypto.subtle.importKey('raw', fromBase64(keyText), 'AES-GCM', false, ['encrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const packed = new Blob([result]).stream().pipeThrough(new CompressionStream('deflate'))
-  const bytes = await new Response(packed).arrayBuffer()
-  const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes)
-  return { encryptedResult: toBase64(new Uint8Array(encrypted)), iv: toBase64(iv) }
+  const stream = new Blob([result]).stream().pipeThrough(new CompressionStream('deflate'))
+  const bytes = await new Response(stream).arrayBuffer()
+  const cipherText = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes)
+  return { encryptedResult: toBase64(new Uint8Array(cipherText)), iv: toBase64(iv) }
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {

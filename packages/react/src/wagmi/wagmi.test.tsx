@@ -173,10 +173,10 @@ test('(a) a wallet whose turn was noted late does not take the place of the next
   const phantom = installWallet('Phantom', 'app.phantom')
   const page = await openWagmi({ storage })
   const turns: unknown[] = []
-  const uidOf = (id: string) => page.config.connectors.find((one) => one.id === id)?.uid
+  const getUid = (id: string) => page.config.connectors.find((one) => one.id === id)?.uid
   page.config.subscribe(
     ({ current }) => current,
-    (current) => turns.push(current === uidOf('app.phantom')),
+    (current) => turns.push(current === getUid('app.phantom')),
   )
   await connectBy(page, 'MetaMask')
   await until(() => expect(setItem).toHaveBeenCalledWith('wagmi.recentConnectorId', '"io.metamask"'))
@@ -199,8 +199,8 @@ test('(c) a wallet that has gone while wagmi restores its connections is not ask
   setStatus('reconnecting')
   await connectBy(page, 'MetaMask')
   await until(() => expect(page.config.connectors.map(({ id }) => id)).toEqual(['io.metamask']))
-  const gone = page.read().wallets.wallets[0]
-  act(() => gone?.disconnect())
+  const leaver = page.read().wallets.wallets[0]
+  act(() => leaver?.disconnect())
   await connectBy(page, 'Phantom')
   await until(() => expect(page.config.connectors.map(({ id }) => id)).toEqual(['app.phantom']))
   metaMask.asked.length = 0

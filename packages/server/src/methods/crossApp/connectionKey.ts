@@ -33,8 +33,8 @@ export function decryptRequest(key: Uint8Array, { encrypted, iv }: EncryptedRequ
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64'))
     decipher.setAuthTag(bytes.subarray(-tagBytes))
-    const packed = Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()])
-    return JSON.parse(inflateSync(packed, { maxOutputLength: maxInflatedLength }).toString('utf8'))
+    const zlibBytes = Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()])
+    return JSON.parse(inflateSync(zlibBytes, { maxOutputLength: maxInflatedLength }).toString('utf8'))
   } catch {
     return undefined
   }

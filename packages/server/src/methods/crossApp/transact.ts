@@ -71,15 +71,15 @@ export async function readEncryptedTransact(ctx: Context, query: Query): Promise
   if (!row) throw new AppError('cross_app_connection_not_allowed')
   requireTransacting(row)
   const publicKey = query('requester_public_key') ?? ''
-  const encrypted = query('encrypted_request') ?? ''
+  const text = query('encrypted_request') ?? ''
   const iv = query('iv') ?? ''
-  const isWhole = encrypted !== '' && encrypted.length <= maxRequestLength && /^[A-Za-z0-9+/]{16}$/.test(iv)
+  const isWhole = text !== '' && text.length <= maxRequestLength && /^[A-Za-z0-9+/]{16}$/.test(iv)
   if (!isWhole || !isPublicKey(publicKey)) throw createUnreadable()
-  const hash = hashRequest(publicKey, iv, encrypted)
+  const hash = hashRequest(publicKey, iv, text)
   await requireUnused(ctx, app, hash)
   const scope: TransactScope = {
     ...{ kind: 'transact', requester: row.requester_id, origin },
-    ...{ userId: '', publicKey, encrypted, iv, hash },
+    ...{ userId: '', publicKey, encrypted: text, iv, hash },
   }
   return { app, scope, signing: null, requester: row }
 }
