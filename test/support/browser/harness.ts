@@ -18,17 +18,22 @@ export async function openHarness(
     files?: Files
     react18?: boolean
     env?: Record<string, string>
+    /** Nodes that the page and the server know, as `npm start` tells them of the chains of this machine. */
+    chains?: { ethereum: string; solana: string }
   } = {},
 ): Promise<Harness> {
   const files = options.files ?? (await buildPage(plainRoot, { react18: options.react18 ?? false }))
   // The app must be told its page's address, and the page its app.
-  let app = { appId: '', apiUrl: '' }
+  const { chains } = options
+  let app: { appId: string; apiUrl: string; chains?: typeof chains } = { appId: '', apiUrl: '' }
   const site = await serveSite(files, () => app, options)
   const origins = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${site.port}`)
-  const { env } = options
+  const nodes = chains && {
+    ...{ RPC_URLS: `31337=${chains.ethereum}`, SOLANA_RPC_URLS: `devnet=${chains.solana}` },
+  }
   const settings = { email_auth: true, ...options.settings }
-  const server = await startServer({ origins, settings, ...(env && { env }) })
-  app = { appId: server.world.app.id, apiUrl: server.url }
+  const server = await startServer({ origins, settings, env: { ...nodes, ...options.env } })
+  app = { appId: server.world.app.id, apiUrl: server.url, ...(chains && { chains }) }
   return {
     world: server.world,
     server,
