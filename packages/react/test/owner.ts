@@ -46,7 +46,7 @@ export async function openOwner(
 }
 
 /** A browser that makes passkeys, until the test is over. */
-function layCredentials() {
+export function layCredentials() {
   const answering: PromptBehavior = {}
   const credentials = createCredentials(createAuthenticator(), answering)
   vi.stubGlobal('PublicKeyCredential', class {})
