@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { listenOnPair } from '../../scripts/chains/solana/listen.mjs'
+
+const { listenOnPair } = await import(join(import.meta.dirname, '../../scripts/chains/solana/listen.mjs'))
 
 function create(): Server {
   const server = createServer()

@@ -52,9 +52,9 @@ const linkPhone: readonly Call[] = [
   { name: 'linkWithCode', at: /passwordless_sms\/link/, arguments: codeFor(phones[0]) },
 ]
 const wallets = { siwe: ethereumWallet(), siws: solanaWallet() }
-let written = ''
+let messageToSign = ''
 const signs = (kind: keyof typeof wallets) => async () => ({
-  ...{ message: written, signature: await wallets[kind].sign(written) },
+  ...{ message: messageToSign, signature: await wallets[kind].sign(messageToSign) },
 })
 
 const rows: Readonly<Record<string, Row>> = {
@@ -147,7 +147,7 @@ async function open() {
   const run = async (hook: string, { name, arguments: prepare }: Call) => {
     await act(async () => {
       const result = await value(hook)[name]?.(await prepare(world))
-      if (typeof result === 'string') written = result
+      if (typeof result === 'string') messageToSign = result
     })
   }
   return { read, value, run, answers: controlAnswers() }

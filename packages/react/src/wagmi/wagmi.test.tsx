@@ -199,8 +199,8 @@ test('(c) a wallet that has gone while wagmi restores its connections is not ask
   setStatus('reconnecting')
   await connectBy(page, 'MetaMask')
   await until(() => expect(page.config.connectors.map(({ id }) => id)).toEqual(['io.metamask']))
-  const leaver = page.read().wallets.wallets[0]
-  act(() => leaver?.disconnect())
+  const first = page.read().wallets.wallets[0]
+  act(() => first?.disconnect())
   await connectBy(page, 'Phantom')
   await until(() => expect(page.config.connectors.map(({ id }) => id)).toEqual(['app.phantom']))
   metaMask.asked.length = 0
