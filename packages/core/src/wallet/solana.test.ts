@@ -52,7 +52,7 @@ test.each(['alone', 'beside an Ethereum wallet'])(
   },
 )
 
-test.each([7, null, ['AAAA'], 'no base64 !', btoa('x'.repeat(63))])(
+test.each([7, null, [btoa('x'.repeat(64))], 'no base64 !', btoa('x'.repeat(63))])(
   'error: a frame that answers %o has not signed',
   async (signature) => {
     const world = await createWorld({ origins: [host] })
