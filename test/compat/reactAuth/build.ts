@@ -8,6 +8,7 @@ const getSolanaPart = (version: string) => (version.startsWith('3.') ? 'solana3'
 const sources = [
   'page.jsx',
   'accounts.js',
+  'bridging.js',
   'signing.js',
   'recovery.js',
   'secondFactor.js',

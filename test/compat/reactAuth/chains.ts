@@ -7,10 +7,12 @@ export type Chains = Awaited<ReturnType<typeof startChains>>
 /** The chains of this machine that wallets send on. */
 export async function startChains() {
   const anvil = startAnvil(0)
-  if (!anvil) throw new Error('There is no Anvil for this machine: install Foundry, or run npm ci.')
+  const otherAnvil = startAnvil(0, ['--chain-id', '31338'])
+  if (!anvil || !otherAnvil)
+    throw new Error('There is no Anvil for this machine: install Foundry, or run npm ci.')
   const solana = startSolana(0)
   if (!solana) throw new Error('litesvm has no module for this machine: run npm ci.')
-  const [url, solanaUrl] = await Promise.all([anvil.url, solana.url])
+  const [url, elsewhereUrl, solanaUrl] = await Promise.all([anvil.url, otherAnvil.url, solana.url])
   const askSolana = createAskNode(solanaUrl)
   const ask = createAskNode(url)
   return {
@@ -19,6 +21,8 @@ export async function startChains() {
       ask: (method: string, ...params: unknown[]) => ask<Record<string, unknown>>(method, ...params),
       fund: (address: string) => ask('anvil_setBalance', address, '0xde0b6b3a7640000'),
     },
+    /** Where a wallet has coins that are wanted on the other one. */
+    elsewhere: { url: elsewhereUrl },
     solana: {
       url: solanaUrl,
       balance: async (address: string) => (await askSolana<{ value: number }>('getBalance', address)).value,
@@ -26,6 +30,7 @@ export async function startChains() {
     },
     stop() {
       anvil.child.stdin?.end()
+      otherAnvil.child.stdin?.end()
       solana.child.kill()
     },
   }

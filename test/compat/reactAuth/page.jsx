@@ -12,6 +12,7 @@ import {
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { getName, unlinkAccount } from './accounts.js'
+import { onTwoChains, useBridging } from './bridging.js'
 import { useFunding } from './funding.js'
 import { embeddedWallets, useKeys } from './recovery.js'
 import { useSecondFactor } from './secondFactor.js'
@@ -20,7 +21,7 @@ import { useSendingOnSolana } from './sendingSolana.js'
 import { useSign, useSignTyped, useSolana } from './signing.js'
 
 // `person` is who has logged in to the host app itself: the SDK is handed a token of that login.
-const { appId, apiUrl, person, chain, wallets, mfa, rpc, solanaRpc } = Object.fromEntries(
+const { appId, apiUrl, person, chain, wallets, mfa, rpc, elsewhereRpc, solanaRpc } = Object.fromEntries(
   new URLSearchParams(location.search),
 )
 const getCustomAccessToken = async () =>
@@ -29,6 +30,7 @@ const config = {
   ...(person ? { customAuth: { isLoading: false, getCustomAccessToken } } : {}),
   ...(chain === 'solana' ? (await import('./solana.js')).solana : {}),
   ...(rpc ? onChain(rpc) : {}),
+  ...(elsewhereRpc ? onTwoChains() : {}),
   // `own`: the app has screens of its own.
   ...(mfa === 'own' ? { mfa: { noPromptOnMfaRequired: true } } : {}),
   embeddedWallets: { ...embeddedWallets, ...(wallets ? JSON.parse(wallets) : {}) },
@@ -67,6 +69,7 @@ function App() {
   const external = wallets.filter(({ walletClientType }) => walletClientType !== 'privy')
   const sending = useSending(setSigned, wallet)
   const funding = useFunding(setSigned, wallet)
+  const bridging = useBridging(wallet)
   const state = {
     version: VERSION,
     ready,
@@ -110,6 +113,7 @@ function App() {
     ...sending,
     ...sendingOnSolana,
     ...funding,
+    ...bridging,
     logout: () => logout(),
   }
   return (

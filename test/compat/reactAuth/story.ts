@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Visitor } from '../../support/compat/visitor.ts'
+import { bridging } from './bridging.ts'
 import { createOnLogin } from './createOnLogin.ts'
 import { funding } from './funding.ts'
 import { describe, dialog, enterCode, getPage, open, pause, type Scene, state, untilGone } from './hostApp.ts'
@@ -134,6 +135,7 @@ const steps: Record<string, (story: Story) => Promise<void>> = {
   ...secondFactors,
   ...sending,
   ...funding,
+  ...bridging,
 }
 
 /** The whole story of one version, step by step until one fails. */
