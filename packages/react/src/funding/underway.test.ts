@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getId, listTransfers, listUnderway } from './underway.ts'
 
 const toTransfer = (id: string, status: Transfer['status']): Transfer => ({
-  ...{ id, status, user: null, of: id, from: '0x1', chain: 'eip155:1', at: Date.now() },
+  ...{ id, status, userId: null, of: id, from: '0x1', chain: 'eip155:1', at: Date.now() },
   request: { address: '0x2', chainType: 'ethereum', chain: 'eip155:1', asset: 'native', amount: '1' },
 })
 

@@ -28,6 +28,7 @@ import { createBridgeFlow } from './bridgeFlow.ts'
 import { toBridgeState } from './filledState.ts'
 import { createRelay } from './relay.ts'
 
+const bookKey = 'latchkey:funding_transfers'
 const usdcMint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const baseUsdc = findUsdc(8453) as Address
 
@@ -461,6 +462,76 @@ describe('over the bridge', () => {
       await flow.retry()
       expect(flow.getState()).toMatchObject({ status: 'success' })
       expect(wallet.requests).toHaveLength(1)
+    })
+
+    test('a failure that nobody has seen is said before anything is paid again', async () => {
+      const storage = createStorage()
+      const first = await pay('delay', storage)
+      await expect.poll(() => first.flow.getState()).toMatchObject({ status: 'filling', isDelayed: true })
+      const { requestId } = first.flow.getState() as { requestId: string }
+      // As the browser has it when its page is gone.
+      const later = createStorage()
+      later.set(bookKey, storage.get(bookKey))
+      await press(read({ requestId }), 'fail')
+      await first.end
+      const { flow } = begin(await openPage({ storage: later }), first.wallet, first.request)
+      await flow.start()
+      expect(flow.getState()).toMatchObject({
+        status: 'failed',
+        error: { data: { problem: 'undelivered' } },
+        payment: { status: 'pending', pays: { amount: '0.101', symbol: 'ETH', network: 'Base' } },
+      })
+      expect(first.wallet.requests).toHaveLength(1)
+      await press('/next', 'fill')
+      await flow.retry()
+      expect(flow.getState()).toMatchObject({ status: 'success' })
+      expect(first.wallet.requests).toHaveLength(2)
+    })
+
+    test('an approval that outlasts the price leads to one fresh price by itself, and then to a question', async () => {
+      let late = 0
+      const client = await openPage({ now: () => Date.now() + late })
+      const wallet = ethereum(client)
+      await base.fund(wallet.address as Address, parseEther('0.001'))
+      await mint(base, baseUsdc, wallet.address, 500_000_000n)
+      wallet.manner = 'waits'
+      const { flow } = begin(client, wallet, toOptimism())
+      const end = flow.start()
+      for (const count of [1, 2]) {
+        await expect.poll(() => wallet.requests.length).toBe(count)
+        late += 60_000
+        wallet.release()
+      }
+      await end
+      expect(flow.getState()).toMatchObject({ status: 'choice', options: [{ source: { symbol: 'USDC' } }] })
+      expect(wallet.requests.map(({ data = '' }) => data.slice(0, 10))).toEqual(['0x095ea7b3', '0x095ea7b3'])
+      wallet.manner = 'sends'
+      const state = flow.getState()
+      const [option] = state.status === 'choice' ? state.options : []
+      if (option) await flow.choose(option)
+      expect(flow.getState()).toMatchObject({ status: 'success' })
+    })
+
+    test('what another tab has seen arrive is over in this one too', async () => {
+      const storage = createStorage()
+      const listeners = new Set<(key: string | null) => void>()
+      const watch = (listener: (key: string | null) => void) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      }
+      const other = await openPage({ storage: { ...storage, watch } })
+      const first = await pay('delay', storage)
+      await expect.poll(() => first.flow.getState()).toMatchObject({ status: 'filling', isDelayed: true })
+      const tellOtherTab = () => {
+        for (const listener of listeners) listener(bookKey)
+      }
+      getTransferBook(other)
+      tellOtherTab()
+      expect(getTransferBook(other).getState()).toMatchObject([{ status: 'pending' }])
+      await press(read(first.flow.getState() as never), 'fill')
+      await first.end
+      tellOtherTab()
+      expect(getTransferBook(other).getState()).toEqual([])
     })
 
     test('a second tab does not ask while the first one does', async () => {
