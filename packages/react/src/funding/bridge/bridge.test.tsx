@@ -218,6 +218,7 @@ describe('several ways to pay', () => {
       ]),
     )
     expect(rows()).toMatchObject({ Total: '0.101 ETH', Network: 'OP Mainnet', 'Estimated fee': '$2.00' })
+    await until(() => expect(wallet.requests).toHaveLength(1))
     wallet.release()
     await title('Success!')
     expect(text()).toBe('Your funds are on OP Mainnet.')
@@ -263,6 +264,7 @@ describe('one way to pay is taken, and', () => {
     await pressInModal('Try again')
     await until(() => expect(steps()[0]).toEqual(['Allow USDC to be used, In progress', 'Confirm in Harbor']))
     expect(steps()).toHaveLength(3)
+    await until(() => expect(wallet.requests).toHaveLength(2))
     wallet.manner = 'sends'
     wallet.release()
     await title('Success!')
