@@ -44,6 +44,11 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
     test: 'is all of none, one, two, many options, in their order',
   },
   {
+    readers: ['core/src/transaction/solana/resolveMessage.ts readTables'],
+    file: 'packages/core/src/funding/bridge/writeInstructions.test.ts',
+    test: 'accounts of none, one, two, many lookup tables are those of the instruction',
+  },
+  {
     readers: ['core/src/funding/bridge/relayAnswer.ts readQuote'],
     file: 'packages/core/src/funding/bridge/relayAnswer.test.ts',
     test: 'each item of none, one, two, many steps is a call, in their order',
