@@ -130,7 +130,7 @@ describe('a purchase by card', () => {
     await title('Add funds')
     expect(labels()).toEqual([
       ...['Card, by Coinbase', 'Card, by MoonPay', 'Card, by Stripe'],
-      ...['Account at Coinbase', 'Receive funds'],
+      ...['Account at Coinbase', 'Transfer from wallet', 'Receive funds'],
     ])
     await pressRow('Card, by Coinbase')
     await title('Fund account')
@@ -331,7 +331,7 @@ describe('fundWallet', () => {
     const { fund } = await open()
     void fund({ amount: '1', asset: { erc20: anvil.coin as `0x${string}` } })
     await title('Add funds')
-    expect(labels()).toEqual(['Receive funds'])
+    expect(labels()).toEqual(['Transfer from wallet', 'Receive funds'])
     expect(warnings.mock.calls.flat().join()).toContain(
       'MoonPay (card) is not offered: it does not sell the token',
     )

@@ -26,8 +26,13 @@ const onUserExited = vi.fn()
 beforeAll(async () => {
   anvil = await startAnvil()
   node = await startBrokenNode(anvil.url)
-  world = await createWorld({ settings: { funding_config: wallets } })
 })
+
+/** Some tests have one: an address of the network may ask for a few codes an hour. */
+const openWorld = () =>
+  beforeAll(async () => {
+    world = await createWorld({ settings: { funding_config: wallets } })
+  })
 
 beforeEach(() => {
   document.body.replaceChildren()
@@ -117,6 +122,7 @@ async function goToReview() {
 }
 
 describe('a transfer', () => {
+  openWorld()
   test('goes through every screen, and the coins are there', async () => {
     const wallet = await bring()
     const { fund, address } = await open()
@@ -159,6 +165,7 @@ describe('a transfer', () => {
 })
 
 describe('what comes in between', () => {
+  openWorld()
   test('a user who rejects may think again; nothing was sent', async () => {
     const wallet = await bring('rejects')
     const { fund, address } = await open()
@@ -306,6 +313,7 @@ describe('what comes in between', () => {
 })
 
 describe('what is on its way', () => {
+  openWorld()
   test('goes on behind closed screens, is on the selection, and a second one is not begun without a word', async () => {
     const wallet = await bring('waits')
     const { fund, address } = await open()
@@ -313,6 +321,7 @@ describe('what is on its way', () => {
     await goToReview()
     await confirm()
     await title('Confirming with Harbor')
+    await until(() => expect(wallet.requests).toHaveLength(1))
     await pressInModal('Wait in the background')
     expect(await result).toMatchObject({ status: 'cancelled', fundingMethod: 'external' })
     void fund({ amount: '0.7' })
@@ -339,6 +348,7 @@ describe('what is on its way', () => {
     await goToReview()
     await confirm()
     await title('Confirming with Harbor')
+    await until(() => expect(wallet.requests).toHaveLength(1))
     const releaseFirst = wallet.release
     await pressInModal('Back')
     await title('Confirm or edit amount')
@@ -401,6 +411,7 @@ describe('what is on its way', () => {
 })
 
 describe('attack', () => {
+  openWorld()
   test('a node of another chain: the wallet is not asked', async () => {
     const wallet = await bring()
     const { fund } = await open()
@@ -430,6 +441,7 @@ describe('attack', () => {
 })
 
 describe('late answers', () => {
+  openWorld()
   test('(c) what a node says of a wallet after its screen was left is not shown on the next one', async () => {
     await bring()
     const { fund } = await open()
