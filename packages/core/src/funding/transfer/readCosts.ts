@@ -38,6 +38,9 @@ type Question = { request: Omit<FundingRequest, 'amount'>; from: string }
  * @throws AppError `transaction_failure` for a token that is not known on that chain; `unsupported_chain_id`
  *
  * @example
+ * const from = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+ * const address = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+ * const request = { address, chainType: 'ethereum', chain: 'eip155:8453', asset: 'native', amount: '0.05' } as const
  * const { balance, fee } = await readTransferCosts(client, { request, from })
  */
 export async function readTransferCosts(client: Client, question: Question): Promise<TransferCosts> {

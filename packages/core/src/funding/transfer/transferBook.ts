@@ -79,6 +79,9 @@ export function getUserId(session: Client['session']): string | null {
  * What was sent for the same wish and is not known to be over: the same wallet, coin, amount and receiver.
  *
  * @example
+ * const from = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+ * const address = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+ * const request = { address, chainType: 'ethereum', chain: 'eip155:8453', asset: 'native', amount: '0.05' } as const
  * const isSentAlready = findTransfer(client, { request, from }) !== undefined
  */
 export function findTransfer(

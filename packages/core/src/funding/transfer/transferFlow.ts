@@ -64,6 +64,9 @@ type Wallets = Pick<ExternalWallets, 'connections' | 'getConnector'>
  * @param from the address in the connected wallet
  *
  * @example
+ * const from = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+ * const address = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+ * const request = { address, chainType: 'ethereum', chain: 'eip155:8453', asset: 'native', amount: '0.05' } as const
  * const flow = createTransferFlow(client, external, { request, from })
  * await flow.prepare()
  * if (flow.getState().status === 'confirm') await flow.confirm()

@@ -29,8 +29,8 @@ export function TransferScreen({ funding, transfer }: FundingScreens['funding.tr
   const { flow, request, wallet, network, knownId } = transfer
   const state = useStore(flow)
   const book = useStore(getTransferBook(client))
-  const known = book.find(({ id }) => id === knownId)
-  const status = toStatus(state, known)
+  const entry = book.find(({ id }) => id === knownId)
+  const status = toStatus(state, entry)
   const leave = () => leaveFunding(latchkey, funding)
   useAutoClose('funded', status === 'success', leave)
   return (
@@ -40,14 +40,14 @@ export function TransferScreen({ funding, transfer }: FundingScreens['funding.tr
       to={request.address}
       network={network.name}
       {...toSums(state, transfer, texts.language)}
-      hash={'id' in state ? state.id : known?.hash}
+      hash={'id' in state ? state.id : entry?.hash}
       problem={state.status === 'failed' ? getErrorText(state.error, texts) : undefined}
       onConfirm={() => void flow.confirm()}
       onRetry={() => void flow.retry()}
       onConnect={() =>
         modal.push({
           name: 'wallets.choose',
-          props: { funding, ...(known && { transfer: known }) },
+          props: { funding, ...(entry && { transfer: entry }) },
         } satisfies RouteTo<WalletsScreens>)
       }
       onOther={() => leadToMethods(latchkey, funding)}
@@ -77,11 +77,11 @@ function toSums(state: TransferState, { request, network, coin }: ShownTransfer,
 }
 
 /** Without its wallet the flow cannot go on; what was sent is followed by its name all the same. */
-function toStatus(state: TransferState, known: Transfer | undefined): TransferStatus {
+function toStatus(state: TransferState, entry: Transfer | undefined): TransferStatus {
   if (state.status === 'initial') return 'preparing'
   if (state.status !== 'failed') return state.status
   const problem = toTransferProblem(state)
-  return (problem === 'disconnected' && known?.hash && outcomes[known.status]) || problem
+  return (problem === 'disconnected' && entry?.hash && outcomes[entry.status]) || problem
 }
 
 const outcomes: Partial<Record<Transfer['status'], TransferStatus>> = {

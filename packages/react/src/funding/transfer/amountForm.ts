@@ -19,17 +19,17 @@ export function checkPayment(
   amount: string,
   { decimals, costs }: { decimals: number; costs: TransferCosts | undefined },
 ): Payment {
-  const typed = toBaseUnits(amount, decimals)
-  const units = typed === 0n ? undefined : typed
+  const input = toBaseUnits(amount, decimals)
+  const units = input === 0n ? undefined : input
   const { balance, fee, feeBalance, least, coin } = costs ?? {}
   const isTooMuch = units !== undefined && balance !== undefined && units > balance
   const isTooLittle = units !== undefined && least !== undefined && units < least
-  const spent = coin?.token === null ? (units ?? 0n) : 0n
-  const needed = fee === undefined ? undefined : spent + fee
-  const isShort = !isTooMuch && needed !== undefined && feeBalance !== undefined && needed > feeBalance
+  const spending = coin?.token === null ? (units ?? 0n) : 0n
+  const need = fee === undefined ? undefined : spending + fee
+  const isShort = !isTooMuch && need !== undefined && feeBalance !== undefined && need > feeBalance
   return {
     ...{ units, isTooMuch, isTooLittle },
-    missingFee: isShort ? needed - feeBalance : undefined,
+    missingFee: isShort ? need - feeBalance : undefined,
     isEnough: !isTooMuch && !isShort,
   }
 }
