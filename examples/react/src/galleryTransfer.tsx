@@ -129,6 +129,12 @@ export const transferScreens: readonly Screen[] = [
       bridgeNotice: fillText(t.bridge, { network: 'Base' }),
     }),
   ),
+  sentenceScreen(({ fundingAmount: t }) =>
+    amount('amount-elsewhere', 'Amount, from a wallet of another kind of chain', {
+      ...{ source: 'Phantom 7Yk3…9fQp', isElsewhere: true, most: undefined },
+      bridgeNotice: fillText(t.bridge, { network: 'Base' }),
+    }),
+  ),
   amount('amount-busy', 'Amount, at work', { busy: true }),
   transfer('preparing', 'being prepared', { fee: undefined, total: undefined }),
   transfer('confirm', 'to be confirmed'),

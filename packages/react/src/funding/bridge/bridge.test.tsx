@@ -524,6 +524,22 @@ describe('from the selection', () => {
     expect(await base.balance(wallet.address as Address)).toBe(parseEther('1'))
   })
 
+  test('a wallet of Solana pays for one of Ethereum, and is told nothing of a balance that it cannot have', async () => {
+    const page = await open()
+    const wallet = solanaExtension()
+    await solana.fund(wallet.address, 9_000_000_000n)
+    await connect(page, wallet)
+    const address = randomAddress()
+    await fund(page, address)
+    await pressRow('Transfer from wallet')
+    await pressRow('Harbor')
+    await title('Confirm or edit amount')
+    expect(Object.keys(rows())).toEqual(['From'])
+    await pressInModal('Continue')
+    await title('Success!')
+    await until(async () => expect(await optimism.balance(address)).toBe(parseEther('0.1')))
+  })
+
   test('what is spent elsewhere meanwhile leads from the transfer to the bridge', async () => {
     const { address, wallet } = await choose()
     await optimism.fund(wallet.address as Address, parseEther('1'))

@@ -57,6 +57,7 @@ export function AmountScreen({ funding, wallet }: FundingScreens['funding.amount
       }))}
       most={isElsewhere ? undefined : isRead ? costs && findMost(costs, decimals) : 'loading'}
       source={`${wallet.name} ${shortAddress(wallet.address)}`}
+      isElsewhere={isElsewhere}
       balance={show(costs?.balance, toSum)}
       fee={show(costs?.fee, toFee)}
       total={

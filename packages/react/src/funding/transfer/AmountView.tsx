@@ -16,6 +16,8 @@ export type AmountViewProps = Pick<
   most: PresetChipsProps['max']
   /** The wallet that pays. */
   source: string
+  /** What it has and what it costs is known only by the bridge, for a wallet of another kind of chain. */
+  isElsewhere?: boolean | undefined
   /** Undefined while it is read, and null where the network does not say. */
   balance: string | null | undefined
   fee: string | null | undefined
@@ -29,7 +31,7 @@ export type AmountViewProps = Pick<
 
 /** How much is to come from a wallet (product 3.2, "Edit amount"). */
 export function AmountView(props: AmountViewProps) {
-  const { value, busy, presets, most, source, balance, fee, total, bridgeNotice } = props
+  const { value, busy, presets, most, source, isElsewhere, balance, fee, total, bridgeNotice } = props
   const { canContinue, onChange, onSubmit, onBack } = props
   const { fundingAmount: t, transaction, common } = useMoreTexts()
   const submit = () => canContinue && onSubmit()
@@ -52,9 +54,13 @@ export function AmountView(props: AmountViewProps) {
       <Rows
         rows={[
           { id: 'source', term: t.source, value: source },
-          { id: 'balance', term: transaction.balance, value: <FundingSum sum={balance} /> },
-          { id: 'fee', term: transaction.fee, value: <FundingSum sum={fee} /> },
-          { id: 'total', term: transaction.total, value: <FundingSum sum={total} /> },
+          ...(isElsewhere
+            ? []
+            : [
+                { id: 'balance', term: transaction.balance, value: <FundingSum sum={balance} /> },
+                { id: 'fee', term: transaction.fee, value: <FundingSum sum={fee} /> },
+                { id: 'total', term: transaction.total, value: <FundingSum sum={total} /> },
+              ]),
         ]}
       />
     </Page>

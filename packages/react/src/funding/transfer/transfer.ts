@@ -29,7 +29,7 @@ type Wish = { request: FundingRequest; wallet: PayingWallet }
 const createTransfers = () => new Set<ShownTransfer>()
 
 /** The statistics and the selection know it by this. */
-export const walletRow = { id: 'wallet', kind: 'wallet' } as const
+const walletRow = { id: 'wallet', kind: 'wallet' } as const
 
 /**
  * The user has said how much. It is sent from that wallet, unless it has too little there and a bridge is to help; what
