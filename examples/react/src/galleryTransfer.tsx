@@ -14,6 +14,7 @@ import { sentenceScreen } from './gallerySentences.tsx'
 
 const group = 'Funding from a wallet'
 const hash = '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'
+const explorerUrl = 'https://basescan.org/tx/0x5c'
 const metamask = { name: 'MetaMask', mark: toMark('metamask', 'MetaMask') }
 const harbor = 'Harbormasters’ and Lighthouse Keepers’ Mutual Wallet'
 const account = {
@@ -140,8 +141,8 @@ export const transferScreens: readonly Screen[] = [
   transfer('confirm', 'to be confirmed'),
   transfer('sending', 'in the wallet'),
   transfer('confirming', 'sent', { hash }),
-  transfer('pending', 'takes its time', { hash }),
-  transfer('success', 'arrived', { hash }),
+  transfer('pending', 'takes its time', { hash, explorerUrl }),
+  transfer('success', 'arrived', { hash, explorerUrl }),
   transfer('rejected', 'rejected'),
   transfer('insufficient', 'too little'),
   transfer('disconnected', 'wallet not connected'),
@@ -152,6 +153,6 @@ export const transferScreens: readonly Screen[] = [
     wallet: { address: spender, chainType: 'ethereum', name: harbor, mark: { letter: 'H' } },
   }),
   transfer('elsewhere', 'open elsewhere'),
-  transfer('reverted', 'failed on the network', { hash }),
+  transfer('reverted', 'failed on the network', { hash, explorerUrl }),
   sentenceScreen(({ unreachable }) => transfer('failed', 'failed', { problem: unreachable.title })),
 ]

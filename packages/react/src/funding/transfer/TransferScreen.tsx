@@ -4,15 +4,18 @@ import {
   type TransferPlan,
   type TransferState,
   toBaseUnits,
+  toSolanaExplorerUrl,
 } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { formatCoin, formatLimit } from '../../format/formatCoin.ts'
+import { getTransactionUrl } from '../../format/getTransactionUrl.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { getErrorText } from '../../texts/getErrorText.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { leadToMethods } from '../bridge/leadToMethods.ts'
+import type { FundingNetwork } from '../fundingNetwork.ts'
 import { leaveFunding } from '../leaveFunding.ts'
 import type { FundingScreens } from '../modalRoutes.ts'
 import type { WalletsScreens } from '../wallets/modalRoutes.ts'
@@ -31,6 +34,7 @@ export function TransferScreen({ funding, transfer }: FundingScreens['funding.tr
   const book = useStore(getTransferBook(client))
   const entry = book.find(({ id }) => id === knownId)
   const status = toStatus(state, entry)
+  const hash = 'id' in state ? state.id : entry?.hash
   const leave = () => leaveFunding(latchkey, funding)
   useAutoClose('funded', status === 'success', leave)
   return (
@@ -40,7 +44,8 @@ export function TransferScreen({ funding, transfer }: FundingScreens['funding.tr
       to={request.address}
       network={network.name}
       {...toSums(state, transfer, texts.language)}
-      hash={'id' in state ? state.id : entry?.hash}
+      hash={hash}
+      explorerUrl={hash && toExplorerUrl(network, hash)}
       problem={state.status === 'failed' ? getErrorText(state.error, texts) : undefined}
       onConfirm={() => void flow.confirm()}
       onRetry={() => void flow.retry()}
@@ -55,6 +60,10 @@ export function TransferScreen({ funding, transfer }: FundingScreens['funding.tr
       onBack={modal.back}
     />
   )
+}
+
+function toExplorerUrl({ chain, solana }: FundingNetwork, hash: string): string | undefined {
+  return chain ? getTransactionUrl(chain, hash) : toSolanaExplorerUrl(solana, hash)
 }
 
 type Sums = { amount: string; fee: string | null | undefined; total: string | null | undefined }

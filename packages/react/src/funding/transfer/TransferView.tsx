@@ -1,5 +1,6 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ExplorerLink } from '../../ui/ExplorerLink.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Ring, type RingState } from '../../ui/Ring.tsx'
@@ -29,6 +30,8 @@ export type TransferViewProps = {
   fee: string | null | undefined
   total: string | null | undefined
   hash?: string | undefined
+  /** Where everyone sees it. */
+  explorerUrl?: string | undefined
   /** What is said of a failure that has no words of its own. */
   problem?: string | undefined
   onConfirm(): void
@@ -60,7 +63,12 @@ export function TransferView(props: TransferViewProps) {
       text={text}
       focus="title"
       onBack={status === 'success' ? undefined : onBack}
-      dock={<Dock {...props} />}
+      dock={
+        <>
+          <Dock {...props} />
+          {props.hash && props.explorerUrl && <ExplorerLink url={props.explorerUrl} />}
+        </>
+      }
     >
       {rows.length > 0 && <Rows rows={rows} />}
     </Page>

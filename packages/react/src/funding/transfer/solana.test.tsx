@@ -98,6 +98,7 @@ test('SOL arrives, to the last lamport', async () => {
   })
   await pressInModal('Confirm with Harbor')
   await title('Success!')
+  expect(inModal('dialog .lk-dock a')[0]?.getAttribute('href')).toContain('explorer')
   expect(await solana.balance(address)).toBe(123_456_789n)
   await pressInModal('Continue')
   await until(() =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ExplorerLink } from '../../ui/ExplorerLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { ExplorerLink } from './result/ExplorerLink.tsx'
 import type { TransactionNotice } from './useTransactionNotices.ts'
 
 /** What speaks against a transaction. One that comes while the others are read makes its room slowly. */

@@ -1,5 +1,5 @@
-import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
-import { Icon } from '../../../ui/Icon.tsx'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { Icon } from './Icon.tsx'
 
 /** Where everyone sees the transaction, without its page being told who looks. */
 export function ExplorerLink({ url }: { url: string }) {
