@@ -5,6 +5,7 @@ const identifiers = {
   phone: ({ number }) => number.replace(/[^\d+]/g, ''),
   wallet: ({ address }) => address,
   google_oauth: ({ email }) => email,
+  cross_app: ({ subject }) => subject,
   custom_auth: ({ customUserId }) => customUserId,
   farcaster: ({ fid }) => fid,
   telegram: ({ telegramUserId }) => telegramUserId,

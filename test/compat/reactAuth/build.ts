@@ -13,6 +13,7 @@ const sources = [
   'recovery.js',
   'secondFactor.js',
   'sending.js',
+  'crossApp.js',
   'funding.js',
 ]
 const ofSolana = ['solana.js', 'sendingSolana.js', 'signingSolana.js']

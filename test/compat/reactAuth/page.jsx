@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { getName, unlinkAccount } from './accounts.js'
 import { onTwoChains, useBridging } from './bridging.js'
+import { useCrossApp } from './crossApp.js'
 import { useFunding } from './funding.js'
 import { embeddedWallets, useKeys } from './recovery.js'
 import { useSecondFactor } from './secondFactor.js'
@@ -70,6 +71,7 @@ function App() {
   const sending = useSending(setSigned, wallet)
   const funding = useFunding(setSigned, wallet)
   const bridging = useBridging(wallet)
+  const crossApp = useCrossApp(setSigned, user ?? {})
   const state = {
     version: VERSION,
     ready,
@@ -114,6 +116,7 @@ function App() {
     ...sendingOnSolana,
     ...funding,
     ...bridging,
+    ...crossApp,
     logout: () => logout(),
   }
   return (

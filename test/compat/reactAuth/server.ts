@@ -11,6 +11,8 @@ import type { Chains } from './chains.ts'
 export type RealServer = {
   readonly url: string
   createApp(origins: readonly string[], more?: readonly string[]): Promise<string>
+  /** Accounts of the second app may log in to the first, which may ask for signatures. */
+  connect(requester: string, provider: string): Promise<unknown>
   /** The newest code sent to an address or a number, once there are as many as expected. */
   codeFor(to: string, after: { mails: number }): Promise<string>
   stop(): Promise<void>
@@ -59,6 +61,10 @@ export async function startRealServer(chains: Chains): Promise<RealServer> {
       const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env })
       return (JSON.parse(stdout) as { appId: string }).appId
     },
+    connect: (requester, provider) =>
+      promisify(execFile)(process.execPath, [command, 'app', 'connect', requester, '--provider', provider], {
+        env,
+      }),
     codeFor: (to, after) => readCode(`${url}/sandbox/inbox.json?to=${encodeURIComponent(to)}`, after.mails),
     async stop() {
       const exit = new Promise((resolve) => child.once('exit', resolve))

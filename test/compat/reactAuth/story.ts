@@ -6,6 +6,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Visitor } from '../../support/compat/visitor.ts'
 import { bridging } from './bridging.ts'
 import { createOnLogin } from './createOnLogin.ts'
+import { crossApp } from './crossApp.ts'
 import { funding } from './funding.ts'
 import { describe, dialog, enterCode, getPage, open, pause, type Scene, state, untilGone } from './hostApp.ts'
 import { type LinkingScene, linking } from './linking.ts'
@@ -136,6 +137,7 @@ const steps: Record<string, (story: Story) => Promise<void>> = {
   ...sending,
   ...funding,
   ...bridging,
+  ...crossApp,
 }
 
 /** The whole story of one version, step by step until one fails. */

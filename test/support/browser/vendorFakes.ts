@@ -34,12 +34,11 @@ export async function pressLast(page: Page, button: string): Promise<void> {
 /** Until it is believed: a click that comes too soon after a screen does is not. The window closes with the answer. */
 export async function pressUntilClosed(popup: Page, name: string): Promise<void> {
   const button = popup.getByRole('button', { name, exact: true })
-  const click = async () => {
-    if (popup.isClosed()) return true
+  for (const end = Date.now() + 30_000; !popup.isClosed(); ) {
+    if (Date.now() > end) throw new Error(`The window stays open after "${name}".`)
     await button.click({ timeout: 1_000 }).catch(() => {})
-    return popup.isClosed()
+    await popup.waitForEvent('close', { timeout: 300 }).catch(() => {})
   }
-  await expect.poll(click, { timeout: 30_000, interval: 300 }).toBe(true)
 }
 
 /** With a Farcaster wallet on another device, which has read the QR code. */
@@ -75,11 +74,16 @@ export async function openWindow(page: Page, button: string): Promise<Page> {
 }
 
 /** In the window of another app, up to its question. */
-export async function logInElsewhere(popup: Page, world: World, email: string): Promise<void> {
+export async function logInElsewhere(
+  popup: Page,
+  codes: World | ((email: string) => Promise<string>),
+  email: string,
+): Promise<void> {
   await popup.getByLabel('Email address').fill(email)
   await popup.keyboard.press('Enter')
   await popup.getByLabel('Verification code').waitFor()
-  await popup.getByLabel('Verification code').fill(world.codeFor(email))
+  const code = typeof codes === 'function' ? await codes(email) : codes.codeFor(email)
+  await popup.getByLabel('Verification code').fill(code)
 }
 
 /** Presses Allow, which is inert for a moment against a click meant for something else. */

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { logInElsewhere, pressLast, pressUntilClosed } from '../../support/browser/vendorFakes.ts'
+import { asNewUser, type Scene, state } from './hostApp.ts'
+
+/** Its user has a wallet in another app of this server, and this app asks for signatures of it. */
+export const crossApp: Record<string, (scene: Scene) => Promise<void>> = {
+  async 'sign with another app'(scene) {
+    const { server, hosts } = scene
+    const provider = await server.createApp(Object.values(hosts))
+    await server.connect(scene.appId, provider)
+    const owner = `owner-${scene.version.replaceAll('.', '-')}@example.com`
+    let address = ''
+    await asNewUser({ ...scene, appId: provider }, { name: 'owner' }, async (page) => {
+      address = (await state(page, (now) => now.connected !== null)).connected ?? ''
+    })
+    await scene.chains.ethereum.fund(address)
+    await asNewUser(scene, { name: 'asker', query: { provider } }, async (page) => {
+      if ((await page.locator('#link-app').count()) === 0) return
+      await link(scene, page, owner)
+      const message = await sign(page, 'sign-app')
+      const signer = await recoverMessageAddress({ message: message.message ?? '', ...toSignature(message) })
+      if (signer !== address) throw new Error(`the message is signed by ${signer}`)
+      const typed = await sign(page, 'type-app')
+      if (!typed.typedData) throw new Error('there is no typed data')
+      const typist = await recoverTypedDataAddress({ ...typed.typedData, ...toSignature(typed) })
+      if (typist !== address) throw new Error(`the typed data is signed by ${typist}`)
+      const { signature: hash } = toSignature(await sign(page, 'send-app', 'Approve'))
+      const receipt = (await scene.chains.ethereum.ask('eth_getTransactionReceipt', hash)) as {
+        status: string
+      } | null
+      if (receipt?.status !== '0x1') throw new Error(`there is no receipt of ${hash}`)
+    })
+  },
+}
+
+type Signed = Awaited<ReturnType<typeof state>>['signed']
+
+function toSignature({ signature }: Signed) {
+  if (signature === undefined) throw new Error('there is no signature')
+  return { signature }
+}
+
+/** The owner logs in to the window, and allows it. */
+async function link({ server }: Scene, page: Page, owner: string): Promise<void> {
+  const popup = await open(page, 'link-app')
+  await logInElsewhere(popup, (email) => server.codeFor(email, { mails: 2 }), owner)
+  await pressLast(popup, 'Allow')
+  await state(page, (now) => now.accounts.some((name) => name.startsWith('cross_app:')))
+}
+
+async function sign(page: Page, id: string, button = 'Sign'): Promise<Signed> {
+  const popup = await open(page, id)
+  await pressUntilClosed(popup, button)
+  return (await state(page, ({ signed }) => signed.signature !== undefined)).signed
+}
+
+async function open(page: Page, id: string): Promise<Page> {
+  const popupEvent = page.waitForEvent('popup')
+  await page.click(`#${id}`)
+  const popup = await popupEvent
+  popup.setDefaultTimeout(30_000)
+  return popup
+}
