@@ -6,6 +6,7 @@ import {
   createClient,
   createValue,
   type ExternalWallets,
+  type LoginOutcome,
   type PrivyClientConfig,
   type Store,
   type WritableStore,
@@ -85,6 +86,7 @@ export type ModalRuntime = {
   /** True when another page goes on with what the address brought, and this one was only a window of it. */
   resumeArrivals(latchkey: Latchkey): Promise<boolean>
   openLogin(latchkey: Latchkey, options?: LoginModalOptions): void
+  continueLogin(latchkey: Latchkey, outcome: LoginOutcome): Promise<void>
   openAccount(latchkey: Latchkey, opening: AccountOpening): Promise<void>
   loadCommonScreens(): Promise<unknown>
   loadCaptcha(): Promise<{ getCaptcha(client: Client): Captcha; showModalWidget(client: Client): () => void }>

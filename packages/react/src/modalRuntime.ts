@@ -14,6 +14,7 @@ import { loadScreens } from './screens.ts'
 
 export { loadCaptcha } from './captcha/loadCaptcha.ts'
 export { loadFunding } from './funding/loadFunding.ts'
+export { continueLogin } from './modal/navigation/continueLogin.ts'
 export { openLogin } from './modal/navigation/openLogin.ts'
 export { openOnce } from './modal/navigation/openOnce.ts'
 export { loadCommonScreens } from './screens.ts'

@@ -1,6 +1,7 @@
 import {
   createCrossAppFlow,
   type LoginMethod,
+  type LoginOutcome,
   refuseSecondLogin,
   requestSignature,
   requireUserToLink,
@@ -56,7 +57,7 @@ function createActions(latchkey: Latchkey): UseCrossAppAccountsInterface {
   return {
     async loginWithCrossAppAccount({ appId }) {
       refuseSecondLogin(client)
-      return loginAndEmit(latchkey, createCrossAppFlow(client).connect({ appId }))
+      return loginAndEmit(latchkey, finish(latchkey, createCrossAppFlow(client).connect({ appId })))
     },
     async linkCrossAppAccount({ appId }) {
       requireUserToLink(client)
@@ -71,6 +72,16 @@ function createActions(latchkey: Latchkey): UseCrossAppAccountsInterface {
     signTransaction: (transaction, options) =>
       requestSignature(client, { kind: 'signTransaction', ...withChain(transaction, options) }),
   }
+}
+
+/** With the terms and the wallet that are due after any login. */
+async function finish(latchkey: Latchkey, login: Promise<LoginOutcome>): Promise<LoginOutcome> {
+  const outcome = await login
+  const modal = await latchkey.loadModal().catch(() => null)
+  await modal?.continueLogin(latchkey, outcome)
+  const { user } = latchkey.client.session.store.getState()
+  if (!user) throw new AppError('exited_auth_flow')
+  return { ...outcome, user }
 }
 
 async function link({ client, events }: Latchkey, appId: string): Promise<User> {
