@@ -21,9 +21,9 @@ export const crossApp: Record<string, (scene: Scene) => Promise<void>> = {
       const message = await sign(page, 'sign-app')
       const signer = await recoverMessageAddress({ message: message.message ?? '', ...toSignature(message) })
       if (signer !== address) throw new Error(`the message is signed by ${signer}`)
-      const typed = await sign(page, 'type-app')
-      if (!typed.typedData) throw new Error('there is no typed data')
-      const typist = await recoverTypedDataAddress({ ...typed.typedData, ...toSignature(typed) })
+      const mail = await sign(page, 'type-app')
+      if (!mail.typedData) throw new Error('there is no typed data')
+      const typist = await recoverTypedDataAddress({ ...mail.typedData, ...toSignature(mail) })
       if (typist !== address) throw new Error(`the typed data is signed by ${typist}`)
       const { signature: hash } = toSignature(await sign(page, 'send-app', 'Approve'))
       const receipt = (await scene.chains.ethereum.ask('eth_getTransactionReceipt', hash)) as {
@@ -34,9 +34,9 @@ export const crossApp: Record<string, (scene: Scene) => Promise<void>> = {
   },
 }
 
-type Signed = Awaited<ReturnType<typeof state>>['signed']
+type SigningState = Awaited<ReturnType<typeof state>>['signed']
 
-function toSignature({ signature }: Signed) {
+function toSignature({ signature }: SigningState) {
   if (signature === undefined) throw new Error('there is no signature')
   return { signature }
 }
@@ -49,7 +49,7 @@ async function link({ server }: Scene, page: Page, owner: string): Promise<void>
   await state(page, (now) => now.accounts.some((name) => name.startsWith('cross_app:')))
 }
 
-async function sign(page: Page, id: string, button = 'Sign'): Promise<Signed> {
+async function sign(page: Page, id: string, button = 'Sign'): Promise<SigningState> {
   const popup = await open(page, id)
   await pressUntilClosed(popup, button)
   return (await state(page, ({ signed }) => signed.signature !== undefined)).signed
