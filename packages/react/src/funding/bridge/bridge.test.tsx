@@ -20,11 +20,12 @@ import { findUsdc } from '../../../../core/src/funding/usdc.ts'
 import { addRpcUrlOverrideToChain } from '../../../../core/src/wallet/chains/chainAccess.ts'
 import { announceExtension } from '../../../test/announceExtension.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
-import { inModal, pressIfThere, pressInModal, pressRow } from '../../../test/modal.ts'
+import { inModal, pressInModal, pressRow } from '../../../test/modal.ts'
 import { useLatchkey } from '../../context.ts'
 import { type FundingResult, useFundWallet, useLoginWithEmail, usePrivy } from '../../index.ts'
 import type { Funding } from '../funding.ts'
 import { useFundSolanaWallet } from '../useFundSolanaWallet.ts'
+import type { ShownBridge } from './bridges.ts'
 import { openBridge } from './openBridge.ts'
 
 /** Paying from another network: page, server, chains and the bridge's deposits are real; extensions are the test's. */
@@ -431,10 +432,11 @@ describe('one way to pay is taken, and', () => {
     await title('Transfer from another network')
     expect(text()).toBe('Looking for funds in Harbor')
     await until(() => expect(spy.mock.calls.some(([input]) => String(input).endsWith('/quote'))).toBe(true))
+    const { bridge } = readTop(page) as unknown as { bridge: ShownBridge }
     act(() => page.read().latchkey.modal.back())
     await title('Add funds')
     await act(async () => answer())
-    await until(() => pressIfThere('nothing'))
+    await until(() => expect(bridge.flow.getState().status).toBe('initial'))
     expect(wallet.requests).toEqual([])
   })
 })
