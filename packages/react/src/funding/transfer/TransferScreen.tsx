@@ -1,6 +1,5 @@
 import {
   getTransferBook,
-  type Transfer,
   type TransferPlan,
   type TransferState,
   toBaseUnits,
@@ -21,8 +20,8 @@ import type { FundingScreens } from '../modalRoutes.ts'
 import type { WalletsScreens } from '../wallets/modalRoutes.ts'
 import { getOwnCoin } from './getOwnCoin.ts'
 import type { ShownTransfer } from './shownTransfer.ts'
-import { type TransferStatus, TransferView } from './TransferView.tsx'
-import { toTransferProblem } from './transferProblem.ts'
+import { TransferView } from './TransferView.tsx'
+import { toTransferStatus } from './transferStatus.ts'
 
 /** Ties a transfer from the user's wallet to its view. */
 export function TransferScreen({ funding, transfer }: FundingScreens['funding.transfer']) {
@@ -33,7 +32,7 @@ export function TransferScreen({ funding, transfer }: FundingScreens['funding.tr
   const state = useStore(flow)
   const book = useStore(getTransferBook(client))
   const entry = book.find(({ id }) => id === knownId)
-  const status = toStatus(state, entry)
+  const status = toTransferStatus(state, entry)
   const hash = 'id' in state ? state.id : entry?.hash
   const leave = () => leaveFunding(latchkey, funding)
   useAutoClose('funded', status === 'success', leave)
@@ -83,16 +82,4 @@ function toSums(state: TransferState, { request, network, coin }: ShownTransfer,
   const fee = `${formatLimit(plan.fee, own.decimals, language)} ${own.symbol}`
   const total = `${formatCoin(units + plan.fee, decimals, language)} ${own.symbol}`
   return { amount, fee, total: token === null ? total : `${amount} + ${fee}` }
-}
-
-/** Without its wallet the flow cannot go on; what was sent is followed by its name all the same. */
-function toStatus(state: TransferState, entry: Transfer | undefined): TransferStatus {
-  if (state.status === 'initial') return 'preparing'
-  if (state.status !== 'failed') return state.status
-  const problem = toTransferProblem(state)
-  return (problem === 'disconnected' && entry?.hash && outcomes[entry.status]) || problem
-}
-
-const outcomes: Partial<Record<Transfer['status'], TransferStatus>> = {
-  ...{ pending: 'confirming', success: 'success', failure: 'reverted' },
 }
