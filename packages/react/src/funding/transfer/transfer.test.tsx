@@ -242,6 +242,11 @@ describe('what comes in between', () => {
       continueButton().click()
     })
     await title('Confirm transfer')
+    // It is there once, too.
+    await pressInModal('Back')
+    await title('Confirm or edit amount')
+    await pressContinue()
+    await title('Confirm transfer')
     await until(() => expect(rows().Total).toMatch(/ETH$/))
     const confirm = inModal('dialog .lk-dock button')[0] as HTMLElement
     act(() => {
@@ -251,6 +256,40 @@ describe('what comes in between', () => {
     await title('Success!')
     expect(wallet.requests).toHaveLength(1)
     expect(await anvil.balance(address)).toBe(parseEther('0.5'))
+  })
+
+  test('two presses on a connected wallet, and on what is on its way, show it once', async () => {
+    const wallet = await bring('waits')
+    const { fund } = await open()
+    void fund({ amount: '0.5' })
+    await goToAmount()
+    await pressInModal('Back')
+    await title('Transfer from wallet')
+    const pressTwice = (name: string) =>
+      act(() => {
+        const row = inModal('dialog .lk-row').find((one) =>
+          one.querySelector('.grow')?.textContent?.startsWith(name),
+        ) as HTMLElement
+        row.click()
+        row.click()
+      })
+    pressTwice('Harbor')
+    await title('Confirm or edit amount')
+    await pressInModal('Back')
+    await title('Transfer from wallet')
+    await pressRow('Harbor')
+    await title('Confirm or edit amount')
+    await pressContinue()
+    await confirm()
+    await until(() => expect(wallet.requests).toHaveLength(1))
+    await pressInModal('Wait in the background')
+    await until(() => expect(inModal('dialog[open]')).toEqual([]))
+    void fund({ amount: '0.5' })
+    await title('Add funds')
+    pressTwice('Transfer from wallet 0x')
+    await title('Confirming with Harbor')
+    await pressInModal('Back')
+    await title('Add funds')
   })
 
   test('a token, of which the contract says the decimals', async () => {

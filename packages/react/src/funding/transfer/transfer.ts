@@ -144,6 +144,8 @@ const isAlive = ({ status }: TransferState) =>
 function show(latchkey: Latchkey, funding: Funding, transfer: ShownTransfer, how: How): void {
   const route: RouteTo<FundingScreens> = { name: 'funding.transfer', props: { funding, transfer } }
   tellProgress(funding, { method: 'external', failed: null })
+  // A second press.
+  if (isOnShow(latchkey, transfer)) return
   latchkey.modal[how](route)
   if (funding.transfers.has(transfer)) return
   funding.transfers.add(transfer)
@@ -154,6 +156,11 @@ function goOn({ flow }: ShownTransfer): Promise<void> {
   const { status } = flow.getState()
   if (status === 'failed' || status === 'pending') return flow.retry()
   return status === 'initial' ? flow.prepare() : Promise.resolve()
+}
+
+function isOnShow({ modal }: Latchkey, transfer: ShownTransfer): boolean {
+  const props = modal.getState().at(-1)?.props
+  return props !== undefined && 'transfer' in props && props.transfer === transfer
 }
 
 /** Tells the host app of a success, and hands over to the bridge what the wallet has too little of here. */
@@ -170,9 +177,8 @@ function follow(latchkey: Latchkey, funding: Funding, transfer: ShownTransfer): 
     if (state.status !== 'failed') return
     const problem = toTransferProblem(state)
     if (problem === 'reverted') trackEnd(latchkey, walletRow, 'failure')
-    const props = latchkey.modal.getState().at(-1)?.props
-    const isOnShow = props !== undefined && 'transfer' in props && props.transfer === transfer
-    if (problem !== 'insufficient' || !isOnShow || !canBridge(funding, wallet.chainType)) return
+    if (problem !== 'insufficient' || !isOnShow(latchkey, transfer) || !canBridge(funding, wallet.chainType))
+      return
     latchkey.modal.back()
     void openBridge(latchkey, funding, { request, from: wallet.address })
   })

@@ -23,6 +23,8 @@ export async function chooseWallet(
   funding: Funding,
   { id, source, transfer }: Choice,
 ): Promise<void> {
+  // A second press.
+  if (latchkey.modal.getState().at(-1)?.name !== 'wallets.choose') return
   tellProgress(funding, { isOwnWallet: false })
   if (source) return goOn(latchkey, funding, source, { transfer, how: 'push' })
   const stack = latchkey.modal.getState()
