@@ -24,7 +24,7 @@ export function BridgeScreen({ funding, bridge }: FundingScreens['funding.bridge
   const texts = useMoreTexts()
   const [chosenId, choose] = useState<string>()
   const leave = () => leaveFunding(latchkey, funding)
-  useAutoClose('funded', state.status === 'success', leave)
+  useAutoClose('bridged', state.status === 'success', leave)
   const wallet = bridge.wallet ?? shortAddress(wish.from)
   const { address } = wish.request
   const payment = describePayment(state, texts)

@@ -64,9 +64,10 @@ function createActions(latchkey: Latchkey): UseCrossAppAccountsInterface {
       return link(latchkey, appId)
     },
     unlinkCrossAppAccount: (account) => unlinkCrossApp(client, account),
-    signMessage: (message, { address }) => requestSignature(client, { kind: 'message', message, address }),
-    signTypedData: (typedData, { address }) =>
-      requestSignature(client, { kind: 'typedData', typedData, address }),
+    signMessage: (message, options) =>
+      requestSignature(client, { kind: 'message', message, address: options?.address ?? '' }),
+    signTypedData: (typedData, options) =>
+      requestSignature(client, { kind: 'typedData', typedData, address: options?.address ?? '' }),
     sendTransaction: (transaction, options) =>
       requestSignature(client, { kind: 'sendTransaction', ...withChain(transaction, options) }),
     signTransaction: (transaction, options) =>
@@ -97,6 +98,8 @@ async function link({ client, events }: Latchkey, appId: string): Promise<User> 
   }
 }
 
-function withChain(transaction: object, { address, chainId }: CrossAppOptions) {
+/** An app without types may leave the options out. */
+function withChain(transaction: object, options: CrossAppOptions | undefined) {
+  const { address = '', chainId } = options ?? {}
   return { address, transaction: chainId === undefined ? transaction : { chainId, ...transaction } }
 }

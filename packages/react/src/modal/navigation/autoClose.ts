@@ -14,6 +14,7 @@ export const closings = {
   signed: { afterMs: limits.successCloseMs },
   solanaSigned: { afterMs: limits.successCloseMs },
   funded: { afterMs: limits.extraLongSuccessCloseMs },
+  bridged: { afterMs: limits.extraLongSuccessCloseMs },
 } satisfies Record<string, Closing>
 
 /**
