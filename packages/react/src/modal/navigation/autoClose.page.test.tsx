@@ -18,6 +18,7 @@ const times: Record<keyof typeof closings, number> = {
   signed: 1_400,
   solanaSigned: 1_400,
   funded: 4_000,
+  bridged: 4_000,
 }
 
 beforeEach(() => {
