@@ -102,12 +102,12 @@ describe('the wallet page', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('may be embedded by exactly these pages', async () => {
+  test('may be embedded by exactly these pages, and the window of this server', async () => {
     const url = `http://localhost:4000/apps/${world.app.id}/embedded-wallets`
     const reply = await server.fetch(new Request(url))
     const policy = reply.headers.get('content-security-policy') ?? ''
     const ancestors = policy.split('; ').find((part) => part.startsWith('frame-ancestors '))
-    expect(ancestors).toBe(`frame-ancestors ${candidates.join(' ')}`)
+    expect(ancestors).toBe(`frame-ancestors ${[...candidates, 'http://localhost:4000'].join(' ')}`)
   })
 })
 
