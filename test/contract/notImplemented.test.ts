@@ -1,5 +1,5 @@
 import { endpoints } from '@latchkey/wire'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getNotImplemented } from '../../packages/server/src/app/notImplemented.ts'
 import { buildServer } from '../../packages/server/src/main.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -55,21 +55,4 @@ test('every call that no handler answers is refused at the first try, and says b
     })
   }
   expect(notImplemented.length).toBeGreaterThan(20)
-})
-
-describe('a window of what is not built', () => {
-  const read = async (path: string) => {
-    const reply = await world.fetch(path)
-    return { reply, page: await reply.text(), policy: reply.headers.get('content-security-policy') }
-  }
-
-  test.each(['/oauth/transact?token=t&request=%7B%7D', '/cross-app/transact?v=1'])(
-    '%s says so, in nobody’s frame',
-    async (path) => {
-      const { reply, page, policy } = await read(path)
-      expect(reply.headers.get('content-type')).toContain('text/html')
-      expect(page).toContain('Close this window to go back to the app.')
-      expect(policy).toContain("frame-ancestors 'none'")
-    },
-  )
 })

@@ -20,7 +20,8 @@ import { type Sentences, sentenceScreen } from './gallerySentences.tsx'
 const group = 'Funding'
 const { bridge: english } = bridge
 const wallet = 'Harbor'
-const long = 'Donaudampfschifffahrtsgesellschaftskapitänswallet'
+// With hyphens: WebKit breaks no word of other letters in a line of Arabic.
+const long = 'Donaudampfschifffahrts-Gesellschafts-Kapitänswallet'
 /** Far ahead: it does not run out while it is looked at. */
 const until = Date.now() + 3_600_000
 
