@@ -133,6 +133,8 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     const eve = await signIn(server.world)
     const later = await openWindow(visitor, 'Sign')
     await later.getByText('Hello from a dapp').waitFor()
+    // Without a script of the window's, which would write its session anew.
+    await later.goto(`${server.url}/js/telegram-login.js`)
     await later.evaluate(() => localStorage.clear())
     await later.close()
     const stranger = await openWindow(visitor, 'Sign')

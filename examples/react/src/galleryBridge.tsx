@@ -20,8 +20,7 @@ import { type Sentences, sentenceScreen } from './gallerySentences.tsx'
 const group = 'Funding'
 const { bridge: english } = bridge
 const wallet = 'Harbor'
-// With hyphens: WebKit breaks no word of other letters in a line of Arabic.
-const long = 'Donaudampfschifffahrts-Gesellschafts-Kapitänswallet'
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänswallet'
 /** Far ahead: it does not run out while it is looked at. */
 const until = Date.now() + 3_600_000
 

@@ -87,7 +87,7 @@ const ways: { [file: string]: { [name: string]: (host: Host) => Promise<unknown>
     Telegram: ({ telegram }) => telegram.login({ launchParams: { initDataRaw: launchData } }),
   },
   'methods/guest/flow.ts': { 'a guest': ({ guest }) => guest.createGuestAccount() },
-  'methods/crossApp/flow.ts': {
+  'methods/crossApp/connectAccount.ts': {
     'another app': ({ crossApp }) => crossApp.loginWithCrossAppAccount({ appId: provider.id }),
   },
 }

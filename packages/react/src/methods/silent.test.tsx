@@ -108,13 +108,10 @@ describe('useCrossAppAccounts', () => {
       code: 'must_be_authenticated',
     })
     for (const sign of [
-      read().signMessage('m', { address: '0x' }),
-      read().sendTransaction({}, { address: '0x' }),
+      () => read().signMessage('m', { address: '0x' }),
+      () => read().sendTransaction({}, { address: '0x' }),
     ])
-      await expect(sign).rejects.toMatchObject({
-        code: 'not_supported',
-        message: 'Signing with the account of another app is not possible yet.',
-      })
+      await expect(sign()).rejects.toMatchObject({ code: 'must_be_authenticated' })
     const popup = { closed: false, location: { href: '' }, close: vi.fn(), moveTo() {} }
     const open = vi.spyOn(window, 'open').mockReturnValue(popup as never)
     await expect(read().loginWithCrossAppAccount({ appId })).rejects.toMatchObject({

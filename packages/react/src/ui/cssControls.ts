@@ -5,7 +5,7 @@ export const cssControls = `
 .lk-hero.danger{background:var(--lk-danger-soft);color:var(--lk-danger)}
 .lk-hero.warning{background:var(--lk-warning-soft);color:var(--lk-warning)}
 .lk-hero img,.lk-tile img{inline-size:100%;block-size:100%;object-fit:cover}
-.lk-btn{position:relative;display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;min-block-size:var(--lk-button);padding:10px 16px;border-radius:var(--lk-radius-control);font-size:var(--lk-size-label);line-height:1.34;font-weight:600;letter-spacing:-.006em;text-align:center;text-decoration:none;overflow-wrap:anywhere;user-select:none;transition:background var(--lk-fast),color var(--lk-fast),transform var(--lk-fast)}
+.lk-btn{position:relative;display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;min-block-size:var(--lk-button);padding:10px 16px;border-radius:var(--lk-radius-control);font-size:var(--lk-size-label);line-height:1.34;font-weight:600;letter-spacing:-.006em;text-align:center;text-decoration:none;overflow-wrap:anywhere;word-break:break-word;user-select:none;transition:background var(--lk-fast),color var(--lk-fast),transform var(--lk-fast)}
 .lk-btn:active{transform:scale(.985)}
 .lk-btn.primary{background:var(--lk-accent-solid);color:var(--lk-on-accent);box-shadow:inset 0 0 0 1px var(--lk-accent-line)}
 .lk-btn.primary:hover{background:var(--lk-accent-solid-hover)}
