@@ -113,6 +113,9 @@ export const clientDurations: Record<string, DurationRow> = {
   'react modal/navigation/autoClose.ts afterMs 6': {
     ...{ value: 'limits.extraLongSuccessCloseMs }', why: 'screen' },
   },
+  'react modal/navigation/autoClose.ts afterMs 7': {
+    ...{ value: 'limits.extraLongSuccessCloseMs }', why: 'screen' },
+  },
   'react modal/shell/restPresses.ts restMs': { value: 400, why: 'guard' },
   'react modal/shell/transitions.ts heightMs': { value: 320, why: 'screen' },
   'react modal/shell/transitions.ts fadeMs': { value: 200, why: 'screen' },
