@@ -206,11 +206,13 @@ export type PrivyClientConfig = UnreadConfig & {
   }
   /** @deprecated Use `fundingMethodConfig`. */
   fiatOnRamp?: { useSandbox?: boolean }
-  /** Not read yet: funding is not built. */
   fundingMethodConfig?: {
     moonpay: {
+      /** No money moves. */
       useSandbox?: boolean
+      /** Not read: a card is what the user has chosen. */
       paymentMethod?: string
+      /** How MoonPay's page looks. @default as the modal does */
       uiConfig?: { accentColor?: string; theme?: 'light' | 'dark' }
     }
   }

@@ -180,9 +180,11 @@ describe('a purchase by card', () => {
 
   test('that fails leads back to the selection, which says so', async () => {
     const { fund, windows } = await open()
-    void fund()
+    void fund({ config: { uiConfig: { accentColor: '#336699', theme: 'dark' } } })
     await pressRow('Card, by MoonPay')
     await until(() => expect(windows[0]?.url).not.toBe(''))
+    const { searchParams } = new URL(windows[0]?.url ?? '')
+    expect([searchParams.get('colorCode'), searchParams.get('theme')]).toEqual(['#336699', 'dark'])
     await press(world, await openVendor(world, windows[0]?.url ?? ''), 'decline')
     await title('Add funds')
     expect(inModal('dialog [role=alert]')[0]?.textContent).toBe(

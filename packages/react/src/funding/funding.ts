@@ -4,9 +4,11 @@ import {
   type FundingSettings,
   followTransfers,
   getOrderBook,
+  getSettings,
   type Order,
   type OrderBook,
   type OrderFlow,
+  type OrderRequest,
   readRecentMethod,
   readToken,
   type WritableStore,
@@ -17,6 +19,7 @@ import type { ModalRoute } from '../navigation/modalRoute.ts'
 import type { FundingCoin, FundingNetwork } from './fundingNetwork.ts'
 import type { FundingMethod, FundingResult, FundingUiConfig } from './fundWalletConfig.ts'
 import { type FundingRow, listRows } from './listRows.ts'
+import { toLook } from './purchaseLook.ts'
 import type { FundingWish, ReadRequest } from './readRequest.ts'
 import type { ShownTransfer } from './transfer/shownTransfer.ts'
 
@@ -38,6 +41,8 @@ export type Funding = {
   network: FundingNetwork
   coin: FundingCoin
   ui: FundingUiConfig
+  /** Of every purchase: how the vendor's page is to look, and whether no money is to move at MoonPay. */
+  purchaseWish: Pick<OrderRequest, 'look' | 'use_sandbox'>
   rows: readonly FundingRow[]
   recent: string | null
   settings: FundingSettings
@@ -87,10 +92,15 @@ export async function createFunding(
       'Attempting to fund with USDC on chain where USDC address is not known. Funding via external wallet will be disabled.',
     )
   if (refusals.length > 0) console.warn(refusals.join(' '))
+  const page = getSettings(client).getState()
   const book = getOrderBook(client)
   void followTransfers(client)
   return {
     ...{ request, network, coin, ui, rows, recent, settings, book },
+    purchaseWish: {
+      look: toLook(page, 'look' in wish ? wish.look : undefined),
+      use_sandbox: page.moonpay.useSandbox ?? false,
+    },
     loaded: book.load().catch(() => {}),
     progress: createValue(noProgress),
     ...{ orders: new Set(), transfers: new Set(), acceptedIds: new Set() },

@@ -1,4 +1,9 @@
-import type { FundWalletConfig, MoonpayFundingConfig, NativeFundingConfig } from './fundWalletConfig.ts'
+import type {
+  FundWalletConfig,
+  MoonpayConfig,
+  MoonpayFundingConfig,
+  NativeFundingConfig,
+} from './fundWalletConfig.ts'
 
 /** What published clients name by MoonPay's codes, of what can be funded here. */
 const coins: Readonly<Record<string, { id: number; asset: 'native-currency' | 'USDC' }>> = {
@@ -28,4 +33,9 @@ export function toNativeConfig(config: FundWalletConfig): NativeFundingConfig {
     ...(coin && { chain: { id: coin.id }, asset: coin.asset }),
     ...(quoteCurrencyAmount !== undefined && { amount: String(quoteCurrencyAmount) }),
   }
+}
+
+/** How a call of 1.x wants MoonPay's page to look. */
+export function toCallLook(config: FundWalletConfig): { look?: MoonpayConfig['uiConfig'] } {
+  return isOfMoonpay(config) && config.config.uiConfig ? { look: config.config.uiConfig } : {}
 }

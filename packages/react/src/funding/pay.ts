@@ -86,6 +86,7 @@ async function pay(
   const assetName = typeof asset === 'string' ? asset : 'native'
   const flow = createOrderFlow(latchkey.client, {
     ...{ provider: row.provider, method: row.kind, address, chain, asset: assetName },
+    ...funding.purchaseWish,
     ...(amount !== undefined && { amount }),
   })
   const purchase = { flow, row }

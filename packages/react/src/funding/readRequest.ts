@@ -14,18 +14,23 @@ import {
 import { AppError } from '@latchkey/wire'
 import { toClusterName, toSolanaCoin, toSolanaNetwork } from '../format/solanaNetwork.ts'
 import type { FundingCoin, FundingNetwork } from './fundingNetwork.ts'
-import type { FundingCall, NativeFundingConfig, SolanaFundingConfig } from './fundWalletConfig.ts'
-import { toNativeConfig } from './moonpayConfig.ts'
+import type {
+  FundingCall,
+  MoonpayConfig,
+  NativeFundingConfig,
+  SolanaFundingConfig,
+} from './fundWalletConfig.ts'
+import { toCallLook, toNativeConfig } from './moonpayConfig.ts'
 
 /** What is asked for, in the words of later versions. */
 export type FundingWish = { address: string } & (
-  | { chainType: 'ethereum'; config: NativeFundingConfig }
+  | { chainType: 'ethereum'; config: NativeFundingConfig; look?: MoonpayConfig['uiConfig'] }
   | { chainType: 'solana'; config: SolanaFundingConfig }
 )
 
 export function toWish({ address, chainType, config }: FundingCall): FundingWish {
   return chainType === 'ethereum'
-    ? { address, chainType, config: toNativeConfig(config ?? {}) }
+    ? { address, chainType, config: toNativeConfig(config ?? {}), ...toCallLook(config ?? {}) }
     : { address, chainType, config: config ?? {} }
 }
 
