@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { areas } from '../packages/react/src/screens.ts'
 import { flowsThatWait } from './support/late/flows.ts'
+import { fundingThatWaits } from './support/late/funding.ts'
 import { harmless } from './support/late/harmless.ts'
 import { type Proof, proofFiles } from './support/late/proofs.ts'
 import { waiting } from './support/late/waiting.ts'
@@ -10,7 +11,7 @@ import { waiting } from './support/late/waiting.ts'
 /** Whatever waits for an answer and has state says what shows that a late, failed or repeated answer does no harm. */
 
 const root = join(import.meta.dirname, '..')
-const all = { ...waiting, ...flowsThatWait }
+const all = { ...waiting, ...fundingThatWaits, ...flowsThatWait }
 
 /** A promise, a timer, an event of the page, or a store that others change. */
 const waits =
