@@ -128,4 +128,14 @@ describe('a wallet in another app', () => {
     expect(await readSigner(lena)).toBe(address)
     await lena.context.close()
   })
+
+  test('error: a window that came back from a social network for nobody says so, and asks nobody to log in', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const query = new URLSearchParams({ provider_app_id: provider.id, privy_oauth_state: 'state' })
+    await page.goto(`${harness.server.url}/oauth/transact?${query}`)
+    await page.getByText('Something went wrong. Close this window and try again.').waitFor()
+    expect(await page.getByLabel('Email address').count()).toBe(0)
+    await context.close()
+  })
 })

@@ -38,10 +38,13 @@ export function ConsentWindow({ latchkey, language, ...rest }: Props) {
 }
 
 function Asked({ request, texts }: Pick<Props, 'request' | 'texts'>) {
-  return request.kind === 'transact' ? (
-    <Transact {...{ request, texts }} />
-  ) : (
-    <Question {...{ request, texts }} />
+  if (request.kind === 'transact') return <Transact {...{ request, texts }} />
+  if (request.kind !== 'return') return <Question {...{ request, texts }} />
+  // The window that it came back for is gone.
+  return (
+    <Card>
+      <EndView title={texts.failed} isGood={false} />
+    </Card>
   )
 }
 
