@@ -9,7 +9,7 @@ import {
 } from '@solana/web3.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { toBase58 } from '../../packages/core/src/base58.ts'
+import { toBase58 } from '../../packages/wire/src/base58.ts'
 import { startSolanaChain, testMint } from '../support/chains/solanaChain.ts'
 import { eventually } from '../support/eventually.ts'
 

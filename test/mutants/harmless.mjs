@@ -103,7 +103,7 @@ export const harmless = [
       'The result differs by a fourth power, which is a square: it is one as before, or none as before.',
   },
   {
-    file: 'packages/core/src/transaction/solana/decodeInstruction.ts',
+    file: 'packages/wire/src/signing/solana/decodeInstruction.ts',
     text: 'default:',
     reason: 'A switch without a case gives nothing, as this one does.',
   },

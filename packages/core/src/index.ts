@@ -1,3 +1,4 @@
+export { type DecodedArgument, type DecodedInstruction, fromBase58, toBase58 } from '@latchkey/wire'
 export type { LinkMetadata } from './account/accountType.ts'
 export type {
   LinkedAccountType,
@@ -29,8 +30,6 @@ export * from './app/config.ts'
 export { getSettings, type LoginOrder, type Settings } from './app/settings.ts'
 export * from './app/turnstile.ts'
 export type { CookieWriteBehavior, PrivyI18nStrings, UnreadWallet } from './app/unreadConfig.ts'
-export { fromBase58, toBase58 } from './base58.ts'
-export type { DecodedArgument } from './calldata/decodeArguments.ts'
 export { type DecodedCalldata, readCalldata } from './calldata/readCalldata.ts'
 export * from './client.ts'
 export { fromBaseUnits, toBaseUnits } from './funding/baseUnits.ts'
@@ -142,7 +141,6 @@ export {
   type SolanaNetwork,
   toSolanaExplorerUrl,
 } from './transaction/solana/clusters.ts'
-export type { DecodedInstruction } from './transaction/solana/instruction.ts'
 export { loadSolanaTransactions } from './transaction/solana/load.ts'
 export type {
   SolanaChanges,

@@ -5,6 +5,7 @@ export { EthereumAddress, SolanaAddress } from './address.ts'
 export { readAmount } from './amountText.ts'
 export type { AppConfig, CreateOnLogin, SmartWalletType, UserOwnedRecovery } from './app.ts'
 export * as app from './app.ts'
+export { fromBase58, toBase58 } from './base58.ts'
 export * as calldata from './calldata.ts'
 export { canonicalJson, type Json } from './canonicalJson.ts'
 export { chainChecksums } from './chainChecksums.ts'
@@ -32,15 +33,19 @@ export * as mfa from './mfa.ts'
 export * from './serverErrors.ts'
 export type { OAuthTokens, Session } from './session.ts'
 export * as session from './session.ts'
+export { type DecodedArgument, decodeArguments } from './signing/decodeArguments.ts'
 export { fitsRequest } from './signing/requestSize.ts'
+export { decodeInstruction } from './signing/solana/decodeInstruction.ts'
+export type { DecodedInstruction, ResolvedInstruction, TokenAmount } from './signing/solana/instruction.ts'
 export {
   parseSolanaMessage,
   parseSolanaTransaction,
   type SolanaInstruction,
   type SolanaMessage,
   type SolanaTransaction,
-} from './signing/solanaMessage.ts'
-export { isSolanaTransaction } from './signing/solanaTransaction.ts'
+} from './signing/solana/message.ts'
+export { solanaPrograms } from './signing/solana/programs.ts'
+export { isSolanaTransaction } from './signing/solana/transaction.ts'
 export { readTypedData, type TypedDataTree, type TypedNode, type TypedStruct } from './signing/typedData.ts'
 export { encodeType } from './signing/typedDataTypes.ts'
 export * from './socialNetworks.ts'

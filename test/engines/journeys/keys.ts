@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect } from 'vitest'
-import { fromBase58 } from '../../../packages/core/src/base58.ts'
+import { fromBase58 } from '../../../packages/wire/src/base58.ts'
 import { button, byTestId, dialog, field, heading, text } from '../../support/engines/find.ts'
 import type { Page } from '../../support/engines/page.ts'
 import { agreeToSign, leave } from '../../support/engines/person.ts'

@@ -129,7 +129,7 @@ export const ethereum: readonly Row[] = [
   {
     readers: [
       'core/src/calldata/readCalldata.ts readCalldata',
-      'core/src/calldata/decodeArguments.ts decodeArguments',
+      'wire/src/signing/decodeArguments.ts decodeArguments',
       'wire/src/abiFunction.ts readAbiFunction',
     ],
     several: 'calls within one call, each with its address and amount',

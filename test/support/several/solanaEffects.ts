@@ -9,7 +9,6 @@ import {
 } from '@solana/web3.js'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { decodeInstruction } from '../../../packages/core/src/transaction/solana/decodeInstruction.ts'
 import { readFee } from '../../../packages/core/src/transaction/solana/fee.ts'
 import type { SolanaPlan } from '../../../packages/core/src/transaction/solana/plan.ts'
 import { prepareSolanaTransaction } from '../../../packages/core/src/transaction/solana/prepare.ts'
@@ -18,6 +17,7 @@ import { readSolanaTransaction } from '../../../packages/core/src/transaction/so
 import { compareAccounts, toMap } from '../../../packages/core/src/transaction/solana/simulate.ts'
 import { readDecimals } from '../../../packages/core/src/transaction/solana/tokens.ts'
 import { describeSolana } from '../../../packages/react/src/wallet/solana/describeSolana.ts'
+import { decodeInstruction } from '../../../packages/wire/src/signing/solana/decodeInstruction.ts'
 import { tokenInstruction } from '../solanaTokens.ts'
 import { type Row, upTo } from './row.ts'
 import { distinctKeys, publicKey } from './solanaMessages.ts'
@@ -162,9 +162,9 @@ export const solanaEffects: readonly Row[] = [
   {
     readers: [
       'react/src/wallet/solana/describeSolana.ts describeSolana',
-      'core/src/transaction/solana/decodeInstruction.ts decodeInstruction',
-      'core/src/transaction/solana/decodeSystem.ts decodeSystem',
-      'core/src/transaction/solana/decodeToken.ts decodeToken',
+      'wire/src/signing/solana/decodeInstruction.ts decodeInstruction',
+      'wire/src/signing/solana/decodeSystem.ts decodeSystem',
+      'wire/src/signing/solana/decodeToken.ts decodeToken',
     ],
     several: 'transfers of coins and tokens',
     oracle: 'the instructions that web3.js wrote, each of them in its order',

@@ -14,7 +14,7 @@ import { resolveMessage } from '../../../packages/core/src/transaction/solana/re
 import {
   parseSolanaMessage,
   parseSolanaTransaction,
-} from '../../../packages/wire/src/signing/solanaMessage.ts'
+} from '../../../packages/wire/src/signing/solana/message.ts'
 import { createBytes, type Row, type Size, upTo } from './row.ts'
 import { createSolanaNode, tableAccount } from './solanaNode.ts'
 
@@ -117,7 +117,7 @@ export const solanaMessages: readonly Row[] = [
       ),
   },
   {
-    readers: ['wire/src/signing/solanaMessage.ts parseSolanaMessage'],
+    readers: ['wire/src/signing/solana/message.ts parseSolanaMessage'],
     several: 'instructions and lookups',
     oracle: 'web3.js, which wrote them',
     property: (size) =>
@@ -147,7 +147,7 @@ export const solanaMessages: readonly Row[] = [
   },
   {
     readers: [
-      'wire/src/signing/solanaMessage.ts parseSolanaTransaction',
+      'wire/src/signing/solana/message.ts parseSolanaTransaction',
       'core/src/transaction/solana/readTransaction.ts readSolanaTransaction',
     ],
     several: 'other signers',

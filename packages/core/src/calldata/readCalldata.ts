@@ -1,7 +1,13 @@
-import { type AbiFunction, readAbiFunction, toSignature } from '@latchkey/wire'
+import {
+  type AbiFunction,
+  type DecodedArgument,
+  decodeArguments,
+  readAbiFunction,
+  toSignature,
+} from '@latchkey/wire'
 import type { Client } from '../client.ts'
 import { keccak256 } from '../keccak.ts'
-import { type DecodedArgument, decodeArguments } from './decodeArguments.ts'
+import { checksummed } from '../wallet/external/checksum.ts'
 import { findFunction } from './routes.ts'
 
 /** A call of a contract in the words of an unverified source. */
@@ -28,11 +34,21 @@ export async function readCalldata(
     if (!abiFunction || toSelector(abiFunction) !== selector) return undefined
     const values = decodeArguments(abiFunction.inputs, data.slice(10))
     return (
-      values && { functionName: abiFunction.name, signature: toSignature(abiFunction), arguments: values }
+      values && {
+        functionName: abiFunction.name,
+        signature: toSignature(abiFunction),
+        arguments: values.map(withChecksums),
+      }
     )
   } catch {
     return undefined
   }
+}
+
+/** As people know an address. */
+function withChecksums(argument: DecodedArgument): DecodedArgument {
+  if (argument.kind === 'list') return { ...argument, items: argument.items.map(withChecksums) }
+  return argument.kind === 'address' ? { ...argument, value: checksummed(argument.value) } : argument
 }
 
 function toSelector(abiFunction: AbiFunction): string {

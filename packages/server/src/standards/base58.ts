@@ -15,12 +15,3 @@ export function fromBase58(text: string): Uint8Array | undefined {
     ...Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex'),
   ])
 }
-
-/** The other way round. */
-export function toBase58(bytes: Uint8Array): string {
-  let value = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`)
-  let text = ''
-  for (; value > 0n; value /= 58n) text = alphabet.charAt(Number(value % 58n)) + text
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  return '1'.repeat(zeros === -1 ? bytes.length : zeros) + text
-}

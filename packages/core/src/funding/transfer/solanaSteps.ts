@@ -1,5 +1,4 @@
-import { AppError } from '@latchkey/wire'
-import { toBase58 } from '../../base58.ts'
+import { AppError, toBase58 } from '@latchkey/wire'
 import type { Client } from '../../client.ts'
 import type { SolanaNetwork } from '../../transaction/solana/clusters.ts'
 import type { SolanaPlan } from '../../transaction/solana/plan.ts'

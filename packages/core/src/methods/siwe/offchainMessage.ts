@@ -1,5 +1,4 @@
-import { AppError } from '@latchkey/wire'
-import { fromBase58 } from '../../base58.ts'
+import { AppError, fromBase58 } from '@latchkey/wire'
 
 /** A device of Ledger takes no more. */
 const longest = 1232

@@ -1,5 +1,4 @@
-import { fromBase58, toBase58 } from '../../base58.ts'
-import { programs } from './programs.ts'
+import { fromBase58, solanaPrograms, toBase58 } from '@latchkey/wire'
 
 /** Of ed25519 (RFC 8032, 5.1). */
 const prime = 2n ** 255n - 19n
@@ -11,7 +10,10 @@ const d = 3709570593466943934313808350875456518954211387984321901638878553308594
  */
 export async function findAssociatedAccount(owner: string, mint: string, tokenProgram: string) {
   const seeds = [owner, tokenProgram, mint].flatMap((key) => [...fromBase58(key)])
-  const end = [...fromBase58(programs.associatedToken), ...new TextEncoder().encode('ProgramDerivedAddress')]
+  const end = [
+    ...fromBase58(solanaPrograms.associatedToken),
+    ...new TextEncoder().encode('ProgramDerivedAddress'),
+  ]
   for (let bump = 255; bump >= 0; bump--) {
     const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from([...seeds, bump, ...end]))
     const address = new Uint8Array(digest)

@@ -1,6 +1,5 @@
-import type { SolanaMessage } from '@latchkey/wire'
+import type { DecodedInstruction, SolanaMessage } from '@latchkey/wire'
 import { toBase64 } from './base64.ts'
-import type { DecodedInstruction } from './instruction.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 
 /** Of each signature ([fees](https://solana.com/docs/core/fees)). */

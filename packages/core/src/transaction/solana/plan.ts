@@ -1,4 +1,4 @@
-import type { DecodedInstruction } from './instruction.ts'
+import type { DecodedInstruction } from '@latchkey/wire'
 import type { OpenSolanaTransaction } from './readTransaction.ts'
 
 /** What a user is shown of a Solana transaction before they agree. What no node said is undefined. */

@@ -1,7 +1,5 @@
-import { toBase58 } from '../../base58.ts'
-import { decodeInstruction } from './decodeInstruction.ts'
+import { type DecodedInstruction, decodeInstruction, toBase58 } from '@latchkey/wire'
 import { readFee } from './fee.ts'
-import type { DecodedInstruction } from './instruction.ts'
 import type { SolanaPlan, SolanaProblem } from './plan.ts'
 import { isInsufficient, isStale, toReason } from './problems.ts'
 import { readAccounts } from './readAccounts.ts'

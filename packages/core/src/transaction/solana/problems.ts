@@ -1,4 +1,4 @@
-import type { DecodedInstruction } from './instruction.ts'
+import type { DecodedInstruction } from '@latchkey/wire'
 
 /** An error of the chain: a name, or an object of one name with what it has to say. */
 type InstructionError = readonly [number, string | Readonly<Record<string, unknown>>]

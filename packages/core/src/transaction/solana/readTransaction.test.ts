@@ -1,3 +1,4 @@
+import { fromBase58, toBase58 } from '@latchkey/wire'
 import {
   Keypair,
   PublicKey,
@@ -7,7 +8,6 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { fromBase58, toBase58 } from '../../base58.ts'
 import { findSolanaNetwork, toSolanaExplorerUrl } from './clusters.ts'
 import {
   type OpenSolanaTransaction,

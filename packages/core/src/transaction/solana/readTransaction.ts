@@ -1,5 +1,11 @@
-import { AppError, parseSolanaMessage, parseSolanaTransaction, type SolanaMessage } from '@latchkey/wire'
-import { fromBase58, toBase58 } from '../../base58.ts'
+import {
+  AppError,
+  fromBase58,
+  parseSolanaMessage,
+  parseSolanaTransaction,
+  type SolanaMessage,
+  toBase58,
+} from '@latchkey/wire'
 import { isBytes } from '../../bytes.ts'
 
 /** A transaction as a host app gives it: its bytes, or an object of web3.js 1, which is known by what it can do. */

@@ -1,7 +1,5 @@
-import type { SolanaMessage } from '@latchkey/wire'
-import { toBase58 } from '../../base58.ts'
+import { type ResolvedInstruction, type SolanaMessage, toBase58 } from '@latchkey/wire'
 import { fromBase64 } from './base64.ts'
-import type { ResolvedInstruction } from './instruction.ts'
 import { readAccounts } from './readAccounts.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 

@@ -1,5 +1,5 @@
+import { toBase58 } from '@latchkey/wire'
 import { expect, test } from 'vitest'
-import { toBase58 } from '../../base58.ts'
 import { providerError } from '../../wallet/provider/providerError.ts'
 import { createFailure, isPast, readBlockhash, readStatus, submitShipment } from './send.ts'
 import type { SolanaRpc } from './solanaRpc.ts'

@@ -1,5 +1,4 @@
-import { AppError } from '@latchkey/wire'
-import { fromBase58, toBase58 } from '../../base58.ts'
+import { AppError, fromBase58, toBase58 } from '@latchkey/wire'
 import { isProviderError } from '../../wallet/provider/providerError.ts'
 import { toBase64 } from './base64.ts'
 import { isProcessed, isStale, toReason } from './problems.ts'

@@ -1,10 +1,8 @@
-import { AppError, parseSolanaMessage } from '@latchkey/wire'
-import { toBase58 } from '../../base58.ts'
+import { AppError, parseSolanaMessage, solanaPrograms, toBase58 } from '@latchkey/wire'
 import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
 import { askToSign } from '../../wallet/askToSign.ts'
 import type { WalletContext } from '../../wallet/connect.ts'
 import { fromBase64, toBase64 } from './base64.ts'
-import { programs } from './programs.ts'
 import { type OpenSolanaTransaction, type SignedSolanaTransaction, withBlockhash } from './readTransaction.ts'
 import { createShipment, readBlockhash, type SolanaSendOptions, type SolanaShipment } from './send.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
@@ -49,7 +47,9 @@ const lagBlocks = 32
 function isDurable({ message: { accounts, instructions } }: OpenSolanaTransaction): boolean {
   const [first] = instructions
   const program = first && accounts[first.program]
-  return program !== undefined && toBase58(program) === programs.system && String(first?.data) === '4,0,0,0'
+  return (
+    program !== undefined && toBase58(program) === solanaPrograms.system && String(first?.data) === '4,0,0,0'
+  )
 }
 
 async function sign(

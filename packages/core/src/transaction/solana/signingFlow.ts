@@ -1,4 +1,4 @@
-import { toBase58 } from '../../base58.ts'
+import { toBase58 } from '@latchkey/wire'
 import type { WalletContext } from '../../wallet/connect.ts'
 import { createTransactionFlow, type TransactionFlow } from '../flow.ts'
 import type { SolanaPlan } from './plan.ts'

@@ -1,6 +1,6 @@
+import { solanaPrograms } from '@latchkey/wire'
 import { toBase64 } from './base64.ts'
 import type { SolanaChanges } from './plan.ts'
-import { programs } from './programs.ts'
 import { type SolanaAccountInfo, toAccounts } from './readAccounts.ts'
 import { type OpenSolanaTransaction, serializeSolanaTransaction } from './readTransaction.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
@@ -78,6 +78,6 @@ export function compareAccounts(
     lamports: (later?.lamports ?? 0n) - (mine?.lamports ?? 0n),
     tokens: [...amounts].filter(([, amount]) => amount !== 0n).map(([mint, amount]) => ({ mint, amount })),
     spenders: [...spenders],
-    isGivenAway: later !== undefined && later.owner !== (mine?.owner ?? programs.system),
+    isGivenAway: later !== undefined && later.owner !== (mine?.owner ?? solanaPrograms.system),
   }
 }

@@ -1,8 +1,6 @@
-import { toBase58 } from '../../base58.ts'
+import { type DecodedInstruction, solanaPrograms, toBase58 } from '@latchkey/wire'
 import { fromBase64 } from './base64.ts'
-import type { DecodedInstruction } from './instruction.ts'
 import type { TokenAccount } from './plan.ts'
-import { programs } from './programs.ts'
 import { readAccounts, type SolanaAccountInfo } from './readAccounts.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 
@@ -28,7 +26,7 @@ export function readTokenAccount(account: SolanaAccountInfo | undefined): TokenA
 }
 
 function isOfTokens(account: SolanaAccountInfo | undefined): account is SolanaAccountInfo {
-  return account?.owner === programs.token || account?.owner === programs.token2022
+  return account?.owner === solanaPrograms.token || account?.owner === solanaPrograms.token2022
 }
 
 /** Token accounts of a transaction: those on chain, and those that it makes itself. */

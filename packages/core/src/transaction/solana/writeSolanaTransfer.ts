@@ -1,4 +1,4 @@
-import { programs } from './programs.ts'
+import { solanaPrograms } from '@latchkey/wire'
 import { writeUnsigned } from './writeUnsigned.ts'
 
 /** Number of the [system program's transfer](https://docs.rs/solana-system-interface/latest/solana_system_interface/instruction/enum.SystemInstruction.html). */
@@ -18,7 +18,7 @@ export function writeSolanaTransfer({ from, to, lamports }: SolanaTransfer): Uin
   view.setUint32(0, transfer, true)
   view.setBigUint64(4, lamports, true)
   const accounts = [from, to].map((address) => ({ address, isWritable: true }))
-  return writeUnsigned(from, [{ program: programs.system, accounts, data }])
+  return writeUnsigned(from, [{ program: solanaPrograms.system, accounts, data }])
 }
 
 type SolanaTransfer = { from: string; to: string; lamports: bigint }

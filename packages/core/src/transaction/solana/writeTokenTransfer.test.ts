@@ -1,3 +1,4 @@
+import { solanaPrograms } from '@latchkey/wire'
 import { Keypair, PublicKey, Transaction } from '@solana/web3.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -8,7 +9,6 @@ import {
 import { findTokenAccount, tokenInstruction } from '../../../../../test/support/solanaTokens.ts'
 import { createHttp } from '../../http.ts'
 import { findAssociatedAccount, isOnCurve } from './associatedAccount.ts'
-import { programs } from './programs.ts'
 import { createSolanaRpc } from './rpc.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 import { writeTokenTransfer } from './writeTokenTransfer.ts'
@@ -50,8 +50,8 @@ test('the receiver gets an account with the first tokens, and none with the next
   const to = stranger()
   const first = Transaction.from(await write(to.toBase58(), 1_500_000n))
   expect(first.instructions.map(({ programId }) => programId.toBase58())).toEqual([
-    programs.associatedToken,
-    programs.token,
+    solanaPrograms.associatedToken,
+    solanaPrograms.token,
   ])
   await send(first)
   expect(await readBalance(findTokenAccount(to, mint))).toBe('1500000')
@@ -123,7 +123,7 @@ describe('the account of a wallet', () => {
   test('is where every library looks for it', async () => {
     for (let i = 0; i < 20; i++) {
       const wallet = stranger()
-      expect(await findAssociatedAccount(wallet.toBase58(), testMint, programs.token)).toBe(
+      expect(await findAssociatedAccount(wallet.toBase58(), testMint, solanaPrograms.token)).toBe(
         findTokenAccount(wallet, mint).toBase58(),
       )
     }

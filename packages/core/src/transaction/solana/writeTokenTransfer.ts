@@ -1,6 +1,5 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, solanaPrograms } from '@latchkey/wire'
 import { findAssociatedAccount } from './associatedAccount.ts'
-import { programs } from './programs.ts'
 import { readAccounts } from './readAccounts.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 import { readMint, readTokenAccount } from './tokens.ts'
@@ -85,9 +84,9 @@ type NewAccount = { payer: string; account: string; owner: string; mint: string;
 
 function createAccount({ payer, account, owner, mint, program }: NewAccount): UnsignedInstruction {
   const writable = [payer, account].map((address) => ({ address, isWritable: true }))
-  const read = [owner, mint, programs.system, program].map((address) => ({ address }))
+  const read = [owner, mint, solanaPrograms.system, program].map((address) => ({ address }))
   const data = Uint8Array.of(createIdempotent)
-  return { program: programs.associatedToken, accounts: [...writable, ...read], data }
+  return { program: solanaPrograms.associatedToken, accounts: [...writable, ...read], data }
 }
 
 type Move = {

@@ -1,4 +1,4 @@
-import { fromBase58 } from '../../base58.ts'
+import { fromBase58 } from '@latchkey/wire'
 
 export type InstructionAccount = { address: string; isWritable?: boolean }
 export type UnsignedInstruction = {

@@ -1,7 +1,5 @@
-import { chainChecksums } from '@latchkey/wire'
+import { chainChecksums, fromBase58, solanaPrograms } from '@latchkey/wire'
 import type { ChainType } from '../../account/wallets.ts'
-import { fromBase58 } from '../../base58.ts'
-import { programs } from '../../transaction/solana/programs.ts'
 import { checksummed } from '../external/checksum.ts'
 
 const zeroAddress = `0x${'0'.repeat(40)}`
@@ -31,6 +29,6 @@ export function checkRecipient(
 }
 
 function isSolanaAddress(input: string): boolean {
-  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(input) || input === programs.system) return false
+  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(input) || input === solanaPrograms.system) return false
   return fromBase58(input).length === solanaBytes
 }

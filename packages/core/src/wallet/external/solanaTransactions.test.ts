@@ -1,3 +1,4 @@
+import { toBase58 } from '@latchkey/wire'
 import {
   ComputeBudgetProgram,
   Keypair,
@@ -9,7 +10,6 @@ import {
 import { describe, expect, test, vi } from 'vitest'
 import { startBrokenNode } from '../../../../../test/support/chains/brokenNode.ts'
 import { startSolanaChain } from '../../../../../test/support/chains/solanaChain.ts'
-import { toBase58 } from '../../base58.ts'
 import { createHttp } from '../../http.ts'
 import { createSolanaRpc } from '../../transaction/solana/rpc.ts'
 import type { StandardWallet } from './discoveredWallet.ts'

@@ -1,5 +1,4 @@
-import { AppError, limits, parseSolanaTransaction } from '@latchkey/wire'
-import { fromBase58 } from '../../base58.ts'
+import { AppError, fromBase58, limits, parseSolanaTransaction } from '@latchkey/wire'
 import type { SolanaChain } from '../../transaction/solana/clusters.ts'
 import {
   readSolanaTransaction,

@@ -1,5 +1,4 @@
-import { AppError } from '@latchkey/wire'
-import { fromBase58 } from '../../base58.ts'
+import { AppError, fromBase58 } from '@latchkey/wire'
 import type { SolanaChain } from '../../transaction/solana/clusters.ts'
 import { readSolanaMessage } from '../signSolana.ts'
 import { walletIcon } from './announce.ts'

@@ -1,5 +1,5 @@
+import { toBase58 } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
-import { toBase58 } from '../../standards/base58.ts'
 import type { Intent } from './intentStore.ts'
 import { type Ask, askLocal, toRelayId } from './localChain.ts'
 

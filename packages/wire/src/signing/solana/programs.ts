@@ -1,5 +1,5 @@
 /** Programs whose instructions are read, by their addresses. */
-export const programs = {
+export const solanaPrograms = {
   system: '11111111111111111111111111111111',
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',

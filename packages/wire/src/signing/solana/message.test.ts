@@ -10,8 +10,8 @@ import {
 } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseSolanaMessage, parseSolanaTransaction, type SolanaMessage } from './solanaMessage.ts'
-import { isSolanaTransaction } from './solanaTransaction.ts'
+import { parseSolanaMessage, parseSolanaTransaction, type SolanaMessage } from './message.ts'
+import { isSolanaTransaction } from './transaction.ts'
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => new PublicKey(bytes))
 const instruction = fc.record({

@@ -1,9 +1,9 @@
-import { readAbiFunction, toSignature } from '@latchkey/wire'
 import { type AbiFunction, encodeFunctionData, parseAbiItem, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { readAbiFunction, toSignature } from '../abiFunction.ts'
 import { type DecodedArgument, decodeArguments } from './decodeArguments.ts'
 
-const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const address = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
 
 /** Only the values, as they are nested. */
 type Values = (string | Values)[]

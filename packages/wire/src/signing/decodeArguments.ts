@@ -1,7 +1,6 @@
-import type { AbiParameter } from '@latchkey/wire'
-import { checksummed } from '../wallet/external/checksum.ts'
+import type { AbiParameter } from '../abiFunction.ts'
 
-/** An argument as it is encoded: a text for what is one value, and what is in it for lists and tuples. */
+/** An argument as it is encoded: a text for what is one value, and what is in it for lists and tuples. Hex is lower-case. */
 export type DecodedArgument = { name: string; type: string } & (
   | { kind: 'address' | 'number' | 'flag' | 'bytes' | 'text'; value: string }
   | { kind: 'list'; items: DecodedArgument[] }
@@ -70,7 +69,7 @@ function readWord(type: string, word: string): Word {
   }
   if (type === 'address') {
     fit(160)
-    return { kind: 'address', value: checksummed(`0x${word.slice(24)}`) }
+    return { kind: 'address', value: `0x${word.slice(24)}` }
   }
   if (type === 'bool') {
     fit(1)

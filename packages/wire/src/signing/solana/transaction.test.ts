@@ -8,7 +8,7 @@ import {
 } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSolanaTransaction } from './solanaTransaction.ts'
+import { isSolanaTransaction } from './transaction.ts'
 
 const payer = Keypair.generate()
 const recentBlockhash = Keypair.generate().publicKey.toBase58()

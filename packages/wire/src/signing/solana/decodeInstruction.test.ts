@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tokenInstruction } from '../../../../../test/support/solanaTokens.ts'
 import { decodeInstruction } from './decodeInstruction.ts'
-import { programs } from './programs.ts'
+import { solanaPrograms } from './programs.ts'
 
 const [a, b, c, d] = Array.from({ length: 4 }, () => Keypair.generate().publicKey) as [
   PublicKey,
@@ -27,7 +27,7 @@ function resolve({ programId, keys, data }: TransactionInstruction) {
 const decode = (instruction: TransactionInstruction) => decodeInstruction(resolve(instruction))
 
 test('the programs have the addresses that they have on Solana', () => {
-  expect(programs).toEqual({
+  expect(solanaPrograms).toEqual({
     system: SystemProgram.programId.toBase58(),
     token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
     token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
@@ -85,7 +85,7 @@ describe('instructions as web3.js writes them', () => {
     [
       { kind: 'memo', text: 'thank you' },
       new TransactionInstruction({
-        programId: new PublicKey(programs.memo),
+        programId: new PublicKey(solanaPrograms.memo),
         keys: [],
         data: Buffer.from('thank you'),
       }),
@@ -95,35 +95,38 @@ describe('instructions as web3.js writes them', () => {
   })
 })
 
-describe.each([programs.token, programs.token2022])('instructions of the token program %s', (program) => {
-  test.each([
-    [
-      { kind: 'tokenTransfer', source: from, to, owner: third, amount },
-      tokenInstruction.transfer(a, b, c, amount),
-    ],
-    [
-      { kind: 'tokenTransfer', source: from, mint: to, to: third, owner: fourth, amount, decimals: 6 },
-      tokenInstruction.transferChecked(a, b, c, d, amount, 6),
-    ],
-    [
-      { kind: 'approve', source: from, spender: to, owner: third, amount },
-      tokenInstruction.approve(a, b, c, amount),
-    ],
-    [{ kind: 'revoke', source: from, owner: to }, tokenInstruction.revoke(a, b)],
-    [
-      { kind: 'setAuthority', account: from, authority: 2, owner: to, to: third },
-      tokenInstruction.setAuthority(a, b, 2, c),
-    ],
-    [
-      { kind: 'setAuthority', account: from, authority: 3, owner: to, to: undefined },
-      tokenInstruction.setAuthority(a, b, 3),
-    ],
-    [{ kind: 'closeAccount', account: from, to, owner: third }, tokenInstruction.closeAccount(a, b, c)],
-  ])('%o', (expectation, instruction) => {
-    instruction.programId = new PublicKey(program)
-    expect(decode(instruction)).toEqual(expectation)
-  })
-})
+describe.each([solanaPrograms.token, solanaPrograms.token2022])(
+  'instructions of the token program %s',
+  (program) => {
+    test.each([
+      [
+        { kind: 'tokenTransfer', source: from, to, owner: third, amount },
+        tokenInstruction.transfer(a, b, c, amount),
+      ],
+      [
+        { kind: 'tokenTransfer', source: from, mint: to, to: third, owner: fourth, amount, decimals: 6 },
+        tokenInstruction.transferChecked(a, b, c, d, amount, 6),
+      ],
+      [
+        { kind: 'approve', source: from, spender: to, owner: third, amount },
+        tokenInstruction.approve(a, b, c, amount),
+      ],
+      [{ kind: 'revoke', source: from, owner: to }, tokenInstruction.revoke(a, b)],
+      [
+        { kind: 'setAuthority', account: from, authority: 2, owner: to, to: third },
+        tokenInstruction.setAuthority(a, b, 2, c),
+      ],
+      [
+        { kind: 'setAuthority', account: from, authority: 3, owner: to, to: undefined },
+        tokenInstruction.setAuthority(a, b, 3),
+      ],
+      [{ kind: 'closeAccount', account: from, to, owner: third }, tokenInstruction.closeAccount(a, b, c)],
+    ])('%o', (expectation, instruction) => {
+      instruction.programId = new PublicKey(program)
+      expect(decode(instruction)).toEqual(expectation)
+    })
+  },
+)
 
 test('a token account of a wallet is made, whether or not it may be there already', () => {
   for (const instruction of [
@@ -182,7 +185,8 @@ describe('security: what is not exactly so is unknown, and never guessed at', ()
     const { data, accounts } = instruction
     expect(decodeInstruction(instruction).kind).not.toBe('unknown')
     // Making a token account says nothing, or one byte.
-    const isOptional = data.length < 2 && written.programId.equals(new PublicKey(programs.associatedToken))
+    const isOptional =
+      data.length < 2 && written.programId.equals(new PublicKey(solanaPrograms.associatedToken))
     for (const variant of [
       { ...instruction, data: Uint8Array.of(...data, ...(isOptional ? [7, 7] : [7])) },
       ...(isOptional ? [] : [{ ...instruction, data: data.subarray(0, -1) }]),
@@ -194,19 +198,19 @@ describe('security: what is not exactly so is unknown, and never guessed at', ()
   })
 
   test.each([
-    ['a memo that is no text', programs.memo, [0x68, 0xff]],
-    ['a token account that is made in a third way', programs.associatedToken, [2]],
-    ['a budget that nobody knows', programs.computeBudget, [4, 0, 0, 0, 0]],
-    ['a limit as long as a price', programs.computeBudget, [2, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['a price as long as a limit', programs.computeBudget, [3, 0, 0, 0, 0]],
-    ['authority that is neither given nor taken', programs.token, [6, 2, 2]],
+    ['a memo that is no text', solanaPrograms.memo, [0x68, 0xff]],
+    ['a token account that is made in a third way', solanaPrograms.associatedToken, [2]],
+    ['a budget that nobody knows', solanaPrograms.computeBudget, [4, 0, 0, 0, 0]],
+    ['a limit as long as a price', solanaPrograms.computeBudget, [2, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['a price as long as a limit', solanaPrograms.computeBudget, [3, 0, 0, 0, 0]],
+    ['authority that is neither given nor taken', solanaPrograms.token, [6, 2, 2]],
   ])('%s', (_, program, data) => {
     const accounts = [from, to, third, fourth]
     expect(decodeInstruction({ program, accounts, data: Uint8Array.from(data) }).kind).toBe('unknown')
   })
 
   test('any bytes to any program', () => {
-    const program = fc.constantFrom(...Object.values(programs))
+    const program = fc.constantFrom(...Object.values(solanaPrograms))
     const accounts = fc.array(fc.constantFrom(from, to, third, undefined), { maxLength: 6 })
     fc.assert(
       fc.property(program, accounts, fc.uint8Array({ maxLength: 60 }), (...[one, indexes, data]) => {

@@ -1,7 +1,7 @@
 import { decodeSystem } from './decodeSystem.ts'
 import { decodeToken } from './decodeToken.ts'
 import { createBytes, type DecodedInstruction, type ResolvedInstruction } from './instruction.ts'
-import { programs } from './programs.ts'
+import { solanaPrograms } from './programs.ts'
 
 /** Reads an instruction. One that is not exactly as its program has it is unknown: it is never guessed at. */
 export function decodeInstruction(instruction: ResolvedInstruction): DecodedInstruction {
@@ -13,23 +13,23 @@ function decode(instruction: ResolvedInstruction): DecodedInstruction | undefine
   const bytes = createBytes(data)
   try {
     switch (program) {
-      case programs.system:
+      case solanaPrograms.system:
         return decodeSystem(instruction)
-      case programs.token:
-      case programs.token2022:
+      case solanaPrograms.token:
+      case solanaPrograms.token2022:
         return decodeToken(instruction)
-      case programs.associatedToken: {
+      case solanaPrograms.associatedToken: {
         // Nothing, 0, or 1 where it may be there already.
         const [payer, account, owner, mint] = accounts
         if (data.length > 1 || (data[0] ?? 0) > 1 || !payer || !account || !owner || !mint) return undefined
         return { kind: 'createTokenAccount', payer, account, owner, mint }
       }
-      case programs.computeBudget:
+      case solanaPrograms.computeBudget:
         if (data[0] === 2 && data.length === 5) return { kind: 'computeUnitLimit', units: bytes.u32(1) }
         if (data[0] === 3 && data.length === 9) return { kind: 'computeUnitPrice', price: bytes.u64(1) }
         return undefined
-      case programs.memo:
-      case programs.oldMemo:
+      case solanaPrograms.memo:
+      case solanaPrograms.oldMemo:
         return { kind: 'memo', text: new TextDecoder('utf-8', { fatal: true }).decode(data) }
       default:
         return undefined
