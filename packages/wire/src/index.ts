@@ -30,6 +30,20 @@ export type {
 } from './methods/passkeys.ts'
 export * from './methods/registry.ts'
 export * as mfa from './mfa.ts'
+export { type Aggregation, type AggregationField, AggregationInput } from './policy/aggregation.ts'
+export { type CalldataField, findCalldataField } from './policy/calldataField.ts'
+export { PolicyCondition } from './policy/condition.ts'
+export {
+  type FieldKind,
+  type FieldSource,
+  fieldSources,
+  getSource,
+  type PolicyMethod,
+  policyMethods,
+} from './policy/fields.ts'
+export { type FieldValue, readFieldValue } from './policy/fieldValue.ts'
+export { PolicyInput, PolicyRule } from './policy/policy.ts'
+export { findTypedDataField, type TypedDataField } from './policy/typedDataField.ts'
 export * from './serverErrors.ts'
 export type { OAuthTokens, Session } from './session.ts'
 export * as session from './session.ts'

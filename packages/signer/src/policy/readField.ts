@@ -1,0 +1,118 @@
+import {
+  type AggregationField,
+  type DecodedArgument,
+  decodeArguments,
+  encodeType,
+  findCalldataField,
+  findTypedDataField,
+  type ResolvedInstruction,
+  readFieldValue,
+  type TypedDataTree,
+  type TypedNode,
+  type TypedStruct,
+} from '@latchkey/wire'
+import type { CallAction, Reading, SigningAction } from './action.ts'
+import { readSolanaField } from './readSolanaField.ts'
+import { toSelector } from './selector.ts'
+
+/** The part of a request that one rule has to permit: a whole request of Ethereum, or one instruction of Solana. */
+export type Unit = { action: SigningAction; instruction?: ResolvedInstruction }
+
+/** A field as a condition or an aggregation names it. */
+export type FieldName = AggregationField & { typed_data?: unknown }
+
+/** The parts of a request. A request without parts has nothing that a rule could permit. */
+export function listUnits(action: SigningAction): Unit[] {
+  return 'instructions' in action
+    ? action.instructions.map((instruction) => ({ action, instruction }))
+    : [{ action }]
+}
+
+/** Reads a field of one part of a request. `now` is in seconds. */
+export function readField(name: FieldName, { action, instruction }: Unit, now: number): Reading {
+  const { field, field_source: source } = name
+  if (source === 'system') return { value: BigInt(now) }
+  if (instruction && source.startsWith('solana_')) return readSolanaField(source, field, instruction)
+  if (source === 'message' && 'message' in action) return readMessage(field, action.message)
+  if ('transaction' in action) {
+    if (source === 'ethereum_transaction') return readTransaction(field, action.transaction)
+    if (source === 'ethereum_calldata') return readCalldata(name, action.transaction)
+  }
+  if ('typedData' in action) {
+    if (source === 'ethereum_typed_data_domain') return readDomain(field, action.typedData)
+    if (source === 'ethereum_typed_data_message') return readTypedMember(name, action.typedData)
+  }
+  if (source === 'ethereum_7702_authorization' && 'contract' in action)
+    return { value: action.contract.toLowerCase() }
+  return 'unreadable'
+}
+
+function readMessage(field: string, message: Uint8Array): Reading {
+  if (field === 'byte_length') return { value: BigInt(message.length) }
+  try {
+    return { value: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message) }
+  } catch {
+    return 'unreadable'
+  }
+}
+
+function readTransaction(field: string, { to, value, chainId }: CallAction): Reading {
+  if (field === 'value') return { value }
+  if (field === 'chain_id') return { value: chainId }
+  return to === undefined ? 'unreadable' : { value: to.toLowerCase() }
+}
+
+function readCalldata({ field, abi }: FieldName, { to, data }: CallAction): Reading {
+  const found = findCalldataField(abi, field)
+  if (typeof found === 'string') return 'unreadable'
+  // Code of a new contract, or nothing that a function is chosen by.
+  if (to === undefined || data.length < 10) return 'other'
+  const selector = data.slice(0, 10).toLowerCase()
+  const called = found.functions.filter((one) => toSelector(one) === selector)
+  const [only] = called
+  if (!only) return 'other'
+  // Two functions with one selector: the contract has one of them, and the ABI does not say which.
+  if (called.length > 1) return 'unreadable'
+  if (!found.argument) return { value: only.name }
+  if (only !== found.argument.of) return 'other'
+  const value = pick(decodeArguments(only.inputs, data.slice(10)), found.argument.path)
+  return value === undefined ? 'unreadable' : toReading(readFieldValue(found.kind, value))
+}
+
+function pick(values: readonly DecodedArgument[] | undefined, path: readonly string[]): string | undefined {
+  const [name, ...rest] = path
+  const found = values?.find((one) => one.name === name)
+  if (!found) return undefined
+  return found.kind === 'list' ? pick(found.items, rest) : found.value
+}
+
+/** Published policies write the names of the domain in two ways. */
+const domainNames: Readonly<Record<string, string>> = {
+  chain_id: 'chainId',
+  verifying_contract: 'verifyingContract',
+}
+
+function readDomain(field: string, { domain }: TypedDataTree): Reading {
+  return readNode(domain, [domainNames[field] ?? field])
+}
+
+function readTypedMember({ field, typed_data }: FieldName, { types, message }: TypedDataTree): Reading {
+  const found = findTypedDataField(typed_data, field)
+  if (typeof found === 'string') return 'unreadable'
+  const isSame = message?.type === found.primaryType && encodeType(types, message.type) === found.struct
+  return isSame ? readNode(message, found.path) : 'other'
+}
+
+function readNode(struct: TypedStruct, path: readonly string[]): Reading {
+  let node: TypedNode | undefined = struct
+  for (const name of path)
+    node = node?.kind === 'struct' ? node.members.find((one) => one.name === name)?.value : undefined
+  if (node?.kind !== 'atom') return 'unreadable'
+  const { type, value } = node
+  if (typeof value === 'bigint') return { value }
+  // Hex is compared in lower case; a text is compared as it is.
+  return { value: type === 'string' ? String(value) : String(value).toLowerCase() }
+}
+
+const toReading = (value: bigint | string | undefined): Reading =>
+  value === undefined ? 'unreadable' : { value }

@@ -1,0 +1,67 @@
+import {
+  type DecodedInstruction,
+  decodeInstruction,
+  type ResolvedInstruction,
+  solanaPrograms,
+} from '@latchkey/wire'
+import type { Reading } from './action.ts'
+
+type Fields = { name: string; values: Readonly<Record<string, bigint | string | undefined>> }
+
+/** Reads a field of one instruction. Another program's instruction is `other`, one that nobody can decode `unreadable`. */
+export function readSolanaField(source: string, field: string, instruction: ResolvedInstruction): Reading {
+  const { program } = instruction
+  if (source === 'solana_program_instruction') return { value: program }
+  const programs = programsOfSource[source]
+  if (!programs) return 'unreadable'
+  if (!programs.includes(program)) return 'other'
+  const fields = listFields(decodeInstruction(instruction))
+  if (!fields) return 'unreadable'
+  if (field === 'instructionName') return { value: fields.name }
+  const [name, member = ''] = field.split('.')
+  if (name !== fields.name) return 'other'
+  const value = fields.values[member]
+  return value === undefined ? 'unreadable' : { value }
+}
+
+const programsOfSource: Readonly<Record<string, readonly string[]>> = {
+  solana_system_program_instruction: [solanaPrograms.system],
+  // Both have the same instructions.
+  solana_token_program_instruction: [solanaPrograms.token, solanaPrograms.token2022],
+}
+
+/** An instruction under the names that published policies have for it. */
+function listFields(decoded: DecodedInstruction): Fields | undefined {
+  const checked = 'decimals' in decoded && decoded.decimals !== undefined ? 'Checked' : ''
+  switch (decoded.kind) {
+    case 'transfer':
+      return { name: 'Transfer', values: { from: decoded.from, to: decoded.to, lamports: decoded.amount } }
+    case 'tokenTransfer': {
+      const { source, to: destination, owner: authority, amount, mint } = decoded
+      return { name: `Transfer${checked}`, values: { source, destination, authority, amount, mint } }
+    }
+    case 'burn': {
+      const { source: account, owner: authority, amount, mint } = decoded
+      return { name: `Burn${checked}`, values: { account, authority, amount, mint } }
+    }
+    case 'mintTo': {
+      const { to: account, owner: authority, amount, mint } = decoded
+      return { name: `MintTo${checked}`, values: { account, authority, amount, mint } }
+    }
+    case 'closeAccount': {
+      const { account, to: destination, owner: authority } = decoded
+      return { name: 'CloseAccount', values: { account, destination, authority } }
+    }
+    default: {
+      const name = names[decoded.kind]
+      return name === undefined ? undefined : { name: `${name}${checked}`, values: {} }
+    }
+  }
+}
+
+/** Instructions that have a name to permit or forbid, and no fields. */
+const names: Readonly<Record<string, string | undefined>> = {
+  ...{ createAccount: 'CreateAccount', assign: 'Assign', allocate: 'Allocate' },
+  ...{ advanceNonce: 'AdvanceNonceAccount', withdrawNonce: 'WithdrawNonceAccount' },
+  ...{ approve: 'Approve', revoke: 'Revoke', setAuthority: 'SetAuthority', syncNative: 'SyncNative' },
+}
