@@ -1,0 +1,33 @@
+import { canonicalJson, type Json } from '@latchkey/wire'
+
+/** A request of an app's own server, as it was sent. `headers` has the signed ones only, in lower case. */
+export type SignedRequest = {
+  method: string
+  url: string
+  /** Undefined where nothing was sent, which is signed as `{}`. */
+  body: Json | undefined
+  headers: Readonly<Record<string, string>>
+}
+
+/** The headers that a signature covers where they were sent (protocol 11.5). */
+const signedHeaders = ['privy-app-id', 'privy-idempotency-key', 'privy-request-expiry']
+
+/**
+ * What an authorization signature may be over: the request as JSON of RFC 8785. The body is written anew from what was
+ * read, so that what is verified is what is acted on. An empty body has two forms: `@privy-io/node` signs it as an empty
+ * text, `server-auth` as `{}`.
+ *
+ * @example
+ * const [bytes] = toPayloads({ method: 'POST', url: 'https://auth.example/v1/wallets', body: { a: 1 }, headers: {} })
+ */
+export function toPayloads({ method, url, body = {}, headers }: SignedRequest): Uint8Array[] {
+  const covered = Object.fromEntries(
+    signedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
+  )
+  const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0
+  const bodies = isEmpty ? [body, ''] : [body]
+  return bodies.map((one) => {
+    const payload = { version: 1, method, url: url.replace(/\/$/, ''), body: one, headers: covered }
+    return new TextEncoder().encode(canonicalJson(payload))
+  })
+}

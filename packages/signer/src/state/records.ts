@@ -1,0 +1,12 @@
+/** What the signer has to remember by itself: a database that is set back must not bring anything back. */
+export type StateRecord =
+  /** A user agreed. `key` opens what the database keeps of the wallet's key; without it that is worthless. */
+  | { kind: 'agreed'; wallet: string; epoch: number; consent: string; key: string }
+  /** From here on nothing is signed for the wallet. Its record of `agreed` is gone at the next rewrite. */
+  | { kind: 'revoked'; wallet: string; epoch: number }
+  /** The newest version of a row that the database keeps. A deleted row has its last version with a minus sign. */
+  | { kind: 'row'; row: string; version: number }
+  /** Taken off an allowance, before the signature. Amounts are in the smallest unit. */
+  | { kind: 'spent'; sum: string; amount: string; at: number; seconds: number }
+  /** A request that was signed and must not be signed again. */
+  | { kind: 'used'; request: string; until: number }

@@ -1,0 +1,126 @@
+import { type Journal, openJournal } from './journal.ts'
+import type { StateRecord } from './records.ts'
+import { createSums, type Sums } from './sums.ts'
+
+export type Agreement = { epoch: number; consent: string; key: string }
+
+/** All that the signer remembers. What reads is at once; what changes has changed the disk when it resolves. */
+export type SignerState = {
+  findAgreement(wallet: string): Agreement | undefined
+  agree(wallet: string, agreement: Omit<Agreement, 'epoch'>): Promise<number>
+  /** Whether there was an agreement. */
+  revoke(wallet: string): Promise<boolean>
+  /** 0 for a row that is not known, below 0 for one that was deleted. */
+  getVersion(row: string): number
+  setVersion(row: string, version: number): Promise<void>
+  sums: Pick<Sums, 'get'>
+  isUsed(request: string): boolean
+  /** Takes amounts off and marks a request as signed, in one step: a crash keeps all of it or nothing. */
+  reserve(step: {
+    spends: readonly { sum: string; amount: bigint; seconds: number }[]
+    request?: { id: string; until: number } | undefined
+  }): Promise<void>
+  close(): Promise<void>
+}
+
+/** Records that are no longer needed, before the file is written anew. */
+const maxDeadRecords = 10_000
+
+/**
+ * Opens what a signer remembers.
+ *
+ * @param now seconds since 1970.
+ *
+ * @example
+ * const state = await openState({ path: 'journal', key, now: () => Date.now() / 1_000 })
+ */
+export async function openState(options: {
+  path: string
+  key: Uint8Array
+  now(): number
+}): Promise<SignerState> {
+  const agreements = new Map<string, Agreement>()
+  const epochs = new Map<string, number>()
+  const versions = new Map<string, number>()
+  const used = new Map<string, number>()
+  const sums = createSums()
+  let records = 0
+
+  const apply = (record: StateRecord) => {
+    records++
+    switch (record.kind) {
+      case 'agreed': {
+        const { wallet, epoch, consent, key } = record
+        agreements.set(wallet, { epoch, consent, key })
+        return void epochs.set(wallet, epoch)
+      }
+      case 'revoked':
+        agreements.delete(record.wallet)
+        return void epochs.set(record.wallet, record.epoch)
+      case 'row':
+        return void versions.set(record.row, record.version)
+      case 'spent':
+        return sums.add(record)
+      case 'used':
+        return void used.set(record.request, record.until)
+    }
+  }
+  const journal: Journal<StateRecord> = await openJournal(options.path, options.key, apply)
+
+  /** All that still counts. */
+  const listRecords = (): StateRecord[] => {
+    const now = options.now()
+    sums.forget(now)
+    for (const [request, until] of used) if (until <= now) used.delete(request)
+    return [
+      ...[...epochs].map(([wallet, epoch]): StateRecord => {
+        const agreement = agreements.get(wallet)
+        return agreement ? { kind: 'agreed', wallet, ...agreement } : { kind: 'revoked', wallet, epoch }
+      }),
+      ...[...versions].map(([row, version]): StateRecord => ({ kind: 'row', row, version })),
+      ...sums.list(),
+      ...[...used].map(([request, until]): StateRecord => ({ kind: 'used', request, until })),
+    ]
+  }
+  const rewrite = async () => {
+    const all = listRecords()
+    records = all.length
+    await journal.rewrite(all)
+  }
+  const write = async (...all: StateRecord[]) => {
+    // In memory first, so that two requests at once see each other.
+    for (const record of all) apply(record)
+    await journal.append(all)
+    if (records > maxDeadRecords && records > 2 * listRecords().length) await rewrite()
+  }
+  const getEpoch = (wallet: string) => epochs.get(wallet) ?? 0
+
+  return {
+    findAgreement: (wallet) => agreements.get(wallet),
+    async agree(wallet, agreement) {
+      const epoch = getEpoch(wallet) + 1
+      await write({ kind: 'agreed', wallet, epoch, ...agreement })
+      return epoch
+    },
+    async revoke(wallet) {
+      if (!agreements.has(wallet)) return false
+      await write({ kind: 'revoked', wallet, epoch: getEpoch(wallet) })
+      // Its key leaves the file too, and with it every copy of the database loses what it could open.
+      await rewrite()
+      return true
+    },
+    getVersion: (row) => versions.get(row) ?? 0,
+    setVersion: (row, version) => write({ kind: 'row', row, version }),
+    sums,
+    isUsed: (request) => (used.get(request) ?? 0) > options.now(),
+    async reserve({ spends, request }) {
+      const at = Math.floor(options.now())
+      const all: StateRecord[] = spends
+        .filter(({ amount }) => amount > 0n)
+        .map(({ sum, amount, seconds }) => ({ kind: 'spent', sum, amount: `${amount}`, at, seconds }))
+      if (request) all.push({ kind: 'used', request: request.id, until: request.until })
+      if (all.length > 0) await write(...all)
+    },
+    close: () => journal.close(),
+  }
+}

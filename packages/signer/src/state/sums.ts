@@ -1,0 +1,38 @@
+import type { StateRecord } from './records.ts'
+
+type Spent = Extract<StateRecord, { kind: 'spent' }>
+
+/** What was spent, by the name of the sum. */
+export type Sums = {
+  add(spent: Spent): void
+  /** What counts within a window that ends now. Times are in seconds. */
+  get(sum: string, now: number, seconds: number): bigint
+  /** Leaves out what no window reaches any more. */
+  forget(now: number): void
+  list(): Spent[]
+}
+
+export function createSums(): Sums {
+  const all = new Map<string, Spent[]>()
+  return {
+    add(spent) {
+      const list = all.get(spent.sum)
+      if (list) list.push(spent)
+      else all.set(spent.sum, [spent])
+    },
+    get(sum, now, seconds) {
+      let total = 0n
+      // What was spent later than now counts: a clock that is set back makes no room.
+      for (const { at, amount } of all.get(sum) ?? []) if (at > now - seconds) total += BigInt(amount)
+      return total
+    },
+    forget(now) {
+      for (const [sum, list] of all) {
+        const rest = list.filter(({ at, seconds }) => at > now - seconds)
+        if (rest.length > 0) all.set(sum, rest)
+        else all.delete(sum)
+      }
+    },
+    list: () => [...all.values()].flat(),
+  }
+}
