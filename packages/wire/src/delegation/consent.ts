@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { AppId } from '../app.ts'
+import { canonicalJson } from '../canonicalJson.ts'
+import { ChainType } from '../vault/slot.ts'
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+/** SHA-256 in base64url. */
+const hash = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+
+/**
+ * What a user agrees to when an app may sign for a wallet. The wallet frame seals the wallet's key together with it, so
+ * the key counts for these terms and for no others.
+ */
+export const DelegationConsent = v.strictObject({
+  version: v.literal(1),
+  app_id: AppId,
+  user_id: text,
+  wallet_id: text,
+  address: text,
+  chain_type: ChainType,
+  /** From the signer, for one consent. */
+  challenge: text,
+  /** Whose signatures on a request count. The quorum's keys can change later, by its own signatures. */
+  quorum_id: text,
+  /** What may be signed. A later change of the policy can only take away from it. */
+  policy_id: text,
+  policy_hash: hash,
+})
+export type DelegationConsent = v.InferOutput<typeof DelegationConsent>
+
+/**
+ * The bytes of a consent, in which it is sealed and hashed.
+ *
+ * @example
+ * const bytes = toConsentBytes(consent)
+ */
+export function toConsentBytes(consent: DelegationConsent): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(canonicalJson(consent))
+}
+
+/** What HPKE binds beside the consent ([RFC 9180](https://www.rfc-editor.org/rfc/rfc9180) section 5.1). */
+export const delegationInfo = 'latchkey delegation 1'
