@@ -1,0 +1,55 @@
+import { chains } from '@latchkey/frame/signing'
+import { type DelegationConsent, toConsentBytes } from '@latchkey/wire'
+import type { Challenges, SealedForSigner } from '../keys/challenges.ts'
+import type { SignerKeys } from '../keys/keyFile.ts'
+import { sealWalletKey } from '../keys/walletKey.ts'
+import { SignerRefusal } from '../refusal.ts'
+import type { RowBook } from '../rows/row.ts'
+import type { SignerState } from '../state/state.ts'
+import { readCurrent, type TermRows } from './rows.ts'
+import { hashConsent, hashTerms } from './terms.ts'
+
+export type AgreeInput = { consent: DelegationConsent; sealed: SealedForSigner; rows: TermRows }
+
+/**
+ * Takes over the key of a wallet, for what its user agreed to. An earlier agreement for the wallet ends.
+ *
+ * @returns what the database keeps of the key. It is worthless without the signer.
+ * @throws SignerRefusal when the challenge is over, the terms are not those in force, or the key is of another wallet.
+ */
+export async function agree(
+  { consent, sealed, rows }: AgreeInput,
+  signer: { challenges: Challenges; keys: SignerKeys; rows: RowBook; state: SignerState },
+): Promise<{ sealed_key: string; epoch: number }> {
+  const { terms } = readCurrent(rows, consent, signer.rows)
+  if (hashTerms(terms) !== consent.policy_hash)
+    throw new SignerRefusal(
+      'consent_refused',
+      'The policy has changed since it was shown. Ask the user again.',
+    )
+  const bound = toConsentBytes(consent)
+  const key = await signer.challenges.open(consent.challenge, sealed, bound)
+  if (!key)
+    throw new SignerRefusal(
+      'consent_refused',
+      'The consent is over, or was sealed for another. Ask the user again.',
+    )
+  try {
+    if (!isKeyOf(consent, key))
+      throw new SignerRefusal('consent_refused', 'The key is not the one of this wallet.')
+    const { forDatabase, forSigner } = sealWalletKey(signer.keys.wallets, key, bound)
+    const agreement = { consent: hashConsent(consent), key: forSigner }
+    return { sealed_key: forDatabase, epoch: await signer.state.agree(consent.wallet_id, agreement) }
+  } finally {
+    key.fill(0)
+  }
+}
+
+function isKeyOf({ address, chain_type }: DelegationConsent, key: Uint8Array): boolean {
+  const { toAddress, readAddress } = chains[chain_type]
+  try {
+    return toAddress(Uint8Array.from(key)) === readAddress(address)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,20 @@
+/** Why the signer does not do what it was asked for, by the published error codes where there is one. */
+export type SignerRefusalCode =
+  | 'invalid_data'
+  | 'policy_violation'
+  | 'request_expired'
+  | 'request_already_signed'
+  | 'user_has_not_delegated_wallet'
+  | 'zero_correct_authorization_signatures'
+  | 'insufficient_correct_authorization_signatures'
+  | 'consent_refused'
+
+/** An answer of the signer that is no. Its sentence is for the developer of the app and repeats no secret. */
+export class SignerRefusal extends Error {
+  readonly code: SignerRefusalCode
+
+  constructor(code: SignerRefusalCode, sentence: string) {
+    super(sentence)
+    this.code = code
+  }
+}

@@ -1,0 +1,43 @@
+import { getRefusal } from '@latchkey/frame/signing'
+import { readEthereumRequest } from './ethereum.ts'
+import { BadRequest, type FilledMembers, type ReadRequest, type RpcBody, refuse } from './request.ts'
+import { readSolanaRequest } from './solana.ts'
+
+/**
+ * Reads a request of the wallet API. Whatever is signed is made from what is read here, so the policy decides on the same
+ * bytes that the signature is over.
+ *
+ * @throws BadRequest for one that cannot be signed.
+ *
+ * @example
+ * const { action } = readRequest({ method: 'personal_sign', params: { message: 'hello', encoding: 'utf-8' } }, {})
+ */
+export function readRequest(body: RpcBody, filled: FilledMembers): ReadRequest {
+  const { method } = body
+  const read = Object.hasOwn(readers, method)
+    ? readers[method]
+    : refuse(`The method "${method}" is not one of this wallet.`)
+  try {
+    return read(body, filled)
+  } catch (cause) {
+    throw toBadRequest(cause)
+  }
+}
+
+const readers: Record<RpcBody['method'], (body: RpcBody, filled: FilledMembers) => ReadRequest> = {
+  personal_sign: readEthereumRequest.message,
+  eth_signTypedData_v4: readEthereumRequest.typedData,
+  eth_signTransaction: readEthereumRequest.transaction,
+  eth_sendTransaction: readEthereumRequest.transaction,
+  eth_sign7702Authorization: readEthereumRequest.authorization,
+  signMessage: readSolanaRequest.message,
+  signTransaction: readSolanaRequest.transaction,
+  signAndSendTransaction: readSolanaRequest.transaction,
+}
+
+/** What signs refuses by a code, in which nothing of the request stands. */
+export function toBadRequest(cause: unknown): unknown {
+  if (cause instanceof BadRequest) return cause
+  const code = getRefusal(cause)
+  return code ? new BadRequest(`The request cannot be signed: ${code.replaceAll('_', ' ')}.`) : cause
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { type DelegationConsent, policyMethods, toConsentBytes } from '@latchkey/wire'
+import * as v from 'valibot'
+import { readCurrent, type TermRows } from '../agreement/rows.ts'
+import { hash, hashConsent, hashTerms, readTerms, type Terms } from '../agreement/terms.ts'
+import { type SignedRequest, toPayloads } from '../authorization/payload.ts'
+import { checkQuorum } from '../authorization/quorum.ts'
+import { readSigners } from '../authorization/signers.ts'
+import type { SignerKeys } from '../keys/keyFile.ts'
+import { withWalletKey } from '../keys/walletKey.ts'
+import { SignerRefusal } from '../refusal.ts'
+import type { RowBook } from '../rows/row.ts'
+import type { SignerState } from '../state/state.ts'
+import { decide } from './decide.ts'
+import { readRequest, toBadRequest } from './readRequest.ts'
+import { BadRequest, type FilledMembers, type RpcBody } from './request.ts'
+
+export type SignInput = {
+  request: SignedRequest
+  /** The header `privy-authorization-signature`. */
+  signatures: string
+  consent: DelegationConsent
+  /** The policy as the user agreed to it. */
+  agreedTerms: Terms
+  sealedKey: string
+  rows: TermRows
+  filled: FilledMembers
+}
+
+export type SigningSigner = {
+  keys: SignerKeys
+  rows: RowBook
+  state: SignerState
+  /** Where the app's server reaches the API, without a slash at the end. */
+  publicUrl: string
+  /** The most that one transaction may pay for itself where the server chose the fee, in wei. */
+  maxFilledFee: bigint
+  now(): number
+}
+
+/** How long a request that has no end of its own cannot be signed a second time. */
+const usedSeconds = 86_400
+
+const Body = v.looseObject({
+  method: v.picklist(Object.keys(policyMethods) as (keyof typeof policyMethods)[]),
+  params: v.record(v.string(), v.unknown()),
+})
+
+/**
+ * Signs what an app's server asks for, where the user of the wallet agreed to it. Everything that the decision rests on is
+ * verified here: the process that asks may be in other hands.
+ *
+ * @returns the answer's `data`.
+ * @throws SignerRefusal
+ */
+export async function signRequest(input: SignInput, signer: SigningSigner): Promise<unknown> {
+  const { request, consent } = input
+  const { state } = signer
+  const agreement = findAgreement(consent, state)
+  checkAddress(request, consent, signer)
+  const { quorum, terms } = readCurrent(input.rows, consent, signer.rows)
+  const payloads = toPayloads(request)
+  const result = checkQuorum(quorum, readSigners(input.signatures, payloads))
+  if (result !== 'met')
+    throw new SignerRefusal(result, 'The request is not signed by enough keys of the key quorum.')
+  if (hashTerms(input.agreedTerms) !== consent.policy_hash)
+    throw new SignerRefusal('policy_violation', 'The policy is not the one that the user agreed to.')
+
+  const read = readOrRefuse(input)
+  if ((read.filledFee ?? 0n) > signer.maxFilledFee)
+    throw new SignerRefusal(
+      'policy_violation',
+      'The fee is higher than the signer pays. Give the fee in the transaction.',
+    )
+  const spends = decide([input.agreedTerms, terms].map(readTerms), read.action, {
+    ...{ walletId: consent.wallet_id, now: Math.floor(signer.now()), sums: state.sums },
+  })
+  // What the server fills in, such as the nonce, makes another transaction of the same request.
+  const use = read.isOpen ? toUse(request, payloads, signer.now()) : undefined
+  if (use && state.isUsed(use.id))
+    throw new SignerRefusal(
+      'request_already_signed',
+      'This request was signed before. Send it with another idempotency key.',
+    )
+  await state.reserve({ spends, request: use })
+  // The disk took its time: the user may have taken it back meanwhile.
+  const { key } = findAgreement(consent, state, agreement.epoch)
+  const sealed = { forDatabase: input.sealedKey, forSigner: key }
+  return withWalletKey(signer.keys.wallets, sealed, toConsentBytes(consent), (walletKey) => {
+    const own = Uint8Array.from(walletKey)
+    try {
+      return read.sign(own, consent.address)
+    } catch (cause) {
+      throw toRefusal(toBadRequest(cause))
+    } finally {
+      own.fill(0)
+    }
+  })
+}
+
+function findAgreement(consent: DelegationConsent, state: SignerState, epoch?: number) {
+  const agreement = state.findAgreement(consent.wallet_id)
+  const isSame = agreement?.consent === hashConsent(consent) && (epoch ?? agreement.epoch) === agreement.epoch
+  if (!agreement || !isSame)
+    throw new SignerRefusal(
+      'user_has_not_delegated_wallet',
+      'The user of this wallet has not agreed, or has taken it back.',
+    )
+  return agreement
+}
+
+/** The request is for this wallet, this app and this server, and its time is not over. */
+function checkAddress(
+  { method, url, headers }: SignedRequest,
+  { app_id, wallet_id }: DelegationConsent,
+  { publicUrl, now }: SigningSigner,
+): void {
+  const urls = ['/v1', '/api/v1'].map((prefix) => `${publicUrl}${prefix}/wallets/${wallet_id}/rpc`)
+  if (method !== 'POST' || !urls.includes(url) || headers['privy-app-id'] !== app_id)
+    throw new SignerRefusal('invalid_data', 'The request is for another wallet, app or server.')
+  const expiry = readExpiry(headers)
+  if (expiry !== undefined && expiry <= now())
+    throw new SignerRefusal('request_expired', 'The time of privy-request-expiry is over.')
+}
+
+/** In seconds; the header is in milliseconds. Undefined where there is none. */
+function readExpiry(headers: SignedRequest['headers']): number | undefined {
+  const text = headers['privy-request-expiry']
+  if (!text) return undefined
+  if (!/^\d{1,15}$/.test(text))
+    throw new SignerRefusal('invalid_data', 'privy-request-expiry is a time in milliseconds.')
+  return Number(text) / 1_000
+}
+
+/** A request with an end or a key of its own counts once. Without either, an equal one may be meant. */
+function toUse({ headers }: SignedRequest, payloads: readonly Uint8Array[], now: number) {
+  const expiry = readExpiry(headers)
+  if (expiry === undefined && !headers['privy-idempotency-key']) return undefined
+  const id = createHash('sha256')
+  for (const payload of payloads) id.update(hash(payload))
+  return { id: id.digest('base64url'), until: Math.ceil(expiry ?? now + usedSeconds) }
+}
+
+function readOrRefuse({ request, filled }: SignInput) {
+  const body = v.safeParse(Body, request.body)
+  if (!body.success) throw new SignerRefusal('invalid_data', 'The request has no known method, or no params.')
+  try {
+    return readRequest(body.output as RpcBody, filled)
+  } catch (cause) {
+    throw toRefusal(cause)
+  }
+}
+
+const toRefusal = (cause: unknown) =>
+  cause instanceof BadRequest ? new SignerRefusal('invalid_data', cause.message) : cause

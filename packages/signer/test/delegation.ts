@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { type DelegationConsent, delegationInfo, type Json, toConsentBytes } from '@latchkey/wire'
+import { generateAuthorizationSignature, generateP256KeyPair } from '@privy-io/node'
+import { closeAtEnd } from '../../../test/support/closeAtEnd.ts'
+import { chains } from '../../frame/src/keys/chains.ts'
+import type { TermRows } from '../src/agreement/rows.ts'
+import { hashTerms } from '../src/agreement/terms.ts'
+import type { SignInput } from '../src/sign/signRequest.ts'
+import { openSigner, type Signer, type SignerOptions } from '../src/signer.ts'
+
+export const publicUrl = 'https://auth.example'
+const appId = 'app'
+
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-signer-'))
+  closeAtEnd(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A signer in a folder of its own. `restart` opens another one in the same folder, as after a crash. */
+export async function startSigner(options: Partial<SignerOptions> = {}) {
+  const folder = options.folder ?? (await makeFolder())
+  const open = async () => {
+    const signer = await openSigner({ publicUrl, ...options, folder })
+    closeAtEnd(() => signer.close())
+    return signer
+  }
+  return { folder, signer: await open(), restart: open }
+}
+
+export type Parts = { rules: Json[]; aggregations?: { id: string; [name: string]: Json }[] }
+
+/** What the server keeps of an app that may sign: its quorum of one key, and a policy. */
+export async function writeTerms(signer: Signer, { rules, aggregations = [] }: Parts, threshold = 1) {
+  const keys = await Promise.all(Array.from({ length: threshold }, generateP256KeyPair))
+  const write = (kind: 'quorum' | 'policy' | 'aggregation', id: string, body: Json) =>
+    signer.writeRow({ kind, appId, id, body })
+  const rows: TermRows = {
+    quorum: await write('quorum', 'q', {
+      authorization_threshold: threshold,
+      authorization_keys: keys.map(({ publicKey }) => ({ public_key: publicKey })),
+    }),
+    quorums: [],
+    policy: await write('policy', 'p', { version: '1.0', name: 'A policy', chain_type: 'ethereum', rules }),
+    aggregations: await Promise.all(aggregations.map((one) => write('aggregation', one.id, one))),
+  }
+  return { rows, keys }
+}
+
+/** What a user's device does: it seals the wallet's key for these terms. */
+export async function consentTo(
+  signer: Signer,
+  rows: TermRows,
+  {
+    key,
+    chain = 'ethereum',
+    changes = {},
+  }: { key: Uint8Array<ArrayBuffer>; chain?: 'ethereum' | 'solana'; changes?: Partial<DelegationConsent> },
+) {
+  const challenge = await signer.challenge()
+  const agreedTerms = { policy: rows.policy.body, aggregations: rows.aggregations.map(({ body }) => body) }
+  const consent: DelegationConsent = {
+    ...{ version: 1, app_id: appId, user_id: 'did:privy:ada', wallet_id: 'w', chain_type: chain },
+    ...{ address: chains[chain].toAddress(key), challenge: challenge.id, quorum_id: 'q', policy_id: 'p' },
+    policy_hash: hashTerms(agreedTerms),
+    ...changes,
+  }
+  const suite = new CipherSuite({
+    kem: new DhkemP256HkdfSha256(),
+    kdf: new HkdfSha256(),
+    aead: new Aes256Gcm(),
+  })
+  const recipientPublicKey = await suite.kem.deserializePublicKey(
+    Buffer.from(challenge.public_key, 'base64url'),
+  )
+  const info = new TextEncoder().encode(delegationInfo)
+  const { enc, ct } = await suite.seal(
+    { recipientPublicKey, info },
+    Uint8Array.from(key),
+    toConsentBytes(consent),
+  )
+  const sealed = {
+    encapsulated_key: Buffer.from(enc).toString('base64url'),
+    ciphertext: Buffer.from(ct).toString('base64url'),
+  }
+  return { consent, sealed, agreedTerms, rows }
+}
+
+/** A wallet whose user agreed, and a way to ask for signatures as the app's server does. */
+export async function delegate(
+  signer: Signer,
+  parts: Parts,
+  {
+    key = new Uint8Array(32).fill(5),
+    chain,
+    threshold = 1,
+  }: { key?: Uint8Array<ArrayBuffer>; chain?: 'solana'; threshold?: number } = {},
+) {
+  const { rows, keys } = await writeTerms(signer, parts, threshold)
+  const { consent, sealed, agreedTerms } = await consentTo(signer, rows, { key, ...(chain && { chain }) })
+  const { sealed_key: sealedKey } = await signer.agree({ consent, sealed, rows })
+  /** The input of `sign` for a body, signed by these keys. */
+  const write = (
+    body: Json,
+    {
+      by = keys,
+      headers = {},
+      ...changes
+    }: Partial<SignInput> & { by?: typeof keys; headers?: Record<string, string> } = {},
+  ): SignInput => {
+    const request = {
+      ...{ method: 'POST', url: `${publicUrl}/v1/wallets/w/rpc`, body },
+      headers: { 'privy-app-id': appId, ...headers },
+    }
+    const signatures = by.map(({ privateKey }) =>
+      generateAuthorizationSignature({
+        authorizationPrivateKey: privateKey,
+        input: { version: 1, ...request } as never,
+      }),
+    )
+    return {
+      request,
+      signatures: signatures.join(),
+      consent,
+      agreedTerms,
+      sealedKey,
+      rows,
+      filled: {},
+      ...changes,
+    }
+  }
+  return { rows, keys, consent, write, address: consent.address }
+}
