@@ -1,1 +1,5 @@
+export { SignerRefusal, type SignerRefusalCode } from './refusal.ts'
 export { openSigner, type Signer, type SignerOptions } from './signer.ts'
+export { readSignerAddress, type SignerAddress } from './socket/address.ts'
+export { connectSigner, SignerAway, type SignerClient } from './socket/connect.ts'
+export { serveSigner } from './socket/serve.ts'

@@ -12,7 +12,7 @@ import type { SignInput } from '../src/sign/signRequest.ts'
 import { openSigner, type Signer, type SignerOptions } from '../src/signer.ts'
 
 export const publicUrl = 'https://auth.example'
-const appId = 'app'
+const appId = 'clatchkeytestappid0000000'
 
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-signer-'))

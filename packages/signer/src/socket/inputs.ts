@@ -1,0 +1,32 @@
+import { DelegationConsent } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { CallName } from './calls.ts'
+
+const text = v.string()
+const kind = v.picklist(['policy', 'aggregation', 'quorum'])
+const name = { kind, appId: text, id: text }
+const body = v.custom<object>((value) => typeof value === 'object' && value !== null)
+const Row = v.strictObject({ ...name, version: v.number(), body, code: text })
+const Rows = v.strictObject({ quorum: Row, quorums: v.array(Row), policy: Row, aggregations: v.array(Row) })
+const Terms = v.strictObject({ policy: body, aggregations: v.array(body) })
+
+/** What each call takes: the process that asks may be in other hands. */
+export const inputs = {
+  challenge: v.optional(v.null()),
+  agree: v.strictObject({
+    consent: DelegationConsent,
+    sealed: v.strictObject({ encapsulated_key: text, ciphertext: text }),
+    rows: Rows,
+  }),
+  revoke: v.strictObject({ wallet_id: text }),
+  writeRow: v.strictObject({ ...name, body }),
+  eraseRow: v.strictObject(name),
+  sign: v.strictObject({
+    request: v.strictObject({
+      ...{ method: text, url: text, body: v.optional(v.unknown()) },
+      headers: v.record(text, text),
+    }),
+    ...{ signatures: text, consent: DelegationConsent, agreedTerms: Terms, sealedKey: text, rows: Rows },
+    filled: v.looseObject({}),
+  }),
+} satisfies Record<CallName, v.GenericSchema>
