@@ -9,7 +9,7 @@ import { measure, run, step, tool, total } from './steps.mjs'
 import { vitest } from './vitest.mjs'
 
 const isDeep = process.argv.includes('--deep')
-const packages = ['wire', 'core', 'react', 'frame', 'server']
+const packages = ['wire', 'core', 'react', 'frame', 'signer', 'server']
 const node = (script, ...args) => run(process.execPath, [join(root, script), ...args])
 
 /** Of what is built. One after the other, beside the tests, which wait for a browser or a database now and then. */

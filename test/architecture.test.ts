@@ -31,6 +31,8 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
       'micro-eth-signer',
     ],
   },
+  // Keys and rules: it reaches no network and no database. What signs is what the wallet page signs with.
+  signer: { ours: ['wire', 'frame'], outside: ['valibot', '@noble/hashes', '@hpke/core'] },
   // Bundled: an installed server brings its built files, and none of these packages.
   consent: { ours: ['wire', 'core', 'react'], outside: ['react', 'react-dom'] },
   server: {
@@ -107,6 +109,19 @@ const buildings: Record<string, Building> = {
       if (/(^|\/)(\w+R|r)outes\.ts$/.test(path) || path === 'methods/registry.ts') return 'routes'
       return top === 'methods' ? `${top}/${inner}` : top
     },
+  },
+  signer: {
+    floors: [
+      ['refusal.ts'],
+      ['keys', 'state', 'authorization', 'policy'],
+      ['rows'],
+      ['agreement'],
+      ['sign'],
+      ['signer.ts'],
+      ['socket'],
+      ['index.ts'],
+    ],
+    getRoom: (path) => path.split('/')[0] ?? '',
   },
   react: {
     floors: [
@@ -265,7 +280,7 @@ test('the keys import nothing of ours but pure readers that the screen shares (d
 })
 
 test('what Node runs reads addresses with parseUrl and url of the contract', () => {
-  const wrong = ['wire', 'server']
+  const wrong = ['wire', 'server', 'signer']
     .flatMap(sources)
     .filter((file) => !file.endsWith('wire/src/url.ts'))
     .filter((file) => /URL\.canParse|\bv\.url\(/.test(readFileSync(file, 'utf8')))

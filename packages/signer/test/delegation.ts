@@ -11,7 +11,7 @@ import { hashTerms } from '../src/agreement/terms.ts'
 import type { SignInput } from '../src/sign/signRequest.ts'
 import { openSigner, type Signer, type SignerOptions } from '../src/signer.ts'
 
-export const publicUrl = 'https://auth.example'
+const publicUrl = 'https://auth.example'
 const appId = 'clatchkeytestappid0000000'
 
 export async function makeFolder(): Promise<string> {
@@ -82,11 +82,11 @@ export async function consentTo(
     Uint8Array.from(key),
     toConsentBytes(consent),
   )
-  const sealed = {
+  const envelope = {
     encapsulated_key: Buffer.from(enc).toString('base64url'),
     ciphertext: Buffer.from(ct).toString('base64url'),
   }
-  return { consent, sealed, agreedTerms, rows }
+  return { consent, envelope, agreedTerms, rows }
 }
 
 /** A wallet whose user agreed, and a way to ask for signatures as the app's server does. */
@@ -100,8 +100,8 @@ export async function delegate(
   }: { key?: Uint8Array<ArrayBuffer>; chain?: 'solana'; threshold?: number } = {},
 ) {
   const { rows, keys } = await writeTerms(signer, parts, threshold)
-  const { consent, sealed, agreedTerms } = await consentTo(signer, rows, { key, ...(chain && { chain }) })
-  const { sealed_key: sealedKey } = await signer.agree({ consent, sealed, rows })
+  const { consent, envelope, agreedTerms } = await consentTo(signer, rows, { key, ...(chain && { chain }) })
+  const { sealed_key: sealedKey } = await signer.agree({ consent, envelope, rows })
   /** The input of `sign` for a body, signed by these keys. */
   const write = (
     body: Json,
@@ -128,7 +128,7 @@ export async function delegate(
       agreedTerms,
       sealedKey,
       rows,
-      filled: {},
+      filledMembers: {},
       ...changes,
     }
   }

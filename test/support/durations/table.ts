@@ -4,6 +4,7 @@ import { holdEdges } from './holdEdges.ts'
 import { loginEdges } from './loginEdges.ts'
 import { methodEdges } from './methodEdges.ts'
 import { serverDurations } from './serverDurations.ts'
+import { signerDurations } from './signerDurations.ts'
 import { vaultEdges } from './vaultEdges.ts'
 import { wireDurations } from './wireDurations.ts'
 
@@ -59,5 +60,6 @@ export const edgeTables = {
 export const durations: Record<string, DurationRow> = {
   ...wireDurations,
   ...serverDurations,
+  ...signerDurations,
   ...clientDurations,
 }

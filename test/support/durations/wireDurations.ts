@@ -124,6 +124,7 @@ export const wireDurations: Record<string, DurationRow> = {
   'wire limits.ts days': { value: 86400, why: 'unit' },
   'wire methods/farcaster.ts pollMs': { value: 2000, why: 'pause' },
   'wire methods/farcaster.ts timeoutMs': { value: 120000, why: 'patience' },
+  'wire policy/aggregation.ts hour': { value: 3600, why: 'unit' },
   'wire methods/farcaster.ts signerTimeoutMs': { value: 300000, why: 'patience' },
   'wire vault/passwordRules.ts flowDelayMs': { value: 250, why: 'screen' },
 }

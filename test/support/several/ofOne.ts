@@ -5,6 +5,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'core/src/funding/recentMethod.ts readRecentMethod',
     'core/src/mfa/passkeyRequest.ts readPasskeyRequest',
     'core/src/session/claims.ts decodeToken',
+    'wire/src/policy/fieldValue.ts readFieldValue',
     'core/src/wallet/provider/providerContext.ts readChainId',
     'core/src/wallet/signSolana.ts readSolanaMessage',
     'frame/src/clouds/cloud.ts readBackup',

@@ -9,7 +9,7 @@ import type { SignerState } from '../state/state.ts'
 import { readCurrent, type TermRows } from './rows.ts'
 import { hashConsent, hashTerms } from './terms.ts'
 
-export type AgreeInput = { consent: DelegationConsent; sealed: SealedForSigner; rows: TermRows }
+export type AgreeInput = { consent: DelegationConsent; envelope: SealedForSigner; rows: TermRows }
 
 /**
  * Takes over the key of a wallet, for what its user agreed to. An earlier agreement for the wallet ends.
@@ -18,7 +18,7 @@ export type AgreeInput = { consent: DelegationConsent; sealed: SealedForSigner; 
  * @throws SignerRefusal when the challenge is over, the terms are not those in force, or the key is of another wallet.
  */
 export async function agree(
-  { consent, sealed, rows }: AgreeInput,
+  { consent, envelope, rows }: AgreeInput,
   signer: { challenges: Challenges; keys: SignerKeys; rows: RowBook; state: SignerState },
 ): Promise<{ sealed_key: string; epoch: number }> {
   const { terms } = readCurrent(rows, consent, signer.rows)
@@ -27,17 +27,17 @@ export async function agree(
       'consent_refused',
       'The policy has changed since it was shown. Ask the user again.',
     )
-  const bound = toConsentBytes(consent)
-  const key = await signer.challenges.open(consent.challenge, sealed, bound)
+  const binding = toConsentBytes(consent)
+  const key = await signer.challenges.open(consent.challenge, envelope, binding)
   if (!key)
     throw new SignerRefusal(
       'consent_refused',
       'The consent is over, or was sealed for another. Ask the user again.',
     )
   try {
-    if (!isKeyOf(consent, key))
+    if (!hasKey(consent, key))
       throw new SignerRefusal('consent_refused', 'The key is not the one of this wallet.')
-    const { forDatabase, forSigner } = sealWalletKey(signer.keys.wallets, key, bound)
+    const { forDatabase, forSigner } = sealWalletKey(signer.keys.wallets, key, binding)
     const agreement = { consent: hashConsent(consent), key: forSigner }
     return { sealed_key: forDatabase, epoch: await signer.state.agree(consent.wallet_id, agreement) }
   } finally {
@@ -45,7 +45,7 @@ export async function agree(
   }
 }
 
-function isKeyOf({ address, chain_type }: DelegationConsent, key: Uint8Array): boolean {
+function hasKey({ address, chain_type }: DelegationConsent, key: Uint8Array): boolean {
   const { toAddress, readAddress } = chains[chain_type]
   try {
     return toAddress(Uint8Array.from(key)) === readAddress(address)

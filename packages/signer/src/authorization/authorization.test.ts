@@ -81,10 +81,14 @@ describe('a quorum', () => {
   })
 
   test('a quorum inside counts as one member once it is met, and only one level deep', () => {
-    const nested = { threshold: 2, publicKeys: ['a'], quorums: [{ threshold: 2, publicKeys: ['b', 'c'] }] }
-    expect(checkQuorum(nested, by('a', 'b'))).toBe('insufficient_correct_authorization_signatures')
-    expect(checkQuorum(nested, by('b', 'c'))).toBe('insufficient_correct_authorization_signatures')
-    expect(checkQuorum(nested, by('a', 'b', 'c'))).toBe('met')
+    const nestedQuorum = {
+      threshold: 2,
+      publicKeys: ['a'],
+      quorums: [{ threshold: 2, publicKeys: ['b', 'c'] }],
+    }
+    expect(checkQuorum(nestedQuorum, by('a', 'b'))).toBe('insufficient_correct_authorization_signatures')
+    expect(checkQuorum(nestedQuorum, by('b', 'c'))).toBe('insufficient_correct_authorization_signatures')
+    expect(checkQuorum(nestedQuorum, by('a', 'b', 'c'))).toBe('met')
     const deeper = {
       threshold: 1,
       publicKeys: [],

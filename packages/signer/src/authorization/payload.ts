@@ -21,13 +21,13 @@ const signedHeaders = ['privy-app-id', 'privy-idempotency-key', 'privy-request-e
  * const [bytes] = toPayloads({ method: 'POST', url: 'https://auth.example/v1/wallets', body: { a: 1 }, headers: {} })
  */
 export function toPayloads({ method, url, body = {}, headers }: SignedRequest): Uint8Array[] {
-  const covered = Object.fromEntries(
+  const coveredHeaders = Object.fromEntries(
     signedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
   )
   const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0
   const bodies = isEmpty ? [body, ''] : [body]
   return bodies.map((one) => {
-    const payload = { version: 1, method, url: url.replace(/\/$/, ''), body: one, headers: covered }
+    const payload = { version: 1, method, url: url.replace(/\/$/, ''), body: one, headers: coveredHeaders }
     return new TextEncoder().encode(canonicalJson(payload))
   })
 }

@@ -11,7 +11,11 @@ export type Challenges = {
    * Opens what was sealed for a challenge, and ends the challenge. Undefined where it was not made here, is over or was
    * used, and where the sealed text is another one or was sealed with another consent.
    */
-  open(id: string, sealed: SealedForSigner, consent: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined>
+  open(
+    id: string,
+    envelope: SealedForSigner,
+    consent: Uint8Array<ArrayBuffer>,
+  ): Promise<Uint8Array | undefined>
 }
 
 /** HPKE of RFC 9180, both in base64url. */
@@ -51,12 +55,12 @@ export function createChallenges(now: () => number): Challenges {
       return { id, public_key: point, expires_at: Math.floor(expiresAt) }
     },
     async open(id, { encapsulated_key, ciphertext }, consent) {
-      const found = pending.get(id)
+      const entry = pending.get(id)
       pending.delete(id)
-      if (!found || found.expiresAt <= now()) return undefined
+      if (!entry || entry.expiresAt <= now()) return undefined
       try {
         const options = {
-          recipientKey: found.privateKey,
+          recipientKey: entry.privateKey,
           enc: toBytes(encapsulated_key),
           info: encode(delegationInfo),
         }

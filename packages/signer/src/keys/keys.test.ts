@@ -21,7 +21,7 @@ const consent = bytes('{"what":"the user agreed to"}')
 async function sealFor(
   { public_key }: Challenge,
   plain: Uint8Array<ArrayBuffer>,
-  bound = consent,
+  binding = consent,
   info = delegationInfo,
 ) {
   const suite = new CipherSuite({
@@ -30,7 +30,7 @@ async function sealFor(
     aead: new Aes256Gcm(),
   })
   const recipientPublicKey = await suite.kem.deserializePublicKey(Buffer.from(public_key, 'base64url'))
-  const { enc, ct } = await suite.seal({ recipientPublicKey, info: bytes(info) }, plain, bound)
+  const { enc, ct } = await suite.seal({ recipientPublicKey, info: bytes(info) }, plain, binding)
   return {
     encapsulated_key: Buffer.from(enc).toString('base64url'),
     ciphertext: Buffer.from(ct).toString('base64url'),
@@ -58,21 +58,21 @@ test('security: a key file that others may read is refused, and so is another fi
 test('what was sealed for a challenge is opened once', async () => {
   const challenges = createChallenges(() => 0)
   const challenge = await challenges.create()
-  const sealed = await sealFor(challenge, bytes('the key'))
-  expect(await challenges.open(challenge.id, sealed, consent)).toEqual(bytes('the key'))
-  expect(await challenges.open(challenge.id, sealed, consent)).toBeUndefined()
+  const envelope = await sealFor(challenge, bytes('the key'))
+  expect(await challenges.open(challenge.id, envelope, consent)).toEqual(bytes('the key'))
+  expect(await challenges.open(challenge.id, envelope, consent)).toBeUndefined()
 })
 
 test('security: nothing opens for another challenge, another consent, a changed text, or too late', async () => {
   let now = 0
   const challenges = createChallenges(() => now)
   const attempt = async (
-    change: (sealed: Awaited<ReturnType<typeof sealFor>>) => object,
-    bound = consent,
+    change: (envelope: Awaited<ReturnType<typeof sealFor>>) => object,
+    binding = consent,
   ) => {
     const challenge = await challenges.create()
-    const sealed = await sealFor(challenge, bytes('the key'))
-    return challenges.open(challenge.id, { ...sealed, ...change(sealed) }, bound)
+    const envelope = await sealFor(challenge, bytes('the key'))
+    return challenges.open(challenge.id, { ...envelope, ...change(envelope) }, binding)
   }
   expect(await attempt(() => ({}))).toBeDefined()
   expect(await attempt(() => ({}), bytes('{"what":"something else"}'))).toBeUndefined()
@@ -81,9 +81,9 @@ test('security: nothing opens for another challenge, another consent, a changed 
   const [one, other] = [await challenges.create(), await challenges.create()]
   expect(await challenges.open(other.id, await sealFor(one, bytes('the key')), consent)).toBeUndefined()
   const late = await challenges.create()
-  const sealed = await sealFor(late, bytes('the key'))
+  const envelope = await sealFor(late, bytes('the key'))
   now = 600
-  expect(await challenges.open(late.id, sealed, consent)).toBeUndefined()
+  expect(await challenges.open(late.id, envelope, consent)).toBeUndefined()
   const foreign = await challenges.create()
   expect(
     await challenges.open(
@@ -96,22 +96,22 @@ test('security: nothing opens for another challenge, another consent, a changed 
 
 test('security: a restart forgets every challenge', async () => {
   const challenge = await createChallenges(() => 0).create()
-  const sealed = await sealFor(challenge, bytes('the key'))
-  expect(await createChallenges(() => 0).open(challenge.id, sealed, consent)).toBeUndefined()
+  const envelope = await sealFor(challenge, bytes('the key'))
+  expect(await createChallenges(() => 0).open(challenge.id, envelope, consent)).toBeUndefined()
 })
 
 test('a wallet key needs both parts, the binding and the key of the file, and is wiped after its use', () => {
   const fileKey = new Uint8Array(32).fill(3)
-  const sealed = sealWalletKey(fileKey, bytes('the wallet key'), consent)
-  let lent: Uint8Array | undefined
-  withWalletKey(fileKey, sealed, consent, (walletKey) => {
+  const envelope = sealWalletKey(fileKey, bytes('the wallet key'), consent)
+  let lentKey: Uint8Array | undefined
+  withWalletKey(fileKey, envelope, consent, (walletKey) => {
     expect(new TextDecoder().decode(walletKey)).toBe('the wallet key')
-    lent = walletKey
+    lentKey = walletKey
   })
-  expect(lent?.every((byte) => byte === 0)).toBe(true)
+  expect(lentKey?.every((byte) => byte === 0)).toBe(true)
   const other = sealWalletKey(fileKey, bytes('the wallet key'), consent)
   const use = () => 'opened'
-  expect(() => withWalletKey(fileKey, { ...sealed, forSigner: other.forSigner }, consent, use)).toThrow()
-  expect(() => withWalletKey(fileKey, sealed, bytes('another consent'), use)).toThrow()
-  expect(() => withWalletKey(new Uint8Array(32), sealed, consent, use)).toThrow()
+  expect(() => withWalletKey(fileKey, { ...envelope, forSigner: other.forSigner }, consent, use)).toThrow()
+  expect(() => withWalletKey(fileKey, envelope, bytes('another consent'), use)).toThrow()
+  expect(() => withWalletKey(new Uint8Array(32), envelope, consent, use)).toThrow()
 })

@@ -4,19 +4,19 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** AES-256-GCM, as `iv ‖ ciphertext ‖ tag` in base64url. */
-export function seal(key: Uint8Array, plain: Uint8Array, bound: Uint8Array): string {
+function seal(key: Uint8Array, plain: Uint8Array, binding: Uint8Array): string {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(bound)
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(binding)
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
 /** @throws Error for another key, another binding or a changed byte. */
-export function unseal(key: Uint8Array, text: string, bound: Uint8Array): Buffer {
+function unseal(key: Uint8Array, text: string, binding: Uint8Array): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   })
-  decipher.setAAD(bound).setAuthTag(bytes.subarray(-tagBytes))
+  decipher.setAAD(binding).setAuthTag(bytes.subarray(-tagBytes))
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()])
 }
 
@@ -27,24 +27,24 @@ export function unseal(key: Uint8Array, text: string, bound: Uint8Array): Buffer
 export function sealWalletKey(
   fileKey: Uint8Array,
   walletKey: Uint8Array,
-  bound: Uint8Array,
+  binding: Uint8Array,
 ): { forDatabase: string; forSigner: string } {
   const own = randomBytes(32)
-  const sealed = { forDatabase: seal(own, walletKey, bound), forSigner: seal(fileKey, own, bound) }
+  const envelope = { forDatabase: seal(own, walletKey, binding), forSigner: seal(fileKey, own, binding) }
   own.fill(0)
-  return sealed
+  return envelope
 }
 
 /** Lends the key to `use`, and wipes it afterwards. */
 export function withWalletKey<T>(
   fileKey: Uint8Array,
-  sealed: { forDatabase: string; forSigner: string },
-  bound: Uint8Array,
+  envelope: { forDatabase: string; forSigner: string },
+  binding: Uint8Array,
   use: (walletKey: Uint8Array) => T,
 ): T {
-  const own = unseal(fileKey, sealed.forSigner, bound)
+  const own = unseal(fileKey, envelope.forSigner, binding)
   try {
-    const walletKey = unseal(own, sealed.forDatabase, bound)
+    const walletKey = unseal(own, envelope.forDatabase, binding)
     try {
       return use(walletKey)
     } finally {

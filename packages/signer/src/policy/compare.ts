@@ -49,7 +49,7 @@ function getKind(condition: PolicyCondition): FieldKind | undefined {
   if (name === 'reference') return 'integer'
   const source = getSource(name)
   if (!source?.brings) return source?.fields?.[field]
-  const found =
+  const match =
     source.brings === 'abi' ? findCalldataField(abi, field) : findTypedDataField(typed_data, field)
-  return typeof found === 'string' ? undefined : found.kind
+  return typeof match === 'string' ? undefined : match.kind
 }

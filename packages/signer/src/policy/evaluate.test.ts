@@ -56,7 +56,7 @@ const permit = {
   },
   message: { spender: shop, details: { value: 7n, isOpen: true } },
 }
-const typed = (changes: object = {}): SigningAction => ({
+const typedRequest = (changes: object = {}): SigningAction => ({
   method: 'eth_signTypedData_v4',
   typedData: readTypedData({ ...permit, ...changes }) ?? expect.fail(),
 })
@@ -125,29 +125,29 @@ const rows: Row[] = [
     field: 'ethereum_typed_data_domain',
     method: 'eth_signTypedData_v4',
     condition: on('ethereum_typed_data_domain', 'verifying_contract', 'eq', token),
-    yes: typed(),
-    no: typed({ domain: { ...permit.domain, verifyingContract: shop } }),
+    yes: typedRequest(),
+    no: typedRequest({ domain: { ...permit.domain, verifyingContract: shop } }),
   },
   {
     field: 'ethereum_typed_data_domain chain',
     method: 'eth_signTypedData_v4',
     condition: on('ethereum_typed_data_domain', 'chainId', 'eq', '8453'),
-    yes: typed(),
-    no: typed({ domain: { ...permit.domain, chainId: 1 } }),
+    yes: typedRequest(),
+    no: typedRequest({ domain: { ...permit.domain, chainId: 1 } }),
   },
   {
     field: 'ethereum_typed_data_message',
     method: 'eth_signTypedData_v4',
     condition: on('ethereum_typed_data_message', 'details.value', 'lte', '7', { typed_data }),
-    yes: typed(),
-    no: typed({ message: { spender: shop, details: { value: 8n, isOpen: true } } }),
+    yes: typedRequest(),
+    no: typedRequest({ message: { spender: shop, details: { value: 8n, isOpen: true } } }),
   },
   {
     field: 'ethereum_typed_data_message flag',
     method: 'eth_signTypedData_v4',
     condition: on('ethereum_typed_data_message', 'details.isOpen', 'eq', 'true', { typed_data }),
-    yes: typed(),
-    no: typed({ message: { spender: shop, details: { value: 7n, isOpen: false } } }),
+    yes: typedRequest(),
+    no: typedRequest({ message: { spender: shop, details: { value: 7n, isOpen: false } } }),
   },
   {
     field: 'ethereum_7702_authorization.contract',
@@ -227,7 +227,7 @@ test('the end of a policy is a condition on the time', () => {
 
 describe('security: what cannot be read', () => {
   const dirty = `${transfer(shop, 5n)}00`
-  const shifted = transfer(shop, 5n).replace('71c7656e', 'f1c7656e')
+  const shiftedData = transfer(shop, 5n).replace('71c7656e', 'f1c7656e')
   const cases: [string, SigningAction, object][] = [
     [
       'calldata with a byte too many',
@@ -236,7 +236,7 @@ describe('security: what cannot be read', () => {
     ],
     [
       'an address with bits that it has no room for',
-      send({ to: token, data: `${shifted.slice(0, 10)}01${shifted.slice(12)}` }),
+      send({ to: token, data: `${shiftedData.slice(0, 10)}01${shiftedData.slice(12)}` }),
       on('ethereum_calldata', 'transfer.recipient', 'eq', shop, { abi }),
     ],
     [
@@ -252,7 +252,7 @@ describe('security: what cannot be read', () => {
     ['a field of another method', say('hi'), on('ethereum_transaction', 'value', 'lt', '5')],
     [
       'a chain that the domain does not name',
-      typed({ domain: { name: 'x' } }),
+      typedRequest({ domain: { name: 'x' } }),
       on('ethereum_typed_data_domain', 'chainId', 'eq', '1'),
     ],
     ['an aggregation that is gone', send({}), on('reference', 'aggregation.gone', 'lte', '5')],
@@ -275,7 +275,7 @@ describe('security: what cannot be read', () => {
   test('typed data of a type with the same name and other members is not the type of the policy', () => {
     const condition = on('ethereum_typed_data_message', 'spender', 'eq', shop, { typed_data })
     const types = { Permit: [{ name: 'spender', type: 'address' }] }
-    const action = typed({ types, message: { spender: shop } })
+    const action = typedRequest({ types, message: { spender: shop } })
     expect(decide([rule('ALLOW', '*', condition)], action)).toMatchObject({ isAllowed: false })
   })
 

@@ -80,17 +80,17 @@ const isAllowed = (all: readonly PolicyRule[], request: SigningAction) =>
   evaluate({ rules: all, aggregations: [] }, request, { now: 0, getSum: () => 0n }).isAllowed
 
 test('security: another rule that forbids never permits anything', () => {
-  const seen = new Set<boolean>()
+  const outcomes = new Set<boolean>()
   fc.assert(
     fc.property(rules, makeRule(fc.constant('DENY')), fc.nat(5), action, (all, denial, at, request) => {
       const more = [...all.slice(0, at), denial, ...all.slice(at)]
       const isStill = isAllowed(parse(more), request)
-      seen.add(isStill)
+      outcomes.add(isStill)
       if (isStill) expect(isAllowed(parse(all), request)).toBe(true)
     }),
     { numRuns: 500 },
   )
-  expect(seen.size).toBe(2)
+  expect(outcomes.size).toBe(2)
 })
 
 test('the order of rules, and of their conditions, does not matter', () => {

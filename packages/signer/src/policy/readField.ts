@@ -63,27 +63,27 @@ function readTransaction(field: string, { to, value, chainId }: CallAction): Rea
 }
 
 function readCalldata({ field, abi }: FieldName, { to, data }: CallAction): Reading {
-  const found = findCalldataField(abi, field)
-  if (typeof found === 'string') return 'unreadable'
+  const match = findCalldataField(abi, field)
+  if (typeof match === 'string') return 'unreadable'
   // Code of a new contract, or nothing that a function is chosen by.
   if (to === undefined || data.length < 10) return 'other'
   const selector = data.slice(0, 10).toLowerCase()
-  const called = found.functions.filter((one) => toSelector(one) === selector)
-  const [only] = called
+  const calls = match.functions.filter((one) => toSelector(one) === selector)
+  const [only] = calls
   if (!only) return 'other'
   // Two functions with one selector: the contract has one of them, and the ABI does not say which.
-  if (called.length > 1) return 'unreadable'
-  if (!found.argument) return { value: only.name }
-  if (only !== found.argument.of) return 'other'
-  const value = pick(decodeArguments(only.inputs, data.slice(10)), found.argument.path)
-  return value === undefined ? 'unreadable' : toReading(readFieldValue(found.kind, value))
+  if (calls.length > 1) return 'unreadable'
+  if (!match.argument) return { value: only.name }
+  if (only !== match.argument.of) return 'other'
+  const value = pick(decodeArguments(only.inputs, data.slice(10)), match.argument.path)
+  return value === undefined ? 'unreadable' : toReading(readFieldValue(match.kind, value))
 }
 
 function pick(values: readonly DecodedArgument[] | undefined, path: readonly string[]): string | undefined {
   const [name, ...rest] = path
-  const found = values?.find((one) => one.name === name)
-  if (!found) return undefined
-  return found.kind === 'list' ? pick(found.items, rest) : found.value
+  const match = values?.find((one) => one.name === name)
+  if (!match) return undefined
+  return match.kind === 'list' ? pick(match.items, rest) : match.value
 }
 
 /** Published policies write the names of the domain in two ways. */
@@ -97,10 +97,10 @@ function readDomain(field: string, { domain }: TypedDataTree): Reading {
 }
 
 function readTypedMember({ field, typed_data }: FieldName, { types, message }: TypedDataTree): Reading {
-  const found = findTypedDataField(typed_data, field)
-  if (typeof found === 'string') return 'unreadable'
-  const isSame = message?.type === found.primaryType && encodeType(types, message.type) === found.struct
-  return isSame ? readNode(message, found.path) : 'other'
+  const match = findTypedDataField(typed_data, field)
+  if (typeof match === 'string') return 'unreadable'
+  const isSame = message?.type === match.primaryType && encodeType(types, message.type) === match.struct
+  return isSame ? readNode(message, match.path) : 'other'
 }
 
 function readNode(struct: TypedStruct, path: readonly string[]): Reading {

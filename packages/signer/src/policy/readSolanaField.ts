@@ -31,30 +31,33 @@ const programsOfSource: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** An instruction under the names that published policies have for it. */
-function listFields(decoded: DecodedInstruction): Fields | undefined {
-  const checked = 'decimals' in decoded && decoded.decimals !== undefined ? 'Checked' : ''
-  switch (decoded.kind) {
+function listFields(operation: DecodedInstruction): Fields | undefined {
+  const suffix = 'decimals' in operation && operation.decimals !== undefined ? 'Checked' : ''
+  switch (operation.kind) {
     case 'transfer':
-      return { name: 'Transfer', values: { from: decoded.from, to: decoded.to, lamports: decoded.amount } }
+      return {
+        name: 'Transfer',
+        values: { from: operation.from, to: operation.to, lamports: operation.amount },
+      }
     case 'tokenTransfer': {
-      const { source, to: destination, owner: authority, amount, mint } = decoded
-      return { name: `Transfer${checked}`, values: { source, destination, authority, amount, mint } }
+      const { source, to: destination, owner: authority, amount, mint } = operation
+      return { name: `Transfer${suffix}`, values: { source, destination, authority, amount, mint } }
     }
     case 'burn': {
-      const { source: account, owner: authority, amount, mint } = decoded
-      return { name: `Burn${checked}`, values: { account, authority, amount, mint } }
+      const { source: account, owner: authority, amount, mint } = operation
+      return { name: `Burn${suffix}`, values: { account, authority, amount, mint } }
     }
     case 'mintTo': {
-      const { to: account, owner: authority, amount, mint } = decoded
-      return { name: `MintTo${checked}`, values: { account, authority, amount, mint } }
+      const { to: account, owner: authority, amount, mint } = operation
+      return { name: `MintTo${suffix}`, values: { account, authority, amount, mint } }
     }
     case 'closeAccount': {
-      const { account, to: destination, owner: authority } = decoded
+      const { account, to: destination, owner: authority } = operation
       return { name: 'CloseAccount', values: { account, destination, authority } }
     }
     default: {
-      const name = names[decoded.kind]
-      return name === undefined ? undefined : { name: `${name}${checked}`, values: {} }
+      const name = names[operation.kind]
+      return name === undefined ? undefined : { name: `${name}${suffix}`, values: {} }
     }
   }
 }

@@ -54,7 +54,7 @@ const filledNames = {
 
 const otherNames = { from: 'from', to: 'to', value: 'value', data: 'data', chain_id: 'chainId' } as const
 
-function transaction(body: RpcBody, filled: FilledMembers): ReadRequest {
+function transaction(body: RpcBody, filledMembers: FilledMembers): ReadRequest {
   const input = toRecord(body.params.transaction)
   const isSent = body.method === 'eth_sendTransaction'
   const chainId = isSent ? readChain(body.caip2) : input.chain_id
@@ -68,14 +68,14 @@ function transaction(body: RpcBody, filled: FilledMembers): ReadRequest {
   let isOpen = false
   if (isSent)
     for (const [name, own] of Object.entries(filledNames)) {
-      const value = filled[name as keyof FilledMembers]
+      const value = filledMembers[name as keyof FilledMembers]
       if (values[own] != null || value == null) continue
       values[own] = value
       isOpen = true
     }
   // The sender is compared when it is signed, where the wallet's own address is at hand.
-  const parsed = parseTransaction(values, String(values.from ?? ''))
-  const { to, value, chainId: id, data } = parsed
+  const transactionValues = parseTransaction(values, String(values.from ?? ''))
+  const { to, value, chainId: id, data } = transactionValues
   return {
     action: {
       method: isSent ? 'eth_sendTransaction' : 'eth_signTransaction',
@@ -85,7 +85,11 @@ function transaction(body: RpcBody, filled: FilledMembers): ReadRequest {
       },
     },
     isOpen,
-    ...(isOpen && { filledFee: parsed.gas * (parsed.type === 2 ? parsed.maxFeePerGas : parsed.gasPrice) }),
+    ...(isOpen && {
+      filledFee:
+        transactionValues.gas *
+        (transactionValues.type === 2 ? transactionValues.maxFeePerGas : transactionValues.gasPrice),
+    }),
     sign: (key, address) => ({
       signed_transaction: signWith('eth_signTransaction', [values], key, address),
       encoding: 'rlp',
@@ -99,8 +103,8 @@ function readChain(caip2: unknown): bigint {
   return id ? BigInt(id) : refuse('The chain is named as caip2, for instance "eip155:1".')
 }
 
-function authorization({ params }: RpcBody, filled: FilledMembers): ReadRequest {
-  const { contract, chain_id, nonce = filled.nonce } = params
+function authorization({ params }: RpcBody, filledMembers: FilledMembers): ReadRequest {
+  const { contract, chain_id, nonce = filledMembers.nonce } = params
   if (typeof contract !== 'string') return refuse('An authorization names its contract.')
   const input = { contract, chain_id, nonce }
   return {

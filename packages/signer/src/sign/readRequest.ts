@@ -12,19 +12,19 @@ import { readSolanaRequest } from './solana.ts'
  * @example
  * const { action } = readRequest({ method: 'personal_sign', params: { message: 'hello', encoding: 'utf-8' } }, {})
  */
-export function readRequest(body: RpcBody, filled: FilledMembers): ReadRequest {
+export function readRequest(body: RpcBody, filledMembers: FilledMembers): ReadRequest {
   const { method } = body
   const read = Object.hasOwn(readers, method)
     ? readers[method]
     : refuse(`The method "${method}" is not one of this wallet.`)
   try {
-    return read(body, filled)
+    return read(body, filledMembers)
   } catch (cause) {
     throw toBadRequest(cause)
   }
 }
 
-const readers: Record<RpcBody['method'], (body: RpcBody, filled: FilledMembers) => ReadRequest> = {
+const readers: Record<RpcBody['method'], (body: RpcBody, filledMembers: FilledMembers) => ReadRequest> = {
   personal_sign: readEthereumRequest.message,
   eth_signTypedData_v4: readEthereumRequest.typedData,
   eth_signTransaction: readEthereumRequest.transaction,

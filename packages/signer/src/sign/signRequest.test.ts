@@ -17,7 +17,7 @@ const pay = (value: number, transaction: object = {}) => ({
   ...{ method: 'eth_sendTransaction', caip2: 'eip155:8453' },
   params: { transaction: { to: shop, value, ...transaction } },
 })
-const filled = {
+const filledMembers = {
   nonce: 0,
   gas_limit: 21_000,
   max_fee_per_gas: '0x3b9aca00',
@@ -54,10 +54,14 @@ describe('what is signed', () => {
       message: { text: 'hi' },
     }
     const typed_data = { ...data, primary_type: 'Mail' }
-    const typed = (await signer.sign(write({ method: 'eth_signTypedData_v4', params: { typed_data } }))) as {
+    const typedAnswer = (await signer.sign(
+      write({ method: 'eth_signTypedData_v4', params: { typed_data } }),
+    )) as {
       signature: Hex
     }
-    expect(await recoverTypedDataAddress({ ...data, primaryType: 'Mail', ...typed } as never)).toBe(address)
+    expect(await recoverTypedDataAddress({ ...data, primaryType: 'Mail', ...typedAnswer } as never)).toBe(
+      address,
+    )
     const params = { contract: shop, chain_id: 1, nonce: 4 }
     expect(await signer.sign(write({ method: 'eth_sign7702Authorization', params }))).toMatchObject({
       authorization: { contract: shop, chain_id: 1, nonce: 4 },
@@ -68,7 +72,7 @@ describe('what is signed', () => {
     const { signer } = await startSigner()
     const { write, address } = await delegate(signer, { rules: anything })
     const { signed_transaction: signed } = (await signer.sign(
-      write(pay(5, { nonce: 9 }), { filled: { ...filled, nonce: 3 } }),
+      write(pay(5, { nonce: 9 }), { filledMembers: { ...filledMembers, nonce: 3 } }),
     )) as { signed_transaction: Hex }
     expect(parseTransaction(signed)).toMatchObject({
       chainId: 8453,
@@ -110,7 +114,7 @@ describe('what is signed', () => {
 })
 
 describe('security: what is not signed', () => {
-  const refused = (code: string) => expect.objectContaining({ code })
+  const refusal = (code: string) => expect.objectContaining({ code })
   type World = Awaited<ReturnType<typeof delegate>>
   const cases: [
     string,
@@ -177,31 +181,35 @@ describe('security: what is not signed', () => {
     [
       'a fee that the server made up',
       'policy_violation',
-      () => [pay(1), { filled: { ...filled, max_fee_per_gas: 10n ** 13n } }],
+      () => [pay(1), { filledMembers: { ...filledMembers, max_fee_per_gas: 10n ** 13n } }],
     ],
-    ['a chain beside the one of caip2', 'invalid_data', () => [pay(1, { chain_id: 1 }), { filled }]],
-    ['a member that is not known', 'invalid_data', () => [pay(1, { authorization_list: [] }), { filled }]],
-    ['a transaction from another wallet', 'invalid_data', () => [pay(1, { from: shop }), { filled }]],
+    ['a chain beside the one of caip2', 'invalid_data', () => [pay(1, { chain_id: 1 }), { filledMembers }]],
+    [
+      'a member that is not known',
+      'invalid_data',
+      () => [pay(1, { authorization_list: [] }), { filledMembers }],
+    ],
+    ['a transaction from another wallet', 'invalid_data', () => [pay(1, { from: shop }), { filledMembers }]],
   ]
   test.each(cases)('%s: %s', async (_, code, change) => {
     const { signer } = await startSigner()
     const world = await delegate(signer, { rules: anything })
     const [body, changes] = await change(world)
-    await expect(signer.sign(world.write(body, changes))).rejects.toEqual(refused(code))
+    await expect(signer.sign(world.write(body, changes))).rejects.toEqual(refusal(code))
     expect(await signer.sign(world.write(say('hi')))).toHaveProperty('signature')
   })
 
   test('a request for another server or wallet, though its signature is good', async () => {
     const { signer } = await startSigner({ publicUrl: 'https://other.example' })
     const { write } = await delegate(signer, { rules: anything })
-    await expect(signer.sign(write(say('hi')))).rejects.toEqual(refused('invalid_data'))
+    await expect(signer.sign(write(say('hi')))).rejects.toEqual(refusal('invalid_data'))
   })
 
   test('a quorum of two takes two', async () => {
     const { signer } = await startSigner()
     const { write, keys } = await delegate(signer, { rules: anything }, { threshold: 2 })
     await expect(signer.sign(write(say('hi'), { by: keys.slice(1) }))).rejects.toEqual(
-      refused('insufficient_correct_authorization_signatures'),
+      refusal('insufficient_correct_authorization_signatures'),
     )
     expect(await signer.sign(write(say('hi')))).toHaveProperty('signature')
   })
@@ -211,15 +219,17 @@ describe('security: what is not signed', () => {
     const world = await delegate(signer, { rules: allowance(10), aggregations: [daily] })
     const change = async (rules: object[]) => {
       const policy = await signer.writeRow({ ...world.rows.policy, body: { rules } as never })
-      return { filled, rows: { ...world.rows, policy } }
+      return { filledMembers, rows: { ...world.rows, policy } }
     }
-    await expect(signer.sign(world.write(pay(11), { filled }))).rejects.toEqual(refused('policy_violation'))
+    await expect(signer.sign(world.write(pay(11), { filledMembers }))).rejects.toEqual(
+      refusal('policy_violation'),
+    )
     const looser = await change(allowance(100))
-    await expect(signer.sign(world.write(pay(11), looser))).rejects.toEqual(refused('policy_violation'))
+    await expect(signer.sign(world.write(pay(11), looser))).rejects.toEqual(refusal('policy_violation'))
     const tighter = await change(allowance(1))
-    await expect(signer.sign(world.write(pay(2), tighter))).rejects.toEqual(refused('policy_violation'))
+    await expect(signer.sign(world.write(pay(2), tighter))).rejects.toEqual(refusal('policy_violation'))
     // The looser row is still in the database, and no longer the newest.
-    await expect(signer.sign(world.write(pay(1), looser))).rejects.toEqual(refused('policy_violation'))
+    await expect(signer.sign(world.write(pay(1), looser))).rejects.toEqual(refusal('policy_violation'))
     expect(await signer.sign(world.write(pay(1), tighter))).toHaveProperty('signed_transaction')
   })
 
@@ -227,7 +237,7 @@ describe('security: what is not signed', () => {
     const { signer } = await startSigner()
     const { write } = await delegate(signer, { rules: allowance(10), aggregations: [daily] })
     const results = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, nonce) => signer.sign(write(pay(1, { nonce }), { filled }))),
+      Array.from({ length: 50 }, (_, nonce) => signer.sign(write(pay(1, { nonce }), { filledMembers }))),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   })
@@ -236,14 +246,26 @@ describe('security: what is not signed', () => {
     const { signer, restart } = await startSigner()
     const { write } = await delegate(signer, { rules: anything })
     const headers = { 'privy-request-expiry': String(Date.now() + 60_000) }
-    const once = write(pay(1), { filled, headers })
+    const once = write(pay(1), { filledMembers, headers })
     expect(await signer.sign(once)).toHaveProperty('signed_transaction')
-    const next = { ...once, filled: { ...filled, nonce: 1 } }
-    await expect(signer.sign(next)).rejects.toEqual(refused('request_already_signed'))
-    await expect((await restart()).sign(next)).rejects.toEqual(refused('request_already_signed'))
+    const next = { ...once, filledMembers: { ...filledMembers, nonce: 1 } }
+    await expect(signer.sign(next)).rejects.toEqual(refusal('request_already_signed'))
+    await expect((await restart()).sign(next)).rejects.toEqual(refusal('request_already_signed'))
     const message = write(say('hi'), { headers })
     expect(await signer.sign(message)).toEqual(await signer.sign(message))
   })
+})
+
+test('a request with an idempotency key counts once in a day', async () => {
+  let now = 1_000
+  const { signer } = await startSigner({ now: () => now })
+  const { write } = await delegate(signer, { rules: anything })
+  const once = write(pay(1), { filledMembers, headers: { 'privy-idempotency-key': 'order 7' } })
+  expect(await signer.sign(once)).toHaveProperty('signed_transaction')
+  now += 86_399
+  await expect(signer.sign(once)).rejects.toMatchObject({ code: 'request_already_signed' })
+  now += 1
+  expect(await signer.sign(once)).toHaveProperty('signed_transaction')
 })
 
 describe('security: the end of a consent', () => {
@@ -262,7 +284,7 @@ describe('security: the end of a consent', () => {
     const { write } = await delegate(signer, { rules: allowance(1_000), aggregations: [daily] })
     let isRevoked = false
     const asks = Array.from({ length: 20 }, async (_, nonce) => {
-      await signer.sign(write(pay(1, { nonce }), { filled })).then(
+      await signer.sign(write(pay(1, { nonce }), { filledMembers })).then(
         () => expect(isRevoked).toBe(false),
         (cause) => expect(cause).toMatchObject({ code: 'user_has_not_delegated_wallet' }),
       )
@@ -273,10 +295,10 @@ describe('security: the end of a consent', () => {
   test('what the device sealed for one consent makes no second one', async () => {
     const { signer } = await startSigner()
     const { rows } = await writeTerms(signer, { rules: anything })
-    const { consent, sealed } = await consentTo(signer, rows, { key: new Uint8Array(32).fill(5) })
-    await signer.agree({ consent, sealed, rows })
+    const { consent, envelope } = await consentTo(signer, rows, { key: new Uint8Array(32).fill(5) })
+    await signer.agree({ consent, envelope, rows })
     await signer.revoke({ wallet_id: 'w' })
-    await expect(signer.agree({ consent, sealed, rows })).rejects.toMatchObject({ code: 'consent_refused' })
+    await expect(signer.agree({ consent, envelope, rows })).rejects.toMatchObject({ code: 'consent_refused' })
   })
 
   test('a consent to terms that changed meanwhile, or for the key of another wallet, is refused', async () => {

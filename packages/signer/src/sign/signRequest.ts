@@ -24,7 +24,7 @@ export type SignInput = {
   agreedTerms: Terms
   sealedKey: string
   rows: TermRows
-  filled: FilledMembers
+  filledMembers: FilledMembers
 }
 
 export type SigningSigner = {
@@ -85,8 +85,8 @@ export async function signRequest(input: SignInput, signer: SigningSigner): Prom
   await state.reserve({ spends, request: use })
   // The disk took its time: the user may have taken it back meanwhile.
   const { key } = findAgreement(consent, state, agreement.epoch)
-  const sealed = { forDatabase: input.sealedKey, forSigner: key }
-  return withWalletKey(signer.keys.wallets, sealed, toConsentBytes(consent), (walletKey) => {
+  const envelope = { forDatabase: input.sealedKey, forSigner: key }
+  return withWalletKey(signer.keys.wallets, envelope, toConsentBytes(consent), (walletKey) => {
     const own = Uint8Array.from(walletKey)
     try {
       return read.sign(own, consent.address)
@@ -141,11 +141,11 @@ function toUse({ headers }: SignedRequest, payloads: readonly Uint8Array[], now:
   return { id: id.digest('base64url'), until: Math.ceil(expiry ?? now + usedSeconds) }
 }
 
-function readOrRefuse({ request, filled }: SignInput) {
+function readOrRefuse({ request, filledMembers }: SignInput) {
   const body = v.safeParse(Body, request.body)
   if (!body.success) throw new SignerRefusal('invalid_data', 'The request has no known method, or no params.')
   try {
-    return readRequest(body.output as RpcBody, filled)
+    return readRequest(body.output as RpcBody, filledMembers)
   } catch (cause) {
     throw toRefusal(cause)
   }

@@ -38,9 +38,9 @@ function transaction({ method, params }: RpcBody): ReadRequest {
 
 /** An account that stands in a table on chain is not known: this process reads no chain. */
 function resolve(bytes: Uint8Array): ResolvedInstruction[] {
-  const parsed = parseSolanaMessage(bytes) ?? refuse('This is no Solana transaction.')
-  const accounts = parsed.accounts.map(toBase58)
-  return parsed.instructions.map(({ program, accounts: indexes, data }) => ({
+  const content = parseSolanaMessage(bytes) ?? refuse('This is no Solana transaction.')
+  const accounts = content.accounts.map(toBase58)
+  return content.instructions.map(({ program, accounts: indexes, data }) => ({
     program: accounts[program] ?? refuse('This is no Solana transaction.'),
     accounts: indexes.map((index) => accounts[index]),
     data,
@@ -56,9 +56,9 @@ function place(bytes: Uint8Array, whole: WholeTransaction, signature: string, ad
     parseSolanaMessage(whole.message)?.accounts.findIndex((account) => toBase58(account) === key) ?? -1
   if (at < 0 || at >= whole.signatures.length) return refuse('The wallet is no signer of this transaction.')
   const start = bytes.length - whole.message.length - 64 * whole.signatures.length
-  const filled = Uint8Array.from(bytes)
-  filled.set(Buffer.from(signature, 'base64'), start + 64 * at)
-  return Buffer.from(filled).toString('base64')
+  const result = Uint8Array.from(bytes)
+  result.set(Buffer.from(signature, 'base64'), start + 64 * at)
+  return Buffer.from(result).toString('base64')
 }
 
 function readBase64(text: unknown, encoding: unknown): Uint8Array {

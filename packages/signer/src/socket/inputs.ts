@@ -15,7 +15,7 @@ export const inputs = {
   challenge: v.optional(v.null()),
   agree: v.strictObject({
     consent: DelegationConsent,
-    sealed: v.strictObject({ encapsulated_key: text, ciphertext: text }),
+    envelope: v.strictObject({ encapsulated_key: text, ciphertext: text }),
     rows: Rows,
   }),
   revoke: v.strictObject({ wallet_id: text }),
@@ -27,6 +27,6 @@ export const inputs = {
       headers: v.record(text, text),
     }),
     ...{ signatures: text, consent: DelegationConsent, agreedTerms: Terms, sealedKey: text, rows: Rows },
-    filled: v.looseObject({}),
+    filledMembers: v.looseObject({}),
   }),
 } satisfies Record<CallName, v.GenericSchema>

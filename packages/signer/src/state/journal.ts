@@ -73,10 +73,10 @@ export async function openJournal<R>(
     append(records) {
       if (failure) return Promise.reject(failure)
       const line = toText(records)
-      const settled = new Promise<void>((done, fail) => queue.push({ text: line, done, fail }))
+      const writing = new Promise<void>((done, fail) => queue.push({ text: line, done, fail }))
       // All that arrive while the disk works are written at once.
       work = work.then(write)
-      return settled
+      return writing
     },
     rewrite(records) {
       // From here on lines follow those of the new file.
@@ -89,13 +89,13 @@ export async function openJournal<R>(
         file = await replaceFile(path, content, file)
         for (const one of pending) one.done()
       }
-      const settled = work.then(replace).catch((cause: unknown) => {
+      const writing = work.then(replace).catch((cause: unknown) => {
         failure ??= cause
         for (const one of pending) one.fail(failure)
         throw failure
       })
-      work = settled.catch(() => {})
-      return settled
+      work = writing.catch(() => {})
+      return writing
     },
     async close() {
       await work

@@ -42,7 +42,7 @@ export async function openState(options: {
   const agreements = new Map<string, Agreement>()
   const epochs = new Map<string, number>()
   const versions = new Map<string, number>()
-  const used = new Map<string, number>()
+  const usedRequests = new Map<string, number>()
   const sums = createSums()
   let records = 0
 
@@ -62,7 +62,7 @@ export async function openState(options: {
       case 'spent':
         return sums.add(record)
       case 'used':
-        return void used.set(record.request, record.until)
+        return void usedRequests.set(record.request, record.until)
     }
   }
   const journal: Journal<StateRecord> = await openJournal(options.path, options.key, apply)
@@ -71,7 +71,7 @@ export async function openState(options: {
   const listRecords = (): StateRecord[] => {
     const now = options.now()
     sums.forget(now)
-    for (const [request, until] of used) if (until <= now) used.delete(request)
+    for (const [request, until] of usedRequests) if (until <= now) usedRequests.delete(request)
     return [
       ...[...epochs].map(([wallet, epoch]): StateRecord => {
         const agreement = agreements.get(wallet)
@@ -79,7 +79,7 @@ export async function openState(options: {
       }),
       ...[...versions].map(([row, version]): StateRecord => ({ kind: 'row', row, version })),
       ...sums.list(),
-      ...[...used].map(([request, until]): StateRecord => ({ kind: 'used', request, until })),
+      ...[...usedRequests].map(([request, until]): StateRecord => ({ kind: 'used', request, until })),
     ]
   }
   const rewrite = async () => {
@@ -112,7 +112,7 @@ export async function openState(options: {
     getVersion: (row) => versions.get(row) ?? 0,
     setVersion: (row, version) => write({ kind: 'row', row, version }),
     sums,
-    isUsed: (request) => (used.get(request) ?? 0) > options.now(),
+    isUsed: (request) => (usedRequests.get(request) ?? 0) > options.now(),
     async reserve({ spends, request }) {
       const at = Math.floor(options.now())
       const all: StateRecord[] = spends

@@ -1,24 +1,24 @@
 import type { StateRecord } from './records.ts'
 
-type Spent = Extract<StateRecord, { kind: 'spent' }>
+type SpentRecord = Extract<StateRecord, { kind: 'spent' }>
 
 /** What was spent, by the name of the sum. */
 export type Sums = {
-  add(spent: Spent): void
+  add(record: SpentRecord): void
   /** What counts within a window that ends now. Times are in seconds. */
   get(sum: string, now: number, seconds: number): bigint
   /** Leaves out what no window reaches any more. */
   forget(now: number): void
-  list(): Spent[]
+  list(): SpentRecord[]
 }
 
 export function createSums(): Sums {
-  const all = new Map<string, Spent[]>()
+  const all = new Map<string, SpentRecord[]>()
   return {
-    add(spent) {
-      const list = all.get(spent.sum)
-      if (list) list.push(spent)
-      else all.set(spent.sum, [spent])
+    add(record) {
+      const list = all.get(record.sum)
+      if (list) list.push(record)
+      else all.set(record.sum, [record])
     },
     get(sum, now, seconds) {
       let total = 0n

@@ -32,7 +32,8 @@ export type DelegationConsent = v.InferOutput<typeof DelegationConsent>
  * The bytes of a consent, in which it is sealed and hashed.
  *
  * @example
- * const bytes = toConsentBytes(consent)
+ * const hash = (...args: Parameters<typeof toConsentBytes>) =>
+ *   crypto.subtle.digest('SHA-256', toConsentBytes(...args))
  */
 export function toConsentBytes(consent: DelegationConsent): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(canonicalJson(consent))

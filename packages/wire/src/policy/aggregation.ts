@@ -68,8 +68,8 @@ function findProblem({ method, metric, conditions, group_by }: Input): string | 
 function getKind({ field, field_source, abi }: AggregationField): string | undefined {
   const source = getSource(field_source)
   if (source?.brings === 'abi') {
-    const found = findCalldataField(abi, field)
-    return typeof found === 'string' ? undefined : found.kind
+    const match = findCalldataField(abi, field)
+    return typeof match === 'string' ? undefined : match.kind
   }
   return source?.fields && Object.hasOwn(source.fields, field) ? source.fields[field] : undefined
 }

@@ -23,12 +23,12 @@ export function findCalldataField(abi: unknown, field: string): CalldataField | 
   if (typeof functions === 'string') return functions
   if (field === 'function_name') return { functions, kind: 'text' }
   const [name, ...path] = field.split('.')
-  const [found, other] = functions.filter((one) => one.name === name)
-  if (!found) return `The ABI has no function "${name}".`
+  const [match, other] = functions.filter((one) => one.name === name)
+  if (!match) return `The ABI has no function "${name}".`
   if (other) return `The ABI has several functions "${name}": leave one of them.`
-  const kind = findKind(found.inputs, path)
+  const kind = findKind(match.inputs, path)
   return kind
-    ? { functions, argument: { of: found, path }, kind }
+    ? { functions, argument: { of: match, path }, kind }
     : `"${field}" is no single argument in the ABI.`
 }
 
@@ -50,8 +50,8 @@ const otherEntries = new Set<unknown>(['constructor', 'event', 'error', 'fallbac
 
 function findKind(inputs: readonly AbiParameter[], path: readonly string[]): FieldKind | undefined {
   const [name, ...rest] = path
-  const [found, other] = inputs.filter((one) => one.name === name)
-  if (!name || !found || other) return undefined
-  if (rest.length > 0) return found.type === 'tuple' ? findKind(found.components ?? [], rest) : undefined
-  return toFieldKind(found.type)
+  const [match, other] = inputs.filter((one) => one.name === name)
+  if (!name || !match || other) return undefined
+  if (rest.length > 0) return match.type === 'tuple' ? findKind(match.components ?? [], rest) : undefined
+  return toFieldKind(match.type)
 }

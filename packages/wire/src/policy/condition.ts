@@ -48,9 +48,9 @@ function findProblem(condition: v.InferOutput<typeof Shape>): string | undefined
   const kind = findKind(condition)
   if (!kind) return `The field "${field}" of ${name} is not known.`
   if (!isKind(kind)) return kind
-  const known: readonly string[] = operators[kind]
-  if (!known.includes(operator))
-    return `The operator "${operator}" is not known for ${name} ${field}. Known: ${known.join(', ')}.`
+  const operatorNames: readonly string[] = operators[kind]
+  if (!operatorNames.includes(operator))
+    return `The operator "${operator}" is not known for ${name} ${field}. Known: ${operatorNames.join(', ')}.`
   if (Array.isArray(value) !== (operator === 'in'))
     return 'The operator "in" takes a list of values; every other one takes one value.'
   const wrong = [value].flat().find((one) => readFieldValue(kind, one) === undefined)
@@ -65,12 +65,12 @@ function findKind(condition: v.InferOutput<typeof Shape>): string | undefined {
   const { field_source: name, field } = condition
   const source = getSource(name)
   if (source?.brings === 'abi') {
-    const found = findCalldataField(condition.abi, field)
-    return typeof found === 'string' ? found : found.kind
+    const match = findCalldataField(condition.abi, field)
+    return typeof match === 'string' ? match : match.kind
   }
   if (source?.brings === 'typed_data') {
-    const found = findTypedDataField(condition.typed_data, field)
-    return typeof found === 'string' ? found : found.kind
+    const match = findTypedDataField(condition.typed_data, field)
+    return typeof match === 'string' ? match : match.kind
   }
   if (name === 'reference') return /^aggregation\.[\w-]{1,64}$/.test(field) ? 'integer' : undefined
   return source?.fields && Object.hasOwn(source.fields, field) ? source.fields[field] : undefined

@@ -114,7 +114,12 @@ export const operators = {
 
 export type Operator = (typeof operators)[FieldKind][number]
 
-/** The source by its name, with its members as optional ones. */
+/**
+ * A source by its name, with its members as optional ones. Undefined for a name that is not in the list.
+ *
+ * @example
+ * getSource('message')?.signs // 'message'
+ */
 export function getSource(name: string): Source | undefined {
   return Object.hasOwn(fieldSources, name) ? fieldSources[name as FieldSource] : undefined
 }

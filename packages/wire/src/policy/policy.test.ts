@@ -13,7 +13,7 @@ const transfer = {
 }
 const good = { field_source: 'ethereum_transaction', field: 'value', operator: 'lte', value: '100' }
 const calldata = { ...good, field_source: 'ethereum_calldata', field: 'transfer.amount', abi: [transfer] }
-const typed = {
+const typedCondition = {
   ...good,
   field_source: 'ethereum_typed_data_message',
   typed_data: { types: { Permit: [{ name: 'value', type: 'uint256' }] }, primary_type: 'Permit' },
@@ -29,7 +29,7 @@ const withRule = (changes: object) => problems({ ...policy, rules: [{ ...rule, .
 test('a policy of known parts is taken as it is', () => {
   expect(v.parse(PolicyInput, policy)).toEqual(policy)
   expect(withCondition(calldata)).toBeUndefined()
-  expect(withRule({ method: 'eth_signTypedData_v4', conditions: [typed] })).toBeUndefined()
+  expect(withRule({ method: 'eth_signTypedData_v4', conditions: [typedCondition] })).toBeUndefined()
 })
 
 describe('what could not be evaluated is refused by its name', () => {
@@ -78,11 +78,14 @@ describe('what could not be evaluated is refused by its name', () => {
       'The method "signTransaction" is not one of a policy for ethereum.',
     ],
     [
-      { method: 'eth_signTypedData_v4', conditions: [{ ...typed, field: 'amount' }] },
+      { method: 'eth_signTypedData_v4', conditions: [{ ...typedCondition, field: 'amount' }] },
       'The typed data has no member "amount".',
     ],
     [
-      { method: 'eth_signTypedData_v4', conditions: [{ ...typed, typed_data: { primary_type: 'Permit' } }] },
+      {
+        method: 'eth_signTypedData_v4',
+        conditions: [{ ...typedCondition, typed_data: { primary_type: 'Permit' } }],
+      },
       'The types of the typed data cannot be read.',
     ],
   ])('a rule with %j', (changes, problem) => expect(withRule(changes)).toEqual([problem]))

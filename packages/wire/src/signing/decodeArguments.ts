@@ -13,6 +13,9 @@ const wordBytes = 32
 /**
  * Reads arguments by their types ([ABI](https://docs.soliditylang.org/en/latest/abi-spec.html)). `undefined` for data
  * that is encoded otherwise, has more values than a person reads, or holds more than the arguments.
+ *
+ * @example
+ * const [amount] = decodeArguments([{ name: 'amount', type: 'uint256' }], '00'.repeat(32)) ?? []
  */
 export function decodeArguments(inputs: readonly AbiParameter[], hex: string): DecodedArgument[] | undefined {
   if (hex.length % 2 !== 0 || !/^[\da-fA-F]*$/.test(hex)) return undefined

@@ -3,7 +3,13 @@ import { decodeToken } from './decodeToken.ts'
 import { createBytes, type DecodedInstruction, type ResolvedInstruction } from './instruction.ts'
 import { solanaPrograms } from './programs.ts'
 
-/** Reads an instruction. One that is not exactly as its program has it is unknown: it is never guessed at. */
+/**
+ * Reads an instruction. One that is not exactly as its program has it is unknown: it is never guessed at.
+ *
+ * @example
+ * const program = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+ * decodeInstruction({ program, accounts: [], data: new Uint8Array() }).kind // 'memo'
+ */
 export function decodeInstruction(instruction: ResolvedInstruction): DecodedInstruction {
   return decode(instruction) ?? { kind: 'unknown', ...instruction }
 }

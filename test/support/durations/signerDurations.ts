@@ -1,0 +1,18 @@
+import type { DurationRow } from './table.ts'
+
+/** Durations of the process that signs for apps. */
+export const signerDurations: Record<string, DurationRow> = {
+  'signer keys/challenges.ts lifeSeconds': {
+    value: 600,
+    tests: [
+      'packages/signer/src/keys/keys.test.ts: security: nothing opens for another challenge, another consent, a changed text, or too late',
+    ],
+  },
+  'signer sign/signRequest.ts usedSeconds': {
+    value: 86400,
+    tests: [
+      'packages/signer/src/sign/signRequest.test.ts: a request with an idempotency key counts once in a day',
+    ],
+  },
+  'signer socket/connect.ts waitMs': { value: 10000, why: 'patience' },
+}
