@@ -32,6 +32,7 @@ const checks = {
 async function everything() {
   const areThere = ensurePrograms(programs)
   if (!(await step('install', () => ensureInstalled({ whole: isDeep })))) return
+  const bundler = measure('bundler', () => node('scripts/installBundler.mjs'))
   await step('build', () => node('scripts/build.mjs', '--tests'))
   await areThere
   let chromium
@@ -39,6 +40,7 @@ async function everything() {
     chromium = ensureChromium()
     return `   ${chromium}`
   })
+  ;(await bundler)()
   const tested = tests({
     ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
     ...(isDeep ? { LATCHKEY_TEST_DEEP: '1' } : {}),
