@@ -123,19 +123,29 @@ const SmartWalletNetwork = v.looseObject({
   paymaster_context: v.optional(v.looseObject({ policy_id: text })),
 })
 
+/** At least one. */
+const SmartWalletNetworks = v.pipe(v.array(SmartWalletNetwork), v.minLength(1))
+
+const SmartWalletsReply = v.variant('enabled', [
+  v.looseObject({
+    enabled: v.literal(false),
+    /** Of our own: smart wallets on the users' own addresses. Published clients drop it (decision 169). */
+    eip7702: v.optional(v.looseObject({ configured_networks: SmartWalletNetworks })),
+  }),
+  v.looseObject({
+    enabled: v.literal(true),
+    smart_wallet_type: SmartWalletType,
+    configured_networks: SmartWalletNetworks,
+  }),
+])
+export type SmartWalletsReply = v.InferOutput<typeof SmartWalletsReply>
+
 export const getSmartWallets = endpoint({
   method: 'GET',
   path: '/api/v1/apps/:app_id/smart_wallets',
   guard: 'public',
   input: v.object({ app_id: AppId }),
-  reply: v.variant('enabled', [
-    v.looseObject({ enabled: v.literal(false) }),
-    v.looseObject({
-      enabled: v.literal(true),
-      smart_wallet_type: SmartWalletType,
-      configured_networks: v.pipe(v.array(SmartWalletNetwork), v.minLength(1)),
-    }),
-  ]),
+  reply: SmartWalletsReply,
 })
 
 /** EC keys, as jose reads them (protocol 11.1). */

@@ -3,7 +3,13 @@ export * from './account.ts'
 export * from './accountTypes.ts'
 export { EthereumAddress, SolanaAddress } from './address.ts'
 export { readAmount } from './amountText.ts'
-export type { AppConfig, CreateOnLogin, SmartWalletType, UserOwnedRecovery } from './app.ts'
+export type {
+  AppConfig,
+  CreateOnLogin,
+  SmartWalletsReply,
+  SmartWalletType,
+  UserOwnedRecovery,
+} from './app.ts'
 export * as app from './app.ts'
 export { fromBase58, toBase58 } from './base58.ts'
 export * as calldata from './calldata.ts'
@@ -52,6 +58,7 @@ export { type DecodedArgument, decodeArguments } from './signing/decodeArguments
 export { fitsRequest } from './signing/requestSize.ts'
 export { decodeInstruction } from './signing/solana/decodeInstruction.ts'
 export type { DecodedInstruction, ResolvedInstruction, TokenAmount } from './signing/solana/instruction.ts'
+export * from './signing/smartWallets.ts'
 export {
   parseSolanaMessage,
   parseSolanaTransaction,

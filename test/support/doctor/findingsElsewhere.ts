@@ -76,4 +76,16 @@ export const findingsElsewhere: Readonly<Record<string, { file: string; name: st
     file: 'src/cli/doctor/doctor.test.ts',
     name: 'a key that was damaged and kept its name is called damaged',
   },
+  'siwe/checkSmartWallets.ts: ok smart wallets on chain …: bundler and nodes ': {
+    file: 'src/methods/siwe/checkSmartWallets.test.ts',
+    name: 'a bundler and a node that serve %s are fine',
+  },
+  'siwe/checkSmartWallets.ts: bad smart wallets on chain …: …': {
+    file: 'src/methods/siwe/checkSmartWallets.test.ts',
+    name: 'the doctor finds $what',
+  },
+  'siwe/checkSmartWallets.ts: bad users cannot send with their smart wallets o': {
+    file: 'src/methods/siwe/checkSmartWallets.test.ts',
+    name: 'users of Coinbase whose app took another type can send only with raw_signing',
+  },
 }

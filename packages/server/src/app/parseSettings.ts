@@ -22,6 +22,8 @@ function explain(issue: v.BaseIssue<unknown>): string {
     const nearest = findNearest(path, Object.keys(Settings.entries))
     return `There is no setting "${path}".${nearest === undefined ? '' : ` Is it "${nearest}"?`}`
   }
+  if (issue.type.endsWith('object') && issue.received === 'undefined')
+    return `The setting "${path}" is missing.`
   // A message of our own says more than what was expected.
   if (!issue.message.startsWith('Invalid ') || issue.expected === null) return `${path}: ${issue.message}`
   return `The setting "${path}" takes ${toWords(issue.expected)}, not ${issue.received}.`

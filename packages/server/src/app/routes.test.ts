@@ -23,6 +23,7 @@ const privateSettings = [
   'oauth_tokens',
   'passkey_relying_party',
   'raw_signing',
+  'smart_wallet_config',
   'solana_transactions_as_messages',
 ]
 

@@ -3,6 +3,7 @@ import { showsCaptcha } from '../captcha/wants.ts'
 import type { Config } from '../config/config.ts'
 import type { Routes } from '../http/route.ts'
 import type { FundingConfig } from './settings.ts'
+import { toSmartWallets } from './smartWalletConfig.ts'
 import { type DescribeFunding, toConfig, toJwks } from './toWire.ts'
 
 /** What clients and verifiers read about an app. Never refuses for a stale bearer (protocol 2.13). */
@@ -14,7 +15,7 @@ export const createAppRoutes =
       captcha_enabled: await showsCaptcha(ctx, app),
     }))
 
-    route(wire.getSmartWallets, async () => ({ enabled: false as const }))
+    route(wire.getSmartWallets, async ({ app }) => toSmartWallets(app.settings))
 
     route(wire.getJwks, async ({ app, answer }) => {
       answer('cache-control', 'public, max-age=60')

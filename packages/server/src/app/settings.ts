@@ -3,6 +3,7 @@ import { fillRecord, limits, loginConfigs, loginSwitches, url } from '@latchkey/
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 import { readWebOrigin } from '../network/origin.ts'
+import { SmartWalletConfig } from './smartWalletConfig.ts'
 
 const WebUrl = v.pipe(v.string(), url(), v.regex(/^https?:/))
 const maybeUrl = v.optional(v.nullable(WebUrl), null)
@@ -202,7 +203,9 @@ export const PrivateSettings = v.object({
   oauth_tokens: flag(false),
   /** Origin of the app whose passkeys its sub-domains share. Without one every origin has its own (R49). */
   passkey_relying_party: maybeOrigin,
-  /** Lets the frame sign a bare hash; smart wallets need it (security 2.6). */
+  /** Smart wallets. Clients get it by a call of its own, so any visitor can read it, keys in its addresses too. */
+  smart_wallet_config: v.optional(v.nullable(SmartWalletConfig), null),
+  /** Lets the frame sign a bare hash (security 2.6). Smart wallets of Coinbase need it, and switch it on by themselves. */
   raw_signing: flag(false),
   /**
    * Lets the frame sign Solana transactions that clients send as messages, as published clients do. Off for an app whose

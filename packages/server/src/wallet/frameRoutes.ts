@@ -1,6 +1,7 @@
 import { pagePath } from '@latchkey/frame'
 import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
+import { needsRawSigning } from '../app/smartWalletConfig.ts'
 import type { Context } from '../context.ts'
 import { html } from '../html/html.ts'
 import { assetRoute, readPage } from '../http/assets.ts'
@@ -95,7 +96,7 @@ async function toPageConfig(ctx: Context, app: App, clouds: CloudAddresses): Pro
   const config = {
     appId: app.id,
     allowedOrigins: getAncestors(ctx, app),
-    rawSigning: app.settings.raw_signing,
+    rawSigning: needsRawSigning(app.settings),
     transactionsAsMessages: app.settings.solana_transactions_as_messages,
     minPasswordLength: app.settings.embedded_wallet_config.min_password_length,
     // Spares the first call to the vault a refusal that only brings a nonce.

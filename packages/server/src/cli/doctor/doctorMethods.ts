@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Finding } from '../../doctor/finding.ts'
 import { checkFunding } from '../../funding/checkFunding.ts'
 import { methods } from '../../methods/registry.ts'
+import { checkSmartWallets } from '../../methods/siwe/checkSmartWallets.ts'
 import { checkClouds, cloudCallbacks } from '../../wallet/recovery/clouds/check.ts'
 import { checkCaptcha } from './checkCaptcha.ts'
 import { checkCookies } from './checkCookies.ts'
@@ -16,6 +17,7 @@ export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
     app.settings.captcha_enabled ? checkCaptcha(ctx, app) : [],
     checkClouds(ctx, app),
     checkFunding(ctx, app),
+    checkSmartWallets(ctx, app),
     checkCookies(ctx, app),
   ])
   return findings.flat().map(({ level, what }) => ({ level, what: `app "${app.name}": ${what}` }))
