@@ -7,6 +7,7 @@ export const groups = [
       'install.md',
       'verifyTokens.md',
       'wallets.md',
+      'smartWallets.md',
       'solana.md',
       'testing.md',
       'browsers.md',

@@ -1,3 +1,4 @@
+import { eip7702Implementation } from '@latchkey/wire'
 import { createPimlicoClient } from 'permissionless/clients/pimlico'
 import { http, parseEther } from 'viem'
 import { formatUserOperationRequest } from 'viem/account-abstraction'
@@ -13,8 +14,6 @@ import {
 import { readDeposit } from '../support/smartAccounts/paymaster.ts'
 
 const message = 'login'
-/** Simple7702Account, as viem's account for EIP-7702 has it. */
-const implementation = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
 const friend = `0x${'22'.repeat(20)}` as const
 
 let chain: SmartAccountChain
@@ -63,13 +62,17 @@ test('an address that is delegated to the account for EIP-7702 sends what the pa
   expect(account.address).toBe(owner.address)
   const client = createOperationClient(chain, account, { isSponsored: true })
   const before = await readDeposit(chain.anvil, '0.8', chain.paymaster)
-  const authorization = await owner.signAuthorization({ address: implementation, chainId: 31337, nonce: 0 })
+  const authorization = await owner.signAuthorization({
+    address: eip7702Implementation,
+    chainId: 31337,
+    nonce: 0,
+  })
   const calls = [0n, 0n].map((value) => ({ to: friend, value }))
   const hash = await client.sendUserOperation({ calls, authorization })
   expect(await client.waitForUserOperationReceipt({ hash })).toMatchObject({ success: true })
   expect(await readDeposit(chain.anvil, '0.8', chain.paymaster)).toBeLessThan(before)
   expect(await chain.reader.getCode({ address: account.address })).toBe(
-    `0xef0100${implementation.slice(2).toLowerCase()}`,
+    `0xef0100${eip7702Implementation.slice(2).toLowerCase()}`,
   )
 })
 

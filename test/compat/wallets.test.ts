@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smartAccount, startChain } from '../support/chain.ts'
 import { clients, eachVersion, notRun, readUser, signInByEmail } from '../support/compat/jsSdkCore/clients.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
-import { createMessage } from '../support/siwe.ts'
+import { createMessage, withSafe } from '../support/siwe.ts'
 import { ethereumWallet, solanaWallet } from '../support/wallets.ts'
 
 const origin = 'https://app.example.com'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const chain = await startChain(1)
   const account = smartAccount((_, signature) => signature === '0xaabb')
   for (const address of Object.values(safes)) chain.contracts.set(address, account)
-  const settings = { wallet_auth: true, solana_wallet_auth: true }
+  const settings = { wallet_auth: true, solana_wallet_auth: true, ...withSafe }
   server = await startServer({ settings, origins: [origin], env: { RPC_URLS: `1=${chain.url}` } })
 })
 

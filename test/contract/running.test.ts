@@ -14,7 +14,7 @@ import { cases } from '../support/journeys/methodCases.ts'
 import { startServer } from '../support/listeningServer.ts'
 import { createMfaWorld, factors, pass, withWallet } from '../support/mfa.ts'
 import { signIn } from '../support/signIn.ts'
-import { createMessage, nonceFor, send } from '../support/siwe.ts'
+import { createMessage, nonceFor, send, withSafe } from '../support/siwe.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** What the server said, by the name of the endpoint. */
@@ -104,7 +104,13 @@ test('app, session and account, and what no journey of ours asks: every answer i
     safe.address,
     smartAccount(() => true),
   )
-  const settings = { farcaster_auth: true, wallet_auth: true, custom_jwt_auth: true, ...withDrive }
+  const settings = {
+    farcaster_auth: true,
+    wallet_auth: true,
+    custom_jwt_auth: true,
+    ...withDrive,
+    ...withSafe,
+  }
   const world = await createWorld({ settings, env: { RPC_URLS: `1=${chain.url}` } })
   const heard = listen(world)
   const app = `/api/v1/apps/${world.app.id}`

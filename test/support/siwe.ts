@@ -2,6 +2,14 @@ import { type SignInMessage, writeMessage } from '../../packages/server/src/stan
 import type { TestWallet } from './wallets.ts'
 import type { Answer, SendOptions, World } from './world.ts'
 
+/** Settings of an app whose users have a Safe on the first chain. */
+export const withSafe = {
+  smart_wallet_config: {
+    smart_wallet_type: 'safe',
+    configured_networks: [{ chain_id: 'eip155:1', bundler_url: 'https://bundler.example' }],
+  },
+}
+
 type Wallet = Pick<TestWallet, 'address' | 'chainType'>
 const way = ({ chainType }: Wallet) => (chainType === 'solana' ? 'siws' : 'siwe')
 const kind = ({ chainType }: Wallet) => (chainType === 'solana' ? 'Solana' : 'Ethereum')

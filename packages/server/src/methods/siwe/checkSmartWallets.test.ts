@@ -94,11 +94,9 @@ test('users of Coinbase whose app took another type can send only with raw_signi
     type: 'smart_wallet',
     subject: address,
     data: { address, smart_wallet_type: 'coinbase_smart_wallet' },
-    display: address,
   } as const
   const { ctx, app } = world
-  const key = { appId: app.id, userId, now: ctx.now(), identity, heldUntil: null }
-  await insertAccount({ db: ctx.db, binding: ctx.binding }, key)
+  await insertAccount(ctx, { appId: app.id, userId, now: ctx.now(), identity })
   expect(await report(world)).toContainEqual(
     'bad users cannot send with their smart wallets of Coinbase (1): set raw_signing=true',
   )

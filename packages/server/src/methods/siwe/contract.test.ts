@@ -8,7 +8,7 @@ import {
   wrapUndeployed,
 } from '../../../../../test/support/chain.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
-import { createMessage, nonceFor, send } from '../../../../../test/support/siwe.ts'
+import { createMessage, nonceFor, send, withSafe } from '../../../../../test/support/siwe.ts'
 import { ethereumWallet } from '../../../../../test/support/wallets.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { recoverSigner } from '../../standards/ethereum.ts'
@@ -179,6 +179,12 @@ describe('a contract wallet', () => {
     expect(await login(world, { message, signature: '0xaabb' })).toMatchObject(refusal)
   })
 
+  test('security: a check says how much gas it may use (R42)', async () => {
+    const { world, chain, message } = await setUp()
+    for (const signature of ['0xaabb', wrapSignature()]) await login(world, { message, signature })
+    expect(chain.asked).toMatchObject([{ gas: '0x1c9c380' }, { gas: '0x1c9c380' }])
+  })
+
   test('security: a nonce does not keep the node busy', async () => {
     const { world, chain, message } = await setUp()
     for (let i = 0; i < 5; i++) await login(world, { message, signature: '0xaabb' })
@@ -191,7 +197,7 @@ describe('a contract wallet', () => {
 describe('a smart wallet', () => {
   test('is linked by its contract, deployed or not', async () => {
     for (const isDeployed of [true, false]) {
-      const { world, chain, account } = await setUp({ settings: {} })
+      const { world, chain, account } = await setUp({ settings: withSafe })
       const { token } = await signIn(world)
       chain.contracts.set(isDeployed ? safe.address : factory, isDeployed ? account : deploying(account))
       const message = createMessage(world, safe, await nonceFor(world, safe, { token }))
@@ -206,7 +212,7 @@ describe('a smart wallet', () => {
   })
 
   test('security: a key cannot be passed off as one', async () => {
-    const { world } = await setUp()
+    const { world } = await setUp({ settings: withSafe })
     const { token } = await signIn(world)
     const wallet = ethereumWallet()
     const message = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
@@ -216,7 +222,7 @@ describe('a smart wallet', () => {
   })
 
   test('security: of another user it stays theirs', async () => {
-    const { world, chain, account } = await setUp()
+    const { world, chain, account } = await setUp({ settings: withSafe })
     chain.contracts.set(safe.address, account)
     const answers = []
     for (const { token } of [await signIn(world), await signIn(world)]) {
@@ -270,7 +276,7 @@ describe('a node', () => {
   })
 })
 
-async function setUp({ settings = { wallet_auth: true } as Record<string, boolean> } = {}) {
+async function setUp({ settings = { wallet_auth: true } as Record<string, unknown> } = {}) {
   const chain = await startChain(1)
   const world = await createWorld({ settings, env: { RPC_URLS: `1=${chain.url}` } })
   const message = settings.wallet_auth ? createMessage(world, safe, await nonceFor(world, safe)) : ''

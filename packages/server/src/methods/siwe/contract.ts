@@ -14,6 +14,8 @@ const magic = selector.padEnd(64, '0')
 /** Ends the signature of a contract that does not exist yet ([ERC-6492](https://eips.ethereum.org/EIPS/eip-6492)). */
 const magicSuffix = '6492'.repeat(16)
 const checksPerNonce = 5
+/** What the caller names is run as code: no more of it than a block holds. */
+const maxGas = 30_000_000
 
 export type ContractSignature = {
   address: string
@@ -37,9 +39,10 @@ export async function isSignedByContract(ctx: Context, claim: ContractSignature)
   const wrapper = unwrap(claim.signature)
   const question = validityCall(personalHash(claim.text), wrapper?.signature ?? claim.signature)
   try {
-    if (!wrapper) return (await callChain(ctx, { chain, to: address, data: question })) === `0x${magic}`
+    if (!wrapper)
+      return (await callChain(ctx, { chain, to: address, data: question, gas: maxGas })) === `0x${magic}`
     const data = checkSignatureCode({ ...wrapper, address, question, magic })
-    return (await callChain(ctx, { chain, data })) === `0x${word(1)}`
+    return (await callChain(ctx, { chain, data, gas: maxGas })) === `0x${word(1)}`
   } catch (cause) {
     if (!(cause instanceof ChainError)) throw cause
     ctx.log.warn(

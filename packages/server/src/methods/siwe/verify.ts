@@ -4,11 +4,13 @@ import type { Context, SignedIn } from '../../context.ts'
 import { checksum, recoverSigner } from '../../standards/ethereum.ts'
 import { type AccountKind, parseMessage, type SignInMessage } from '../../standards/signInMessage.ts'
 import type { Identity, IdentityProof } from '../../user/identity.ts'
+import { findOwner } from '../../user/store.ts'
+import { walletSubject } from '../../wallet/subject.ts'
 import { isSignedByContract } from './contract.ts'
 import { assertLabels, assertSigner, type Labels, type Signer, walletIdentity } from './identity.ts'
 import { type NonceKind, spendingNonce } from './nonce.ts'
 import { findRefusal } from './refuseMessage.ts'
-import { assertChainEnabled } from './rules.ts'
+import { assertChainEnabled, assertSmartWalletEnabled } from './rules.ts'
 
 /** What a page sends, and who sends it. */
 export type SignedMessage = {
@@ -43,6 +45,7 @@ export async function verifyWallet(
   if (claim.chainId !== null && claim.chainId !== chainId && claim.chainId !== message.chainId)
     throw new AppError('invalid_credentials')
   const signer = await findSigner(ctx, claim, message)
+  if (signer !== 'key') await assertNoSmartWallet(ctx, claim, message)
   const identity = walletIdentity({ address: checksum(message.address), chainId, labels: claim, signer })
   await assertSigner(ctx, { app: claim.app, identity, signer })
   return { identity, spend }
@@ -54,12 +57,15 @@ export async function verifySmartWallet(
   claim: SignedMessage & { caller: SignedIn; type: string },
 ): Promise<IdentityProof> {
   const { message, spend } = await acceptMessage(ctx, claim)
-  if (!(await isContractSignature(ctx, claim, message))) throw new AppError('invalid_credentials')
+  assertSmartWalletEnabled(claim.app, { type: claim.type, chainId: message.chainId })
   const address = checksum(message.address)
+  // An address that is delegated to a contract (EIP-7702) has both: it is a wallet with a key, and no smart wallet.
+  if (recoverSigner(claim.message, claim.signature) === address) throw new AppError('invalid_credentials')
+  if (!(await isContractSignature(ctx, claim, message))) throw new AppError('invalid_credentials')
   const signer = `eip155:${message.chainId}` as const
   const identity: Identity = {
     type: 'smart_wallet',
-    subject: address.toLowerCase(),
+    subject: walletSubject(address),
     data: { address, smart_wallet_type: claim.type },
     privateData: { signer },
     display: address,
@@ -67,7 +73,35 @@ export async function verifySmartWallet(
   const owner = await assertSigner(ctx, { app: claim.app, identity, signer })
   // Its owner is a wallet of the other user's, who would lose everything else: nothing to offer a transfer for.
   if (owner && owner.id !== claim.caller.userId) throw new AppError('linked_to_another_user')
+  await assertNoWallet(ctx, claim, identity)
   return { identity, spend }
+}
+
+/**
+ * The key of a smart wallet is an embedded wallet, which signs for every session that is open: like that one, it opens
+ * nothing (R12). A login would also make a second user of the same money.
+ */
+async function assertNoSmartWallet(
+  ctx: Context,
+  { app }: SignedMessage,
+  { address }: SignInMessage,
+): Promise<void> {
+  const identity = { type: 'smart_wallet', subject: walletSubject(address) } as const
+  if (await findOwner(ctx, { appId: app.id, identity, now: ctx.now() }))
+    throw new AppError('disallowed_login_method', { message: 'Login with a smart wallet not allowed.' })
+}
+
+/** An address is one account: the wallet that a user logs in with is not the smart wallet of another user. */
+async function assertNoWallet(
+  ctx: Context,
+  { app, caller }: { app: App; caller: SignedIn },
+  { subject }: Identity,
+): Promise<void> {
+  const identity = { type: 'wallet', subject } as const
+  const owner = await findOwner(ctx, { appId: app.id, identity, now: ctx.now() })
+  if (!owner) return
+  if (owner.id !== caller.userId) throw new AppError('linked_to_another_user')
+  throw new AppError('disallowed_login_method', { message: 'This smart wallet is not allowed.' })
 }
 
 async function acceptMessage(ctx: Context, claim: SignedMessage) {

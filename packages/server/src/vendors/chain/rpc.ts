@@ -8,6 +8,8 @@ export type ChainCall = {
   /** Missing: `data` is run as the code of a contract that is being created. */
   to?: string
   data: string
+  /** How much the call may use. Missing: as much as the node allows. */
+  gas?: number
   timeoutMs?: number
 }
 
@@ -28,12 +30,13 @@ export class ChainError extends Error {
  */
 export async function callChain(
   { config }: Pick<Context, 'config'>,
-  { chain, to, data, timeoutMs = 5_000 }: ChainCall,
+  { chain, to, data, gas, timeoutMs = 5_000 }: ChainCall,
 ): Promise<string> {
   const url = Object.hasOwn(config.rpcUrls, chain) ? config.rpcUrls[chain] : undefined
   if (url === undefined) throw new ChainError('not-configured')
   const signal = AbortSignal.timeout(timeoutMs)
-  const call = to === undefined ? { data } : { to, data }
+  const limit = gas === undefined ? {} : { gas: `0x${gas.toString(16)}` }
+  const call = { ...(to === undefined ? {} : { to }), data, ...limit }
   const [id, answer] = await Promise.all([
     ask({ url, signal, method: 'eth_chainId', params: [] }),
     ask({ url, signal, method: 'eth_call', params: [call, 'latest'] }),
