@@ -5,10 +5,12 @@ export type EndViewProps = {
   detail?: string | undefined
   isGood: boolean
   onRetry?: (() => void) | undefined
+  /** To the page that this window was opened from. */
+  wayOn?: { label: string; go(): void } | undefined
 }
 
 /** Nothing more to ask: it is done, or it cannot be. */
-export function EndView({ title, detail, isGood, onRetry }: EndViewProps) {
+export function EndView({ title, detail, isGood, onRetry, wayOn }: EndViewProps) {
   const { common } = useTexts()
   return (
     <Page
@@ -18,7 +20,13 @@ export function EndView({ title, detail, isGood, onRetry }: EndViewProps) {
       title={title}
       text={detail}
       focus="title"
-      dock={onRetry && <Button onClick={onRetry}>{common.tryAgain}</Button>}
+      dock={
+        wayOn ? (
+          <Button onClick={wayOn.go}>{wayOn.label}</Button>
+        ) : (
+          onRetry && <Button onClick={onRetry}>{common.tryAgain}</Button>
+        )
+      }
     />
   )
 }

@@ -1,13 +1,14 @@
 import { fillText, useLatchkey, useModalStatus, useSessionUser } from '@latchkey/react/firstParty'
 import { AppError } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
-import { isAwaited, postToOpener, rejection } from './answer.ts'
+import { postToOpener, rejection } from './answer.ts'
 import { Card } from './Card.tsx'
 import { EndView } from './EndView.tsx'
 import { Loading } from './Loading.tsx'
+import { OtherDeviceView } from './OtherDeviceView.tsx'
 import { OtherUserView } from './OtherUserView.tsx'
 import type { PageRequest, Signing } from './request.ts'
-import { signForRequester } from './signForRequester.ts'
+import { declineForRequester, signForRequester } from './signForRequester.ts'
 import type { Texts } from './texts/texts.ts'
 import { useLogin } from './useLogin.ts'
 
@@ -18,14 +19,19 @@ export function Transact({ request, texts }: Props) {
   const latchkey = useLatchkey()
   const user = useSessionUser()
   const { isOpen } = useModalStatus()
+  const returnTo = request.target?.returnTo ?? undefined
   const [end, setEnd] = useState<'done' | 'failed'>()
   /** Who is logged in, and is not the one who is asked. */
   const [strangerId, setStrangerId] = useState<string>()
+  /** On another device its user has compared the code first. */
+  const [mayShow, setMayShow] = useState(request.target === null || returnTo !== undefined)
+  const [isDeclining, setDeclining] = useState(false)
   const fail = () => {
-    if (isAwaited(request)) postToOpener(request, { error: texts.failed })
+    if (request.target === null) postToOpener(request, { error: texts.failed })
     setEnd('failed')
   }
   const finish = () => {
+    if (returnTo !== undefined) return location.replace(returnTo)
     setEnd('done')
     window.close()
   }
@@ -34,17 +40,42 @@ export function Transact({ request, texts }: Props) {
   const isStranger = userId !== undefined && (userId === strangerId || ![userId, ''].includes(request.userId))
   // biome-ignore lint/correctness/useExhaustiveDependencies: one request is signed once by each user
   useEffect(() => {
-    if (userId === undefined || isStranger) return
+    if (userId === undefined || isStranger || !mayShow) return
     signForRequester(latchkey, request).then(finish, (cause: unknown) => {
       if (request.signing === null && isNotAllowed(cause)) setStrangerId(userId)
       else fail()
     })
-  }, [userId])
+  }, [userId, mayShow])
   const names = { provider: request.provider.name, requester: request.requester.name }
-  if (end === 'done') return <Over title={texts.done} isGood />
-  if (end === 'failed') return <Over title={texts.failed} isGood={false} />
+  if (end === 'done')
+    return <Over title={request.target === null ? texts.done : texts.doneElsewhere} isGood />
+  if (end === 'failed')
+    return (
+      <Over
+        title={texts.failed}
+        isGood={false}
+        wayOn={returnTo === undefined ? undefined : { label: fillText(texts.backTo, names), go: finish }}
+      />
+    )
   if (login === 'impossible') return <Over title={fillText(texts.noWay, names)} isGood={false} />
   if (isOpen) return null
+  if (userId !== undefined && !isStranger && !mayShow && request.target !== null)
+    return (
+      <Card>
+        <OtherDeviceView
+          requester={request.requester.name}
+          origin={request.origin}
+          code={request.target.code}
+          busy={isDeclining}
+          texts={texts}
+          onContinue={() => setMayShow(true)}
+          onCancel={() => {
+            setDeclining(true)
+            declineForRequester(latchkey, request).then(finish, fail)
+          }}
+        />
+      </Card>
+    )
   if (!isStranger) return <Loading name={request.provider.name} />
   return (
     <Card>
@@ -55,7 +86,7 @@ export function Transact({ request, texts }: Props) {
         onCancel={() => {
           // The page that asked connects anew next time, in case it was the connection that has ended.
           const next = request.signing === null ? { mwp: { action: 'clear' } as const } : {}
-          postToOpener(request, { error: rejection, ...next })
+          if (request.target === null) postToOpener(request, { error: rejection, ...next })
           finish()
         }}
       />

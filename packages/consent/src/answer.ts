@@ -29,5 +29,5 @@ export const rejection = 'User rejected request'
 
 /** Whether a page waits for a message of this window. */
 export function isAwaited(request: PageRequest): request is PageRequest & WaitingPage {
-  return 'origin' in request
+  return 'origin' in request && !('target' in request && request.target !== null)
 }

@@ -1,4 +1,5 @@
 import type { EncryptedResult } from './answer.ts'
+import { fromBase64, toBase64 } from './base64.ts'
 
 /** As the connector reads it (protocol 7.7): zlib under AES-GCM, by the key of the connection. */
 export async function encryptResult(result: string, keyText: string): Promise<EncryptedResult> {
@@ -8,12 +9,4 @@ export async function encryptResult(result: string, keyText: string): Promise<En
   const bytes = await new Response(stream).arrayBuffer()
   const cipherText = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes)
   return { encryptedResult: toBase64(new Uint8Array(cipherText)), iv: toBase64(iv) }
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
 }

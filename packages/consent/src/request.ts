@@ -15,6 +15,17 @@ export type Signing = {
   signing: SigningRequest | null
   /** Of a chain of this machine, in development. */
   localNode: string | null
+  /** Who waits for the answer, where it is not the page that opened this window. */
+  target: AnswerTarget | null
+}
+
+export type AnswerTarget = {
+  /** For which the answer is encrypted. */
+  publicKey: string
+  /** Where this window ends; null where another device asks. */
+  returnTo: string | null
+  /** Six digits that the other device shows, too. */
+  code: string
 }
 
 export type PageRequest = {

@@ -1,15 +1,15 @@
 import { findEthereumWallet, isProviderError, type Route, requireUser } from '@latchkey/core'
 import type { Latchkey } from '@latchkey/react/firstParty'
 import { AppError, type crossApp } from '@latchkey/wire'
-import { postToOpener, rejection } from './answer.ts'
-import { encryptResult } from './encryptResult.ts'
+import { rejection } from './answer.ts'
 import { hasMember, readChainId } from './readParams.ts'
 import type { PageRequest, Signing, SigningRequest } from './request.ts'
+import { respond } from './respond.ts'
 
 const transact: Route<typeof crossApp.transact> = { method: 'POST', path: '/api/v1/cross-app/transact' }
 
 /**
- * Uses the request up, has the wallet's own review shown, and tells the page that asked what came of it.
+ * Uses the request up, has the wallet's own review shown, and answers what came of it.
  *
  * @throws AppError `cross_app_connection_not_allowed` where it is another user's, and the request stays.
  */
@@ -17,14 +17,19 @@ export async function signForRequester(latchkey: Latchkey, request: PageRequest 
   const reply = await latchkey.client.call(transact, { request: request.request })
   const signing = request.signing ?? reply.signing
   if (!signing) throw new AppError('invalid_data')
-  const { token: value, key } = reply
-  const next = value === undefined ? {} : { token: { action: 'set', value } as const }
+  const { token, key } = reply
   try {
     const result = await sign(latchkey, signing)
-    postToOpener(request, key === undefined ? { ...next, result } : await encryptResult(result, key))
+    await respond(latchkey, request, { token, key, result })
   } catch (cause) {
-    postToOpener(request, { ...next, error: toSentence(cause) })
+    await respond(latchkey, request, { token, error: toSentence(cause) })
   }
+}
+
+/** The user's no before anything was reviewed, which uses the request up as well. */
+export async function declineForRequester(latchkey: Latchkey, request: PageRequest & Signing): Promise<void> {
+  const { token } = await latchkey.client.call(transact, { request: request.request })
+  await respond(latchkey, request, { token, error: rejection })
 }
 
 async function sign(latchkey: Latchkey, { method, params }: SigningRequest): Promise<string> {

@@ -72,7 +72,16 @@ export type * from './methods/crossApp/account.ts'
 export * from './methods/crossApp/connectedApps.ts'
 export { listProviderApps, type ProviderApp } from './methods/crossApp/connections.ts'
 export * from './methods/crossApp/flow.ts'
-export { requestSignature, type SignatureRequest } from './methods/crossApp/requestSignature.ts'
+export {
+  canLeave,
+  completeSignature,
+  continueToSign,
+  leaveToSign,
+  type SignatureOutcome,
+} from './methods/crossApp/leaveToSign.ts'
+export { createBlockedError, requestSignature } from './methods/crossApp/requestSignature.ts'
+export type { SignatureRequest } from './methods/crossApp/signatureContent.ts'
+export { type DeviceRequest, signOnOtherDevice } from './methods/crossApp/signOnOtherDevice.ts'
 export * from './methods/crossApp/unlink.ts'
 export type * from './methods/custom/account.ts'
 export * from './methods/custom/flow.ts'

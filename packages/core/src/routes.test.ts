@@ -89,6 +89,8 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   listConnections: crossApp.listConnections,
   listConnectedApps: crossApp.listConnectedApps,
   disconnectApp: crossApp.disconnectApp,
+  storeRequest: crossApp.storeRequest,
+  claimAnswer: crossApp.claimAnswer,
   initEmail: email.init,
   authenticateEmail: email.authenticate,
   linkEmail: email.link,

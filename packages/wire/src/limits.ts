@@ -96,6 +96,14 @@ export const captchaAutoExecuteMs = 500
 export const captchaReadMs = 1_000
 export const crossAppClosedCheckMs = 300
 export const crossAppTimeoutMs = 120_000
+/** What the address of a window may have: servers in between take 8 KiB for the first line of a request. */
+export const crossAppAddressLength = 7_000
+/** Of a request in JSON, whose values are at most `requestLength`. */
+export const crossAppRequestLength = 524_288
+export const crossAppBodyBytes = 2 * 1_024 * 1_024
+/** How long a user may take in the other app's window. */
+export const crossAppWindowSeconds = 600
+export const crossAppClaimMs = 2_000
 
 // Wallet frame
 export const framePingMs = 150

@@ -211,6 +211,12 @@ export const replies: Readonly<Record<string, readonly unknown[]>> = {
     { token: 'a.b.c' },
     { signing: { method: 'personal_sign', params: ['hello', '0x1'] }, key: 'AQE=' },
   ],
+  'crossApp.storeRequest': [{ request_id: 'r', expires_in: 120 }],
+  'crossApp.answerRequest': [{ success: true }],
+  'crossApp.claimAnswer': [
+    { status: 'opened' },
+    { status: 'answered', answer: { public_key: 'AQ==', iv: 'AQ==', ciphertext: 'AQ==' } },
+  ],
   'crossApp.redeem': [
     {
       ...{ subject: 'did:privy:ada', embedded_wallets: [], smart_wallets: [] },

@@ -105,7 +105,7 @@ export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
     ],
     { allowed: reads },
   ),
-  ...each(['crossApp.transact'], {
+  ...each(['crossApp.transact', 'crossApp.answerRequest'], {
     allowed: 'it signs nothing: the wallet does, by calls that look at the hold',
   }),
   ...each(['account.acceptTerms'], { allowed: 'it opens nothing' }),
@@ -118,6 +118,9 @@ export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
     ],
     { noLogin: 'it reads what is public' },
   ),
+  ...each(names('crossApp', 'storeRequest', 'claimAnswer'), {
+    noLogin: 'it passes a request to the window, where its user logs in, and the answer back',
+  }),
   ...each(['crossApp.redeem'], { noLogin: 'the server of the other app makes it; its answer says the hold' }),
   ...each(['recovery.returnICloud'], { noLogin: 'a page of the cloud comes back by it' }),
   ...each(

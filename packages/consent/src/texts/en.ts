@@ -27,4 +27,11 @@ export const en = {
   over: crossApp.requestExpired,
   done: 'Done. You can close this window.',
   failed: 'Something went wrong. Close this window and try again.',
+  deviceTitle: '{requester} asks from another device',
+  deviceText:
+    'Continue only if you started this yourself at {origin}, and your other device shows the same code.',
+  deviceWarning: 'Did someone send you a link or a QR code? Cancel. It could be a scam.',
+  codesMatch: 'The codes match',
+  backTo: 'Back to {requester}',
+  doneElsewhere: 'Done. Continue on your other device.',
 } as const

@@ -33,6 +33,7 @@ export const harmless: readonly (readonly [Endpoint, string])[] = [
     crossApp.transact,
     'uses up a request of another app, which the user allowed; the wallet on the device signs',
   ],
+  [crossApp.answerRequest, 'leaves what the window says for the page that asked; nothing is signed by it'],
   [crossApp.disconnectApp, 'ends what another app may do'],
   [email.init, code],
   [sms.init, code],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AppId } from '../app.ts'
 import { endpoint } from '../endpoint.ts'
+import { crossAppRequestLength } from '../limits.ts'
 import { url } from '../url.ts'
 
 const text = v.string()
@@ -84,6 +85,68 @@ export const transact = endpoint({
     signing: v.optional(Signing),
     /** 32 bytes in base64. */
     key: v.optional(text),
+  }),
+})
+
+/** Names a request that the provider's server keeps. 32 random bytes in base64url. */
+const requestId = v.pipe(text, v.regex(/^[\w-]{43}$/))
+const base64 = (bytes: number) => v.pipe(text, v.maxLength(Math.ceil(bytes / 3) * 4), v.base64())
+
+/**
+ * A page of a requester hands a request over that no address can carry, or whose answer cannot come by window message:
+ * the window is opened with `request_id`, within two minutes. The token says which app asks, and of whom.
+ */
+export const storeRequest = endpoint({
+  method: 'POST',
+  path: '/api/v1/cross-app/requests',
+  guard: 'public',
+  input: v.object({
+    token: v.pipe(text, v.maxLength(10_000)),
+    /** As in the address of the window (protocol 7.7). */
+    request: v.pipe(text, v.maxLength(crossAppRequestLength)),
+    /** How the answer comes, where no page that opened the window waits for it. */
+    answer: v.optional(
+      v.object({
+        /** SHA-256 of the secret that the answer is given for, in base64url. */
+        secret_hash: requestId,
+        /** An uncompressed point of P-256, for which the window encrypts the answer. */
+        public_key: base64(65),
+        /** A page of the requester's registered origin that the window ends with. Without it another device asks. */
+        return_to: v.optional(v.pipe(text, v.maxLength(2_000))),
+      }),
+    ),
+  }),
+  reply: v.looseObject({ request_id: text, expires_in: v.number() }),
+})
+
+/** ECDH with the key of the request and a new one, HKDF-SHA256, AES-256-GCM. */
+export const EncryptedAnswer = v.object({
+  public_key: base64(65),
+  iv: base64(12),
+  /** Of JSON: `{result}` or `{error}`, each with `token?`. */
+  ciphertext: base64(crossAppRequestLength),
+})
+export type EncryptedAnswer = v.InferOutput<typeof EncryptedAnswer>
+
+/** The window leaves its answer for the page that asks by another window, or on another device. */
+export const answerRequest = endpoint({
+  method: 'POST',
+  path: '/api/v1/cross-app/requests/answer',
+  guard: 'user',
+  input: v.object({ request: v.pipe(text, v.maxLength(100)), answer: EncryptedAnswer }),
+  reply: v.looseObject({ success: v.boolean() }),
+})
+
+/** The page that asked gets the answer, once, for its secret. */
+export const claimAnswer = endpoint({
+  method: 'POST',
+  path: '/api/v1/cross-app/requests/claim',
+  guard: 'public',
+  input: v.object({ provider_app_id: AppId, request_id: requestId, secret: requestId }),
+  reply: v.looseObject({
+    /** `stored` until the window was opened with it, then `opened`. */
+    status: v.picklist(['stored', 'opened', 'answered']),
+    answer: v.optional(EncryptedAnswer),
   }),
 })
 

@@ -41,15 +41,18 @@ export async function awaitResult(client: Client, request: ResultRequest): Promi
       if (action === 'set' && typeof value === 'string') onToken(value)
       if (message?.type === 'PRIVY_CROSS_APP_ACTION_ERROR') reject(toFailure(message.error))
       if (message?.type !== 'PRIVY_CROSS_APP_ACTION_RESPONSE') return
-      if (typeof message.result === 'string') resolve(message.result)
+      if (isResult(message.result)) resolve(message.result)
       else reject(toFailure(undefined))
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)
-  }).catch(explain)
+  }).catch(explainFailure)
 }
 
-function toFailure(said: unknown): AppError {
+/** Texts are all that a window answers with (protocol 7.7). */
+export const isResult = (result: unknown): result is string => typeof result === 'string'
+
+export function toFailure(said: unknown): AppError {
   const message = typeof said === 'string' && said !== '' ? said.slice(0, maxErrorLength) : undefined
   // `whileOpen` says the same of a window that was closed.
   if (message === rejection) return new AppError('oauth_user_denied')
@@ -57,7 +60,7 @@ function toFailure(said: unknown): AppError {
 }
 
 /** The sentences of the catalog (product 3.8). */
-function explain(cause: unknown): never {
+export function explainFailure(cause: unknown): never {
   const error = AppError.from(cause)
   if (error.code === 'oauth_user_denied') throw providerError(4001, rejection, undefined, cause)
   if (error.code === 'client_request_timeout')

@@ -1,11 +1,12 @@
 import { AppError, limits } from '@latchkey/wire'
 import { attach, type LoginOutcome, logIn, toLoginMode } from '../../account/enter.ts'
+import type { OAuthArrival } from '../../app/arrival.ts'
 import { getCaptcha } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { keepCrossAppToken } from '../../session/crossAppToken.ts'
-import { awaitPopup } from '../oauth/popup.ts'
+import { awaitPopup, type PopupAnswer } from '../oauth/popup.ts'
 import * as routes from '../oauth/routes.ts'
-import { newTrip, type Trip, toCodeChallenge } from '../oauth/trip.ts'
+import { keepTrip, newTrip, type Trip, takeTrip, toCodeChallenge } from '../oauth/trip.ts'
 import { findProviderApp } from './findProviderApp.ts'
 
 export type ConnectRequest = {
@@ -32,8 +33,55 @@ export async function connectAccount(client: Client, request: ConnectRequest): P
   const { stateCode } = trip
   const how = { popup, staysOpen, stateCode, timeoutMs: limits.crossAppTimeoutMs, signal }
   const answer = await awaitPopup(client, how).catch(explain)
+  return finishConnection(client, { providerAppId, trip, answer })
+}
+
+/**
+ * The same where this page is left for it: `completeConnection` goes on when it is loaded again.
+ *
+ * @throws AppError as `connectAccount`, before the page is left.
+ */
+export async function leaveToConnect(
+  client: Client,
+  request: Pick<ConnectRequest, 'providerAppId' | 'fromModal' | 'disableSignup'>,
+): Promise<Trip> {
+  const trip = newTrip({ headless: !request.fromModal, disableSignup: request.disableSignup })
+  await findProviderApp(client, request.providerAppId)
+  const url = await askForAddress(client, { ...request, trip })
+  keepTrip(client, trip)
+  window.location.assign(url)
+  return trip
+}
+
+/**
+ * Logs in or links with what the page came back with.
+ *
+ * @throws AppError `oauth_unexpected` where it was not this browser that left, and as `connectAccount`.
+ */
+export async function completeConnection(client: Client, arrival: OAuthArrival): Promise<LoginOutcome> {
+  const { verifier, stateCode, disableSignup = false } = takeTrip(client)
+  if (stateCode !== arrival.stateCode || !verifier) throw new AppError('oauth_unexpected')
+  const trip = { verifier, disableSignup }
+  return finishConnection(client, {
+    providerAppId: arrival.provider.slice('privy:'.length),
+    trip,
+    answer: arrival,
+  })
+}
+
+type Connection = {
+  providerAppId: string
+  trip: Pick<Trip, 'verifier' | 'disableSignup'>
+  answer: PopupAnswer
+}
+
+async function finishConnection(
+  client: Client,
+  { providerAppId, trip, answer }: Connection,
+): Promise<LoginOutcome> {
   if (answer.authorizationCode === 'undefined') throw createDenial()
   if (answer.authorizationCode === 'error') throw invalidCode()
+  const { disableSignup } = trip
   const proof = {
     authorization_code: answer.authorizationCode,
     state_code: answer.stateCode,
@@ -49,7 +97,7 @@ export async function connectAccount(client: Client, request: ConnectRequest): P
 
 async function askForAddress(
   client: Client,
-  { providerAppId, trip, fromModal }: ConnectRequest & { trip: Trip },
+  { providerAppId, trip, fromModal }: Pick<ConnectRequest, 'providerAppId' | 'fromModal'> & { trip: Trip },
 ) {
   const code_challenge = await toCodeChallenge(trip.verifier)
   const token = await getCaptcha(client).takeToken()

@@ -1,3 +1,4 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decide, logInAtProvider, providerFor } from '../../../../../test/support/crossApp.ts'
 import { eventually } from '../../../../../test/support/eventually.ts'
@@ -7,13 +8,15 @@ import { insertAccount } from '../../../../server/src/user/store.ts'
 import type { Client } from '../../client.ts'
 import { readText } from '../../storage.ts'
 import { createCrossAppFlow } from './flow.ts'
-import { requestSignature, type SignatureRequest } from './requestSignature.ts'
+import { requestSignature } from './requestSignature.ts'
+import type { SignatureRequest } from './signatureContent.ts'
 
 /** Asking for a signature of a wallet in another app: client and server are real, the window is the test's. */
 
 const page = 'http://localhost:3000/shop'
 const provider = 'http://localhost:4000'
-const address = `0x${'aB'.repeat(20)}`
+const account = privateKeyToAccount(generatePrivateKey())
+const { address } = account
 const smart = `0x${'cD'.repeat(20)}`
 const listeners = new Set<(event: unknown) => void>()
 const popup = { closed: false, location: { href: '' }, close: vi.fn(), moveTo() {} }
@@ -124,20 +127,26 @@ test('opens the other app’s window, which its server shows, and gives what it 
   })
   const reply = await world.fetch(there.url.pathname + there.url.search)
   expect(reply.status).toBe(200)
-  answer('0xsigned', { token: { action: 'set', value: 'next.token.here' } })
-  expect(await signature).toBe('0xsigned')
+  const signed = await account.signMessage({ message: 'Hello' })
+  answer(signed, { token: { action: 'set', value: 'next.token.here' } })
+  expect(await signature).toBe(signed)
   expect(popup.close).toHaveBeenCalled()
   expect(readText(client.storage, key)).toBe('next.token.here')
 })
 
-const typedData = { domain: { chainId: 10n }, types: {}, message: { value: 2n ** 70n } }
+const typedData = {
+  domain: { chainId: 10n },
+  types: { EIP712Domain: [{ name: 'chainId', type: 'uint256' }], Sum: [{ name: 'value', type: 'uint256' }] },
+  primaryType: 'Sum',
+  message: { value: 2n ** 70n },
+} as const
 const transaction = { to: address, value: 255n, data: new Uint8Array([1, 2]) }
 const requests: readonly [SignatureRequest, string, unknown[]][] = [
   [message, 'personal_sign', ['Hello', address]],
   [
     { kind: 'typedData', typedData, address },
     'eth_signTypedData_v4',
-    [address, { domain: { chainId: '0xa' }, types: {}, message: { value: '0x400000000000000000' } }],
+    [address, { ...typedData, domain: { chainId: '0xa' }, message: { value: '0x400000000000000000' } }],
   ],
   [
     { kind: 'sendTransaction', transaction, address },
@@ -157,14 +166,24 @@ const requests: readonly [SignatureRequest, string, unknown[]][] = [
   ],
 ]
 
+/** An answer as the other app's wallet gives it. */
+async function sign({ kind, address: by }: SignatureRequest): Promise<string> {
+  if (kind === 'sendTransaction') return `0x${'12'.repeat(32)}`
+  if (kind === 'signTransaction')
+    return account.signTransaction({ type: 'eip1559', to: address, chainId: 1, gas: 1n })
+  if (by === smart) return '0x1234'
+  return kind === 'message' ? account.signMessage({ message: 'Hello' }) : account.signTypedData(typedData)
+}
+
 test('each kind of request has the method and parameters of the protocol', async () => {
   const { client } = await setUp()
   for (const [request, method, params] of requests) {
     popup.location.href = ''
     const signature = begin(client, request)
     expect((await readWindow()).signing).toEqual({ method, params })
-    answer('0x1')
-    expect(await signature).toBe('0x1')
+    const result = await sign(request)
+    answer(result)
+    expect(await signature).toBe(result)
   }
 })
 
@@ -175,8 +194,9 @@ test('links the account again in the same window where there is no token', async
   await link(at)
   expect((await readWindow()).token).toBe(readText(at.client.storage, at.key))
   expect(popup.close).not.toHaveBeenCalled()
-  answer('0x1')
-  expect(await signature).toBe('0x1')
+  const signed = await sign(message)
+  answer(signed)
+  expect(await signature).toBe(signed)
 })
 
 describe('error:', () => {
@@ -252,6 +272,36 @@ describe('error:', () => {
   })
 })
 
+const lies: readonly [string, SignatureRequest, () => Promise<string>][] = [
+  ['a hash for a message', message, () => sign({ kind: 'sendTransaction', transaction, address })],
+  ['no hex', message, async () => 'signed'],
+  ['the signature of another message', message, () => account.signMessage({ message: 'Pay' })],
+  ['the signature of another wallet', message, () => other.signMessage({ message: 'Hello' })],
+  [
+    'the typed data of another wallet',
+    { kind: 'typedData', typedData, address },
+    () => other.signTypedData(typedData),
+  ],
+  ['a message for typed data', { kind: 'typedData', typedData, address }, () => sign(message)],
+  ['a signature for a transaction', { kind: 'sendTransaction', transaction, address }, () => sign(message)],
+  [
+    'a hash for a signed one',
+    { kind: 'signTransaction', transaction, address },
+    async () => `0x${'12'.repeat(32)}`,
+  ],
+]
+const other = privateKeyToAccount(generatePrivateKey())
+
+test.each(lies)('security: an answer is refused that is %s (R72)', async (_, request, lie) => {
+  const { client } = await setUp()
+  const signature = begin(client, request)
+  await readWindow()
+  answer(await lie())
+  await expect(signature).rejects.toMatchObject({
+    ...{ code: 'transaction_failure', message: 'The other app did not answer what it was asked.' },
+  })
+})
+
 test('security: what comes from another page, from another window or in another form is not heard', async () => {
   const { client, key } = await setUp()
   const token = readText(client.storage, key)
@@ -268,6 +318,7 @@ test('security: what comes from another page, from another window or in another 
   for (const data of [null, 'text', 7, {}, { type: 'other' }, { token: { action: 'set', value: 7 } }])
     post(data)
   expect(readText(client.storage, key)).toBe(token)
-  answer('0x1')
-  expect(await signature).toBe('0x1')
+  const signed = await sign(message)
+  answer(signed)
+  expect(await signature).toBe(signed)
 })

@@ -1,32 +1,25 @@
 import { AppError } from '@latchkey/wire'
 import type { Client } from '../../client.ts'
 import { keepCrossAppToken, readCrossAppToken } from '../../session/crossAppToken.ts'
-import { toJsonData, toPlainData } from '../../wallet/provider/plainData.ts'
 import { openPopup } from '../oauth/popup.ts'
 import { awaitResult } from './awaitResult.ts'
+import { checkResult } from './checkResult.ts'
 import { connectAccount } from './connectAccount.ts'
 import type { ProviderApp } from './connections.ts'
 import { findProviderApp } from './findProviderApp.ts'
+import { storeRequest } from './providerServer.ts'
 import { findProviderWallet } from './providerWallet.ts'
+import {
+  type SignatureRequest,
+  toContent,
+  toPlainRequest,
+  toRequestText,
+  toTransactAddress,
+} from './signatureContent.ts'
 
-/** What is signed, with the names of Ethereum's JSON-RPC in its parameters. */
-export type SignatureRequest = {
-  /** A wallet of the user in another app. */
-  address: string
-} & (
-  | { kind: 'message'; message: string }
-  | { kind: 'typedData'; typedData: object }
-  | { kind: 'sendTransaction' | 'signTransaction'; transaction: object }
-)
-
-type Kind = SignatureRequest['kind']
-
-/** Protocol 7.7. `null`: a smart wallet signs no single transaction. */
-const methods: Readonly<Record<Kind, { embedded: string; smart: string | null }>> = {
-  message: { embedded: 'personal_sign', smart: 'privy_signSmartWalletMessage' },
-  typedData: { embedded: 'eth_signTypedData_v4', smart: 'privy_signSmartWalletTypedData' },
-  sendTransaction: { embedded: 'eth_sendTransaction', smart: 'privy_sendSmartWalletTx' },
-  signTransaction: { embedded: 'eth_signTransaction', smart: null },
+export type RequestSignatureOptions = {
+  /** Goes on where the browser blocks the window, such as by `leaveToSign` or `signOnOtherDevice`. */
+  onBlocked?: ((request: SignatureRequest) => Promise<string>) | undefined
 }
 
 /**
@@ -37,42 +30,61 @@ const methods: Readonly<Record<Kind, { embedded: string; smart: string | null }>
  *
  * @throws AppError with the published sentences: `must_be_authenticated`; `linked_account_not_found` for an address of no
  * linked account; `cross_app_connection_not_allowed` where that app is not connected or lets nobody ask;
- * `unknown_auth_error` where the browser blocks the window; `missing_or_invalid_token` where linking was refused;
- * `client_request_timeout` after two minutes; `transaction_failure` in the words of that app. An error with the code
- * 4001 when the user refuses. Source: protocol 7.7, product 3.8.
+ * `unknown_auth_error` where the browser blocks the window and there is no `onBlocked`; `missing_or_invalid_token` where
+ * linking was refused; `client_request_timeout` after two minutes; `transaction_failure` in the words of that app, or where it answers
+ * what it was not asked;
+ * `not_supported` for a request too long for an address, where that app's server keeps none. An error with the code 4001
+ * when the user refuses, and with -32602 for a request that is too large to be shown. Source: protocol 7.7, product 3.8.
  *
  * @example
  * const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
  * const signature = await requestSignature(client, { kind: 'message', message: 'Hello', address })
  */
-export async function requestSignature(client: Client, request: SignatureRequest): Promise<string> {
+export async function requestSignature(
+  client: Client,
+  request: SignatureRequest,
+  { onBlocked }: RequestSignatureOptions = {},
+): Promise<string> {
   const { providerAppId, isSmart } = findProviderWallet(client, request.address)
   const content = toContent(request, isSmart)
-  const popup = openWindow()
+  const popup = openWindow(onBlocked !== undefined)
+  if (!popup) {
+    // What no other way can help is said at once.
+    requireServer(await findProviderApp(client, providerAppId))
+    return onBlocked?.(request) as Promise<string>
+  }
   const { signal } = new AbortController()
   try {
-    const provider = await findProviderApp(client, providerAppId)
-    const server = requireServer(provider)
+    const server = requireServer(await findProviderApp(client, providerAppId))
     const token =
       readCrossAppToken(client, providerAppId) ?? (await link(client, { providerAppId, popup, signal }))
-    popup.location.href = toAddress(server, { token, content, now: client.session.now() })
+    const asked = { token, request: toRequestText(client, content) }
+    popup.location.href =
+      toTransactAddress(server, asked) ?? (await storeRequest(client, { providerAppId, server }, asked)).url
     const onToken = (next: string | null) => keepCrossAppToken(client, providerAppId, next)
-    return await awaitResult(client, { popup, origin: server.origin, signal, onToken })
+    const result = await awaitResult(client, { popup, origin: server.origin, signal, onToken })
+    return await checkResult(client, toPlainRequest(request, content), result)
   } catch (cause) {
     popup.close()
     throw cause
   }
 }
 
-function openWindow(): Window {
+function openWindow(mayBeBlocked: boolean): Window | null {
   try {
     return openPopup()
   } catch (cause) {
-    throw new AppError('unknown_auth_error', { message: 'Failed to initialize signature request', cause })
+    if (mayBeBlocked) return null
+    throw createBlockedError(cause)
   }
 }
 
-function requireServer({ readOnly, apiUrl }: ProviderApp): URL {
+/** Of published behavior: nothing else is possible. */
+export const createBlockedError = (cause?: unknown) =>
+  new AppError('unknown_auth_error', { message: 'Failed to initialize signature request', cause })
+
+/** @throws AppError `cross_app_connection_not_allowed` for an app that may only be read. */
+export function requireServer({ readOnly, apiUrl }: ProviderApp): URL {
   if (readOnly)
     throw new AppError('cross_app_connection_not_allowed', {
       message: 'Cannot transact against a read-only provider app',
@@ -88,34 +100,12 @@ async function link(
 ): Promise<string> {
   const how = { ...request, staysOpen: true, fromModal: false, disableSignup: false }
   await connectAccount(client, how).catch((cause: unknown) => {
-    throw invalidToken(cause)
+    throw createTokenError(cause)
   })
   const token = readCrossAppToken(client, request.providerAppId)
-  if (token === null) throw invalidToken()
+  if (token === null) throw createTokenError()
   return token
 }
 
-const invalidToken = (cause?: unknown) =>
+export const createTokenError = (cause?: unknown) =>
   new AppError('missing_or_invalid_token', { message: 'Transactions require a valid token', cause })
-
-function toContent(request: SignatureRequest, isSmart: boolean): object {
-  const method = methods[request.kind][isSmart ? 'smart' : 'embedded']
-  if (method === null)
-    throw new AppError('not_supported', { message: 'A smart wallet does not sign single transactions.' })
-  return { request: { request: { method, params: toJsonData(toPlainData(toParams(request))) } } }
-}
-
-function toParams(request: SignatureRequest): unknown[] {
-  const { address, kind } = request
-  if (kind === 'message') return [request.message, address]
-  return kind === 'typedData' ? [address, request.typedData] : [request.transaction]
-}
-
-type Ask = { token: string; content: object; now: number }
-
-function toAddress(server: URL, { token, content, now }: Ask): string {
-  const url = new URL('/oauth/transact', server)
-  const request = { content, timestamp: now, callbackUrl: window.location.origin }
-  url.search = new URLSearchParams({ token, request: JSON.stringify(request) }).toString()
-  return url.href
-}

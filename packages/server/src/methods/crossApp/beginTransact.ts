@@ -4,6 +4,7 @@ import type { App } from '../../app/app.ts'
 import { isFor, readCeremony, takeCeremony } from '../../ceremony/ceremony.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { findUser } from '../../user/store.ts'
+import { expectAnswer } from './answers.ts'
 import { decryptRequest, deriveKey } from './connectionKey.ts'
 import { findGrant, isStanding } from './grants.ts'
 import type { ConsentScope, TransactScope } from './request.ts'
@@ -45,11 +46,12 @@ export async function beginTransact(ctx: Context, { app, caller, request }: Begi
     return reply
   }
   await take()
-  const { requester, userId, grant, hash } = scope
+  const { requester, userId, grant, hash, mailbox } = scope
   const user = await findUser(ctx, { appId: app.id, id: userId })
   const isGood = await isStanding(ctx.db, { appId: app.id, userId, requester, id: grant })
   if (!user || !isGood) throw new AppError('cross_app_connection_not_allowed')
   await useUp(ctx, app, { hash, seconds: usedSeconds })
+  if (mailbox !== null) await expectAnswer(ctx, { app, userId, request, mailbox })
   const claims = { requester, userId, grant, scopes: getScopes(row), wallets: getWallets(user).embedded }
   return { token: await issueGrantToken(ctx, app, claims) }
 }

@@ -8,8 +8,10 @@ import { assetRoute, readPage } from '../../http/assets.ts'
 import { createPageLimit } from '../../http/page.ts'
 import type { Server } from '../../http/server.ts'
 import { firstPartyOrigin } from '../passkeys/relyingParty.ts'
+import { readTarget } from './answers.ts'
 import { toBranding } from './branding.ts'
 import { answerAddress, begin, type Consent, readConnect, readLogin, requestSeconds } from './request.ts'
+import { findStored } from './requestStore.ts'
 import type { RequesterRow } from './store.ts'
 import { readEncryptedTransact, readTransact, type Transact } from './transact.ts'
 
@@ -23,7 +25,7 @@ type ConsentPage = { app: App; policy: string; page: object }
 const pages: Readonly<Record<string, (ctx: Context, query: Query) => Promise<ConsentPage>>> = {
   '/cross-app/auth': (ctx, query) => readConsent(ctx, query, readLogin),
   '/cross-app/connect': (ctx, query) => readConsent(ctx, query, readConnect),
-  '/oauth/transact': (ctx, query) => readSigning(ctx, query, readTransact),
+  '/oauth/transact': (ctx, query) => readSigning(ctx, query, readTokenTransact),
   '/cross-app/transact': (ctx, query) => readSigning(ctx, query, readEncryptedTransact),
 }
 
@@ -112,7 +114,7 @@ async function readSigning(
   query: Query,
   read: (ctx: Context, query: Query) => Promise<Transact>,
 ): Promise<ConsentPage> {
-  const isAsked = query('token') !== undefined || query('encrypted_request') !== undefined
+  const isAsked = ['token', 'request_id', 'encrypted_request'].some((name) => query(name) !== undefined)
   if (!isAsked && query('privy_oauth_state') !== undefined) {
     const app = await findProvider(ctx, query)
     const page = {
@@ -125,16 +127,27 @@ async function readSigning(
   }
   const { app, scope, signing, requester } = await read(ctx, query)
   const { request } = await begin(ctx, app, { wanted: scope, requester })
+  const target = scope.mailbox === null ? null : await readTarget(ctx, app, scope.mailbox)
   // A chain of this machine, which no list has.
   const localNode = ctx.config.profile === 'development' ? (ctx.config.rpcUrls['31337'] ?? null) : null
   const page = {
     ...toRequesterPage(requester),
     ...{ request, readOnly: false, kind: 'transact', origin: scope.origin, userId: scope.userId, signing },
-    localNode,
+    ...{ localNode, target },
   }
   // The nodes that a review asks are those of the chains, at addresses of their own.
   const nodes = ['https:', ...(localNode === null ? [] : [new URL(localNode).origin])]
   return { app, policy: policyFor(app, nodes), page }
+}
+
+/** The request is in the address, or kept under an id that is there. */
+async function readTokenTransact(ctx: Context, query: Query): Promise<Transact> {
+  const id = query('request_id')
+  const given =
+    id === undefined
+      ? { token: query('token') ?? '', text: query('request') ?? '', mailbox: null }
+      : await findStored(ctx, await findProvider(ctx, query), id)
+  return readTransact(ctx, given)
 }
 
 /** What every page is given. `request.ts` of the page has the same type. */

@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import { beginCeremony } from '../../ceremony/ceremony.ts'
 import type { Context } from '../../context.ts'
@@ -13,7 +13,7 @@ export const consentPaths: readonly string[] = [
 ]
 
 /** How long a consent page may stay open. */
-export const requestSeconds = 600
+export const requestSeconds = limits.crossAppWindowSeconds
 
 /** What a requester wants of a user, as it was asked for. The consent is given to this and nothing else. */
 export type ConsentScope =
@@ -21,8 +21,11 @@ export type ConsentScope =
   | { kind: 'login'; requester: string; callback: string; state: string; codeChallenge: string }
   /** To ask for signatures later, by window messages to this origin. */
   | { kind: 'connect'; requester: string; origin: string; publicKey: string }
-  /** One signature, by a token that the requester was given. `hash`: of the request as it came, which is good once. */
-  | ({ kind: 'transact'; requester: string; origin: string; hash: string } & (
+  /**
+   * One signature, by a token that the requester was given. `hash`: of the request as it came, which is good once.
+   * `mailbox`: where the answer is left (`answers.ts`).
+   */
+  | ({ kind: 'transact'; requester: string; origin: string; hash: string; mailbox: string | null } & (
       | { userId: string; grant: string }
       /** By the key of a connection: who its user is, the login in the window says. */
       | { userId: ''; publicKey: string; encrypted: string; iv: string }

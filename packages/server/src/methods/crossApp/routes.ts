@@ -1,13 +1,16 @@
-import { AppError, crossApp } from '@latchkey/wire'
+import { AppError, crossApp, limits } from '@latchkey/wire'
 
 import type { Context } from '../../context.ts'
-import type { Routes } from '../../http/route.ts'
+import type { EndpointRequest, Routes } from '../../http/route.ts'
+import { isOrigin } from '../../network/origin.ts'
+import { claimAnswer, saveAnswer } from './answers.ts'
 import { approve } from './approve.ts'
 import { beginTransact } from './beginTransact.ts'
 import { toBranding } from './branding.ts'
 import { listGrants, revokeGrant } from './grants.ts'
 import { markerHeader } from './marker.ts'
 import { redeemCode } from './redeem.ts'
+import { storeRequest } from './requestStore.ts'
 import { findByOrigin, findProviderRow, listProviders, type ProviderRow } from './store.ts'
 
 /** Login with the account of another app, on both sides (protocol 2.13, 7.7). The pages are in `methods/crossApp/consentRoutes.ts`. */
@@ -43,6 +46,38 @@ export const crossAppRoutes: Routes = (route, ctx) => {
     const isItsOwn = origin === ctx.config.publicUrl && header(markerHeader) === input.request
     if (!isItsOwn || !caller.isFirstParty) throw new AppError('invalid_origin')
     return beginTransact(ctx, { app, caller, request: input.request })
+  })
+
+  const allowRegistered = async ({ origin, answer }: Pick<EndpointRequest, 'origin' | 'answer'>) => {
+    // Such a call names no app whose origins would be looked at; what it asks for is compared with its own.
+    if (origin === undefined || !isOrigin(origin) || !(await ctx.apps.isKnownOrigin(origin))) return
+    answer('access-control-allow-origin', origin)
+    answer('vary', 'Origin')
+  }
+
+  route(
+    crossApp.storeRequest,
+    async (request) => {
+      await allowRegistered(request)
+      return storeRequest(ctx, request.input, request.origin)
+    },
+    { perMinute: 60, bodyBytes: limits.crossAppBodyBytes },
+  )
+
+  route(
+    crossApp.answerRequest,
+    async ({ app, input, origin, header, user: caller }) => {
+      const isItsOwn = origin === ctx.config.publicUrl && header(markerHeader) === input.request
+      if (!isItsOwn || !caller.isFirstParty) throw new AppError('invalid_origin')
+      await saveAnswer(ctx, { app, caller, ...input })
+      return { success: true }
+    },
+    { bodyBytes: limits.crossAppBodyBytes },
+  )
+
+  route(crossApp.claimAnswer, async (request) => {
+    await allowRegistered(request)
+    return claimAnswer(ctx, request.input, request.origin)
   })
 
   route(crossApp.redeem, async ({ app, input }) =>

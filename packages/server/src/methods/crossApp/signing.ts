@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, crossApp } from '@latchkey/wire'
+import { AppError, crossApp, fitsRequest } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { App } from '../../app/app.ts'
 import { beginCeremony, readCeremony } from '../../ceremony/ceremony.ts'
@@ -9,12 +9,13 @@ import { isUniqueViolation } from '../../db/sqlState.ts'
 /** What another app may have signed. Each has a review of the wallet's. */
 export const Signing = v.object({
   method: v.picklist(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'eth_signTransaction']),
-  params: v.pipe(v.array(v.unknown()), v.maxLength(3)),
+  params: v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(3),
+    v.check((params) => fitsRequest(params)),
+  ),
 })
 export type Signing = v.InferOutput<typeof Signing>
-
-/** Beyond it no window would open: the request is a part of an address. */
-export const maxRequestLength = 60_000
 
 export const hashRequest = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n')).digest('base64url')

@@ -88,7 +88,7 @@ const refusals: readonly [string, Request, number][] = [
   ['a request that is no JSON', (_, token) => ({ token, request: '{' }), 400],
   [
     'a request of a megabyte',
-    (of, token) => ({ token, request: write(of, { more: 'x'.repeat(60_000) }) }),
+    (of, token) => ({ token, request: write(of, { more: 'x'.repeat(600_000) }) }),
     400,
   ],
   [

@@ -1,23 +1,23 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, limits } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
 import { isPublicKey, type TransactScope } from './request.ts'
-import {
-  createExpiry,
-  createUnreadable,
-  hashRequest,
-  maxRequestLength,
-  requireUnused,
-  Signing,
-} from './signing.ts'
+import { createExpiry, createUnreadable, hashRequest, requireUnused, Signing } from './signing.ts'
 import { findByOrigin, findRequester, type RequesterRow } from './store.ts'
 import { readAnyGrantToken } from './token.ts'
 
 /** How old a request may be when its window opens, and how far its clock may be ahead. */
-const maxAgeMs = 120_000
+export const maxAgeMs = 120_000
 
 type Query = (name: string) => string | undefined
+/** What a window was opened with, in its address or by the id of a request that is kept. */
+export type GivenRequest = {
+  token: string
+  text: string
+  /** Where the answer is left, for a page that no message of the window reaches. */
+  mailbox: string | null
+}
 /** `signing` is null where only the login in the window tells by which key it has to be read. */
 export type Transact = { app: App; scope: TransactScope; signing: Signing | null; requester: RequesterRow }
 
@@ -29,17 +29,16 @@ const Request = v.object({
 })
 
 /**
- * Reads what `/oauth/transact` was opened with. Who asks is what the token says, and where an answer goes is what the
+ * Reads what `/oauth/transact` was opened with, or is to be opened with. Who asks is what the token says, and where an answer goes is what the
  * operator has registered: the address decides neither (R70, R72).
  *
  * @throws AppError `missing_or_invalid_token`, `cross_app_connection_not_allowed`, `invalid_data`,
  * `invalid_credentials` for a request that is too old or was used, before anything is shown.
  */
-export async function readTransact(ctx: Context, query: Query): Promise<Transact> {
-  const token = query('token') ?? ''
-  const text = query('request') ?? ''
+export async function readTransact(ctx: Context, { token, text, mailbox }: GivenRequest): Promise<Transact> {
   const { app, claims } = await readAnyGrantToken(ctx, token)
-  const request = text.length <= maxRequestLength ? v.safeParse(Request, readJson(text)) : undefined
+  const isShort = text.length <= limits.crossAppRequestLength
+  const request = isShort ? v.safeParse(Request, readJson(text)) : undefined
   if (!request?.success) throw createUnreadable()
   const { content, timestamp, callbackUrl } = request.output
   const origin = readOrigin(callbackUrl)
@@ -52,7 +51,7 @@ export async function readTransact(ctx: Context, query: Query): Promise<Transact
   await requireUnused(ctx, app, hash)
   const scope: TransactScope = {
     ...{ kind: 'transact', requester: claims.requester, origin },
-    ...{ userId: claims.userId, grant: claims.grant, hash },
+    ...{ userId: claims.userId, grant: claims.grant, hash, mailbox },
   }
   return { app, scope, signing: content.request.request, requester: row }
 }
@@ -73,13 +72,13 @@ export async function readEncryptedTransact(ctx: Context, query: Query): Promise
   const publicKey = query('requester_public_key') ?? ''
   const text = query('encrypted_request') ?? ''
   const iv = query('iv') ?? ''
-  const isWhole = text !== '' && text.length <= maxRequestLength && /^[A-Za-z0-9+/]{16}$/.test(iv)
+  const isWhole = text !== '' && text.length <= limits.crossAppRequestLength && /^[A-Za-z0-9+/]{16}$/.test(iv)
   if (!isWhole || !isPublicKey(publicKey)) throw createUnreadable()
   const hash = hashRequest(publicKey, iv, text)
   await requireUnused(ctx, app, hash)
   const scope: TransactScope = {
     ...{ kind: 'transact', requester: row.requester_id, origin },
-    ...{ userId: '', publicKey, encrypted: text, iv, hash },
+    ...{ userId: '', publicKey, encrypted: text, iv, hash, mailbox: null },
   }
   return { app, scope, signing: null, requester: row }
 }

@@ -1,0 +1,10 @@
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  // One by one: a signed transaction is more than a call takes as arguments.
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}

@@ -1,0 +1,69 @@
+import { AppError, limits } from '@latchkey/wire'
+import type { Client } from '../../client.ts'
+import { toJsonData, toPlainData } from '../../wallet/provider/plainData.ts'
+import { checkRequestSize } from '../../wallet/provider/requestSize.ts'
+
+/** What is signed, with the names of Ethereum's JSON-RPC in its parameters. */
+export type SignatureRequest = {
+  /** A wallet of the user in another app. */
+  address: string
+} & (
+  | { kind: 'message'; message: string }
+  | { kind: 'typedData'; typedData: object }
+  | { kind: 'sendTransaction' | 'signTransaction'; transaction: object }
+)
+
+type Kind = SignatureRequest['kind']
+
+/** Protocol 7.7. `null`: a smart wallet signs no single transaction. */
+const methods: Readonly<Record<Kind, { embedded: string; smart: string | null }>> = {
+  message: { embedded: 'personal_sign', smart: 'privy_signSmartWalletMessage' },
+  typedData: { embedded: 'eth_signTypedData_v4', smart: 'privy_signSmartWalletTypedData' },
+  sendTransaction: { embedded: 'eth_sendTransaction', smart: 'privy_sendSmartWalletTx' },
+  signTransaction: { embedded: 'eth_signTransaction', smart: null },
+}
+
+/** Of the JSON that a window is asked with. */
+export type SignatureContent = { request: { request: { method: string; params: unknown[] } } }
+
+/**
+ * @throws AppError `not_supported`; an error with the code -32602 for what is no data, or too large to be shown.
+ */
+export function toContent(request: SignatureRequest, isSmart: boolean): SignatureContent {
+  const method = methods[request.kind][isSmart ? 'smart' : 'embedded']
+  if (method === null)
+    throw new AppError('not_supported', { message: 'A smart wallet does not sign single transactions.' })
+  const params = toJsonData(toPlainData(toParams(request))) as unknown[]
+  checkRequestSize(params)
+  return { request: { request: { method, params } } }
+}
+
+function toParams(request: SignatureRequest): unknown[] {
+  const { address, kind } = request
+  if (kind === 'message') return [request.message, address]
+  return kind === 'typedData' ? [address, request.typedData] : [request.transaction]
+}
+
+/** As it was sent: the host app cannot change it any more, and it can be stored. */
+export function toPlainRequest(
+  { kind, address }: SignatureRequest,
+  { request }: SignatureContent,
+): SignatureRequest {
+  const [first, second] = request.request.params as [unknown, unknown]
+  if (kind === 'message') return { kind, address, message: String(first) }
+  if (kind === 'typedData') return { kind, address, typedData: second as object }
+  return { kind, address, transaction: first as object }
+}
+
+/** As the other app's server reads it: by whom and when it is asked, in its own time. */
+export function toRequestText({ session }: Client, content: SignatureContent): string {
+  const request = { content, timestamp: session.now(), callbackUrl: window.location.origin }
+  return JSON.stringify(request)
+}
+
+/** The address of a window that is asked by a message, or null for one that no server would take. */
+export function toTransactAddress(server: URL, { token, request }: { token: string; request: string }) {
+  const url = new URL('/oauth/transact', server)
+  url.search = new URLSearchParams({ token, request }).toString()
+  return url.href.length <= limits.crossAppAddressLength ? url.href : null
+}
