@@ -93,6 +93,7 @@ const values: { [N in keyof typeof limits]: unknown } = {
   walletStagedHours: 24,
   serverHalfCacheSeconds: 300,
   recoveriesPerDay: 5,
+  ownPageRecoveryAgeSeconds: 600,
   exportsPerDay: 10,
   exportSeconds: 120,
   exportGrantSeconds: 60,

@@ -127,6 +127,8 @@ export const walletIntentLeaseSeconds = 60
 export const walletStagedHours = 24
 export const serverHalfCacheSeconds = 300
 export const recoveriesPerDay = 5
+/** How young a login in a window of the server's own may be whose recoveries are not counted. */
+export const ownPageRecoveryAgeSeconds = 600
 /** Of one user. The key of a page that was opened to copy it. */
 export const exportsPerDay = 10
 /** An export page that stays open has no key any more after this. */

@@ -14,7 +14,7 @@ type Login = Pick<SignedIn, 'authenticatedAt' | 'heldUntil'> & { readonly app: A
 export function requireLogin(ctx: Pick<Context, 'now'>, login: Login, name: ChangeName): void {
   const { login: age } = getChange(name)
   if (age === 'any') return
-  if (isOld(ctx, login) || (age === 'young' && !isYoung(ctx, login)))
+  if (isOld(ctx, login) || (age === 'young' && !isYoung(ctx, login, limits.mfaEnrollmentAuthAgeSeconds)))
     throw new AppError('fresh_login_required')
   const { heldUntil } = login
   if (heldUntil !== null && heldUntil > ctx.now())
@@ -46,11 +46,16 @@ function isOld(ctx: Pick<Context, 'now'>, login: Login): boolean {
   return getAge(ctx, login) > login.app.settings.recovery_max_auth_age_seconds
 }
 
-function isYoung(ctx: Pick<Context, 'now'>, login: Login): boolean {
-  return getAge(ctx, login) <= limits.mfaEnrollmentAuthAgeSeconds
+/** Whether the login is at most so many seconds old. */
+export function isYoung(
+  ctx: Pick<Context, 'now'>,
+  login: Pick<Login, 'authenticatedAt'>,
+  seconds: number,
+): boolean {
+  return getAge(ctx, login) <= seconds
 }
 
 /** In seconds. */
-function getAge({ now }: Pick<Context, 'now'>, { authenticatedAt }: Login): number {
+function getAge({ now }: Pick<Context, 'now'>, { authenticatedAt }: Pick<Login, 'authenticatedAt'>): number {
   return (now().getTime() - authenticatedAt.getTime()) / 1_000
 }

@@ -1,5 +1,6 @@
 import { vault } from '@latchkey/wire'
 import { expect, test } from 'vitest'
+import { logInInWindow } from '../../../../test/support/crossApp.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import {
   createWallet,
@@ -25,6 +26,28 @@ test('security: the sixth recovery of a day is refused, the next day another wor
   world.clock.forward({ seconds: day + 1 })
   const fresh = await signIn(world, session.email)
   expect(await recover(await deviceIn(world, fresh), address)).toBe(address)
+})
+
+test('security: right after a login in a window of the server’s own no recovery is counted (D26)', async () => {
+  const { world, session, address } = await start()
+  const own = await logInInWindow(world, { email: session.email })
+  for (let i = 0; i < 7; i++) expect(await recover(await deviceIn(world, own), address)).toBe(address)
+  // None of the day's five was used up.
+  for (let i = 0; i < 5; i++) expect(await recover(await deviceIn(world, session), address)).toBe(address)
+  const sixth = recover(await deviceIn(world, session), address)
+  expect(await refusal(sixth)).toMatchObject({ code: 'too_many_requests' })
+})
+
+test('security: a window’s session counts from ten minutes on, as one that was stolen does', async () => {
+  const { world, session, address } = await start()
+  const own = await logInInWindow(world, { email: session.email })
+  world.clock.forward({ seconds: 600 })
+  expect(await recover(await deviceIn(world, own), address)).toBe(address)
+  world.clock.forward({ seconds: 1 })
+  for (let i = 0; i < 5; i++) expect(await recover(await deviceIn(world, own), address)).toBe(address)
+  expect(await refusal(recover(await deviceIn(world, own), address))).toMatchObject({
+    code: 'too_many_requests',
+  })
 })
 
 test('security: of twenty recoveries at once five are let through', async () => {

@@ -6,7 +6,7 @@ import { incrementBelow } from '../db/once/counter.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
-import { requireLogin } from '../session/freshLogin.ts'
+import { isYoung, requireLogin } from '../session/freshLogin.ts'
 import { lockCaller } from '../session/lockCaller.ts'
 import { findReachable } from '../user/store.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
@@ -90,7 +90,13 @@ async function assertMethod(
   if (isInCloud && slotId !== slot_id) throw new AppError('cloud_login_needed')
 }
 
-async function countRecovery(ctx: Context, db: Kysely<Schema>, { app, userId }: VaultCaller): Promise<void> {
+/**
+ * The window in which another app asks for a signature is a page of its own, where the browser has no key yet: what its user
+ * recovers right after a login there takes none of the day's recoveries from them (decision 171).
+ */
+async function countRecovery(ctx: Context, db: Kysely<Schema>, caller: VaultCaller): Promise<void> {
+  if (caller.isFirstParty && isYoung(ctx, caller, limits.ownPageRecoveryAgeSeconds)) return
+  const { app, userId } = caller
   const { allowed, retryAfterSeconds } = await incrementBelow(db, {
     key: `recover:${app.id}:${userId}`,
     limit: limits.recoveriesPerDay,
