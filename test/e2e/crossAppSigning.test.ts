@@ -1,17 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
-import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWallet } from '../../packages/core/src/wallet/embedded/createWallet.ts'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
+import { createOwner, readCrossAppSigner, visitByCrossApp } from '../support/browser/crossAppStage.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { picture } from '../support/browser/picture.ts'
-import { allow, logInElsewhere, openWindow, pressUntilClosed } from '../support/browser/vendorFakes.ts'
-import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
-import { host, onDevice } from '../support/browserDevice.ts'
+import { logInElsewhere, pressUntilClosed } from '../support/browser/vendorFakes.ts'
+import type { Visitor } from '../support/browser/visitor.ts'
+import { host } from '../support/browserDevice.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
-import { signIn } from '../support/signIn.ts'
-import type { World } from '../support/world.ts'
 
 let browser: Browser
 let harness: Harness
@@ -23,34 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness?.close())
 
-/** A user of the other app, who has a wallet there, on a device of their own. */
-async function createOwner(email: string): Promise<string> {
-  const { world } = harness
-  const post: World['post'] = (path, body, options = {}) =>
-    world.post(path, body, {
-      ...{ ...options, origin: host },
-      headers: { ...options.headers, 'privy-app-id': provider.id },
-    })
-  const there = { ...world, post, app: { ...world.app, ...provider, origin: host } }
-  const { address } = await createWallet(await onDevice(there, await signIn(there, email)))
-  return address
-}
-
-/** Logs in to the example app with the account of the other one, and gives the page. */
-async function visit(email: string): Promise<Visitor> {
-  const config = {
-    loginMethodsAndOrder: { primary: ['email', `privy:${provider.id}`] },
-    embeddedWallets: { createOnLogin: 'off' },
-  }
-  const url = `${harness.url('localhost')}?${new URLSearchParams({ config: JSON.stringify(config) })}`
-  const visitor = await openVisitor(browser, harness.world, url)
-  await visitor.page.getByTestId('login').click()
-  const popup = await openWindow(visitor.page, 'Provider')
-  await logInElsewhere(popup, harness.world, email)
-  await allow(popup)
-  await visitor.page.getByTestId('account').waitFor()
-  return visitor
-}
+const stage = () => ({ harness, provider })
 
 async function ask({ page }: Visitor): Promise<Page> {
   const popupEvent = page.waitForEvent('popup')
@@ -58,13 +28,6 @@ async function ask({ page }: Visitor): Promise<Page> {
   const popup = await popupEvent
   popup.setDefaultTimeout(30_000)
   return popup
-}
-
-async function readSigner({ page }: Visitor): Promise<string> {
-  const line = page.getByText(/^Signed there: 0x/)
-  await line.waitFor()
-  const signature = (await line.textContent())?.slice('Signed there: '.length) as Hex
-  return recoverMessageAddress({ message: 'Hello from the other app', signature })
 }
 
 /** In another window of the same browser, the other app's session becomes this one's. */
@@ -87,21 +50,21 @@ function toConnect(page: Page): URLSearchParams {
 
 describe('a wallet in another app', () => {
   test('signs there, in a window that says who asks, and the page gets the signature', async () => {
-    const address = await createOwner('maya@provider.example')
-    const maya = await visit('maya@provider.example')
+    const address = await createOwner(stage(), 'maya@provider.example')
+    const maya = await visitByCrossApp(browser, stage(), { email: 'maya@provider.example' })
     const popup = await ask(maya)
     await popup.getByText('Hello from the other app').waitFor()
     await picture(popup, 'consent/signing')
     await pressUntilClosed(popup, 'Sign')
-    expect(await readSigner(maya)).toBe(address)
+    expect(await readCrossAppSigner(maya)).toBe(address)
     await expect.poll(() => popup.isClosed()).toBe(true)
     expect(maya.complaints.filter((line) => !/favicon/.test(line))).toEqual([])
     await maya.context.close()
   })
 
   test('a no there is a no here; and a second request may follow', async () => {
-    await createOwner('noah@provider.example')
-    const noah = await visit('noah@provider.example')
+    await createOwner(stage(), 'noah@provider.example')
+    const noah = await visitByCrossApp(browser, stage(), { email: 'noah@provider.example' })
     await pressUntilClosed(await ask(noah), 'Cancel')
     await noah.page.getByText('User rejected request').waitFor()
     const popup = await ask(noah)
@@ -112,8 +75,8 @@ describe('a wallet in another app', () => {
   })
 
   test('somebody else who is logged in there is asked for the right account, and what was asked for stays', async () => {
-    const address = await createOwner('lena@provider.example')
-    const lena = await visit('lena@provider.example')
+    const address = await createOwner(stage(), 'lena@provider.example')
+    const lena = await visitByCrossApp(browser, stage(), { email: 'lena@provider.example' })
     await enterAs(lena, 'other@provider.example')
     const popup = await ask(lena)
     await popup.getByText('Test app asks for a signature of another account of Provider.').waitFor()
@@ -125,7 +88,7 @@ describe('a wallet in another app', () => {
     await popup.getByText('Hello from the other app').waitFor()
     expect(new URL(popup.url()).search).toBe(`?provider_app_id=${provider.id}`)
     await pressUntilClosed(popup, 'Sign')
-    expect(await readSigner(lena)).toBe(address)
+    expect(await readCrossAppSigner(lena)).toBe(address)
     await lena.context.close()
   })
 

@@ -5,7 +5,10 @@ import type { Write } from './Log.tsx'
 /** What can log this user in: link another, replace one, take one off. */
 export function LinkedAccounts({ log }: { log: Write }) {
   const privy = usePrivy()
-  const crossApp = useCrossAppAccounts()
+  const crossApp = useCrossAppAccounts({
+    onSuccess: ({ result }) => log(`Signed there: ${result}`),
+    onError: (_code, { error }) => log(error.message),
+  })
   useLinkAccount({
     onSuccess: ({ linkMethod }) => log(`Linked: ${linkMethod}`),
     onError: (code, details) => log(`Linking ${details?.linkMethod ?? ''} ended: ${code}`),

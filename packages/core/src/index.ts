@@ -23,7 +23,14 @@ export {
   primaryWallet,
   rootWallet,
 } from './account/wallets.ts'
-export type { Arrival, Arrivals, OAuthArrival, TelegramArrival, WalletArrival } from './app/arrival.ts'
+export type {
+  Arrival,
+  Arrivals,
+  OAuthArrival,
+  SignatureArrival,
+  TelegramArrival,
+  WalletArrival,
+} from './app/arrival.ts'
 export type { ClientState } from './app/boot.ts'
 export * from './app/captcha.ts'
 export * from './app/config.ts'
@@ -69,16 +76,17 @@ export { findUsdc, findUsdcMint, usdcDecimals } from './funding/usdc.ts'
 export type { Fetch } from './http.ts'
 export type { Machine } from './machine.ts'
 export type * from './methods/crossApp/account.ts'
+export { completeConnection } from './methods/crossApp/connectAccount.ts'
 export * from './methods/crossApp/connectedApps.ts'
 export { listProviderApps, type ProviderApp } from './methods/crossApp/connections.ts'
 export * from './methods/crossApp/flow.ts'
 export {
-  canLeave,
   completeSignature,
   continueToSign,
   leaveToSign,
   type SignatureOutcome,
 } from './methods/crossApp/leaveToSign.ts'
+export { findProviderWallet } from './methods/crossApp/providerWallet.ts'
 export { createBlockedError, requestSignature } from './methods/crossApp/requestSignature.ts'
 export type { SignatureRequest } from './methods/crossApp/signatureContent.ts'
 export { type DeviceRequest, signOnOtherDevice } from './methods/crossApp/signOnOtherDevice.ts'

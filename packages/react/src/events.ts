@@ -4,6 +4,7 @@ import type {
   LinkedAccountWithMetadata,
   LoginMethod,
   OAuthTokens,
+  SignatureRequest,
   SolanaChain,
   SolanaClusterName,
   SolanaTransactionInput,
@@ -80,6 +81,11 @@ export type PrivyEvents = {
   oAuthAuthorization: {
     onOAuthTokenGrant?: (params: { oAuthTokens: OAuthTokens; user: User }) => void
   }
+  /** Of a wallet in another app, for a request that the page was left for. */
+  crossAppSignature: {
+    onSuccess?: (params: { result: string; request: SignatureRequest }) => void
+    onError?: CallbackError<{ error: Error; request: SignatureRequest }>
+  }
   customAuth: {
     onAuthenticated?: (params: { user: User }) => void
     onUnauthenticated?: () => void
@@ -147,7 +153,16 @@ type EmitParams<Args extends unknown[]> = Args extends [infer Params extends obj
           : Pick<Params, keyof Params & OwnMember>,
     ]
   : Args
-type OwnMember = 'method' | 'mfaMethods' | 'wallet' | 'signature' | 'hash' | 'response' | 'accessToken'
+type OwnMember =
+  | 'method'
+  | 'mfaMethods'
+  | 'wallet'
+  | 'signature'
+  | 'hash'
+  | 'result'
+  | 'request'
+  | 'response'
+  | 'accessToken'
 
 export type Events = {
   /**

@@ -28,9 +28,9 @@ export const de: Texts = {
   failed: 'Etwas ist schiefgelaufen. Schließen Sie dieses Fenster und versuchen Sie es erneut.',
   deviceTitle: '{requester} fragt von einem anderen Gerät aus an',
   deviceText:
-    'Fahren Sie nur fort, wenn Sie das selbst auf {origin} gestartet haben und Ihr anderes Gerät denselben Code zeigt.',
+    'Fahren Sie nur fort, wenn Sie das selbst auf {origin} gestartet haben und Ihr anderes Gerät dieselbe Zahl zeigt.',
   deviceWarning: 'Hat Ihnen jemand einen Link oder QR-Code geschickt? Brechen Sie ab. Das kann Betrug sein.',
-  codesMatch: 'Codes stimmen überein',
+  codesMatch: 'Zahlen stimmen überein',
   backTo: 'Zurück zu {requester}',
   doneElsewhere: 'Fertig. Machen Sie auf Ihrem anderen Gerät weiter.',
 }

@@ -29,9 +29,9 @@ export const en = {
   failed: 'Something went wrong. Close this window and try again.',
   deviceTitle: '{requester} asks from another device',
   deviceText:
-    'Continue only if you started this yourself at {origin}, and your other device shows the same code.',
+    'Continue only if you started this yourself at {origin}, and your other device shows the same number.',
   deviceWarning: 'Did someone send you a link or a QR code? Cancel. It could be a scam.',
-  codesMatch: 'The codes match',
+  codesMatch: 'Numbers match',
   backTo: 'Back to {requester}',
   doneElsewhere: 'Done. Continue on your other device.',
 } as const

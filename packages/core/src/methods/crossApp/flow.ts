@@ -3,7 +3,9 @@ import type { LoginOutcome } from '../../account/enter.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { openPopup } from '../oauth/popup.ts'
-import { connectAccount } from './connectAccount.ts'
+import { connectAccount, leaveToConnect } from './connectAccount.ts'
+import { canLeave } from './leaveToSign.ts'
+import { whenKept } from './whenKept.ts'
 
 export type CrossAppState =
   | { status: 'initial' }
@@ -14,7 +16,8 @@ export type CrossAppState =
 export type CrossAppFlow = Omit<Machine<CrossAppState>, 'step'> & {
   /**
    * Opens the other app's window and waits for its user. Call it right after a click. A signed-in user links the
-   * account, a guest logs in.
+   * account, a guest logs in. Where the browser blocks the window the page is left, and `completeConnection` goes on when
+   * it is loaded again.
    * @throws AppError, besides the server's: `cross_app_connection_not_allowed`, `oauth_user_denied`,
    * `client_request_timeout` after two minutes, `oauth_unexpected`, `exited_auth_flow` after a reset, which closes the
    * window.
@@ -63,9 +66,9 @@ export function createCrossAppFlow(client: Client, options: { fromModal?: boolea
         const providerAppId = appId
         client.track('cross_app_auth_started', { providerAppId })
         try {
-          const popup = openPopup()
-          const how = { providerAppId, popup, fromModal, disableSignup, signal }
-          const outcome = await connectAccount(client, how)
+          const how = { providerAppId, fromModal, disableSignup, signal }
+          const popup = openWindow()
+          const outcome = await (popup ? connectAccount(client, { ...how, popup }) : leave(client, how))
           client.track('cross_app_auth_completed', { providerAppId })
           return { status: 'done', outcome }
         } catch (cause) {
@@ -77,4 +80,20 @@ export function createCrossAppFlow(client: Client, options: { fromModal?: boolea
       return last.outcome
     },
   }
+}
+
+/** Null where the browser blocks it and this tab may go there itself. */
+function openWindow(): Window | null {
+  try {
+    return openPopup()
+  } catch (cause) {
+    if (canLeave()) return null
+    throw cause
+  }
+}
+
+async function leave(client: Client, how: Parameters<typeof leaveToConnect>[1]): Promise<never> {
+  await leaveToConnect(client, how)
+  await whenKept()
+  throw new AppError('exited_auth_flow')
 }

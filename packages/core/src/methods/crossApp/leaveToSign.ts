@@ -5,14 +5,21 @@ import { readCrossAppToken } from '../../session/crossAppToken.ts'
 import { explainFailure } from './awaitResult.ts'
 import { completeConnection, leaveToConnect } from './connectAccount.ts'
 import { openAnswer, openRequest } from './openRequest.ts'
-import { keepAfterLink, keepPending, takeAfterLink, takePending } from './pendingRequests.ts'
+import {
+  keepAfterLink,
+  keepPending,
+  type PendingRequest,
+  takeAfterLink,
+  takePending,
+} from './pendingRequests.ts'
 import { claimAnswer } from './providerServer.ts'
 import { findProviderWallet } from './providerWallet.ts'
 import { createTokenError } from './requestSignature.ts'
 import { type SignatureRequest, toContent, toPlainRequest } from './signatureContent.ts'
+import { whenKept } from './whenKept.ts'
 
-/** What became of a request that the page was left for. */
-export type SignatureOutcome = { request: SignatureRequest; result: string }
+/** What becomes of a request that the page was left for. */
+export type SignatureOutcome = { request: SignatureRequest; result: Promise<string> }
 
 /**
  * Asks in this very tab, where no window opens: the page is left, and loaded again with the answer waiting for it.
@@ -47,57 +54,58 @@ export async function leaveToSign(client: Client, request: SignatureRequest): Pr
 /** Whether this tab may go to the other app and come back. */
 export const canLeave = () => window.top === window
 
-/** A page that the browser kept as it was: nothing was answered, as far as this page can find out. */
-function comeBack(): Promise<string> {
-  return new Promise((_, reject) => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      window.removeEventListener('pageshow', onShow)
-      explain(new AppError('oauth_user_denied')).catch(reject)
-    }
-    window.addEventListener('pageshow', onShow)
-  })
-}
-
-const explain = async (cause: unknown) => explainFailure(cause)
+/** Nothing was answered, as far as a page can find out that the browser kept as it was. */
+const comeBack = (): Promise<string> =>
+  whenKept().then(() => explainFailure(new AppError('oauth_user_denied')))
 
 /**
  * Fetches what became of a request that this page was left for. Undefined for an address that another page's request is in,
  * or an attacker's.
  *
- * @throws as `requestSignature`; the error has the request in `data`.
+ * @returns the request as it was sent, and its result, which rejects as `requestSignature`.
  *
  * @example
  * const arrival = client.arrival.take('signature')
- * const outcome = arrival && (await completeSignature(client, arrival))
- * if (outcome) show(outcome.result)
+ * const outcome = arrival && completeSignature(client, arrival)
+ * if (outcome) show(await outcome.result)
  */
-export async function completeSignature(
+export function completeSignature(
   client: Client,
   { requestId }: SignatureArrival,
-): Promise<SignatureOutcome | undefined> {
+): SignatureOutcome | undefined {
   const pending = takePending(client, requestId)
   if (!pending) return undefined
-  const { request, providerAppId, server, keys } = pending
+  const result = fetchResult(client, pending)
+  result.catch(() => {})
+  return { request: pending.request, result }
+}
+
+async function fetchResult(client: Client, pending: PendingRequest): Promise<string> {
+  const { id, providerAppId, server, keys } = pending
   const to = { providerAppId, server: new URL(server) }
-  const { answer } = await claimAnswer(client, to, { id: requestId, secret: keys.secret })
+  const { answer } = await claimAnswer(client, to, { id, secret: keys.secret })
   // The window ended without an answer: its user went back.
-  if (!answer) return explainFailure(new AppError('oauth_user_denied'))
-  return { request, result: await openAnswer(client, pending, answer) }
+  return answer ? openAnswer(client, pending, answer) : explainFailure(new AppError('oauth_user_denied'))
 }
 
 /**
- * Goes on where the account was linked again for a signature, and asks for that, which leaves the page once more. False where
- * the page came back for something else.
+ * Goes on where the account was linked again for a signature, and asks for that, which leaves the page once more. Undefined
+ * where the page came back for something else.
  *
- * @throws AppError `missing_or_invalid_token` where linking was refused, and as `leaveToSign`.
+ * @returns the request, and its result, which rejects with `missing_or_invalid_token` where linking was refused, and as
+ * `leaveToSign`.
+ *
+ * @example
+ * const outcome = continueToSign(client, arrival)
+ * if (!outcome) await completeConnection(client, arrival)
  */
-export async function continueToSign(client: Client, arrival: OAuthArrival): Promise<boolean> {
-  const next = takeAfterLink(client, arrival.stateCode)
-  if (!next) return false
-  await completeConnection(client, arrival).catch((cause: unknown) => {
+export function continueToSign(client: Client, arrival: OAuthArrival): SignatureOutcome | undefined {
+  const request = takeAfterLink(client, arrival.stateCode)?.request
+  if (!request) return undefined
+  const linking = completeConnection(client, arrival).catch((cause: unknown) => {
     throw createTokenError(cause)
   })
-  await leaveToSign(client, next.request)
-  return true
+  const result = linking.then(() => leaveToSign(client, request))
+  result.catch(() => {})
+  return { request, result }
 }

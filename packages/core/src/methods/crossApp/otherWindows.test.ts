@@ -92,16 +92,9 @@ async function comeBackFromLinking(at: Pick<There, 'world' | 'app' | 'user' | 'c
     stateCode: params.get('privy_oauth_state') ?? '',
     provider: params.get('privy_oauth_provider') ?? '',
   }
-  if (!(await continueToSignOrStay(client, arrival))) await completeConnection(client, arrival)
-}
-
-/** The promise stays open where the page is left once more. */
-async function continueToSignOrStay(client: Client, arrival: Parameters<typeof continueToSign>[1]) {
-  const before = tab.left.length
-  const end = continueToSign(client, arrival)
-  const left = eventually(() => expect(tab.left.length).toBeGreaterThan(before)).then(() => true)
-  left.catch(() => {})
-  return Promise.race([end, left])
+  const signing = continueToSign(client, arrival)
+  if (!signing) await completeConnection(client, arrival)
+  return signing
 }
 
 /** Leaves for the other app, and gives what its window was opened with. */
@@ -116,10 +109,11 @@ async function leave({ world, client }: There): Promise<{ url: string; page: Sig
 }
 
 /** The page is loaded again, with the address that the window ended at. */
-function arrive(address: string, client: Client) {
+async function arrive(address: string, client: Client) {
   tab.href = address
   const id = new URL(address).searchParams.get('latchkey_request') ?? ''
-  return completeSignature(client, { requestId: id })
+  const outcome = completeSignature(client, { requestId: id })
+  return outcome && { ...outcome, result: await outcome.result }
 }
 
 describe('in this very tab', () => {
@@ -150,6 +144,7 @@ describe('in this very tab', () => {
     leaveToSign(at.client, message).catch(() => {})
     await eventually(() => expect(tab.left).toHaveLength(1))
     await comeBackFromLinking(at)
+    await eventually(() => expect(tab.left).toHaveLength(1))
     const { page } = await openSigning(at.world, tab.left.pop() ?? '')
     if (!page) throw new Error('The window was refused.')
     await agree(at.world, { page, user: at.user, result: at.result })
@@ -183,7 +178,8 @@ describe('in this very tab', () => {
     keepCrossAppToken(at.client, at.app.id, null)
     leaveToSign(at.client, message).catch(() => {})
     await eventually(() => expect(tab.left).toHaveLength(1))
-    await expect(comeBackFromLinking(at, false)).rejects.toThrow('Transactions require a valid token')
+    const signing = await comeBackFromLinking(at, false)
+    await expect(signing?.result).rejects.toThrow('Transactions require a valid token')
     vi.stubGlobal('window', { ...window, top: {} })
     await expect(leaveToSign(at.client, message)).rejects.toMatchObject({ code: 'not_supported' })
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { LandingRow } from '../../modal/landing/landing.ts'
 import { useWhenOpen } from '../../modal/navigation/useWhenOpen.ts'
+import type { Mark } from '../../ui/Tile.tsx'
 
 export const isAppOption = (option: string) => option.startsWith('privy:')
 export const getAppId = (option: string) => option.slice('privy:'.length)
@@ -16,7 +17,15 @@ export function useAppRows(options: readonly string[]): (option: string) => read
   return (option) => {
     const app = isAppOption(option) && apps.find(({ id }) => id === getAppId(option))
     if (!app) return []
-    const mark = app.iconUrl ? { image: app.iconUrl } : { letter: app.name }
-    return [{ id: option, group: 'web2', label: app.name, mark }]
+    return [{ id: option, group: 'web2', label: app.name, mark: toMark(app) }]
   }
+}
+
+const toMark = ({ iconUrl, name }: ProviderApp) => (iconUrl ? { image: iconUrl } : { letter: name })
+
+/** Name and mark of another app, for a screen that asks in it. */
+export function useAppLook(appId: string): { name: string; mark: Mark } {
+  const option = `privy:${appId}`
+  const [row] = useAppRows([option])(option)
+  return { name: row?.label ?? '', mark: row?.mark ?? { icon: 'out' } }
 }

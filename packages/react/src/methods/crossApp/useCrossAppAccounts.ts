@@ -5,14 +5,18 @@ import {
   refuseSecondLogin,
   requestSignature,
   requireUserToLink,
+  type SignatureRequest,
   type User,
   unlinkCrossApp,
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
+import type { PrivyEvents } from '../../events.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { loginAndEmit } from '../../session/loginAndEmit.ts'
+import { useEvents } from '../../useEvents.ts'
+import { wantOutcomes } from './signatureOutcomes.ts'
 
 export type UseCrossAppAccountsInterface = {
   loginWithCrossAppAccount(input: { appId: string }): Promise<User>
@@ -38,6 +42,12 @@ export type CrossAppOptions = {
  * after a click. A wallet of such an account signs there: that window shows what is signed, and asks. Source: protocol
  * 7.7, 10.2.
  *
+ * Where the browser blocks the window, the modal opens it by a click of its own, leaves the page for the other app, or shows
+ * a code for another device. A page that was left is loaded again, and its promise is gone with it: `callbacks` are called
+ * with what became of the request, as soon as a component with them is mounted.
+ *
+ * @param callbacks Ours: `onSuccess({ result, request })` and `onError(code, { error, request })`.
+ *
  * @throws AppError from its functions: `cross_app_connection_not_allowed`, `oauth_user_denied` when the window is
  * closed or its user says no, `client_request_timeout` after two minutes, `must_be_authenticated`,
  * `linked_to_another_user`; of signing also those of `requestSignature`, and an error with the code 4001 when the user
@@ -47,8 +57,13 @@ export type CrossAppOptions = {
  * const { loginWithCrossAppAccount } = useCrossAppAccounts()
  * return <button onClick={() => loginWithCrossAppAccount({ appId: 'app-id-of-25-characters--' })}>Log in with Other</button>
  */
-export function useCrossAppAccounts(): UseCrossAppAccountsInterface {
+export function useCrossAppAccounts(
+  callbacks?: PrivyEvents['crossAppSignature'],
+): UseCrossAppAccountsInterface {
   const latchkey = useLatchkey()
+  useEvents('crossAppSignature', callbacks)
+  const isWanted = callbacks !== undefined
+  useEffect(() => (isWanted ? wantOutcomes(latchkey) : undefined), [latchkey, isWanted])
   return useMemo(() => createActions(latchkey), [latchkey])
 }
 
@@ -65,14 +80,20 @@ function createActions(latchkey: Latchkey): UseCrossAppAccountsInterface {
     },
     unlinkCrossAppAccount: (account) => unlinkCrossApp(client, account),
     signMessage: (message, options) =>
-      requestSignature(client, { kind: 'message', message, address: options?.address ?? '' }),
+      sign(latchkey, { kind: 'message', message, address: options?.address ?? '' }),
     signTypedData: (typedData, options) =>
-      requestSignature(client, { kind: 'typedData', typedData, address: options?.address ?? '' }),
+      sign(latchkey, { kind: 'typedData', typedData, address: options?.address ?? '' }),
     sendTransaction: (transaction, options) =>
-      requestSignature(client, { kind: 'sendTransaction', ...withChain(transaction, options) }),
+      sign(latchkey, { kind: 'sendTransaction', ...withChain(transaction, options) }),
     signTransaction: (transaction, options) =>
-      requestSignature(client, { kind: 'signTransaction', ...withChain(transaction, options) }),
+      sign(latchkey, { kind: 'signTransaction', ...withChain(transaction, options) }),
   }
+}
+
+function sign(latchkey: Latchkey, request: SignatureRequest): Promise<string> {
+  const onBlocked = async (blocked: SignatureRequest) =>
+    (await import('./askElsewhere.ts')).askElsewhere(latchkey, blocked)
+  return requestSignature(latchkey.client, request, { onBlocked })
 }
 
 /** With the terms and the wallet that are due after any login. */

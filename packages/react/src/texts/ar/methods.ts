@@ -129,6 +129,20 @@ export const methods: Translation<typeof english> = {
     failed: 'تعذّر الاتصال',
     unconfirmed: 'لم يؤكد تطبيق {app} الاتصال.',
   },
+  crossAppSigning: {
+    blocked: 'المتابعة في {app}',
+    blockedText: 'وافق على التوقيع في صفحة {app}. لم يفتحها متصفحك.',
+    open: 'فتح {app}',
+    otherDevice: 'استخدام جهاز آخر',
+    deviceTitle: 'امسح الرمز بجهازك الآخر',
+    deviceText: 'استخدم الجهاز الذي سجّلت الدخول فيه إلى {app}. يجب أن يعرض الرقم نفسه المعروض هنا.',
+    qrCode: 'رمز QR يفتح {app}',
+    openedTitle: 'قارن الرقمين',
+    openedText: 'تابع على جهازك الآخر إذا كان يعرض الرقم نفسه.',
+    waiting: 'في انتظار موافقتك',
+    expired: 'انتهت صلاحية رمز QR',
+    expiredText: 'اعرض رمزًا جديدًا وامسحه خلال دقيقتين.',
+  },
   farcaster: {
     login: {
       title: 'تسجيل الدخول عبر Farcaster',

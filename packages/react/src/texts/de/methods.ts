@@ -139,6 +139,21 @@ export const methods: Translation<typeof english> = {
     failed: 'Nicht verbunden',
     unconfirmed: '{app} hat die Verbindung nicht bestätigt.',
   },
+  crossAppSigning: {
+    blocked: 'Weiter in {app}',
+    blockedText: 'Bestätigen Sie die Signatur auf der Seite von {app}. Ihr Browser hat sie nicht geöffnet.',
+    open: '{app} öffnen',
+    otherDevice: 'Anderes Gerät verwenden',
+    deviceTitle: 'Mit dem anderen Gerät scannen',
+    deviceText:
+      'Nehmen Sie das Gerät, auf dem Sie bei {app} angemeldet sind. Es muss dieselbe Zahl zeigen wie hier.',
+    qrCode: 'QR-Code, der {app} öffnet',
+    openedTitle: 'Zahlen vergleichen',
+    openedText: 'Fahren Sie auf dem anderen Gerät fort, wenn es dieselbe Zahl zeigt.',
+    waiting: 'Warten auf Ihre Bestätigung',
+    expired: 'Der QR-Code ist abgelaufen',
+    expiredText: 'Lassen Sie einen neuen Code anzeigen und scannen Sie ihn innerhalb von zwei Minuten.',
+  },
   farcaster: {
     login: { title: 'Mit Farcaster anmelden', done: 'Angemeldet', failed: 'Anmeldung fehlgeschlagen' },
     link: {

@@ -135,6 +135,20 @@ export const methods: Translation<typeof english> = {
     failed: '接続できませんでした',
     unconfirmed: '{app} で接続を確認できませんでした。',
   },
+  crossAppSigning: {
+    blocked: '{app} で続ける',
+    blockedText: '{app} のページで署名を承認してください。ブラウザーがページを開けませんでした。',
+    open: '{app} を開く',
+    otherDevice: '別のデバイスを使う',
+    deviceTitle: '別のデバイスでスキャン',
+    deviceText: '{app} にログインしているデバイスを使ってください。ここと同じ番号が表示されるはずです。',
+    qrCode: '{app} を開く QR コード',
+    openedTitle: '番号を確認',
+    openedText: '別のデバイスに同じ番号が表示されたら、そちらで続けてください。',
+    waiting: '承認を待っています',
+    expired: 'QR コードの有効期限が切れました',
+    expiredText: '新しいコードを表示し、2 分以内にスキャンしてください。',
+  },
   farcaster: {
     login: {
       title: 'Farcaster でログイン',

@@ -1,0 +1,53 @@
+import { leaveToSign, requestSignature } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
+import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { BlockedView } from './BlockedView.tsx'
+import { createDeviceFlow } from './createDeviceFlow.ts'
+import { crossAppErrors } from './errors.ts'
+import type { CrossAppScreens } from './modalRoutes.ts'
+import { useAppLook } from './useAppRows.ts'
+
+/** Ties the ways on to their view. */
+export function BlockedScreen({ blocked }: CrossAppScreens['crossApp.blocked']) {
+  const latchkey = useLatchkey()
+  const { client, modal } = latchkey
+  const texts = useTexts()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<AppError>()
+  const { request, providerAppId, settle } = blocked
+  /** Within a click of its own, for which a browser opens a window that it blocked before. */
+  const openHere = () => {
+    setBusy(true)
+    const onBlocked = () => leaveToSign(client, request)
+    const result = requestSignature(client, request, { onBlocked })
+    result.then(
+      () => settle(result),
+      (cause: unknown) => {
+        const failure = AppError.from(cause)
+        if (failure.code !== 'not_supported') return settle(result)
+        setBusy(false)
+        setError(failure)
+      },
+    )
+  }
+  const openDevice = () => {
+    const flow = createDeviceFlow(latchkey, blocked)
+    const route: RouteTo<CrossAppScreens> = { name: 'crossApp.otherDevice', props: { flow, providerAppId } }
+    flow.start()
+    modal.push(cancelOnLeave(latchkey, route, flow))
+  }
+  return (
+    <BlockedView
+      app={useAppLook(providerAppId)}
+      busy={busy}
+      problem={error && describeError(error, { texts, rows: crossAppErrors })}
+      onOpen={openHere}
+      onOtherDevice={openDevice}
+    />
+  )
+}

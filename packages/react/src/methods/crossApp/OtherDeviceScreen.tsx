@@ -1,0 +1,29 @@
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { crossAppErrors } from './errors.ts'
+import type { CrossAppScreens } from './modalRoutes.ts'
+import { OtherDeviceView } from './OtherDeviceView.tsx'
+import { useAppLook } from './useAppRows.ts'
+
+/** Ties the wait for another device to its view. */
+export function OtherDeviceScreen({ flow, providerAppId }: CrossAppScreens['crossApp.otherDevice']) {
+  const texts = useTexts()
+  const state = useStore(flow)
+  const { modal } = useLatchkey()
+  const error = state.status === 'failed' ? state.error : undefined
+  const hasTimedOut = error?.code === 'client_request_timeout'
+  const request = state.status === 'failed' ? undefined : state.request
+  return (
+    <OtherDeviceView
+      app={useAppLook(providerAppId)}
+      url={request?.url}
+      code={request?.code}
+      status={state.status}
+      problem={error && !hasTimedOut ? describeError(error, { texts, rows: crossAppErrors }) : undefined}
+      onRetry={flow.start}
+      onBack={modal.back}
+    />
+  )
+}

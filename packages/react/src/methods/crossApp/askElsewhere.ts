@@ -1,0 +1,27 @@
+import { createBlockedError, findProviderWallet, type SignatureRequest } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
+import type { CrossAppScreens } from './modalRoutes.ts'
+
+/**
+ * Where the browser blocks the window of another app: the user opens it by a click of their own, which may also leave the
+ * page, or asks on another device.
+ *
+ * @throws as `requestSignature` of core; `Failed to initialize signature request` when the user closes the modal.
+ */
+export function askElsewhere(latchkey: Latchkey, request: SignatureRequest): Promise<string> {
+  const { client, modal } = latchkey
+  const { providerAppId } = findProviderWallet(client, request.address)
+  return new Promise((resolve, reject) => {
+    const settle = (result: Promise<string>) => {
+      resolve(result)
+      modal.close()
+    }
+    const props = { blocked: { request, providerAppId, settle } }
+    const route: RouteTo<CrossAppScreens> = { name: 'crossApp.blocked', props }
+    latchkey.loadModal().then(
+      () => modal.open(route, (failure) => reject(failure ?? createBlockedError())),
+      (cause) => reject(createBlockedError(cause)),
+    )
+  })
+}
