@@ -181,10 +181,10 @@ function expectPublished(heard: readonly RecordedAnswer[]): void {
   }
 }
 
-/** Wallets, MFA, recovery and management, and the signers of Farcaster that the wallet frame asks for. */
+/** Wallets, MFA, recovery and management. */
 const toBeBuilt = [
   ...Object.keys(endpoints).filter((name) => name.startsWith('management.')),
-  ...['farcaster.initSigner', 'farcaster.signerStatus', 'vault.revokeDelegation'],
+  'vault.revokeDelegation',
   ...['recovery.configureICloud', 'recovery.getKeyMaterial', 'recovery.returnICloud'],
 ]
 

@@ -2,6 +2,7 @@ import { mfa, vault } from '@latchkey/wire'
 import type { ChangeName } from '../../packages/server/src/changes/changes.ts'
 import { resetFactors } from '../../packages/server/src/mfa/reset.ts'
 import { createAuthenticator } from './authenticator.ts'
+import { approveRequest, askForSigner, linkFarcaster, lookAtSigner, newSignerKey } from './farcasterSigner.ts'
 import { beginImport, finish, newKey } from './keyImport.ts'
 import { factors, type MfaScene, pass } from './mfa.ts'
 import { addPasskey } from './passkeys.ts'
@@ -19,7 +20,7 @@ import {
 import type { World } from './world.ts'
 
 export const stolenSettings = {
-  ...{ sms_auth: true, guest_auth: true, passkey_auth: true },
+  ...{ sms_auth: true, guest_auth: true, passkey_auth: true, farcaster_auth: true },
   mfa_methods: ['sms', 'totp', 'passkey'],
   embedded_wallet_config: { user_owned_recovery_options: ['user-passcode'] },
 }
@@ -157,6 +158,18 @@ export const attempts: Record<Exclude<ChangeName, 'appAuthorized'>, Attempt> = {
   },
   signed: { run: ({ device, address }) => ofCall(unlock(device, address)) },
   walletAdded: { run: ({ device, address }) => ofCall(addWallet(device, { name: address })) },
+  signerAdded: {
+    prepare: ({ world, owner }) => linkFarcaster(world, owner),
+    async run({ world, session, device }) {
+      const key = newSignerKey()
+      const code = await ofCall(askForSigner(device, key))
+      if (code !== passes) return code
+      // The thief has the user's Farcaster app as well.
+      await approveRequest(world, await askForSigner(device, key))
+      const { body } = await lookAtSigner(world, session, key)
+      return body.status === 'approved' ? passes : String(body.status)
+    },
+  },
   recovered: { run: ({ device, address }) => ofCall(recover(device, address)) },
   exported: {
     run: ({ device, address }) => ofCall(device.call(vault.exportSlot, { entropy_id: address })),

@@ -119,11 +119,15 @@ export function buildWorld(ctx: Context, app: World['app'], outside: Outside): W
   return world
 }
 
-/** Another server on the database of a world, with nothing that the first one keeps in its memory. */
-export async function restart(world: World): Promise<World> {
+/**
+ * Another server on the database of a world, with nothing that the first one keeps in its memory. `env` in place of the
+ * environment that the first one had.
+ */
+export async function restart(world: World, env?: Record<string, string>): Promise<World> {
   const outside = outsides.get(world)
   if (!outside || !opening) throw new Error('A world that was created can be restarted.')
-  const { config, log } = world.ctx
+  const { log } = world.ctx
+  const config = env ? testConfig(env) : world.ctx.config
   const parts = { ...outside.parts, metrics: createMetrics({ process: false }) }
   const ctx = await createContext({ config, database: await opening, log, parts })
   return buildWorld(ctx, world.app, outside)

@@ -91,7 +91,9 @@ export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
     ],
     { allowed: opens },
   ),
-  ...each(names('farcaster', 'initSigner', 'signerStatus'), { allowed: notBuilt }),
+  ...each(names('farcaster', 'initSigner', 'signerStatus'), {
+    allowed: 'it opens no wallet, and the user approves in Farcaster',
+  }),
   ...each(names('funding', 'startOrder', 'initCoinbase', 'signMoonpay'), {
     allowed: 'it opens a page where its user pays, for the address that is named',
   }),

@@ -7,7 +7,7 @@ import { announce } from '../notices/announce.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { findLive, renameSid } from '../session/store.ts'
-import { type Identity, isTransferable } from '../user/identity.ts'
+import { type Identity, isTransferable, withoutSigner } from '../user/identity.ts'
 import { isHeld, linkAccount } from '../user/ownAccounts.ts'
 import { bumpVersion, findReachable, findUser, getAccount, lockUsers } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
@@ -56,7 +56,7 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     const before = await findReachable(at, { appId: app.id, userId: caller.userId, now })
     const losingReachable = await findReachable(at, { appId: app.id, userId: losingUserId, now })
     await retireUser(at, { appId: app.id, user: losing, reason: 'transferred', now })
-    const identity = { type, subject, data: movedAccount.data, display: subject }
+    const identity = { type, subject, data: withoutSigner(movedAccount.data), display: subject }
     const hold = holdBy(ctx, { ...caller, app }, 'takenOver')
     await linkAccount(at, { appId: app.id, userId: caller.userId, identity, now, hold })
     if (caller.user.is_guest)

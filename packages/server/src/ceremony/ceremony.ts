@@ -27,16 +27,29 @@ export type PendingCeremony<D> = { data: D; userId: string; createdAt: Date; exp
 
 /** Remembers a ceremony that has begun. */
 export async function beginCeremony(ctx: Context, begin: CeremonyStart): Promise<{ expiresAt: Date }> {
-  const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + begin.seconds * 1_000)
-  const data = jsonb(begin.data)
-  const row = { ...toRow(begin), user_id: begin.userId ?? '', expires_at: expiresAt }
-  const mac = await ctx.binding.mac('ceremonies', { ...row, data: JSON.parse(data) })
+  const row = await toStored(ctx, begin)
+  await ctx.db.insertInto('ceremonies').values(row).execute()
+  return { expiresAt: row.expires_at }
+}
+
+/** Remembers a ceremony in place of one with the same key. Only for keys that no other caller can name. */
+export async function restartCeremony(ctx: Context, begin: CeremonyStart): Promise<void> {
+  const row = await toStored(ctx, begin)
+  const { key_hash, ...rest } = row
   await ctx.db
     .insertInto('ceremonies')
-    .values({ ...row, data, created_at: now, mac })
+    .values(row)
+    .onConflict((on) => on.column('key_hash').doUpdateSet({ ...rest, used_at: null }))
     .execute()
-  return { expiresAt }
+}
+
+async function toStored(ctx: Context, begin: CeremonyStart) {
+  const now = ctx.now()
+  const expires_at = new Date(now.getTime() + begin.seconds * 1_000)
+  const data = jsonb(begin.data)
+  const row = { ...toRow(begin), user_id: begin.userId ?? '', expires_at }
+  const mac = await ctx.binding.mac('ceremonies', { ...row, data: JSON.parse(data) })
+  return { ...row, data, created_at: now, mac }
 }
 
 /** Reads one that is neither spent nor over. Decides nothing: only `takeCeremony` and `spendCeremony` do. */

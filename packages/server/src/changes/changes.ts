@@ -132,6 +132,16 @@ export const changes = {
     quiet: 'its key was the user’s before, and every recovery brings it along',
     otherwise: 'nothing to take back',
   },
+  signerAdded: {
+    does: 'let the app post on Farcaster for the user',
+    endpoints: [farcaster.initSigner, farcaster.signerStatus],
+    login: 'any',
+    onDevice: true,
+    factor: true,
+    asks: 'the approval of the user in their Farcaster app',
+    notice: 'own',
+    otherwise: 'its user revokes the app in the Farcaster app',
+  },
   recovered: {
     does: 'recover the wallet on a device of their own',
     endpoints: [vault.prepareRecovery, vault.recoverSlot, vault.addDeviceSlot],

@@ -45,8 +45,6 @@ export const harmless: readonly (readonly [Endpoint, string])[] = [
   [passkeys.initAuthenticate, code],
   [passkeys.initLink, code],
   [passkeys.initRegister, code],
-  [farcaster.initSigner, notBuilt],
-  [farcaster.signerStatus, notBuilt],
   [vault.revokeDelegation, notBuilt],
   [mfa.countRecoveryCodes, 'counts'],
   [recovery.configureICloud, 'names the container of the app'],

@@ -40,6 +40,8 @@ export const vendors = {
   },
   stripe: { required: ['secret_key'], optional: ['api_url'] },
   telegram: { required: ['bot_token'], optional: [] },
+  /** The Farcaster id of the app, and the private key of its custody address: they ask users for signers. */
+  farcaster: { required: ['fid', 'custody_key'], optional: [] },
   turnstile: { required: ['secret_key'], optional: ['verify_url'] },
 } satisfies Record<string, KeyNames>
 
@@ -49,6 +51,8 @@ export type VendorName = keyof typeof vendors
 export const vendorOrigins = {
   /** Stands between a page and a Farcaster wallet. */
   FARCASTER_RELAY_URL: 'https://relay.farcaster.xyz',
+  /** Farcaster's own app, which asks its users for signers of this one. */
+  FARCASTER_API_URL: 'https://api.farcaster.xyz',
   /** Where the Telegram button's popup goes. */
   TELEGRAM_OAUTH_URL: 'https://oauth.telegram.org',
   /** Says what tokens are worth in dollars; asked for each ticker once a minute at most, with nothing about users. */

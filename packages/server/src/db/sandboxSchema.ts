@@ -56,4 +56,13 @@ export type SandboxSchema = {
     transaction_hash: string | null
     created_at: Time
   }
+  sandbox_signers: {
+    token: string
+    public_key: string
+    request_fid: string
+    fid: string | null
+    state: 'pending' | 'added' | 'declined' | 'removed'
+    deadline: Time
+    created_at: Time
+  }
 }

@@ -29,6 +29,7 @@ const standing: Record<string, string> = {
   funding_orders: 'nobody: a record of where a vendor was asked to send; the vendor has its own',
   sandbox_channels: 'nobody: a laptop’s sandbox',
   sandbox_files: 'nobody: a laptop’s sandbox',
+  sandbox_signers: 'nobody: a laptop’s sandbox',
   sandbox_intents: 'nobody: a laptop’s sandbox',
   sandbox_messages: 'nobody: a laptop’s sandbox',
   sandbox_purchases: 'nobody: a laptop’s sandbox',

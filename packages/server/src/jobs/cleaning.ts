@@ -101,6 +101,7 @@ export function cleaningRules(now: number): Rule[] {
     { table: 'sandbox_channels', where: sql`created_at < ${before(dayMs)}` },
     { table: 'sandbox_intents', where: sql`created_at < ${before(7 * dayMs)}` },
     { table: 'sandbox_purchases', where: sql`created_at < ${before(7 * dayMs)}` },
+    { table: 'sandbox_signers', where: sql`created_at < ${before(7 * dayMs)}` },
     { table: 'sandbox_messages', where: sql`created_at < ${before(7 * dayMs)}` },
   ]
 }

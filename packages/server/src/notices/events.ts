@@ -72,6 +72,11 @@ export const events = {
     says: ({ appName }) =>
       `A wrong recovery password was entered ten times for your ${appName} wallet. Recovery is locked for a day.`,
   },
+  signerAdded: {
+    title: 'An app can post for you on Farcaster',
+    says: ({ appName }) =>
+      `${appName} can post on Farcaster for you now. You can revoke this in the settings of your Farcaster app.`,
+  },
   mfaAdded: {
     title: 'A second factor was added',
     says: ({ appName }) => `A second factor was added to your ${appName} account.`,

@@ -62,6 +62,10 @@ const notices: Record<NoticeEvent, { undo: boolean; says: string }> = {
     undo: false,
     says: 'A wrong recovery password was entered ten times for your Test app wallet. Recovery is locked for a day.',
   },
+  signerAdded: {
+    undo: false,
+    says: 'Test app can post on Farcaster for you now. You can revoke this in the settings of your Farcaster app.',
+  },
   mfaAdded: { undo: true, says: 'A second factor was added to your Test app account.' },
   mfaRemoved: { undo: false, says: 'A second factor was removed from your Test app account.' },
   mfaEnded: { undo: false, says: 'The last second factor was removed from your Test app account.' },

@@ -18,6 +18,7 @@ const titles: Record<NoticeEvent, string> = {
   exported: 'The key of your wallet was opened',
   recoveryChanged: 'Your wallet is recovered in another way now',
   recoveryLocked: 'Wrong recovery passwords for your wallet',
+  signerAdded: 'An app can post for you on Farcaster',
   mfaAdded: 'A second factor was added',
   mfaRemoved: 'A second factor was removed',
   mfaEnded: 'Your account has no second factor any more',

@@ -1,4 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import {
+  askForSigner,
+  lookAtSigner,
+  newSignerKey,
+  ownSigner,
+  requestToken,
+  signerWorld,
+} from '../../../../test/support/farcasterSigner.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 
 async function openChannel() {
@@ -35,4 +44,45 @@ test('security: a foreign page does not answer', async () => {
   const foreign = { 'sec-fetch-site': 'cross-site' }
   expect((await answer(world, { channelToken, answer: 'approve' }, foreign)).status).toBe(403)
   expect((await look()).body.state).toBe('pending')
+})
+
+describe('a signer', () => {
+  async function askForKey() {
+    const world = await signerWorld()
+    const { session, device } = await ownSigner(world, await signIn(world))
+    const key = newSignerKey()
+    const request = await askForSigner(device, key)
+    const look = async () => (await lookAtSigner(world, session, key)).body.status
+    const press = async (members: Record<string, string>, headers = {}) => {
+      const body = new URLSearchParams({ token: requestToken(request), ...members })
+      return world.fetch('/sandbox/farcaster/signer', { method: 'POST', body, headers })
+    }
+    return { world, request, look, press }
+  }
+
+  test('is approved on the page that the code leads to, and revoked there', async () => {
+    const { world, request, look, press } = await askForKey()
+    const url = String(Reflect.get(request, 'signer_approval_url'))
+    expect(await (await world.fetch(url)).text()).toContain('Let app 1 post for you?')
+    expect(await look()).toBe('pending_approval')
+    expect(await (await press({ answer: 'approve', fid: '4242' })).text()).toContain('can post for id 4242')
+    expect(await look()).toBe('approved')
+    expect(await (await press({ answer: 'revoke' })).text()).toContain('Revoked.')
+    expect(await look()).toBe('revoked')
+  })
+
+  test.each(['decline', 'expire'])('is refused by %s', async (answer) => {
+    const { look, press } = await askForKey()
+    expect(await (await press({ answer })).text()).toContain('Declined or over')
+    expect(await look()).toBe('revoked')
+    await press({ answer: 'approve', fid: '4242' })
+    expect(await look()).toBe('revoked')
+  })
+
+  test('security: a foreign page does not answer', async () => {
+    const { look, press } = await askForKey()
+    const foreign = { 'sec-fetch-site': 'cross-site' }
+    expect((await press({ answer: 'approve', fid: '4242' }, foreign)).status).toBe(403)
+    expect(await look()).toBe('pending_approval')
+  })
 })

@@ -31,6 +31,20 @@ export function recoverAddress(digest: Uint8Array, signature: string): string | 
   }
 }
 
+/** Signs a digest: 65 bytes in hex (r, s, v), as `recoverAddress` reads them. */
+export function signDigest(digest: Uint8Array, privateKey: Uint8Array): string {
+  const options = { prehash: false, format: 'recovered' } as const
+  const [yParity = 0, ...rs] = secp256k1.sign(digest, privateKey, options)
+  return `0x${Buffer.from([...rs, 27 + yParity]).toString('hex')}`
+}
+
+/** The address of a private key; undefined for bytes that are none. */
+export function toKeyAddress(privateKey: Uint8Array): string | undefined {
+  return secp256k1.utils.isValidSecretKey(privateKey)
+    ? toAddress(secp256k1.getPublicKey(privateKey, false))
+    : undefined
+}
+
 /** [EIP-55](https://eips.ethereum.org/EIPS/eip-55) form, the only one stored and sent. */
 export function checksum(address: string): string {
   const lower = address.slice(2).toLowerCase()

@@ -64,6 +64,11 @@ export function withStored(
   return { ...data, ...JSON.parse(storedData(identity)) }
 }
 
+/** For another user: a Farcaster signer is derived from the wallet of the user who had the account. */
+export function withoutSigner({ signer_public_key: _, ...data }: Record<string, unknown>): typeof data {
+  return data
+}
+
 /** As stored: what is never sent out lies apart, as `kept`, so that `toWire.ts` can leave it out. */
 export function storedData({ data, privateData }: Pick<Identity, 'data' | 'privateData'>): string {
   return jsonb(privateData ? { ...data, kept: privateData } : data)

@@ -1,4 +1,4 @@
-import { type Endpoint, mfa, vault } from '@latchkey/wire'
+import { type Endpoint, farcaster, mfa, vault } from '@latchkey/wire'
 import type { MfaPolicy } from '../mfa/require.ts'
 
 /**
@@ -23,6 +23,8 @@ const policies = new Map<Endpoint, MfaPolicy>([
   // Of what was staged a moment ago by this very device.
   [vault.readRecovery, 'use'],
   [vault.commitRecovery, 'use'],
+  // As a signature: the key is derived from the wallet's secret.
+  [farcaster.initSigner, 'use'],
   // Passing a factor asks for none, and who may change them `changeFactors` says.
   [mfa.verifySms, 'none'],
   [mfa.verifyTotp, 'none'],

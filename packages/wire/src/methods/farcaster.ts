@@ -107,9 +107,13 @@ export const authenticateInFrame = endpoint({
 })
 
 const approvedSigner = v.looseObject({ public_key: text, status: v.literal('approved'), fid })
+/** Refused, over, or taken back by the user in Farcaster. */
 const revokedSigner = v.looseObject({ public_key: text, status: v.literal('revoked'), fid })
 
-/** Asked by the wallet frame, whose key it is. */
+/**
+ * Asks the user's Farcaster app to let this app post for them. Called by the wallet frame, whose key it is: with a proof
+ * of the device and, of a user who has one, a second factor.
+ */
 export const initSigner = endpoint({
   method: 'POST',
   path: '/api/v1/farcaster/signer/init',
@@ -126,13 +130,14 @@ export const initSigner = endpoint({
   ]),
 })
 
+/** Polled by the page while the user is in Farcaster. */
 export const signerStatus = endpoint({
   method: 'POST',
   path: '/api/v1/farcaster/signer/status',
   guard: 'user',
   input: v.object({ ed25519_public_key: Ed25519Key }),
   reply: v.variant('status', [
-    v.looseObject({ public_key: text, status: v.literal('pending_approval') }),
+    v.looseObject({ public_key: text, status: v.literal('pending_approval'), signer_approval_url: text }),
     approvedSigner,
     revokedSigner,
   ]),

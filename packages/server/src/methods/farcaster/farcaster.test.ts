@@ -11,14 +11,8 @@ import {
 } from '../../../../../test/support/world.ts'
 import { updateApp } from '../../app/manage.ts'
 import type { SignInMessage } from '../../standards/signInMessage.ts'
-import {
-  addressOfId,
-  approveChannel,
-  closeChannel,
-  findChannel,
-  signAs,
-  signLogin,
-} from '../../vendors/farcaster/fake.ts'
+import { approveChannel, closeChannel, findChannel, signAs, signLogin } from '../../vendors/farcaster/fake.ts'
+import { addressOfId } from '../../vendors/farcaster/fakeKeys.ts'
 import type { SignedLogin } from './verify.ts'
 
 const path = '/api/v1/farcaster'
@@ -395,13 +389,5 @@ describe('setting up', () => {
     const world = await farcasterWorld({ settings: more, env })
     const answer = await world.post(`${path}/init`)
     expect(answer.body).toEqual({ code: 'disallowed_login_method', error: `Login with Farcaster ${says}.` })
-  })
-
-  test('error: signers are not built', async () => {
-    const world = await farcasterWorld()
-    const { token } = await signIn(world)
-    const input = { ed25519_public_key: `0x${'ab'.repeat(32)}` }
-    const answer = await world.post(`${path}/signer/init`, input, { token })
-    expect(answer.body.code).toBe('feature_not_enabled')
   })
 })

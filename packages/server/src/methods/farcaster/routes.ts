@@ -9,8 +9,11 @@ import type { Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { toUser } from '../../user/toWire.ts'
+import { onDevice } from '../../wallet/deviceRoutes.ts'
 import { lookAtChannel, newNonce, openChannel } from './channel.ts'
 import { getTransferHint } from './offer.ts'
+import { lookAtSigner } from './signers/lookAtSigner.ts'
+import { requestSigner } from './signers/requestSigner.ts'
 import { requireFarcaster, toFrameNonce, verifyByChannel, verifyInFrame } from './verify.ts'
 
 const frameNonceSeconds = 600
@@ -79,4 +82,8 @@ export const farcasterRoutes: Routes = (route, ctx) => {
     const proof = await verifyInFrame(ctx, { app, signed, origin, clientId })
     return replyWithSession(ctx, request, await signIn(ctx, { app, proof, mode, userAgent, caller }))
   })
+
+  route(farcaster.initSigner, onDevice(ctx, farcaster.initSigner, requestSigner))
+  // Asked by the host page, which has no device key.
+  route(farcaster.signerStatus, ({ app, user, input }) => lookAtSigner(ctx, { ...user, app }, input))
 }

@@ -2,6 +2,7 @@ import { AppError } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
 import { createFakeFarcaster } from './fake.ts'
 import type { Farcaster } from './farcaster.ts'
+import { createKeyRequests } from './keyRequests.ts'
 import { createRegistry } from './registry.ts'
 import { createRelay } from './relay.ts'
 
@@ -11,8 +12,12 @@ import { createRelay } from './relay.ts'
  * @throws AppError `disallowed_login_method`.
  */
 export function chooseFarcaster(ctx: Pick<Context, 'config' | 'log' | 'db' | 'now'>): Farcaster {
-  const { rpcUrls, profile } = ctx.config
-  if (Object.hasOwn(rpcUrls, '10')) return { ...createRelay(ctx), ...createRegistry(ctx) }
-  if (profile === 'development') return createFakeFarcaster(ctx)
+  if (hasNode(ctx)) return { ...createRelay(ctx), ...createRegistry(ctx), ...createKeyRequests(ctx) }
+  if (ctx.config.profile === 'development') return createFakeFarcaster(ctx)
   throw new AppError('disallowed_login_method', { message: 'Login with Farcaster is not set up.' })
+}
+
+/** Whether Farcaster itself is asked, and not the sandbox. */
+export function hasNode({ config }: Pick<Context, 'config'>): boolean {
+  return Object.hasOwn(config.rpcUrls, '10')
 }

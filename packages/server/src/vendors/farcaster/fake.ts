@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import { personalHash, toAddress } from '../../standards/ethereum.ts'
+import { personalHash, signDigest } from '../../standards/ethereum.ts'
 import { type SignInMessage, writeMessage } from '../../standards/signInMessage.ts'
+import { addressOfId, toPrivateKey } from './fakeKeys.ts'
+import { createFakeSigners } from './fakeSigners.ts'
 import type { ChannelAnswer, ChannelRequest, Farcaster } from './farcaster.ts'
 
 /** A user of the sandbox's Farcaster: every id is taken, and its key is public. */
@@ -34,6 +35,7 @@ export function createFakeFarcaster(ctx: Store & Pick<Context, 'config'>): Farca
     },
     getCustody: async (fid) => addressOfId(fid),
     hasAuthAddress: async () => false,
+    ...createFakeSigners(ctx),
   }
 }
 
@@ -89,17 +91,5 @@ export function signLogin(
 /** Signs any message with the key of this id. */
 export function signAs(fid: number, members: SignInMessage): { message: string; signature: string } {
   const message = writeMessage(members, 'Ethereum')
-  const [yParity = 0, ...rs] = secp256k1.sign(personalHash(message), toPrivateKey(fid), {
-    prehash: false,
-    format: 'recovered',
-  })
-  return { message, signature: `0x${Buffer.from([...rs, 27 + yParity]).toString('hex')}` }
-}
-
-export function addressOfId(fid: number): string {
-  return toAddress(secp256k1.getPublicKey(toPrivateKey(fid), false))
-}
-
-function toPrivateKey(fid: number): Uint8Array {
-  return createHash('sha256').update(`sandbox farcaster ${fid}`).digest()
+  return { message, signature: signDigest(personalHash(message), toPrivateKey(fid)) }
 }

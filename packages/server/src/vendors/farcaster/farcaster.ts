@@ -1,3 +1,5 @@
+import type { SignedKeyRequest } from '../../standards/signedKeyRequest.ts'
+
 /** What a relay is given about a login: the text that the user's wallet signs is made of it. */
 export type ChannelRequest = {
   domain: string
@@ -24,6 +26,15 @@ export type ChannelStatus =
   | { state: 'completed'; answer: ChannelAnswer }
   | { state: 'gone' }
 
+/** How far a request for a key is. `over`: the user refused it, or the vendor does not know it any more. */
+export type KeyRequestStatus =
+  | { state: 'pending' }
+  | { state: 'completed'; userFid?: number }
+  | { state: 'over' }
+
+/** Of a key that signs in the name of an id. One that was removed is never added again. */
+export type KeyState = 'none' | 'added' | 'removed'
+
 /** What a login with Farcaster asks of the world: a relay between page and wallet, and the registry of who owns what. */
 export type Farcaster = {
   /** Opens a channel; `connectUri` is for the wallet. */
@@ -34,4 +45,15 @@ export type Farcaster = {
   getCustody(fid: number): Promise<string | undefined>
   /** Whether the owner has let this address sign logins. */
   hasAuthAddress(key: { fid: number; address: string }): Promise<boolean>
+  /**
+   * Asks for a key to be added to the id of the user who opens `approvalUrl` and agrees there.
+   * @throws AppError `invalid_credentials` without an answer.
+   */
+  requestKey(
+    request: SignedKeyRequest & { signature: string },
+  ): Promise<{ token: string; approvalUrl: string }>
+  /** Pending also where there is no answer. */
+  readKeyRequest(token: string): Promise<KeyRequestStatus>
+  /** Whether a key signs in the name of an id. Throws without an answer. */
+  getKeyState(key: { fid: number; key: string }): Promise<KeyState>
 }

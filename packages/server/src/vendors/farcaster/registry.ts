@@ -13,13 +13,16 @@ const custodyOfSelector = '65269e47'
 /** `keyDataOf(uint256,bytes)`: the state of a key and its type. */
 const keyDataOfSelector = 'ac34cc5a'
 const addedState = 1n
+const removedState = 2n
+/** An ed25519 key that signs messages. */
+const messageKey = 1n
 /** An address that may sign logins in the owner's place (FIP-225). */
 const authAddress = 2n
 
 /** Who owns which Farcaster id, by the node of `RPC_URLS` for Optimism. Throws when the node gives no answer (R45). */
 export function createRegistry(
   ctx: Pick<Context, 'config' | 'log'>,
-): Pick<Farcaster, 'getCustody' | 'hasAuthAddress'> {
+): Pick<Farcaster, 'getCustody' | 'hasAuthAddress' | 'getKeyState'> {
   return {
     async getCustody(fid) {
       const [owner = 0n] = await ask(ctx, idRegistry, `${custodyOfSelector}${word(fid)}`, 1)
@@ -30,6 +33,13 @@ export function createRegistry(
       const key = `${word(64)}${word(32)}${address.slice(2).toLowerCase().padStart(64, '0')}`
       const [state, type] = await ask(ctx, keyRegistry, `${keyDataOfSelector}${word(fid)}${key}`, 2)
       return state === addedState && type === authAddress
+    },
+    async getKeyState({ fid, key }) {
+      // 32 bytes.
+      const bytes = `${word(64)}${word(32)}${key.slice(2).toLowerCase()}`
+      const [state, type] = await ask(ctx, keyRegistry, `${keyDataOfSelector}${word(fid)}${bytes}`, 2)
+      if (type !== messageKey) return 'none'
+      return state === addedState ? 'added' : state === removedState ? 'removed' : 'none'
     },
   }
 }
