@@ -2,11 +2,13 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cheapStretch } from '../../../test/support/cheapStretch.ts'
+import { approveRequest, linkFarcaster, lookAtSigner, ownFid } from '../../../test/support/farcasterSigner.ts'
 import { create, type Fetch, newProfile, openPage, openStartedPage, sign, wallet } from '../test/page.ts'
 import { toAddress } from './keys/address.ts'
 import { toBase58 } from './keys/base58.ts'
 import { derive } from './keys/derive.ts'
 import { type Bytes, toBase64Url, toHex } from './keys/encoding.ts'
+import { deriveSigner } from './keys/farcasterSigner.ts'
 import { toMnemonic } from './keys/mnemonic.ts'
 import { stretchPassword } from './recovery/passwordStrategy.ts'
 
@@ -44,7 +46,7 @@ function toText(value: unknown): string {
 }
 
 /** A user with two browsers, and all that leaves them, or is written down there. */
-async function watch() {
+async function watch(settings: Record<string, unknown> = {}) {
   const lines: unknown[] = []
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
     vi.spyOn(console, method).mockImplementation((...line) => void lines.push(line))
@@ -56,14 +58,14 @@ async function watch() {
       return real(url, init)
     }
   }
-  const { world, ada, profile } = await openStartedPage()
+  const { world, ada, profile } = await openStartedPage(settings)
   const home = openPage(world, { ...profile, fetch })
   const away = openPage(world, { ...newProfile(), fetch })
   const read = () => ({
     output: toText([[home, away].map(({ answersById }) => [...answersById.values()]), network.open, lines]),
     bodies: network.bodies.join('\n'),
   })
-  return { ada, home, away, read }
+  return { world, ada, home, away, read }
 }
 
 test('security: entropy, halves and keys stand in no message, address, header, error or console line (R77)', async () => {
@@ -160,6 +162,39 @@ test('security: a key that is imported comes in by one message, and stands in no
   const secrets = [...spellings(seed), ...spellings(pair), texts.solana, toBase58(seed)]
   // Pieces of it too: an error that repeats half a key has said it.
   for (const secret of secrets.flatMap((text) => [text.slice(0, 24), text.slice(-24)])) {
+    expect(output).not.toContain(secret)
+    expect(bodies).not.toContain(secret)
+  }
+})
+
+test('security: the key that posts on Farcaster stands in nothing that goes out (R77)', async () => {
+  const draws = recordRandomness()
+  const { world, ada, home, away, read } = await watch({ farcaster_auth: true })
+  await linkFarcaster(world, ada)
+  const address = await create(home, ada)
+  const entropy = draws[await entropyIn(draws, address)] ?? new Uint8Array()
+  const asking = { accessToken: ada.token, address }
+  const { data: request } = await home.send('privy:farcaster:init-signer', asking)
+  await approveRequest(world, request as { public_key: string })
+  await lookAtSigner(world, ada, (request as { public_key: string }).public_key)
+  await away.send('privy:wallets:recover', wallet(ada, address))
+  const answers = []
+  for (const page of [home, away])
+    for (const [fid, hash] of [
+      [ownFid, Buffer.alloc(20, 1)],
+      [ownFid, Buffer.alloc(20, 1)],
+      [ownFid, entropy],
+      [7, Buffer.alloc(20, 1)],
+    ] as const)
+      answers.push(
+        await page.send('privy:farcaster:sign', { ...asking, fid, payload: { hash: toBase64Url(hash) } }),
+      )
+  expect(answers.filter(({ data }) => data !== undefined)).toHaveLength(4)
+  const keys = await Promise.all(
+    [0, 1].map((generation) => deriveSigner(Uint8Array.from(entropy), { fid: ownFid, generation })),
+  )
+  const { output, bodies } = read()
+  for (const secret of keys.flatMap((key) => [...spellings(key), toBase58(key)])) {
     expect(output).not.toContain(secret)
     expect(bodies).not.toContain(secret)
   }

@@ -7,6 +7,7 @@ export type FrameError = NonNullable<FrameAnswer['error']>
 const refusals = {
   bad_address: 'Invalid request arguments: an address is malformed.',
   bad_authorization: 'Invalid request arguments: an authorization needs a contract, a chain id and a nonce.',
+  bad_cast_hash: 'Invalid request arguments: the hash of a Farcaster message has 20 bytes.',
   bad_hash: 'Invalid request arguments: a 32-byte hash is needed.',
   bad_message: 'Invalid request arguments: the message is empty or malformed.',
   bad_number: 'Invalid request arguments: a number is malformed or out of range.',

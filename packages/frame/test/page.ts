@@ -155,7 +155,7 @@ export async function getWallets(world: World, { token }: Session): Promise<stri
   return linked_accounts.filter(({ type }) => type === 'wallet').map(({ address }) => address)
 }
 
-export async function openStartedPage() {
-  const world = await createWorld()
+export async function openStartedPage(settings: Record<string, unknown> = {}) {
+  const world = await createWorld({ settings })
   return { world, ada: await signIn(world), profile: newProfile() }
 }

@@ -127,7 +127,12 @@ export const frameOps = {
   ),
   'privy:farcaster:init-signer': op(
     v.looseObject({ ...token, address: text, hdWalletIndex: v.nullish(index), ...mfa }),
-    v.looseObject({ public_key: text, status: text }),
+    v.looseObject({
+      public_key: text,
+      status: v.picklist(['pending_approval', 'approved', 'revoked']),
+      signer_approval_url: v.optional(text),
+      fid: v.optional(v.number()),
+    }),
   ),
   'privy:farcaster:sign': op(
     v.looseObject({
@@ -232,6 +237,8 @@ export const frameErrors = {
   cloud_backup_not_found: 'Please verify that you are selecting the account associated with your backup.',
   cloud_full: 'There is no room left in your cloud. Make some, then try again.',
   cloud_unreachable: 'Your cloud does not answer. Try again in a moment.',
+  farcaster_unreachable: 'Farcaster does not answer. Try again in a moment.',
+  farcaster_signer_missing: 'This app may not post for you on Farcaster. Add a signer first.',
   storage_unavailable: 'This browser blocks storage for the wallet.',
   embedded_wallet_insecure: 'Embedded wallet is only available over HTTPS',
   embedded_wallet_sandboxed: 'Embedded wallet does not work in a sandbox without allow-same-origin',

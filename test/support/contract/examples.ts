@@ -167,13 +167,9 @@ export const replies: Readonly<Record<string, readonly unknown[]>> = {
   'farcaster.authenticateInFrame': sessions,
   'farcaster.initSigner': [
     { ...signer, status: 'pending_approval', signer_approval_url: 'https://farcaster.example/approve' },
-    { ...signer, status: 'approved', fid: 7 },
-    { ...signer, status: 'revoked', fid: 7 },
   ],
   'farcaster.signerStatus': [
     { ...signer, status: 'pending_approval', signer_approval_url: 'https://farcaster.example/approve' },
-    { ...signer, status: 'approved', fid: 7 },
-    { ...signer, status: 'revoked', fid: 7 },
   ],
   'passkeys.initRegister': [{ relying_party: 'https://example.com', options: creationOptions }],
   'passkeys.register': sessions,

@@ -3,6 +3,7 @@ import { clearMfa } from '../ops/clearMfa.ts'
 import { connect, connectByAddress, connectSolana } from '../ops/connect.ts'
 import { createEthereumWallet, createSolanaWallet, createWalletOnChain } from '../ops/createWallet.ts'
 import { initMfaEnrollment, submitMfaEnrollment, unenrollMfa } from '../ops/enrollMfa.ts'
+import { initFarcasterSigner, signFarcasterMessage } from '../ops/farcasterSigner.ts'
 import { importWallet } from '../ops/importWallet.ts'
 import { ready } from '../ops/ready.ts'
 import { recover, recoverByAddress, recoverSolana } from '../ops/recover.ts'
@@ -116,6 +117,22 @@ export const operations = {
     recovery: methods,
     chains: both,
     run: changeRecovery,
+  },
+
+  // Published clients cannot be asked for a second factor here (protocol 5.6): their users pass it before.
+  'privy:farcaster:init-signer': {
+    auth: 'user',
+    mfa: 'grant',
+    recovery: none,
+    chains: none,
+    run: initFarcasterSigner,
+  },
+  'privy:farcaster:sign': {
+    auth: 'user',
+    mfa: 'grant',
+    recovery: none,
+    chains: none,
+    run: signFarcasterMessage,
   },
 
   'privy:mfa:verify': { auth: 'user', mfa: 'fresh', recovery: none, chains: none, run: verifyMfa },

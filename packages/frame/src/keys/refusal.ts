@@ -5,6 +5,7 @@
 export type Refusal =
   | 'bad_address'
   | 'bad_authorization'
+  | 'bad_cast_hash'
   | 'bad_hash'
   | 'bad_message'
   | 'bad_number'

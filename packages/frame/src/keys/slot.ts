@@ -143,7 +143,8 @@ async function slotKey(slotId: string, aad: Bytes, { clientHalf, serverHalf }: H
   }
 }
 
-async function hkdf(secret: Bytes, salt: Bytes, info: Bytes): Promise<Bytes> {
+/** HKDF-SHA256 ([RFC 5869](https://www.rfc-editor.org/rfc/rfc5869)), 32 bytes. */
+export async function hkdf(secret: Bytes, salt: Bytes, info: Bytes): Promise<Bytes> {
   const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
   return new Uint8Array(
     await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, 256),

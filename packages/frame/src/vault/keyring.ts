@@ -3,8 +3,13 @@ import { type Bytes, wipe } from '../keys/encoding.ts'
 import type { DerivedKey } from '../keys/secret.ts'
 
 /** Which key: the name that its entropy is sealed for, never what a client calls it, and where in it. */
-export type KeyId = { entropyId: string; chain: ChainType; index: number }
-type KnownName = Pick<KeyId, 'entropyId' | 'chain'>
+export type KeyId = {
+  entropyId: string
+  chain: ChainType | 'farcaster'
+  /** Of a Farcaster signer, the id that it signs for. */
+  index: number
+}
+type KnownName = { entropyId: string; chain: ChainType }
 type SealedKey = {
   accessToken: string
   address: string

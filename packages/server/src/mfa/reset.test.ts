@@ -71,6 +71,7 @@ const knocking = ({ address, device }: MfaScene) => {
   const wallet = { chain_type: 'ethereum', hd_wallet_index: 0, address }
   return {
     id: 'a device',
+    ed25519_public_key: `0x${'ab'.repeat(32)}`,
     ...{ entropy_id: address, device_public_key: device.record.publicKey, ...wallet, addresses: [wallet] },
     ...{
       slot_id: uuid,

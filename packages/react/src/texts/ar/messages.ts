@@ -124,6 +124,8 @@ export const messages: Messages = {
     cloud_access_denied: 'لا يُسمح لهذا التطبيق باستخدام مجلده في سحابتك. حاول مرة أخرى واسمح بذلك.',
     cloud_backup_not_found: 'يرجى التحقق من أنك تختار الحساب المرتبط بنسختك الاحتياطية.',
     cloud_full: 'لا توجد مساحة متبقية في سحابتك. وفّر بعض المساحة ثم حاول مرة أخرى.',
+    farcaster_unreachable: 'لا يستجيب Farcaster. حاول مرة أخرى بعد قليل.',
+    farcaster_signer_missing: 'لا يحق لهذا التطبيق النشر نيابة عنك على Farcaster. أضف مفتاح توقيع أولًا.',
     cloud_unreachable: 'سحابتك لا تستجيب. حاول مرة أخرى بعد قليل.',
     storage_unavailable: 'هذا المتصفح يمنع حفظ بيانات المحفظة.',
     embedded_wallet_insecure: 'المحفظة المدمجة متاحة عبر HTTPS فقط',

@@ -136,6 +136,9 @@ export const messages: Messages = {
       'Diese App darf ihren Ordner in Ihrer Cloud nicht benutzen. Versuchen Sie es erneut und erlauben Sie es.',
     cloud_backup_not_found: 'Prüfen Sie, ob Sie das Konto gewählt haben, in dem Ihre Sicherung liegt.',
     cloud_full: 'In Ihrer Cloud ist kein Platz mehr. Schaffen Sie welchen und versuchen Sie es dann erneut.',
+    farcaster_unreachable: 'Farcaster antwortet nicht. Versuchen Sie es gleich noch einmal.',
+    farcaster_signer_missing:
+      'Diese App darf auf Farcaster nicht für Sie posten. Fügen Sie zuerst einen Signer hinzu.',
     cloud_unreachable: 'Ihre Cloud antwortet nicht. Versuchen Sie es gleich noch einmal.',
     storage_unavailable: 'Dieser Browser verhindert das Speichern von Daten für die Wallet.',
     embedded_wallet_insecure: 'Die eingebettete Wallet ist nur über HTTPS verfügbar',

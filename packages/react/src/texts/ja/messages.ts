@@ -133,6 +133,9 @@ export const messages: Messages = {
       'このアプリはクラウド内のフォルダーを使用できません。もう一度お試しのうえ、許可してください。',
     cloud_backup_not_found: 'バックアップに紐づいたアカウントを選択しているかご確認ください。',
     cloud_full: 'クラウドの空き容量がありません。容量を確保してから、もう一度お試しください。',
+    farcaster_unreachable: 'Farcaster が応答しません。しばらくしてからもう一度お試しください。',
+    farcaster_signer_missing:
+      'このアプリには Farcaster で代わりに投稿する権限がありません。まず署名者を追加してください。',
     cloud_unreachable: 'クラウドが応答しません。しばらくしてからもう一度お試しください。',
     storage_unavailable: 'このブラウザーはウォレットのデータの保存をブロックしています。',
     embedded_wallet_insecure: '組み込みウォレットは HTTPS でのみ利用できます',
