@@ -114,6 +114,7 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   authenticateSiws: siws.authenticate,
   linkSiws: siws.link,
   initFarcaster: farcaster.init,
+  farcasterSignerStatus: farcaster.signerStatus,
   farcasterStatus: farcaster.status,
   authenticateFarcaster: farcaster.authenticate,
   linkFarcaster: farcaster.link,

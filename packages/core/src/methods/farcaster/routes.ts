@@ -22,3 +22,5 @@ export const authenticateFarcasterInFrame: Route<typeof farcaster.authenticateIn
   method: 'POST',
   path: '/api/v2/farcaster/authenticate',
 }
+export const farcasterSignerStatus =
+  /* @__PURE__ */ farcasterBy<typeof farcaster.signerStatus>('signer/status')

@@ -1,0 +1,44 @@
+import { AppError } from '@latchkey/wire'
+import { isBytes } from '../../../bytes.ts'
+import { askFrame, type WalletContext } from '../../../wallet/connect.ts'
+import { withRecovery } from '../../../wallet/embedded/recoverWallet.ts'
+import { frameErrorType } from '../../../wallet/frame/frameErrorType.ts'
+import { fromBase64Url, toBase64Url } from '../../passkeys/base64url.ts'
+import { noSigner, requireSignerOwner } from './signerOwner.ts'
+
+/** Of BLAKE3, cut to 160 bits. */
+const hashLength = 20
+
+/**
+ * Signs the hash of a message of Farcaster, a cast for example, with the signer of the signed-in user. No dialog is
+ * shown: the user has allowed it in Farcaster. Source: protocol 6.4; docs.farcaster.xyz/developers/guides/writing/messages.
+ *
+ * @param hash the 20 bytes of the message's BLAKE3 hash.
+ * @throws AppError `invalid_message` for anything but 20 bytes, `linked_account_not_found` without a signer or after it
+ * was revoked, `must_be_authenticated`, `embedded_wallet_not_found`, or the frame's error.
+ *
+ * @example
+ * const signature = await signFarcasterMessage(context, blake3(dataBytes, { dkLen: 20 }))
+ */
+export async function signFarcasterMessage(
+  context: WalletContext,
+  hash: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { client } = context
+  const { wallet, fid, publicKey } = requireSignerOwner(client)
+  if (publicKey === null) throw noSigner()
+  if (!isBytes(hash) || hash.length !== hashLength)
+    throw new AppError('invalid_message', { message: 'The hash of a Farcaster message has 20 bytes.' })
+  // A copy: the host page may change its own while the wallet is recovered.
+  const payload = { hash: toBase64Url(Uint8Array.from(hash).buffer) }
+  const ask = () => askFrame(context, 'privy:farcaster:sign', { address: wallet.address, fid, payload })
+  try {
+    const { signature } = await withRecovery(context, wallet, ask)
+    return new Uint8Array(fromBase64Url(signature))
+  } catch (cause) {
+    if (frameErrorType(cause) !== 'farcaster_signer_missing') throw cause
+    // It was revoked in Farcaster: the page's user says so from now on.
+    await client.session.refresh().catch(() => {})
+    throw noSigner()
+  }
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@latchkey/wire'
+import { embeddedWallets } from '../../../account/wallets.ts'
+import type { Client } from '../../../client.ts'
+import type { WalletWithMetadata } from '../../siwe/account.ts'
+
+export type SignerOwner = {
+  userId: string
+  fid: number
+  /** The wallet that the key is derived from: the first one, which published clients name too. */
+  wallet: WalletWithMetadata
+  /** `0x` and 64 hex digits, once it was approved. */
+  publicKey: string | null
+}
+
+/**
+ * The signed-in user, as far as a Farcaster signer needs it; nothing is sent.
+ *
+ * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `linked_account_not_found`.
+ */
+export function requireSignerOwner(client: Client): SignerOwner {
+  const { user } = client.session.store.getState()
+  if (!user) throw new AppError('must_be_authenticated')
+  const [wallet] = embeddedWallets(user)
+  if (!wallet)
+    throw new AppError('embedded_wallet_not_found', {
+      message: 'Must have an embedded wallet to use Farcaster signers',
+    })
+  const { fid, signerPublicKey: publicKey } = user.farcaster ?? {}
+  if (!fid)
+    throw new AppError('linked_account_not_found', {
+      message: 'Must have Farcaster account to use Farcaster signers',
+    })
+  return { userId: user.id, fid, wallet, publicKey: publicKey ?? null }
+}
+
+/**
+ * The public key that may post on Farcaster for the signed-in user; nothing is sent.
+ *
+ * @throws AppError as `requireSignerOwner`, and `linked_account_not_found` while no signer was approved.
+ *
+ * @example
+ * const key = getFarcasterSignerKey(client)
+ */
+export function getFarcasterSignerKey(client: Client): Uint8Array<ArrayBuffer> {
+  const { publicKey } = requireSignerOwner(client)
+  if (publicKey === null) throw noSigner()
+  const bytes = publicKey.slice(2).match(/../g) ?? []
+  return Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16))
+}
+
+export function noSigner(): AppError {
+  return new AppError('linked_account_not_found', {
+    message: 'This app may not post for you on Farcaster. Add a signer first.',
+  })
+}
