@@ -56,9 +56,9 @@ export type { OAuthTokens, Session } from './session.ts'
 export * as session from './session.ts'
 export { type DecodedArgument, decodeArguments } from './signing/decodeArguments.ts'
 export { fitsRequest } from './signing/requestSize.ts'
+export * from './signing/smartWallets.ts'
 export { decodeInstruction } from './signing/solana/decodeInstruction.ts'
 export type { DecodedInstruction, ResolvedInstruction, TokenAmount } from './signing/solana/instruction.ts'
-export * from './signing/smartWallets.ts'
 export {
   parseSolanaMessage,
   parseSolanaTransaction,
