@@ -1,20 +1,22 @@
 import { buildSolanaOffchainMessage, createSiwsMessage } from '@privy-io/js-sdk-core-076'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getSmartAccountAddress } from '../../packages/server/src/standards/smartAccountAddress.ts'
 import { smartAccount, startChain } from '../support/chain.ts'
 import { clients, eachVersion, notRun, readUser, signInByEmail } from '../support/compat/jsSdkCore/clients.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
-import { createMessage, withSafe } from '../support/siwe.ts'
+import { createMessage, embed, withSafe } from '../support/siwe.ts'
 import { ethereumWallet, solanaWallet } from '../support/wallets.ts'
 
 const origin = 'https://app.example.com'
 const host = 'app.example.com'
-const safes = { '0.37.2': `0x${'5a'.repeat(20)}`, '0.76.2': `0x${'5b'.repeat(20)}` }
+const owners = { '0.37.2': ethereumWallet(), '0.76.2': ethereumWallet() }
+const getSafe = ({ address }: { address: string }) => getSmartAccountAddress('safe', address)
 let server: ListeningServer
 
 beforeAll(async () => {
   const chain = await startChain(1)
   const account = smartAccount((_, signature) => signature === '0xaabb')
-  for (const address of Object.values(safes)) chain.contracts.set(address, account)
+  for (const owner of Object.values(owners)) chain.contracts.set(getSafe(owner).toLowerCase(), account)
   const settings = { wallet_auth: true, solana_wallet_auth: true, ...withSafe }
   server = await startServer({ settings, origins: [origin], env: { RPC_URLS: `1=${chain.url}` } })
 })
@@ -78,17 +80,19 @@ describe('js-sdk-core 0.76.2: Solana', () => {
 })
 
 describe.each(eachVersion)('js-sdk-core %s: smart wallets', (version, open) => {
-  const address = safes[version]
+  const address = getSafe(owners[version])
   const wallet = { address, chainId: 'eip155:1' }
 
   test('links one by a message that the app writes for its first-party page', async () => {
     const client = open(server)
-    await signInByEmail(client, server)
+    const { user: person } = await signInByEmail(client, server)
+    await embed(server.world, person.id, owners[version])
     const { nonce } = await client.auth.smartWallet.init(wallet)
     const message = createMessage(server.world, { address, chainType: 'ethereum' }, nonce)
     const user = readUser(await client.auth.smartWallet.link(message, '0xaabb', 'safe'))
     expect(user.linked_accounts).toMatchObject([
       { type: 'email' },
+      { type: 'wallet' },
       {
         type: 'smart_wallet',
         address: expect.stringMatching(new RegExp(address, 'i')),

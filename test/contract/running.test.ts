@@ -2,6 +2,7 @@ import { endpoints, type MfaMethod } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, unlinkAccount } from '../../packages/core/src/index.ts'
 import { buildServer } from '../../packages/server/src/main.ts'
+import { getSmartAccountAddress } from '../../packages/server/src/standards/smartAccountAddress.ts'
 import { signLogin } from '../../packages/server/src/vendors/farcaster/fake.ts'
 import { smartAccount, startChain } from '../support/chain.ts'
 import { closeAtEnd } from '../support/closeAtEnd.ts'
@@ -14,7 +15,8 @@ import { cases } from '../support/journeys/methodCases.ts'
 import { startServer } from '../support/listeningServer.ts'
 import { createMfaWorld, factors, pass, withWallet } from '../support/mfa.ts'
 import { signIn } from '../support/signIn.ts'
-import { createMessage, nonceFor, send, withSafe } from '../support/siwe.ts'
+import { createMessage, embed, nonceFor, send, withSafe } from '../support/siwe.ts'
+import { ethereumWallet } from '../support/wallets.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** What the server said, by the name of the endpoint. */
@@ -99,9 +101,10 @@ async function otherClient(world: World, method: MethodCase): Promise<Client> {
 
 test('app, session and account, and what no journey of ours asks: every answer is what published clients expect', async () => {
   const chain = await startChain(1)
-  const safe = { address: `0x${'5a'.repeat(20)}`, chainType: 'ethereum' } as const
+  const owner = ethereumWallet()
+  const safe = { address: getSmartAccountAddress('safe', owner.address), chainType: 'ethereum' } as const
   chain.contracts.set(
-    safe.address,
+    safe.address.toLowerCase(),
     smartAccount(() => true),
   )
   const settings = {
@@ -117,7 +120,8 @@ test('app, session and account, and what no journey of ours asks: every answer i
   for (const path of [app, `${app}/jwks.json`, `${app}/smart_wallets`, `${app}/cross-app/connections`])
     await world.get(path)
 
-  const { token, refreshToken } = await signIn(world)
+  const { token, refreshToken, userId } = await signIn(world)
+  await embed(world, userId, owner)
   await getDriveToken(world, { token })
   await world.post('/api/v1/users/me/accept_terms', {}, { token })
   const forked = await world.post('/api/v1/sessions/fork', { refresh_token: refreshToken }, { token })

@@ -1,4 +1,5 @@
 import { type SignInMessage, writeMessage } from '../../packages/server/src/standards/signInMessage.ts'
+import { linkWallet } from '../../packages/server/src/wallet/linkWallet.ts'
 import type { TestWallet } from './wallets.ts'
 import type { Answer, SendOptions, World } from './world.ts'
 
@@ -67,4 +68,21 @@ export async function walletLogin(
 ): Promise<Answer> {
   const message = createMessage(world, wallet, await nonceFor(world, wallet), changes)
   return send(world, wallet, { message, signature: await wallet.sign(message) })
+}
+
+/** Makes a wallet an embedded one of the user, as the vault does. */
+export async function embed(
+  { ctx, app, clock }: World,
+  userId: string,
+  { address, chainType }: Wallet,
+): Promise<void> {
+  const wallet = {
+    address,
+    chain_type: chainType,
+    hd_wallet_index: 0,
+    entropy_id: address,
+    entropy_id_verifier: `${chainType}-address-verifier`,
+    recovery_method: 'privy',
+  } as const
+  await linkWallet(ctx, { appId: app.id, userId }, { wallet, now: clock.now() })
 }

@@ -66,10 +66,13 @@ export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
         (method) => `${method}.unlink`,
       ),
       ...['email', 'sms', 'oauth', 'siwe', 'farcaster', 'telegram'].map((method) => `${method}.transfer`),
-      ...['siwe.linkSmartWallet', 'email.update', 'sms.update', 'crossApp.authorize'],
+      ...['email.update', 'sms.update', 'crossApp.authorize'],
     ],
     { allowed: isHeldItself },
   ),
+  ...each(names('siwe', 'linkSmartWallet'), {
+    allowed: 'it is the account of an embedded wallet that the user has, and logs no user in',
+  }),
   ...each(
     [
       ...[

@@ -43,7 +43,9 @@ async function add(
   }
   assertRoomForType(accounts, identity)
   assertRoomForWallet(app, accounts, identity)
-  await linkAccount(at, { ...own, hold })
+  // A smart wallet is of an embedded wallet that the user has, and logs no user in: no other person gets in by it.
+  const isOfUser = identity.type === 'smart_wallet'
+  await linkAccount(at, { ...own, hold: isOfUser ? null : hold })
   // Some methods of a published client send a link where a guest logs in (protocol 9).
   const isGuestNoMore = caller.user.is_guest && canLogIn(identity)
   if (isGuestNoMore)
@@ -51,7 +53,7 @@ async function add(
   return {
     event: 'account.linked',
     data: { type: identity.type },
-    told: { event: isGuestNoMore ? 'upgraded' : 'linked', added: identity },
+    ...(isOfUser ? {} : { told: { event: isGuestNoMore ? 'upgraded' : 'linked', added: identity } }),
   }
 }
 

@@ -38,7 +38,7 @@ export const changes = {
   linked: {
     does: 'add a way to log in',
     endpoints: [
-      ...[email.link, sms.link, oauth.link, siwe.link, siwe.linkSmartWallet, siws.link],
+      ...[email.link, sms.link, oauth.link, siwe.link, siws.link],
       ...[passkeys.link, farcaster.link, telegram.link, custom.link],
     ],
     login: 'any',

@@ -45,6 +45,7 @@ export const harmless: readonly (readonly [Endpoint, string])[] = [
   [passkeys.initAuthenticate, code],
   [passkeys.initLink, code],
   [passkeys.initRegister, code],
+  [siwe.linkSmartWallet, 'links the account of an embedded wallet that the user has, which logs no user in'],
   [vault.revokeDelegation, notBuilt],
   [mfa.countRecoveryCodes, 'counts'],
   [recovery.configureICloud, 'names the container of the app'],

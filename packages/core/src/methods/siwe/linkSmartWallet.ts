@@ -21,9 +21,11 @@ export type SmartWalletLink = {
 }
 
 /**
- * Links the smart wallet of the signed-in user, by a message that its contract vouches for.
+ * Links the smart wallet of the signed-in user, by a message that its contract verifies. It is the first account that the
+ * app's type of smart wallet makes for an embedded wallet of the user; other contracts are linked as wallets.
  *
- * @throws AppError `must_be_authenticated`, `invalid_credentials` when the chain's node does not confirm it,
+ * @throws AppError `must_be_authenticated`, `invalid_credentials` when the chain's node does not confirm it or the account
+ * is not of an embedded wallet, `disallowed_login_method` when the app has another type or not this chain,
  * `linked_to_another_user`. Source: protocol 2.7.
  *
  * @example

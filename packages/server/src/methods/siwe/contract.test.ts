@@ -8,7 +8,7 @@ import {
   wrapUndeployed,
 } from '../../../../../test/support/chain.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
-import { createMessage, nonceFor, send, withSafe } from '../../../../../test/support/siwe.ts'
+import { createMessage, embed, nonceFor, send, withSafe } from '../../../../../test/support/siwe.ts'
 import { ethereumWallet } from '../../../../../test/support/wallets.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { recoverSigner } from '../../standards/ethereum.ts'
@@ -195,41 +195,15 @@ describe('a contract wallet', () => {
 })
 
 describe('a smart wallet', () => {
-  test('is linked by its contract, deployed or not', async () => {
-    for (const isDeployed of [true, false]) {
-      const { world, chain, account } = await setUp({ settings: withSafe })
-      const { token } = await signIn(world)
-      chain.contracts.set(isDeployed ? safe.address : factory, isDeployed ? account : deploying(account))
-      const message = createMessage(world, safe, await nonceFor(world, safe, { token }))
-      const signature = isDeployed ? '0xaabb' : wrapSignature()
-      const { status, body } = await link(world, { message, signature, token })
-      expect(status).toBe(200)
-      expect(body.linked_accounts).toMatchObject([
-        { type: 'email' },
-        { type: 'smart_wallet', smart_wallet_type: 'safe' },
-      ])
-    }
-  })
-
   test('security: a key cannot be passed off as one', async () => {
     const { world } = await setUp({ settings: withSafe })
-    const { token } = await signIn(world)
+    const { token, userId } = await signIn(world)
     const wallet = ethereumWallet()
+    await embed(world, userId, wallet)
     const message = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
-    expect(await link(world, { message, signature: await wallet.sign(message), token })).toMatchObject(
-      refusal,
-    )
-  })
-
-  test('security: of another user it stays theirs', async () => {
-    const { world, chain, account } = await setUp({ settings: withSafe })
-    chain.contracts.set(safe.address, account)
-    const answers = []
-    for (const { token } of [await signIn(world), await signIn(world)]) {
-      const message = createMessage(world, safe, await nonceFor(world, safe, { token }))
-      answers.push(await link(world, { message, signature: '0xaabb', token }))
-    }
-    expect(answers).toMatchObject([{ status: 200 }, { body: { code: 'linked_to_another_user' } }])
+    const signature = await wallet.sign(message)
+    const body = { message, signature, smart_wallet_type: 'safe', to: 'link_smart_wallet', sent: { token } }
+    expect(await send(world, wallet, body)).toMatchObject(refusal)
   })
 })
 
@@ -286,10 +260,6 @@ async function setUp({ settings = { wallet_auth: true } as Record<string, unknow
 
 function login(world: World, options: { message: string; signature: string }) {
   return send(world, safe, { ...options, chainId: null })
-}
-
-function link(world: World, { token, ...answer }: { message: string; signature: string; token: string }) {
-  return send(world, safe, { ...answer, smart_wallet_type: 'safe', to: 'link_smart_wallet', sent: { token } })
 }
 
 function wrapSignature(): string {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/support/signIn.ts'
-import { createMessage, nonceFor, send, walletLogin } from '../../../../../test/support/siwe.ts'
+import { createMessage, embed, nonceFor, send, walletLogin } from '../../../../../test/support/siwe.ts'
 import { ethereumWallet, solanaWallet, type TestWallet } from '../../../../../test/support/wallets.ts'
-import { createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
+import { createWorld, warmPool } from '../../../../../test/support/world.ts'
 import { createApp } from '../../app/manage.ts'
 import type { SignInMessage } from '../../standards/signInMessage.ts'
-import { insertAccount } from '../../user/store.ts'
 
 const on = { wallet_auth: true, solana_wallet_auth: true }
 const other = 'https://other.example'
@@ -352,13 +351,3 @@ function userId(body: Record<string, unknown>): string {
 }
 
 /** As the vault stores one that it has made. */
-async function embed(
-  { ctx, app, clock }: World,
-  userId: string,
-  { address, chainType }: TestWallet,
-): Promise<void> {
-  const subject = chainType === 'ethereum' ? address.toLowerCase() : address
-  const data = { address, chain_type: chainType, wallet_client_type: 'privy' }
-  const identity = { type: 'wallet', subject, data } as const
-  await insertAccount(ctx, { appId: app.id, userId, identity, now: clock.now() })
-}

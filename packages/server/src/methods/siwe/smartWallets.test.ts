@@ -1,22 +1,18 @@
-import { eip7702Implementation } from '@latchkey/wire'
 import { toLightSmartAccount } from 'permissionless/accounts'
 import { type Address, concatHex, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
 import { entryPoint06Address, type SmartAccount } from 'viem/account-abstraction'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wrapUndeployed } from '../../../../../test/support/chain.ts'
-import { refresh, signIn } from '../../../../../test/support/signIn.ts'
-import { createMessage, nonceFor, send } from '../../../../../test/support/siwe.ts'
+import { refresh, type Session, signIn } from '../../../../../test/support/signIn.ts'
+import { createMessage, embed, nonceFor, send } from '../../../../../test/support/siwe.ts'
 import { type AccountTypeName, accountTypes } from '../../../../../test/support/smartAccounts/accounts.ts'
 import {
   createOperationClient,
   type SmartAccountChain,
   startSmartAccountChain,
 } from '../../../../../test/support/smartAccounts/chain.ts'
-import { ethereumWallet } from '../../../../../test/support/wallets.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
-
-import { insertAccount } from '../../user/store.ts'
 
 const types = Object.keys(accountTypes) as AccountTypeName[]
 const friend = `0x${'22'.repeat(20)}` as const
@@ -43,6 +39,14 @@ function start(type: string, settings: Record<string, unknown> = {}): Promise<Wo
 const newKey = () => privateKeyToAccount(generatePrivateKey())
 const createAccount = (type: AccountTypeName, owner: PrivateKeyAccount = newKey()) =>
   accountTypes[type].create(chain.reader, owner)
+
+/** A user whose embedded wallet owns the account. */
+async function startUser(world: World, type: AccountTypeName) {
+  const session: Session = await signIn(world)
+  const owner = newKey()
+  await embed(world, session.userId, { address: owner.address, chainType: 'ethereum' })
+  return { session, owner, token: session.token, account: await createAccount(type, owner) }
+}
 
 async function deploy(account: SmartAccount, data: Hex = '0x', to: Address = friend): Promise<void> {
   const client = createOperationClient(chain, account)
@@ -81,13 +85,13 @@ const getAccounts = ({ body }: { body: Record<string, unknown> }) => body.linked
 describe.each(types)('%s', (type) => {
   test('is linked before it is deployed and verified again afterwards', async () => {
     const world = await start(type)
-    const session = await signIn(world)
-    const account = await createAccount(type)
+    const { session, account, owner } = await startUser(world, type)
     const link = () => prove(world, account, { type, token: session.token })
     const first = await link()
     expect(first.status).toBe(200)
     expect(getAccounts(first)).toEqual([
       expect.objectContaining({ type: 'email' }),
+      expect.objectContaining({ type: 'wallet', address: owner.address }),
       {
         type: 'smart_wallet',
         address: account.address,
@@ -102,7 +106,7 @@ describe.each(types)('%s', (type) => {
     await refresh(world, session)
     const second = await link()
     expect(second.status).toBe(200)
-    expect(getAccounts(second)).toHaveLength(2)
+    expect(getAccounts(second)).toHaveLength(3)
   })
 
   test('logs in before and after it is deployed, where login by wallet is on', async () => {
@@ -124,8 +128,8 @@ describe.each(types)('%s', (type) => {
 
   test('security: neither another owner nor another account signs for it, and each message counts once', async () => {
     const world = await start(type)
-    const { token } = await signIn(world)
-    const [account, other] = [await createAccount(type), await createAccount(type)]
+    const { token, account } = await startUser(world, type)
+    const other = await createAccount(type)
     const attempts: Attempt[] = [
       { sign: (message) => other.signMessage({ message }) },
       { sign: async (message) => account.signMessage({ message: `${message} ` }) },
@@ -154,85 +158,91 @@ describe('an app', () => {
     { what: 'has our own type', settings: () => ({ smart_wallet_config: configure('eip7702') }) },
   ])('security: one that $what links none (R42)', async ({ settings, type = 'safe' }) => {
     const world = await start('safe', settings())
-    const { token } = await signIn(world)
-    const account = await createAccount('safe')
+    const { token, account } = await startUser(world, 'safe')
     expect(await prove(world, account, { token, type })).toMatchObject(notAllowed)
   })
 })
 
 describe('a user', () => {
-  test('security: cannot link the smart wallet of another user, nor log in as its address', async () => {
+  test.each(types)('security: links only the %s of an embedded wallet of their own (R42)', async (type) => {
+    const world = await start(type)
+    const { token, owner } = await startUser(world, type)
+    const stranger = await startUser(world, type)
+    const others = types.filter((one) => one !== type)
+    const accounts = [
+      stranger.account,
+      await createAccount(type),
+      ...(await Promise.all(others.map((one) => createAccount(one, owner)))),
+    ]
+    for (const account of accounts)
+      expect(await prove(world, account, { type, token })).toMatchObject(refusal)
+    // Whose contract says yes to everything.
+    const address = `0x${'ab'.repeat(20)}`
+    await chain.anvil.ask('anvil_setCode', address, `0x7f1626ba7e${'0'.repeat(56)}60005260206000f3`)
+    const sign = async () => '0xaabb'
+    expect(await prove(world, stranger.account, { type, token, address, sign })).toMatchObject(refusal)
+  })
+
+  test('security: has a smart wallet that logs no user in', async () => {
     const world = await start('light_account', { wallet_auth: true })
-    const [mine, theirs] = [await signIn(world), await signIn(world)]
-    const account = await createAccount('light_account')
-    const link = (token: string) => prove(world, account, { type: 'light_account', token })
-    expect(await link(mine.token)).toMatchObject({ status: 200 })
-    expect(await link(theirs.token)).toMatchObject({ body: { code: 'linked_to_another_user' } })
+    const { token, account } = await startUser(world, 'light_account')
+    const linking = await prove(world, account, { type: 'light_account', token })
+    expect(linking).toMatchObject({ status: 200 })
     // Its key is in the frame of every open session: a login by it would make a new user of the same money.
     expect(await prove(world, account)).toMatchObject(notAllowed)
   })
 
   test('security: cannot link the address that another user logs in with', async () => {
     const world = await start('safe', { wallet_auth: true })
-    const account = await createAccount('safe')
+    const { token, account } = await startUser(world, 'safe')
     expect(await prove(world, account)).toMatchObject({ status: 200 })
-    const { token } = await signIn(world)
     expect(await prove(world, account, { token })).toMatchObject({
       body: { code: 'linked_to_another_user' },
     })
   })
 
-  test('security: cannot link the address of their own key, though it is delegated to a contract (EIP-7702)', async () => {
+  test('is not notified of it, since it changes neither who logs in nor who holds the wallet', async () => {
     const world = await start('safe')
-    const wallet = ethereumWallet()
-    await chain.anvil.ask('anvil_setCode', wallet.address, `0xef0100${eip7702Implementation.slice(2)}`)
-    const { token, userId } = await signIn(world)
-    const link = async (wrap: (signature: string) => string = (signature) => signature) => {
-      const headers = { token }
-      const message = createMessage(world, wallet, await nonceFor(world, wallet, headers), {
-        chainId: '31337',
-      })
-      const body = {
-        message,
-        signature: wrap(await wallet.sign(message)),
-        smart_wallet_type: 'safe',
-        sent: headers,
-      }
-      return send(world, wallet, { ...body, to: 'link_smart_wallet' })
-    }
-    expect(await link()).toMatchObject(refusal)
-    // Wrapped, it is the contract's. What an embedded wallet is, is known by its address.
-    const data = { address: wallet.address, chain_type: 'ethereum', wallet_client_type: 'privy' }
-    const identity = { type: 'wallet', subject: wallet.address.toLowerCase(), data } as const
-    await insertAccount(world.ctx, { appId: world.app.id, userId, identity, now: world.ctx.now() })
-    const wrap = (signature: string) => wrapUndeployed({ factory: friend, deployment: '0x01', signature })
-    expect(await link(wrap)).toMatchObject(notAllowed)
+    const { token, account } = await startUser(world, 'safe')
+    const mailCount = world.inbox.length
+    expect(await prove(world, account, { token })).toMatchObject({ status: 200 })
+    expect(world.inbox).toHaveLength(mailCount)
+  })
+
+  test('has it at once, also by a login that is old', async () => {
+    const world = await start('safe')
+    const { session, account } = await startUser(world, 'safe')
+    world.clock.forward({ seconds: 2 * 24 * 3_600 })
+    await refresh(world, session)
+    const reply = await prove(world, account, { token: session.token })
+    expect(getAccounts(reply)).toMatchObject([{}, {}, { type: 'smart_wallet' }])
+    const rows = await world.ctx.db
+      .selectFrom('linked_accounts')
+      .select('held_until')
+      .where('type', '=', 'smart_wallet')
+      .where('user_id', '=', session.userId)
+      .execute()
+    expect(rows).toEqual([{ held_until: null }])
   })
 
   test('keeps a smart wallet whose owner changed, and the old owner proves nothing any more', async () => {
     const world = await start('light_account')
-    const [mine, theirs] = [await signIn(world), await signIn(world)]
-    const [account, newOwner] = [await createAccount('light_account'), newKey()]
     const type = 'light_account'
-    expect(await prove(world, account, { type, token: mine.token })).toMatchObject({ status: 200 })
+    const { token, account } = await startUser(world, type)
+    const other = await startUser(world, type)
+    expect(await prove(world, account, { type, token })).toMatchObject({ status: 200 })
     const data = encodeFunctionData({
       abi: parseAbi(['function transferOwnership(address)']),
-      args: [newOwner.address],
+      args: [other.owner.address],
     })
     await deploy(account, data, account.address)
-    expect(await prove(world, account, { type, token: mine.token })).toMatchObject(refusal)
+    expect(await prove(world, account, { type, token })).toMatchObject(refusal)
     const { address } = account
-    const newAccount = await toLightSmartAccount({
-      client: chain.reader,
-      ...lightAccount,
-      owner: newOwner,
-      address,
-    })
+    const sameAccount = { client: chain.reader, ...lightAccount, address }
+    const newAccount = await toLightSmartAccount({ ...sameAccount, owner: other.owner })
     const sign = (message: string) => newAccount.signMessage({ message })
-    expect(await prove(world, account, { type, token: theirs.token, sign })).toMatchObject({
-      body: { code: 'linked_to_another_user' },
-    })
-    expect(getAccounts(await prove(world, account, { type, token: mine.token, sign }))).toHaveLength(2)
+    expect(await prove(world, account, { type, token: other.token, sign })).toMatchObject(refusal)
+    expect(getAccounts(await prove(world, account, { type, token, sign }))).toHaveLength(3)
   })
 
   test('security: of the same address on another chain is not its owner', async () => {
@@ -249,8 +259,7 @@ describe('a user', () => {
       },
       env: { RPC_URLS: `31337=${chain.anvil.url},31338=${second.anvil.url}` },
     })
-    const { token } = await signIn(world)
-    const account = await createAccount('light_account')
+    const { token, account } = await startUser(world, 'light_account')
     const on = (chainId: string) => prove(world, account, { type: 'light_account', token, chainId })
     expect(await on('31337')).toMatchObject({ status: 200 })
     expect(await on('31338')).toMatchObject(refusal)
@@ -273,8 +282,7 @@ describe('a hostile contract', () => {
   test.each(Object.entries(codes))(
     'security: %s grants nothing, and its answer is bounded in time and size (R42)',
     async (_, code) => {
-      const world = await start('safe')
-      const { token } = await signIn(world)
+      const world = await start('safe', { wallet_auth: true })
       const wallet = { address: account, chainType: 'ethereum' } as const
       const wrap = wrapUndeployed({ factory, deployment: '0x01', signature: '0xaabb' })
       for (const [at, signature] of [
@@ -284,23 +292,17 @@ describe('a hostile contract', () => {
       ] as const) {
         for (const address of [account, factory])
           await chain.anvil.ask('anvil_setCode', address, address === at ? code : '0x')
-        const headers = { token }
-        const message = createMessage(world, wallet, await nonceFor(world, wallet, headers), {
-          chainId: '31337',
-        })
+        const message = createMessage(world, wallet, await nonceFor(world, wallet), { chainId: '31337' })
         const startTime = performance.now()
-        const body = { message, signature, to: 'link_smart_wallet', smart_wallet_type: 'safe', sent: headers }
-        expect(await send(world, wallet, body)).toMatchObject(refusal)
+        expect(await send(world, wallet, { message, signature })).toMatchObject(refusal)
         expect(performance.now() - startTime).toBeLessThan(7_000)
       }
     },
   )
 
   test('security: what a factory did in a check is not there afterwards', async () => {
-    const world = await start('safe')
-    const { token } = await signIn(world)
-    const owner = newKey()
-    const safe = await createAccount('safe', owner)
+    const world = await start('safe', { wallet_auth: true })
+    const safe = await createAccount('safe')
     // The deployment of a Safe that is real, for the address of another contract.
     const { factory: real, factoryData } = await safe.getFactoryArgs()
     const signature = wrapUndeployed({
@@ -308,9 +310,7 @@ describe('a hostile contract', () => {
       deployment: factoryData as string,
       signature: concatHex(['0x00', '0x01']),
     })
-    expect(await prove(world, safe, { token, address: account, sign: async () => signature })).toMatchObject(
-      refusal,
-    )
+    expect(await prove(world, safe, { address: account, sign: async () => signature })).toMatchObject(refusal)
     expect(await safe.isDeployed()).toBe(false)
   })
 })

@@ -1,9 +1,10 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, type SmartWalletType } from '@latchkey/wire'
 import { type App, proofOriginsFor } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { checksum, recoverSigner } from '../../standards/ethereum.ts'
 import { type AccountKind, parseMessage, type SignInMessage } from '../../standards/signInMessage.ts'
-import type { Identity, IdentityProof } from '../../user/identity.ts'
+import { getSmartAccountAddress } from '../../standards/smartAccountAddress.ts'
+import { type Identity, type IdentityProof, isEmbedded } from '../../user/identity.ts'
 import { findOwner } from '../../user/store.ts'
 import { walletSubject } from '../../wallet/subject.ts'
 import { isSignedByContract } from './contract.ts'
@@ -51,16 +52,18 @@ export async function verifyWallet(
   return { identity, spend }
 }
 
-/** Turns a message signed by a contract into a smart wallet of the caller's. A key's signature counts for nothing here. */
+/**
+ * Turns a message signed by a contract into the smart wallet of an embedded wallet of the caller's. A key's signature
+ * counts for nothing here.
+ */
 export async function verifySmartWallet(
   ctx: Context,
-  claim: SignedMessage & { caller: SignedIn; type: string },
+  claim: SignedMessage & { caller: SignedIn; type: SmartWalletType },
 ): Promise<IdentityProof> {
   const { message, spend } = await acceptMessage(ctx, claim)
   assertSmartWalletEnabled(claim.app, { type: claim.type, chainId: message.chainId })
   const address = checksum(message.address)
-  // An address that is delegated to a contract (EIP-7702) has both: it is a wallet with a key, and no smart wallet.
-  if (recoverSigner(claim.message, claim.signature) === address) throw new AppError('invalid_credentials')
+  if (!isOfWallet(address, claim)) throw new AppError('invalid_credentials')
   if (!(await isContractSignature(ctx, claim, message))) throw new AppError('invalid_credentials')
   const signer = `eip155:${message.chainId}` as const
   const identity: Identity = {
@@ -75,6 +78,19 @@ export async function verifySmartWallet(
   if (owner && owner.id !== claim.caller.userId) throw new AppError('linked_to_another_user')
   await assertNoWallet(ctx, claim, identity)
   return { identity, spend }
+}
+
+/**
+ * Whether the account is the one of an embedded wallet of the caller. Apps send to the smart wallet of a user: whoever
+ * has a session only must not put a contract of their own in its place.
+ */
+function isOfWallet(address: string, { caller, type }: { caller: SignedIn; type: SmartWalletType }): boolean {
+  return caller.user.accounts.some(
+    (account) =>
+      isEmbedded(account) &&
+      account.data.chain_type === 'ethereum' &&
+      getSmartAccountAddress(type, String(account.data.address)) === address,
+  )
 }
 
 /**
