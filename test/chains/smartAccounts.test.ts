@@ -1,8 +1,9 @@
 import { eip7702Implementation } from '@latchkey/wire'
 import { createPimlicoClient } from 'permissionless/clients/pimlico'
-import { http, parseEther } from 'viem'
+import { createWalletClient, http, parseEther, zeroAddress } from 'viem'
 import { formatUserOperationRequest } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAskNode } from '../support/chains/rpc.ts'
 import { accountTypes, delegatedAccount } from '../support/smartAccounts/accounts.ts'
@@ -16,6 +17,7 @@ import { readDeposit } from '../support/smartAccounts/paymaster.ts'
 const message = 'login'
 const friend = `0x${'22'.repeat(20)}` as const
 
+const sender = privateKeyToAccount(generatePrivateKey())
 let chain: SmartAccountChain
 beforeAll(async () => {
   chain = await startSmartAccountChain()
@@ -74,6 +76,14 @@ test('an address that is delegated to the account for EIP-7702 sends what the pa
   expect(await chain.reader.getCode({ address: account.address })).toBe(
     `0xef0100${eip7702Implementation.slice(2).toLowerCase()}`,
   )
+
+  // The user takes it back: any account may send that.
+  const revocation = await owner.signAuthorization({ address: zeroAddress, chainId: 31337, nonce: 1 })
+  await chain.anvil.fund(sender.address, parseEther('1'))
+  const wallet = createWalletClient({ account: sender, chain: foundry, transport: http(chain.anvil.url) })
+  const revokeHash = await wallet.sendTransaction({ authorizationList: [revocation], to: owner.address })
+  await chain.reader.waitForTransactionReceipt({ hash: revokeHash })
+  expect(await chain.reader.getCode({ address: account.address })).toBeUndefined()
 })
 
 describe('the paymaster', () => {

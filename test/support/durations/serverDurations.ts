@@ -193,6 +193,7 @@ export const serverDurations: Record<string, DurationRow> = {
   'server methods/oauth/state.ts lifeSeconds': { value: 600, edges: ['a visit to a social network'] },
   'server methods/passkeys/challenge.ts seconds': { value: 300, edges: ['a challenge of a passkey'] },
   'server methods/passkeys/challenge.ts promptMs': { value: 270000, why: 'patience' },
+  'server methods/siwe/checkSmartWallets.ts timeoutMs': { value: 5000, why: 'patience' },
   'server methods/siwe/contract.ts windowSeconds': { value: 600, why: 'counted' },
   'server methods/siwe/nonce.ts seconds': {
     value: 'limits.walletNonceSeconds',
