@@ -2,13 +2,14 @@ import { inboxUrl } from './devFile.mjs'
 
 /** Where everything is. */
 export function printAddresses(config) {
-  const { ethereum, solana } = config.chains
+  const { ethereum, solana, bundler } = config.chains
   const rows = [
     ['Demo page', config.demoUrl],
     ['API', config.apiUrl],
     ['Inbox', inboxUrl(config)],
     ['Sandbox', `${config.apiUrl}/sandbox`],
     ...(ethereum ? [['Ethereum', `${ethereum} (chain 31337)`]] : []),
+    ...(bundler ? [['Bundler', `${bundler} (smart wallets: ${config.smartWallets})`]] : []),
     ...(solana ? [['Solana', `${solana} (as devnet)`]] : []),
     ...(ethereum || solana ? [['Faucet', `${config.apiUrl}/sandbox/faucet`]] : []),
     ['Data folder', config.dataFolder],

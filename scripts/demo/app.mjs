@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { root } from '../setup.mjs'
 import { readDevFile } from './devFile.mjs'
 import { answers, command } from './server.mjs'
+import { toSmartWalletConfig } from './smartWallets.mjs'
 
 /** Every login method besides the social networks; what has no keys goes to the sandbox. */
 const demoSettings = {
@@ -51,13 +52,16 @@ export async function seedApp(config) {
   ]
   const known = readDevFile(config)
   if (known && (await isApp(config, known.appId))) {
-    const app = await (await fetch(appUrl(config, known.appId))).json()
+    const [app, smartWallets] = await Promise.all(
+      ['', '/smart_wallets'].map(async (path) => (await fetch(appUrl(config, known.appId) + path)).json()),
+    )
     const missing = origins.filter((origin) => !app.allowed_domains.includes(origin))
     // An app of an earlier version has no funding.
     const { funding_config } = demoSettings
     const changes = [
       ...missing.flatMap((origin) => ['--add-origin', origin]),
       ...(app.funding_config ? [] : toArguments({ funding_config })),
+      ...toArguments(toSmartWalletConfig(config, smartWallets) ?? {}),
     ]
     if (changes.length > 0) latchkey(config, ['app', 'update', known.appId, ...changes])
     // The provider has the addresses of that start.
@@ -67,7 +71,11 @@ export async function seedApp(config) {
   }
   // Built by now, which it was not when this module was loaded.
   const { fillRecord, socialAccountTypes } = await import('@latchkey/wire')
-  const settings = { ...demoSettings, ...fillRecord(socialAccountTypes, true) }
+  const settings = {
+    ...demoSettings,
+    ...fillRecord(socialAccountTypes, true),
+    ...toSmartWalletConfig(config, { enabled: false }),
+  }
   const args = [
     'app',
     'create',

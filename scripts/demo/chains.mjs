@@ -4,13 +4,14 @@ import { startSolana } from '../chains/solana.mjs'
 import { putTokens } from '../chains/tokens.mjs'
 import { isFree } from './config.mjs'
 import { endChild } from './shutdown.mjs'
+import { startSmartWallets } from './smartWallets.mjs'
 
 /** As long as a block of Solana's takes. */
 const solanaBlockMs = 400
 
 /**
  * Starts both. One that cannot run is off, which a line says, and everything else works without it.
- * The addresses are what is on: `{ ethereum, solana }`.
+ * The addresses are what is on: `{ ethereum, solana, bundler }`.
  */
 export async function startChains(config) {
   const [ethereum, solana] = await Promise.all([
@@ -22,11 +23,13 @@ export async function startChains(config) {
     }),
   ])
   if (ethereum) await putTokens(ethereum.url)
+  const bundler = ethereum && config.smartWallets ? await startSmartWallets(ethereum.url) : undefined
   return {
-    children: [ethereum, solana].flatMap((chain) => (chain ? [chain.child] : [])),
+    children: [ethereum, solana, bundler].flatMap((chain) => (chain ? [chain.child] : [])),
     addresses: {
       ...(ethereum ? { ethereum: toLocalhost(ethereum.url) } : {}),
       ...(solana ? { solana: toLocalhost(solana.url) } : {}),
+      ...(bundler ? { bundler: toLocalhost(bundler.url) } : {}),
     },
   }
 }

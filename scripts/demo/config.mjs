@@ -17,6 +17,8 @@ export function readDemoConfig(env = process.env) {
     demoPort,
     ethereumPort,
     solanaPort,
+    // A type of smart wallet, such as kernel; none without it.
+    smartWallets: env.SMART_WALLETS || undefined,
     dataFolder,
     apiUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     demoUrl: `http://localhost:${demoPort}`,

@@ -2,9 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { checkSmartWallets } from '../../packages/server/src/methods/siwe/checkSmartWallets.ts'
+import { startAnvil } from '../support/chains/anvil.ts'
 import { closeAtEnd } from '../support/closeAtEnd.ts'
+import { createWorld } from '../support/world.ts'
 
-const { startChains, toServerEnv } = await import(join(import.meta.dirname, '../../scripts/demo/chains.mjs'))
+const demo = join(import.meta.dirname, '../../scripts/demo')
+const { startChains, toServerEnv } = await import(join(demo, 'chains.mjs'))
+const { startSmartWallets, toSmartWalletConfig } = await import(join(demo, 'smartWallets.mjs'))
 
 test('a chain whose port is taken is off, one line says so, and nothing fails', async () => {
   const taken = createServer()
@@ -28,4 +33,19 @@ test('the server is told of the chains that run, beside the nodes of the environ
     RPC_URLS: '1=https://node.example,31337=http://localhost:8545',
   })
   expect(toServerEnv({}, env).RPC_URLS).toBe('1=https://node.example')
+})
+
+test('SMART_WALLETS gives the demo app a bundler, and takes it away again', async () => {
+  const anvil = await startAnvil()
+  const { child, url } = await startSmartWallets(anvil.url)
+  closeAtEnd(() => child.stdin.end())
+  const chains = { ethereum: anvil.url, bundler: url }
+  const config = toSmartWalletConfig({ smartWallets: 'light_account', chains }, { enabled: false })
+  const world = await createWorld({ settings: config, env: { RPC_URLS: `31337=${anvil.url}` } })
+  const app = await world.ctx.apps.find(world.app.id)
+  expect(app && (await checkSmartWallets(world.ctx, app))).toMatchObject([{ level: 'ok' }])
+  const usual = { smartWallets: undefined, chains: { ethereum: anvil.url } }
+  expect(toSmartWalletConfig(usual, { enabled: true })).toEqual({ smart_wallet_config: null })
+  expect(toSmartWalletConfig(usual, { enabled: false, eip7702: {} })).toEqual({ smart_wallet_config: null })
+  expect(toSmartWalletConfig(usual, { enabled: false })).toBeUndefined()
 })

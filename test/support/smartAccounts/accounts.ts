@@ -13,7 +13,7 @@ import {
   toSimple7702SmartAccount,
 } from 'viem/account-abstraction'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import type { EntryPointVersion } from './contracts.ts'
+import type { EntryPointVersion } from '../../bundler/contracts.mjs'
 
 type ChainClient = PublicClient<Transport, Chain>
 

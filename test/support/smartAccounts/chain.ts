@@ -3,10 +3,11 @@ import { createPimlicoClient } from 'permissionless/clients/pimlico'
 import { type Chain, createPublicClient, defineChain, http, type PublicClient, type Transport } from 'viem'
 import type { SmartAccount } from 'viem/account-abstraction'
 import { foundry } from 'viem/chains'
+import { putSmartAccounts } from '../../bundler/contracts.mjs'
 import { ensureBundler } from '../../bundler/install.mjs'
+import { startBundler } from '../../bundler/start.mjs'
 import { type Anvil, startAnvil } from '../chains/anvil.ts'
-import { startBundler } from './bundler.ts'
-import { putSmartAccounts } from './contracts.ts'
+import { closeAtEnd } from '../closeAtEnd.ts'
 import { type Paymaster, startPaymaster } from './paymaster.ts'
 
 /** A chain with all that user operations need, at the addresses of public chains. */
@@ -21,8 +22,10 @@ export type SmartAccountChain = {
 export async function startSmartAccountChain(id: number = foundry.id): Promise<SmartAccountChain> {
   ensureBundler()
   const anvil = await startAnvil('--chain-id', String(id))
-  await putSmartAccounts(anvil)
-  const bundlerUrl = await startBundler(anvil.url)
+  await putSmartAccounts(anvil.ask)
+  const bundler = startBundler(anvil.url)
+  closeAtEnd(() => bundler.child.stdin?.end())
+  const bundlerUrl = await bundler.url
   const paymaster = await startPaymaster(anvil, bundlerUrl)
   const chain = defineChain({ ...foundry, id, rpcUrls: { default: { http: [anvil.url] } } })
   const reader = createPublicClient({ chain, transport: http(), pollingInterval: 20 })

@@ -2,10 +2,15 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import {
+  type EntryPointVersion,
+  entryPoints,
+  type PaymasterContract,
+  putPaymaster,
+} from '../../bundler/contracts.mjs'
 import type { Anvil } from '../chains/anvil.ts'
 import { createAskNode } from '../chains/rpc.ts'
 import { closeAtEnd } from '../closeAtEnd.ts'
-import { type EntryPointVersion, entryPoints, type PaymasterContract, putPaymaster } from './contracts.ts'
 import { createStub, type Sponsorship, sponsor, type UserOperation } from './sponsorship.ts'
 
 type Context = { policyId?: string; sponsorshipPolicyId?: string; mode?: string }
@@ -29,7 +34,7 @@ export async function startPaymaster(anvil: Anvil, bundlerUrl: string): Promise<
   const signer = privateKeyToAccount(generatePrivateKey())
   const contracts = {} as Record<EntryPointVersion, PaymasterContract>
   for (const version of Object.keys(entryPoints) as EntryPointVersion[])
-    contracts[version] = await putPaymaster(anvil, version, signer.address)
+    contracts[version] = await putPaymaster(anvil.ask, { version, signer: signer.address })
   const paymaster: Paymaster = { url: '', contracts, policies: new Set(), refusal: undefined, asked: [] }
   const chain = { ask: anvil.ask, askBundler: createAskNode(bundlerUrl), signer }
   const server = createServer(async (request, reply) => {

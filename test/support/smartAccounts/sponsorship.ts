@@ -9,8 +9,8 @@ import {
 } from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
 import type { PrivateKeyAccount } from 'viem/accounts'
+import type { EntryPointVersion, PaymasterContract } from '../../bundler/contracts.mjs'
 import type { AskNode } from '../chains/rpc.ts'
-import type { EntryPointVersion, PaymasterContract } from './contracts.ts'
 
 /** As JSON-RPC has it: that of 0.6 with `initCode` and `paymasterAndData`, later ones with a field for each part. */
 export type UserOperation = Record<string, Hex> & { sender: Address }

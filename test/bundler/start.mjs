@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { closeAtEnd } from '../closeAtEnd.ts'
-import { entryPoints } from './contracts.ts'
+import { entryPoints } from './contracts.mjs'
 
-const folder = join(import.meta.dirname, '../../bundler')
 /** Two accounts of every chain of Anvil, which hold ether: those that send bundles. */
 const executor = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 const funder = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
 
-/** Starts alto for a chain, and gives its address. It knows all entry points of `contracts.ts`. */
-export async function startBundler(chainUrl: string): Promise<string> {
+/**
+ * Starts alto for a chain. It knows all entry points of `contracts.mjs`, and ends with this process. `url` is settled
+ * once it listens.
+ */
+export function startBundler(chainUrl) {
   const args = {
     'rpc-url': chainUrl,
     entrypoints: Object.values(entryPoints)
@@ -21,29 +21,27 @@ export async function startBundler(chainUrl: string): Promise<string> {
     // Safe mode traces each user operation by code in JavaScript, which Anvil does not run.
     'safe-mode': 'false',
     'log-level': 'error',
-    // How often it looks for new blocks: a test waits for each.
+    // How often it looks for new blocks: a user waits for each.
     'block-time': '100',
     // Browsers call it from the page of the app.
     'enable-cors': 'true',
   }
   const options = Object.entries(args).flatMap(([name, value]) => [`--${name}`, value])
   const child = spawn(process.execPath, ['main.mjs', ...options], {
-    cwd: folder,
+    cwd: import.meta.dirname,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  closeAtEnd(() => child.stdin.end())
-  return new Promise((resolve, reject) => {
+  const url = new Promise((resolve, reject) => {
     let output = ''
-    const read = (part: Buffer) => {
-      output += part
-      const [, url] = /Listening on (\S+)/.exec(output) ?? []
-      if (url) resolve(url)
+    const read = (part) => {
+      output = `${output}${part}`.slice(-4_000)
+      const [, address] = /Listening on (\S+)/.exec(output) ?? []
+      if (address) resolve(address)
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('error', reject)
-    child.once('exit', (code) =>
-      reject(new Error(`The bundler ended with ${code}: ${output.slice(0, 2_000)}`)),
-    )
+    child.once('exit', (code) => reject(new Error(`The bundler ended with ${code}: ${output}`)))
   })
+  return { child, url }
 }
