@@ -227,7 +227,7 @@ export const menuScreens: readonly Screen[] = [
   }),
   send('account-send-loading', 'Send, balance on its way', { status: 'loading', assets: [] }),
   send('account-send-failed', 'Send, a network that is silent', { status: 'failed', assets: [] }),
-  {
+  sentenceScreen(({ farcaster }) => ({
     id: 'account-linked',
     group: 'Account',
     name: 'Linked accounts',
@@ -242,11 +242,20 @@ export const menuScreens: readonly Screen[] = [
             handle: 'ada',
             mark: { letter: 'H' },
           },
+          {
+            ...{
+              id: 'farcaster',
+              label: 'Farcaster',
+              handle: '@ada',
+              mark: toMark('farcaster', 'Farcaster'),
+            },
+            note: fillText(farcaster.signer.account, { app: 'Harbor' }),
+          },
         ]}
         rows={socials.slice(0, 3).map(({ id, label, mark }) => ({ id, label, mark, more: true }))}
         onLink={none}
         onBack={none}
       />
     ),
-  },
+  })),
 ]

@@ -1,4 +1,8 @@
 import {
+  SignerView,
+  type SignerViewProps,
+} from '../../../packages/react/src/methods/farcaster/signer/SignerView.tsx'
+import {
   WalletView,
   type WalletViewProps,
 } from '../../../packages/react/src/methods/farcaster/WalletView.tsx'
@@ -10,6 +14,9 @@ import type { Screen } from './galleryScreens.tsx'
 import { sentenceScreen } from './gallerySentences.tsx'
 
 const connectUri = 'https://farcaster.xyz/~/siwf?channelToken=7f1c5bd0-f25a-4a5c-9df4-2df3a3c2e8e5'
+
+const approvalUrl =
+  'https://client.farcaster.xyz/deeplinks/signed-key-request?token=0xa241e6b1287a07f4d3f9c5bd'
 
 const farcaster = (id: string, name: string, props: Partial<WalletViewProps>): Screen => ({
   id,
@@ -25,6 +32,25 @@ const farcaster = (id: string, name: string, props: Partial<WalletViewProps>): S
       onRetry={none}
       onCancel={none}
       onBack={none}
+      {...props}
+    />
+  ),
+})
+
+const signer = (id: string, name: string, props: Partial<SignerViewProps>): Screen => ({
+  id,
+  group: 'Farcaster',
+  name,
+  view: (
+    <SignerView
+      app="Harbor"
+      status="waiting"
+      approvalUrl={approvalUrl}
+      onPhone={false}
+      onOpen={none}
+      onRetry={none}
+      onCancel={none}
+      onDone={none}
       {...props}
     />
   ),
@@ -50,6 +76,27 @@ export const messengerScreens: readonly Screen[] = [
   ),
   farcaster('farcaster-done', 'Logged in with Farcaster', { status: 'done' }),
   farcaster('farcaster-link', 'Link Farcaster', { intent: 'link', onBack: undefined }),
+  signer('farcaster-signer', 'Awaiting the approval of a signer', {}),
+  signer('farcaster-signer-asking', 'Asking for a signer', { approvalUrl: undefined }),
+  signer('farcaster-signer-phone', 'Awaiting the approval on a phone', { onPhone: true }),
+  signer('farcaster-signer-done', 'A signer was approved', { status: 'done' }),
+  sentenceScreen(({ farcaster: t }) =>
+    signer('farcaster-signer-late', 'The approval timed out', failure({ text: t.timedOut })),
+  ),
+  sentenceScreen(({ farcaster: t }) =>
+    signer(
+      'farcaster-signer-refused',
+      'A signer was refused',
+      failure({ title: t.signer.rejected, text: t.rejected }),
+    ),
+  ),
+  sentenceScreen(({ farcaster: t }) =>
+    signer(
+      'farcaster-signer-off',
+      'Signers are not set up',
+      failure({ text: t.signer.notSetUp, leadsTo: 'restart' }),
+    ),
+  ),
   telegram('telegram-wait', 'Awaiting Telegram', {}),
   sentenceScreen(({ telegram: t }) =>
     telegram('telegram', 'Telegram, failed and retryable', failure({ text: t.retryable })),

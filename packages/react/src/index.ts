@@ -91,6 +91,13 @@ export {
 } from './methods/email/useLoginWithEmail.ts'
 export { useUnlinkEmail } from './methods/email/useUnlinkEmail.ts'
 export { type UseUpdateEmailInterface, useUpdateEmail } from './methods/email/useUpdateEmail.ts'
+export {
+  type UseFarcasterSignerInterface,
+  useFarcasterSigner,
+} from './methods/farcaster/signer/useFarcasterSigner.ts'
+export { useGetFarcasterSignerPublicKey } from './methods/farcaster/signer/useGetFarcasterSignerPublicKey.ts'
+export { useRequestFarcasterSigner } from './methods/farcaster/signer/useRequestFarcasterSigner.ts'
+export { useSignFarcasterMessage } from './methods/farcaster/signer/useSignFarcasterMessage.ts'
 export type { FarcasterFlowState } from './methods/farcaster/useFarcasterFlow.ts'
 export {
   type UseLinkWithFarcaster,

@@ -26,6 +26,8 @@ type WaitingPageProps = WaitingProps & {
   failed: { title: string; text?: string }
   /** While it waits. */
   dock?: ReactNode
+  /** Once it has come, where nothing follows by itself. */
+  doneDock?: ReactNode
   /** In place of trying again and canceling, where that can help. */
   retryDock?: ReactNode
   children?: ReactNode
@@ -40,7 +42,7 @@ export function WaitingPage(props: WaitingPageProps) {
   const { name, mark, status, problem, onBack, dock, children } = props
   const failure = { ...props.failed, ...problem }
   const { title, text } = { waiting: props.waiting, done: props.done, failed: failure }[status]
-  const docks = { waiting: dock, done: null, failed: <FailedDock {...props} /> }
+  const docks = { waiting: dock, done: props.doneDock ?? null, failed: <FailedDock {...props} /> }
   return (
     <Page
       name={name}

@@ -23,6 +23,7 @@ import {
 } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
+import { loadSigner } from '../methods/farcaster/signer/loadSigner.ts'
 import { askForFactor } from '../mfa/askForFactor.ts'
 import { loadEnrollment } from '../mfa/enroll/loadEnrollment.ts'
 import { oneAtATime } from '../oneAtATime.ts'
@@ -127,6 +128,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     cancelMfa: context.mfa.cancel,
     clearMfa: () => clearFactor(context),
     ...loadEnrollment(latchkey, context),
+    ...loadSigner(latchkey, context),
     getProvider: (wallet) => connect(wallet).provider,
     connectedAt,
     ...solana,

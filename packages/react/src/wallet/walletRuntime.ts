@@ -65,51 +65,62 @@ export type WalletKeys = {
   whenReady(): Promise<void>
 }
 
-/** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
-export type WalletRuntime = MfaEnrollmentActions & {
-  /** Makes a wallet and says nothing of it. */
-  create(chain: ChainType, recovery?: NewRecoveryMethod): Promise<Wallet>
-  /** Makes a wallet and tells the host app's callbacks. Where the app requires it, the user says how it is recovered. */
-  /** Makes what a login has made due; gives its address, or null where the user has to be asked first. */
-  beginDueCreation(): Promise<string> | null
-  createWallet(options?: CreateWalletOptions): Promise<Wallet>
-  /** Makes a wallet of the user's key and tells the same callbacks. */
-  importWallet(key: ImportedKey): Promise<Wallet>
-  /** The same for Solana. */
-  createSolanaWallet(options?: CreateWalletOptions | object): Promise<Wallet>
-  /** Shows the screens in which a user sets a password for the wallet, or another one. */
-  setWalletPassword(): Promise<Wallet>
-  /** Shows the screen in which a user copies a key. */
-  exportWallet(options?: ExportOptions & { chainType?: ChainType }): Promise<void>
-  /** Shows the screens in which a user chooses how the wallet is recovered. */
-  setWalletRecovery(options?: SetWalletRecoveryOptions | object): Promise<Wallet>
-  /** Asks the user, signs, tells the host app's callbacks. */
-  signMessage: SignMessage
-  signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
-  sendTransaction(transaction: UnsignedTransaction, options?: SendTransactionOptions): Promise<{ hash: Hex }>
-  signTransaction(
-    transaction: UnsignedTransaction,
-    options?: SignTransactionOptions,
-  ): Promise<{ signature: Hex }>
-  signAuthorization(
-    params: Sign7702AuthorizationParams,
-    options?: { address?: string },
-  ): Promise<Sign7702AuthorizationResult>
-  /** Puts a disabled device back for a user with a second factor, who passes it first. */
-  restoreDevice(id: string): Promise<void>
-  /** Has the user pass a second factor, where they have one. */
-  promptMfa(): Promise<void>
-  initMfa: Mfa['init']
-  submitMfa: Mfa['submit']
-  cancelMfa(): void
-  clearMfa(): Promise<void>
-  /** As `signMessage`, with a wallet that is named, and without callbacks. */
-  sign(wallet: WalletWithMetadata, message: string): Promise<Hex>
-  getProvider(wallet: WalletWithMetadata): EmbeddedProvider
-  /** When this page first saw the wallet, Unix ms. */
-  connectedAt(wallet: WalletWithMetadata): number
-  signSolana: SignSolana
-  transactSolana: SolanaTransactor
-  /** The embedded Solana wallets as the page's libraries find them. */
-  solana: EmbeddedStandardWallet
+/** What lets the app post on Farcaster for its user. */
+export type FarcasterSignerActions = {
+  /** Shows the screen of the request, and resolves once the user is asked. */
+  requestFarcasterSigner(): Promise<void>
+  signFarcasterMessage(hash: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
 }
+
+/** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
+export type WalletRuntime = MfaEnrollmentActions &
+  FarcasterSignerActions & {
+    /** Makes a wallet and says nothing of it. */
+    create(chain: ChainType, recovery?: NewRecoveryMethod): Promise<Wallet>
+    /** Makes a wallet and tells the host app's callbacks. Where the app requires it, the user says how it is recovered. */
+    /** Makes what a login has made due; gives its address, or null where the user has to be asked first. */
+    beginDueCreation(): Promise<string> | null
+    createWallet(options?: CreateWalletOptions): Promise<Wallet>
+    /** Makes a wallet of the user's key and tells the same callbacks. */
+    importWallet(key: ImportedKey): Promise<Wallet>
+    /** The same for Solana. */
+    createSolanaWallet(options?: CreateWalletOptions | object): Promise<Wallet>
+    /** Shows the screens in which a user sets a password for the wallet, or another one. */
+    setWalletPassword(): Promise<Wallet>
+    /** Shows the screen in which a user copies a key. */
+    exportWallet(options?: ExportOptions & { chainType?: ChainType }): Promise<void>
+    /** Shows the screens in which a user chooses how the wallet is recovered. */
+    setWalletRecovery(options?: SetWalletRecoveryOptions | object): Promise<Wallet>
+    /** Asks the user, signs, tells the host app's callbacks. */
+    signMessage: SignMessage
+    signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
+    sendTransaction(
+      transaction: UnsignedTransaction,
+      options?: SendTransactionOptions,
+    ): Promise<{ hash: Hex }>
+    signTransaction(
+      transaction: UnsignedTransaction,
+      options?: SignTransactionOptions,
+    ): Promise<{ signature: Hex }>
+    signAuthorization(
+      params: Sign7702AuthorizationParams,
+      options?: { address?: string },
+    ): Promise<Sign7702AuthorizationResult>
+    /** Puts a disabled device back for a user with a second factor, who passes it first. */
+    restoreDevice(id: string): Promise<void>
+    /** Has the user pass a second factor, where they have one. */
+    promptMfa(): Promise<void>
+    initMfa: Mfa['init']
+    submitMfa: Mfa['submit']
+    cancelMfa(): void
+    clearMfa(): Promise<void>
+    /** As `signMessage`, with a wallet that is named, and without callbacks. */
+    sign(wallet: WalletWithMetadata, message: string): Promise<Hex>
+    getProvider(wallet: WalletWithMetadata): EmbeddedProvider
+    /** When this page first saw the wallet, Unix ms. */
+    connectedAt(wallet: WalletWithMetadata): number
+    signSolana: SignSolana
+    transactSolana: SolanaTransactor
+    /** The embedded Solana wallets as the page's libraries find them. */
+    solana: EmbeddedStandardWallet
+  }

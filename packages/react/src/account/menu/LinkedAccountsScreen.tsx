@@ -1,6 +1,7 @@
 import { checkLinkLimit, type LinkedAccountType, type User } from '@latchkey/core'
 import { getNetworkName, type SocialProvider } from '@latchkey/wire'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import { farcasterMark } from '../../methods/farcaster/mark.ts'
 import { toPasskeyName } from '../../methods/passkeys/passkeyItem.ts'
 import { getOptions } from '../../modal/landing/options.ts'
 import { useMethodRows } from '../../modal/landing/useMethodRows.ts'
@@ -55,6 +56,10 @@ export function LinkedAccountsScreen() {
         handle:
           type === 'passkey' ? toPasskeyName(account, texts) : (describeAccount(account).handle ?? label),
         mark: markFor(type, label),
+        note:
+          type === 'farcaster' && account.signerPublicKey
+            ? fillText(texts.farcaster.signer.account, { app: settings.name })
+            : undefined,
       },
     ]
   })
@@ -97,6 +102,7 @@ function labelFor(type: LinkedAccountType, app: string, texts: Texts & MoreTexts
 const toProvider = (type: LinkedAccountType) => type.replace('_oauth', '') as SocialProvider // by its ending
 
 function markFor(type: LinkedAccountType, label: string): Mark {
+  if (type === 'farcaster') return farcasterMark
   const icons = { email: 'mail', phone: 'phone', wallet: 'wallet', passkey: 'passkey' } as const
   const icon = Object.hasOwn(icons, type) ? icons[type as keyof typeof icons] : undefined
   return icon ? { icon } : toMark(toProvider(type), label)

@@ -6,8 +6,17 @@ import { Page } from '../../ui/Page.tsx'
 import { type Mark, Tile } from '../../ui/Tile.tsx'
 import { menuStyles } from '../../wallet/balances/menuStyles.ts'
 
+type LinkedAccount = {
+  id: string
+  label: string
+  handle: string
+  mark: Mark
+  /** What the app may do with it besides. */
+  note?: string | undefined
+}
+
 export type LinkedAccountsViewProps = {
-  accounts: readonly { id: string; label: string; handle: string; mark: Mark }[]
+  accounts: readonly LinkedAccount[]
   /** What can be linked besides. */
   rows: readonly Row[]
   onLink(id: string): void
@@ -22,7 +31,7 @@ export function LinkedAccountsView({ accounts, rows, onLink, onBack }: LinkedAcc
       <DeferredStyles rules={cssTallRows + menuStyles} />
       {accounts.length > 0 && (
         <ul className="lk-list" aria-label={t.list}>
-          {accounts.map(({ id, label, handle, mark }) => (
+          {accounts.map(({ id, label, handle, mark, note }) => (
             <li key={id}>
               <div className="lk-row tall">
                 <Tile mark={mark} />
@@ -31,6 +40,7 @@ export function LinkedAccountsView({ accounts, rows, onLink, onBack }: LinkedAcc
                   <small>{label}</small>
                 </span>
               </div>
+              {note && <p className="lk-rownote">{note}</p>}
             </li>
           ))}
         </ul>

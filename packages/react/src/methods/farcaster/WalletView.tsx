@@ -1,9 +1,8 @@
 import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { useCopy } from '../../ui/useCopy.ts'
 import { farcasterMark } from './mark.ts'
+import { WaitingDock } from './WaitingDock.tsx'
 
 export type WalletViewProps = WaitingProps & {
   /** For the wallet; missing until the channel is open. */
@@ -32,29 +31,5 @@ export function WalletView({ connectUri = '', onPhone, onOpen, ...props }: Walle
     >
       {hasCode && <QrCode value={connectUri} label={t.qrCode} mark={mark} size="large" />}
     </WaitingPage>
-  )
-}
-
-type WaitingDockProps = Pick<WalletViewProps, 'onPhone' | 'onOpen'> & { connectUri: string }
-
-function WaitingDock({ connectUri, onPhone, onOpen }: WaitingDockProps) {
-  const { farcaster: t, common } = useMoreTexts()
-  const { isCopied, copy } = useCopy(connectUri)
-  return (
-    <>
-      <div className="lk-linkrow">
-        <span className="lk-spin s" />
-        <span role="status">{t.waiting}</span>
-      </div>
-      {onPhone ? (
-        <Button icon="out" disabled={!connectUri} onClick={() => onOpen(connectUri)}>
-          {t.open}
-        </Button>
-      ) : (
-        <Button kind="secondary" icon={isCopied ? 'check' : 'copy'} disabled={!connectUri} onClick={copy}>
-          {isCopied ? common.copied : t.copyLink}
-        </Button>
-      )}
-    </>
   )
 }

@@ -1,3 +1,8 @@
+import type { FarcasterSignerFlow } from '@latchkey/core'
 import type { Journey } from '../../navigation/journey.ts'
 
-export type FarcasterScreens = { 'farcaster.wallet': { journey: Journey } }
+export type FarcasterScreens = {
+  'farcaster.wallet': { journey: Journey }
+  /** `start` begins again after a failure. */
+  'farcaster.signer': { flow: FarcasterSignerFlow; start(): void }
+}

@@ -5,10 +5,12 @@ import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { askWallet } from './askWallet.ts'
 import { getFarcasterFlow } from './getFlow.ts'
 import type { FarcasterScreens } from './modalRoutes.ts'
+import { SignerScreen } from './signer/SignerScreen.tsx'
 import { WalletScreen } from './WalletScreen.tsx'
 
 export const screens = defineScreens<FarcasterScreens>({
   'farcaster.wallet': WalletScreen,
+  'farcaster.signer': SignerScreen,
 })
 
 export const begin: Begin = (latchkey, journey) => {

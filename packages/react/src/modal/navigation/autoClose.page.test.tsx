@@ -17,6 +17,7 @@ const times: Record<keyof typeof closings, number> = {
   passwordSet: 2_500,
   signed: 1_400,
   solanaSigned: 1_400,
+  signerAdded: 1_400,
   funded: 4_000,
   bridged: 4_000,
 }

@@ -13,6 +13,7 @@ export const closings = {
   passwordSet: { afterMs: limits.longSuccessCloseMs },
   signed: { afterMs: limits.successCloseMs },
   solanaSigned: { afterMs: limits.successCloseMs },
+  signerAdded: { afterMs: limits.successCloseMs },
   funded: { afterMs: limits.extraLongSuccessCloseMs },
   bridged: { afterMs: limits.extraLongSuccessCloseMs },
 } satisfies Record<string, Closing>

@@ -170,6 +170,18 @@ export const methods: Translation<typeof english> = {
     open: 'Farcaster öffnen',
     timedOut: 'Die Anfrage ist abgelaufen. Versuchen Sie es erneut.',
     rejected: 'Die Anfrage wurde abgelehnt. Bitte versuchen Sie es erneut.',
+    signer: {
+      title: '{app} für Sie posten lassen',
+      scan: 'Scannen Sie diesen Code mit der Kamera Ihres Telefons und bestätigen Sie die Anfrage in Farcaster. Danach kann {app} für Sie posten, liken und anderen folgen.',
+      approve:
+        'Bestätigen Sie die Anfrage in Farcaster und kommen Sie dann hierher zurück. Danach kann {app} für Sie posten, liken und anderen folgen.',
+      done: '{app} kann für Sie posten',
+      doneText: 'Sie können das jederzeit in den Einstellungen Ihrer Farcaster-App widerrufen.',
+      failed: 'Nicht bestätigt',
+      rejected: 'Anfrage abgelehnt',
+      notSetUp: 'Das Posten auf Farcaster ist für diese App nicht eingerichtet.',
+      account: '{app} kann für Sie posten. Widerrufen Sie das in den Einstellungen Ihrer Farcaster-App.',
+    },
   },
   telegram: {
     login: { title: 'Weiter in Telegram', done: 'Angemeldet' },

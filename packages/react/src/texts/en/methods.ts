@@ -155,6 +155,17 @@ export const methods = {
     open: 'Open Farcaster',
     timedOut: 'The request timed out. Try again.',
     rejected: 'The request was rejected. Please try again.',
+    signer: {
+      title: 'Let {app} post for you',
+      scan: 'Scan this code with your phone camera, then approve in Farcaster. {app} can then post, like and follow for you.',
+      approve: 'Approve in Farcaster, then come back here. {app} can then post, like and follow for you.',
+      done: '{app} can post for you',
+      doneText: 'You can revoke this at any time in the settings of your Farcaster app.',
+      failed: 'Not approved',
+      rejected: 'Request rejected',
+      notSetUp: 'Posting on Farcaster is not set up for this app.',
+      account: '{app} can post for you. Revoke this in the settings of your Farcaster app.',
+    },
   },
   telegram: {
     login: { title: 'Continue in Telegram', done: 'Logged in' },

@@ -169,6 +169,18 @@ export const methods: Translation<typeof english> = {
     open: 'Farcaster を開く',
     timedOut: 'リクエストがタイムアウトしました。もう一度お試しください。',
     rejected: 'リクエストが拒否されました。もう一度お試しください。',
+    signer: {
+      title: '{app} に代理投稿を許可',
+      scan: 'スマートフォンのカメラでこのコードを読み取り、Farcaster で承認してください。承認すると、{app} があなたに代わって投稿、いいね、フォローを行えます。',
+      approve:
+        'Farcaster で承認してから、ここに戻ってください。承認すると、{app} があなたに代わって投稿、いいね、フォローを行えます。',
+      done: '{app} が代理投稿できます',
+      doneText: 'この許可は、Farcaster アプリの設定でいつでも取り消せます。',
+      failed: '承認されませんでした',
+      rejected: 'リクエストが拒否されました',
+      notSetUp: 'このアプリでは Farcaster への投稿が設定されていません。',
+      account: '{app} があなたに代わって投稿できます。Farcaster アプリの設定で取り消せます。',
+    },
   },
   telegram: {
     login: { title: 'Telegram で続ける', done: 'ログインしました' },

@@ -185,7 +185,7 @@ describe('a user of a signer', () => {
   })
 
   test('error: whose signer was revoked is told so, and the page’s user has none from then on', async () => {
-    const { world, login, context, flow } = await scene()
+    const { world, login, flow } = await scene()
     let token = ''
     inFarcaster(flow, (url) => {
       token = toToken(url)

@@ -16,6 +16,9 @@ export type SignerOwner = {
  * The signed-in user, as far as a Farcaster signer needs it; nothing is sent.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `linked_account_not_found`.
+ *
+ * @example
+ * const { fid, publicKey } = requireSignerOwner(client)
  */
 export function requireSignerOwner(client: Client): SignerOwner {
   const { user } = client.session.store.getState()

@@ -1,0 +1,45 @@
+import type { FarcasterSignerState } from '@latchkey/core'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../../context.ts'
+import { isPhone } from '../../../isPhone.ts'
+import { describeError } from '../../../modal/errors/describeError.ts'
+import { useAutoClose } from '../../../modal/navigation/autoClose.ts'
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { useSettings } from '../../../useSettings.ts'
+import { signerErrors } from '../errors.ts'
+import type { FarcasterScreens } from '../modalRoutes.ts'
+import { openWallet } from '../phone.ts'
+import { SignerView, type SignerViewProps } from './SignerView.tsx'
+
+const viewStatus: { [status in FarcasterSignerState['status']]: SignerViewProps['status'] } = {
+  initial: 'waiting',
+  requesting: 'waiting',
+  'awaiting-approval': 'waiting',
+  done: 'done',
+  error: 'failed',
+}
+
+/** Ties the flow of a signer to its view. The flow goes on when the screen is closed. */
+export function SignerScreen({ flow, start }: FarcasterScreens['farcaster.signer']) {
+  const { modal } = useLatchkey()
+  const texts = useMoreTexts()
+  const { name } = useSettings()
+  const state = useStore(flow)
+  useAutoClose('signerAdded', state.status === 'done')
+  return (
+    <SignerView
+      app={name}
+      status={viewStatus[state.status]}
+      problem={
+        state.status === 'error' ? describeError(state.error, { texts, rows: signerErrors }) : undefined
+      }
+      approvalUrl={'approvalUrl' in state ? state.approvalUrl : undefined}
+      onPhone={isPhone()}
+      onOpen={openWallet}
+      onRetry={start}
+      onCancel={modal.back}
+      onBack={modal.getState().length > 1 ? modal.back : undefined}
+      onDone={modal.close}
+    />
+  )
+}

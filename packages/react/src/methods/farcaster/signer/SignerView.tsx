@@ -1,0 +1,41 @@
+import { WaitingPage, type WaitingProps } from '../../../pending/WaitingPage.tsx'
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { fillText } from '../../../ui/fill.ts'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { farcasterMark } from '../mark.ts'
+import { WaitingDock } from '../WaitingDock.tsx'
+
+export type SignerViewProps = Omit<WaitingProps, 'intent'> & {
+  /** What is to post for the user. */
+  app: string
+  /** For Farcaster; missing until the request is made. */
+  approvalUrl: string | undefined
+  /** Farcaster is on this device. */
+  onPhone: boolean
+  onOpen(approvalUrl: string): void
+  onDone(): void
+}
+
+/** Waits until the user lets the app post for them in Farcaster: with a code to scan, or on a phone with a way to it. */
+export function SignerView({ app, approvalUrl = '', onPhone, onOpen, onDone, ...props }: SignerViewProps) {
+  const { farcaster: f, common } = useMoreTexts()
+  const { signer: t } = f
+  const hasCode = props.status === 'waiting' && !onPhone
+  const say = (text: string) => fillText(text, { app })
+  return (
+    <WaitingPage
+      {...props}
+      intent="link"
+      name="farcaster-signer"
+      mark={hasCode ? undefined : farcasterMark}
+      waiting={{ title: say(t.title), text: say(onPhone ? t.approve : t.scan) }}
+      done={{ title: say(t.done), text: t.doneText }}
+      failed={{ title: t.failed }}
+      dock={<WaitingDock connectUri={approvalUrl} onPhone={onPhone} onOpen={onOpen} />}
+      doneDock={<Button onClick={onDone}>{common.close}</Button>}
+    >
+      {hasCode && <QrCode value={approvalUrl} label={f.qrCode} mark={farcasterMark} size="large" />}
+    </WaitingPage>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  createFarcasterSignerFlow,
+  type FarcasterSignerFlow,
+  requireSignerOwner,
+  signFarcasterMessage,
+  type WalletContext,
+} from '@latchkey/core'
+import type { Latchkey } from '../../../latchkey.ts'
+import type { RouteTo } from '../../../navigation/modalRoute.ts'
+import type { FarcasterSignerActions } from '../../../wallet/walletRuntime.ts'
+import type { FarcasterScreens } from '../modalRoutes.ts'
+import { opensByItself, openWallet } from '../phone.ts'
+
+/**
+ * What lets an app post on Farcaster for its user. There is one request at a time: it goes on while its screen is closed,
+ * since its user may be in Farcaster, and asking again shows it again.
+ */
+export function createSigner(latchkey: Latchkey, context: WalletContext): FarcasterSignerActions {
+  const { client } = latchkey
+  const flow = createFarcasterSignerFlow(context)
+  endWithUser(latchkey, flow)
+  flow.subscribe((state, before) => {
+    if (state.status === 'awaiting-approval' && before.status === 'requesting' && opensByItself())
+      openWallet(state.approvalUrl)
+  })
+  return {
+    async requestFarcasterSigner() {
+      requireSignerOwner(client)
+      show(latchkey, flow)
+      await Promise.race([flow.start(), isAsked(flow)])
+    },
+    signFarcasterMessage: (hash) => signFarcasterMessage(context, hash),
+  }
+}
+
+/** What has failed is on the screen. */
+const start = (flow: FarcasterSignerFlow) => void flow.start().catch(() => {})
+
+function show({ modal }: Latchkey, flow: FarcasterSignerFlow): void {
+  const [first] = modal.getState()
+  if (first?.name === 'farcaster.signer') return
+  const route: RouteTo<FarcasterScreens> = {
+    name: 'farcaster.signer',
+    props: { flow, start: () => start(flow) },
+  }
+  modal.open(route, () => {})
+}
+
+/** As published: the caller goes on once the user was asked. The user's account says when it was approved. */
+function isAsked(flow: FarcasterSignerFlow): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (flow.getState().status !== 'awaiting-approval') return
+      stop()
+      resolve()
+    }
+    const stop = flow.subscribe(look)
+    look()
+  })
+}
+
+/** The next user of this page neither sees nor goes on with it. */
+function endWithUser({ client, modal }: Latchkey, flow: FarcasterSignerFlow): void {
+  client.session.store.subscribe(({ user }, before) => {
+    if (user?.id === before.user?.id) return
+    flow.reset()
+    if (modal.getState()[0]?.name === 'farcaster.signer') modal.close()
+  })
+}
