@@ -1,6 +1,7 @@
 import { LinkedAccountsView } from '../../../packages/react/src/account/menu/LinkedAccountsView.tsx'
 import { MenuView, type MenuViewProps } from '../../../packages/react/src/account/menu/MenuView.tsx'
 import { PillView, type PillViewProps } from '../../../packages/react/src/account/pill/PillView.tsx'
+import { farcasterMark } from '../../../packages/react/src/methods/farcaster/mark.ts'
 import { account } from '../../../packages/react/src/texts/en/account.ts'
 import { accountMenu } from '../../../packages/react/src/texts/en/accountMenu.ts'
 import { fillText } from '../../../packages/react/src/ui/fill.ts'
@@ -247,7 +248,7 @@ export const menuScreens: readonly Screen[] = [
               id: 'farcaster',
               label: 'Farcaster',
               handle: '@ada',
-              mark: toMark('farcaster', 'Farcaster'),
+              mark: farcasterMark,
             },
             note: fillText(farcaster.signer.account, { app: 'Harbor' }),
           },
