@@ -33,6 +33,10 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
   },
   'core/src/methods/crossApp/requestSignature.ts': { clock: 'session', what: 'when it was asked' },
   'core/src/methods/farcaster/flow.ts': { clock: 'device', what: 'how long a channel is waited for' },
+  'core/src/methods/farcaster/signer/signerFlow.ts': {
+    clock: 'device',
+    what: 'how long an approval is waited for',
+  },
   'core/src/methods/oauth/whileOpen.ts': { clock: 'device', what: 'how long a window is waited for' },
   'core/src/methods/siwe/flow.ts': { clock: 'device', what: 'how long ago a nonce came' },
   'core/src/poll.ts': { clock: 'device', what: 'how long it is asked again' },

@@ -14,11 +14,29 @@ const texts = new Map(sources.map((file) => [file, readFileSync(file, 'utf8').to
 /** The table of what a session can change names each endpoint on purpose: the server does not start without (decision 128). */
 const table = join('packages', 'server', 'src', 'changes')
 
+/** A signer is a feature of the wallet that Farcaster has and no other method: the next method adds none of it. */
+const ofSigners = [
+  'frame/src/channel/operations.ts',
+  'frame/src/errors.ts',
+  'frame/src/vault/keyring.ts',
+  'react/src/account/menu/LinkedAccountsScreen.tsx',
+  'react/src/texts/ar/messages.ts',
+  'react/src/texts/de/messages.ts',
+  'react/src/texts/ja/messages.ts',
+  'react/src/wallet/runtime.ts',
+  'react/src/wallet/walletAction.ts',
+  'react/src/wallet/walletRuntime.ts',
+  'server/src/notices/events.ts',
+  'server/src/user/identity.ts',
+  'server/src/wallet/mfaPolicy.ts',
+  'wire/src/frame.ts',
+].map((file) => join('packages', file))
+
 /** Files that name it and are not its own: those that adding another one touches. */
 const sharedFiles = (name: string) =>
   sources
     .filter((file) => texts.get(file)?.includes(name) && !file.toLowerCase().includes(name))
-    .filter((file) => !file.startsWith(table))
+    .filter((file) => !file.startsWith(table) && !ofSigners.includes(file))
     .sort()
 
 // The others have a rule of their own somewhere, such as Twitter's windows on phones.

@@ -43,7 +43,7 @@ const signer = (id: string, name: string, props: Partial<SignerViewProps>): Scre
   name,
   view: (
     <SignerView
-      app="Harbor"
+      appName="Harbor"
       status="waiting"
       approvalUrl={approvalUrl}
       onPhone={false}

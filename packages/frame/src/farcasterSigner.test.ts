@@ -64,9 +64,9 @@ function isSigned({ data }: { data?: unknown }, publicKey: string): boolean {
 
 test('the key is HKDF of the secret and the id, and each id and generation has its own', async () => {
   const secret = new Uint8Array(16).fill(7)
-  const expected = hkdf(sha256, secret, Buffer.from('farcaster-signer'), Buffer.from('4242 0'), 32)
+  const bytes = hkdf(sha256, secret, Buffer.from('farcaster-signer'), Buffer.from('4242 0'), 32)
   const key = await deriveSigner(secret, { fid: 4242, generation: 0 })
-  expect(Buffer.from(key).toString('hex')).toBe(Buffer.from(expected).toString('hex'))
+  expect(Buffer.from(key).toString('hex')).toBe(Buffer.from(bytes).toString('hex'))
   // Written out once: keys that were approved must be found by every later version.
   expect(toSignerKey(key)).toBe('0x8c6e4671a50ef9c43ef9ba011e11b0d82285c60a2799bdc99f7f62215b735a6e')
   const others = await Promise.all(
@@ -191,11 +191,11 @@ describe('security: a Farcaster signer', () => {
     for (const answer of [await init(fresh, ada, address), await sign(fresh, ada, { address })])
       expect(answer).toMatchObject({ error: { type: 'missing_or_invalid_mfa' } })
     world.clock.forward({ seconds: 31 })
-    const verified = await fresh.send('privy:farcaster:sign', {
+    const answer = await fresh.send('privy:farcaster:sign', {
       ...{ accessToken: ada.token, address, fid: ownFid, payload },
       ...{ mfaMethod: 'totp', mfaCode: code(), relyingParty: 'http://localhost:3000' },
     })
-    expect(verified.error).toBeUndefined()
+    expect(answer.error).toBeUndefined()
   })
 
   test('error: of a Farcaster that does not answer is typed', async () => {

@@ -102,7 +102,6 @@ const values: { [N in keyof typeof limits]: unknown } = {
   recoveryChangesPerDay: 20,
   devicesPerUser: 100,
   walletsPerUser: 12,
-  signerRequestsPerDay: 20,
   slotsPerDay: 20,
   importedWalletsPerUser: 20,
   walletIntentsPerHour: 60,

@@ -146,8 +146,6 @@ export const recoveryChangesPerDay = 20
 export const devicesPerUser = 100
 /** Of the user's own mnemonic, of all chains: each is in the identity token, which has to fit a cookie of 4096 bytes. */
 export const walletsPerUser = 12
-/** Requests of a user to Farcaster to let an app post for them. */
-export const signerRequestsPerDay = 20
 /** A device makes one when it has recovered; a replaced one is kept (I4). */
 export const slotsPerDay = 20
 /** Keys that a user may import. Each is an account of the user, and stands in the identity token. */

@@ -113,6 +113,7 @@ export const clientDurations: Record<string, DurationRow> = {
   'react modal/navigation/autoClose.ts afterMs 6': {
     ...{ value: 'limits.extraLongSuccessCloseMs }', why: 'screen' },
   },
+  'react modal/navigation/autoClose.ts afterMs 8': { value: 'limits.successCloseMs }', why: 'screen' },
   'react modal/navigation/autoClose.ts afterMs 7': {
     ...{ value: 'limits.extraLongSuccessCloseMs }', why: 'screen' },
   },

@@ -187,6 +187,12 @@ export const serverDurations: Record<string, DurationRow> = {
     edges: ['a token of the app’s own login whose clock is ahead by a minute'],
   },
   'server methods/email/mails.ts minutes': { value: 'limits.codeLifeSeconds / 60', edges: ['a code'] },
+  'server methods/farcaster/signers/requestSigner.ts daySeconds': {
+    value: 86400,
+    tests: [
+      'packages/server/src/methods/farcaster/signers/signers.test.ts: whose deadline is over is refused, and no request outlives a day',
+    ],
+  },
   'server methods/farcaster/routes.ts frameNonceSeconds': { value: 600, why: 'ceremony' },
   'server methods/guest/routes.ts hour': { value: 3600, why: 'counted' },
   'server methods/oauth/code.ts lifeSeconds': { value: 60, edges: ['a code of a social network'] },

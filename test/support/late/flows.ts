@@ -40,6 +40,14 @@ export const flowsThatWait: Readonly<Record<string, Waiting>> = {
       'farcaster › error: a second start while one runs',
     ],
   },
+  'core/src/methods/farcaster/signer/signerFlow.ts': {
+    asks: 'frame, server every two seconds',
+    proofs: [
+      'signer › security: an answer after a reset',
+      'signer › that is started twice asks once',
+      'signer › error: a request that is %s',
+    ],
+  },
   'core/src/methods/guest/flow.ts': {
     asks: 'server',
     proofs: ['guest › a guest whom the server never heard of'],

@@ -43,6 +43,7 @@ export const proofFiles = {
   requests: `${react}/wallet/sign/requestSignature.test.ts`,
   screens: `${react}/lateScreens.test.tsx`,
   signing: `${react}/wallet/sign/lateSigning.test.tsx`,
+  signer: `${core}/methods/farcaster/signer/signer.test.ts`,
   siwe: `${core}/methods/siwe/flow.test.ts`,
   solana: `${react}/wallet/solana/transactions.test.tsx`,
   solanaWallets: `${external}/lateSolana.page.test.ts`,

@@ -10,6 +10,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'core/src/wallet/signSolana.ts readSolanaMessage',
     'frame/src/clouds/cloud.ts readBackup',
     'frame/src/keys/address.ts parseAddress',
+    'frame/src/keys/farcasterSigner.ts readHash',
     'frame/src/keys/number.ts parseInteger',
     'frame/src/keys/privateKeyText.ts readEthereumKey',
     'frame/src/keys/privateKeyText.ts readSolanaKey',
@@ -34,6 +35,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'wire/src/url.ts parseUrl',
   ],
   'members of an object, each by its own name': [
+    'server/src/methods/farcaster/signers/operator.ts readOperator',
     'core/src/methods/oauth/trip.ts readTrip',
     'core/src/session/recentLogin.ts readRecentLogin',
     'frame/src/export/colors.ts readColors',

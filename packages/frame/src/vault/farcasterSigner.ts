@@ -44,8 +44,8 @@ export async function signWithSigner(
   const { keyring } = frame
   const { accessToken } = caller.session
   const use = async () => {
-    const known = keyring.find(name.address)
-    const id = known && { entropyId: known.entropyId, chain: 'farcaster' as const, index: fid }
+    const cachedKey = keyring.find(name.address)
+    const id = cachedKey && { entropyId: cachedKey.entropyId, chain: 'farcaster' as const, index: fid }
     return id && keyring.use(accessToken, id, ({ key }) => signFarcasterHash(hash, key))
   }
   const outcome = await use()

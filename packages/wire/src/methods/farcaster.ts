@@ -12,6 +12,8 @@ export const channelTokenHeader = 'farcaster-channel-token'
 export const pollMs = 2_000
 export const timeoutMs = 120_000
 export const signerTimeoutMs = 300_000
+/** Of one user, so that none asks the vendor without end in the name of the app. */
+export const signerRequestsPerDay = 20
 
 const text = v.string()
 const fid = v.pipe(v.number(), v.integer(), v.minValue(1))

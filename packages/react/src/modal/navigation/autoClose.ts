@@ -13,9 +13,9 @@ export const closings = {
   passwordSet: { afterMs: limits.longSuccessCloseMs },
   signed: { afterMs: limits.successCloseMs },
   solanaSigned: { afterMs: limits.successCloseMs },
-  signerAdded: { afterMs: limits.successCloseMs },
   funded: { afterMs: limits.extraLongSuccessCloseMs },
   bridged: { afterMs: limits.extraLongSuccessCloseMs },
+  signerAdded: { afterMs: limits.successCloseMs },
 } satisfies Record<string, Closing>
 
 /**

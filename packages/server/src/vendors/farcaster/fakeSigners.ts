@@ -3,10 +3,10 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Schema } from '../../db/schema.ts'
 import { recoverAddress } from '../../standards/ethereum.ts'
-import { hashKeyRequest } from '../../standards/signedKeyRequest.ts'
 import { addressOfId } from './fakeKeys.ts'
 import type { Farcaster, KeyState } from './farcaster.ts'
 import { noAnswer } from './relay.ts'
+import { hashKeyRequest } from './signedKeyRequest.ts'
 
 type Store = Pick<Context, 'db' | 'now'>
 export type FakeKeyRequest = Selectable<Schema['sandbox_signers']>

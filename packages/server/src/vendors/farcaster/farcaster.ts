@@ -1,4 +1,4 @@
-import type { SignedKeyRequest } from '../../standards/signedKeyRequest.ts'
+import type { SignedKeyRequest } from './signedKeyRequest.ts'
 
 /** What a relay is given about a login: the text that the user's wallet signs is made of it. */
 export type ChannelRequest = {

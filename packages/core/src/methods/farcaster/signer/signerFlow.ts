@@ -71,10 +71,10 @@ export function createFarcasterSignerFlow(context: WalletContext): FarcasterSign
     })
     if (signal.aborted) throw new AppError('exited_auth_flow')
     if (!approval) return
-    const awaited = approval
-    const { approvalUrl } = awaited
+    const request = approval
+    const { approvalUrl } = request
     await step({ status: 'awaiting-approval', approvalUrl }, async () => {
-      await waitForApproval(context, owner, awaited)
+      await waitForApproval(context, owner, request)
       await client.session.refreshAfterChange()
       return { status: 'done' }
     })

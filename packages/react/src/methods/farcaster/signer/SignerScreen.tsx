@@ -28,7 +28,7 @@ export function SignerScreen({ flow, start }: FarcasterScreens['farcaster.signer
   useAutoClose('signerAdded', state.status === 'done')
   return (
     <SignerView
-      app={name}
+      appName={name}
       status={viewStatus[state.status]}
       problem={
         state.status === 'error' ? describeError(state.error, { texts, rows: signerErrors }) : undefined

@@ -8,7 +8,7 @@ import { WaitingDock } from '../WaitingDock.tsx'
 
 export type SignerViewProps = Omit<WaitingProps, 'intent'> & {
   /** What is to post for the user. */
-  app: string
+  appName: string
   /** For Farcaster; missing until the request is made. */
   approvalUrl: string | undefined
   /** Farcaster is on this device. */
@@ -18,11 +18,18 @@ export type SignerViewProps = Omit<WaitingProps, 'intent'> & {
 }
 
 /** Waits until the user lets the app post for them in Farcaster: with a code to scan, or on a phone with a way to it. */
-export function SignerView({ app, approvalUrl = '', onPhone, onOpen, onDone, ...props }: SignerViewProps) {
+export function SignerView({
+  appName,
+  approvalUrl = '',
+  onPhone,
+  onOpen,
+  onDone,
+  ...props
+}: SignerViewProps) {
   const { farcaster: f, common } = useMoreTexts()
   const { signer: t } = f
   const hasCode = props.status === 'waiting' && !onPhone
-  const say = (text: string) => fillText(text, { app })
+  const say = (text: string) => fillText(text, { app: appName })
   return (
     <WaitingPage
       {...props}

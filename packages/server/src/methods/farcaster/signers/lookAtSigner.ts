@@ -26,8 +26,8 @@ export async function lookAtSigner(
   const vendor = findFarcaster(ctx)
   if (getOwnKey(user) === key) return lookAtApproved(ctx, owner, { vendor, signer })
 
-  const named = { app, userId, key }
-  const request = await findRequest(ctx, named)
+  const names = { app, userId, key }
+  const request = await findRequest(ctx, names)
   if (!request || request.data.fid !== fid) throw new AppError('not_found')
   const isRefused = await isOver(vendor, request.data, fid)
   if (isRefused === undefined) return toPending(key, request.data.approvalUrl)
@@ -37,7 +37,7 @@ export async function lookAtSigner(
     return { public_key: key, status: 'approved', fid }
   }
   if (state === undefined || (state === 'none' && !isRefused)) return toPending(key, request.data.approvalUrl)
-  if (!request.data.isOver) await endRequest(ctx, named, request)
+  if (!request.data.isOver) await endRequest(ctx, names, request)
   return { public_key: key, status: 'revoked', fid }
 }
 

@@ -4,10 +4,10 @@ import { findVendorKeys } from '../../../app/vendorKeys.ts'
 import type { VendorKeys } from '../../../config/vendors.ts'
 import type { Context } from '../../../context.ts'
 import { signDigest, toKeyAddress } from '../../../standards/ethereum.ts'
-import { hashKeyRequest, type SignedKeyRequest } from '../../../standards/signedKeyRequest.ts'
 import { chooseFarcaster, hasNode } from '../../../vendors/farcaster/choose.ts'
 import { toPrivateKey } from '../../../vendors/farcaster/fakeKeys.ts'
 import type { Farcaster } from '../../../vendors/farcaster/farcaster.ts'
+import { hashKeyRequest, type SignedKeyRequest } from '../../../vendors/farcaster/signedKeyRequest.ts'
 
 /** The app at Farcaster: its id there, and the key of the address that owns the id. */
 export type Operator = { fid: number; custody: string; privateKey: Uint8Array }

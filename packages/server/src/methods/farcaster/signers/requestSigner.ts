@@ -1,4 +1,4 @@
-import { AppError, type farcaster, limits, type ParsedInput, type Reply } from '@latchkey/wire'
+import { AppError, farcaster, type ParsedInput, type Reply } from '@latchkey/wire'
 import { audit } from '../../../audit/audit.ts'
 import type { Context } from '../../../context.ts'
 import { incrementBelow } from '../../../db/once/counter.ts'
@@ -11,6 +11,7 @@ import { approveSigner, getFid, getOwnKey, revokeSigner } from './ownSigner.ts'
 
 type Answer = Reply<typeof farcaster.initSigner>
 
+const { signerRequestsPerDay } = farcaster
 const daySeconds = 86_400
 
 /**
@@ -45,17 +46,17 @@ export async function requestSigner(
     return { public_key: key, status: 'revoked', fid }
   }
 
-  const named = { app, userId, key }
-  const open = await findRequest(ctx, named)
-  if (open && open.data.fid === fid && !open.data.isOver) {
-    const { state } = await vendor.readKeyRequest(open.data.token)
-    if (state !== 'over') return toPending(key, open.data.approvalUrl)
-    await endRequest(ctx, named, open)
+  const names = { app, userId, key }
+  const current = await findRequest(ctx, names)
+  if (current && current.data.fid === fid && !current.data.isOver) {
+    const { state } = await vendor.readKeyRequest(current.data.token)
+    if (state !== 'over') return toPending(key, current.data.approvalUrl)
+    await endRequest(ctx, names, current)
   }
   await countRequest(ctx, caller)
   const deadline = Math.floor(ctx.now().getTime() / 1_000) + seconds
   const { token, approvalUrl } = await vendor.requestKey(signKeyRequest(operator, { key, deadline }))
-  await keepRequest(ctx, named, { request: { fid, token, approvalUrl }, seconds })
+  await keepRequest(ctx, names, { request: { fid, token, approvalUrl }, seconds })
   const data = { fid: String(fid), key, device: caller.device.id, session: caller.sid }
   await audit(ctx.db, { ...toOwner(caller), event: 'farcaster.signer_requested', data, at: ctx.now() })
   return toPending(key, approvalUrl)
@@ -76,7 +77,7 @@ function readSeconds({ now }: Pick<Context, 'now'>, deadline: string | number | 
 /** Each is a request to the vendor in the name of the app. */
 async function countRequest(ctx: Context, { app, userId }: VaultCaller): Promise<void> {
   const { allowed, retryAfterSeconds } = await incrementBelow(ctx.db, {
-    ...{ key: `farcaster-signer:${app.id}:${userId}`, limit: limits.signerRequestsPerDay },
+    ...{ key: `farcaster-signer:${app.id}:${userId}`, limit: signerRequestsPerDay },
     ...{ windowSeconds: daySeconds, now: ctx.now() },
   })
   if (!allowed) throw new AppError('too_many_requests', { data: { retry_after_seconds: retryAfterSeconds } })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { farcaster, limits } from '@latchkey/wire'
+import { farcaster } from '@latchkey/wire'
 import { type Hex, recoverTypedDataAddress } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
@@ -62,10 +62,10 @@ describe('a signer', () => {
     expect(await readOwnKey(world, session)).toBeUndefined()
     const mails = world.inbox.length
     await approveRequest(world, request)
-    const approved = { public_key: key, status: 'approved', fid: ownFid }
-    expect((await look()).body).toEqual(approved)
+    const approval = { public_key: key, status: 'approved', fid: ownFid }
+    expect((await look()).body).toEqual(approval)
     expect(await readOwnKey(world, session)).toBe(key)
-    expect(await ask()).toEqual(approved)
+    expect(await ask()).toEqual(approval)
     await world.delivered()
     expect(world.inbox.slice(mails).map(({ subject }) => subject)).toEqual([
       'An app can post for you on Farcaster (Test app)',
@@ -87,9 +87,9 @@ describe('a signer', () => {
     const { world, key, ask, look } = await scene()
     const request = await ask()
     await end(world.ctx, requestToken(request))
-    const revoked = { public_key: key, status: 'revoked', fid: ownFid }
-    expect((await look()).body).toEqual(revoked)
-    expect((await look()).body).toEqual(revoked)
+    const revocation = { public_key: key, status: 'revoked', fid: ownFid }
+    expect((await look()).body).toEqual(revocation)
+    expect((await look()).body).toEqual(revocation)
     const again = await ask()
     expect(again).toMatchObject({ status: 'pending_approval' })
     expect(requestToken(again)).not.toBe(requestToken(request))
@@ -130,8 +130,8 @@ describe('a signer', () => {
     const offer = await linkFarcaster(world, winner).catch((error: Error) => error)
     const nonce = /"nonce":"([^"]+)"/.exec(String(offer))?.[1] ?? ''
     const input = { nonce, farcaster_id: String(ownFid) }
-    const moved = await world.post('/api/v1/farcaster/transfer', input, { token: winner.token })
-    expect(moved.status).toBe(200)
+    const answer = await world.post('/api/v1/farcaster/transfer', input, { token: winner.token })
+    expect(answer.status).toBe(200)
     expect(await readOwnKey(world, winner)).toBeUndefined()
   })
 
@@ -220,7 +220,7 @@ describe('security: a signer', () => {
   test('is asked for twenty times a day, and an open one counts once', async () => {
     const { device } = await scene()
     const keyAt = (n: number) => `0x${n.toString(16).padStart(64, '0')}`
-    for (let n = 0; n < limits.signerRequestsPerDay; n++) await askForSigner(device, keyAt(n))
+    for (let n = 0; n < farcaster.signerRequestsPerDay; n++) await askForSigner(device, keyAt(n))
     expect(await refusal(askForSigner(device, keyAt(99)))).toMatchObject({ code: 'too_many_requests' })
     expect(await askForSigner(device, keyAt(3))).toMatchObject({ status: 'pending_approval' })
   })
@@ -232,8 +232,8 @@ describe('security: a signer', () => {
       device.call(farcaster.initSigner, { ed25519_public_key: key, deadline })
     expect(await refusal(askUntil(seconds - 1))).toMatchObject({ code: 'invalid_data' })
     const request = await askUntil(seconds + 10 * 86_400)
-    const kept = await findKeyRequest(world.ctx.db, requestToken(request))
-    expect(kept?.deadline.getTime()).toBeLessThanOrEqual((seconds + 86_400) * 1_000)
+    const row = await findKeyRequest(world.ctx.db, requestToken(request))
+    expect(row?.deadline.getTime()).toBeLessThanOrEqual((seconds + 86_400) * 1_000)
   })
 
   test('that an attacker writes into the database is not approved', async () => {
@@ -435,8 +435,8 @@ test('the sandbox takes what the vendor takes: the signature of the custody addr
   const { world, key, ask } = await scene()
   const { requestKey } = (await import('../../../vendors/farcaster/fake.ts')).createFakeFarcaster(world.ctx)
   const request = await ask()
-  const kept = await findKeyRequest(world.ctx.db, requestToken(request))
-  const deadline = Math.floor((kept?.deadline.getTime() ?? 0) / 1_000)
+  const row = await findKeyRequest(world.ctx.db, requestToken(request))
+  const deadline = Math.floor((row?.deadline.getTime() ?? 0) / 1_000)
   const forged = { requestFid: 2, key, deadline, signature: `0x${'11'.repeat(65)}` }
   await expect(requestKey(forged)).rejects.toThrow('Farcaster did not answer')
   await approveKey(world.ctx, { token: requestToken(request), fid: ownFid })
