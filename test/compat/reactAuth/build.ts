@@ -14,6 +14,7 @@ const sources = [
   'secondFactor.js',
   'sending.js',
   'crossApp.js',
+  'farcaster.js',
   'funding.js',
 ]
 const ofSolana = ['solana.js', 'sendingSolana.js', 'signingSolana.js']

@@ -14,6 +14,7 @@ import { createRoot } from 'react-dom/client'
 import { getName, unlinkAccount } from './accounts.js'
 import { onTwoChains, useBridging } from './bridging.js'
 import { useCrossApp } from './crossApp.js'
+import { useFarcaster } from './farcaster.js'
 import { useFunding } from './funding.js'
 import { embeddedWallets, useKeys } from './recovery.js'
 import { useSecondFactor } from './secondFactor.js'
@@ -72,6 +73,7 @@ function App() {
   const funding = useFunding(setSigned, wallet)
   const bridging = useBridging(wallet)
   const crossApp = useCrossApp(setSigned, user ?? {})
+  const farcaster = useFarcaster(setSigned, privy)
   const state = {
     version: VERSION,
     ready,
@@ -117,6 +119,7 @@ function App() {
     ...funding,
     ...bridging,
     ...crossApp,
+    ...farcaster,
     logout: () => logout(),
   }
   return (
