@@ -6,7 +6,7 @@ import { createOwner, readCrossAppSigner, visitByCrossApp } from '../support/bro
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { picture } from '../support/browser/picture.ts'
 import { logInElsewhere, pressUntilClosed } from '../support/browser/vendorFakes.ts'
-import { patient, type Visitor } from '../support/browser/visitor.ts'
+import { openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
 import { host } from '../support/browserDevice.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 
@@ -94,6 +94,22 @@ describe('where the browser opens no window', () => {
     await press(page, 'Sign', async () => new URL(page.url()).origin === new URL(before).origin)
     expect(await readCrossAppSigner(visitor)).toBe(address)
     await visitor.context.close()
+  })
+
+  test('a login with the account of another app leaves the page, too', async () => {
+    const config = { loginMethodsAndOrder: { primary: ['email', `privy:${provider.id}`] } }
+    const url = `${harness.url('localhost')}?${new URLSearchParams({ config: JSON.stringify(config) })}`
+    const { page, context } = await openVisitor(browser, harness.world, url, (tab) =>
+      tab.addInitScript(() => {
+        window.open = () => null
+      }),
+    )
+    await page.getByTestId('login').click()
+    await page.getByRole('button', { name: 'Provider', exact: true }).click()
+    await logInElsewhere(page, harness.world, 'nora@provider.example')
+    await press(page, 'Allow', async () => (await page.getByTestId('account').count()) > 0)
+    expect(page.url()).toBe(url)
+    await context.close()
   })
 
   test('a no there is told here', async () => {

@@ -27,7 +27,6 @@ export type {
   Arrival,
   Arrivals,
   OAuthArrival,
-  SignatureArrival,
   TelegramArrival,
   WalletArrival,
 } from './app/arrival.ts'
@@ -83,6 +82,7 @@ export * from './methods/crossApp/flow.ts'
 export {
   completeSignature,
   continueToSign,
+  isSignatureArrival,
   leaveToSign,
   type SignatureOutcome,
 } from './methods/crossApp/leaveToSign.ts'

@@ -9,16 +9,12 @@ export type TelegramArrival =
   | { telegram_auth_result: Record<string, string> }
   | { telegram_web_app_data: Record<string, string> }
 
-/** The window of another app has ended with this page. Its answer is not in the address. */
-export type SignatureArrival = { requestId: string }
-
 export type Arrivals = {
   /** A session that another page has handed over. */
   fork: string
   oauth: OAuthArrival
   wallet: WalletArrival
   telegram: TelegramArrival
-  signature: SignatureArrival
 }
 
 /** What the page was opened with. */
@@ -93,7 +89,6 @@ const parameters: Record<keyof Arrivals, Record<string, string>> = {
     provider: 'privy_oauth_provider',
   },
   wallet: { connectorType: 'privy_connector', walletClientType: 'privy_wallet_client' },
-  signature: { requestId: 'latchkey_request' },
   telegram: { id: 'id', hash: 'hash', auth_date: 'auth_date', first_name: 'first_name' },
 }
 const telegramMay = { last_name: 'last_name', username: 'username', photo_url: 'photo_url' }

@@ -1,11 +1,12 @@
 import { AppError } from '@latchkey/wire'
-import type { OAuthArrival, SignatureArrival } from '../../app/arrival.ts'
+import type { OAuthArrival } from '../../app/arrival.ts'
 import type { Client } from '../../client.ts'
 import { readCrossAppToken } from '../../session/crossAppToken.ts'
 import { explainFailure } from './awaitResult.ts'
 import { completeConnection, leaveToConnect } from './connectAccount.ts'
 import { openAnswer, openRequest } from './openRequest.ts'
 import {
+  isPending,
   keepAfterLink,
   keepPending,
   type PendingRequest,
@@ -59,21 +60,28 @@ const comeBack = (): Promise<string> =>
   whenKept().then(() => explainFailure(new AppError('oauth_user_denied')))
 
 /**
+ * Whether this page has left for a signature, and comes back from there.
+ *
+ * @example
+ * const arrival = client.arrival.take('oauth')
+ * if (arrival && isSignatureArrival(client, arrival)) completeSignature(client, arrival)
+ */
+export const isSignatureArrival = (client: Client, { stateCode }: OAuthArrival): boolean =>
+  isPending(client, stateCode)
+
+/**
  * Fetches what became of a request that this page was left for. Undefined for an address that another page's request is in,
  * or an attacker's.
  *
  * @returns the request as it was sent, and its result, which rejects as `requestSignature`.
  *
  * @example
- * const arrival = client.arrival.take('signature')
+ * const arrival = client.arrival.take('oauth')
  * const outcome = arrival && completeSignature(client, arrival)
  * if (outcome) show(await outcome.result)
  */
-export function completeSignature(
-  client: Client,
-  { requestId }: SignatureArrival,
-): SignatureOutcome | undefined {
-  const pending = takePending(client, requestId)
+export function completeSignature(client: Client, { stateCode }: OAuthArrival): SignatureOutcome | undefined {
+  const pending = takePending(client, stateCode)
   if (!pending) return undefined
   const result = fetchResult(client, pending)
   result.catch(() => {})

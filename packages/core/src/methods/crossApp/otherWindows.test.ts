@@ -13,6 +13,7 @@ import { eventually } from '../../../../../test/support/eventually.ts'
 import { newClient } from '../../../../../test/support/journeys/client.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { insertAccount } from '../../../../server/src/user/store.ts'
+import { createArrival } from '../../app/arrival.ts'
 import type { Client } from '../../client.ts'
 import { keepCrossAppToken, readCrossAppToken } from '../../session/crossAppToken.ts'
 import { completeConnection, leaveToConnect } from './connectAccount.ts'
@@ -111,8 +112,11 @@ async function leave({ world, client }: There): Promise<{ url: string; page: Sig
 /** The page is loaded again, with the address that the window ended at. */
 async function arrive(address: string, client: Client) {
   tab.href = address
-  const id = new URL(address).searchParams.get('latchkey_request') ?? ''
-  const outcome = completeSignature(client, { requestId: id })
+  const arrival = createArrival()
+  arrival.read()
+  const returned = arrival.take('oauth')
+  if (!returned) throw new Error('The address says nothing of a request.')
+  const outcome = completeSignature(client, returned)
   return outcome && { ...outcome, result: await outcome.result }
 }
 
@@ -128,12 +132,13 @@ describe('in this very tab', () => {
     at.world.clock.forward({ seconds: 1 })
     await agree(at.world, { page, user: at.user, result: at.result })
     const address = page.target?.returnTo ?? ''
-    expect(address.replace(/latchkey_request=[\w-]{43}/, '')).toBe('http://localhost:3000/shop?item=7&#buy')
+    expect(new URL(address).origin + new URL(address).pathname).toBe('http://localhost:3000/shop')
     // Loaded anew, with what the browser keeps.
     const reloaded = newClient(at.world, at.client.storage)
     await reloaded.session.refresh()
     const outcome = await arrive(address, reloaded)
     expect(outcome).toEqual({ request: message, result: at.result })
+    expect(tab.href).toBe(home)
     expect(readCrossAppToken(at.client, at.app.id)).not.toBe(before)
     expect(url).not.toContain(before)
   })
@@ -208,7 +213,7 @@ describe('security: the answer of a window that ends in this tab', () => {
     const at = await setUp()
     const { page } = await leave(at)
     await agree(at.world, { page, user: at.user, result: at.result })
-    const id = new URL(page.target?.returnTo ?? '').searchParams.get('latchkey_request')
+    const id = new URL(page.target?.returnTo ?? '').searchParams.get('privy_oauth_state')
     const stored = JSON.stringify(at.client.storage.get('latchkey:cross-app-requests'))
     const [, secret = ''] = /"secret":"([\w-]{43})"/.exec(stored) ?? []
     const claim = { provider_app_id: at.app.id, request_id: id, secret }

@@ -29,6 +29,8 @@ export function keepPending(deps: Deps, pending: PendingRequest): void {
   deps.storage.set(requestsKey, [...listPending(deps), pending])
 }
 
+export const isPending = (deps: Deps, id: string): boolean => listPending(deps).some((one) => one.id === id)
+
 /** Once: the second one who comes back with the same address finds nothing. */
 export function takePending(deps: Deps, id: string): PendingRequest | undefined {
   const all = listPending(deps)

@@ -8,6 +8,5 @@ export const crossAppMethod: Method = {
   accountType: () => 'cross_app',
   useRows: useAppRows,
   opensWindow: () => true,
-  arrival: 'signature',
   load: once(() => import('./screens.ts')),
 }

@@ -1,11 +1,9 @@
 import {
-  type Arrivals,
   completeConnection,
   completeSignature,
   continueToSign,
-  isOwnTrip,
+  isSignatureArrival,
   type OAuthArrival,
-  type SignatureArrival,
   type SignatureOutcome,
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
@@ -13,22 +11,12 @@ import type { Latchkey } from '../../latchkey.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 import { tellOutcome } from './signatureOutcomes.ts'
 
-type Arrival = Arrivals[keyof Arrivals]
-
 /** Goes on where this page was left for another app: for its account, or for a signature of a wallet there. */
-export async function resume(latchkey: Latchkey, arrival: Arrival): Promise<void> {
-  await latchkey.client.whenReady()
-  if (isSignature(arrival)) return resumeSignature(latchkey, arrival)
-  if (isOAuth(arrival) && isOwnTrip(latchkey.client, arrival)) return resumeConnection(latchkey, arrival)
-}
-
-const isSignature = (arrival: Arrival): arrival is SignatureArrival =>
-  typeof arrival === 'object' && 'requestId' in arrival
-const isOAuth = (arrival: Arrival): arrival is OAuthArrival =>
-  typeof arrival === 'object' && 'stateCode' in arrival
-
-async function resumeSignature(latchkey: Latchkey, arrival: SignatureArrival): Promise<void> {
-  const outcome = completeSignature(latchkey.client, arrival)
+export async function resume(latchkey: Latchkey, arrival: OAuthArrival): Promise<void> {
+  const { client } = latchkey
+  await client.whenReady()
+  if (!isSignatureArrival(client, arrival)) return resumeConnection(latchkey, arrival)
+  const outcome = completeSignature(client, arrival)
   if (outcome) await tell(latchkey, outcome)
 }
 

@@ -2,6 +2,7 @@ import {
   answerByChannel,
   answerOpener,
   isOwnTrip,
+  isSignatureArrival,
   type OAuthArrival,
   type OAuthProviderType,
   readTrip,
@@ -10,6 +11,7 @@ import { AppError } from '@latchkey/wire'
 import { emitAccount } from '../../account/linking/openAccount.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { createJourney } from '../../modal/navigation/createJourney.ts'
+import { findMethod, type Method } from '../../modal/navigation/method.ts'
 import { showLanding } from '../../modal/navigation/openLogin.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
@@ -22,16 +24,26 @@ import { emitTokens, reportSuccess } from './startRedirect.ts'
  * Goes on with a visitor who is back from a provider. Where this page is a window that another page waits for, that
  * page goes on instead, and true is given.
  */
-export async function resumeRedirect(latchkey: Latchkey, arrival: OAuthArrival): Promise<boolean> {
+export async function resumeRedirect(
+  latchkey: Latchkey,
+  arrival: OAuthArrival,
+  methods: readonly Method[] = [],
+): Promise<boolean> {
   const { client } = latchkey
-  if (!isOwnTrip(client, arrival)) {
+  const isOwn = isOwnTrip(client, arrival) || isSignatureArrival(client, arrival)
+  if (!isOwn) {
     if (answerOpener(arrival)) return true
     if (await answerByChannel(client, arrival)) {
       window.close()
       return true
     }
   }
-  if (!isProvider(arrival.provider)) return false
+  if (!isProvider(arrival.provider)) {
+    // The account of another app comes back as that of a network does.
+    const owner = isOwn && findMethod(methods, arrival.provider)
+    if (owner) await (await owner.load()).resume?.(latchkey, arrival, methods)
+    return false
+  }
   const { headless, disableSignup } = readTrip(client)
   await client.whenReady()
   if (headless) await completeSilently(latchkey, arrival)

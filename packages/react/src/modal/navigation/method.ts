@@ -39,8 +39,11 @@ export type LoadScreens = (name: ModalRoute['name']) => Promise<AreaScreens>
 export type MethodChunk = {
   screens: AreaScreens
   begin: Begin
-  /** Goes on with the method's arrival. True when another page does so, and this one was only a window of it. */
-  resume?(latchkey: Latchkey, arrival: Arrivals[keyof Arrivals]): Promise<unknown>
+  /**
+   * Goes on with the method's arrival, or hands it to another of all `methods`. True when another page goes on with it, and
+   * this one was only a window of that.
+   */
+  resume?(latchkey: Latchkey, arrival: Arrivals[keyof Arrivals], methods: readonly Method[]): Promise<unknown>
 }
 
 /** Where it begins: the route that is shown first. `option` is such as `google`; `params` are those of a link function. */

@@ -1,5 +1,5 @@
 import type { Latchkey } from '../../latchkey.ts'
-import { findMethod, type Method } from './method.ts'
+import type { Method } from './method.ts'
 
 /**
  * Goes on with what was in the address when the page was opened. Once: the second call finds nothing. True when another
@@ -13,16 +13,7 @@ export async function resumeArrivals(latchkey: Latchkey, methods: readonly Metho
     value: method.arrival && arrival.take(method.arrival),
   }))
   let isOver = false
-  for (const { method, value } of arrivals) {
-    if (!value) continue
-    const resume = async (by: Method) => (await (await by.load()).resume?.(latchkey, value)) === true
-    if (await resume(method)) isOver = true
-    else {
-      // The account of another app comes back as that of a network does.
-      const isOAuth = typeof value === 'object' && 'provider' in value
-      const owner = isOAuth ? findMethod(methods, value.provider) : undefined
-      if (owner && owner !== method) await resume(owner)
-    }
-  }
+  for (const { method, value } of arrivals)
+    if (value && (await (await method.load()).resume?.(latchkey, value, methods)) === true) isOver = true
   return isOver
 }

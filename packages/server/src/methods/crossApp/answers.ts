@@ -60,9 +60,16 @@ export async function readTarget(ctx: Context, app: App, id: string): Promise<An
     if (!isUniqueViolation(cause)) throw cause
   })
   const { publicKey, returnTo } = row.data
-  const end = returnTo === null ? null : answerAddress(returnTo, { latchkey_request: id })
+  const end = returnTo === null ? null : answerAddress(returnTo, toReturn(app, id))
   return { publicKey, returnTo: end, code: toCode(id, publicKey) }
 }
+
+/** By the names of any login that comes back to its page (protocol 7.1). Nothing of the answer is in them. */
+const toReturn = ({ id: appId }: App, request: string) => ({
+  privy_oauth_code: 'signature',
+  privy_oauth_state: request,
+  privy_oauth_provider: `privy:${appId}`,
+})
 
 /** Six digits that both screens show. They are in no QR code, and another page's request has others. */
 function toCode(id: string, publicKey: string): string {
