@@ -19,28 +19,28 @@ export async function openSigning(world: World, url: string) {
   const reply = await world.fetch(pathname + search)
   const text = await reply.text()
   const [, json] = /name="latchkey-request" content="([^"]*)"/.exec(text) ?? []
-  const unescaped = json?.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
-  const page = unescaped === undefined ? undefined : (JSON.parse(unescaped) as SigningPage)
+  const pageJson = json?.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+  const page = pageJson === undefined ? undefined : (JSON.parse(pageJson) as SigningPage)
   return { status: reply.status, text, page }
 }
 
-type Opened = { page: SigningPage; user: Session }
+type OpenWindow = { page: SigningPage; user: Session }
 
 /** The request is about to be shown, and is used up. */
-export function beginSigning(world: World, { page, user }: Opened) {
+export function beginSigning(world: World, { page, user }: OpenWindow) {
   const by = { ...markedBy(world, page.request, page.appId), token: user.token }
   return world.post('/api/v1/cross-app/transact', { request: page.request }, by)
 }
 
-/** What came of it, encrypted for the page that asked. */
-export async function leaveAnswer(world: World, { page, user, answer }: Opened & { answer: object }) {
+/** What came of it, answerBox for the page that asked. */
+export async function leaveAnswer(world: World, { page, user, answer }: OpenWindow & { answer: object }) {
   const by = { ...markedBy(world, page.request, page.appId), token: user.token }
-  const encrypted = await encryptAnswer(answer, page.target?.publicKey ?? '')
-  return world.post('/api/v1/cross-app/requests/answer', { request: page.request, answer: encrypted }, by)
+  const answerBox = await encryptAnswer(answer, page.target?.publicKey ?? '')
+  return world.post('/api/v1/cross-app/requests/answer', { request: page.request, answer: answerBox }, by)
 }
 
 /** A person agrees in the window: the wallet's signature, and the token for the next request. */
-export async function agree(world: World, opened: Opened & { result: string }) {
-  const { body } = await beginSigning(world, opened)
-  return leaveAnswer(world, { ...opened, answer: { result: opened.result, token: body.token } })
+export async function agree(world: World, window: OpenWindow & { result: string }) {
+  const { body } = await beginSigning(world, window)
+  return leaveAnswer(world, { ...window, answer: { result: window.result, token: body.token } })
 }

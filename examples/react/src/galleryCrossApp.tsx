@@ -50,7 +50,7 @@ const device = (id: string, name: string, props: Partial<OtherDeviceViewProps>):
   ),
 })
 
-const blocked = (id: string, name: string, props: object): Screen => ({
+const blockedScreen = (id: string, name: string, props: object): Screen => ({
   ...{ id, group, name },
   view: <BlockedView app={other} busy={false} onOpen={none} onOtherDevice={none} {...props} />,
 })
@@ -68,9 +68,9 @@ export const crossAppScreens: readonly Screen[] = [
     status: 'failed',
     problem: { text: 'Authorization request timed out after 2 minutes.' },
   }),
-  blocked('cross-app-blocked', 'The browser opened no window', {}),
-  blocked('cross-app-blocked-busy', 'Its window is open', { busy: true }),
-  blocked('cross-app-blocked-failed', 'It cannot be asked here, long name', {
+  blockedScreen('cross-app-blocked', 'The browser opened no window', {}),
+  blockedScreen('cross-app-blocked-busy', 'Its window is open', { busy: true }),
+  blockedScreen('cross-app-blocked-failed', 'It cannot be asked here, long name', {
     app: long,
     problem: { text: 'The other app cannot be asked in this way.' },
   }),

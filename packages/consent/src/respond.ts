@@ -25,8 +25,8 @@ export async function respond(
   { token: value, key, ...answer }: Answer,
 ): Promise<void> {
   if (request.target) {
-    const encrypted = await encryptAnswer({ ...answer, token: value }, request.target.publicKey)
-    await client.call(answerRequest, { request: request.request, answer: encrypted })
+    const answerBox = await encryptAnswer({ ...answer, token: value }, request.target.publicKey)
+    await client.call(answerRequest, { request: request.request, answer: answerBox })
     return
   }
   const next = value === undefined ? {} : { token: { action: 'set', value } as const }

@@ -65,8 +65,8 @@ describe('the signer of what another app has signed', () => {
     const signature = await account.signTypedData(typedData)
     const request = { kind: 'typedData', typedData, address: own } as const
     expect(recoverSigner(request, signature)).toBe(own)
-    const changed = { ...typedData, message: { ...typedData.message, isGift: false } }
-    expect(recoverSigner({ ...request, typedData: changed }, signature)).not.toBe(own)
+    const otherData = { ...typedData, message: { ...typedData.message, isGift: false } }
+    expect(recoverSigner({ ...request, typedData: otherData }, signature)).not.toBe(own)
   })
 })
 

@@ -98,7 +98,7 @@ async function comeBackFromLinking(at: Pick<There, 'world' | 'app' | 'user' | 'c
   return signing
 }
 
-/** Leaves for the other app, and gives what its window was opened with. */
+/** Leaves for the other app, and gives what its window was request with. */
 async function leave({ world, client }: There): Promise<{ url: string; page: SigningPage }> {
   const signature = leaveToSign(client, message)
   signature.catch(() => {})
@@ -114,9 +114,9 @@ async function arrive(address: string, client: Client) {
   tab.href = address
   const arrival = createArrival()
   arrival.read()
-  const returned = arrival.take('oauth')
-  if (!returned) throw new Error('The address says nothing of a request.')
-  const outcome = completeSignature(client, returned)
+  const arrivalHere = arrival.take('oauth')
+  if (!arrivalHere) throw new Error('The address says nothing of a request.')
+  const outcome = completeSignature(client, arrivalHere)
   return outcome && { ...outcome, result: await outcome.result }
 }
 
@@ -134,9 +134,9 @@ describe('in this very tab', () => {
     const address = page.target?.returnTo ?? ''
     expect(new URL(address).origin + new URL(address).pathname).toBe('http://localhost:3000/shop')
     // Loaded anew, with what the browser keeps.
-    const reloaded = newClient(at.world, at.client.storage)
-    await reloaded.session.refresh()
-    const outcome = await arrive(address, reloaded)
+    const nextClient = newClient(at.world, at.client.storage)
+    await nextClient.session.refresh()
+    const outcome = await arrive(address, nextClient)
     expect(outcome).toEqual({ request: message, result: at.result })
     expect(tab.href).toBe(home)
     expect(readCrossAppToken(at.client, at.app.id)).not.toBe(before)
@@ -196,8 +196,8 @@ describe('security: the answer of a window that ends in this tab', () => {
     const { url, page } = await leave(at)
     await agree(at.world, { page, user: at.user, result: at.result })
     const address = page.target?.returnTo ?? ''
-    const stored = JSON.stringify(at.client.storage.get('latchkey:cross-app-requests'))
-    const [, secret = ''] = /"secret":"([\w-]{43})"/.exec(stored) ?? []
+    const storedText = JSON.stringify(at.client.storage.get('latchkey:cross-app-requests'))
+    const [, secret = ''] = /"secret":"([\w-]{43})"/.exec(storedText) ?? []
     for (const text of [url, address, JSON.stringify(page)]) {
       expect(text).not.toContain(secret)
       expect(text).not.toContain(at.result.slice(2))
@@ -214,8 +214,8 @@ describe('security: the answer of a window that ends in this tab', () => {
     const { page } = await leave(at)
     await agree(at.world, { page, user: at.user, result: at.result })
     const id = new URL(page.target?.returnTo ?? '').searchParams.get('privy_oauth_state')
-    const stored = JSON.stringify(at.client.storage.get('latchkey:cross-app-requests'))
-    const [, secret = ''] = /"secret":"([\w-]{43})"/.exec(stored) ?? []
+    const storedText = JSON.stringify(at.client.storage.get('latchkey:cross-app-requests'))
+    const [, secret = ''] = /"secret":"([\w-]{43})"/.exec(storedText) ?? []
     const claim = { provider_app_id: at.app.id, request_id: id, secret }
     // Without the header that names an app, as the client asks another server.
     const ask = async (over: object, origin: string | null = at.world.app.origin) => {
@@ -330,13 +330,13 @@ describe('on another device', () => {
     const napping: Client = { ...at.client, wait: async () => void at.world.clock.forward({ seconds: 30 }) }
     const { result } = await signOnOtherDevice(napping, message, { signal })
     await expect(result).rejects.toMatchObject({ code: 'client_request_timeout', message: 'Request timeout' })
-    const opened = await signOnOtherDevice({ ...at.client, wait: () => new Promise(() => {}) }, message, {
+    const request = await signOnOtherDevice({ ...at.client, wait: () => new Promise(() => {}) }, message, {
       signal,
     })
     const before = at.world.clock.now()
-    await openSigning(at.world, opened.url)
+    await openSigning(at.world, request.url)
     at.world.clock.forward({ seconds: 121 })
-    expect((await openSigning(at.world, opened.url)).status).toBe(401)
+    expect((await openSigning(at.world, request.url)).status).toBe(401)
     expect(at.world.clock.now().getTime() - before.getTime()).toBe(121_000)
   })
 
@@ -376,7 +376,7 @@ describe('on another device', () => {
 describe('a request that is too long for an address', () => {
   const long = (length: number) => ({ ...message, message: 'a'.repeat(length) })
 
-  test('goes to the server first, and the window is opened with its id', async () => {
+  test('goes to the server first, and the window is request with its id', async () => {
     const at = await setUp()
     openWindow = () => Object.assign(popup, { closed: false, location: { href: '' } })
     const waiting: Client = { ...at.client, wait: () => new Promise(() => {}) }
@@ -396,7 +396,7 @@ describe('a request that is too long for an address', () => {
   test('error: one that no screen shows is refused before a window opens', async () => {
     const at = await setUp()
     openWindow = () => {
-      throw new Error('A window was opened.')
+      throw new Error('A window was request.')
     }
     await expect(requestSignature(at.client, long(262_145))).rejects.toMatchObject({
       ...{ code: -32602, message: 'The request is too large to be shown and signed.' },
@@ -424,9 +424,9 @@ describe('a request that is too long for an address', () => {
       .select(['kind', 'data'])
       .where('app_id', '=', at.app.id)
       .execute()
-    const kept = rows.filter(({ kind }) => kind === 'cross-app-stored')
-    expect(kept).toHaveLength(1)
-    expect(JSON.stringify(kept)).not.toMatch(/Hello|personal_sign|eyJ/)
+    const rowsHere = rows.filter(({ kind }) => kind === 'cross-app-stored')
+    expect(rowsHere).toHaveLength(1)
+    expect(JSON.stringify(rowsHere)).not.toMatch(/Hello|personal_sign|eyJ/)
     at.world.clock.forward({ seconds: 121 })
     expect((await openSigning(at.world, url)).status).toBe(401)
   })

@@ -21,8 +21,8 @@ type Deps = Pick<Client, 'storage' | 'now'>
 
 /** Those that may still be answered, of all tabs of this page's origin. */
 function listPending({ storage, now }: Deps): PendingRequest[] {
-  const stored = storage.get(requestsKey)
-  return Array.isArray(stored) ? stored.filter(({ endsAt }) => endsAt > now()) : []
+  const list = storage.get(requestsKey)
+  return Array.isArray(list) ? list.filter(({ endsAt }) => endsAt > now()) : []
 }
 
 export function keepPending(deps: Deps, pending: PendingRequest): void {

@@ -57,11 +57,11 @@ function fromHex(text: string): Uint8Array {
 }
 
 function concat(...parts: Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
-    joined.set(part, at)
+    bytes.set(part, at)
     at += part.length
   }
-  return joined
+  return bytes
 }

@@ -58,9 +58,10 @@ export async function requestSignature(
     const server = requireServer(await findProviderApp(client, providerAppId))
     const token =
       readCrossAppToken(client, providerAppId) ?? (await link(client, { providerAppId, popup, signal }))
-    const asked = { token, request: toRequestText(client, content) }
+    const question = { token, request: toRequestText(client, content) }
     popup.location.href =
-      toTransactAddress(server, asked) ?? (await storeRequest(client, { providerAppId, server }, asked)).url
+      toTransactAddress(server, question) ??
+      (await storeRequest(client, { providerAppId, server }, question)).url
     const onToken = (next: string | null) => keepCrossAppToken(client, providerAppId, next)
     const result = await awaitResult(client, { popup, origin: server.origin, signal, onToken })
     return await checkResult(client, toPlainRequest(request, content), result)

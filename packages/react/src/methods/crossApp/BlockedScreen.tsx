@@ -13,13 +13,13 @@ import type { CrossAppScreens } from './modalRoutes.ts'
 import { useAppLook } from './useAppRows.ts'
 
 /** Ties the ways on to their view. */
-export function BlockedScreen({ blocked }: CrossAppScreens['crossApp.blocked']) {
+export function BlockedScreen({ signature }: CrossAppScreens['crossApp.blocked']) {
   const latchkey = useLatchkey()
   const { client, modal } = latchkey
   const texts = useTexts()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
-  const { request, providerAppId, settle } = blocked
+  const { request, providerAppId, settle } = signature
   /** Within a click of its own, for which a browser opens a window that it blocked before. */
   const openHere = () => {
     setBusy(true)
@@ -36,7 +36,7 @@ export function BlockedScreen({ blocked }: CrossAppScreens['crossApp.blocked']) 
     )
   }
   const openDevice = () => {
-    const flow = createDeviceFlow(latchkey, blocked)
+    const flow = createDeviceFlow(latchkey, signature)
     const route: RouteTo<CrossAppScreens> = { name: 'crossApp.otherDevice', props: { flow, providerAppId } }
     flow.start()
     modal.push(cancelOnLeave(latchkey, route, flow))

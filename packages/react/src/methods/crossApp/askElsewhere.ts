@@ -17,7 +17,7 @@ export function askElsewhere(latchkey: Latchkey, request: SignatureRequest): Pro
       resolve(result)
       modal.close()
     }
-    const props = { blocked: { request, providerAppId, settle } }
+    const props = { signature: { request, providerAppId, settle } }
     const route: RouteTo<CrossAppScreens> = { name: 'crossApp.blocked', props }
     latchkey.loadModal().then(
       () => modal.open(route, (failure) => reject(failure ?? createBlockedError())),

@@ -4,26 +4,26 @@ import type { Latchkey } from '../../latchkey.ts'
 import type { BlockedSignature, DeviceFlow, DeviceState } from './modalRoutes.ts'
 
 /** Asks on another device, as often as its user wants a new code. It is made outside of its screen, which may be drawn twice. */
-export function createDeviceFlow({ client }: Latchkey, blocked: BlockedSignature): DeviceFlow {
+export function createDeviceFlow({ client }: Latchkey, signature: BlockedSignature): DeviceFlow {
   const { set, ...state } = createValue<DeviceState>({ status: 'waiting' })
   let asking = new AbortController()
 
   async function ask(signal: AbortSignal): Promise<void> {
-    const put = (next: DeviceState) => signal.aborted || set(next)
+    const show = (next: DeviceState) => signal.aborted || set(next)
     set({ status: 'waiting' })
     try {
-      const request = await signOnOtherDevice(client, blocked.request, {
+      const request = await signOnOtherDevice(client, signature.request, {
         signal,
-        onOpened: () => put({ status: 'opened', request }),
+        onOpened: () => show({ status: 'opened', request }),
       })
-      put({ status: 'waiting', request })
+      show({ status: 'waiting', request })
       // A code that nobody scanned is shown again; any other end is what the caller gets.
       await request.result.catch((cause: unknown) => {
         if (AppError.from(cause).code === 'client_request_timeout') throw cause
       })
-      if (!signal.aborted) blocked.settle(request.result)
+      if (!signal.aborted) signature.settle(request.result)
     } catch (cause) {
-      put({ status: 'failed', error: AppError.from(cause) })
+      show({ status: 'failed', error: AppError.from(cause) })
     }
   }
 

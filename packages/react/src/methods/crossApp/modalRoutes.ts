@@ -24,6 +24,6 @@ export type DeviceFlow = Store<DeviceState> & {
 
 export type CrossAppScreens = {
   'crossApp.status': { journey: Journey; appId: string }
-  'crossApp.blocked': { blocked: BlockedSignature }
+  'crossApp.blocked': { signature: BlockedSignature }
   'crossApp.otherDevice': { flow: DeviceFlow; providerAppId: string }
 }

@@ -91,8 +91,8 @@ function createActions(latchkey: Latchkey): UseCrossAppAccountsInterface {
 }
 
 function sign(latchkey: Latchkey, request: SignatureRequest): Promise<string> {
-  const onBlocked = async (blocked: SignatureRequest) =>
-    (await import('./askElsewhere.ts')).askElsewhere(latchkey, blocked)
+  const onBlocked = async (next: SignatureRequest) =>
+    (await import('./askElsewhere.ts')).askElsewhere(latchkey, next)
   return requestSignature(latchkey.client, request, { onBlocked })
 }
 

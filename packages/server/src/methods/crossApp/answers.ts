@@ -19,7 +19,7 @@ type Mailbox = {
   returnTo: string | null
   answer: crossApp.EncryptedAnswer | null
 }
-type AnswerPlace = NonNullable<ParsedInput<typeof crossApp.storeRequest>['answer']>
+type AnswerRoute = NonNullable<ParsedInput<typeof crossApp.storeRequest>['answer']>
 /** What the window is told of the page that waits. */
 export type AnswerTarget = { publicKey: string; returnTo: string | null; code: string }
 
@@ -30,7 +30,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 export async function openMailbox(
   ctx: Context,
-  { app, id, origin, answer }: { app: App; id: string; origin: string; answer: AnswerPlace },
+  { app, id, origin, answer }: { app: App; id: string; origin: string; answer: AnswerRoute },
 ): Promise<void> {
   const data: Mailbox = {
     ...{ origin, secretHash: answer.secret_hash, publicKey: answer.public_key },
@@ -125,12 +125,12 @@ export async function claimAnswer(
     const isOpened = await readCeremony(ctx, { app, kind: 'cross-app-opened', key: `opened ${id}` })
     return { status: isOpened ? 'opened' : 'stored' }
   }
-  const spent = await takeCeremony<Mailbox>(ctx, key)
-  if (!spent?.data.answer) throw createExpiry()
-  return { status: 'answered', answer: spent.data.answer }
+  const mailboxRow = await takeCeremony<Mailbox>(ctx, key)
+  if (!mailboxRow?.data.answer) throw createExpiry()
+  return { status: 'answered', answer: mailboxRow.data.answer }
 }
 
 function isSecret(secret: string, hash: string): boolean {
-  const known = Buffer.from(hash, 'base64url')
-  return known.length === 32 && timingSafeEqual(sha256(secret), known)
+  const secretHash = Buffer.from(hash, 'base64url')
+  return secretHash.length === 32 && timingSafeEqual(sha256(secret), secretHash)
 }

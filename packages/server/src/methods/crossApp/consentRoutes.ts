@@ -19,7 +19,7 @@ const placeholder = '__LATCHKEY_REQUEST__'
 const perMinute = 120
 
 type Query = (name: string) => string | undefined
-/** What a page is given, and what it may do. */
+/** What a page is source, and what it may do. */
 type ConsentPage = { app: App; policy: string; page: object }
 
 const pages: Readonly<Record<string, (ctx: Context, query: Query) => Promise<ConsentPage>>> = {
@@ -143,14 +143,14 @@ async function readSigning(
 /** The request is in the address, or kept under an id that is there. */
 async function readTokenTransact(ctx: Context, query: Query): Promise<Transact> {
   const id = query('request_id')
-  const given =
+  const source =
     id === undefined
       ? { token: query('token') ?? '', text: query('request') ?? '', mailbox: null }
       : await findStored(ctx, await findProvider(ctx, query), id)
-  return readTransact(ctx, given)
+  return readTransact(ctx, source)
 }
 
-/** What every page is given. `request.ts` of the page has the same type. */
+/** What every page is source. `request.ts` of the page has the same type. */
 function toPage({ config }: Context, app: App) {
   const { settings } = app
   return {
