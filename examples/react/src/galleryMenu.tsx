@@ -47,7 +47,7 @@ const wallets = [
 const ten = Array.from({ length: 10 }, (_, i) =>
   row(`wallet ${i}`, { label: `Wallet ${i + 1}`, isActive: i === 2 }),
 )
-const settings = ['fund', 'connect', 'linked', 'passkeys', 'security', 'recovery'] as const
+const settings = ['fund', 'connect', 'linked', 'apps', 'passkeys', 'security', 'recovery'] as const
 
 const menu = (id: string, name: string, props: Partial<MenuViewProps> = {}): Screen => ({
   id,

@@ -11,6 +11,8 @@ import { accountScreens } from './galleryAccount.tsx'
 import { bridgeScreens } from './galleryBridge.tsx'
 import { captchaScreens, markScreens } from './galleryCaptcha.tsx'
 import { connectScreens } from './galleryConnect.tsx'
+import { connectedAppsScreens } from './galleryConnectedApps.tsx'
+import { consentScreens } from './galleryConsent.tsx'
 import { crossAppScreens } from './galleryCrossApp.tsx'
 import { fundingScreens } from './galleryFunding.tsx'
 import { menuScreens } from './galleryMenu.tsx'
@@ -170,10 +172,12 @@ export const screens: readonly Screen[] = [
   ...oauthScreens,
   ...messengerScreens,
   ...crossAppScreens,
+  ...consentScreens,
   ...passkeyScreens,
   ...smsScreens,
   ...accountScreens,
   ...menuScreens,
+  ...connectedAppsScreens,
   ...fundingScreens,
   ...bridgeScreens,
   ...transferScreens,

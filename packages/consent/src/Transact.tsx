@@ -52,7 +52,7 @@ export function Transact({ request, texts }: Props) {
   if (end === 'failed')
     return (
       <Over
-        title={texts.failed}
+        title={returnTo === undefined ? texts.failed : texts.failedHere}
         isGood={false}
         wayOn={returnTo === undefined ? undefined : { label: fillText(texts.backTo, names), go: finish }}
       />

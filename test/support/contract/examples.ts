@@ -228,7 +228,10 @@ export const replies: Readonly<Record<string, readonly unknown[]>> = {
   'crossApp.listConnectedApps': [
     {
       connected_apps: [
-        { id: 'r', name: 'Shop', icon_url: null, read_only: false, created_at: 1, last_used_at: 2 },
+        {
+          ...{ id: 'r', name: 'Shop', icon_url: null, origin: 'https://shop.example' },
+          ...{ read_only: false, created_at: 1, last_used_at: 2 },
+        },
       ],
     },
   ],

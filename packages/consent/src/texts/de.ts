@@ -26,6 +26,7 @@ export const de: Texts = {
   over: 'Diese Anfrage ist abgelaufen. Sie kann neu gestellt werden.',
   done: 'Fertig. Sie können dieses Fenster schließen.',
   failed: 'Etwas ist schiefgelaufen. Schließen Sie dieses Fenster und versuchen Sie es erneut.',
+  failedHere: 'Etwas ist schiefgelaufen. Gehen Sie zurück und versuchen Sie es erneut.',
   deviceTitle: '{requester} fragt von einem anderen Gerät aus an',
   deviceText:
     'Fahren Sie nur fort, wenn Sie das selbst auf {origin} gestartet haben und Ihr anderes Gerät dieselbe Zahl zeigt.',

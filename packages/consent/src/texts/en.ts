@@ -27,6 +27,7 @@ export const en = {
   over: crossApp.requestExpired,
   done: 'Done. You can close this window.',
   failed: 'Something went wrong. Close this window and try again.',
+  failedHere: 'Something went wrong. Go back and try again.',
   deviceTitle: '{requester} asks from another device',
   deviceText:
     'Continue only if you started this yourself at {origin}, and your other device shows the same number.',

@@ -185,6 +185,8 @@ export const listConnectedApps = endpoint({
         id: text,
         name: text,
         icon_url: maybeUrl,
+        /** Where its pages are, as registered. */
+        origin: v.nullish(text),
         read_only: v.boolean(),
         created_at: v.number(),
         last_used_at: v.number(),

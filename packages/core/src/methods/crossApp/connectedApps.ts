@@ -6,9 +6,12 @@ export type ConnectedApp = {
   id: string
   name: string
   iconUrl: string | null
+  /** Where its pages are, as it is registered. */
+  origin: string | null
   /** It sees the wallets' addresses and asks for no signatures. */
   readOnly: boolean
   createdAt: Date
+  /** Of its last login or request. */
   lastUsedAt: Date
 }
 
@@ -22,10 +25,11 @@ export type ConnectedApp = {
  */
 export async function listConnectedApps(client: Client): Promise<ConnectedApp[]> {
   const { connected_apps: rows } = await client.call(routes.listConnectedApps, {})
-  return rows.map(({ id, name, icon_url, read_only, created_at, last_used_at }) => ({
+  return rows.map(({ id, name, icon_url, origin, read_only, created_at, last_used_at }) => ({
     id,
     name,
     iconUrl: icon_url,
+    origin: origin ?? null,
     readOnly: read_only,
     createdAt: new Date(created_at * 1_000),
     lastUsedAt: new Date(last_used_at * 1_000),

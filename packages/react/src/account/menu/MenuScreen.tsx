@@ -33,6 +33,7 @@ export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
     fund: addFunds !== undefined,
     connect: true,
     linked: !isMinimal,
+    apps: !isMinimal,
     passkeys: !isMinimal && (user?.linkedAccounts.some(({ type }) => type === 'passkey') ?? false),
     security: !isMinimal && hasOwn && (mfa.methods.length > 0 || (user?.mfaMethods.length ?? 0) > 0),
     recovery: !isMinimal && hasOwn && embeddedWallets.recoveryOptions.length > 0,
@@ -61,6 +62,8 @@ export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
 function showSetting(latchkey: Latchkey, setting: Exclude<MenuSetting, 'connect' | 'fund'>): void {
   if (setting === 'linked')
     latchkey.modal.push({ name: 'menu.linkedAccounts', props: {} } satisfies RouteTo<MenuScreens>)
+  else if (setting === 'apps')
+    latchkey.modal.push({ name: 'menu.connectedApps', props: {} } satisfies RouteTo<MenuScreens>)
   else if (setting === 'passkeys')
     latchkey.modal.push({ name: 'passkeys.list', props: {} } satisfies RouteTo<PasskeysScreens>)
   else if (setting === 'security') tellFailure(latchkey, walletAction(latchkey, 'showMfaEnrollmentModal')())

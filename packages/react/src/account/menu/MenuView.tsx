@@ -9,7 +9,7 @@ import { menuStyles } from '../../wallet/balances/menuStyles.ts'
 import { type WalletRow, WalletRows } from '../../wallet/balances/WalletRows.tsx'
 
 /** What leads on to other screens. */
-export type MenuSetting = 'fund' | 'connect' | 'linked' | 'passkeys' | 'security' | 'recovery'
+export type MenuSetting = 'fund' | 'connect' | 'linked' | 'apps' | 'passkeys' | 'security' | 'recovery'
 
 export type MenuViewProps = {
   /** By which the user knows their account. */
@@ -26,6 +26,7 @@ const icons = {
   fund: 'go',
   connect: 'wallet',
   linked: 'users',
+  apps: 'swap',
   passkeys: 'passkey',
   security: 'shield',
   recovery: 'cloud',

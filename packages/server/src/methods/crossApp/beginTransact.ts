@@ -6,7 +6,7 @@ import type { Context, SignedIn } from '../../context.ts'
 import { findUser } from '../../user/store.ts'
 import { expectAnswer } from './answers.ts'
 import { decryptRequest, deriveKey } from './connectionKey.ts'
-import { findGrant, isStanding } from './grants.ts'
+import { findGrant, isStanding, touchGrant } from './grants.ts'
 import type { ConsentScope, TransactScope } from './request.ts'
 import { createExpiry, Signing, useUp } from './signing.ts'
 import { findRequester } from './store.ts'
@@ -52,6 +52,7 @@ export async function beginTransact(ctx: Context, { app, caller, request }: Begi
   if (!user || !isGood) throw new AppError('cross_app_connection_not_allowed')
   await useUp(ctx, app, { hash, seconds: usedSeconds })
   if (mailbox !== null) await expectAnswer(ctx, { app, userId, request, mailbox })
+  await touchGrant(ctx.db, { id: grant, now: ctx.now() })
   const claims = { requester, userId, grant, scopes: getScopes(row), wallets: getWallets(user).embedded }
   return { token: await issueGrantToken(ctx, app, claims) }
 }
@@ -67,6 +68,7 @@ async function decrypt(
   const key = await deriveKey(ctx, { appId: app.id, grant, publicKey })
   const signing = v.safeParse(Signing, decryptRequest(key, scope))
   if (!signing.success) throw createStranger()
+  await touchGrant(ctx.db, { id: grant, now: ctx.now() })
   return { signing: signing.output, key: Buffer.from(key).toString('base64') }
 }
 

@@ -52,13 +52,19 @@ export async function isStanding(
   return row !== undefined
 }
 
+/** It was asked for a signature by it. */
+export async function touchGrant(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+  await db.updateTable('cross_app_grants').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
 export async function listGrants(db: Db, user: UserKey) {
   return db
     .selectFrom('cross_app_grants as g')
     .innerJoin('cross_app_requesters as r', (on) =>
       on.onRef('r.app_id', '=', 'g.app_id').onRef('r.requester_id', '=', 'g.requester_id'),
     )
-    .select(['r.requester_id', 'r.name', 'r.icon_url', 'r.read_only', 'g.created_at', 'g.last_used_at'])
+    .select(['r.requester_id', 'r.name', 'r.icon_url', 'r.read_only', 'r.origins', 'r.callbacks'])
+    .select(['g.created_at', 'g.last_used_at'])
     .where('g.app_id', '=', user.appId)
     .where('g.user_id', '=', user.userId)
     .where('g.revoked_at', 'is', null)

@@ -93,9 +93,11 @@ export const crossAppRoutes: Routes = (route, ctx) => {
   route(crossApp.listConnectedApps, async ({ app, user }) => {
     const rows = await listGrants(ctx.db, { appId: app.id, userId: user.userId })
     return {
-      connected_apps: rows.map(({ requester_id, created_at, last_used_at, ...row }) => ({
+      connected_apps: rows.map(({ requester_id, origins, callbacks, created_at, last_used_at, ...row }) => ({
         ...row,
         id: requester_id,
+        // A requester that only logs in has no page that gets answers; its login server is what is known of it.
+        origin: origins[0] ?? callbacks.map((callback) => new URL(callback).origin)[0] ?? null,
         created_at: seconds(created_at),
         last_used_at: seconds(last_used_at),
       })),

@@ -1,0 +1,35 @@
+import { listConnectedApps } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useLatchkey } from '../../context.ts'
+import type { RouteTo } from '../../navigation/modalRoute.ts'
+import { useUserData } from '../../session/useUserData.ts'
+import { getErrorText } from '../../texts/getErrorText.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { appMark } from './appMark.ts'
+import { ConnectedAppsView } from './ConnectedAppsView.tsx'
+import type { MenuScreens } from './modalRoutes.ts'
+
+/** Asks anew each time it is shown: an app that was disconnected is gone from it. */
+export function ConnectedAppsScreen() {
+  const { modal } = useLatchkey()
+  const texts = useMoreTexts()
+  const { connectedApps: t } = texts
+  const { data: apps, error, reload } = useUserData(listConnectedApps)
+  return (
+    <ConnectedAppsView
+      apps={
+        apps?.map((app) => ({
+          ...{ id: app.id, name: app.name, mark: appMark(app) },
+          detail: app.readOnly ? t.mayRead : t.maySign,
+        })) ?? null
+      }
+      problem={error ? getErrorText(AppError.from(error), texts) : undefined}
+      onApp={(id) => {
+        const app = apps?.find((one) => one.id === id)
+        if (app) modal.push({ name: 'menu.connectedApp', props: { app } } satisfies RouteTo<MenuScreens>)
+      }}
+      onRetry={reload}
+      onBack={modal.back}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import type { ConnectedApp } from '@latchkey/core'
+import type { Mark } from '../../ui/Tile.tsx'
+
+export const appMark = ({ iconUrl, name }: Pick<ConnectedApp, 'iconUrl' | 'name'>): Mark =>
+  iconUrl ? { image: iconUrl } : { letter: name }
