@@ -98,11 +98,11 @@ export const commands: Record<string, CommandEntry> = {
   },
   'app accept': {
     command: acceptCommand,
-    says: '<app id> --requester ID --name N [--icon URL] [--callback URL] [--origin O] [--read-only]  who may ask its users',
+    says: '<app id> --requester ID --name N [--icon URL] [--callback URL] [--origin O] [--read-only]  who may ask its users; without --read-only for signatures, too',
   },
   'app connections': {
     command: connectionsCommand,
-    says: '<app id> [--json]  both sides of what is connected',
+    says: '<app id> [--json]  both sides of what is connected, and who may ask for signatures',
   },
   'app disconnect': {
     command: disconnectCommand,

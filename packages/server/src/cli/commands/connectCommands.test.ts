@@ -51,6 +51,8 @@ describe('latchkey app connect', () => {
       ],
     })
     expect((await latchkey('app', 'connections', harbor)).said).toContain('read only')
+    await latchkey('app', 'connect', shop, '--provider', harbor)
+    expect((await latchkey('app', 'connections', harbor)).said).toContain('asks for signatures')
     expect((await latchkey('app', 'disconnect', shop, '--provider', harbor)).code).toBe(0)
     expect((await latchkey('app', 'disconnect', harbor, '--requester', shop)).code).toBe(0)
     expect((await latchkey('app', 'connections', harbor)).said).toBe('There are none.')

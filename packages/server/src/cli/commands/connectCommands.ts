@@ -80,6 +80,11 @@ export const acceptCommand = defineCommand(
       const readOnly = values['read-only'] ?? false
       await acceptRequester(ctx, { provider, requester, name, iconUrl, callbacks, origins, readOnly })
       out.line(`Users of ${provider} may be asked by ${requester}.`)
+      out.line(
+        readOnly
+          ? 'It is read only: it asks for no signatures. The same command without --read-only lets it.'
+          : 'It may ask for signatures. The same command with --read-only takes that back at once.',
+      )
     })
   },
 )
@@ -92,7 +97,7 @@ export const connectionsCommand = defineCommand(
       return { providers: await listProviders(ctx, id), requesters: await listRequesters(ctx, id) }
     })
     if (values.json) return out.line(JSON.stringify(settings))
-    const mayDo = ({ read_only }: { read_only: boolean }) => (read_only ? 'read only' : '')
+    const mayDo = ({ read_only }: { read_only: boolean }) => (read_only ? 'read only' : 'asks for signatures')
     const rows = [
       ...settings.providers.map((row) => [
         'logs in',
