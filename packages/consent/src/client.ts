@@ -1,15 +1,8 @@
-import {
-  addRpcUrlOverrideToChain,
-  type ClientStorage,
-  createStorage,
-  localChain,
-  type PrivyClientConfig,
-} from '@latchkey/core'
+import { type ClientStorage, createStorage } from '@latchkey/core'
 import { createLatchkey, fillText, type Latchkey } from '@latchkey/react/firstParty'
 import { createElement } from 'react'
 import { createMarkedFetch } from './marker.ts'
-import { readChainId } from './readParams.ts'
-import type { PageRequest, Signing } from './request.ts'
+import type { PageRequest } from './request.ts'
 import type { Texts } from './texts/texts.ts'
 
 /** The provider app's own client, on the server's own origin. */
@@ -33,7 +26,6 @@ export function createOwnClient(request: PageRequest, { language, texts }: Langu
       intl: { locale: language },
       // A wallet is made in the app.
       embeddedWallets: { createOnLogin: 'off', showWalletUIs: true },
-      ...(request.kind === 'transact' && toLocalChain(request)),
       // The page may speak to its own server alone: wallets of this browser, and no relay.
       externalWallets: { walletConnect: { enabled: false } },
     },
@@ -44,15 +36,6 @@ function toRequester(request: PageRequest) {
   if (request.kind !== 'transact') return undefined
   const { name, icon_url: icon } = request.requester
   return { name, logo: icon ?? undefined, origin: request.origin }
-}
-
-/** In development: a chain of this machine is in no list. */
-function toLocalChain({ signing, localNode }: Signing): Pick<PrivyClientConfig, 'supportedChains'> {
-  const isOfIt =
-    localNode !== null &&
-    signing !== null &&
-    readChainId(signing.params) === `0x${localChain.id.toString(16)}`
-  return isOfIt ? { supportedChains: [addRpcUrlOverrideToChain(localChain, localNode)] } : {}
 }
 
 type Language = { language: string; texts: Texts }

@@ -1,9 +1,15 @@
 import { AppError } from '@latchkey/wire'
+import type { SigningRequest } from './request.ts'
 
-/** Of a transaction. Clients write it as a number or in hex. */
-export function readChainId([transaction]: unknown[]): `0x${string}` | undefined {
-  if (!hasMember(transaction, 'chainId')) return undefined
-  const id = Number(transaction.chainId)
+const transactions: readonly string[] = ['eth_sendTransaction', 'eth_signTransaction']
+
+/** Of a transaction, or beside it where it names none. Clients write it as a number or in hex. */
+export function readChainId({ method, params, chainId }: SigningRequest): `0x${string}` | undefined {
+  if (!transactions.includes(method)) return undefined
+  const [transaction] = params
+  const own = hasMember(transaction, 'chainId') ? transaction.chainId : chainId
+  if (own === undefined || own === null) return undefined
+  const id = Number(own)
   if (!Number.isSafeInteger(id) || id < 1) throw new AppError('unsupported_chain_id')
   return `0x${id.toString(16)}`
 }

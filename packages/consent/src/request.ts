@@ -2,7 +2,7 @@
 export type Branding = { name: string; icon_url: string | null }
 
 /** What the server wrote into the page. `methods/crossApp/consentRoutes.ts` of the server has the same type. */
-export type SigningRequest = { method: string; params: unknown[] }
+export type SigningRequest = { method: string; params: unknown[]; chainId?: unknown }
 
 /** One signature that another app asks for. */
 export type Signing = {

@@ -1,4 +1,11 @@
-import { findEthereumWallet, isProviderError, type Route, requireUser } from '@latchkey/core'
+import {
+  addRpcUrlOverrideToChain,
+  findEthereumWallet,
+  isProviderError,
+  localChain,
+  type Route,
+  requireUser,
+} from '@latchkey/core'
 import type { Latchkey } from '@latchkey/react/firstParty'
 import { AppError, type crossApp } from '@latchkey/wire'
 import { rejection } from './answer.ts'
@@ -18,6 +25,7 @@ export async function signForRequester(latchkey: Latchkey, request: PageRequest 
   const signing = request.signing ?? reply.signing
   if (!signing) throw new AppError('invalid_data')
   const { token, key } = reply
+  addLocalChain(latchkey, signing, request.localNode)
   try {
     const result = await sign(latchkey, signing)
     await respond(latchkey, request, { token, key, result })
@@ -32,10 +40,18 @@ export async function declineForRequester(latchkey: Latchkey, request: PageReque
   await respond(latchkey, request, { token, error: rejection })
 }
 
-async function sign(latchkey: Latchkey, { method, params }: SigningRequest): Promise<string> {
+/** In development: a chain of this machine is in no list. */
+function addLocalChain({ client }: Latchkey, signing: SigningRequest, node: string | null): void {
+  if (node === null || readChainId(signing) !== `0x${localChain.id.toString(16)}`) return
+  const supportedChains = [addRpcUrlOverrideToChain(localChain, node)]
+  client.configure({ ...client.config.getState(), supportedChains })
+}
+
+async function sign(latchkey: Latchkey, signing: SigningRequest): Promise<string> {
+  const { method, params } = signing
   const wallet = findEthereumWallet(requireUser(latchkey.client), readAddress(method, params))
   const provider = (await latchkey.loadWallet()).getProvider(wallet)
-  const chainId = readChainId(params)
+  const chainId = readChainId(signing)
   if (chainId !== undefined)
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   return (await provider.request({ method, params })) as string

@@ -64,7 +64,7 @@ test('is read once its user is logged in, with the key for the answer', async ()
   expect(page).toMatchObject({ kind: 'transact', origin: dapp, userId: '', signing: null })
   const { body } = await begin(at, { request: page.request, token: at.ada.token })
   expect(body).toEqual({
-    signing: { method: 'personal_sign', params: ['hello', '0x1'] },
+    signing: { method: 'personal_sign', params: ['hello', '0x1'], chainId: 1 },
     key: Buffer.from(at.key).toString('base64'),
   })
 })

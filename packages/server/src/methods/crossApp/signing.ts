@@ -14,6 +14,8 @@ export const Signing = v.object({
     v.maxLength(3),
     v.check((params) => fitsRequest(params)),
   ),
+  /** Of a transaction that names none: the stand-alone connector has it beside the parameters. */
+  chainId: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(80))])),
 })
 export type Signing = v.InferOutput<typeof Signing>
 
