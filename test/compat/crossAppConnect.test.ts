@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
-import { type Hex, recoverMessageAddress } from 'viem'
+import { type Address, type Hex, parseEther, recoverMessageAddress } from 'viem'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWallet } from '../../packages/core/src/wallet/embedded/createWallet.ts'
@@ -8,6 +8,7 @@ import { acceptRequester } from '../../packages/server/src/methods/crossApp/conn
 import { getBrowser } from '../support/browser/chromium.ts'
 import { pressLast, pressUntilClosed } from '../support/browser/vendorFakes.ts'
 import { host, onDevice } from '../support/browserDevice.ts'
+import { type Anvil, startAnvil } from '../support/chains/anvil.ts'
 import { type HostPage, type Site, serveSite } from '../support/compat/hostPage.ts'
 import { type Visitor, visit } from '../support/compat/visitor.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
@@ -18,12 +19,15 @@ let browser: Browser
 let site: Site
 let dapp: HostPage
 let server: ListeningServer
+let anvil: Anvil
 let ada: Session
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([getBrowser(), bundle()])
   dapp = await serveSite(site)
-  server = await startServer({ origins: [host], settings: { email_auth: true } })
+  anvil = await startAnvil()
+  const env = { RPC_URLS: `31337=${anvil.url}` }
+  server = await startServer({ origins: [host], settings: { email_auth: true }, env })
   const { ctx, app } = server.world
   await acceptRequester(ctx, {
     ...{ provider: app.id, requester: 'dapp', name: 'Dapp <b>', origins: [`http://localhost:${dapp.port}`] },
@@ -58,8 +62,9 @@ async function bundle(): Promise<Site> {
   ])
 }
 
-function dappUrl(host = 'localhost'): string {
-  const query = new URLSearchParams({ apiUrl: server.url, providerAppId: server.world.app.id })
+function dappUrl(host = 'localhost', options: Record<string, string> = {}): string {
+  const providerAppId = server.world.app.id
+  const query = new URLSearchParams({ apiUrl: server.url, providerAppId, ...options })
   return `http://${host}:${dapp.port}/?${query}`
 }
 
@@ -106,6 +111,26 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await pressLast(again, 'Cancel')
     expect(await readOutput(visitor)).toBe('failed User rejected request')
     expect(visitor.crashes).toEqual([])
+    await visitor.leave()
+  })
+
+  test('sends a transaction on the chain that the connector names, which the transaction does not', async () => {
+    // Codes to one address are few in an hour.
+    const ben = await signIn(server.world)
+    const wallet = await createWallet(await onDevice(server.world, ben))
+    await anvil.fund(wallet.address as Address, parseEther('1'))
+    const visitor = await visit(browser)
+    await visitor.page.goto(dappUrl('localhost', { chainId: '31337' }))
+    const consent = await openWindow(visitor)
+    await logInHere(consent, ben)
+    await pressLast(consent, 'Allow')
+    expect(await readOutput(visitor)).toBe(`connected ${wallet.address}`)
+    const popup = await openWindow(visitor, 'Pay')
+    await pressUntilClosed(popup, 'Approve')
+    await expect.poll(() => readOutput(visitor), { timeout: 30_000 }).toMatch(/^sent 0x[\da-f]{64}$/)
+    const hash = String(await readOutput(visitor)).slice('sent '.length) as Hex
+    const transaction = await anvil.ask('eth_getTransactionByHash', hash)
+    expect(transaction).toMatchObject({ chainId: '0x7a69', value: '0x1' })
     await visitor.leave()
   })
 

@@ -1,12 +1,13 @@
 import { toPrivyWalletProvider } from '@privy-io/cross-app-connect'
 
 /** A dapp that connects to the wallet of a provider app. The options come with the address. */
-const { apiUrl, providerAppId } = Object.fromEntries(new URLSearchParams(location.search)) as Record<
-  string,
-  string
->
+const {
+  apiUrl,
+  providerAppId,
+  chainId = '1',
+} = Object.fromEntries(new URLSearchParams(location.search)) as Record<string, string>
 const chain = {
-  id: 1,
+  id: Number(chainId),
   name: 'Ethereum',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['http://localhost:9'] } },
@@ -25,6 +26,19 @@ sign.onclick = async () => {
     .request({ method: 'personal_sign', params: ['Hello from a dapp', address] as never })
     .then(
       (signature) => `signed ${signature}`,
+      (error) => `failed ${error.shortMessage ?? error.message} ${error.code}`,
+    )
+}
+const pay = document.body.appendChild(document.createElement('button'))
+pay.textContent = 'Pay'
+pay.onclick = async () => {
+  output.textContent = ''
+  const [from] = (await provider.request({ method: 'eth_accounts' })) as string[]
+  // It names no chain: the connector says it beside the parameters.
+  output.textContent = await provider
+    .request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] as never })
+    .then(
+      (hash) => `sent ${hash}`,
       (error) => `failed ${error.shortMessage ?? error.message} ${error.code}`,
     )
 }
