@@ -1,6 +1,9 @@
+import { type Hex, recoverMessageAddress } from 'viem'
 import { expect } from 'vitest'
+import { createOwner } from '../../support/browser/crossAppStage.ts'
 import { button, byTestId, field, text } from '../../support/engines/find.ts'
 import { anotherSite, type Journey, type Trip } from '../../support/engines/journey.ts'
+import type { Page } from '../../support/engines/page.ts'
 import { account, forget, login, proveEmail } from '../../support/engines/person.ts'
 import { eventually } from '../../support/eventually.ts'
 
@@ -19,6 +22,23 @@ async function pressHeld({ browser, page, stage }: Trip, name: string) {
 async function isAlone({ browser }: Trip, windows: number): Promise<void> {
   await eventually(async () => expect(await browser.count()).toBe(windows), 50)
 }
+
+/** Until it is believed, and the window closes with the answer. */
+async function pressWhileOpen({ browser }: Trip, press: () => Promise<unknown>, windows: number) {
+  await eventually(async () => {
+    if ((await browser.count()) > windows) await press().catch(() => {})
+    expect(await browser.count()).toBe(windows)
+  }, 100)
+}
+
+/** Who has signed what the example app asked for. */
+async function readCrossAppSigner(page: Page): Promise<string> {
+  const line = await page.see(text(/^Signed there: 0x/))
+  const signature = line.slice('Signed there: '.length) as Hex
+  return recoverMessageAddress({ message: crossAppMessage, signature })
+}
+
+const crossAppMessage = 'Hello from the other app'
 
 export const windows: readonly Journey[] = [
   {
@@ -55,6 +75,43 @@ export const windows: readonly Journey[] = [
       await popup.click(button('Allow'))
       await page.see(account)
       await isAlone(trip, before)
+    },
+  },
+  {
+    name: 'a wallet of another app signs in its window; where no window opens, in this tab',
+    hosts: anotherSite,
+    async go(trip) {
+      const { browser, page, stage, host, email } = trip
+      const { world } = stage.harness
+      const address = await createOwner(stage, email)
+      await forget(page, stage.harness.server.url)
+      const methods = { loginMethodsAndOrder: { primary: ['email', `privy:${stage.provider.id}`] } }
+      await page.goto(stage.url(host, { ...noWallet, ...methods }))
+      const before = await browser.count()
+      await page.click(login)
+      const consent = await pressHeld(trip, 'Provider')
+      await proveEmail(consent, world, email)
+      await consent.click(button('Allow'))
+      await page.see(account)
+      await isAlone(trip, before)
+
+      const sign = byTestId('sign-cross-app')
+      const review = await browser.popup(() => page.click(sign))
+      await review.see(text(crossAppMessage))
+      await pressWhileOpen(trip, () => review.clickIfThere(button('Sign')), before)
+      expect(await readCrossAppSigner(page)).toBe(address)
+
+      await page.evaluate(() => {
+        window.open = () => null
+      })
+      await page.click(sign)
+      await page.click(button('Open Provider'))
+      await page.see(text(crossAppMessage))
+      await eventually(async () => {
+        await page.clickIfThere(button('Sign'))
+        expect(await page.isShown(text(/^Signed there: 0x/))).toBe(true)
+      }, 100)
+      expect(await readCrossAppSigner(page)).toBe(address)
     },
   },
   {

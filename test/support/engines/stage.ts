@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Harness, openHarness } from '../browser/harness.ts'
 import { exampleRoot } from '../browser/site.ts'
+import { host as deviceOrigin } from '../browserDevice.ts'
 import { withDrive } from '../clouds.ts'
 import { type ProviderApp, providerFor } from '../crossApp.ts'
 import { watchScript } from './complaints.ts'
@@ -41,7 +42,7 @@ export async function openStage(): Promise<Stage> {
   let gate: Promise<void> | undefined
   const hold = (path: string) => (path.endsWith('.js') ? gate : undefined)
   const harness = await openHarness({ files, settings, scripts: true, frames: true, hold })
-  const provider = await providerFor(harness.world)
+  const provider = await providerFor(harness.world, { origins: [deviceOrigin] })
   return {
     harness,
     provider,
