@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { type AgreeInput, agree } from './agreement/consent.ts'
 import { type Challenge, createChallenges } from './keys/challenges.ts'
 import { openKeyFile } from './keys/keyFile.ts'
-import { createRowBook, type RowBook } from './rows/row.ts'
+import { changeRow, createRow, type NewRow, type RowChange } from './rows/changeRow.ts'
+import { createRowBook, type Row } from './rows/row.ts'
 import { type SignInput, signRequest } from './sign/signRequest.ts'
 import { openState } from './state/state.ts'
 
@@ -12,8 +13,10 @@ export type Signer = {
   agree(input: AgreeInput): Promise<{ sealed_key: string; epoch: number }>
   /** Nothing is signed for the wallet once this has resolved. */
   revoke(wallet: { wallet_id: string }): Promise<{ was_delegated: boolean }>
-  writeRow: RowBook['write']
-  eraseRow: RowBook['erase']
+  /** Writes a policy, an aggregation or a key quorum that is not there yet. */
+  createRow(row: NewRow): Promise<Row>
+  /** Changes or deletes one. Null once it is deleted. */
+  changeRow(change: RowChange): Promise<Row | null>
   sign(input: SignInput): Promise<unknown>
   close(): Promise<void>
 }
@@ -49,8 +52,9 @@ export async function openSigner(options: SignerOptions): Promise<Signer> {
     challenge: challenges.create,
     agree: (input) => agree(input, { challenges, keys, rows, state }),
     revoke: async ({ wallet_id }) => ({ was_delegated: await state.revoke(wallet_id) }),
-    writeRow: rows.write,
-    eraseRow: rows.erase,
+    createRow: (row) => createRow(row, rows, now()),
+    changeRow: async (change) =>
+      (await changeRow(change, { book: rows, state, publicUrl, now: now() })) ?? null,
     sign: (input) => signRequest(input, { keys, rows, state, publicUrl, maxFilledFee, now }),
     close: state.close,
   }

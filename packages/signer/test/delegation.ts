@@ -12,7 +12,7 @@ import type { SignInput } from '../src/sign/signRequest.ts'
 import { openSigner, type Signer, type SignerOptions } from '../src/signer.ts'
 
 const publicUrl = 'https://auth.example'
-const appId = 'clatchkeytestappid0000000'
+export const appId = 'clatchkeytestappid0000000'
 
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-signer-'))
@@ -31,23 +31,55 @@ export async function startSigner(options: Partial<SignerOptions> = {}) {
   return { folder, signer: await open(), restart: open }
 }
 
-export type Parts = { rules: Json[]; aggregations?: { id: string; [name: string]: Json }[] }
+export type Parts = {
+  chain?: 'ethereum' | 'solana'
+  rules: Json[]
+  aggregations?: { id: string; [name: string]: Json }[]
+}
 
 /** What the server keeps of an app that may sign: its quorum of one key, and a policy. */
-export async function writeTerms(signer: Signer, { rules, aggregations = [] }: Parts, threshold = 1) {
+export async function writeTerms(
+  signer: Signer,
+  { rules, aggregations = [], chain = 'ethereum' }: Parts,
+  threshold = 1,
+) {
   const keys = await Promise.all(Array.from({ length: threshold }, generateP256KeyPair))
-  const write = (kind: 'quorum' | 'policy' | 'aggregation', id: string, body: Json) =>
-    signer.writeRow({ kind, appId, id, body })
+  const create = (kind: 'quorum' | 'policy' | 'aggregation', id: string, input: Json) =>
+    signer.createRow({ kind, appId, id, ownerId: null, input })
   const rows: TermRows = {
-    quorum: await write('quorum', 'q', {
+    quorum: await create('quorum', 'q', {
       authorization_threshold: threshold,
-      authorization_keys: keys.map(({ publicKey }) => ({ public_key: publicKey })),
+      public_keys: keys.map(({ publicKey }) => publicKey),
     }),
     quorums: [],
-    policy: await write('policy', 'p', { version: '1.0', name: 'A policy', chain_type: 'ethereum', rules }),
-    aggregations: await Promise.all(aggregations.map((one) => write('aggregation', one.id, one))),
+    policy: await create('policy', 'p', { version: '1.0', name: 'A policy', chain_type: chain, rules }),
+    aggregations: await Promise.all(aggregations.map(({ id, ...one }) => create('aggregation', id, one))),
   }
   return { rows, keys }
+}
+
+/** A request of the management API, and the signatures of these keys over it. */
+export function writeChange(
+  method: string,
+  path: string,
+  {
+    body,
+    by = [],
+    headers = {},
+  }: { body?: Json; by?: { privateKey: string }[]; headers?: Record<string, string> } = {},
+) {
+  const url = `${publicUrl}/v1${path}`
+  const request = { method, url, body, headers: { 'privy-app-id': appId, ...headers } }
+  return { request, signatures: by.map(({ privateKey }) => signAs(privateKey, request)).join() }
+}
+
+/** A request without a body is signed as one with an empty body. */
+function signAs(
+  authorizationPrivateKey: string,
+  { body = {}, ...request }: { body?: Json | undefined },
+): string {
+  const input = { version: 1, ...request, body } as never
+  return generateAuthorizationSignature({ authorizationPrivateKey, input })
 }
 
 /** What a user's device does: it seals the wallet's key for these terms. */
@@ -99,7 +131,7 @@ export async function delegate(
     threshold = 1,
   }: { key?: Uint8Array<ArrayBuffer>; chain?: 'solana'; threshold?: number } = {},
 ) {
-  const { rows, keys } = await writeTerms(signer, parts, threshold)
+  const { rows, keys } = await writeTerms(signer, { ...parts, ...(chain && { chain }) }, threshold)
   const { consent, envelope, agreedTerms } = await consentTo(signer, rows, { key, ...(chain && { chain }) })
   const { sealed_key: sealedKey } = await signer.agree({ consent, envelope, rows })
   /** The input of `sign` for a body, signed by these keys. */
@@ -115,12 +147,7 @@ export async function delegate(
       ...{ method: 'POST', url: `${publicUrl}/v1/wallets/w/rpc`, body },
       headers: { 'privy-app-id': appId, ...headers },
     }
-    const signatures = by.map(({ privateKey }) =>
-      generateAuthorizationSignature({
-        authorizationPrivateKey: privateKey,
-        input: { version: 1, ...request } as never,
-      }),
-    )
+    const signatures = by.map(({ privateKey }) => signAs(privateKey, request))
     return {
       request,
       signatures: signatures.join(),

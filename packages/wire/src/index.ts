@@ -49,7 +49,8 @@ export {
   policyMethods,
 } from './policy/fields.ts'
 export { type FieldValue, readFieldValue } from './policy/fieldValue.ts'
-export { PolicyInput, PolicyRule } from './policy/policy.ts'
+export { KeyQuorum, KeyQuorumInput } from './policy/keyQuorum.ts'
+export { type Policy, PolicyInput, PolicyRule } from './policy/policy.ts'
 export { findTypedDataField, type TypedDataField } from './policy/typedDataField.ts'
 export * from './serverErrors.ts'
 export type { OAuthTokens, Session } from './session.ts'

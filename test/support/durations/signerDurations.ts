@@ -8,6 +8,7 @@ export const signerDurations: Record<string, DurationRow> = {
       'packages/signer/src/keys/keys.test.ts: security: nothing opens for another challenge, another consent, a changed text, or too late',
     ],
   },
+  'signer rows/changeRow.ts foreverSeconds': { value: 315360000, why: 'memory' },
   'signer sign/signRequest.ts usedSeconds': {
     value: 86400,
     tests: [

@@ -27,6 +27,11 @@ export function hash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url')
 }
 
+const AggregationBody = v.looseObject({
+  id: v.string(),
+  created_at: v.number(),
+  owner_id: v.nullable(v.string()),
+})
 const PolicyBody = v.looseObject({ rules: v.array(PolicyRule) })
 
 /**
@@ -39,7 +44,7 @@ export function readTerms({ policy, aggregations }: Terms): PolicyInForce {
   return {
     rules: v.parse(PolicyBody, policy).rules,
     aggregations: aggregations.map((body): Aggregation => {
-      const { id, ...input } = v.parse(v.looseObject({ id: v.string() }), body)
+      const { id, created_at, owner_id, ...input } = v.parse(AggregationBody, body)
       return { ...v.parse(AggregationInput, input), id }
     }),
   }

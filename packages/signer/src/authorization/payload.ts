@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '@latchkey/wire'
 
 /** A request of an app's own server, as it was sent. `headers` has the signed ones only, in lower case. */
@@ -30,4 +31,11 @@ export function toPayloads({ method, url, body = {}, headers }: SignedRequest): 
     const payload = { version: 1, method, url: url.replace(/\/$/, ''), body: one, headers: coveredHeaders }
     return new TextEncoder().encode(canonicalJson(payload))
   })
+}
+
+/** The name of a request, by what its signatures may be over. */
+export function hashAll(payloads: readonly Uint8Array[]): string {
+  const hash = createHash('sha256')
+  for (const payload of payloads) hash.update(createHash('sha256').update(payload).digest())
+  return hash.digest('base64url')
 }

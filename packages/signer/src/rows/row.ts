@@ -20,6 +20,8 @@ export class RowRefused extends Error {
 export type RowBook = {
   /** The content of a row, once it is known to be the newest. @throws RowRefused */
   read(row: Row): Json
+  /** Whether a row of this id was ever written and is not deleted. */
+  isKnown(row: Pick<Row, 'kind' | 'appId' | 'id'>): boolean
   /** Writes the next version. It counts when this resolves. */
   write(row: Omit<Row, 'version' | 'code'>): Promise<Row>
   /** No row of this id counts from here on, until one is written again. */
@@ -41,6 +43,7 @@ export function createRowBook({ key, state }: { key: Uint8Array; state: SignerSt
       if (!isCurrent || !isSame(row.code, toCode(row))) throw new RowRefused(row)
       return row.body
     },
+    isKnown: (row) => state.getVersion(toName(row)) > 0,
     async write({ kind, appId, id, body }) {
       const name = toName({ kind, appId, id })
       // A version is never used again, also not by a row that was deleted in between.

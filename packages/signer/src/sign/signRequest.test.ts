@@ -8,7 +8,7 @@ import {
   recoverTypedDataAddress,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { consentTo, delegate, startSigner, writeTerms } from '../../test/delegation.ts'
+import { consentTo, delegate, startSigner, writeChange, writeTerms } from '../../test/delegation.ts'
 
 const anything = [{ name: 'Anything', method: '*', action: 'ALLOW', conditions: [] }]
 const say = (message: string) => ({ method: 'personal_sign', params: { message, encoding: 'utf-8' } })
@@ -217,8 +217,13 @@ describe('security: what is not signed', () => {
   test('a policy only takes away after the consent: tighter at once, looser never', async () => {
     const { signer } = await startSigner()
     const world = await delegate(signer, { rules: allowance(10), aggregations: [daily] })
+    let { policy } = world.rows
     const change = async (rules: object[]) => {
-      const policy = await signer.writeRow({ ...world.rows.policy, body: { rules } as never })
+      policy =
+        (await signer.changeRow({
+          row: policy,
+          ...writeChange('PATCH', '/policies/p', { body: { rules } as never }),
+        })) ?? expect.fail()
       return { filledMembers, rows: { ...world.rows, policy } }
     }
     await expect(signer.sign(world.write(pay(11), { filledMembers }))).rejects.toEqual(
@@ -308,7 +313,8 @@ describe('security: the end of a consent', () => {
     const other = await consentTo(signer, rows, { key, changes: { address: shop } })
     await expect(signer.agree({ ...other, rows })).rejects.toMatchObject({ code: 'consent_refused' })
     const earlier = await consentTo(signer, rows, { key })
-    const policy = await signer.writeRow({ ...rows.policy, body: { rules: [] } })
+    const request = writeChange('PATCH', '/policies/p', { body: { rules: [] } })
+    const policy = (await signer.changeRow({ row: rows.policy, ...request })) ?? expect.fail()
     await expect(signer.agree({ ...earlier, rows: { ...rows, policy } })).rejects.toMatchObject({
       code: 'consent_refused',
     })

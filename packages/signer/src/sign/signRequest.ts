@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import { type DelegationConsent, policyMethods, toConsentBytes } from '@latchkey/wire'
 import * as v from 'valibot'
 import { readCurrent, type TermRows } from '../agreement/rows.ts'
-import { hash, hashConsent, hashTerms, readTerms, type Terms } from '../agreement/terms.ts'
-import { type SignedRequest, toPayloads } from '../authorization/payload.ts'
+import { hashConsent, hashTerms, readTerms, type Terms } from '../agreement/terms.ts'
+import { hashAll, type SignedRequest, toPayloads } from '../authorization/payload.ts'
 import { checkQuorum } from '../authorization/quorum.ts'
 import { readSigners } from '../authorization/signers.ts'
 import type { SignerKeys } from '../keys/keyFile.ts'
 import { withWalletKey } from '../keys/walletKey.ts'
 import { SignerRefusal } from '../refusal.ts'
+import { checkRequest, readExpiry } from '../rows/checkRequest.ts'
 import type { RowBook } from '../rows/row.ts'
 import type { SignerState } from '../state/state.ts'
 import { decide } from './decide.ts'
@@ -57,7 +57,7 @@ export async function signRequest(input: SignInput, signer: SigningSigner): Prom
   const { request, consent } = input
   const { state } = signer
   const agreement = findAgreement(consent, state)
-  checkAddress(request, consent, signer)
+  checkTarget(request, consent, signer)
   const { quorum, terms } = readCurrent(input.rows, consent, signer.rows)
   const payloads = toPayloads(request)
   const result = checkQuorum(quorum, readSigners(input.signatures, payloads))
@@ -110,35 +110,21 @@ function findAgreement(consent: DelegationConsent, state: SignerState, epoch?: n
 }
 
 /** The request is for this wallet, this app and this server, and its time is not over. */
-function checkAddress(
-  { method, url, headers }: SignedRequest,
+function checkTarget(
+  request: SignedRequest,
   { app_id, wallet_id }: DelegationConsent,
   { publicUrl, now }: SigningSigner,
 ): void {
-  const urls = ['/v1', '/api/v1'].map((prefix) => `${publicUrl}${prefix}/wallets/${wallet_id}/rpc`)
-  if (method !== 'POST' || !urls.includes(url) || headers['privy-app-id'] !== app_id)
-    throw new SignerRefusal('invalid_data', 'The request is for another wallet, app or server.')
-  const expiry = readExpiry(headers)
-  if (expiry !== undefined && expiry <= now())
-    throw new SignerRefusal('request_expired', 'The time of privy-request-expiry is over.')
-}
-
-/** In seconds; the header is in milliseconds. Undefined where there is none. */
-function readExpiry(headers: SignedRequest['headers']): number | undefined {
-  const text = headers['privy-request-expiry']
-  if (!text) return undefined
-  if (!/^\d{1,15}$/.test(text))
-    throw new SignerRefusal('invalid_data', 'privy-request-expiry is a time in milliseconds.')
-  return Number(text) / 1_000
+  const path = checkRequest(request, app_id, { publicUrl, now: now() })
+  if (request.method !== 'POST' || path !== `/wallets/${wallet_id}/rpc`)
+    throw new SignerRefusal('invalid_data', 'The request is for another wallet.')
 }
 
 /** A request with an end or a key of its own counts once. Without either, an equal one may be meant. */
 function toUse({ headers }: SignedRequest, payloads: readonly Uint8Array[], now: number) {
   const expiry = readExpiry(headers)
   if (expiry === undefined && !headers['privy-idempotency-key']) return undefined
-  const id = createHash('sha256')
-  for (const payload of payloads) id.update(hash(payload))
-  return { id: id.digest('base64url'), until: Math.ceil(expiry ?? now + usedSeconds) }
+  return { id: hashAll(payloads), until: Math.ceil(expiry ?? now + usedSeconds) }
 }
 
 function readOrRefuse({ request, filledMembers }: SignInput) {

@@ -8,8 +8,8 @@ export const callNames = [
   'challenge',
   'agree',
   'revoke',
-  'writeRow',
-  'eraseRow',
+  'createRow',
+  'changeRow',
   'sign',
 ] as const satisfies CallName[]
 

@@ -10,6 +10,11 @@ const Row = v.strictObject({ ...name, version: v.number(), body, code: text })
 const Rows = v.strictObject({ quorum: Row, quorums: v.array(Row), policy: Row, aggregations: v.array(Row) })
 const Terms = v.strictObject({ policy: body, aggregations: v.array(body) })
 
+const Request = v.strictObject({
+  ...{ method: text, url: text, body: v.optional(v.unknown()) },
+  headers: v.record(text, text),
+})
+
 /** What each call takes: the process that asks may be in other hands. */
 export const inputs = {
   challenge: v.optional(v.null()),
@@ -19,13 +24,13 @@ export const inputs = {
     rows: Rows,
   }),
   revoke: v.strictObject({ wallet_id: text }),
-  writeRow: v.strictObject({ ...name, body }),
-  eraseRow: v.strictObject(name),
+  createRow: v.strictObject({ ...name, ownerId: v.nullable(text), input: body }),
+  changeRow: v.strictObject({
+    ...{ row: Row, request: Request, signatures: text },
+    owner: v.optional(v.strictObject({ quorum: Row, quorums: v.array(Row) })),
+  }),
   sign: v.strictObject({
-    request: v.strictObject({
-      ...{ method: text, url: text, body: v.optional(v.unknown()) },
-      headers: v.record(text, text),
-    }),
+    request: Request,
     ...{ signatures: text, consent: DelegationConsent, agreedTerms: Terms, sealedKey: text, rows: Rows },
     filledMembers: v.looseObject({}),
   }),

@@ -50,7 +50,7 @@ function findMisfit({ method, conditions }: PolicyRule): string | undefined {
  * with ALLOW permits; what no rule names is forbidden.
  */
 export const PolicyInput = v.pipe(
-  v.looseObject({
+  v.strictObject({
     version: v.literal('1.0'),
     name,
     chain_type: ChainType,
@@ -61,6 +61,15 @@ export const PolicyInput = v.pipe(
     if (problem) addIssue({ message: problem })
   }),
 )
+/** A policy as it is kept and answered. `created_at` is in milliseconds. */
+export type Policy = Omit<PolicyInput, 'rules'> & {
+  id: string
+  created_at: number
+  /** The key quorum that has to sign each change. Without one, the app's secret is enough. */
+  owner_id: string | null
+  rules: (PolicyRule & { id: string })[]
+}
+
 export type PolicyInput = { version: '1.0'; name: string; chain_type: ChainType; rules: PolicyRule[] }
 
 function findOtherChain({ chain_type, rules }: PolicyInput): string | undefined {

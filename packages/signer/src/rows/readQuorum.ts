@@ -1,0 +1,39 @@
+import { KeyQuorum } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { Quorum } from '../authorization/quorum.ts'
+import { type Row, type RowBook, RowRefused } from './row.ts'
+
+/** A key quorum with those inside it, as the database has them. */
+export type QuorumRows = { quorum: Row; quorums: readonly Row[] }
+
+/**
+ * Reads a key quorum and those inside it.
+ *
+ * @throws RowRefused when one of them is not the newest, of another app, or missing.
+ */
+export function readQuorum(
+  { quorum, quorums }: QuorumRows,
+  name: Pick<Row, 'appId' | 'id'>,
+  book: RowBook,
+): Quorum {
+  const { key_quorum_ids: ids, ...own } = readBody(quorum, name, book)
+  const inner = ids.map((id) => {
+    const row = quorums.find((one) => one.id === id)
+    if (!row) throw new RowRefused({ kind: 'quorum', id })
+    return toQuorum(readBody(row, { appId: name.appId, id }, book))
+  })
+  return { ...toQuorum(own), quorums: inner }
+}
+
+function readBody(row: Row, { appId, id }: Pick<Row, 'appId' | 'id'>, book: RowBook): KeyQuorum {
+  if (row.kind !== 'quorum' || row.appId !== appId || row.id !== id)
+    throw new RowRefused({ kind: 'quorum', id })
+  return v.parse(KeyQuorum, book.read(row))
+}
+
+function toQuorum(body: Pick<KeyQuorum, 'authorization_threshold' | 'authorization_keys'>): Quorum {
+  return {
+    threshold: body.authorization_threshold,
+    publicKeys: body.authorization_keys.map(({ public_key }) => public_key),
+  }
+}
