@@ -8,6 +8,7 @@ export type SignerRefusalCode =
   | 'zero_correct_authorization_signatures'
   | 'insufficient_correct_authorization_signatures'
   | 'consent_refused'
+  | 'row_refused'
 
 /** An answer of the signer that is no. Its sentence is for the developer of the app and repeats no secret. */
 export class SignerRefusal extends Error {

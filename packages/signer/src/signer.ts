@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type AgreeInput, agree } from './agreement/consent.ts'
 import { type Challenge, createChallenges } from './keys/challenges.ts'
 import { openKeyFile } from './keys/keyFile.ts'
-import { changeRow, createRow, type NewRow, type RowChange } from './rows/changeRow.ts'
+import { changeRow, commitRow, createRow, type NewRow, type RowChange } from './rows/changeRow.ts'
 import { createRowBook, type Row } from './rows/row.ts'
 import { type SignInput, signRequest } from './sign/signRequest.ts'
 import { openState } from './state/state.ts'
@@ -13,10 +13,12 @@ export type Signer = {
   agree(input: AgreeInput): Promise<{ sealed_key: string; epoch: number }>
   /** Nothing is signed for the wallet once this has resolved. */
   revoke(wallet: { wallet_id: string }): Promise<{ was_delegated: boolean }>
-  /** Writes a policy, an aggregation or a key quorum that is not there yet. */
+  /** Proposes a policy, an aggregation or a key quorum that is not there yet. */
   createRow(row: NewRow): Promise<Row>
-  /** Changes or deletes one. Null once it is deleted. */
-  changeRow(change: RowChange): Promise<Row | null>
+  /** Proposes what a request makes of one. */
+  changeRow(change: RowChange): Promise<Row>
+  /** A proposal counts once it is committed. The database has it by then. */
+  commitRow(row: Row): Promise<void>
   sign(input: SignInput): Promise<unknown>
   close(): Promise<void>
 }
@@ -52,9 +54,9 @@ export async function openSigner(options: SignerOptions): Promise<Signer> {
     challenge: challenges.create,
     agree: (input) => agree(input, { challenges, keys, rows, state }),
     revoke: async ({ wallet_id }) => ({ was_delegated: await state.revoke(wallet_id) }),
-    createRow: (row) => createRow(row, rows, now()),
-    changeRow: async (change) =>
-      (await changeRow(change, { book: rows, state, publicUrl, now: now() })) ?? null,
+    createRow: async (row) => createRow(row, rows, now()),
+    changeRow: async (change) => changeRow(change, { book: rows, state, publicUrl, now: now() }),
+    commitRow: (row) => commitRow(row, rows),
     sign: (input) => signRequest(input, { keys, rows, state, publicUrl, maxFilledFee, now }),
     close: state.close,
   }

@@ -8,6 +8,7 @@ import { closeAtEnd } from '../../../test/support/closeAtEnd.ts'
 import { chains } from '../../frame/src/keys/chains.ts'
 import type { TermRows } from '../src/agreement/rows.ts'
 import { hashTerms } from '../src/agreement/terms.ts'
+import type { Row } from '../src/rows/row.ts'
 import type { SignInput } from '../src/sign/signRequest.ts'
 import { openSigner, type Signer, type SignerOptions } from '../src/signer.ts'
 
@@ -37,6 +38,13 @@ export type Parts = {
   aggregations?: { id: string; [name: string]: Json }[]
 }
 
+/** As a server does it that has stored the proposal. */
+export async function commit(signer: Signer, proposal: Promise<Row>): Promise<Row> {
+  const row = await proposal
+  await signer.commitRow(row)
+  return row
+}
+
 /** What the server keeps of an app that may sign: its quorum of one key, and a policy. */
 export async function writeTerms(
   signer: Signer,
@@ -45,7 +53,7 @@ export async function writeTerms(
 ) {
   const keys = await Promise.all(Array.from({ length: threshold }, generateP256KeyPair))
   const create = (kind: 'quorum' | 'policy' | 'aggregation', id: string, input: Json) =>
-    signer.createRow({ kind, appId, id, ownerId: null, input })
+    commit(signer, signer.createRow({ kind, appId, id, ownerId: null, input }))
   const rows: TermRows = {
     quorum: await create('quorum', 'q', {
       authorization_threshold: threshold,

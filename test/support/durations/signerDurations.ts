@@ -8,7 +8,12 @@ export const signerDurations: Record<string, DurationRow> = {
       'packages/signer/src/keys/keys.test.ts: security: nothing opens for another challenge, another consent, a changed text, or too late',
     ],
   },
-  'signer rows/changeRow.ts foreverSeconds': { value: 315360000, why: 'memory' },
+  'signer rows/changeRow.ts foreverSeconds': {
+    value: 315360000,
+    tests: [
+      'packages/signer/src/rows/changeRow.test.ts: counts once: kept and sent again, it undoes nothing that came later',
+    ],
+  },
   'signer sign/signRequest.ts usedSeconds': {
     value: 86400,
     tests: [

@@ -22,29 +22,24 @@ export type RowChange = {
 /** Ten years. A signature on a change that names no end is good until its key is replaced. */
 const foreverSeconds = 315_360_000
 
-/** Writes a row that is not there yet. @throws SignerRefusal */
-export async function createRow(
-  { kind, appId, id, ownerId, input }: NewRow,
-  book: RowBook,
-  now: number,
-): Promise<Row> {
-  const body = makeBody[kind](input, { id, ownerId, createdAt: Math.floor(now * 1_000) })
-  const row = { kind, appId, id, body: toJson(body) }
-  if (book.isKnown(row)) throw new SignerRefusal('invalid_data', `There is a ${kind} ${id} already.`)
-  return book.write(row)
+/** Proposes a row that is not there yet. @throws SignerRefusal */
+export function createRow({ kind, appId, id, ownerId, input }: NewRow, book: RowBook, now: number): Row {
+  const body = toJson(makeBody[kind](input, { id, ownerId, createdAt: Math.floor(now * 1_000) }))
+  if (book.isKnown({ kind, appId, id }))
+    throw new SignerRefusal('invalid_data', `There is a ${kind} ${id} already.`)
+  return book.propose({ kind, appId, id, body, use: null })
 }
 
 /**
- * Changes or deletes a row as a signed request asks for it. A request counts once: sent again it gives the row, where that
- * is still what the request made of it.
+ * Proposes what a signed request makes of a row. A request counts once: sent again it gives the row, where that is still
+ * what the request made of it.
  *
- * @returns the new row, or undefined once it is deleted.
  * @throws SignerRefusal
  */
-export async function changeRow(
+export function changeRow(
   { row, request, signatures, owner }: RowChange,
   { book, state, ...where }: Where & { book: RowBook; state: SignerState },
-): Promise<Row | undefined> {
+): Row {
   try {
     const body = book.read(row)
     const path = checkRequest(request, row.appId, where)
@@ -52,21 +47,30 @@ export async function changeRow(
     const ownerId = row.kind === 'quorum' ? row.id : (body as { owner_id: string | null }).owner_id
     if (ownerId !== null) checkOwner({ appId: row.appId, id: ownerId }, { owner, signatures, payloads }, book)
     const change = applyChange({ ...row, body }, request, path)
+    const next = change === 'erased' ? null : toJson(change as object)
     const use = { id: hashAll(payloads), until: readExpiry(request.headers) ?? where.now + foreverSeconds }
-    if (state.isUsed(use.id)) {
-      if (change !== 'erased' && canonicalJson(toJson(change as object)) === canonicalJson(body)) return row
+    if (ownerId !== null && state.isUsed(use.id)) {
+      if (canonicalJson(next) === canonicalJson(body)) return row
       throw new SignerRefusal('request_already_signed', 'This change was made before. Sign it again.')
     }
-    // Without an owner there is no signature that could be kept and sent again.
-    if (ownerId !== null) await state.reserve({ spends: [], request: use })
-    if (change !== 'erased') return await book.write({ ...row, body: toJson(change as object) })
-    await book.erase(row)
-    return undefined
+    // Without an owner there is no signature that somebody could keep and send again.
+    return book.propose({ ...row, body: next, use: ownerId === null ? null : use })
   } catch (cause) {
-    if (cause instanceof RowRefused) throw new SignerRefusal('invalid_data', cause.message)
-    throw cause
+    throw toRefusal(cause)
   }
 }
+
+/** @throws SignerRefusal for a row that is not the next version. */
+export async function commitRow(row: Row, book: RowBook): Promise<void> {
+  try {
+    await book.commit(row)
+  } catch (cause) {
+    throw toRefusal(cause)
+  }
+}
+
+const toRefusal = (cause: unknown) =>
+  cause instanceof RowRefused ? new SignerRefusal('row_refused', cause.message) : cause
 
 function checkOwner(
   name: Pick<Row, 'appId' | 'id'>,

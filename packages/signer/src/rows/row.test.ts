@@ -20,8 +20,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const write = (body: object = {}, id = 'p') =>
-  rows.write({ kind: 'policy', appId: 'app', id, body: { name: 'A policy', ...body } })
+const propose = (body: object | null = {}, id = 'p') =>
+  rows.propose({
+    ...({ kind: 'policy', appId: 'app', id, use: null } as const),
+    body: body && { name: 'A policy', ...body },
+  })
+async function write(body: object | null = {}, id = 'p'): Promise<Row> {
+  const row = propose(body, id)
+  await rows.commit(row)
+  return row
+}
 
 test('a row is read as it was written', async () => {
   const row = await write({ rules: [] })
@@ -46,10 +54,39 @@ test('security: an earlier version is refused, and so is a row that was deleted'
   const first = await write({ rules: [] }, 'old')
   const second = await write({ rules: ['tighter'] }, 'old')
   expect(() => rows.read(first)).toThrow(RowRefused)
-  await rows.erase(second)
-  expect(() => rows.read(second)).toThrow(RowRefused)
+  const end = await write(null, 'old')
+  for (const row of [second, end]) expect(() => rows.read(row)).toThrow(RowRefused)
   const third = await write({ rules: [] }, 'old')
-  expect(third.version).toBe(3)
+  expect(third.version).toBe(4)
   expect(() => rows.read(second)).toThrow(RowRefused)
   expect(rows.read(third)).toBeTruthy()
+})
+
+test('a proposal counts once it is committed, and can be committed again after a crash', async () => {
+  const first = await write({}, 'q')
+  const next = propose({ rules: [] }, 'q')
+  expect(() => rows.read(next)).toThrow(RowRefused)
+  expect(rows.read(first)).toBeTruthy()
+  await rows.commit(next)
+  await rows.commit(next)
+  expect(rows.read(next)).toBeTruthy()
+  expect(() => rows.read(first)).toThrow(RowRefused)
+})
+
+test('security: of two changes at once one counts, and the other never does', async () => {
+  await write({}, 'r')
+  const [one, other] = [propose({ rules: ['one'] }, 'r'), propose({ rules: ['other'] }, 'r')]
+  await rows.commit(one)
+  await expect(rows.commit(other)).rejects.toBeInstanceOf(RowRefused)
+  expect(() => rows.read(other)).toThrow(RowRefused)
+  const later = propose({ rules: ['later'] }, 'r')
+  await expect(rows.commit({ ...later, version: later.version + 1 })).rejects.toBeInstanceOf(RowRefused)
+  await rows.commit(later)
+})
+
+test('security: a request makes one version', async () => {
+  const use = { id: 'request', until: 10 }
+  const make = () => rows.propose({ ...({ kind: 'policy', appId: 'app', id: 's', use } as const), body: {} })
+  await rows.commit(make())
+  await expect(rows.commit(make())).rejects.toBeInstanceOf(RowRefused)
 })

@@ -5,10 +5,20 @@ import type { SignerState } from '../state/state.ts'
 export type RowKind = 'policy' | 'aggregation' | 'quorum'
 
 /**
- * What the database keeps for the signer. The code binds kind, app, id, version and content, and the signer remembers the
- * newest version, so a row that was changed, copied to another app or set back is refused.
+ * What the database keeps for the signer. The code binds all of it, and the signer remembers the code of the newest
+ * version, so a row that was changed, copied to another app or set back is refused.
  */
-export type Row = { kind: RowKind; appId: string; id: string; version: number; body: Json; code: string }
+export type Row = {
+  kind: RowKind
+  appId: string
+  id: string
+  version: number
+  /** Null in the version that says that the row is deleted. */
+  body: Json
+  /** The request that made this version, where it must not be used again. `until` is in seconds. */
+  use: { id: string; until: number } | null
+  code: string
+}
 
 /** A row that is not the newest that this signer wrote. */
 export class RowRefused extends Error {
@@ -20,12 +30,15 @@ export class RowRefused extends Error {
 export type RowBook = {
   /** The content of a row, once it is known to be the newest. @throws RowRefused */
   read(row: Row): Json
-  /** Whether a row of this id was ever written and is not deleted. */
+  /** Whether a row of this id was ever committed. */
   isKnown(row: Pick<Row, 'kind' | 'appId' | 'id'>): boolean
-  /** Writes the next version. It counts when this resolves. */
-  write(row: Omit<Row, 'version' | 'code'>): Promise<Row>
-  /** No row of this id counts from here on, until one is written again. */
-  erase(row: Pick<Row, 'kind' | 'appId' | 'id'>): Promise<void>
+  /** The next version. It counts once it is committed. */
+  propose(row: Pick<Row, 'kind' | 'appId' | 'id' | 'body' | 'use'>): Row
+  /**
+   * Makes a version the newest. The database has it by then, so a crash in between loses nothing: committing again does no
+   * harm. @throws RowRefused
+   */
+  commit(row: Row): Promise<void>
 }
 
 /**
@@ -35,24 +48,34 @@ export type RowBook = {
  * const rows = createRowBook({ key, state })
  */
 export function createRowBook({ key, state }: { key: Uint8Array; state: SignerState }): RowBook {
-  const toCode = ({ kind, appId, id, version, body }: Omit<Row, 'code'>) =>
-    createHmac('sha256', key).update(canonicalJson({ kind, appId, id, version, body })).digest('base64url')
+  const toCode = ({ kind, appId, id, version, body, use }: Omit<Row, 'code'>) =>
+    createHmac('sha256', key)
+      .update(canonicalJson({ kind, appId, id, version, body, use }))
+      .digest('base64url')
+  const isOurs = (row: Row) => isSame(row.code, toCode(row))
+  const getNewest = (row: Pick<Row, 'kind' | 'appId' | 'id'>) => state.findRow(toName(row))
+  const isNewest = (row: Row) => {
+    const newest = getNewest(row)
+    return newest?.version === row.version && isSame(newest.code, row.code)
+  }
   return {
     read(row) {
-      const isCurrent = row.version > 0 && row.version === state.getVersion(toName(row))
-      if (!isCurrent || !isSame(row.code, toCode(row))) throw new RowRefused(row)
+      if (row.body === null || !isOurs(row) || !isNewest(row)) throw new RowRefused(row)
       return row.body
     },
-    isKnown: (row) => state.getVersion(toName(row)) > 0,
-    async write({ kind, appId, id, body }) {
-      const name = toName({ kind, appId, id })
-      // A version is never used again, also not by a row that was deleted in between.
-      const version = Math.abs(state.getVersion(name)) + 1
-      await state.setVersion(name, version)
-      const row = { kind, appId, id, version, body }
-      return { ...row, code: toCode(row) }
+    isKnown: (row) => getNewest(row) !== undefined,
+    propose(row) {
+      const next = { ...row, version: (getNewest(row)?.version ?? 0) + 1 }
+      return { ...next, code: toCode(next) }
     },
-    erase: (row) => state.setVersion(toName(row), -Math.abs(state.getVersion(toName(row)))),
+    async commit(row) {
+      if (!isOurs(row)) throw new RowRefused(row)
+      if (isNewest(row)) return
+      // Of two changes at once the first one counts. The other was made of a version that is not the newest any more.
+      const isNext = row.version === (getNewest(row)?.version ?? 0) + 1
+      if (!isNext || (row.use && state.isUsed(row.use.id))) throw new RowRefused(row)
+      await state.setRow(toName(row), { version: row.version, code: row.code }, row.use)
+    },
   }
 }
 

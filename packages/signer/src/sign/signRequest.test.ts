@@ -8,7 +8,7 @@ import {
   recoverTypedDataAddress,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { consentTo, delegate, startSigner, writeChange, writeTerms } from '../../test/delegation.ts'
+import { commit, consentTo, delegate, startSigner, writeChange, writeTerms } from '../../test/delegation.ts'
 
 const anything = [{ name: 'Anything', method: '*', action: 'ALLOW', conditions: [] }]
 const say = (message: string) => ({ method: 'personal_sign', params: { message, encoding: 'utf-8' } })
@@ -219,11 +219,13 @@ describe('security: what is not signed', () => {
     const world = await delegate(signer, { rules: allowance(10), aggregations: [daily] })
     let { policy } = world.rows
     const change = async (rules: object[]) => {
-      policy =
-        (await signer.changeRow({
+      policy = await commit(
+        signer,
+        signer.changeRow({
           row: policy,
           ...writeChange('PATCH', '/policies/p', { body: { rules } as never }),
-        })) ?? expect.fail()
+        }),
+      )
       return { filledMembers, rows: { ...world.rows, policy } }
     }
     await expect(signer.sign(world.write(pay(11), { filledMembers }))).rejects.toEqual(
@@ -314,7 +316,7 @@ describe('security: the end of a consent', () => {
     await expect(signer.agree({ ...other, rows })).rejects.toMatchObject({ code: 'consent_refused' })
     const earlier = await consentTo(signer, rows, { key })
     const request = writeChange('PATCH', '/policies/p', { body: { rules: [] } })
-    const policy = (await signer.changeRow({ row: rows.policy, ...request })) ?? expect.fail()
+    const policy = await commit(signer, signer.changeRow({ row: rows.policy, ...request }))
     await expect(signer.agree({ ...earlier, rows: { ...rows, policy } })).rejects.toMatchObject({
       code: 'consent_refused',
     })

@@ -10,6 +10,7 @@ export const callNames = [
   'revoke',
   'createRow',
   'changeRow',
+  'commitRow',
   'sign',
 ] as const satisfies CallName[]
 

@@ -6,7 +6,8 @@ const text = v.string()
 const kind = v.picklist(['policy', 'aggregation', 'quorum'])
 const name = { kind, appId: text, id: text }
 const body = v.custom<object>((value) => typeof value === 'object' && value !== null)
-const Row = v.strictObject({ ...name, version: v.number(), body, code: text })
+const use = v.nullable(v.strictObject({ id: text, until: v.number() }))
+const Row = v.strictObject({ ...name, version: v.number(), body: v.nullable(body), use, code: text })
 const Rows = v.strictObject({ quorum: Row, quorums: v.array(Row), policy: Row, aggregations: v.array(Row) })
 const Terms = v.strictObject({ policy: body, aggregations: v.array(body) })
 
@@ -23,6 +24,7 @@ export const inputs = {
     envelope: v.strictObject({ encapsulated_key: text, ciphertext: text }),
     rows: Rows,
   }),
+  commitRow: Row,
   revoke: v.strictObject({ wallet_id: text }),
   createRow: v.strictObject({ ...name, ownerId: v.nullable(text), input: body }),
   changeRow: v.strictObject({

@@ -101,7 +101,7 @@ test('security: what is no question ends the connection or is refused, and the s
   }
   const hostile = connectSigner(address) as unknown as Record<string, (input: unknown) => Promise<unknown>>
   for (const input of [null, {}, { consent: {} }, { consent: null, rows: [] }])
-    for (const call of ['agree', 'sign', 'revoke', 'createRow', 'changeRow'])
+    for (const call of ['agree', 'sign', 'revoke', 'createRow', 'changeRow', 'commitRow'])
       await expect(hostile[call]?.(input)).rejects.toHaveProperty('code')
   expect(await client.isThere()).toBe(true)
 })

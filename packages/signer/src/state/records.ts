@@ -4,8 +4,8 @@ export type StateRecord =
   | { kind: 'agreed'; wallet: string; epoch: number; consent: string; key: string }
   /** From here on nothing is signed for the wallet. Its record of `agreed` is gone at the next rewrite. */
   | { kind: 'revoked'; wallet: string; epoch: number }
-  /** The newest version of a row that the database keeps. A deleted row has its last version with a minus sign. */
-  | { kind: 'row'; row: string; version: number }
+  /** The newest version of a row that the database keeps. */
+  | { kind: 'row'; row: string; version: number; code: string }
   /** Taken off an allowance, before the signature. Amounts are in the smallest unit. */
   | { kind: 'spent'; sum: string; amount: string; at: number; seconds: number }
   /** A request that was signed and must not be signed again. */

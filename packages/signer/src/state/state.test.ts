@@ -33,11 +33,11 @@ const spend = (amount: bigint, sum = 'w/day') => ({ spends: [{ sum, amount, seco
 test('what was answered for is there after a start', async () => {
   const first = await open()
   expect(await first.agree('w', agreement)).toBe(1)
-  await first.setVersion('policy/p', 3)
+  await first.setRow('policy/p', { version: 3, code: 'c' })
   await first.reserve({ ...spend(5n), request: { id: 'r', until: 2_000 } })
   const second = await open()
   expect(second.findAgreement('w')).toEqual({ epoch: 1, ...agreement })
-  expect(second.getVersion('policy/p')).toBe(3)
+  expect(second.findRow('policy/p')?.version).toBe(3)
   expect(second.sums.get('w/day', now, 3_600)).toBe(5n)
   expect([second.isUsed('r'), second.isUsed('other')]).toEqual([true, false])
 })
@@ -105,7 +105,7 @@ describe('a file that is not as it was written', () => {
     await state.agree('w', agreement)
     await state.reserve(spend(5n))
     await state.revoke('other')
-    await state.setVersion('policy/p', 2)
+    await state.setRow('policy/p', { version: 2, code: 'c' })
     return (await readFile(path, 'utf8')).split('\n').slice(0, -1)
   }
 
@@ -113,9 +113,9 @@ describe('a file that is not as it was written', () => {
     const lines = await fill()
     await writeFile(path, `${lines.join('\n')}\n${lines[0]?.slice(0, -9)}`)
     const state = await open()
-    expect(state.getVersion('policy/p')).toBe(2)
-    await state.setVersion('policy/p', 3)
-    expect((await open()).getVersion('policy/p')).toBe(3)
+    expect(state.findRow('policy/p')?.version).toBe(2)
+    await state.setRow('policy/p', { version: 3, code: 'c' })
+    expect((await open()).findRow('policy/p')?.version).toBe(3)
   })
 
   const changes: [string, (lines: string[]) => string[]][] = [

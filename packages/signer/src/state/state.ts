@@ -2,6 +2,9 @@ import { type Journal, openJournal } from './journal.ts'
 import type { StateRecord } from './records.ts'
 import { createSums, type Sums } from './sums.ts'
 
+export type RowVersion = { version: number; code: string }
+/** `until` is in seconds. */
+export type UsedRequest = { id: string; until: number }
 export type Agreement = { epoch: number; consent: string; key: string }
 
 /** All that the signer remembers. What reads is at once; what changes has changed the disk when it resolves. */
@@ -10,15 +13,15 @@ export type SignerState = {
   agree(wallet: string, agreement: Omit<Agreement, 'epoch'>): Promise<number>
   /** Whether there was an agreement. */
   revoke(wallet: string): Promise<boolean>
-  /** 0 for a row that is not known, below 0 for one that was deleted. */
-  getVersion(row: string): number
-  setVersion(row: string, version: number): Promise<void>
+  findRow(row: string): RowVersion | undefined
+  /** Also marks the request that made this version, in the same step. */
+  setRow(row: string, version: RowVersion, request?: UsedRequest | null): Promise<void>
   sums: Pick<Sums, 'get'>
   isUsed(request: string): boolean
   /** Takes amounts off and marks a request as signed, in one step: a crash keeps all of it or nothing. */
   reserve(step: {
     spends: readonly { sum: string; amount: bigint; seconds: number }[]
-    request?: { id: string; until: number } | undefined
+    request?: UsedRequest | undefined
   }): Promise<void>
   close(): Promise<void>
 }
@@ -41,7 +44,7 @@ export async function openState(options: {
 }): Promise<SignerState> {
   const agreements = new Map<string, Agreement>()
   const epochs = new Map<string, number>()
-  const versions = new Map<string, number>()
+  const versions = new Map<string, RowVersion>()
   const usedRequests = new Map<string, number>()
   const sums = createSums()
   let records = 0
@@ -58,7 +61,7 @@ export async function openState(options: {
         agreements.delete(record.wallet)
         return void epochs.set(record.wallet, record.epoch)
       case 'row':
-        return void versions.set(record.row, record.version)
+        return void versions.set(record.row, { version: record.version, code: record.code })
       case 'spent':
         return sums.add(record)
       case 'used':
@@ -77,7 +80,7 @@ export async function openState(options: {
         const agreement = agreements.get(wallet)
         return agreement ? { kind: 'agreed', wallet, ...agreement } : { kind: 'revoked', wallet, epoch }
       }),
-      ...[...versions].map(([row, version]): StateRecord => ({ kind: 'row', row, version })),
+      ...[...versions].map(([row, version]): StateRecord => ({ kind: 'row', row, ...version })),
       ...sums.list(),
       ...[...usedRequests].map(([request, until]): StateRecord => ({ kind: 'used', request, until })),
     ]
@@ -109,8 +112,9 @@ export async function openState(options: {
       await rewrite()
       return true
     },
-    getVersion: (row) => versions.get(row) ?? 0,
-    setVersion: (row, version) => write({ kind: 'row', row, version }),
+    findRow: (row) => versions.get(row),
+    setRow: (row, version, request) =>
+      write({ kind: 'row', row, ...version }, ...(request ? [toUsed(request)] : [])),
     sums,
     isUsed: (request) => (usedRequests.get(request) ?? 0) > options.now(),
     async reserve({ spends, request }) {
@@ -118,9 +122,11 @@ export async function openState(options: {
       const all: StateRecord[] = spends
         .filter(({ amount }) => amount > 0n)
         .map(({ sum, amount, seconds }) => ({ kind: 'spent', sum, amount: `${amount}`, at, seconds }))
-      if (request) all.push({ kind: 'used', request: request.id, until: request.until })
+      if (request) all.push(toUsed(request))
       if (all.length > 0) await write(...all)
     },
     close: () => journal.close(),
   }
 }
+
+const toUsed = ({ id, until }: UsedRequest): StateRecord => ({ kind: 'used', request: id, until })
