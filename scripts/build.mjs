@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, root } from './setup.mjs'
 
-const packages = ['wire', 'core', 'react', 'frame', 'consent', 'signer', 'server'].map((name) => `packages/${name}`)
+const packages = ['wire', 'core', 'react', 'frame', 'consent', 'signer', 'server'].map(
+  (name) => `packages/${name}`,
+)
 /** To the compiler. Each of its checkers reads for itself what all of them need: on two cores one has done sooner. */
 export const compile = ['-b', '--checkers', String(Math.min(4, Math.ceil(availableParallelism() / 2)))]
 const shared = ['package-lock.json', 'tsconfig.base.json']

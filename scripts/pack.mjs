@@ -11,7 +11,7 @@ import { stagePackage } from './pack/stage.mjs'
 import { ensureInstalled, root } from './setup.mjs'
 
 /** In the order in which one needs the other. */
-const names = ['wire', 'core', 'react', 'frame', 'consent', 'server']
+const names = ['wire', 'core', 'react', 'frame', 'consent', 'signer', 'server']
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: 'artifacts/packages' } } })
 const folder = resolve(root, values.to)

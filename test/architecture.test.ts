@@ -37,7 +37,7 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
   consent: { ours: ['wire', 'core', 'react'], outside: ['react', 'react-dom'] },
   server: {
     // Frame and consent page are served as built files: their one export is the path of their folder.
-    ours: ['wire', 'frame', 'consent'],
+    ours: ['wire', 'frame', 'consent', 'signer'],
     outside: [
       'valibot',
       '@valibot/to-json-schema',
@@ -91,7 +91,7 @@ const buildings: Record<string, Building> = {
       ['session'],
       ['notices'],
       ['mfa'],
-      ['wallet'],
+      ['wallet', 'delegation'],
       ['account'],
       ['otp'],
       ['methods/crossApp', 'methods/siwe'],

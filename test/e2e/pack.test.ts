@@ -183,7 +183,9 @@ describe('in clean folders', () => {
     const port = String(await freePort())
     const api = `http://localhost:${port}`
     const server = await open('server', { PORT: port, LATCHKEY_PROFILE: 'development' })
-    await server.install(...['wire', 'frame', 'consent', 'server'].map((name) => pack(name).tarball))
+    await server.install(
+      ...['wire', 'frame', 'consent', 'signer', 'server'].map((name) => pack(name).tarball),
+    )
     await server.start(`${api}/readyz`, 'latchkey', 'serve')
     expect(await server.run('latchkey', 'doctor')).toContain(
       `wallet page sha256 ${(await publishedPage()).sha256}`,

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { SignerClient } from '@latchkey/signer'
 import type { App } from './app/app.ts'
 import type { AppLookup } from './app/lookup.ts'
 import type { Signers } from './app/signingKeys.ts'
@@ -35,6 +36,8 @@ export type Context = {
   readonly mail: Mail
   readonly sms: Sms
   readonly outbox: Outbox
+  /** The process that signs for apps. It is asked only when a call needs it. */
+  readonly signer: SignerClient
   /** Fires when the server begins to stop: no new work from here on. */
   readonly stopping: AbortSignal
   /** Checks an access token. `session/` provides it; guards and handlers call it. */

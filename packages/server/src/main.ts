@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { connectSigner } from '@latchkey/signer'
 import { Hono } from 'hono'
 import { undoRoutes } from './account/undo/routes.ts'
 import { createAppLookup } from './app/lookup.ts'
@@ -43,7 +44,10 @@ import { cloudCallbackRoutes } from './wallet/recovery/clouds/callbackRoutes.ts'
 
 /** Parts of a context that a test or a command may hand in. */
 export type ContextParts = Partial<
-  Pick<Context, 'now' | 'random' | 'mail' | 'sms' | 'log' | 'metrics' | 'stopping' | 'authenticate'>
+  Pick<
+    Context,
+    'now' | 'random' | 'mail' | 'sms' | 'log' | 'metrics' | 'signer' | 'stopping' | 'authenticate'
+  >
 >
 export type OpenedContext = { readonly ctx: Context; readonly database: Database; close(): Promise<void> }
 
@@ -110,6 +114,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
     sandboxKey: createSandboxKey(),
     mail: parts.mail ?? chooseMail({ config, db, now, log }),
     sms: parts.sms ?? chooseSms({ config, db, seal, now, log }),
+    signer: parts.signer ?? connectSigner(config.signer.address),
     stopping: parts.stopping ?? new AbortController().signal,
     authenticate: parts.authenticate ?? createAuthenticator({ db: pipelines.reads, binding, now }),
   }

@@ -2,6 +2,7 @@ import { accountRoutes } from './account/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { createAppRoutes } from './app/routes.ts'
 import { calldataRoutes } from './calldata/routes.ts'
+import { delegationRoutes } from './delegation/routes.ts'
 import { describeFunding } from './funding/describeFunding.ts'
 import { findBridge } from './funding/findBridge.ts'
 import { fundingRoutes } from './funding/routes.ts'
@@ -27,4 +28,5 @@ export const routes: readonly Routes[] = [
   fundingRoutes,
   calldataRoutes,
   analyticsRoutes,
+  delegationRoutes,
 ]

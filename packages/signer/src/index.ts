@@ -1,4 +1,7 @@
+export type { SignedRequest } from './authorization/payload.ts'
 export { SignerRefusal, type SignerRefusalCode } from './refusal.ts'
+export type { QuorumRows } from './rows/readQuorum.ts'
+export type { Row, RowKind } from './rows/row.ts'
 export { openSigner, type Signer, type SignerOptions } from './signer.ts'
 export { readSignerAddress, type SignerAddress } from './socket/address.ts'
 export { connectSigner, SignerAway, type SignerClient } from './socket/connect.ts'

@@ -29,6 +29,8 @@ const values: { [N in keyof typeof limits]: unknown } = {
   retryFactor: 3,
   retriedStatuses: [408, 409, 425, 500, 502, 503, 504],
   bodyBytes: 65_536,
+  policyBytes: 262_144,
+  policyDepth: 24,
   walletMaterialBytes: 102_400,
   tokenActiveMarginSeconds: 30,
   accessTokenSeconds: 3_600,

@@ -34,6 +34,9 @@ export const retryFactor = 3
 /** Statuses a client sends again. No business answer uses one. */
 export const retriedStatuses = [408, 409, 425, 500, 502, 503, 504] as const
 export const bodyBytes = 64 * 1_024
+/** Of a policy, which brings ABIs along, and how deep it may be nested: tuples in tuples. */
+export const policyBytes = 256 * 1_024
+export const policyDepth = 24
 export const walletMaterialBytes = 100 * 1_024
 
 // Tokens and sessions (protocol 4)

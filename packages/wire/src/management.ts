@@ -122,26 +122,68 @@ export const getTransaction = declare('GET', '/transactions/:transaction_id', {
   input: { transaction_id: text },
   reply: some,
 })
-export const createPolicy = declare('POST', '/policies', { input: {}, reply: some })
-export const getPolicy = declare('GET', '/policies/:policy_id', { input: policy, reply: some })
-export const changePolicy = declare('PATCH', '/policies/:policy_id', { input: policy, reply: some })
-export const deletePolicy = declare('DELETE', '/policies/:policy_id', { input: policy, reply: some })
-export const addPolicyRule = declare('POST', '/policies/:policy_id/rules', { input: policy, reply: some })
+/** Who owns a row: a key quorum, or one key, of which a quorum is made. */
+const owner = {
+  owner_id: v.optional(v.nullable(text)),
+  owner: v.optional(v.nullable(v.looseObject({ public_key: text }))),
+}
+const policyReply = v.looseObject({ id: text, rules: v.array(some), owner_id: v.nullable(text) })
+const ruleReply = v.looseObject({ id: text, action: text, method: text })
+const success = v.looseObject({ success: v.boolean() })
+export const createPolicy = declare('POST', '/policies', { input: owner, reply: policyReply })
+export const getPolicy = declare('GET', '/policies/:policy_id', { input: policy, reply: policyReply })
+export const changePolicy = declare('PATCH', '/policies/:policy_id', { input: policy, reply: policyReply })
+export const deletePolicy = declare('DELETE', '/policies/:policy_id', { input: policy, reply: success })
+export const addPolicyRule = declare('POST', '/policies/:policy_id/rules', {
+  input: policy,
+  reply: ruleReply,
+})
 export const getPolicyRule = declare('GET', '/policies/:policy_id/rules/:rule_id', {
   input: policyRule,
-  reply: some,
+  reply: ruleReply,
 })
 export const changePolicyRule = declare('PATCH', '/policies/:policy_id/rules/:rule_id', {
   input: policyRule,
-  reply: some,
+  reply: ruleReply,
 })
 export const deletePolicyRule = declare('DELETE', '/policies/:policy_id/rules/:rule_id', {
   input: policyRule,
-  reply: some,
+  reply: success,
+})
+
+const quorum = { key_quorum_id: text }
+const quorumReply = v.looseObject({
+  id: text,
+  authorization_keys: v.array(v.looseObject({ public_key: text })),
+  authorization_threshold: v.number(),
+})
+export const createKeyQuorum = declare('POST', '/key_quorums', { input: {}, reply: quorumReply })
+export const getKeyQuorum = declare('GET', '/key_quorums/:key_quorum_id', {
+  input: quorum,
+  reply: quorumReply,
+})
+export const changeKeyQuorum = declare('PATCH', '/key_quorums/:key_quorum_id', {
+  input: quorum,
+  reply: quorumReply,
+})
+export const deleteKeyQuorum = declare('DELETE', '/key_quorums/:key_quorum_id', {
+  input: quorum,
+  reply: success,
+})
+const aggregation = { aggregation_id: text }
+const aggregationReply = v.looseObject({ id: text, method: text })
+export const createAggregation = declare('POST', '/aggregations', { input: owner, reply: aggregationReply })
+export const getAggregation = declare('GET', '/aggregations/:aggregation_id', {
+  input: aggregation,
+  reply: aggregationReply,
+})
+export const deleteAggregation = declare('DELETE', '/aggregations/:aggregation_id', {
+  input: aggregation,
+  reply: success,
 })
 
 const families = [
-  ...['apps', 'users', 'wallets', 'policies', 'key_quorums', 'transactions'],
+  ...['apps', 'users', 'wallets', 'policies', 'key_quorums', 'aggregations', 'transactions'],
   // Of react-auth 3.x: buying and receiving money, cards, a second factor at login, keys of signers.
   ...['onramp', 'fiat', 'deposit_accounts', 'cards', 'mfa_auth', 'encrypted_authorization_keys'],
 ]

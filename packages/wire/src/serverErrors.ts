@@ -49,6 +49,15 @@ export const serverErrors = {
   user_has_not_delegated_wallet: { status: 400, message: 'This wallet has not been delegated.' },
   feature_not_enabled: { status: 400, message: 'This feature is not enabled.' },
   insufficient_funds: { status: 400, message: 'Wallet has insufficient funds for this transaction.' },
+  policy_violation: { status: 400, message: 'The policy of this wallet does not permit this request.' },
+  zero_correct_authorization_signatures: {
+    status: 401,
+    message: 'No authorization signature of this request is by a key of the key quorum.',
+  },
+  insufficient_correct_authorization_signatures: {
+    status: 401,
+    message: 'The request is not signed by enough keys of the key quorum.',
+  },
   transaction_broadcast_failure: { status: 400, message: 'The transaction could not be sent.' },
   // Latchkey's own. Only the wallet frame and server SDKs of ours ever see them.
   not_found: { status: 404, message: 'Not found' },
@@ -107,6 +116,11 @@ export const serverErrors = {
   },
   wallet_creation_in_progress: { status: 429, message: 'The wallet is being created on another device.' },
   message_not_sent: { status: 400, message: 'The message could not be sent. Try again in a moment.' },
+  request_expired: { status: 400, message: 'The time of privy-request-expiry is over.' },
+  request_already_signed: {
+    status: 400,
+    message: 'This request was signed before. Send it with another idempotency key.',
+  },
   terms_not_accepted: { status: 403, message: 'The terms have not been accepted.' },
 } as const satisfies Record<string, { status: Status; message: string }>
 

@@ -26,6 +26,7 @@ import {
 } from './commands/keysCommand.ts'
 import { allowlistCommand, eventsCommand } from './commands/listCommands.ts'
 import { rebindAppCommand } from './commands/rebindCommand.ts'
+import { signerCommand } from './commands/signerCommand.ts'
 import { restoreUserCommand } from './commands/userCommands.ts'
 import { listVendorsCommand, removeVendorCommand, setVendorCommand } from './commands/vendorCommands.ts'
 import { restoreWalletCommand } from './commands/walletCommands.ts'
@@ -43,6 +44,7 @@ type CommandEntry = {
 /** Every command by its words. */
 export const commands: Record<string, CommandEntry> = {
   serve: { command: serveCommand, says: '[--workers N]  run the server', example: '--workers 4' },
+  signer: { command: signerCommand, says: 'run the process that signs for apps, beside the server' },
   'create-app': {
     command: createExampleAppCommand,
     says: '<folder> [--next] [--packages FOLDER]  make a small app with Vite, or Next.js, that logs in here',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { readSignerAddress, type SignerAddress } from '@latchkey/signer'
 import { parseUrl } from '@latchkey/wire'
 import * as v from 'valibot'
 import { isLoopback } from '../network/loopback.ts'
@@ -94,6 +95,15 @@ export const Env = v.object({
   SHUTDOWN_DELAY_SECONDS: v.optional(seconds, '0'),
   /** Whole months of the audit log that are kept beside the one that runs. Default: all of them. */
   AUDIT_LOG_MONTHS: v.optional(count),
+  /**
+   * Where the process that signs for apps listens (`latchkey signer`): the path of a socket, or `tls://host:port` of another
+   * machine. Default: `signer/signer.sock` in the data folder.
+   */
+  LATCHKEY_SIGNER: v.optional(v.string()),
+  /** 64 hex digits, the same for the server and for a signer on another machine. */
+  LATCHKEY_SIGNER_KEY: v.optional(v.string()),
+  /** Where a signer keeps its key and its journal. Default: `signer` in the data folder. */
+  LATCHKEY_SIGNER_FOLDER: v.optional(v.string()),
   /** How much is logged. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
@@ -129,6 +139,8 @@ export type Config = Readonly<{
   metricsHost: string
   shutdownDelayMs: number
   auditLogMonths: number | undefined
+  /** The process that signs for apps: where it listens, and where it keeps what it needs. */
+  signer: { address: SignerAddress; folder: string }
   logLevel: string
   /** Which variables the environment sets; the rest are defaults. */
   variables: readonly string[]
@@ -178,11 +190,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsPort: e.METRICS_PORT,
     metricsHost: e.METRICS_HOST,
     auditLogMonths: e.AUDIT_LOG_MONTHS,
+    signer: readSigner(e),
     shutdownDelayMs: e.SHUTDOWN_DELAY_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,
     variables: Object.keys(filledIn).filter((name) => Object.hasOwn(Env.entries, name)),
     vendors: readVendorKeys(env),
   })
+}
+
+function readSigner(e: v.InferOutput<typeof Env>): Config['signer'] {
+  const folder = resolve(e.LATCHKEY_SIGNER_FOLDER ?? join(e.LATCHKEY_DATA, 'signer'))
+  try {
+    const text = e.LATCHKEY_SIGNER ?? join(folder, 'signer.sock')
+    return { address: readSignerAddress(text, e.LATCHKEY_SIGNER_KEY), folder }
+  } catch (cause) {
+    throw unusable([
+      { key: 'LATCHKEY_SIGNER', reason: cause instanceof Error ? cause.message : String(cause) },
+    ])
+  }
 }
 
 /** What is only safe on a laptop. */

@@ -1,3 +1,4 @@
+import type { RowKind } from '@latchkey/signer'
 import type { MfaMethod } from '@latchkey/wire'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { SandboxSchema } from './sandboxSchema.ts'
@@ -254,6 +255,17 @@ export type Schema = {
     event_name: string
     client_id: string | null
     payload: JSONColumnType<Record<string, unknown>> | null
+    created_at: Time
+  }
+  signer_rows: {
+    app_id: string
+    kind: RowKind
+    id: string
+    version: number
+    body: JSONColumnType<object> | null
+    use: JSONColumnType<{ id: string; until: number }> | null
+    code: string
+    is_committed: boolean
     created_at: Time
   }
   audit_log: {

@@ -1,9 +1,13 @@
 import { AppError } from '@latchkey/wire'
 
-const deepest = 10
+const usualDepth = 10
 
 /** The JSON object of a request; an empty body is an empty object. Malformed, huge or hostile ones are refused (R29). */
-export async function readBody(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+export async function readBody(
+  request: Request,
+  maxBytes: number,
+  depth = usualDepth,
+): Promise<Record<string, unknown>> {
   const text = await readText(request, maxBytes)
   if (text.trim() === '') return {}
   if (!/^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
@@ -11,7 +15,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Reco
   const body = parse(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AppError('invalid_data', { message: 'The body must be a JSON object.' })
-  assertHarmless(body, 1)
+  assertHarmless(body, depth)
   return body as Record<string, unknown>
 }
 
@@ -55,13 +59,14 @@ function parse(text: string): unknown {
 /** No text to Postgres: a zero byte, or half of a surrogate pair. */
 const notText = /[\0\p{Surrogate}]/u
 
+/** `depth` is how much deeper it may go. */
 function assertHarmless(value: unknown, depth: number): void {
   if (typeof value === 'string' && notText.test(value)) throw new AppError('invalid_data')
   if (typeof value !== 'object' || value === null) return
-  if (depth > deepest) throw new AppError('invalid_data', { message: 'The body is nested too deeply.' })
+  if (depth === 0) throw new AppError('invalid_data', { message: 'The body is nested too deeply.' })
   if (Object.hasOwn(value, '__proto__')) throw new AppError('invalid_data')
   for (const [name, member] of Object.entries(value)) {
     assertHarmless(name, depth)
-    assertHarmless(member, depth + 1)
+    assertHarmless(member, depth - 1)
   }
 }

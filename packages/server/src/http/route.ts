@@ -27,6 +27,8 @@ export type EndpointRequest<E extends Endpoint = Endpoint> = {
   readonly userAgent: string
   readonly requestId: string
   header(name: string): string | undefined
+  /** What was sent, for those who verify a signature over it. `path` begins with a slash and has no query. */
+  readonly sent: { method: string; path: string; body: Record<string, unknown> }
   /** Sets a header of the answer. */
   answer(name: string, value: string): void
   /** Adds a cookie to the answer, already written. */
@@ -38,6 +40,8 @@ type Options = {
   /** Calls of one network in a minute before it is refused. */
   perMinute?: number
   bodyBytes?: number
+  /** How deep the body may be nested. */
+  bodyDepth?: number
 }
 /** Binds one endpoint to its handler. */
 export type Route = <E extends Endpoint>(endpoint: E, handle: Handler<E>, options?: Options) => void
@@ -67,8 +71,10 @@ export function createRoute(server: Server, ctx: Context, endpoints: Set<Endpoin
           logRefusal({ cause, origin: c.req.header('origin'), appId: readAppId(c, endpoint).id })
           throw cause
         })
-        const input = parse(endpoint, await readInput(c, endpoint, options.bodyBytes ?? limits.bodyBytes))
-        const reply = await handle(toRequest(c, { input, admitted: caller, address }))
+        const body = await readSentBody(c, endpoint, options)
+        // Path parameters win over the rest: what was checked by path must not be replaced by a body.
+        const input = parse(endpoint, { ...c.req.query(), ...body, ...c.req.param() })
+        const reply = await handle(toRequest(c, { input, body, admitted: caller, address }))
         return c.json(reply as object)
       })
   }
@@ -92,10 +98,12 @@ async function assertBelowLimit(
   }
 }
 
-/** Path parameters win over the rest: what was checked by path must not be replaced by a body. */
-async function readInput(c: Call, endpoint: Endpoint, maxBytes: number): Promise<unknown> {
-  const body = endpoint.method === 'GET' ? {} : await readBody(c.req.raw, maxBytes)
-  return { ...c.req.query(), ...body, ...c.req.param() }
+async function readSentBody(
+  c: Call,
+  { method }: Endpoint,
+  { bodyBytes = limits.bodyBytes, bodyDepth }: Options,
+): Promise<Record<string, unknown>> {
+  return method === 'GET' ? {} : readBody(c.req.raw, bodyBytes, bodyDepth)
 }
 
 function parse<E extends Endpoint>(endpoint: E, input: unknown): ParsedInput<E> {
@@ -117,11 +125,16 @@ function describe(issues: readonly v.BaseIssue<unknown>[]): string {
   return paths.length === 0 ? 'Invalid request' : `Invalid request: ${[...new Set(paths)].join(', ')}`
 }
 
-type RequestParts<E extends Endpoint> = { input: ParsedInput<E>; admitted: Caller; address: string }
+type RequestParts<E extends Endpoint> = {
+  input: ParsedInput<E>
+  body: Record<string, unknown>
+  admitted: Caller
+  address: string
+}
 
 function toRequest<E extends Endpoint>(
   c: Call,
-  { input, admitted, address }: RequestParts<E>,
+  { input, body, admitted, address }: RequestParts<E>,
 ): EndpointRequest<E> {
   return {
     input,
@@ -139,6 +152,7 @@ function toRequest<E extends Endpoint>(
     userAgent: c.req.header('user-agent') ?? '',
     requestId: c.get('requestId'),
     header: (name) => c.req.header(name),
+    sent: { method: c.req.method, path: c.req.path, body },
     answer: (name, value) => c.header(name, value),
     setCookie: (cookie) => c.header('set-cookie', cookie, { append: true }),
   }

@@ -37,6 +37,12 @@ export const messages: Messages = {
     user_has_not_delegated_wallet: 'Diese Wallet wurde nicht freigegeben.',
     feature_not_enabled: 'Diese Funktion ist nicht aktiviert.',
     insufficient_funds: 'Das Guthaben der Wallet reicht für diese Transaktion nicht aus.',
+    policy_violation: 'Die Regeln dieser Wallet erlauben diese Anfrage nicht.',
+    zero_correct_authorization_signatures: 'Die Anfrage ist von keinem der nötigen Schlüssel signiert.',
+    insufficient_correct_authorization_signatures:
+      'Die Anfrage ist von zu wenigen der nötigen Schlüssel signiert.',
+    request_expired: 'Die Anfrage ist abgelaufen.',
+    request_already_signed: 'Diese Anfrage wurde schon signiert.',
     transaction_broadcast_failure: 'Die Transaktion konnte nicht gesendet werden.',
     not_found: 'Nicht gefunden',
     body_too_large: 'Die Anfrage ist zu groß.',

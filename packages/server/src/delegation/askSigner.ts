@@ -1,0 +1,27 @@
+import { SignerAway, type SignerClient, SignerRefusal } from '@latchkey/signer'
+import { AppError, isServerCode } from '@latchkey/wire'
+
+/**
+ * Asks the process that signs. Its refusals have the codes of the contract; that it is not there is said in a sentence for
+ * the operator.
+ *
+ * @throws AppError
+ */
+export async function askSigner<T>(
+  signer: SignerClient,
+  ask: (signer: SignerClient) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(signer)
+  } catch (cause) {
+    if (cause instanceof SignerAway)
+      throw new AppError('feature_not_enabled', {
+        message:
+          'The process that signs for apps does not answer. Its operator starts it with: latchkey signer',
+        cause,
+      })
+    if (!(cause instanceof SignerRefusal)) throw cause
+    const code: string = cause.code
+    throw new AppError(isServerCode(code) ? code : 'invalid_data', { message: cause.message, cause })
+  }
+}

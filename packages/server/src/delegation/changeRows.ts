@@ -1,0 +1,71 @@
+import type { Row, RowKind } from '@latchkey/signer'
+import { AppError, type Json } from '@latchkey/wire'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { EndpointRequest } from '../http/route.ts'
+import { askSigner } from './askSigner.ts'
+import { readQuorumRows } from './quorumRows.ts'
+import { toSignedRequest } from './signedRequest.ts'
+import { needRow, putRow } from './signerRows.ts'
+
+type Request = Pick<EndpointRequest, 'app' | 'sent' | 'header'>
+
+/** Makes a row of what was sent. Its owner is one key or a key quorum that is there. */
+export async function createRow(ctx: Context, kind: RowKind, { app, sent }: Request): Promise<Row> {
+  const { owner, owner_id, ...input } = sent.body
+  const ownerId = kind === 'quorum' ? null : await findOwner(ctx, app.id, { owner, owner_id })
+  const id = newId(ctx)
+  const body = kind === 'quorum' ? sent.body : input
+  return keep(
+    ctx,
+    await askSigner(ctx.signer, (signer) =>
+      signer.createRow({ kind, appId: app.id, id, ownerId, input: body }),
+    ),
+  )
+}
+
+/** Changes or deletes a row as its owner has signed it. */
+export async function changeRow(ctx: Context, kind: RowKind, id: string, request: Request): Promise<Row> {
+  const { app } = request
+  const row = await needRow(ctx, { appId: app.id, kind, id })
+  const ownerId = kind === 'quorum' ? id : (row.body as { owner_id?: string | null }).owner_id
+  const owner = ownerId == null ? undefined : await readQuorumRows(ctx, app.id, ownerId)
+  const signedRequest = toSignedRequest(ctx, request)
+  const next = await askSigner(ctx.signer, (signer) => signer.changeRow({ row, owner, ...signedRequest }))
+  return next.version === row.version ? row : keep(ctx, next)
+}
+
+async function keep(ctx: Context, row: Row): Promise<Row> {
+  await putRow(ctx, row)
+  const { appId, kind, id, version, body } = row
+  const what = body === null ? 'deleted' : version === 1 ? 'created' : 'changed'
+  await audit(ctx.db, { appId, event: `signer_row.${what}`, data: { kind, id, version }, at: ctx.now() })
+  return row
+}
+
+async function findOwner(
+  ctx: Context,
+  appId: string,
+  { owner, owner_id }: { owner?: unknown; owner_id?: unknown },
+): Promise<string | null> {
+  if (owner != null && owner_id != null)
+    throw new AppError('invalid_data', { message: 'Give owner or owner_id, not both.' })
+  if (typeof owner_id === 'string') {
+    await needRow(ctx, { appId, kind: 'quorum', id: owner_id })
+    return owner_id
+  }
+  if (typeof owner !== 'object' || owner === null) return null
+  const input: Json = {
+    public_keys: [(owner as { public_key: string }).public_key],
+    authorization_threshold: 1,
+  }
+  const id = newId(ctx)
+  const quorum = { kind: 'quorum', appId, id, ownerId: null, input } as const
+  return (await keep(ctx, await askSigner(ctx.signer, (signer) => signer.createRow(quorum)))).id
+}
+
+/** As the published service writes ids of these: 24 letters and digits, a letter first. */
+function newId(ctx: Context): string {
+  const digits = [...ctx.random(24)].map((byte) => (byte % 36).toString(36)).join('')
+  return `k${digits.slice(1)}`
+}

@@ -1,0 +1,82 @@
+import type { Row, RowKind } from '@latchkey/signer'
+import { AppError, type Json } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { askSigner } from './askSigner.ts'
+
+export type RowName = { appId: string; kind: RowKind; id: string }
+
+/** The newest version of a row; undefined where there is none, or it is deleted. */
+export async function findRow(ctx: Context, name: RowName): Promise<Row | undefined> {
+  const newest = await ctx.db
+    .selectFrom('signer_rows')
+    .select(['version', 'body', 'use', 'code', 'is_committed'])
+    .where('app_id', '=', name.appId)
+    .where('kind', '=', name.kind)
+    .where('id', '=', name.id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest) return undefined
+  const { is_committed, ...version } = newest
+  const row: Row = { ...name, ...version, body: version.body as Json }
+  // A crash came between the two steps, or another request is between them now.
+  if (!is_committed) await commitRow(ctx, row)
+  return row.body === null ? undefined : row
+}
+
+/** @throws AppError `not_found` */
+export async function needRow(ctx: Context, name: RowName): Promise<Row> {
+  const row = await findRow(ctx, name)
+  if (!row) throw new AppError('not_found', { message: `There is no ${name.kind} ${name.id}.` })
+  return row
+}
+
+/**
+ * Keeps what the signer has proposed, and has it count.
+ *
+ * @throws AppError when another change was quicker.
+ */
+export async function putRow(ctx: Context, row: Row): Promise<Row> {
+  const { appId, kind, id, version, body, use, code } = row
+  const { numInsertedOrUpdatedRows: count = 0n } = await ctx.db
+    .insertInto('signer_rows')
+    .values({
+      ...{ app_id: appId, kind, id, version, code, is_committed: false, created_at: ctx.now() },
+      ...{ body: body === null ? null : jsonb(body), use: use === null ? null : jsonb(use) },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (count === 0n)
+    throw new AppError('invalid_data', {
+      message: 'Somebody else changed it at the same time. Read it and try again.',
+    })
+  await commitRow(ctx, row)
+  return row
+}
+
+async function commitRow(ctx: Context, row: Row): Promise<void> {
+  const { appId, kind, id, version } = row
+  const ofRow = ctx.db
+    .deleteFrom('signer_rows')
+    .where('app_id', '=', appId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+  try {
+    await askSigner(ctx.signer, (signer) => signer.commitRow(row))
+  } catch (cause) {
+    // The signer will never take it: what made it was used by another change.
+    if (cause instanceof AppError && cause.code === 'invalid_data')
+      await ofRow.where('version', '=', version).where('is_committed', '=', false).execute()
+    throw cause
+  }
+  await ctx.db
+    .updateTable('signer_rows')
+    .set({ is_committed: true })
+    .where('app_id', '=', appId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute()
+  await ofRow.where('version', '<', version).execute()
+}

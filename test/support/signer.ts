@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSigner, serveSigner } from '../../packages/signer/src/index.ts'
+import { closeAtEnd } from './closeAtEnd.ts'
+
+/**
+ * A signer of its own in this process, behind a socket as in production. `env` is what a server needs to ask it; `stop` and
+ * `start` end it and open it again with what it remembers.
+ */
+export async function startSigner(publicUrl: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-signer-'))
+  const path = join(folder, 'signer.sock')
+  let end: (() => Promise<void>) | undefined
+  const start = async () => {
+    const signer = await openSigner({ folder, publicUrl })
+    const stop = await serveSigner(signer, { path })
+    end = async () => {
+      await stop()
+      await signer.close()
+    }
+  }
+  const stop = async () => {
+    await end?.()
+    end = undefined
+  }
+  await start()
+  closeAtEnd(async () => {
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { folder, env: { LATCHKEY_SIGNER: path }, start, stop }
+}
