@@ -23,7 +23,9 @@ const source = files
   .join('\n')
 
 const isRaised = (code: string) =>
-  new RegExp(`(AppError\\(|fail\\(|mfaFailed\\(|[:?]|return|refuse\\(|=>|\\[)\\s*'${code}'`).test(source)
+  new RegExp(
+    `(AppError\\(|SignerRefusal\\(|fail\\(|mfaFailed\\(|[:?]|return|refuse\\(|=>|\\[)\\s*'${code}'`,
+  ).test(source)
 
 test.each(Object.entries({ serverErrors, clientErrors, frameErrors }))(
   'every code of %s is raised by some source, or its row says why not',

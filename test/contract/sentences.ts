@@ -109,6 +109,5 @@ export const silentCodes: Readonly<Record<string, string>> = {
   max_denylist_entries_reached: 'of the dashboard',
   legacy_dashboard_login_configuration: 'of the dashboard',
   cannot_set_password: 'every wallet can have a password',
-  user_has_not_delegated_wallet: 'delegated wallets are not built',
   transaction_broadcast_failure: 'pages send transactions to nodes themselves',
 }

@@ -153,6 +153,8 @@ export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
       ...['beginImport', 'finishImport', 'authenticateSigner'],
       ...['createPolicy', 'getPolicy', 'changePolicy', 'deletePolicy'],
       ...['addPolicyRule', 'getPolicyRule', 'changePolicyRule', 'deletePolicyRule'],
+      ...['createKeyQuorum', 'getKeyQuorum', 'changeKeyQuorum', 'deleteKeyQuorum'],
+      ...['createAggregation', 'getAggregation', 'deleteAggregation'],
       ...['userByCustomId', 'userByDiscord', 'userByEmail', 'userByFarcaster', 'userByGithub', 'userByPhone'],
       ...['userBySmartWallet', 'userByTelegram', 'userByTelegramId', 'userByTwitter', 'userByTwitterSubject'],
       ...['userByWallet'],

@@ -44,6 +44,10 @@ export const storeLocks: Record<FunctionName, LockRow> = {
       },
     ],
   },
+  'delegation/signerRows.ts putRow': {
+    noRace:
+      'the primary key takes a version once, and of two proposals the signer commits one (delegation.test.ts: of 16 changes at once …)',
+  },
   'otp/store.ts storeCode': {
     looks: [
       {

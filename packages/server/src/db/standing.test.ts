@@ -27,6 +27,7 @@ const standing: Record<string, string> = {
   analytics_events: 'nobody: a record',
   audit_log: 'nobody: a record',
   funding_orders: 'nobody: a record of where a vendor was asked to send; the vendor has its own',
+  signer_rows: 'nobody: the process that signs has signed each row, and remembers the newest',
   sandbox_channels: 'nobody: a laptop’s sandbox',
   sandbox_files: 'nobody: a laptop’s sandbox',
   sandbox_signers: 'nobody: a laptop’s sandbox',

@@ -2,16 +2,13 @@ import type { Row, RowKind } from '@latchkey/signer'
 import { AppError, type Json } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import type { EndpointRequest } from '../http/route.ts'
 import { askSigner } from './askSigner.ts'
 import { readQuorumRows } from './quorumRows.ts'
-import { toSignedRequest } from './signedRequest.ts'
+import { type AppRequest, toSignedRequest } from './signedRequest.ts'
 import { needRow, putRow } from './signerRows.ts'
 
-type Request = Pick<EndpointRequest, 'app' | 'sent' | 'header'>
-
 /** Makes a row of what was sent. Its owner is one key or a key quorum that is there. */
-export async function createRow(ctx: Context, kind: RowKind, { app, sent }: Request): Promise<Row> {
+export async function createRow(ctx: Context, kind: RowKind, { app, sent }: AppRequest): Promise<Row> {
   const { owner, owner_id, ...input } = sent.body
   const ownerId = kind === 'quorum' ? null : await findOwner(ctx, app.id, { owner, owner_id })
   const id = newId(ctx)
@@ -25,7 +22,7 @@ export async function createRow(ctx: Context, kind: RowKind, { app, sent }: Requ
 }
 
 /** Changes or deletes a row as its owner has signed it. */
-export async function changeRow(ctx: Context, kind: RowKind, id: string, request: Request): Promise<Row> {
+export async function changeRow(ctx: Context, kind: RowKind, id: string, request: AppRequest): Promise<Row> {
   const { app } = request
   const row = await needRow(ctx, { appId: app.id, kind, id })
   const ownerId = kind === 'quorum' ? id : (row.body as { owner_id?: string | null }).owner_id

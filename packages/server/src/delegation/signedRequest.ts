@@ -1,14 +1,21 @@
 import type { SignedRequest } from '@latchkey/signer'
 import type { Json } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
-import type { EndpointRequest } from '../http/route.ts'
 
 const signedHeaders = ['privy-app-id', 'privy-idempotency-key', 'privy-request-expiry']
 
-/** A request of an app's own server as it was signed. The address is ours, never the one that the caller names (R28). */
+/** A request of an app's own server, as it arrived. */
+export type AppRequest = {
+  app: App
+  sent: { method: string; path: string; body: Record<string, unknown> }
+  header(name: string): string | undefined
+}
+
+/** The same as it was signed. The address is ours, never the one that the caller names (R28). */
 export function toSignedRequest(
   { config }: Pick<Context, 'config'>,
-  { sent, header }: Pick<EndpointRequest, 'sent' | 'header'>,
+  { sent, header }: AppRequest,
 ): { request: SignedRequest; signatures: string } {
   const headers = Object.fromEntries(
     signedHeaders.flatMap((name) => {

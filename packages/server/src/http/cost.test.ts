@@ -40,6 +40,7 @@ const headers: Record<string, string> = {
   'content-type': 'application/json',
   'privy-app-id': 'a'.repeat(25),
   'privy-ca-id': '0b6a0ad3-0a5e-4d6d-9d5c-0d5bdc4f9e11',
+  'privy-authorization-signature': 'MEUCIQ',
   'privy-client': 'latchkey-consent:',
   'privy-client-id': 'client',
   'sec-fetch-site': 'same-origin',
