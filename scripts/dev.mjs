@@ -8,7 +8,7 @@ import { seedApp } from './demo/app.mjs'
 import { startChains, toServerEnv } from './demo/chains.mjs'
 import { assertPortsFree, readDemoConfig } from './demo/config.mjs'
 import { writeDevFile } from './demo/devFile.mjs'
-import { startServer } from './demo/server.mjs'
+import { startServer, startSigner } from './demo/server.mjs'
 import { endChild, runUntilStopped } from './demo/shutdown.mjs'
 import { ensureInstalled, root } from './setup.mjs'
 
@@ -35,13 +35,14 @@ try {
   const types = tool('tsc', ['-b', '--watch', '--preserveWatchOutput', ...packages])
   const frame = tool('vite', ['build', 'packages/frame', '--watch', '--logLevel', 'warn'])
   const server = await startServer(config, { watch: true })
-  started.push(server)
+  const signer = startSigner(config)
+  started.push(server, signer)
   const app = await seedApp(config)
   const page = await startExample(config, app)
   writeDevFile(config, app)
   printAddresses(config)
   process.exitCode = await runUntilStopped({
-    children: [types, frame, server],
+    children: [types, frame, server, signer],
     servers: [page],
     chains: chains.children,
   })

@@ -6,7 +6,7 @@ import { startChains, toServerEnv } from './demo/chains.mjs'
 import { assertPortsFree, readDemoConfig } from './demo/config.mjs'
 import { writeDevFile } from './demo/devFile.mjs'
 import { startDemoPage } from './demo/page.mjs'
-import { startServer } from './demo/server.mjs'
+import { startServer, startSigner } from './demo/server.mjs'
 import { endChild, runUntilStopped } from './demo/shutdown.mjs'
 import { ensureInstalled } from './setup.mjs'
 
@@ -19,12 +19,17 @@ try {
   started.push(...chains.children)
   const config = { ...demo, chains: chains.addresses, env: toServerEnv(chains.addresses, demo.env) }
   const server = await startServer(config)
-  started.push(server)
+  const signer = startSigner(config)
+  started.push(server, signer)
   const app = await seedApp(config)
   const page = await startDemoPage(config, app)
   writeDevFile(config, app)
   printAddresses(config)
-  process.exitCode = await runUntilStopped({ children: [server], servers: [page], chains: chains.children })
+  process.exitCode = await runUntilStopped({
+    children: [server, signer],
+    servers: [page],
+    chains: chains.children,
+  })
 } catch (error) {
   console.error(error.message)
   await Promise.all(started.map(endChild))

@@ -32,6 +32,18 @@ export async function startServer(config, { watch = false } = {}) {
   return child
 }
 
+/** Starts the process that signs for apps. The server asks it only when a call needs it, so nothing waits for it. */
+export function startSigner(config) {
+  const log = openSync(join(config.dataFolder, 'signer.log'), 'a', 0o600)
+  const child = spawn(process.execPath, [command, 'signer'], {
+    cwd: root,
+    env: config.env,
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+  })
+  closeSync(log)
+  return child
+}
+
 export async function answers(url) {
   try {
     return (await fetch(url)).ok

@@ -6,6 +6,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'core/src/mfa/passkeyRequest.ts readPasskeyRequest',
     'core/src/session/claims.ts decodeToken',
     'wire/src/policy/fieldValue.ts readFieldValue',
+    'server/src/delegation/quorumRows.ts readQuorumRows',
     'core/src/wallet/provider/providerContext.ts readChainId',
     'core/src/wallet/signSolana.ts readSolanaMessage',
     'frame/src/clouds/cloud.ts readBackup',
