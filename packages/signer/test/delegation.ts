@@ -12,7 +12,7 @@ import type { Row } from '../src/rows/row.ts'
 import type { SignInput } from '../src/sign/signRequest.ts'
 import { openSigner, type Signer, type SignerOptions } from '../src/signer.ts'
 
-const publicUrl = 'https://auth.example'
+export const publicUrl = 'https://auth.example'
 export const appId = 'clatchkeytestappid0000000'
 
 export async function makeFolder(): Promise<string> {
