@@ -205,8 +205,8 @@ describe('a user', () => {
     expect(offer.body).toMatchObject({ code: 'account_transfer_required' })
     const { nonce } = offer.body.data as { nonce: string }
     const claim = { nonce, email: session.email }
-    const moved = await world.post('/api/v1/passwordless/transfer', claim, { token: taker.token })
-    expect(getAccounts(moved)).toMatchObject([{ type: 'phone' }, { type: 'email' }])
+    const transferReply = await world.post('/api/v1/passwordless/transfer', claim, { token: taker.token })
+    expect(getAccounts(transferReply)).toMatchObject([{ type: 'phone' }, { type: 'email' }])
   })
 
   test('keeps a smart wallet whose owner changed, and the old owner proves nothing any more', async () => {
