@@ -50,6 +50,26 @@ test('security: a page may call the nodes of RPC_URLS, and the key in their addr
   expect(policy).not.toContain('secret')
 })
 
+test('security: a page may call what its smart wallets need, and no key of those addresses is printed', async () => {
+  const network = {
+    chain_id: 'eip155:8453',
+    bundler_url: 'https://bundler.example/rpc?apikey=secret',
+    paymaster_url: 'https://paymaster.example/secret',
+    rpc_url: 'https://base.example/secret',
+  }
+  const getSettings = (change: object) => ({
+    smart_wallet_config: { smart_wallet_type: 'kernel', configured_networks: [network], ...change },
+  })
+  for (const type of ['kernel', 'eip7702']) {
+    const policy = await getPolicy({ settings: getSettings({ smart_wallet_type: type }) })
+    expect(policy).toContain(
+      "connect-src 'self' S N https://bundler.example https://paymaster.example https://base.example;",
+    )
+    expect(policy).not.toContain('secret')
+  }
+  expect(await getPolicy({ settings: getSettings({ enabled: false }) })).toContain("connect-src 'self' S N;")
+})
+
 test('a page may show the icons of apps whose accounts log in, on this server or another', async () => {
   const world = await createWorld()
   const { ctx, app } = world

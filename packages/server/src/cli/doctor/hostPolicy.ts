@@ -1,4 +1,5 @@
 import type { App } from '../../app/app.ts'
+import { getSmartWalletConfig } from '../../app/smartWalletConfig.ts'
 import type { Context } from '../../context.ts'
 import { listProviderIcons } from '../../methods/crossApp/branding.ts'
 import { methods } from '../../methods/registry.ts'
@@ -30,6 +31,7 @@ export async function hostPolicy(ctx: Context, app: App): Promise<string> {
     ...nodes,
     ...defaultNodes,
     ...(wallet_connect_cloud_project_id ? relay : []),
+    ...listSmartWalletCalls(app).map(toOrigin),
   ]
   const pictures = [logo_url, ...(await listProviderIcons(ctx, app.id))].filter((url) => url !== null)
   return [
@@ -38,6 +40,14 @@ export async function hostPolicy(ctx: Context, app: App): Promise<string> {
     allow('frame-src', publicUrl, ...vendor),
     allow('img-src', "'self'", 'data:', ...pictures.map(toOrigin)),
   ].join('; ')
+}
+
+/** Bundlers, paymasters and nodes of smart wallets. */
+function listSmartWalletCalls({ settings }: App): string[] {
+  const networks = getSmartWalletConfig(settings)?.configured_networks ?? []
+  return networks
+    .flatMap(({ bundler_url, paymaster_url, rpc_url }) => [bundler_url, paymaster_url, rpc_url])
+    .filter((url) => url !== undefined)
 }
 
 const allow = (...words: string[]) => [...new Set(words)].join(' ')
