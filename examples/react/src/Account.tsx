@@ -5,6 +5,7 @@ import { ImportKey } from './ImportKey.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { Log, useLog } from './Log.tsx'
 import { OwnLoginMethods, useOwnLogin } from './OwnLogin.tsx'
+import { Posting } from './Posting.tsx'
 import { Security } from './Security.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SolanaWallet } from './SolanaWallet.tsx'
@@ -63,6 +64,7 @@ export function Account() {
       <Security log={log} />
       <Connected log={log} />
       <LinkedAccounts log={log} />
+      <Posting log={log} />
       {/* A wallet that is made opens on a device that is listed then. */}
       <Sessions key={user?.wallet?.address} log={log} />
       <ConnectedApps log={log} />

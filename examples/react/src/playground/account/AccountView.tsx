@@ -3,6 +3,7 @@ import { usePage } from '../page.ts'
 import { Glyph } from '../ui/Glyph.tsx'
 import { ConnectedApps } from './ConnectedApps.tsx'
 import { LoginMethods } from './LoginMethods.tsx'
+import { Posting } from './Posting.tsx'
 import { Devices, Sessions } from './Sessions.tsx'
 import { Wallets } from './Wallets.tsx'
 import { Who } from './Who.tsx'
@@ -21,6 +22,7 @@ export function AccountView() {
         <div>
           <Wallets user={user} />
           <LoginMethods />
+          <Posting />
         </div>
         {/* A wallet that is made opens on a device that is listed then. */}
         <div key={user.wallet?.address}>
