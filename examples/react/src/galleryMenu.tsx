@@ -24,6 +24,14 @@ import { sentenceScreen } from './gallerySentences.tsx'
 
 const { transfer } = account
 const { linkedAccounts: linkedTexts } = accountMenu
+const linkedAccounts = [
+  { id: 'email', label: transfer.email, handle: longEmail, mark: { icon: 'mail' } },
+  { id: 'wallet', label: 'MetaMask', handle: '0x71C7…976F', mark: toMark('metamask', 'MetaMask') },
+  {
+    ...{ id: 'own', label: fillText(linkedTexts.ownLogin, { app: 'Harbor' }), handle: 'ada' },
+    mark: { letter: 'H' },
+  },
+] as const
 const solanaAddress = 'EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o'
 const longName = 'Harbormasters’ Association Members’ Wallet'
 const who = { name: 'ada@harbor.example', mark: { letter: 'a' } }
@@ -228,32 +236,34 @@ export const menuScreens: readonly Screen[] = [
   }),
   send('account-send-loading', 'Send, balance on its way', { status: 'loading', assets: [] }),
   send('account-send-failed', 'Send, a network that is silent', { status: 'failed', assets: [] }),
-  sentenceScreen(({ farcaster }) => ({
+  {
     id: 'account-linked',
     group: 'Account',
     name: 'Linked accounts',
     view: (
       <LinkedAccountsView
+        accounts={linkedAccounts}
+        rows={socials.slice(0, 3).map(({ id, label, mark }) => ({ id, label, mark, more: true }))}
+        onLink={none}
+        onBack={none}
+      />
+    ),
+  },
+  sentenceScreen(({ farcaster }) => ({
+    id: 'account-linked-signer',
+    group: 'Account',
+    name: 'Linked accounts, one of which the app posts with',
+    view: (
+      <LinkedAccountsView
         accounts={[
-          { id: 'email', label: transfer.email, handle: longEmail, mark: { icon: 'mail' } },
-          { id: 'wallet', label: 'MetaMask', handle: '0x71C7…976F', mark: toMark('metamask', 'MetaMask') },
+          ...linkedAccounts.slice(0, 1),
           {
-            id: 'own',
-            label: fillText(linkedTexts.ownLogin, { app: 'Harbor' }),
-            handle: 'ada',
-            mark: { letter: 'H' },
-          },
-          {
-            ...{
-              id: 'farcaster',
-              label: 'Farcaster',
-              handle: '@ada',
-              mark: farcasterMark,
-            },
+            ...{ id: 'farcaster', label: 'Farcaster', handle: '@ada', mark: farcasterMark },
             note: fillText(farcaster.signer.account, { app: 'Harbor' }),
           },
+          ...linkedAccounts.slice(1),
         ]}
-        rows={socials.slice(0, 3).map(({ id, label, mark }) => ({ id, label, mark, more: true }))}
+        rows={[]}
         onLink={none}
         onBack={none}
       />
