@@ -1,0 +1,24 @@
+const guardMs = 500
+const comings = ['focus', 'pageshow'] as const
+
+/**
+ * Ignores every press in the first half second after this window has come to the front, and while it is behind: a press
+ * that was meant for a window above it, which closed at the last moment, signs nothing (R73). The wallet's own review
+ * starts its half second anew with each thing that it shows, and knows nothing of windows.
+ */
+export function guardClicks(): void {
+  let since = performance.now()
+  const restart = () => {
+    since = performance.now()
+  }
+  for (const name of comings) window.addEventListener(name, restart)
+  document.addEventListener('visibilitychange', restart)
+  const isMeant = () =>
+    document.visibilityState === 'visible' && document.hasFocus() && performance.now() - since >= guardMs
+  const ignore = (event: Event) => {
+    if (isMeant()) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  document.addEventListener('click', ignore, true)
+}
