@@ -158,7 +158,21 @@ describe('where the browser opens no window', () => {
     await visitor.context.close()
   })
 
-  test('security: the digits do not match: nothing is reviewed, and nothing is signed', async () => {
+  test('another device needs a token of this browser, and the screen says how to get one', async () => {
+    const { visitor } = await visitBlocked('otto@provider.example')
+    const { page } = visitor
+    await page.evaluate((id) => localStorage.removeItem(`privy:cross-app:${id}`), provider.id)
+    await page.getByTestId('sign-cross-app').click()
+    await page.getByRole('button', { name: 'Use another device', exact: true }).click()
+    await page.getByRole('heading', { name: 'Connect Provider again first' }).waitFor()
+    await page.locator('dialog').getByRole('button', { name: 'Back', exact: true }).last().click()
+    await page.getByRole('heading', { name: 'Continue in Provider' }).waitFor()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByText('Failed to initialize signature request').waitFor()
+    await visitor.context.close()
+  })
+
+  test('security: the digits do not match (R73): nothing is reviewed, and nothing is signed', async () => {
     const email = 'mira@provider.example'
     const { visitor } = await visitBlocked(email)
     const { page } = visitor

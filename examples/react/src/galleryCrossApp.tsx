@@ -78,9 +78,11 @@ export const crossAppScreens: readonly Screen[] = [
   device('cross-app-device-loading', 'The code is on its way', { url: undefined, code: undefined }),
   device('cross-app-device-opened', 'Open on the other device', { status: 'opened' }),
   device('cross-app-device-expired', 'The code has expired', { status: 'failed' }),
-  device('cross-app-device-failed', 'No token, long name', {
-    app: long,
+  device('cross-app-device-unconnected', 'The other app gave no token, long name', {
+    ...{ app: long, status: 'unconnected' },
+  }),
+  device('cross-app-device-failed', 'It cannot be asked here', {
     status: 'failed',
-    problem: { text: 'Transactions require a valid token' },
+    problem: { text: 'The other app cannot be asked in this way.' },
   }),
 ]

@@ -190,7 +190,7 @@ describe('in this very tab', () => {
   })
 })
 
-describe('security: the answer of a window that ends in this tab', () => {
+describe('security: the answer of a window that ends in this tab (R73)', () => {
   test('is in no address, and is given once, for the secret of the page that asked', async () => {
     const at = await setUp()
     const { url, page } = await leave(at)
@@ -429,6 +429,24 @@ describe('a request that is too long for an address', () => {
     expect(JSON.stringify(rowsHere)).not.toMatch(/Hello|personal_sign|eyJ/)
     at.world.clock.forward({ seconds: 121 })
     expect((await openSigning(at.world, url)).status).toBe(401)
+  })
+
+  test('security: opens no window once its consent was taken back, or its row was written to (R74)', async () => {
+    const at = await setUp()
+    const first = await leave(at)
+    const { ctx } = at.world
+    const row = ctx.db.updateTable('ceremonies').where('app_id', '=', at.app.id)
+    await row.set({ data: JSON.stringify({ sealed: 'x', hasMailbox: false }) }).execute()
+    expect((await openSigning(at.world, first.url)).status).toBe(401)
+    at.world.clock.forward({ seconds: 1 })
+    const second = await leave(at)
+    await at.world.post(
+      '/api/v1/users/me/connected_apps/revoke',
+      { id: at.world.app.id },
+      { token: at.user.token, headers: { 'privy-app-id': at.app.id }, origin: at.app.origin },
+    )
+    expect((await openSigning(at.world, second.url)).status).toBe(401)
+    expect((await beginSigning(at.world, { page: second.page, user: at.user })).status).toBe(403)
   })
 
   test('security: thirty of one app and user are kept in ten minutes', async () => {

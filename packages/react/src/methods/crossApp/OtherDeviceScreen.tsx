@@ -20,7 +20,7 @@ export function OtherDeviceScreen({ flow, providerAppId }: CrossAppScreens['cros
       app={useAppLook(providerAppId)}
       url={request?.url}
       code={request?.code}
-      status={state.status}
+      status={error?.code === 'missing_or_invalid_token' ? 'unconnected' : state.status}
       problem={error && !hasTimedOut ? describeError(error, { texts, rows: crossAppErrors }) : undefined}
       onRetry={flow.start}
       onBack={modal.back}

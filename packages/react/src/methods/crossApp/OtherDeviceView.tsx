@@ -14,8 +14,8 @@ export type OtherDeviceViewProps = {
   url: string | undefined
   /** Six digits. */
   code: string | undefined
-  /** `opened`: the other device shows the request. */
-  status: 'waiting' | 'opened' | 'failed'
+  /** `opened`: the other device shows the request. `unconnected`: the other app has to know this browser first. */
+  status: 'waiting' | 'opened' | 'failed' | 'unconnected'
   problem?: Problem | undefined
   onRetry(): void
   onBack(): void
@@ -30,6 +30,7 @@ export function OtherDeviceView(props: OtherDeviceViewProps) {
     waiting: { title: t.deviceTitle, text: says(t.deviceText) },
     opened: { title: t.openedTitle, text: t.openedText },
     failed: { title: t.expired, text: t.expiredText, ...problem },
+    unconnected: { title: says(t.connectFirst), text: says(t.connectFirstText) },
   }[status]
   return (
     <Page
@@ -44,6 +45,8 @@ export function OtherDeviceView(props: OtherDeviceViewProps) {
       dock={
         status === 'failed' ? (
           <Button onClick={onRetry}>{common.tryAgain}</Button>
+        ) : status === 'unconnected' ? (
+          <Button onClick={onBack}>{common.back}</Button>
         ) : (
           <div className="lk-linkrow">
             <span className="lk-spin s" />
@@ -53,7 +56,7 @@ export function OtherDeviceView(props: OtherDeviceViewProps) {
       }
     >
       {status === 'waiting' && <QrCode value={url} label={says(t.qrCode)} mark={app.mark} size="large" />}
-      {status !== 'failed' && (
+      {(status === 'waiting' || status === 'opened') && (
         <p dir="ltr" style={digits}>
           {code === '' ? '\u00a0' : `${code.slice(0, 3)} ${code.slice(3)}`}
         </p>

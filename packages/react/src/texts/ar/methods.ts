@@ -140,6 +140,8 @@ export const methods: Translation<typeof english> = {
     openedTitle: 'قارن الرقمين',
     openedText: 'تابع على جهازك الآخر إذا كان يعرض الرقم نفسه.',
     waiting: 'في انتظار موافقتك',
+    connectFirst: 'أعد توصيل {app} أولًا',
+    connectFirstText: 'ارجع وافتح {app} في هذا المتصفح. بعد ذلك يمكن لجهاز آخر أن يوافق.',
     expired: 'انتهت صلاحية رمز QR',
     expiredText: 'اعرض رمزًا جديدًا وامسحه خلال دقيقتين.',
   },

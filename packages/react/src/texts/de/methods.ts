@@ -151,6 +151,9 @@ export const methods: Translation<typeof english> = {
     openedTitle: 'Zahlen vergleichen',
     openedText: 'Fahren Sie auf dem anderen Gerät fort, wenn es dieselbe Zahl zeigt.',
     waiting: 'Warten auf Ihre Bestätigung',
+    connectFirst: '{app} zuerst neu verbinden',
+    connectFirstText:
+      'Gehen Sie zurück und öffnen Sie {app} in diesem Browser. Danach kann auch ein anderes Gerät bestätigen.',
     expired: 'Der QR-Code ist abgelaufen',
     expiredText: 'Lassen Sie einen neuen Code anzeigen und scannen Sie ihn innerhalb von zwei Minuten.',
   },

@@ -140,6 +140,8 @@ export const methods = {
     openedTitle: 'Compare the numbers',
     openedText: 'Continue on your other device if it shows the same number.',
     waiting: 'Waiting for your approval',
+    connectFirst: 'Connect {app} again first',
+    connectFirstText: 'Go back and open {app} in this browser. After that, another device can approve.',
     expired: 'The QR code has expired',
     expiredText: 'Show a new code and scan it within two minutes.',
   },

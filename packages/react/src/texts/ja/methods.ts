@@ -146,6 +146,8 @@ export const methods: Translation<typeof english> = {
     openedTitle: '番号を確認',
     openedText: '別のデバイスに同じ番号が表示されたら、そちらで続けてください。',
     waiting: '承認を待っています',
+    connectFirst: '先に {app} と再連携',
+    connectFirstText: '戻って、このブラウザーで {app} を開いてください。その後は別のデバイスで承認できます。',
     expired: 'QR コードの有効期限が切れました',
     expiredText: '新しいコードを表示し、2 分以内にスキャンしてください。',
   },

@@ -150,6 +150,24 @@ describe('security: nothing is shown for', () => {
   })
 })
 
+test('security: whatever an address says of who asks, the registered name is shown, and the registered origin answered (R70)', async () => {
+  const of = await pair()
+  const { token } = await grantConsent(of)
+  const lies = { name: 'Your bank', requester: { name: 'Your bank' }, icon_url: 'https://evil.example/i.png' }
+  const { page, text } = await open(of, {
+    ...{ token, request: write(of, { ...lies, content: { ...content, ...lies } }) },
+    ...{ requester_origin: 'https://bank.example', requester_app_id: 'bank', name: 'Your bank' },
+    ...{ origin: 'https://evil.example', target: 'https://evil.example', provider_app_id: 'x'.repeat(25) },
+  })
+  expect(page).toMatchObject({
+    requester: { name: 'Shop' },
+    origin: dapp,
+    appId: of.provider.id,
+    target: null,
+  })
+  expect(text).not.toMatch(/bank|evil/)
+})
+
 describe('security: a request is good once', () => {
   test('in one window of two, and never again', async () => {
     const of = await pair()
