@@ -66,7 +66,7 @@ export type Attempt = {
   sign?(message: string): Promise<string>
 }
 
-/** Nonce, message, signature, link; or login where there is no token. */
+/** Links the account by a nonce, a message and its signature. Without a token it logs in. */
 export async function prove(world: World, account: SmartAccount, attempt: Attempt = {}) {
   const { type = 'safe', token, address = account.address, chainId = '31337' } = attempt
   const sign = attempt.sign ?? ((message) => account.signMessage({ message }))

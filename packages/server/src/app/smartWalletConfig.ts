@@ -58,7 +58,7 @@ export type SmartWalletConfig = v.InferOutput<typeof SmartWalletConfig>
 
 type Settings = { smart_wallet_config: SmartWalletConfig | null; raw_signing: boolean }
 
-/** What is set and switched on. */
+/** The setting while it is switched on. */
 export function getSmartWalletConfig({ smart_wallet_config }: Settings): SmartWalletConfig | undefined {
   return smart_wallet_config?.enabled ? smart_wallet_config : undefined
 }

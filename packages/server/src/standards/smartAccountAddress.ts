@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { erc1967Proxy } from './erc1967Proxy.ts'
 import { checksum } from './ethereum.ts'
 
-/** Hexadecimal without 0x, in these functions alone. */
+/** Hexadecimal without 0x, in these functions only. */
 type Code = string
 
 const word = (value: number | Code): Code => value.toString(16).toLowerCase().padStart(64, '0')
@@ -12,7 +12,7 @@ const zero = word(0)
 const bytes = (code: Code): Code => word(code.length / 2) + code.padEnd(Math.ceil(code.length / 64) * 64, '0')
 const keccak = (code: Code): Code => Buffer.from(keccak_256(Buffer.from(code, 'hex'))).toString('hex')
 
-/** Who creates an account by CREATE2 ([EIP-1014](https://eips.ethereum.org/EIPS/eip-1014)), and out of what. */
+/** How an account is created by CREATE2 ([EIP-1014](https://eips.ethereum.org/EIPS/eip-1014)). */
 type Creation = { factory: Code; salt: Code; codeHash: Code }
 
 /** The contracts are those that published clients name; `codeHash` is of a proxy and its implementation. */
@@ -80,7 +80,7 @@ function setUpKernel(owner: Code): Code {
   return `3c3b752b${validator}${zero}${word(160)}${word(224)}${word(256)}${bytes(owner)}${zero}${zero}`
 }
 
-/** `init` of a Biconomy account with the module that knows the owner. */
+/** `init` of a Biconomy account with the module that stores the owner. */
 function setUpBiconomy(owner: Code): Code {
   const handler = word('0bba6d96bd616bedc6bfaa341742fd43c60b83c1')
   const module = word('0000001c5b32f37f5bea87bdd5374eb2ac54ea8e')

@@ -38,7 +38,7 @@ async function checkNetwork(
     : [ok(`smart wallets on chain ${chain}: bundler and nodes answer`)]
 }
 
-/** Names what is wrong; no address, since a key may be part of it. */
+/** Describes the fault without the address, since a key may be part of it. */
 async function findFault(
   what: string,
   check: () => Promise<string | undefined>,

@@ -81,8 +81,8 @@ export async function verifySmartWallet(
 }
 
 /**
- * Whether the account is the one of an embedded wallet of the caller. Apps send to the smart wallet of a user: whoever
- * has a session only must not put a contract of their own in its place.
+ * Whether the account is the one of an embedded wallet of the caller. Apps send to the smart wallet of a user: an
+ * attacker with a stolen session must not put another contract in its place.
  */
 function isOfWallet(address: string, { caller, type }: { caller: SignedIn; type: SmartWalletType }): boolean {
   return caller.user.accounts.some(
