@@ -26,7 +26,7 @@ export function ensureBundler() {
     })
     if (status !== 0) throw new Error('npm ci of test/bundler failed, see above.')
     cpSync(join(here, 'package-lock.json'), join(folder, 'node_modules', marker))
-    if (!isInstalled(lock)) replace(join(folder, 'node_modules'), lock)
+    replace(folder, lock)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -39,8 +39,8 @@ function isInstalled(lock) {
 
 function replace(folder, lock) {
   try {
-    rmSync(modules, { recursive: true, force: true })
-    renameSync(folder, modules)
+    if (existsSync(modules) && !isInstalled(lock)) renameSync(modules, join(folder, 'old'))
+    renameSync(join(folder, 'node_modules'), modules)
   } catch (error) {
     // Another process was first.
     if (!isInstalled(lock)) throw error
