@@ -8,6 +8,13 @@ import { smartAccount, startChain } from '../support/chain.ts'
 import { closeAtEnd } from '../support/closeAtEnd.ts'
 import { getDriveToken, withDrive } from '../support/clouds.ts'
 import { complaint, laterAccountTypes, published } from '../support/contract/published.ts'
+import {
+  askForSigner,
+  lookAtSigner,
+  newSignerKey,
+  ownSigner,
+  signerWorld,
+} from '../support/farcasterSigner.ts'
 import { ada, fundingSettings } from '../support/funding.ts'
 import { newClient, signedInClient } from '../support/journeys/client.ts'
 import type { MethodCase, Person } from '../support/journeys/methodCase.ts'
@@ -184,6 +191,17 @@ function expectPublished(heard: readonly RecordedAnswer[]): void {
     })
   }
 }
+
+test('signers of Farcaster answer as published', async () => {
+  const world = await signerWorld()
+  const heard = listen(world)
+  const { session, device } = await ownSigner(world, await signIn(world))
+  const key = newSignerKey()
+  await askForSigner(device, key)
+  await lookAtSigner(world, session, key)
+  expect(heard.map(({ name }) => name)).toContain('farcaster.signerStatus')
+  expectPublished(heard)
+})
 
 /** Wallets, MFA, recovery and management. */
 const toBeBuilt = [

@@ -90,8 +90,6 @@ export const silentSentences: Readonly<Record<string, string>> = {
   'Session has no API instance':
     'a session is made with the calls of its server, and nothing takes them away',
   'Session has no PrivyClient instance': 'a client makes its session, which asks the client for nothing',
-  'Must have an embedded wallet to use Farcaster signers': 'signers are not built',
-  'Must have Farcaster account to use Farcaster signers': 'signers are not built',
 }
 
 /** Codes that nothing raises, by the same rule. */

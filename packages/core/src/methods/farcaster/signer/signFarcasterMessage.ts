@@ -18,7 +18,8 @@ const hashLength = 20
  * was revoked, `must_be_authenticated`, `embedded_wallet_not_found`, or the frame's error.
  *
  * @example
- * const signature = await signFarcasterMessage(context, blake3(dataBytes, { dkLen: 20 }))
+ * const hash = new Uint8Array(20) // of the message, by Farcaster's SDK
+ * const signature = await signFarcasterMessage(context, hash)
  */
 export async function signFarcasterMessage(
   context: WalletContext,

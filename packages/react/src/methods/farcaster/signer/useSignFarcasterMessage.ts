@@ -14,6 +14,7 @@ export type SignFarcasterMessage = {
  *
  * @example
  * const { signFarcasterMessage } = useSignFarcasterMessage()
+ * const hash = new Uint8Array(20) // of the message, by Farcaster's SDK
  * const signature = await signFarcasterMessage(hash)
  */
 export function useSignFarcasterMessage(): SignFarcasterMessage {
