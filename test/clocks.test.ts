@@ -10,6 +10,7 @@ const packages = join(import.meta.dirname, '../packages')
  * and no other: the device's may be hours off (F16).
  */
 const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
+  'consent/src/guardClicks.ts': { clock: 'device', what: 'how long the window has been in front' },
   'consent/src/marker.ts': {
     clock: 'device',
     what: 'how long the page may stay open, in seconds from its load',
@@ -31,7 +32,16 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
     clock: 'device',
     what: 'how long ago a second factor was passed on this page',
   },
-  'core/src/methods/crossApp/requestSignature.ts': { clock: 'session', what: 'when it was asked' },
+  'core/src/methods/crossApp/openRequest.ts': { clock: 'device', what: 'how long an answer is waited for' },
+  'core/src/methods/crossApp/pendingRequests.ts': {
+    clock: 'device',
+    what: 'how long an answer is waited for',
+  },
+  'core/src/methods/crossApp/signOnOtherDevice.ts': {
+    clock: 'device',
+    what: 'how long an answer is waited for',
+  },
+  'core/src/methods/crossApp/signatureContent.ts': { clock: 'session', what: 'when it was asked' },
   'core/src/methods/farcaster/flow.ts': { clock: 'device', what: 'how long a channel is waited for' },
   'core/src/methods/farcaster/signer/signerFlow.ts': {
     clock: 'device',

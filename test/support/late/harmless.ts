@@ -7,6 +7,13 @@ export const harmless: Readonly<Record<string, string>> = {
   'core/src/mfa/enroll.ts': 'keeps nothing between two calls; what it waits for is in the flow',
   'core/src/wallet/external/hostAdapters.ts': 'listens to adapters, which answer within the call',
   'core/src/wallet/external/walletError.ts': 'waits for one answer and a timer, whichever comes first',
+  'core/src/methods/crossApp/signOnOtherDevice.ts': 'asks until its signal ends, and keeps nothing',
+  'react/src/account/menu/DisconnectScreen.tsx': 'leads back only from its own screen',
+  'react/src/methods/crossApp/BlockedScreen.tsx':
+    'gives a result to a caller that has one where the modal was closed',
+  'react/src/methods/crossApp/createDeviceFlow.ts':
+    'has a signal for each attempt; what comes after its end is dropped',
+  'react/src/methods/crossApp/useCrossAppAccounts.ts': 'the caller waits for what it began',
   'react/src/methods/crossApp/useAppRows.ts': 'reads the app’s own list, which is the same at each opening',
   'react/src/funding/useAfterCreation.ts':
     'opens in place of the screen that it was pressed on, or not at all',

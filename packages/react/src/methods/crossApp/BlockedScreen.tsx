@@ -19,17 +19,19 @@ export function BlockedScreen({ signature }: CrossAppScreens['crossApp.blocked']
   const texts = useTexts()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
-  const { request, providerAppId, settle } = signature
+  const { request, providerAppId, follow, settle } = signature
   /** Within a click of its own, for which a browser opens a window that it blocked before. */
   const openHere = () => {
     setBusy(true)
     const onBlocked = () => leaveToSign(client, request)
     const result = requestSignature(client, request, { onBlocked })
+    follow(result)
     result.then(
       () => settle(result),
       (cause: unknown) => {
         const failure = AppError.from(cause)
         if (failure.code !== 'not_supported') return settle(result)
+        follow(undefined)
         setBusy(false)
         setError(failure)
       },

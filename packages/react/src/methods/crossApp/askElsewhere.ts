@@ -13,14 +13,26 @@ export function askElsewhere(latchkey: Latchkey, request: SignatureRequest): Pro
   const { client, modal } = latchkey
   const { providerAppId } = findProviderWallet(client, request.address)
   return new Promise((resolve, reject) => {
+    let underway: Promise<string> | undefined
+    let isClosed = false
+    const follow = (result: Promise<string> | undefined) => {
+      underway = result
+    }
     const settle = (result: Promise<string>) => {
+      // By now something else may be on show.
+      if (isClosed) return
       resolve(result)
       modal.close()
     }
-    const props = { signature: { request, providerAppId, settle } }
+    const props = { signature: { request, providerAppId, follow, settle } }
     const route: RouteTo<CrossAppScreens> = { name: 'crossApp.blocked', props }
     latchkey.loadModal().then(
-      () => modal.open(route, (failure) => reject(failure ?? createBlockedError())),
+      () =>
+        modal.open(route, (failure) => {
+          isClosed = true
+          if (underway) resolve(underway)
+          else reject(failure ?? createBlockedError())
+        }),
       (cause) => reject(createBlockedError(cause)),
     )
   })

@@ -14,7 +14,11 @@ export function createDeviceFlow({ client }: Latchkey, signature: BlockedSignatu
     try {
       const request = await signOnOtherDevice(client, signature.request, {
         signal,
-        onOpened: () => show({ status: 'opened', request }),
+        onOpened() {
+          // From now on the other device may sign: a modal that is closed does not end that.
+          signature.follow(request.result)
+          show({ status: 'opened', request })
+        },
       })
       show({ status: 'waiting', request })
       // A code that nobody scanned is shown again; any other end is what the caller gets.
@@ -27,12 +31,13 @@ export function createDeviceFlow({ client }: Latchkey, signature: BlockedSignatu
     }
   }
 
-  const reset = () => asking.abort()
+  /** What the other device shows already is waited for. */
+  const reset = () => state.getState().status !== 'opened' && asking.abort()
   return {
     ...state,
     reset,
     start() {
-      reset()
+      asking.abort()
       asking = new AbortController()
       void ask(asking.signal)
     },

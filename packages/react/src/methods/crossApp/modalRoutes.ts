@@ -6,6 +6,8 @@ import type { Journey } from '../../navigation/journey.ts'
 export type BlockedSignature = {
   request: SignatureRequest
   providerAppId: string
+  /** It is under way: its result counts, even where the user closes the modal meanwhile. Undefined: it is not any more. */
+  follow(result: Promise<string> | undefined): void
   /** What became of it; the modal closes then. */
   settle(result: Promise<string>): void
 }
