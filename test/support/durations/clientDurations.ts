@@ -42,6 +42,10 @@ export const clientDurations: Record<string, DurationRow> = {
   'core session/tokens.ts days': { value: 86400, why: 'of the session' },
   'core transaction/broadcastNotes.ts rememberedMs': { value: 3600000, why: 'notes' },
   'core methods/crossApp/awaitResult.ts timeoutMs': { value: 'limits.crossAppTimeoutMs }', why: 'patience' },
+  'core methods/crossApp/openRequest.ts seconds': {
+    value: 'limits.crossAppTimeoutMs / 1_000 + limits.crossAppWindowSeconds',
+    why: 'patience',
+  },
   'core methods/crossApp/connectAccount.ts timeoutMs': {
     value: 'limits.crossAppTimeoutMs, signal }',
     why: 'patience',
@@ -137,5 +141,6 @@ export const clientDurations: Record<string, DurationRow> = {
   'frame recovery/passwordWorker.ts reportEveryMs': { value: 100, why: 'pause' },
   'frame vault/create.ts otherDevicePollMs': { value: 2000, why: 'pause' },
   'consent Loading.tsx lateMs': { value: 500, why: 'screen' },
+  'consent guardClicks.ts guardMs': { value: 500, why: 'guard' },
   'consent useClickjackGuard.ts guardMs': { value: 500, why: 'guard' },
 }

@@ -167,7 +167,24 @@ export const serverDurations: Record<string, DurationRow> = {
   'server db/once/tries.ts interval 2': { value: 1, why: 'unit' },
   'server db/seal/dataKeyCache.ts cacheMs': { value: 3600000, why: 'cache' },
   'server methods/crossApp/approve.ts codeSeconds': { value: 60, why: 'ceremony' },
-  'server methods/crossApp/request.ts requestSeconds': { value: 600, why: 'ceremony' },
+  'server methods/crossApp/request.ts requestSeconds': {
+    value: 'limits.crossAppWindowSeconds',
+    why: 'ceremony',
+  },
+  'server methods/crossApp/answers.ts mailboxSeconds': {
+    value: 'limits.crossAppTimeoutMs / 1_000 + limits.crossAppWindowSeconds + 60',
+    why: 'ceremony',
+  },
+  'server methods/crossApp/answers.ts seconds': {
+    value: 'limits.crossAppWindowSeconds })',
+    why: 'ceremony',
+  },
+  'server methods/crossApp/requestStore.ts windowSeconds': {
+    value: 600,
+    tests: [
+      'packages/core/src/methods/crossApp/otherWindows.test.ts: security: thirty of one app and user are kept in ten minutes',
+    ],
+  },
   'server methods/crossApp/transact.ts maxAgeMs': {
     value: 120000,
     tests: [

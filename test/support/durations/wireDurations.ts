@@ -60,6 +60,8 @@ export const wireDurations: Record<string, DurationRow> = {
   'wire limits.ts fundingBalancePollMs': { value: 2000, why: 'pause' },
   'wire limits.ts crossAppClosedCheckMs': { value: 300, why: 'pause' },
   'wire limits.ts crossAppTimeoutMs': { value: 120000, why: 'patience' },
+  'wire limits.ts crossAppClaimMs': { value: 2000, why: 'pause' },
+  'wire limits.ts crossAppWindowSeconds': { value: 600, why: 'ceremony' },
   'wire limits.ts framePingMs': { value: 150, why: 'pause' },
   'wire limits.ts walletProxyWaitMs': { value: 30000, why: 'patience' },
   'wire limits.ts walletCreateWaitMs': { value: 15000, why: 'patience' },
@@ -91,6 +93,12 @@ export const wireDurations: Record<string, DurationRow> = {
   'wire limits.ts passwordLockSeconds': {
     value: 86400,
     edges: ['the lock after ten wrong passwords', 'the day in which nine wrong passwords count'],
+  },
+  'wire limits.ts ownPageRecoveryAgeSeconds': {
+    value: 600,
+    tests: [
+      'packages/server/src/wallet/recover.test.ts: security: a window’s session counts from ten minutes on, as one that was stolen does',
+    ],
   },
   'wire limits.ts recoveryMaxAuthAgeSeconds': {
     value: 86400,

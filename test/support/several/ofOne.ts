@@ -100,6 +100,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'core/src/session/crossAppToken.ts readCrossAppToken',
     'server/src/ceremony/ceremony.ts readCeremony',
     'server/src/funding/orders.ts readOrder',
+    'server/src/methods/crossApp/answers.ts readTarget',
     'server/src/methods/crossApp/token.ts readGrantToken',
     'server/src/wallet/entropies.ts readEntropy',
     'server/src/wallet/recovery/change.ts readRecovery',
