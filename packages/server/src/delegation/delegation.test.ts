@@ -160,12 +160,12 @@ describe('security:', () => {
       ),
     )
     const { body } = await call('GET', `/policies/${id}`)
-    const done = replies.filter(({ status }) => status === 200)
+    const successes = replies.filter(({ status }) => status === 200)
     expect(replies.filter(({ status }) => status !== 200).map((one) => one.body.code)).toEqual(
-      Array.from({ length: 16 - done.length }, () => 'invalid_data'),
+      Array.from({ length: 16 - successes.length }, () => 'invalid_data'),
     )
-    expect((body.rules as object[]).length).toBe(done.length)
-    expect(done.length).toBeGreaterThan(0)
+    expect((body.rules as object[]).length).toBe(successes.length)
+    expect(successes.length).toBeGreaterThan(0)
   })
 
   test('nobody without the app’s secret', async () => {
