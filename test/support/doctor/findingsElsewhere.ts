@@ -1,5 +1,25 @@
 /** Findings that another test brings about at both sides, by its file below the server's package and a name in it. */
 export const findingsElsewhere: Readonly<Record<string, { file: string; name: string }>> = {
+  'farcaster/check.ts: bad farcaster: fid is a number, and custody_key ': {
+    file: 'src/methods/farcaster/signers/signers.test.ts',
+    name: 'the doctor says of $what: $says',
+  },
+  'farcaster/check.ts: bad the custody key is of …, and Farcaster id … ': {
+    file: 'src/methods/farcaster/signers/signers.test.ts',
+    name: 'the doctor says of $what: $says',
+  },
+  'farcaster/check.ts: ok Farcaster signers are asked for by id …': {
+    file: 'src/methods/farcaster/signers/signers.test.ts',
+    name: 'the doctor says of $what: $says',
+  },
+  'farcaster/check.ts: ok Farcaster signers are off, as there is no FA': {
+    file: 'src/methods/farcaster/signers/signers.test.ts',
+    name: 'the doctor says of $what: $says',
+  },
+  'farcaster/check.ts: warn the registry did not say who owns Farcaster ': {
+    file: 'src/methods/farcaster/signers/signers.test.ts',
+    name: 'the doctor says of $what: $says',
+  },
   'checkCaptcha.ts: ok captcha: Turnstile knows the secret key': {
     file: 'src/cli/doctor/checkCaptcha.test.ts',
     name: 'a secret key is shown to the vendor, who knows it or does not',

@@ -8,6 +8,7 @@ import { captchaPage } from '../sandbox/captchaPage.ts'
 import { customAuthPage } from '../sandbox/customAuthPage.ts'
 import { drivePage } from '../sandbox/drivePage.ts'
 import { farcasterAnswered, farcasterPage } from '../sandbox/farcasterPage.ts'
+import { signerPage } from '../sandbox/farcasterSignerPage.ts'
 import { faucetPage } from '../sandbox/faucetPage.ts'
 import { homePage } from '../sandbox/homePage.ts'
 import { handOverPage, signInPage } from '../sandbox/icloudPage.ts'
@@ -96,6 +97,13 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
     }),
   ],
   'sandbox/farcasterPage.ts': () => [farcasterPage({ token: evil, domain: evil }), farcasterAnswered(evil)],
+  'sandbox/farcasterSignerPage.ts': () => {
+    const request = { token: evil, public_key: evil, request_fid: evil, fid: evil }
+    const times = { deadline: new Date(8.64e15), created_at: new Date(0) }
+    return (['pending', 'added', 'declined', 'removed'] as const).map((state) =>
+      signerPage({ ...request, ...times, state }, new Date(0)),
+    )
+  },
   'sandbox/icloudPage.ts': () => [
     signInPage({ appId: evil, appName: evil }),
     handOverPage({ webToken: evil, origins: [evil] }),

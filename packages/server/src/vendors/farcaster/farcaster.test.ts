@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testConfig } from '../../../../../test/support/world.ts'
 import { createLog } from '../../telemetry/log.ts'
+import { createKeyRequests } from './keyRequests.ts'
 import { createRegistry } from './registry.ts'
 import { createRelay } from './relay.ts'
 
@@ -118,7 +119,82 @@ describe('relay', () => {
   })
 })
 
+describe('requests for keys', () => {
+  const keyRequestsAt = (url: string) =>
+    createKeyRequests({ config: testConfig({ FARCASTER_API_URL: url }), log })
+  const request = { requestFid: 1, key: `0x${'ab'.repeat(32)}`, deadline: 1_800_000_000, signature: '0x1' }
+  const answerWith = (signedKeyRequest: object, status = 201) =>
+    stranger(() => ({ status, body: { result: { signedKeyRequest } } }))
+
+  test.each([
+    'https://client.farcaster.xyz/deeplinks/signed-key-request?token=0xa1',
+    'farcaster://signed-key-request?token=0xa1',
+  ])('gives the address for the user: %s', async (deeplinkUrl) => {
+    const { url, heard } = await answerWith({ token: '0xa1', deeplinkUrl, state: 'pending' })
+    expect(await keyRequestsAt(url).requestKey(request)).toEqual({ token: '0xa1', approvalUrl: deeplinkUrl })
+    expect(heard[0]).toMatchObject({ method: 'POST', url: '/v2/signed-key-requests' })
+    expect(JSON.parse(heard[0]?.body ?? '')).toEqual(request)
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'http://client.example/x', 'farcaster:x', ''])(
+    'security: an address that pages must not open is not handed on: %s',
+    async (deeplinkUrl) => {
+      const { url } = await answerWith({ token: 't', deeplinkUrl })
+      await expect(keyRequestsAt(url).requestKey(request)).rejects.toMatchObject({
+        code: 'invalid_credentials',
+      })
+    },
+  )
+
+  test.each<{ what: string; reply: Reply }>([
+    { what: 'fails', reply: () => ({ status: 500, body: {} }) },
+    { what: 'refuses', reply: () => ({ status: 400, body: { errors: [{ message: 'Invalid signature' }] } }) },
+    { what: 'talks nonsense', reply: () => ({ body: '<html>' }) },
+    { what: 'names no request', reply: () => ({ status: 201, body: { result: {} } }) },
+    { what: 'sends us elsewhere', reply: () => ({ status: 302, body: {} }) },
+  ])('error: a vendor that $what is a typed error, and no news while we wait (F14)', async ({ reply }) => {
+    const { url } = await stranger(reply)
+    await expect(keyRequestsAt(url).requestKey(request)).rejects.toMatchObject({
+      code: 'invalid_credentials',
+      message: 'Farcaster did not answer. Try again in a moment.',
+    })
+    expect(await keyRequestsAt(url).readKeyRequest('t')).toEqual({ state: 'pending' })
+  })
+
+  test.each([
+    [{ state: 'pending' }, { state: 'pending' }],
+    [{ state: 'approved', userFid: 7 }, { state: 'pending' }],
+    [
+      { state: 'completed', userFid: 7 },
+      { state: 'completed', userFid: 7 },
+    ],
+    [{ state: 'completed' }, { state: 'completed' }],
+    [{ state: 'expired' }, { state: 'over' }],
+  ])('reads %o as %o', async (signedKeyRequest, status) => {
+    const { url, heard } = await answerWith(signedKeyRequest, 200)
+    expect(await keyRequestsAt(url).readKeyRequest('0xa1&x=y')).toEqual(status)
+    expect(heard[0]?.url).toBe('/v2/signed-key-request?token=0xa1%26x%3Dy')
+  })
+})
+
 describe('registry', () => {
+  test.each([
+    { state: '1', type: '1', is: 'added' },
+    { state: '2', type: '1', is: 'removed' },
+    { state: '0', type: '0', is: 'none' },
+    // An address that signs logins is no key that posts.
+    { state: '1', type: '2', is: 'none' },
+  ])('says of a key in state $state, of type $type: $is', async ({ state, type, is }) => {
+    const requests: string[] = []
+    const { url } = await node((data) => {
+      requests.push(data)
+      return word(state) + word(type)
+    })
+    const key = `0x${'AB'.repeat(32)}`
+    expect(await registryAt(url).getKeyState({ fid: 7, key })).toBe(is)
+    expect(requests).toEqual([`0xac34cc5a${word('7')}${word('40')}${word('20')}${'ab'.repeat(32)}`])
+  })
+
   const owner = '5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
   const word = (text: string) => text.padStart(64, '0')
   const node = (call: (data: string, to: string) => string, chain = '0xa') =>
