@@ -26,6 +26,7 @@ import * as ofAccount from './account/routes.ts'
 import * as ofApp from './app/routes.ts'
 import * as ofCalldata from './calldata/routes.ts'
 import * as ofFunding from './funding/routes.ts'
+import * as ofCrossAppRequests from './methods/crossApp/requestRoutes.ts'
 import * as ofCrossApp from './methods/crossApp/routes.ts'
 import * as ofCustom from './methods/custom/routes.ts'
 import * as ofEmail from './methods/email/routes.ts'
@@ -41,7 +42,18 @@ import * as ofSession from './session/routes.ts'
 import * as ofCloud from './wallet/embedded/cloudRoutes.ts'
 
 const files = [
-  ...[ofAccount, ofApp, ofSession, ofCalldata, ofFunding, ofCrossApp, ofCustom, ofEmail, ofFarcaster],
+  ...[
+    ofAccount,
+    ofApp,
+    ofSession,
+    ofCalldata,
+    ofFunding,
+    ofCrossApp,
+    ofCrossAppRequests,
+    ofCustom,
+    ofEmail,
+    ofFarcaster,
+  ],
   ...[ofGuest, ofOAuth, ofPasskeys, ofWallets, ofSms, ofTelegram, ofMfa, ofCloud],
 ]
 const routes = {
@@ -51,6 +63,7 @@ const routes = {
   ...ofCalldata,
   ...ofFunding,
   ...ofCrossApp,
+  ...ofCrossAppRequests,
   ...ofCustom,
   ...ofEmail,
   ...ofFarcaster,

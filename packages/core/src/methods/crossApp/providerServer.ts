@@ -1,7 +1,7 @@
 import { AppError, type crossApp, type Endpoint, type Input, type Reply } from '@latchkey/wire'
 import type { Client } from '../../client.ts'
 import type { Route } from '../../route.ts'
-import * as routes from './routes.ts'
+import * as routes from './requestRoutes.ts'
 
 /** The app that a request is for, and its server. */
 export type ProviderServer = { providerAppId: string; server: URL }

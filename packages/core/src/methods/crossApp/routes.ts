@@ -13,11 +13,3 @@ export const disconnectApp: Route<typeof crossApp.disconnectApp> = {
   method: 'POST',
   path: '/api/v1/users/me/connected_apps/revoke',
 }
-export const storeRequest: Route<typeof crossApp.storeRequest> = {
-  method: 'POST',
-  path: '/api/v1/cross-app/requests',
-}
-export const claimAnswer: Route<typeof crossApp.claimAnswer> = {
-  method: 'POST',
-  path: '/api/v1/cross-app/requests/claim',
-}

@@ -10,7 +10,7 @@ import { BlockedView } from './BlockedView.tsx'
 import { createDeviceFlow } from './createDeviceFlow.ts'
 import { crossAppErrors } from './errors.ts'
 import type { CrossAppScreens } from './modalRoutes.ts'
-import { useAppLook } from './useAppRows.ts'
+import { useAppLook } from './useAppLook.ts'
 
 /** Ties the ways on to their view. */
 export function BlockedScreen({ signature }: CrossAppScreens['crossApp.blocked']) {

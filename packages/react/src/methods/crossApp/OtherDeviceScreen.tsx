@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { crossAppErrors } from './errors.ts'
 import type { CrossAppScreens } from './modalRoutes.ts'
 import { OtherDeviceView } from './OtherDeviceView.tsx'
-import { useAppLook } from './useAppRows.ts'
+import { useAppLook } from './useAppLook.ts'
 
 /** Ties the wait for another device to its view. */
 export function OtherDeviceScreen({ flow, providerAppId }: CrossAppScreens['crossApp.otherDevice']) {

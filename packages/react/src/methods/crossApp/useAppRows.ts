@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { LandingRow } from '../../modal/landing/landing.ts'
 import { useWhenOpen } from '../../modal/navigation/useWhenOpen.ts'
-import type { Mark } from '../../ui/Tile.tsx'
 
 export const isAppOption = (option: string) => option.startsWith('privy:')
 export const getAppId = (option: string) => option.slice('privy:'.length)
@@ -22,10 +21,3 @@ export function useAppRows(options: readonly string[]): (option: string) => read
 }
 
 const toMark = ({ iconUrl, name }: ProviderApp) => (iconUrl ? { image: iconUrl } : { letter: name })
-
-/** Name and mark of another app, for a screen that asks in it. */
-export function useAppLook(appId: string): { name: string; mark: Mark } {
-  const option = `privy:${appId}`
-  const [row] = useAppRows([option])(option)
-  return { name: row?.label ?? '', mark: row?.mark ?? { icon: 'out' } }
-}
