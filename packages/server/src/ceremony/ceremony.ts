@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import type { BoundRow } from '../db/binding.ts'
@@ -32,15 +32,31 @@ export async function beginCeremony(ctx: Context, begin: CeremonyStart): Promise
   return { expiresAt: row.expires_at }
 }
 
-/** Remembers a ceremony in place of one with the same key. Only for keys that no other caller can name. */
-export async function restartCeremony(ctx: Context, begin: CeremonyStart): Promise<void> {
+/**
+ * Remembers a ceremony in place of `former`, as it was read, or where none is live. False for all but the first of those
+ * who do so at once. Only for keys that no other user can name.
+ */
+export async function restartCeremony(
+  ctx: Context,
+  begin: CeremonyStart,
+  former: PendingCeremony<unknown> | undefined,
+): Promise<boolean> {
   const row = await toStored(ctx, begin)
   const { key_hash, ...rest } = row
-  await ctx.db
+  const isFormer = former ? sql`ceremonies.data = ${jsonb(former.data as object)}::jsonb` : sql`false`
+  const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('ceremonies')
     .values(row)
-    .onConflict((on) => on.column('key_hash').doUpdateSet({ ...rest, used_at: null }))
-    .execute()
+    .onConflict((on) =>
+      on
+        .column('key_hash')
+        .doUpdateSet({ ...rest, used_at: null })
+        .where(
+          sql<boolean>`ceremonies.used_at is not null or ceremonies.expires_at <= ${ctx.now()} or ${isFormer}`,
+        ),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 async function toStored(ctx: Context, begin: CeremonyStart) {

@@ -1,10 +1,5 @@
 import type { App } from '../../../app/app.ts'
-import {
-  amendCeremony,
-  type PendingCeremony,
-  readCeremony,
-  restartCeremony,
-} from '../../../ceremony/ceremony.ts'
+import { type PendingCeremony, readCeremony, restartCeremony } from '../../../ceremony/ceremony.ts'
 import type { Context } from '../../../context.ts'
 
 /** A request for a key that its user has not answered yet. */
@@ -17,30 +12,29 @@ export type KeyRequest = {
   isOver?: true
 }
 
+type OpenRequest = PendingCeremony<KeyRequest>
 type RequestKey = { app: App; userId: string; key: string }
 
 /** Named by its user as well: another user who asks for the same key asks for a request of their own. */
 const toKey = ({ app, userId, key }: RequestKey) =>
   ({ app, kind: 'farcaster-signer', key: `${userId} ${key}` }) as const
 
-/** Keeps a request until its deadline, in place of one before it for the same key. */
+/** Keeps a request until its deadline. False where another tab has kept one for the same key meanwhile. */
 export async function keepRequest(
   ctx: Context,
   of: RequestKey,
-  { request, seconds }: { request: KeyRequest; seconds: number },
-): Promise<void> {
-  await restartCeremony(ctx, { ...toKey(of), data: request, seconds, userId: of.userId })
+  { request, seconds, former }: { request: KeyRequest; seconds: number; former: OpenRequest | undefined },
+): Promise<boolean> {
+  return restartCeremony(ctx, { ...toKey(of), data: request, seconds, userId: of.userId }, former)
 }
 
-export function findRequest(ctx: Context, of: RequestKey): Promise<PendingCeremony<KeyRequest> | undefined> {
+export function findRequest(ctx: Context, of: RequestKey): Promise<OpenRequest | undefined> {
   return readCeremony<KeyRequest>(ctx, toKey(of))
 }
 
-/** Every page that asks is answered so from then on. */
-export async function endRequest(
-  ctx: Context,
-  of: RequestKey,
-  read: PendingCeremony<KeyRequest>,
-): Promise<void> {
-  await amendCeremony(ctx, { ...toKey(of), read, data: { ...read.data, isOver: true } })
+/** Every page that asks is answered so from then on. A request that came in its place meanwhile stays. */
+export async function endRequest(ctx: Context, of: RequestKey, read: OpenRequest): Promise<void> {
+  const request: KeyRequest = { ...read.data, isOver: true }
+  const seconds = (read.expiresAt.getTime() - ctx.now().getTime()) / 1_000
+  await keepRequest(ctx, of, { request, seconds, former: read })
 }

@@ -5,7 +5,7 @@ import { incrementBelow } from '../../../db/once/counter.ts'
 import { requireDeviceSlot } from '../../../mfa/requireDeviceSlot.ts'
 import { isEmbedded } from '../../../user/identity.ts'
 import { toOwner, type VaultCaller } from '../../../wallet/caller.ts'
-import { endRequest, findRequest, keepRequest } from './keyRequest.ts'
+import { findRequest, keepRequest } from './keyRequest.ts'
 import { findOperator, signKeyRequest } from './operator.ts'
 import { approveSigner, getFid, getOwnKey, revokeSigner } from './ownSigner.ts'
 
@@ -51,12 +51,16 @@ export async function requestSigner(
   if (current && current.data.fid === fid && !current.data.isOver) {
     const { state } = await vendor.readKeyRequest(current.data.token)
     if (state !== 'over') return toPending(key, current.data.approvalUrl)
-    await endRequest(ctx, names, current)
   }
   await countRequest(ctx, caller)
   const deadline = Math.floor(ctx.now().getTime() / 1_000) + seconds
   const { token, approvalUrl } = await vendor.requestKey(signKeyRequest(operator, { key, deadline }))
-  await keepRequest(ctx, names, { request: { fid, token, approvalUrl }, seconds })
+  const request = { fid, token, approvalUrl }
+  if (!(await keepRequest(ctx, names, { request, seconds, former: current }))) {
+    // Another tab was first: its request is the one that is asked about.
+    const first = await findRequest(ctx, names)
+    return toPending(key, first?.data.approvalUrl ?? approvalUrl)
+  }
   const data = { fid: String(fid), key, device: caller.device.id, session: caller.sid }
   await audit(ctx.db, { ...toOwner(caller), event: 'farcaster.signer_requested', data, at: ctx.now() })
   return toPending(key, approvalUrl)

@@ -17,7 +17,7 @@ import {
 } from '../../../../../../test/support/farcasterSigner.ts'
 import { type Session, signIn } from '../../../../../../test/support/signIn.ts'
 import { createWallet, deviceIn, refusal } from '../../../../../../test/support/vaultDevice.ts'
-import { restart } from '../../../../../../test/support/world.ts'
+import { restart, warmPool } from '../../../../../../test/support/world.ts'
 import { setVendorKeys } from '../../../app/vendorKeys.ts'
 import {
   approveKey,
@@ -215,6 +215,39 @@ describe('security: a signer', () => {
     await linkFarcaster(world, session, 7)
     expect((await look()).body.code).toBe('not_found')
     expect(await readOwnKey(world, session)).toBeUndefined()
+  })
+
+  test('that is asked for in several tabs at once is one request, which any of them can have approved', async () => {
+    const { world, ask, look } = await scene()
+    await warmPool(world)
+    const requests = await Promise.all(Array.from({ length: 6 }, () => ask()))
+    expect(new Set(requests.map(requestToken)).size).toBe(1)
+    await approveRequest(world, requests[0] ?? {})
+    expect((await look()).body.status).toBe('approved')
+    // And again after it was declined: of those that ask anew at once, one does.
+    const next = await scene()
+    await declineKey(next.world.ctx, requestToken(await next.ask()))
+    const more = await Promise.all(Array.from({ length: 6 }, () => next.ask()))
+    expect(new Set(more.map(requestToken)).size).toBe(1)
+  })
+
+  test('is asked for by one proof once, and from a page of the app only', async () => {
+    const { world, session, device, key } = await scene()
+    const calls: [string, RequestInit | undefined][] = []
+    const fetch: typeof world.fetch = (url, init) => {
+      calls.push([String(url), init])
+      return world.fetch(url, init)
+    }
+    await askForSigner(await deviceIn(world, session, { store: device.store, fetch }), key)
+    const [url = '', init] = calls.at(-1) ?? []
+    const replay = await world.fetch(url, init)
+    expect(await replay.json()).toMatchObject({ code: 'invalid_proof' })
+    const foreign = await world.post(
+      '/api/v1/farcaster/signer/status',
+      { ed25519_public_key: key },
+      { token: session.token, origin: 'https://evil.example' },
+    )
+    expect(foreign.body.code).toBe('invalid_origin')
   })
 
   test('is asked for twenty times a day, and an open one counts once', async () => {
