@@ -15,7 +15,7 @@ import { type Session, signIn } from '../../../test/support/signIn.ts'
 import { fromBase32 } from '../../../test/support/totp.ts'
 import { createWorld, type World } from '../../../test/support/world.ts'
 import { removeKey } from '../../server/src/vendors/farcaster/fakeSigners.ts'
-import { create, newProfile, openPage } from '../test/page.ts'
+import { create, createSolana, newProfile, openPage } from '../test/page.ts'
 import { fromHex, toBase64Url } from './keys/encoding.ts'
 import { deriveSigner, toSignerKey } from './keys/farcasterSigner.ts'
 
@@ -50,8 +50,8 @@ const sign = (
 async function addSigner(world: World, page: Page, ada: Session, address: string) {
   const { data, error } = await init(page, ada, address)
   if (error) throw new Error(error.message)
-  const request = data as { public_key: string }
-  await approveRequest(world, request)
+  const request = data as { public_key: string; status: string }
+  if (request.status === 'pending_approval') await approveRequest(world, request)
   await lookAtSigner(world, ada, request.public_key)
   return { request, publicKey: String(await readOwnKey(world, ada)) }
 }
@@ -97,6 +97,22 @@ describe('a Farcaster signer', () => {
     }
   })
 
+  test('is derived from whichever wallet the client names: of Solana, of the same phrase, or imported', async () => {
+    const { world, ada, page, address } = await scene()
+    const solana = await createSolana(page, ada, address)
+    const privateKey = 'c'.repeat(64)
+    const imported = { accessToken: ada.token, privateKey, chainType: 'ethereum' } as const
+    const { data } = await page.send('privy:wallets:import', imported)
+    const keys = []
+    for (const name of [address, solana, (data as { address: string }).address]) {
+      const { publicKey } = await addSigner(world, page, ada, name)
+      expect(isSigned(await sign(page, ada, { address: name }), publicKey)).toBe(true)
+      keys.push(publicKey)
+    }
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
   test('asks the server once in five minutes', async () => {
     const { world, ada, page, address } = await scene()
     await addSigner(world, page, ada, address)
@@ -132,6 +148,16 @@ describe('a Farcaster signer', () => {
 })
 
 describe('security: a Farcaster signer', () => {
+  test('is gone from the memory after a logout', async () => {
+    const { world, ada, page, address } = await scene()
+    await addSigner(world, page, ada, address)
+    await sign(page, ada, { address })
+    await page.send('privy:mfa:clear', { userId: ada.userId })
+    const calls = page.calls.length
+    await sign(page, ada, { address })
+    expect(page.calls.length).toBeGreaterThan(calls)
+  })
+
   test.each([1n, 4243n, 0n, -1n, 2n ** 64n, 'x', 4242.5, '04242'])(
     'signs for no other id: %s',
     async (fid) => {

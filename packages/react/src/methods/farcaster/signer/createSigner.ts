@@ -16,18 +16,19 @@ import { opensByItself, openWallet } from '../phone.ts'
  * since its user may be in Farcaster, and asking again shows it again.
  */
 export function createSigner(latchkey: Latchkey, context: WalletContext): FarcasterSignerActions {
-  const { client } = latchkey
+  const { client, modal } = latchkey
   const flow = createFarcasterSignerFlow(context)
   endWithUser(latchkey, flow)
   flow.subscribe((state, before) => {
-    if (state.status === 'awaiting-approval' && before.status === 'requesting' && opensByItself())
-      openWallet(state.approvalUrl)
+    // A user who has closed the screen meanwhile is led nowhere.
+    const isAsked = state.status === 'awaiting-approval' && before.status === 'requesting'
+    if (isAsked && isShown(modal) && opensByItself()) openWallet(state.approvalUrl)
   })
   return {
     async requestFarcasterSigner() {
       requireSignerOwner(client)
       show(latchkey, flow)
-      await Promise.race([flow.start(), isAsked(flow)])
+      await Promise.race([flow.start(), untilAsked(flow)])
     },
     signFarcasterMessage: (hash) => signFarcasterMessage(context, hash),
   }
@@ -36,9 +37,10 @@ export function createSigner(latchkey: Latchkey, context: WalletContext): Farcas
 /** What has failed is on the screen. */
 const start = (flow: FarcasterSignerFlow) => void flow.start().catch(() => {})
 
+const isShown = (modal: Latchkey['modal']) => modal.getState()[0]?.name === 'farcaster.signer'
+
 function show({ modal }: Latchkey, flow: FarcasterSignerFlow): void {
-  const [first] = modal.getState()
-  if (first?.name === 'farcaster.signer') return
+  if (isShown(modal)) return
   const route: RouteTo<FarcasterScreens> = {
     name: 'farcaster.signer',
     props: { flow, start: () => start(flow) },
@@ -47,7 +49,7 @@ function show({ modal }: Latchkey, flow: FarcasterSignerFlow): void {
 }
 
 /** As published: the caller goes on once the user was asked. The user's account says when it was approved. */
-function isAsked(flow: FarcasterSignerFlow): Promise<void> {
+function untilAsked(flow: FarcasterSignerFlow): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (flow.getState().status !== 'awaiting-approval') return
@@ -64,6 +66,6 @@ function endWithUser({ client, modal }: Latchkey, flow: FarcasterSignerFlow): vo
   client.session.store.subscribe(({ user }, before) => {
     if (user?.id === before.user?.id) return
     flow.reset()
-    if (modal.getState()[0]?.name === 'farcaster.signer') modal.close()
+    if (isShown(modal)) modal.close()
   })
 }
