@@ -140,6 +140,22 @@ test("a host app's types hold", () => {
     Promise<SignAuthorizationReturnType>
   >()
 
+  type Signer = {
+    getFarcasterSignerPublicKey: () => Promise<Uint8Array<ArrayBuffer>>
+    signFarcasterMessage: (messageHash: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>
+    requestFarcasterSignerFromWarpcast: () => Promise<void>
+  }
+  expectTypeOf<ReturnType<typeof sdk.useFarcasterSigner>>().toExtend<Signer>()
+  expectTypeOf<ReturnType<typeof sdk.useGetFarcasterSignerPublicKey>>().toExtend<
+    Pick<Signer, 'getFarcasterSignerPublicKey'>
+  >()
+  expectTypeOf<ReturnType<typeof sdk.useSignFarcasterMessage>>().toExtend<
+    Pick<Signer, 'signFarcasterMessage'>
+  >()
+  expectTypeOf<ReturnType<typeof sdk.useRequestFarcasterSigner>>().toExtend<
+    Pick<Signer, 'requestFarcasterSignerFromWarpcast'>
+  >()
+
   type Enrollment = {
     initEnrollmentWithSms: (meta: { phoneNumber: string }) => Promise<void>
     initEnrollmentWithTotp: () => Promise<{ secret: string; authUrl: string }>

@@ -10,7 +10,7 @@ import { first } from '../texts/en/first.ts'
 import { more } from '../texts/en/more.ts'
 import { walletsErrors } from '../wallet/external/errors.ts'
 import { crossAppErrors } from './crossApp/errors.ts'
-import { farcasterErrors } from './farcaster/errors.ts'
+import { farcasterErrors, signerErrors } from './farcaster/errors.ts'
 import { oauthErrors } from './oauth/errors.ts'
 import { passkeysErrors } from './passkeys/errors.ts'
 import { telegramErrors } from './telegram/errors.ts'
@@ -208,6 +208,28 @@ describe.each(Object.keys(inPlace) as (keyof typeof methods)[])('on the screen o
   test('has a row for each of them, and no other', () => {
     expect(sortedKeys(methods[method])).toEqual(sortedKeys(inPlace[method]))
   })
+})
+
+/** By the code, or by the type of the wallet frame's error. */
+const ofSigners: Record<string, Problem> = {
+  client_request_timeout: { text: 'The request timed out. Try again.' },
+  invalid_credentials: {
+    title: 'Request rejected',
+    text: 'The request was rejected. Please try again.',
+  },
+  other: { text: serverMessage },
+  not_supported: { text: 'Posting on Farcaster is not set up for this app.', leadsTo: 'restart' },
+}
+
+test.each(Object.entries(ofSigners))('error: on the screen of a signer, %s is said', (name, problem) => {
+  const isOfFrame = Object.hasOwn(signerErrors.frame, name)
+  const data = isOfFrame ? { type: name } : undefined
+  const error = new AppError(isOfFrame ? 'unknown_embedded_wallet_error' : (name as ErrorCode), {
+    ...{ message: serverMessage, data },
+  })
+  expect(describeError(error, { texts, rows: signerErrors })).toEqual(problem)
+  const { frame, ...rows } = signerErrors
+  expect(sortedKeys({ ...frame, ...rows })).toEqual(sortedKeys(ofSigners))
 })
 
 test('every method has its rows walked', () => {
