@@ -194,13 +194,13 @@ function expectPublished(heard: readonly RecordedAnswer[]): void {
 
 test('signers of Farcaster answer as published', async () => {
   const world = await signerWorld()
-  const heard = listen(world)
+  const answers = listen(world)
   const { session, device } = await ownSigner(world, await signIn(world))
   const key = newSignerKey()
   await askForSigner(device, key)
   await lookAtSigner(world, session, key)
-  expect(heard.map(({ name }) => name)).toContain('farcaster.signerStatus')
-  expectPublished(heard)
+  expect(answers.map(({ name }) => name)).toContain('farcaster.signerStatus')
+  expectPublished(answers)
 })
 
 /** Wallets, MFA, recovery and management. */

@@ -101,8 +101,8 @@ describe('a Farcaster signer', () => {
     const { world, ada, page, address } = await scene()
     const solana = await createSolana(page, ada, address)
     const privateKey = 'c'.repeat(64)
-    const imported = { accessToken: ada.token, privateKey, chainType: 'ethereum' } as const
-    const { data } = await page.send('privy:wallets:import', imported)
+    const importRequest = { accessToken: ada.token, privateKey, chainType: 'ethereum' } as const
+    const { data } = await page.send('privy:wallets:import', importRequest)
     const keys = []
     for (const name of [address, solana, (data as { address: string }).address]) {
       const { publicKey } = await addSigner(world, page, ada, name)

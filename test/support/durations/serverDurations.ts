@@ -204,6 +204,10 @@ export const serverDurations: Record<string, DurationRow> = {
     edges: ['a token of the app’s own login whose clock is ahead by a minute'],
   },
   'server methods/email/mails.ts minutes': { value: 'limits.codeLifeSeconds / 60', edges: ['a code'] },
+  'server methods/farcaster/signers/keyRequest.ts seconds': {
+    value: '(read.expiresAt.getTime() - ctx.now().getTime()) / 1_000',
+    why: 'unit',
+  },
   'server methods/farcaster/signers/requestSigner.ts daySeconds': {
     value: 86400,
     tests: [
