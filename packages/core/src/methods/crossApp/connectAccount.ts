@@ -57,6 +57,10 @@ export async function leaveToConnect(
  * Logs in or links with what the page came back with.
  *
  * @throws AppError `oauth_unexpected` where it was not this browser that left, and as `connectAccount`.
+ *
+ * @example
+ * const arrival = client.arrival.take('oauth')
+ * if (arrival && isOwnTrip(client, arrival)) await completeConnection(client, arrival)
  */
 export async function completeConnection(client: Client, arrival: OAuthArrival): Promise<LoginOutcome> {
   const { verifier, stateCode, disableSignup = false } = takeTrip(client)

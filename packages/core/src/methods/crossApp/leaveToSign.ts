@@ -104,8 +104,9 @@ async function fetchResult(client: Client, pending: PendingRequest): Promise<str
  * `leaveToSign`.
  *
  * @example
- * const outcome = continueToSign(client, arrival)
- * if (!outcome) await completeConnection(client, arrival)
+ * const arrival = client.arrival.take('oauth')
+ * const outcome = arrival && continueToSign(client, arrival)
+ * if (arrival && !outcome) await completeConnection(client, arrival)
  */
 export function continueToSign(client: Client, arrival: OAuthArrival): SignatureOutcome | undefined {
   const request = takeAfterLink(client, arrival.stateCode)?.request

@@ -9,6 +9,9 @@ export type ProviderWallet = { providerAppId: string; isSmart: boolean }
  * The app that a wallet of the signed-in user is in.
  *
  * @throws AppError `must_be_authenticated`, `linked_account_not_found` for an address of no linked account.
+ *
+ * @example
+ * const { providerAppId } = findProviderWallet(client, '0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
  */
 export function findProviderWallet(client: Client, address: string): ProviderWallet {
   const isIt = (wallet: { address: string }) => wallet.address.toLowerCase() === address.toLowerCase()

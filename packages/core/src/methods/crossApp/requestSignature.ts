@@ -80,7 +80,14 @@ function openWindow(mayBeBlocked: boolean): Window | null {
   }
 }
 
-/** Of published behavior: nothing else is possible. */
+/**
+ * Of published behavior, for a caller to whom no other way is left.
+ *
+ * @example
+ * const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+ * const request = { kind: 'message', message: 'Hello', address } as const
+ * requestSignature(client, request, { onBlocked: () => Promise.reject(createBlockedError()) })
+ */
 export const createBlockedError = (cause?: unknown) =>
   new AppError('unknown_auth_error', { message: 'Failed to initialize signature request', cause })
 

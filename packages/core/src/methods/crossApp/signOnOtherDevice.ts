@@ -25,6 +25,9 @@ export type DeviceRequest = {
  * was not scanned in time, and with `client_request_canceled` after an abort.
  *
  * @example
+ * const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+ * const request = { kind: 'message', message: 'Hello', address } as const
+ * const { signal } = new AbortController()
  * const { url, code, result } = await signOnOtherDevice(client, request, { signal })
  * show(url, code)
  * const signature = await result
