@@ -4,7 +4,6 @@ import { keepKnown } from './address.ts'
 import { isAwaited, postToOpener } from './answer.ts'
 import { ConsentWindow } from './ConsentWindow.tsx'
 import { createOwnClient } from './client.ts'
-import { guardClicks } from './guardClicks.ts'
 import { type PageRequest, readRequest } from './request.ts'
 import { chooseLanguage, loadTexts, type Texts } from './texts/texts.ts'
 
@@ -22,7 +21,6 @@ async function begin(): Promise<void> {
   try {
     request = readRequest(document)
     keepKnown(request)
-    if (request.kind === 'transact') guardClicks()
     draw({ request, language, texts }, fail)
   } catch (error) {
     console.error(error)

@@ -9,6 +9,7 @@ import {
 import type { Latchkey } from '@latchkey/react/firstParty'
 import { AppError, type crossApp } from '@latchkey/wire'
 import { rejection } from './answer.ts'
+import { guardClicks } from './guardClicks.ts'
 import { hasMember, readChainId } from './readParams.ts'
 import type { PageRequest, Signing, SigningRequest } from './request.ts'
 import { respond } from './respond.ts'
@@ -26,11 +27,14 @@ export async function signForRequester(latchkey: Latchkey, request: PageRequest 
   if (!signing) throw new AppError('invalid_data')
   const { token, key } = reply
   addLocalChain(latchkey, signing, request.localNode)
+  const stop = guardClicks()
   try {
     const result = await sign(latchkey, signing)
     await respond(latchkey, request, { token, key, result })
   } catch (cause) {
     await respond(latchkey, request, { token, error: toSentence(cause) })
+  } finally {
+    stop()
   }
 }
 
