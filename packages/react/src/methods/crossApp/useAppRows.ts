@@ -16,8 +16,7 @@ export function useAppRows(options: readonly string[]): (option: string) => read
   return (option) => {
     const app = isAppOption(option) && apps.find(({ id }) => id === getAppId(option))
     if (!app) return []
-    return [{ id: option, group: 'web2', label: app.name, mark: toMark(app) }]
+    const mark = app.iconUrl ? { image: app.iconUrl } : { letter: app.name }
+    return [{ id: option, group: 'web2', label: app.name, mark }]
   }
 }
-
-const toMark = ({ iconUrl, name }: ProviderApp) => (iconUrl ? { image: iconUrl } : { letter: name })
