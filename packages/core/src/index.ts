@@ -34,6 +34,7 @@ export type { ClientState } from './app/boot.ts'
 export * from './app/captcha.ts'
 export * from './app/config.ts'
 export { getSettings, type LoginOrder, type Settings } from './app/settings.ts'
+export { readSmartWallets, type SmartWalletNetwork, type SmartWalletSettings } from './app/smartWallets.ts'
 export * from './app/turnstile.ts'
 export type { CookieWriteBehavior, PrivyI18nStrings, UnreadWallet } from './app/unreadConfig.ts'
 export { type DecodedCalldata, readCalldata } from './calldata/readCalldata.ts'
@@ -114,6 +115,7 @@ export type { Authenticator } from './methods/passkeys/authenticator.ts'
 export type { PasskeyIntent, PasskeyWishes } from './methods/passkeys/ceremony.ts'
 export * from './methods/passkeys/flow.ts'
 export type * from './methods/siwe/account.ts'
+export { ensureSmartWallet } from './methods/siwe/ensureSmartWallet.ts'
 export {
   createWalletFlow,
   type WalletFlow,
@@ -181,13 +183,22 @@ export { createSolanaFlow, type SolanaFlow, type SolanaFlowOptions } from './tra
 export { writeSolanaTransfer } from './transaction/solana/writeSolanaTransfer.ts'
 export type { TransactionState } from './transaction/transactionState.ts'
 export type { Outcome, TakenTransaction, TransactionSteps } from './transaction/transactionSteps.ts'
+export type * from './transaction/userOperation/operationFlow.ts'
+export { createOperationFlow, type OperationDriver } from './transaction/userOperation/operationSteps.ts'
+export { readOperationEvent } from './transaction/userOperation/watchOperation.ts'
 export { version } from './version.ts'
 export type { Holding, Holdings, TokenAsset } from './wallet/balances/holding.ts'
 export { readBalances } from './wallet/balances/readBalances.ts'
 export { readSolanaBalances } from './wallet/balances/readSolanaBalances.ts'
 export { checkRecipient } from './wallet/balances/recipient.ts'
 export { writeTransfer } from './wallet/balances/writeTransfer.ts'
-export { addPrivyRpcToChain, addRpcUrlOverrideToChain, loadChains } from './wallet/chains/chainAccess.ts'
+export {
+  addPrivyRpcToChain,
+  addRpcUrlOverrideToChain,
+  type ChainRpc,
+  createChainRpc,
+  loadChains,
+} from './wallet/chains/chainAccess.ts'
 export { defaultChains } from './wallet/chains/chains.ts'
 export { hasContract } from './wallet/chains/hasContract.ts'
 export { localChain } from './wallet/chains/localChain.ts'
@@ -241,18 +252,18 @@ export {
 } from './wallet/frame/frame.ts'
 export { frameErrorType } from './wallet/frame/frameErrorType.ts'
 export { announceProvider, type WalletInfo } from './wallet/provider/announce.ts'
-export type {
-  ApprovalRequest,
-  Approve,
-  EthereumRequest,
-  SendRequest,
-  SolanaRequest,
-  SolanaTransactionRequest,
-} from './wallet/provider/approval.ts'
-export { readHostInput, toPlainData } from './wallet/provider/plainData.ts'
+export * from './wallet/provider/approval.ts'
+export {
+  type Authorization,
+  type SignedAuthorization,
+  signAuthorization,
+} from './wallet/provider/authorization.ts'
+export { readCallsId, readCallsRequest } from './wallet/provider/callsRequest.ts'
+export { readHostInput, toJsonData, toPlainData } from './wallet/provider/plainData.ts'
 export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider/provider.ts'
 export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/provider/providerContext.ts'
-export { isProviderError, type ProviderError } from './wallet/provider/providerError.ts'
+export { isProviderError, type ProviderError, providerError } from './wallet/provider/providerError.ts'
+export type { CallsRequest, SmartCalls } from './wallet/provider/smartCalls.ts'
 export {
   createStandardWallet,
   type EmbeddedStandardAccount,
@@ -260,6 +271,7 @@ export {
   registerWallet,
   type StandardWalletOptions,
 } from './wallet/provider/standardWallet.ts'
+export { isUnsupported } from './wallet/provider/unsupportedMethods.ts'
 export {
   checkMessage,
   checkTransaction,
@@ -267,6 +279,7 @@ export {
   completeTypedData,
   type Hex,
   type Quantity,
+  signHash,
   signMessage,
   signTypedData,
   type TypedData,

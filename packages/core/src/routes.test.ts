@@ -79,6 +79,7 @@ const routes = {
 
 const contract: { [name in keyof typeof routes]: { method: string; path: string } } = {
   getApp: app.getApp,
+  getSmartWallets: app.getSmartWallets,
   sendAnalytics: app.sendAnalytics,
   refreshSession: session.refresh,
   recoverFork: session.recoverFork,

@@ -100,7 +100,15 @@ export async function signTransaction(
   return rpc(context, wallet, { method: 'eth_signTransaction', params: [transaction] })
 }
 
-/** Signs a 32-byte hash as it is, and shows nothing: the caller has asked the user. */
+/**
+ * Signs a 32-byte hash as it is, and shows nothing: the caller has asked the user.
+ *
+ * @throws AppError `unable_to_sign`, or the frame's error.
+ *
+ * @example
+ * const hash = `0x${'ab'.repeat(32)}` as const
+ * const signature = await signHash(context, wallet, hash)
+ */
 export function signHash(context: WalletContext, wallet: WalletWithMetadata, hash: Hex): Promise<Hex> {
   return rpc(context, wallet, { method: 'secp256k1_sign', params: [hash] })
 }

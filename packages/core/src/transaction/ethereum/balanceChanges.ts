@@ -44,7 +44,33 @@ export async function findChanges({
   const calls = await simulate([...before, transaction], node)
   const own = calls?.at(-1)
   if (calls?.length !== before.length + 1 || own?.status !== '0x1') return undefined
-  const all = sum(readMoves(own.logs), transaction.from.toLowerCase())
+  return describeMoves(readMoves(own.logs), transaction.from, describeToken)
+}
+
+type BatchOptions = Pick<SimulationOptions, 'node' | 'describeToken'> & {
+  transactions: readonly NormalTransaction[]
+}
+
+/** The same, of transactions that go through together; `isFailing` where one of them would fail. */
+export async function findBatchChanges({
+  transactions,
+  node,
+  describeToken,
+}: BatchOptions): Promise<{ simulation?: Simulation; isFailing: boolean } | undefined> {
+  const calls = await simulate(transactions, node)
+  const [first] = transactions
+  if (!first || calls?.length !== transactions.length) return undefined
+  if (calls.some(({ status }) => status !== '0x1')) return { isFailing: true }
+  const moves = calls.flatMap(({ logs }) => readMoves(logs))
+  return { simulation: await describeMoves(moves, first.from, describeToken), isFailing: false }
+}
+
+async function describeMoves(
+  moves: ReturnType<typeof readMoves>,
+  wallet: string,
+  describeToken: SimulationOptions['describeToken'],
+): Promise<Simulation> {
+  const all = sum(moves, wallet.toLowerCase())
   const visible = all.slice(0, maxChanges)
   const changes = visible.map(async (change): Promise<BalanceChange> => {
     if (change.token === undefined) return change

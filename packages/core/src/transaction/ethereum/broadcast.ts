@@ -49,7 +49,7 @@ export async function isKnown(hash: Hex, node: ChainRpc): Promise<boolean> {
 }
 
 /** No answer, or none of a node: it may have been on its way. */
-function isUnanswered(cause: unknown): boolean {
+export function isUnanswered(cause: unknown): boolean {
   const reason = isProviderError(cause) && cause.cause instanceof AppError ? cause.cause.cause : cause
   return reason instanceof AppError && isSilence(reason)
 }

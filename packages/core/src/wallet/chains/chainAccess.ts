@@ -54,7 +54,13 @@ function getRpcUrl(chain: Chain): string {
 
 export type ChainRpc = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Calls a chain's node. Its error answers become provider errors with the node's own code and data. */
+/**
+ * Calls a chain's node. Its error answers become provider errors with the node's own code and data.
+ *
+ * @example
+ * const rpc = createChainRpc(client.http, mainnet)
+ * const block = await rpc('eth_blockNumber', [])
+ */
 export function createChainRpc(http: Http, chain: Chain): ChainRpc {
   let count = 0
   return async (method, params) => {

@@ -5,20 +5,33 @@ import type { EthereumFlow } from '../../transaction/ethereum/ethereumFlow.ts'
 import type { SolanaNetwork } from '../../transaction/solana/clusters.ts'
 import type { SolanaSigningFlow } from '../../transaction/solana/signingFlow.ts'
 import type { SolanaFlow } from '../../transaction/solana/steps.ts'
+import type {
+  OperationCall,
+  OperationFlow,
+  OperationPlan,
+  SmartAccount,
+} from '../../transaction/userOperation/operationFlow.ts'
 import type { Hex, TypedData } from '../sign.ts'
 import type { AuthorizationRequest } from './authorization.ts'
 import type { NormalTransaction } from './normalizeTransaction.ts'
 import { isProviderError, providerError } from './providerError.ts'
 
 /** What the user is asked to agree to. */
-export type ApprovalRequest = EthereumRequest | SolanaRequest
+export type ApprovalRequest = EthereumRequest | SolanaRequest | OperationRequest
 
 export type EthereumRequest =
-  | { method: 'personal_sign'; message: string; wallet: WalletWithMetadata }
+  | {
+      method: 'personal_sign'
+      message: string
+      wallet: WalletWithMetadata
+      /** The smart wallet that signs by it. */
+      account?: Pick<SmartAccount, 'address'> | undefined
+    }
   | {
       method: 'eth_signTypedData_v4'
       typedData: TypedData
       wallet: WalletWithMetadata
+      account?: Pick<SmartAccount, 'address'> | undefined
       /** The chain the wallet is on, to compare with the one the data is for. */
       chainId?: number | undefined
     }
@@ -43,6 +56,21 @@ export type SendRequest = {
   flow: EthereumFlow
 }
 
+/** What a smart wallet is to do; `wallet` is its owner, which signs. */
+export type OperationRequest = { wallet: WalletWithMetadata; chain: Chain } & (
+  | {
+      method: 'eth_sendUserOperation'
+      account: SmartAccount
+      calls: readonly OperationCall[]
+      flow: OperationFlow
+    }
+  | {
+      method: 'eth_signUserOperation'
+      /** What a host app has prepared, to send it itself. */
+      plan: OperationPlan
+    }
+)
+
 export type SolanaRequest =
   | { method: 'solana_signMessage'; message: Uint8Array; wallet: WalletWithMetadata }
   | SolanaTransactionRequest
@@ -59,7 +87,18 @@ export type SolanaTransactionRequest = { wallet: WalletWithMetadata; network: So
  */
 export type Approve = <T>(request: ApprovalRequest, perform: () => Promise<T>) => Promise<T>
 
-/** A failure of the signing itself keeps its reason; a refusal of the dialog is the user's. */
+/**
+ * Asks the user, and signs when they agree. A failure of the signing itself keeps its reason; a refusal of the dialog is
+ * the user's.
+ *
+ * @throws the reason, or a provider error with the code 4001.
+ *
+ * @example
+ * const approve = async <T,>(request: { method: string }, perform: () => Promise<T>): Promise<T> =>
+ *   confirm(request.method) ? perform() : Promise.reject()
+ * const request = { method: 'personal_sign', message: 'hello', wallet } as const
+ * const signature = await ask(approve, request, () => signMessage(context, wallet, 'hello'))
+ */
 export async function ask<T>(
   approve: Approve,
   request: ApprovalRequest,
@@ -85,8 +124,18 @@ function notApproved(cause: unknown): unknown {
   return isFailure ? cause : providerError(4001, 'The user rejected the request.', undefined, cause)
 }
 
-/** Has a transaction reviewed and sent. A failure keeps its reason; closing it before it was sent is the user's no. */
-export async function askToSend(approve: Approve, request: SendRequest): Promise<string> {
+type FlowRequest = SendRequest | Extract<OperationRequest, { flow: unknown }>
+
+/**
+ * Has a transaction or a user operation reviewed and sent. A failure keeps its reason; closing it before it was sent is
+ * the user's no.
+ *
+ * @throws the reason, or a provider error with the code 4001.
+ *
+ * @example
+ * const send = (...args: Parameters<typeof askToSend>) => askToSend(...args)
+ */
+export async function askToSend(approve: Approve, request: FlowRequest): Promise<string> {
   const { flow } = request
   try {
     return await approve(request, () => flow.run())

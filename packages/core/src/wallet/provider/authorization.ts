@@ -27,7 +27,15 @@ export type AuthorizationRequest = {
   wallet: WalletWithMetadata
 }
 
-/** Signs an authorization as it is, and shows nothing: the caller has asked the user. */
+/**
+ * Signs an authorization as it is, and shows nothing: the caller has asked the user.
+ *
+ * @throws AppError `unable_to_sign`, or the frame's error.
+ *
+ * @example
+ * const contract = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
+ * const { authorization } = await signAuthorization(context, wallet, { contract, chain_id: 1, nonce: 0 })
+ */
 export async function signAuthorization(
   context: WalletContext,
   wallet: WalletWithMetadata,

@@ -90,7 +90,12 @@ function refuse(message: string, cause?: unknown) {
   return providerError(-32602, message, undefined, cause)
 }
 
-/** Plain data as JSON has it: numbers without a bound and bytes are hex, as nodes read them. */
+/**
+ * Plain data as JSON has it: numbers without a bound and bytes are hex, as nodes read them.
+ *
+ * @example
+ * const request = toJsonData({ value: 10n }) // { value: '0xa' }
+ */
 export function toJsonData(value: unknown): unknown {
   if (typeof value === 'bigint') return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`
   if (value instanceof Uint8Array)

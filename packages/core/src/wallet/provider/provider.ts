@@ -21,6 +21,7 @@ import {
 import { isProviderError, providerError } from './providerError.ts'
 import { estimate, sendTransaction, signOnly } from './providerTransactions.ts'
 import { checkRequestSize } from './requestSize.ts'
+import type { SmartCalls } from './smartCalls.ts'
 import { isUnsupported } from './unsupportedMethods.ts'
 
 /** The embedded wallet as an EIP-1193 provider (protocol 10.3). */
@@ -29,6 +30,8 @@ export type ProviderOptions = {
   wallet: WalletWithMetadata
   /** Asked before anything is signed. */
   approve: Approve
+  /** The smart wallet of this one's user, once there is one: `wallet_sendCalls` is then atomic. */
+  smartAccount?(): SmartCalls | undefined
 }
 
 export type EmbeddedProvider = EIP1193Provider & {
@@ -61,6 +64,7 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
     chains: () => loadChains(getSettings(context.client).getState()),
     current: null,
     connected: true,
+    ...(options.smartAccount && { smartAccount: options.smartAccount }),
     emit(event, ...args) {
       for (const listener of listeners.get(event) ?? []) listener(...(args as unknown as never[]))
     },

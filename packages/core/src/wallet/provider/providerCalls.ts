@@ -3,61 +3,31 @@ import { createChainRpc } from '../chains/chainAccess.ts'
 import type { Hex } from '../sign.ts'
 import { type Approve, askToSend } from './approval.ts'
 import { type CallsRecord, findCalls, keepCalls, listCallIds } from './callsRecord.ts'
-import {
-  checkAddress,
-  hexId,
-  type ProviderContext,
-  readChainId,
-  toUnsupportedMessage,
-} from './providerContext.ts'
+import { readCallsId, readCallsRequest } from './callsRequest.ts'
+import { checkAddress, hexId, type ProviderContext, toUnsupportedMessage } from './providerContext.ts'
 import { providerError } from './providerError.ts'
 import { readTransaction } from './providerTransactions.ts'
 
 /**
- * Several calls in one request ([EIP-5792](https://eips.ethereum.org/EIPS/eip-5792)): each is a transaction with its own
- * review, and they are sent one after the other. They are not atomic, and nothing says that they are.
+ * Several calls in one request ([EIP-5792](https://eips.ethereum.org/EIPS/eip-5792)). A smart wallet sends them as one user
+ * operation: all or none. Otherwise each is a transaction with its own review, and they are sent one after the other.
  */
-
-type Capabilities = Record<string, { optional?: boolean } | undefined>
-type Bundle = {
-  id?: unknown
-  from?: unknown
-  chainId?: unknown
-  atomicRequired?: unknown
-  calls?: readonly ({ capabilities?: Capabilities } & Record<string, unknown>)[]
-  capabilities?: Capabilities
-}
-
-const maxCalls = 20
-const maxIdLength = 4_096
 
 export async function sendCalls(
   state: ProviderContext,
   [parameter]: readonly unknown[],
   approve: Approve,
 ): Promise<{ id: string }> {
-  const {
-    id,
-    from,
-    chainId: chainParameter,
-    calls,
-    atomicRequired,
-    capabilities,
-  } = (parameter ?? {}) as Bundle
-  if (!Array.isArray(calls) || calls.length === 0 || !calls.every((call) => typeof call === 'object' && call))
-    throw providerError(-32602, 'wallet_sendCalls needs calls.')
-  if (calls.length > maxCalls) throw providerError(5740, `No more than ${maxCalls} calls in one request.`)
-  if (atomicRequired === true && calls.length > 1)
+  const request = readCallsRequest(parameter)
+  const { id, from, chainId, calls } = request
+  const smart = state.smartAccount?.()
+  if (smart && isSame(from ?? state.wallet.address, smart.address)) {
+    const answer = await smart.sendCalls(request, approve)
+    if (answer) return answer
+  }
+  if (request.atomicRequired && calls.length > 1)
     throw providerError(5760, 'This wallet sends calls one after the other, not all or none.')
-  for (const capabilitySet of [
-    capabilities,
-    ...calls.map((call): Capabilities | undefined => call.capabilities),
-  ])
-    for (const [name, capability] of Object.entries(capabilitySet ?? {}))
-      if (capability?.optional !== true) throw providerError(5700, `This wallet has no capability '${name}'.`)
   checkAddress(state, from)
-  const chainId = readChainId(chainParameter)
-  if (chainId === undefined) throw providerError(-32602, 'wallet_sendCalls needs a chainId.')
   const read = await Promise.all(
     calls.map(({ to, data, value }) =>
       readTransaction(state, { to, data, value, chainId, from }).catch((cause) => {
@@ -69,7 +39,7 @@ export async function sendCalls(
   )
   const [{ chain }] = read as [(typeof read)[number]]
   const { context, wallet } = state
-  const bundleId = readId(id, listCallIds(state))
+  const bundleId = readCallsId(id, listCallIds(state))
   const transactions = read.map(({ transaction }) => transaction)
   const flow = createEthereumFlow({ context, wallet, chain, transactions })
   const record: CallsRecord = {
@@ -102,18 +72,6 @@ export async function sendCalls(
   })
 }
 
-/** The host app's own, which must be new, or one that nobody guesses. */
-function readId(id: unknown, knownIds: readonly string[]): string {
-  if (id === undefined || id === null) {
-    const bytes = crypto.getRandomValues(new Uint8Array(32))
-    return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-  }
-  if (typeof id !== 'string' || id === '' || id.length > maxIdLength)
-    throw providerError(-32602, 'The id of calls is a text of at most 4096 characters.')
-  if (knownIds.includes(id)) throw providerError(5720, 'Calls with this id were asked for before.')
-  return id
-}
-
 type RawReceipt = Record<
   'logs' | 'status' | 'blockHash' | 'blockNumber' | 'gasUsed' | 'transactionHash',
   unknown
@@ -121,6 +79,8 @@ type RawReceipt = Record<
 
 export async function getCallsStatus(state: ProviderContext, [id]: readonly unknown[]): Promise<unknown> {
   const record = findCalls(state, id)
+  const answer = record ? undefined : await state.smartAccount?.()?.getCallsStatus(id)
+  if (answer) return answer
   if (!record) throw providerError(5730, 'Calls with this id are not known here.')
   const chain = (await state.chains()).chains.find((candidate) => candidate.id === record.chainId)
   if (!chain) throw providerError(5710, toUnsupportedMessage(record.chainId))
@@ -154,12 +114,19 @@ export async function getCapabilities(
   state: ProviderContext,
   [address, ids]: readonly unknown[],
 ): Promise<Record<Hex, unknown>> {
-  checkAddress(state, address)
+  const smart = state.smartAccount?.()
+  const isSmart = smart !== undefined && isSame(address ?? state.wallet.address, smart.address)
+  if (!isSmart) checkAddress(state, address)
   const { chains } = await state.chains()
   const chainIds = Array.isArray(ids) ? ids.map(Number) : chains.map(({ id }) => id)
-  return Object.fromEntries(
-    chains
-      .filter(({ id }) => chainIds.includes(id))
-      .map((chain) => [hexId(chain), { atomic: { status: 'unsupported' } }]),
-  )
+  const statuses = chains
+    .filter(({ id }) => chainIds.includes(id))
+    .map(async (chain) => {
+      const status = isSmart ? await smart.getStatus(chain.id) : 'unsupported'
+      return [hexId(chain), { atomic: { status } }] as const
+    })
+  return Object.fromEntries(await Promise.all(statuses))
 }
+
+const isSame = (one: unknown, other: string) =>
+  typeof one === 'string' && one.toLowerCase() === other.toLowerCase()

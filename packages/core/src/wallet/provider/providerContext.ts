@@ -6,6 +6,7 @@ import type { WalletContext } from '../connect.ts'
 import type { Hex } from '../sign.ts'
 import type { Approve } from './approval.ts'
 import { providerError } from './providerError.ts'
+import type { SmartCalls } from './smartCalls.ts'
 
 /** EIP-1193, and what the handlers of one provider share. */
 
@@ -40,6 +41,8 @@ export type ProviderContext = {
   chains(): Promise<{ chains: readonly Chain[]; first: Chain }>
   current: Chain | null
   connected: boolean
+  /** What sends several calls all or none, where there is a smart wallet. */
+  smartAccount?(): SmartCalls | undefined
   emit<E extends keyof ProviderEvents>(event: E, ...args: Parameters<ProviderEvents[E]>): void
 }
 

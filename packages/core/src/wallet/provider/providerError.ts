@@ -4,6 +4,9 @@ export type ProviderError = Error & { code: number; data?: unknown }
 /**
  * 4001 refused by the user, 4100 not authorized, 4200 not supported or wrong parameters, 4900 disconnected,
  * 4901 and 4902 unknown chain, and the node's own codes.
+ *
+ * @example
+ * throw providerError(4902, 'The chain is not known here.')
  */
 export function providerError(code: number, message: string, data?: unknown, cause?: unknown): ProviderError {
   const error = new Error(message, cause === undefined ? undefined : { cause })

@@ -1,0 +1,22 @@
+import type { app, Reply } from '@latchkey/wire'
+import type { Client } from '../client.ts'
+import { getSmartWallets } from './routes.ts'
+
+export type SmartWalletSettings = Reply<typeof app.getSmartWallets>
+export type SmartWalletNetwork = Extract<
+  SmartWalletSettings,
+  { enabled: true }
+>['configured_networks'][number]
+
+/**
+ * Reads which smart wallets the app has: their kind, and the networks with their bundlers and paymasters.
+ *
+ * @throws AppError `server_unreachable`, `client_request_timeout`. Source: protocol 2.13, 8.5.
+ *
+ * @example
+ * const settings = await readSmartWallets(client)
+ * if (settings.enabled) console.log(settings.smart_wallet_type)
+ */
+export function readSmartWallets(client: Client): Promise<SmartWalletSettings> {
+  return client.call(getSmartWallets, { app_id: client.appId })
+}
