@@ -27,6 +27,7 @@ import { passwordScreens } from './galleryPassword.tsx'
 import { recoveryScreens } from './galleryRecovery.tsx'
 import { app, longEmail, none, plainApp, socials, walletRow, wallets } from './gallerySamples.tsx'
 import { sentenceScreen } from './gallerySentences.tsx'
+import { smartWalletScreens } from './gallerySmartWallet.tsx'
 import { smsScreens } from './gallerySms.tsx'
 import { solanaScreens } from './gallerySolana.tsx'
 import { transactionScreens } from './galleryTransactions.tsx'
@@ -184,6 +185,7 @@ export const screens: readonly Screen[] = [
   ...connectScreens,
   ...walletScreens,
   ...transactionScreens,
+  ...smartWalletScreens,
   ...solanaScreens,
   ...recoveryScreens,
   ...mfaEnrollScreens,

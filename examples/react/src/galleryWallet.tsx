@@ -153,6 +153,19 @@ export const walletScreens: readonly Screen[] = [
       message: { ...permit.message, details: { ...permit.message.details, amount: '25000000' } },
     },
   }),
+  typedDataScreen('typed-order', 'Typed data, an order to a smart wallet', {
+    typedData: {
+      domain: { chainId: 8453, verifyingContract: address },
+      primaryType: 'SafeOp',
+      types: {
+        SafeOp: [
+          { name: 'safe', type: 'address' },
+          { name: 'callData', type: 'bytes' },
+        ],
+      },
+      message: { safe: address, callData: '0x541d63c8' },
+    },
+  }),
   typedDataScreen('typed-nested', 'Typed data, nested, other network', { typedData: mail }),
   typedDataScreen('typed-domain', 'Typed data, network not signed', {
     typedData: {

@@ -16,6 +16,8 @@ import {
   passSecondFactor,
   restoreDeviceByFactor,
   setWalletRecovery,
+  signAuthorization,
+  signHash,
   signMessage,
   signSolanaMessage,
   signTypedData,
@@ -37,6 +39,7 @@ import { type KeepRecovery, startRecoveryChange } from './recovery/startRecovery
 import { requestSignature } from './sign/requestSignature.ts'
 import { signMessageWith, signTypedDataWith } from './sign/signing.ts'
 import type { SigningEntryPoint } from './sign/signingEntryPoints.ts'
+import { createSmartCallsSlot } from './smartCallsSlot.ts'
 import { announceSolana } from './solana/announceSolana.ts'
 import { signSolanaWith } from './solana/signSolana.ts'
 import { createSolanaTransactor } from './solana/transactSolana.ts'
@@ -66,10 +69,17 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     (request, perform) =>
       requestSignature(latchkey, request, perform, { entryPoint, whenReady })
 
+  const smartCalls = latchkey.share(createSmartCallsSlot)
+  /** A smart wallet belongs to the primary wallet. */
+  const findSmartCalls = ({ walletIndex, imported }: WalletWithMetadata) =>
+    walletIndex === 0 && !imported ? smartCalls.getState() : undefined
+
   function connect(wallet: WalletWithMetadata) {
     const current = providers.get(wallet.address)
     if (current) return current
-    const provider = createProvider(context, { wallet, approve: approveAt('provider') })
+    const provider = createProvider(context, {
+      ...{ wallet, approve: approveAt('provider'), smartAccount: () => findSmartCalls(wallet) },
+    })
     const entry = { provider, announcedProvider: provider.askedBy(approveAt('announced')) }
     providers.set(wallet.address, entry)
     return entry
@@ -87,6 +97,9 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     signMessage: (wallet, message) => signMessage(context, wallet, message),
     signTypedData: (wallet, typedData) => signTypedData(context, wallet, typedData),
     signSolanaMessage: (wallet, message) => signSolanaMessage(context, wallet, message),
+    signHash: (wallet, hash) => signHash(context, wallet, hash),
+    signAuthorization: async (wallet, authorization) =>
+      (await signAuthorization(context, wallet, authorization)).authorization,
     whenReady,
   }
   const keepRecovery: KeepRecovery = {
@@ -130,6 +143,11 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     ...loadEnrollment(latchkey, context),
     ...loadSigner(latchkey, context),
     getProvider: (wallet) => connect(wallet).provider,
+    owner: {
+      keys,
+      approve: (options) => (request, perform) =>
+        requestSignature(latchkey, request, perform, { ...options, whenReady }),
+    },
     connectedAt,
     ...solana,
     solana: announceSolana(latchkey, name, solana),

@@ -1,4 +1,6 @@
 import type {
+  Approve,
+  Authorization,
   ChainType,
   CreateWalletOptions,
   EmbeddedProvider,
@@ -7,6 +9,7 @@ import type {
   ImportedKey,
   Mfa,
   NewRecoveryMethod,
+  SignedAuthorization,
   TypedData,
   UnsignedTransaction,
   Wallet,
@@ -15,7 +18,7 @@ import type {
 import type { MfaEnrollmentActions } from '../mfa/enroll/mfaEnrollment.ts'
 import type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './sign/authorization.ts'
 import type { SigningEntryPoint } from './sign/signingEntryPoints.ts'
-import type { SignWording } from './sign/wording.ts'
+import type { SignWording, TransactionWording } from './sign/wording.ts'
 import type { SolanaTransactor } from './solana/solanaTransactor.ts'
 import type { SendTransactionOptions, SignTransactionOptions } from './transaction/sendOptions.ts'
 
@@ -56,11 +59,21 @@ export type SetWalletRecoveryOptions = {
   showAutomaticRecovery?: boolean
 }
 
+/** How a request of a smart wallet is shown, and by which way it came. */
+export type OwnerOptions = {
+  entryPoint: SigningEntryPoint
+  wording?: TransactionWording | undefined
+  showDialog?: boolean | undefined
+}
+
 /** Signs at once: the caller has asked the user. */
 export type WalletKeys = {
   signMessage(wallet: WalletWithMetadata, message: string): Promise<Hex>
   signTypedData(wallet: WalletWithMetadata, typedData: TypedData): Promise<Hex>
   signSolanaMessage(wallet: WalletWithMetadata, message: Uint8Array): Promise<Uint8Array>
+  /** A 32-byte hash as it is. */
+  signHash(wallet: WalletWithMetadata, hash: Hex): Promise<Hex>
+  signAuthorization(wallet: WalletWithMetadata, authorization: Authorization): Promise<SignedAuthorization>
   /** Waits for the frame, as long as a request that is on show may. */
   whenReady(): Promise<void>
 }
@@ -117,6 +130,8 @@ export type WalletRuntime = MfaEnrollmentActions &
     /** As `signMessage`, with a wallet that is named, and without callbacks. */
     sign(wallet: WalletWithMetadata, message: string): Promise<Hex>
     getProvider(wallet: WalletWithMetadata): EmbeddedProvider
+    /** For what a wallet signs as the owner of a smart wallet: asks first, then signs by the keys. */
+    owner: { keys: WalletKeys; approve(options: OwnerOptions): Approve }
     /** When this page first saw the wallet, Unix ms. */
     connectedAt(wallet: WalletWithMetadata): number
     signSolana: SignSolana

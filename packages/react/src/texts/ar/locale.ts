@@ -13,6 +13,7 @@ import { mfaCodes } from './mfaCodes.ts'
 import { mfaEnroll } from './mfaEnroll.ts'
 import { mfaVerify } from './mfaVerify.ts'
 import { parts } from './parts.ts'
+import { smartWallet } from './smartWallet.ts'
 import { wallet } from './wallet.ts'
 
 export const locale: Locale = isolate({
@@ -30,5 +31,6 @@ export const locale: Locale = isolate({
     ...mfaEnroll,
     ...mfaVerify,
     ...parts,
+    ...smartWallet,
   },
 })

@@ -12,6 +12,7 @@ import { mfaCodes } from './mfaCodes.ts'
 import { mfaEnroll } from './mfaEnroll.ts'
 import { mfaVerify } from './mfaVerify.ts'
 import { parts } from './parts.ts'
+import { smartWallet } from './smartWallet.ts'
 import { wallet } from './wallet.ts'
 
 export const locale: Locale = {
@@ -29,5 +30,6 @@ export const locale: Locale = {
     ...mfaEnroll,
     ...mfaVerify,
     ...parts,
+    ...smartWallet,
   },
 }

@@ -9,6 +9,7 @@ import { mfaCodes } from './mfaCodes.ts'
 import { mfaEnroll } from './mfaEnroll.ts'
 import { mfaVerify } from './mfaVerify.ts'
 import { parts } from './parts.ts'
+import { smartWallet } from './smartWallet.ts'
 import { wallet } from './wallet.ts'
 
 /** Everything that no login begins with; in a chunk of its own. */
@@ -25,4 +26,5 @@ export const more = {
   ...mfaEnroll,
   ...mfaVerify,
   ...parts,
+  ...smartWallet,
 }

@@ -13,7 +13,7 @@ export type Step = {
 }
 
 const styles = `
-.lk-steplist{display:grid;grid-template-columns:minmax(0,1fr)}
+.lk-steplist{display:grid;text-align:start;grid-template-columns:minmax(0,1fr)}
 .lk-steplist>li{position:relative;display:grid;grid-template-columns:24px minmax(0,1fr);gap:12px;padding-block-end:20px;color:var(--lk-text-2)}
 .lk-steplist>li:last-child{padding-block-end:0}
 .lk-steplist>li:not(:last-child)::after{content:"";position:absolute;inset-block:28px 4px;inset-inline-start:11px;inline-size:2px;border-radius:1px;background:var(--lk-line)}

@@ -7,6 +7,8 @@ import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
+import { OperationScreen } from '../operation/OperationScreen.tsx'
+import { OperationSignature } from '../operation/OperationSignature.tsx'
 import { SolanaTransactionScreen } from '../solana/SolanaTransactionScreen.tsx'
 import { SendScreen } from '../transaction/SendScreen.tsx'
 import { TransactionRequest } from '../transaction/TransactionRequest.tsx'
@@ -23,6 +25,8 @@ import { useRequester } from './useRequester.ts'
 export function SignScreen(props: WalletScreens['wallet.sign']) {
   const { request, wording } = props
   if ('network' in request) return <SolanaTransactionScreen request={request} wording={wording} />
+  if (request.method === 'eth_sendUserOperation')
+    return <OperationScreen request={request} wording={wording} />
   return 'flow' in request ? (
     <SendScreen request={request} wording={wording} />
   ) : (
@@ -63,7 +67,7 @@ function SignatureScreen({ request, wording, progress: store, perform }: Signatu
     )
   const shared: SignRequestProps = {
     requester,
-    address: request.wallet.address,
+    address: ('account' in request && request.account?.address) || request.wallet.address,
     wording,
     status: progress.status,
     onSign: sign,
@@ -82,6 +86,8 @@ function Request({ request, shared }: { request: SignatureRequest; shared: SignR
     return <AuthorizationView {...shared} contract={contract} nonce={nonce} network={request.chain} />
   }
   if (request.method === 'secp256k1_sign') return <SignHashView {...shared} hash={request.hash} />
+  if (request.method === 'eth_signUserOperation')
+    return <OperationSignature request={request} shared={shared} />
   return <TransactionRequest request={request} shared={shared} />
 }
 

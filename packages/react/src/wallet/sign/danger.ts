@@ -20,6 +20,7 @@ export const findings = {
   control: 'danger',
   everyNetwork: 'danger',
   hash: 'danger',
+  order: 'danger',
   unreadable: 'danger',
   foreignLogin: 'danger',
   unread: 'warning',

@@ -66,6 +66,19 @@ const signatures: Row[] = [
     },
     view: <SignMessageView {...shared} message={`0x${'9d'.repeat(32)}`} />,
   },
+  ...(['PackedUserOperation', 'UserOperation', 'SafeOp', 'SafeTx'] as const).map(
+    (primaryType): Row => ({
+      ...{ name: `a smart wallet's order: ${primaryType}`, kind: 'data', tone: 'danger' },
+      view: typedDataView(
+        primaryType,
+        [
+          ['sender', 'address'],
+          ['callData', 'bytes'],
+        ],
+        { sender: address, callData: '0xb61d27f6' },
+      ),
+    }),
+  ),
   ...(['harbor.example', 'drainer.example'] as const).map(
     (site): Row => ({
       ...{

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { screens } from '../../../../../examples/react/src/galleryScreens.tsx'
 import { draw } from '../../../test/draw.ts'
 import { friend, shared } from '../../../test/requests.tsx'
+import { OperationView } from '../operation/OperationView.tsx'
 import { SolanaTransactionView } from '../solana/SolanaTransactionView.tsx'
 import { TransactionView } from '../transaction/TransactionView.tsx'
 import { SignTypedDataView } from './typedData/SignTypedDataView.tsx'
@@ -40,7 +41,7 @@ const requests = [...screens, { id: 'own-permit', view: ownPermit }].flatMap(({ 
     : [],
 )
 
-const showAmounts: unknown[] = [TransactionView, SolanaTransactionView]
+const showAmounts: unknown[] = [TransactionView, SolanaTransactionView, OperationView]
 
 test.each(requests)(
   '$id: an app says nothing above an amount or a warning, and shows no picture',
@@ -60,5 +61,5 @@ test.each(requests)(
 
 test('requests of every kind are walked', () => {
   expect(requests.length).toBeGreaterThan(50)
-  expect(new Set(requests.map(({ view }) => view.type)).size).toBe(6)
+  expect(new Set(requests.map(({ view }) => view.type)).size).toBe(7)
 })

@@ -1,11 +1,9 @@
-import { formatCoin } from '../../format/formatCoin.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { Rows } from '../../ui/Rows.tsx'
 import { AmountHeadline } from '../sign/AmountHeadline.tsx'
 import { getRule, getTone } from '../sign/danger.ts'
 import { SignPage } from '../sign/SignPage.tsx'
-import { useCallWords } from './call/useCallWords.ts'
 import { CalldataRows } from './calldata/CalldataRows.tsx'
 import { getForecast } from './getForecast.ts'
 import { getKind } from './getKind.ts'
@@ -13,7 +11,7 @@ import { HostWords } from './HostWords.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
 import { TransactionNotices } from './TransactionNotices.tsx'
 import type { TransactionViewProps } from './transactionProps.ts'
-import { useAmounts } from './useAmounts.ts'
+import { useHeadline } from './useHeadline.ts'
 import { useTransactionNotices } from './useTransactionNotices.ts'
 import { useTransactionRows } from './useTransactionRows.tsx'
 
@@ -62,17 +60,9 @@ export function TransactionView(props: TransactionViewProps) {
 }
 
 function Title(props: TransactionViewProps) {
-  const { transaction, token = 'unknown', step } = props
-  const { transaction: t, language } = useMoreTexts()
-  const { decimals, symbol, worth } = useAmounts(props)
-  const words = useCallWords(transaction.call, token)
-  const { kind, value } = transaction
-  // A call that sends no coins costs none: a nought would be the largest thing on it.
-  const coins =
-    kind === 'transfer' || value > 0n
-      ? { number: formatCoin(value, decimals, language), unit: symbol }
-      : undefined
-  const { over, amount } = words ?? { over: t[kind], amount: coins }
+  const { step } = props
+  const { transaction: t } = useMoreTexts()
+  const { over, amount, worth } = useHeadline(props)
   const stepTitle = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
   // The point stays with the number before it where the line breaks.
   const above = [stepTitle, over].filter(Boolean).join('\u00a0· ')
@@ -83,12 +73,5 @@ function Title(props: TransactionViewProps) {
         <span>{over}</span>
       </>
     )
-  return (
-    <AmountHeadline
-      over={above}
-      amount={amount.number}
-      unit={amount.unit}
-      worth={words || value === 0n ? undefined : worth(value)}
-    />
-  )
+  return <AmountHeadline over={above} amount={amount.number} unit={amount.unit} worth={worth} />
 }

@@ -1,10 +1,10 @@
-import type { EthereumPlan, SendRequest } from '@latchkey/core'
+import type { Chain, EthereumPlan } from '@latchkey/core'
 import type { FundingCall, FundWalletConfig } from '../../funding/fundWalletConfig.ts'
 import type { TransactionWording } from '../sign/wording.ts'
 
 /** What the wallet has too little of, on the request's chain; what the host app says of it counts for more. */
 export function toFundingCall(
-  { wallet, chain }: Pick<SendRequest, 'wallet' | 'chain'>,
+  { wallet, chain }: { wallet: { address: string }; chain: Chain },
   plan: Pick<EthereumPlan, 'shortage' | 'transaction'> | undefined,
   { funding }: Pick<TransactionWording, 'funding'>,
 ): FundingCall {

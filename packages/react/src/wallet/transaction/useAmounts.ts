@@ -16,17 +16,21 @@ export type Amounts = {
   price(units: bigint): [first: string, second?: string]
 }
 
-/** How amounts of the network's own coin are written. */
-export function useAmounts({
-  network,
-  usd,
-  price: first,
-  format,
-}: Pick<TransactionViewProps, 'network' | 'usd' | 'price'> & {
+type AmountProps = Pick<TransactionViewProps, 'network' | 'usd' | 'price'> & {
   /** Of a coin with a rule of its own. */
   format?(units: bigint, language: string): string
-}): Amounts {
-  const { transaction: t, language } = useMoreTexts()
+}
+
+/** How amounts of the network's own coin are written. */
+export function useAmounts(props: AmountProps): Amounts {
+  return toAmounts(props, useMoreTexts())
+}
+
+/** The same, where the texts are at hand. */
+export function toAmounts(
+  { network, usd, price: first, format }: AmountProps,
+  { transaction: t, language }: ReturnType<typeof useMoreTexts>,
+): Amounts {
   const { symbol = t.coin, decimals = usualDecimals } = network.coin ?? {}
   const worth = (units: bigint) =>
     usd === undefined ? undefined : formatWorth(units, { decimals, usd, language })

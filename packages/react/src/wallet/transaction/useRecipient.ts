@@ -1,38 +1,65 @@
-import { type Chain, compareRecipient, hasContract, type WalletWithMetadata } from '@latchkey/core'
+import { type Chain, compareRecipient, hasContract } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { TransactionDescription } from './call/describeTransaction.ts'
 import { getRecipient } from './getRecipient.ts'
 import type { RecipientProps } from './transactionProps.ts'
 
-type TransactionContext = { chain: Chain; wallet: WalletWithMetadata }
+type TransactionContext = { chain: Chain; wallet: { address: string } }
 
 /** What this device and the chain say of whoever gets something. What the chain says comes when it comes. */
 export function useRecipient(
-  { chain, wallet }: TransactionContext,
+  context: TransactionContext,
   transaction: TransactionDescription,
 ): RecipientProps | undefined {
+  return useRecipients(context, [transaction])[0]
+}
+
+/** The same of several that go out together. */
+export function useRecipients(
+  { chain, wallet }: TransactionContext,
+  transactions: readonly TransactionDescription[],
+): (RecipientProps | undefined)[] {
   const { client } = useLatchkey()
-  const { address, kind } = getRecipient(transaction) ?? {}
-  const [answer, setAnswer] = useState<{ chainId: number; address: string; isContract: boolean }>()
+  const recipients = transactions.map((transaction) => getRecipient(transaction))
+  const addressKey = [...new Set(recipients.flatMap((one) => (one ? [one.address] : [])))].join()
+  /** By the address, whether there is a contract. */
+  const [answers, setAnswers] = useState<{ chainId: number; found: ReadonlyMap<string, boolean> }>()
   useEffect(() => {
-    if (address === undefined) return
+    if (addressKey === '') return
     let isGone = false
-    hasContract(client, { chain, address }).then(
-      (isContract) => isGone || setAnswer({ chainId: chain.id, address, isContract }),
-      () => {},
-    )
+    const settle = (address: string, isContract: boolean) =>
+      isGone ||
+      setAnswers((before) => ({
+        chainId: chain.id,
+        found: new Map(before?.chainId === chain.id ? before.found : []).set(address, isContract),
+      }))
+    for (const address of addressKey.split(','))
+      hasContract(client, { chain, address }).then(
+        (isContract) => settle(address, isContract),
+        () => {},
+      )
     return () => {
       isGone = true
     }
-  }, [client, chain, address])
-  const hint = useMemo(() => {
-    if (address === undefined) return undefined
+  }, [client, chain, addressKey])
+  const hints = useMemo(() => {
     const accounts = client.session.store.getState().user?.linkedAccounts ?? []
-    const own = accounts.flatMap((account) => (account.type === 'wallet' ? [account.address] : []))
-    return compareRecipient(client, { from: wallet.address, to: address, own: [wallet.address, ...own] })
-  }, [client, wallet.address, address])
-  if (address === undefined || kind === undefined || !hint) return undefined
-  const isAnswered = answer?.address === address && answer.chainId === chain.id
-  return { ...hint, kind, isContract: isAnswered ? answer.isContract : undefined }
+    const own = accounts.flatMap((account) =>
+      account.type === 'wallet' || account.type === 'smart_wallet' ? [account.address] : [],
+    )
+    const all = addressKey === '' ? [] : addressKey.split(',')
+    return new Map(
+      all.map((address) => [
+        address,
+        compareRecipient(client, { from: wallet.address, to: address, own: [wallet.address, ...own] }),
+      ]),
+    )
+  }, [client, wallet.address, addressKey])
+  return recipients.map((recipient) => {
+    const hint = recipient && hints.get(recipient.address)
+    if (!hint) return undefined
+    const isContract = answers?.chainId === chain.id ? answers.found.get(recipient.address) : undefined
+    return { ...hint, kind: recipient.kind, isContract }
+  })
 }

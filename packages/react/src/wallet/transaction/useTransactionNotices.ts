@@ -1,12 +1,12 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { type Finding, findings, getRule, type Tone } from '../sign/danger.ts'
-import { useCallWords } from './call/useCallWords.ts'
+import { toCallWords } from './call/useCallWords.ts'
 import { getForecast } from './getForecast.ts'
 import { getKind } from './getKind.ts'
 import { losesFunds } from './losesFunds.ts'
 import type { TransactionViewProps } from './transactionProps.ts'
-import { useAmounts } from './useAmounts.ts'
+import { toAmounts } from './useAmounts.ts'
 
 export type TransactionNotice = {
   id: Finding
@@ -22,10 +22,18 @@ const highFeeUsd = 100
 
 /** What speaks against a transaction, the worst first. */
 export function useTransactionNotices(props: TransactionViewProps): TransactionNotice[] {
+  return toTransactionNotices(props, useMoreTexts())
+}
+
+/** The same of one transaction of several. */
+export function toTransactionNotices(
+  props: TransactionViewProps,
+  texts: ReturnType<typeof useMoreTexts>,
+): TransactionNotice[] {
   const { transaction, network, requester, usd = 0, token = 'unknown' } = props
-  const { transaction: t } = useMoreTexts()
-  const { price, decimals } = useAmounts(props)
-  const call = useCallWords(transaction.call, token)
+  const { transaction: t } = texts
+  const { price, decimals } = toAmounts(props, texts)
+  const call = transaction.call && toCallWords(transaction.call, token, texts)
   const { feeLimit = 0n } = transaction
   const forecast = getForecast(props)
   const { resembles } = props.recipient ?? {}

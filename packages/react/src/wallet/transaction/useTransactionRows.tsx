@@ -1,30 +1,22 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { AddressValue, type ReceiptRow } from '../../ui/Rows.tsx'
-import { WholeAddress } from '../sign/WholeAddress.tsx'
-import { useCallRows } from './call/useCallRows.tsx'
 import { getForecast } from './getForecast.ts'
 import { Price } from './Price.tsx'
 import type { Network, TransactionViewProps } from './transactionProps.ts'
 import { useAmounts } from './useAmounts.ts'
 import { useChangeRows } from './useChangeRows.tsx'
-import { useRecipientRows } from './useRecipientRows.tsx'
+import { useTargetRows } from './useTargetRows.tsx'
 
 /** To whom, on which network, at which cost. */
 export function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
-  const { transaction, network, address } = props
+  const { network, address } = props
   const { sign, transaction: t, common } = useMoreTexts()
-  const { to, call } = transaction
-  const callRows = useCallRows(props)
-  const about = useRecipientRows(props)
+  const targets = useTargetRows(props)
   const changes = useChangeRows(props)
   const costs = useCostRows(props)
-  // The address that it is about is the first of a call's.
-  const first = callRows.findIndex(({ id }) => ['spender', 'operator', 'to'].includes(id)) + 1
   return [
-    ...(call
-      ? [...callRows.slice(0, first), ...about, ...callRows.slice(first)]
-      : [getRecipientRow(to, t), ...about]),
+    ...targets,
     ...changes,
     { id: 'network', term: sign.network, value: <NetworkValue network={network} mark={t.testnet} /> },
     ...costs,
@@ -72,16 +64,10 @@ function useCostRows(props: TransactionViewProps): ReceiptRow[] {
 }
 
 /** As wide and as high as what comes. */
-const Wait = () => <span className="lk-skel" aria-hidden="true" />
-
-function getRecipientRow(to: string | undefined, t: { to: string; newContract: string }): ReceiptRow {
-  return to === undefined
-    ? { id: 'to', term: t.to, value: t.newContract }
-    : { id: 'to', term: t.to, value: <WholeAddress address={to} what={t.to} />, wide: true }
-}
+export const Wait = () => <span className="lk-skel" aria-hidden="true" />
 
 /** With its number: a name is what the app calls it, the number is what is signed. */
-function NetworkValue({ network: { id, name, isTest }, mark }: { network: Network; mark: string }) {
+export function NetworkValue({ network: { id, name, isTest }, mark }: { network: Network; mark: string }) {
   return (
     <>
       <bdi>{name === undefined ? String(id) : `${name} (${id})`}</bdi>

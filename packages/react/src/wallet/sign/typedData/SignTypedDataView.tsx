@@ -46,6 +46,7 @@ export function SignTypedDataView(props: SignTypedDataViewProps) {
       tone={getTone([
         rule.finding,
         description.isReadable ? findNetwork(description, props.chainId) : undefined,
+        description.isReadable && isOrder(description) ? 'order' : undefined,
       ])}
       isLoading={permit?.allowances.some(({ token }) => tokens?.get(token) === 'loading') ?? false}
     >
@@ -61,7 +62,7 @@ export function SignTypedDataView(props: SignTypedDataViewProps) {
 
 function ReadableData(props: SignTypedDataViewProps & { data: Readable }) {
   const { data } = props
-  const { sign: t } = useMoreTexts()
+  const { sign: t, smartWallet } = useMoreTexts()
   const fields = useTypedRows(data.fields)
   const permitRows = usePermitRows(readPermit(data), props.tokens)
   return (
@@ -69,6 +70,11 @@ function ReadableData(props: SignTypedDataViewProps & { data: Readable }) {
       {data.isSpending && (
         <Notice tone={findings.permit} title={t.spendNotice}>
           {t.spendText}
+        </Notice>
+      )}
+      {isOrder(data) && (
+        <Notice tone={findings.order} title={smartWallet.orderTitle}>
+          {fillText(smartWallet.orderText, { app: props.requester.name })}
         </Notice>
       )}
       <ChainMismatch {...props} />
@@ -81,6 +87,11 @@ function ReadableData(props: SignTypedDataViewProps & { data: Readable }) {
     </>
   )
 }
+
+/** What smart wallets act by: of ERC-4337, and of Safe. In the review of a user operation its calls are read. */
+const orders = /^(PackedUserOperation|UserOperation|SafeOp|SafeTx)$/
+
+const isOrder = ({ primaryType }: Readable) => orders.test(primaryType)
 
 /** A signature for another network still counts there, and one for none counts everywhere: the user must know. */
 function ChainMismatch({ data, chainId, networks }: SignTypedDataViewProps & { data: Readable }) {

@@ -14,8 +14,16 @@ export type CallWords = {
 
 /** A decoded call in the user's language. */
 export function useCallWords(call: DecodedCall | undefined, token: TokenState): CallWords | undefined {
-  const { call: t, sign, language } = useMoreTexts()
-  if (!call) return undefined
+  const texts = useMoreTexts()
+  return call && toCallWords(call, token, texts)
+}
+
+/** The same, where the calls are several. */
+export function toCallWords(
+  call: DecodedCall,
+  token: TokenState,
+  { call: t, sign, language }: ReturnType<typeof useMoreTexts>,
+): CallWords {
   const { action, amount, operator, approved } = call
   if (operator !== undefined)
     return approved

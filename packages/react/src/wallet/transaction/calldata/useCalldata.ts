@@ -7,23 +7,37 @@ import type { TransactionDescription } from '../call/describeTransaction.ts'
 /** The words of an unverified source for a call that the wallet cannot read, where the app asks for them. They come when they come. */
 export function useCalldata(
   chainId: number | undefined,
-  { call, data, to }: TransactionDescription,
+  transaction: TransactionDescription,
 ): DecodedCalldata | undefined {
+  return useCalldatas(chainId, [transaction])[0]
+}
+
+/** The same of several that go out together. */
+export function useCalldatas(
+  chainId: number | undefined,
+  transactions: readonly TransactionDescription[],
+): (DecodedCalldata | undefined)[] {
   const { client } = useLatchkey()
   const { extendedCalldataDecoding } = useSettings().embeddedWallets
-  const [answer, setAnswer] = useState<{ key: string; result: DecodedCalldata | undefined }>()
-  const hex = extendedCalldataDecoding && !call && data?.selector ? data.hex : undefined
+  const [answers, setAnswers] = useState<ReadonlyMap<string, DecodedCalldata | undefined>>(new Map())
   // Of several transactions the next one may be another call: only an answer for this one counts.
-  const key = [chainId, to, hex].join()
+  const keys = transactions.map(({ call, data, to }) =>
+    extendedCalldataDecoding && chainId !== undefined && to !== undefined && !call && data?.selector
+      ? [chainId, to, data.hex].join()
+      : '',
+  )
+  const allKeys = [...new Set(keys)].filter(Boolean).join(' ')
   useEffect(() => {
-    if (chainId === undefined || to === undefined || hex === undefined) return
     let isGone = false
-    readCalldata(client, { chainId, to, data: hex }).then(
-      (result) => isGone || setAnswer({ key: [chainId, to, hex].join(), result }),
-    )
+    for (const key of allKeys.split(' ').filter(Boolean)) {
+      const [id, to, hex] = key.split(',') as [string, string, string]
+      readCalldata(client, { chainId: Number(id), to, data: hex }).then(
+        (result) => isGone || setAnswers((before) => new Map(before).set(key, result)),
+      )
+    }
     return () => {
       isGone = true
     }
-  }, [client, chainId, to, hex])
-  return answer?.key === key ? answer.result : undefined
+  }, [client, allKeys])
+  return keys.map((key) => answers.get(key))
 }

@@ -5,6 +5,7 @@ import { ExplorerLink } from '../../../ui/ExplorerLink.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 import { AddressValue, type ReceiptRow, Rows } from '../../../ui/Rows.tsx'
+import { StepList } from '../../../ui/steps/StepList.tsx'
 import { revealHidden } from '../../sign/revealHidden.ts'
 import { signStyles } from '../../sign/signStyles.ts'
 import { Price } from '../Price.tsx'
@@ -41,14 +42,27 @@ export function TransactionResultView(props: TransactionResultViewProps) {
       }
     >
       <DeferredStyles rules={signStyles} />
+      {props.calls && <CallStates calls={props.calls} status={status} />}
       {rows.length > 0 && <Rows rows={rows} />}
     </Page>
   )
 }
 
+const states = { waiting: 'running', pending: 'running', done: 'done', failed: 'failed' } as const
+
+/** They go through together: all of them are as far. */
+function CallStates({
+  calls,
+  status,
+}: Pick<TransactionResultViewProps, 'status'> & { calls: readonly string[] }) {
+  const { smartWallet: t } = useMoreTexts()
+  const steps = calls.map((title, at) => ({ id: String(at), title, state: states[status] }))
+  return <StepList label={t.actions} steps={steps} />
+}
+
 function useResultRows(props: TransactionResultViewProps): ReceiptRow[] {
-  const { to, fee, hash, status, failure, amount, network, wording = {} } = props
-  const { transaction: t, sign } = useMoreTexts()
+  const { to, fee, hash, status, failure, amount, network, payer, operationHash, wording = {} } = props
+  const { transaction: t, sign, smartWallet } = useMoreTexts()
   const isReworded = status === 'done' && (wording.successHeader || wording.successDescription)
   const row = (id: string, term: string, value: ReceiptRow['value'] | undefined): ReceiptRow[] =>
     value === undefined || value === '' ? [] : [{ id, term, value }]
@@ -61,7 +75,12 @@ function useResultRows(props: TransactionResultViewProps): ReceiptRow[] {
     ...row('amount', t.amount, isReworded ? amount : undefined),
     ...row('network', sign.network, isReworded ? network : undefined),
     ...row('to', t.to, status !== 'failed' && to ? <AddressValue address={to} what={t.to} /> : undefined),
-    ...row('fee', t.feePaid, fee && <Price price={fee} />),
+    ...row('fee', t.feePaid, payer ?? (fee && <Price price={fee} />)),
     ...row('hash', t.hash, hash && <AddressValue address={hash} what={t.hash} />),
+    ...row(
+      'operation',
+      smartWallet.operation,
+      operationHash && <AddressValue address={operationHash} what={smartWallet.operation} />,
+    ),
   ]
 }

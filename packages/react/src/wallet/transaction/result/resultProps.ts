@@ -28,6 +28,14 @@ export type TransactionResultViewProps = {
   problem?: string | undefined
   /** Of several that are sent one after the other. */
   step?: { number: number; count: number } | undefined
+  /** While it is on its way. @default by what is sent */
+  title?: string | undefined
+  /** Of several calls that go through together, or not at all. */
+  calls?: readonly string[] | undefined
+  /** What a bundler knows it by, until the network has it. */
+  operationHash?: string | undefined
+  /** Who paid the fee in the place of the user. */
+  payer?: string | undefined
   wording?: TransactionWording | undefined
   onClose(): void
   onRetry?: (() => void) | undefined

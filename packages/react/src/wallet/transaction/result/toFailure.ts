@@ -1,9 +1,9 @@
-import type { EthereumPlan, EthereumReceipt, TransactionState } from '@latchkey/core'
+import type { TransactionState } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
 import { isNodeUnreachable } from './isNodeUnreachable.ts'
 import type { Failure } from './resultProps.ts'
 
-type FailedState = Extract<TransactionState<EthereumPlan, EthereumReceipt>, { status: 'failed' }>
+type FailedState = Extract<TransactionState<unknown, unknown>, { status: 'failed' }>
 
 /** What a failure means for the user's money, and what the node said of it. */
 export function toFailure(state: FailedState): Failure {

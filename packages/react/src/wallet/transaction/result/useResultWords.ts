@@ -19,7 +19,7 @@ export function useResultWords(props: TransactionResultViewProps): Words {
   if (status === 'pending') return { title: t.pendingTitle, text: say(t.pendingText) }
   const stepTitle = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
   return {
-    title: stepTitle ?? (amount ? say(t.waitingAmount) : t.waitingTitle),
+    title: props.title ?? stepTitle ?? (amount ? say(t.waitingAmount) : t.waitingTitle),
     text: hash === undefined ? t.submittingText : say(t.waitingText),
   }
 }

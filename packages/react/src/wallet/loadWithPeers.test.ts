@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { loadWithPeers } from './loadWithPeers.ts'
+
+test.each([
+  ['Node', "Cannot find package 'permissionless' imported from /app/index.js"],
+  ['Vite', 'Could not resolve "permissionless" imported by "@latchkey/react". Is it installed?'],
+  ['a browser', 'Failed to resolve module specifier "permissionless".'],
+  ['webpack', "Cannot find module 'permissionless'"],
+])('error: a package that is missing is named, as %s says it', async (_, message) => {
+  const load = () => Promise.reject(new Error(message))
+  await expect(loadWithPeers(load, 'viem permissionless')).rejects.toMatchObject({
+    code: 'feature_not_enabled',
+    message: expect.stringContaining('npm install viem permissionless'),
+  })
+})
+
+test('error: a chunk that does not arrive can be asked for again', async () => {
+  const lost = () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/1.js'))
+  await expect(loadWithPeers(lost, 'viem')).rejects.toMatchObject({ code: 'server_unreachable' })
+  expect(await loadWithPeers(async () => 5, 'viem')).toBe(5)
+})

@@ -1,0 +1,10 @@
+import type { SmartAccountType } from '@latchkey/core'
+
+/** What the makers of smart wallets call them. The user's own address has a name in each language. */
+export const kindNames: Partial<Record<SmartAccountType, string>> = {
+  safe: 'Safe',
+  kernel: 'Kernel',
+  biconomy: 'Biconomy',
+  light_account: 'Light Account',
+  coinbase_smart_wallet: 'Coinbase Smart Wallet',
+}
