@@ -7,10 +7,28 @@ import { expectTypeOf, test } from 'vitest'
 import type {} from './ethers5.ts'
 import type * as sdk from './index.ts'
 import type { useCreateWallet, useLinkWithSiwe, useLoginWithSms, useOAuthTokens } from './index.ts'
+import type * as smartWallets from './smartWallets.ts'
 import type * as solana from './solana.ts'
 import type * as ui from './ui.ts'
 
 /** What the published client declares (protocol 10), where a host app's own code leans on it. `tsc` is the judge here. */
+test("a host app's types of smart wallets hold", () => {
+  type Client = NonNullable<ReturnType<typeof smartWallets.useSmartWallets>['client']>
+  type Call = { to: `0x${string}`; value: bigint; data: Hex }
+  expectTypeOf<Parameters<Client['sendTransaction']>[0]>().not.toBeAny()
+  const send = (client: Client, calls: Call[]) => [
+    client.sendTransaction({ calls }, { uiOptions: { description: 'Berth 12', buttonText: 'Pay' } }),
+    client.sendTransaction({ to: '0x', value: 1n, chain: client.chain, account: client.account }),
+    client.signMessage({ message: 'hello' }, { uiOptions: { title: 'Sign' } }),
+    client.switchChain({ id: client.chain.id }),
+  ]
+  expectTypeOf(send).returns.toExtend<Promise<unknown>[]>()
+  expectTypeOf<Client>().toExtend<smartWallets.SmartWalletClientType>()
+  expectTypeOf<NonNullable<smartWallets.SmartWalletsProviderProps['config']>>().toExtend<{
+    paymasterContext?: Record<string, unknown>
+  }>()
+})
+
 test("a host app's types hold", () => {
   type Login = NonNullable<Parameters<typeof sdk.useLogin>[0]>
   type Link = NonNullable<Parameters<typeof sdk.useLinkAccount>[0]>

@@ -1,0 +1,23 @@
+import type { SmartAccount } from 'viem/account-abstraction'
+import {
+  type SmartWalletContext,
+  signBareHash,
+  signData,
+  signPreparedOperation,
+  signText,
+  toText,
+} from './requests.ts'
+
+const options = { entryPoint: 'hook' } as const
+
+/** The account as libraries take it: whatever it signs is reviewed first. */
+export function toReviewedAccount(context: SmartWalletContext): SmartAccount {
+  const { account } = context
+  return {
+    ...account,
+    sign: ({ hash }) => signBareHash(context, hash, options),
+    signMessage: async ({ message }) => signText(context, toText(message), options),
+    signTypedData: (typedData) => signData(context, typedData, options),
+    signUserOperation: (operation) => signPreparedOperation(context, operation, options),
+  } as SmartAccount
+}
