@@ -46,6 +46,13 @@ describe('clients read', () => {
     expect(SmartWalletConfigurationResponseSchema.parse(reply)).toEqual({ enabled: false })
   })
 
+  test('the same in the settings of published React clients, of which later ones ask nowhere else', async () => {
+    const world = await createWorld({ settings: configure() })
+    const path = `/api/v1/apps/${world.app.id}`
+    const { body } = await world.get(path, { headers: { 'privy-client': 'react-auth:3.45.0' } })
+    expect(body.smart_wallet_config).toEqual((await world.get(`${path}/smart_wallets`)).body)
+  })
+
   test('nothing of it among the other settings', async () => {
     const world = await createWorld({ settings: configure() })
     const { body } = await world.get(`/api/v1/apps/${world.app.id}`)

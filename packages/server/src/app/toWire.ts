@@ -3,6 +3,7 @@ import type { App, SigningKey } from './app.ts'
 import { withoutUnsupported } from './clientLimits.ts'
 import { withoutNotImplemented } from './notImplemented.ts'
 import { type FundingConfig, toPublicSettings } from './settings.ts'
+import { toSmartWallets } from './smartWalletConfig.ts'
 
 export type DescribeFunding = (config: FundingConfig) => AppConfig['funding_config']
 
@@ -37,6 +38,8 @@ export function toConfig(
       solana: { create_on_login: 'off' },
       mode: 'legacy-embedded-wallets-only',
     },
+    // Later published clients read them here; ours has a call of its own.
+    ...(client?.startsWith('react-auth:') && { smart_wallet_config: toSmartWallets(app.settings) }),
     verification_key: verificationKey(app),
     created_at: unixSeconds(app.createdAt),
     updated_at: unixSeconds(app.updatedAt),
