@@ -4,6 +4,7 @@ const identifiers = {
   email: ({ address }) => address,
   phone: ({ number }) => number.replace(/[^\d+]/g, ''),
   wallet: ({ address }) => address,
+  smart_wallet: ({ address }) => address,
   google_oauth: ({ email }) => email,
   cross_app: ({ subject }) => subject,
   custom_auth: ({ customUserId }) => customUserId,

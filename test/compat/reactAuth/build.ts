@@ -2,6 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import type { Site } from '../../support/compat/hostPage.ts'
+import { hasSmartWallets } from './smartWallets.ts'
 
 /** Which sources ask for Solana's part of a version. */
 const getSolanaPart = (version: string) => (version.startsWith('3.') ? 'solana3' : 'solana')
@@ -29,6 +30,8 @@ export async function buildPage(version: string, folder: string): Promise<Site> 
     const file = getSolanaPart(version) === 'solana3' ? name.replace('.js', '3.js') : name
     copyFileSync(new URL(file, import.meta.url), join(folder, name))
   }
+  const smartWallets = hasSmartWallets(version) ? 'smartWallets.js' : 'smartWalletsNone.js'
+  copyFileSync(new URL(smartWallets, import.meta.url), join(folder, 'smartWallets.js'))
   writeFileSync(join(folder, 'index.html'), html)
   const bundle = await build({
     configFile: false,

@@ -1,6 +1,8 @@
 import { startAnvil } from '../../../scripts/chains/anvil.mjs'
 import { startSolana } from '../../../scripts/chains/solana.mjs'
 import { createAskNode } from '../../support/chains/rpc.ts'
+import { closeAll } from '../../support/closeAtEnd.ts'
+import { startSmartAccountChain } from '../../support/smartAccounts/chain.ts'
 
 export type Chains = Awaited<ReturnType<typeof startChains>>
 
@@ -12,7 +14,10 @@ export async function startChains() {
     throw new Error('There is no Anvil for this machine: install Foundry, or run npm ci.')
   const solana = startSolana(0)
   if (!solana) throw new Error('litesvm has no module for this machine: run npm ci.')
-  const [url, elsewhereUrl, solanaUrl] = await Promise.all([anvil.url, otherAnvil.url, solana.url])
+  const [url, elsewhereUrl, solanaUrl, smart] = await Promise.all([
+    ...([anvil.url, otherAnvil.url, solana.url] as const),
+    startSmartAccountChain(31339),
+  ])
   const askSolana = createAskNode(solanaUrl)
   const ask = createAskNode(url)
   return {
@@ -21,6 +26,8 @@ export async function startChains() {
       ask: (method: string, ...params: unknown[]) => ask<Record<string, unknown>>(method, ...params),
       fund: (address: string) => ask('anvil_setBalance', address, '0xde0b6b3a7640000'),
     },
+    /** With a bundler, a paymaster, and the contracts of smart wallets. */
+    smart,
     /** Where a wallet has coins that are wanted on the other one. */
     elsewhere: { url: elsewhereUrl },
     solana: {
@@ -28,10 +35,11 @@ export async function startChains() {
       balance: async (address: string) => (await askSolana<{ value: number }>('getBalance', address)).value,
       fund: (address: string) => askSolana('requestAirdrop', address, 1_000_000_000),
     },
-    stop() {
+    async stop() {
       anvil.child.stdin?.end()
       otherAnvil.child.stdin?.end()
       solana.child.kill()
+      await closeAll()
     },
   }
 }

@@ -31,6 +31,8 @@ export type State = {
   connected: string | null
   /** Of the embedded Solana wallet. */
   solanaAddress: string | null
+  /** Of the smart wallet. */
+  smart?: string | null
   /** Of the browser's own wallets, connected or not by a login. */
   external: string[]
   /** The user's second factors, and what the app was asked to ask for where it has screens of its own. */

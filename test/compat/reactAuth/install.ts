@@ -43,11 +43,12 @@ function getDependencies(version: string): Record<string, string> {
   const react = /^(1\.|2\.[0-4]\.)/.test(version) ? '18.3.1' : '19.3.1'
   const packages = { '@privy-io/react-auth': version, react, 'react-dom': react }
   const [major = '', minor = ''] = version.split('.')
-  return { ...packages, ...besideSolana[major], ...besideSolana[`${major}.${minor}`] }
+  return { ...packages, ...peers[major], ...peers[`${major}.${minor}`], ...peers[version] }
 }
 
-/** What an app with Solana wallets installs beside later versions: their optional peers. */
-const besideSolana: Record<string, Record<string, string>> = {
+/** What an app with Solana wallets or smart wallets installs next to some versions: their optional peers. */
+const peers: Record<string, Record<string, string>> = {
+  '2.0.9': { permissionless: '0.2.18' },
   '2.25': {
     '@solana/kit': '2.3.0',
     '@solana/spl-token': '0.4.14',
@@ -56,6 +57,7 @@ const besideSolana: Record<string, Record<string, string>> = {
     '@solana-program/token': '0.5.1',
   },
   '3': {
+    permissionless: '0.2.57',
     '@solana/kit': '5.5.1',
     '@solana-program/memo': '0.10.0',
     '@solana-program/system': '0.10.0',

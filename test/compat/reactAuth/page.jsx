@@ -21,17 +21,17 @@ import { useSecondFactor } from './secondFactor.js'
 import { onChain, useSending } from './sending.js'
 import { useSendingOnSolana } from './sendingSolana.js'
 import { useSign, useSignTyped, useSolana } from './signing.js'
+import { SmartWallets, useSmartWallet } from './smartWallets.js'
 
 // `person` is who has logged in to the host app itself: the SDK is handed a token of that login.
-const { appId, apiUrl, person, chain, wallets, mfa, rpc, elsewhereRpc, solanaRpc } = Object.fromEntries(
-  new URLSearchParams(location.search),
-)
+const { appId, apiUrl, person, chain, wallets, mfa, rpc, chainId, smart, elsewhereRpc, solanaRpc } =
+  Object.fromEntries(new URLSearchParams(location.search))
 const getCustomAccessToken = async () =>
   (await (await fetch(`${apiUrl}/sandbox/custom/token?sub=${person}`)).json()).token
 const config = {
   ...(person ? { customAuth: { isLoading: false, getCustomAccessToken } } : {}),
   ...(chain === 'solana' ? (await import('./solana.js')).solana : {}),
-  ...(rpc ? onChain(rpc) : {}),
+  ...(rpc ? onChain(rpc, chainId) : {}),
   ...(elsewhereRpc ? onTwoChains() : {}),
   // `own`: the app has screens of its own.
   ...(mfa === 'own' ? { mfa: { noPromptOnMfaRequired: true } } : {}),
@@ -43,7 +43,13 @@ const screens = ['linkEmail', 'linkPhone', 'linkWallet', 'linkPasskey', 'updateE
 
 createRoot(document.getElementById('root')).render(
   <PrivyProvider appId={appId} apiUrl={apiUrl} config={config}>
-    <App />
+    {smart ? (
+      <SmartWallets>
+        <App />
+      </SmartWallets>
+    ) : (
+      <App />
+    )}
   </PrivyProvider>,
 )
 
@@ -74,6 +80,7 @@ function App() {
   const bridging = useBridging(wallet)
   const crossApp = useCrossApp(setSigned, user ?? {})
   const farcaster = useFarcaster(setSigned, privy)
+  const smartWallet = useSmartWallet(setSigned)
   const state = {
     version: VERSION,
     ready,
@@ -88,6 +95,7 @@ function App() {
     solanaAddress,
     external: external.map(({ address }) => address),
     ...secondFactor.state,
+    ...smartWallet.state,
     signed,
   }
   const actions = {
@@ -120,6 +128,7 @@ function App() {
     ...bridging,
     ...crossApp,
     ...farcaster,
+    ...smartWallet.actions,
     logout: () => logout(),
   }
   return (

@@ -11,9 +11,9 @@ const to = '0x000000000000000000000000000000000000dEaD'
 const chainId = 31337
 
 /** The chain of this machine, as an app names one that the SDK does not know. */
-export function onChain(rpc) {
+export function onChain(rpc, id = chainId) {
   const chain = defineChain({
-    id: chainId,
+    id: Number(id),
     name: 'Anvil',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpc] } },

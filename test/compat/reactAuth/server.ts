@@ -44,7 +44,7 @@ export async function startRealServer(chains: Chains): Promise<RealServer> {
     LATCHKEY_IP_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     PORT: String(port),
-    RPC_URLS: `31337=${chains.ethereum.url},31338=${chains.elsewhere.url}`,
+    RPC_URLS: `31337=${chains.ethereum.url},31338=${chains.elsewhere.url},31339=${chains.smart.anvil.url}`,
     SOLANA_RPC_URLS: `devnet=${chains.solana.url}`,
   }
   const child = spawn(process.execPath, [command, 'serve'], { env, stdio: ['ignore', 'inherit', 'inherit'] })

@@ -22,6 +22,7 @@ import {
 } from './recovery.ts'
 import { secondFactors } from './secondFactor.ts'
 import { sending } from './sending.ts'
+import { smartWallets } from './smartWallets.ts'
 
 export type Outcome = {
   passed: string[]
@@ -136,6 +137,7 @@ const steps: Record<string, (story: Story) => Promise<void>> = {
   ...linking,
   ...secondFactors,
   ...sending,
+  ...smartWallets,
   ...funding,
   ...bridging,
   ...crossApp,

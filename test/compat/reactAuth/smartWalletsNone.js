@@ -1,0 +1,4 @@
+// Runs in the host page of the other versions.
+export const SmartWallets = ({ children }) => children
+
+export const useSmartWallet = () => ({ state: {}, actions: {} })
