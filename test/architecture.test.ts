@@ -17,6 +17,8 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
       'uqr',
       'wagmi',
       'viem',
+      'permissionless',
+      '@abstract-foundation/agw-client',
       '@ethersproject/providers',
     ],
   },
@@ -152,8 +154,8 @@ const buildings: Record<string, Building> = {
       ['LoginModal.tsx'],
       ['PrivyProvider.tsx'],
       ['index.ts', 'solana.ts', 'ui.ts', 'farcaster.ts', 'extendedChains.ts', 'ethers5.ts', 'firstParty.ts'],
-      ['wagmi'],
-      ['wagmi.ts'],
+      ['smartWallets', 'abstractWallets', 'wagmi'],
+      ['smartWallets.ts', 'abstractSmartWallets.ts', 'wagmi.ts'],
     ],
     getRoom(path) {
       const [top = '', inner = ''] = path.split('/')
@@ -241,9 +243,9 @@ test.each([
   },
   {
     // Peers that an app may lack: whoever imports the rest must not need them.
-    what: 'wagmi',
-    pattern: /from '(wagmi|viem)/,
-    only: ['react/src/wagmi/'],
+    what: 'wagmi, viem and permissionless',
+    pattern: /from '(wagmi|viem|permissionless)/,
+    only: ['react/src/wagmi/', 'react/src/smartWallets/', 'react/src/abstractWallets/'],
     within: ['react'],
   },
   {

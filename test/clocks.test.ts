@@ -55,6 +55,10 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
   'core/src/session/sessionApi.ts': { clock: 'session', what: 'hands the clock on' },
   'core/src/session/tokens.ts': { clock: 'session', what: 'the end of tokens, and of their cookies' },
   'core/src/transaction/ethereum/watch.ts': { clock: 'device', what: 'how long a receipt is waited for' },
+  'core/src/transaction/userOperation/watchOperation.ts': {
+    clock: 'device',
+    what: 'how long a user operation is waited for',
+  },
   'core/src/transaction/broadcastNotes.ts': {
     clock: 'device',
     what: 'how long ago this browser has sent it',

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as core from '@latchkey/core'
 import * as react from '@latchkey/react'
+import * as abstractSmartWallets from '@latchkey/react/abstract-smart-wallets'
 import * as extendedChains from '@latchkey/react/extended-chains'
 import * as farcaster from '@latchkey/react/farcaster'
+import * as smartWallets from '@latchkey/react/smart-wallets'
 import * as solana from '@latchkey/react/solana'
 import * as ui from '@latchkey/react/ui'
 import * as wagmi from '@latchkey/react/wagmi'
@@ -26,6 +28,11 @@ const entries = {
   '@latchkey/react/extended-chains': { exported: extendedChains, file: 'react/src/extendedChains.ts' },
   '@latchkey/react/farcaster': { exported: farcaster, file: 'react/src/farcaster.ts' },
   '@latchkey/react/solana': { exported: solana, file: 'react/src/solana.ts' },
+  '@latchkey/react/smart-wallets': { exported: smartWallets, file: 'react/src/smartWallets.ts' },
+  '@latchkey/react/abstract-smart-wallets': {
+    exported: abstractSmartWallets,
+    file: 'react/src/abstractSmartWallets.ts',
+  },
   '@latchkey/react/ui': { exported: ui, file: 'react/src/ui.ts' },
   '@latchkey/react/wagmi': { exported: wagmi, file: 'react/src/wagmi.ts' },
   '@latchkey/server': { exported: server, file: 'server/src/index.ts' },

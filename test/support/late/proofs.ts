@@ -45,6 +45,7 @@ export const proofFiles = {
   signing: `${react}/wallet/sign/lateSigning.test.tsx`,
   signer: `${core}/methods/farcaster/signer/signer.test.ts`,
   siwe: `${core}/methods/siwe/flow.test.ts`,
+  smartWallets: `${react}/smartWallets/behavior.test.tsx`,
   solana: `${react}/wallet/solana/transactions.test.tsx`,
   solanaWallets: `${external}/lateSolana.page.test.ts`,
   telegram: `${core}/methods/telegram/flow.test.ts`,

@@ -234,6 +234,15 @@ export const waiting: Readonly<Record<string, Waiting>> = {
     asks: 'frame, a chain’s node, by its flow',
     proofs: ['solana › security: whenever the node falls ill', 'transactions › security: approving twice'],
   },
+  'react/src/wallet/operation/OperationScreen.tsx': {
+    asks: 'frame, bundler, paymaster, a chain’s node, by its flow',
+    proofs: [
+      'transactions › security: approving twice sends once',
+      'transactions › an answer to a refresh that comes after the click',
+      'smartWallets › a paymaster that refuses is quoted',
+      'smartWallets › error: refused by the user is 4001',
+    ],
+  },
   'react/src/wallet/transaction/SendScreen.tsx': {
     asks: 'frame, a chain’s node, by its flow',
     proofs: ['signing › security: a payment: (e)', 'signing › security: a payment: (d)'],

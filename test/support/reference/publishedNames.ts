@@ -11,6 +11,8 @@ const published = JSON.parse(
 const files: Record<string, string> = {
   '.': 'index.ts',
   './solana': 'solana.ts',
+  './smart-wallets': 'smartWallets.ts',
+  './abstract-smart-wallets': 'abstractSmartWallets.ts',
   './ui': 'ui.ts',
   './farcaster': 'farcaster.ts',
   './extended-chains': 'extendedChains.ts',
@@ -28,7 +30,6 @@ const reasons: readonly { names: RegExp; entry?: string; why: string }[] = [
     names: /Fund|Moonpay|Onramp|FiatOnramp|AddFunds|Deposit|WaitForCompletion/,
     why: 'Further ways to fund of 3.x: not built yet',
   },
-  { names: /SmartWallet|AbstractSmart/, why: 'Smart wallets: not built yet' },
   {
     names: /Delegated|Signers|SessionSigner|AuthorizationSignature|WalletActions/,
     why: 'Acting for the user: not built yet',

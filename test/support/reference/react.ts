@@ -7,6 +7,8 @@ const source = join(import.meta.dirname, '../../../packages/react/src')
 const entries = [
   { entry: '@latchkey/react', file: 'index.ts' },
   { entry: '@latchkey/react/solana', file: 'solana.ts' },
+  { entry: '@latchkey/react/smart-wallets', file: 'smartWallets.ts' },
+  { entry: '@latchkey/react/abstract-smart-wallets', file: 'abstractSmartWallets.ts' },
   { entry: '@latchkey/react/extended-chains', file: 'extendedChains.ts' },
   { entry: '@latchkey/react/farcaster', file: 'farcaster.ts' },
   { entry: '@latchkey/react/ui', file: 'ui.ts' },

@@ -1,6 +1,25 @@
 /** Readers whose several things another test has, by its file and its name. */
 export const elsewhere: readonly { readers: readonly string[]; file: string; test: string }[] = [
   {
+    readers: ['core/src/app/smartWallets.ts readSmartWallets'],
+    file: 'packages/react/src/smartWallets/behavior.test.tsx',
+    test: 'a client goes on with another chain, and so do the functions it gave out before',
+  },
+  {
+    readers: [
+      'core/src/wallet/provider/callsRequest.ts readCallsRequest',
+      'react/src/smartWallets/readInput.ts readInput',
+      'react/src/smartWallets/readInput.ts readCall',
+    ],
+    file: 'packages/react/src/smartWallets/behavior.test.tsx',
+    test: 'of the embedded wallet is atomic on its own address: ready first, then supported',
+  },
+  {
+    readers: ['core/src/transaction/userOperation/watchOperation.ts readOperationEvent'],
+    file: 'packages/core/src/transaction/userOperation/watchOperation.test.ts',
+    test: 'of none, one and several operations in a transaction, each has its own event and logs',
+  },
+  {
     readers: [
       'server/src/cli/commands/keysCommand.ts listKeysCommand',
       'server/src/db/seal/canary.ts readKeysInUse',

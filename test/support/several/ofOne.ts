@@ -8,6 +8,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'wire/src/policy/fieldValue.ts readFieldValue',
     'server/src/delegation/quorumRows.ts readQuorumRows',
     'core/src/wallet/provider/providerContext.ts readChainId',
+    'core/src/wallet/provider/callsRequest.ts readCallsId',
     'core/src/wallet/signSolana.ts readSolanaMessage',
     'frame/src/clouds/cloud.ts readBackup',
     'frame/src/keys/address.ts parseAddress',
@@ -37,6 +38,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
   ],
   'members of an object, each by its own name': [
     'server/src/methods/farcaster/signers/operator.ts readOperator',
+    'react/src/smartWallets/gasPrice.ts readGasPrice',
     'core/src/methods/oauth/trip.ts readTrip',
     'core/src/session/recentLogin.ts readRecentLogin',
     'frame/src/export/colors.ts readColors',
