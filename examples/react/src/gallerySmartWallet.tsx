@@ -72,6 +72,7 @@ const operation = (id: string, name: string, props: Partial<OperationViewProps>)
       {...{ requester, address: smart, owner: address, status: 'idle', onSign: none, onCancel: none }}
       {...{ network: base, usd: 3_000, price: 'fiat-currency', isDeployed: true, isSent: true }}
       kind="safe"
+      payer={props.requester?.name ?? requester.name}
       calls={[approve, transfer, coins]}
       forecast={sponsored}
       {...props}

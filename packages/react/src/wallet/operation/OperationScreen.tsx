@@ -83,7 +83,7 @@ export function OperationScreen({ request, wording }: OperationScreenProps) {
       fee={status === 'done' && !plan?.operation.paymaster ? amounts.price(state.receipt.fee) : undefined}
       payer={
         status === 'done' && plan?.operation.paymaster
-          ? fillText(texts.smartWallet.paidBy, { app: requester.name })
+          ? fillText(texts.smartWallet.paidBy, { app: shared.payer })
           : undefined
       }
       hash={transactionHash}

@@ -15,6 +15,8 @@ export type OperationViewProps = SignRequestProps & {
   calls: readonly CallProps[]
   kind: SmartAccountType
   isDeployed: boolean
+  /** The app that pays for it, where a paymaster does: its paymaster, whoever asks. */
+  payer: string
   /** The wallet that signs. */
   owner: string
   network: Network

@@ -14,7 +14,7 @@ type OperationCallsProps = { calls: readonly OperationCall[]; chain: Chain; acco
 /** The calls of a user operation with all that is known of each, and what they share. */
 export function useOperationCalls({ calls, chain, account }: OperationCallsProps): {
   calls: CallProps[]
-  shared: Pick<OperationViewProps, 'network' | 'usd' | 'price'>
+  shared: Pick<OperationViewProps, 'network' | 'usd' | 'price' | 'payer'>
 } {
   const transactions = useMemo(
     () => calls.map((transaction) => describeTransaction({ transaction })),
@@ -26,7 +26,8 @@ export function useOperationCalls({ calls, chain, account }: OperationCallsProps
   )
   const calldatas = useCalldatas(chain.id, transactions)
   const recipients = useRecipients({ chain, wallet: account }, transactions)
-  const price = useSettings().embeddedWallets.priceDisplay.primary
+  const { name: payer, embeddedWallets } = useSettings()
+  const price = embeddedWallets.priceDisplay.primary
   return {
     calls: transactions.map((transaction, at) => ({
       transaction,
@@ -34,6 +35,6 @@ export function useOperationCalls({ calls, chain, account }: OperationCallsProps
       calldata: calldatas[at],
       recipient: recipients[at],
     })),
-    shared: { network: toNetwork(chain), usd: useUsd(chain), price },
+    shared: { network: toNetwork(chain), usd: useUsd(chain), price, payer },
   }
 }

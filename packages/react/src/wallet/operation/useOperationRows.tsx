@@ -48,7 +48,7 @@ export function useOperationRows(props: OperationViewProps): ReceiptRow[] {
 }
 
 function useCostRows(props: OperationViewProps): ReceiptRow[] {
-  const { calls, forecast, requester } = props
+  const { calls, forecast, payer } = props
   const { transaction: t, smartWallet } = useMoreTexts()
   const { exact, price } = useAmounts(props)
   const value = calls.reduce((sum, { transaction }) => sum + transaction.value, 0n)
@@ -57,7 +57,7 @@ function useCostRows(props: OperationViewProps): ReceiptRow[] {
   const total = paymaster ? value : value + feeLimit
   return [
     paymaster
-      ? { id: 'fee', term: t.feePaid, value: fillText(smartWallet.paidBy, { app: requester.name }) }
+      ? { id: 'fee', term: t.feePaid, value: fillText(smartWallet.paidBy, { app: payer }) }
       : { id: 'fee', term: t.feeLimit, value: <Price price={price(feeLimit)} /> },
     ...(value === 0n ? [] : [{ id: 'total', term: t.total, value: <Price price={price(total)} isTotal /> }]),
     ...(shortage === 'coin' && balance !== undefined
