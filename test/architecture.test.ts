@@ -178,6 +178,7 @@ const buildings: Record<string, Building> = {
       'events.ts → funding',
       'wallet → mfa',
       // Loads it as a chunk.
+      'firstParty.ts → smartWallets',
       'funding → funding/wallets',
     ],
   },

@@ -1,7 +1,11 @@
 import { AppError } from '@latchkey/wire'
 import type { SigningRequest } from './request.ts'
 
-const transactions: readonly string[] = ['eth_sendTransaction', 'eth_signTransaction']
+const transactions: readonly string[] = [
+  'eth_sendTransaction',
+  'eth_signTransaction',
+  'privy_sendSmartWalletTx',
+]
 
 /** Of a transaction, or beside it where it names none. Clients write it as a number or in hex. */
 export function readChainId({ method, params, chainId }: SigningRequest): `0x${string}` | undefined {

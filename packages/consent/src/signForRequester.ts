@@ -1,5 +1,6 @@
 import {
   addRpcUrlOverrideToChain,
+  defaultChains,
   findEthereumWallet,
   isProviderError,
   localChain,
@@ -13,6 +14,7 @@ import { guardClicks } from './guardClicks.ts'
 import { hasMember, readChainId } from './readParams.ts'
 import type { PageRequest, Signing, SigningRequest } from './request.ts'
 import { respond } from './respond.ts'
+import { isOfSmartWallet, signBySmartWallet } from './signBySmartWallet.ts'
 
 const transact: Route<typeof crossApp.transact> = { method: 'POST', path: '/api/v1/cross-app/transact' }
 
@@ -29,7 +31,7 @@ export async function signForRequester(latchkey: Latchkey, request: PageRequest 
   addLocalChain(latchkey, signing, request.localNode)
   const stop = guardClicks()
   try {
-    const result = await sign(latchkey, signing)
+    const result = await (isOfSmartWallet(signing) ? signBySmartWallet : sign)(latchkey, signing)
     await respond(latchkey, request, { token, key, result })
   } catch (cause) {
     await respond(latchkey, request, { token, error: toSentence(cause) })
@@ -46,8 +48,11 @@ export async function declineForRequester(latchkey: Latchkey, request: PageReque
 
 /** In development: a chain of this machine is in no list. */
 function addLocalChain({ client }: Latchkey, signing: SigningRequest, node: string | null): void {
-  if (node === null || readChainId(signing) !== `0x${localChain.id.toString(16)}`) return
-  const supportedChains = [addRpcUrlOverrideToChain(localChain, node)]
+  // A smart wallet names its chain where it likes: those of its app count.
+  const isNamed = readChainId(signing) === `0x${localChain.id.toString(16)}`
+  if (node === null || !(isNamed || isOfSmartWallet(signing))) return
+  const local = addRpcUrlOverrideToChain(localChain, node)
+  const supportedChains = isNamed ? [local] : [...defaultChains, local]
   client.configure({ ...client.config.getState(), supportedChains })
 }
 

@@ -26,4 +26,7 @@ export { Hero } from './ui/Tile.tsx'
 export { applyTheme } from './ui/theme.ts'
 export { useSettings } from './useSettings.ts'
 
+/** The user's smart wallet, with what only it needs. */
+export const loadSmartWallets = () => import('./smartWallets/openSmartWallets.ts')
+
 export const createLatchkey = (options: FirstPartyOptions): Latchkey => create(options, loaders)

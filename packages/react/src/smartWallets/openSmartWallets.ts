@@ -26,7 +26,8 @@ export type SmartWalletsParams = {
 }
 
 export type SmartWallets = {
-  getClientForChain(args: { id: number }): Promise<SmartWalletClientType | undefined>
+  /** The first one where no chain is named. */
+  getClientForChain(args: { id?: number | undefined }): Promise<SmartWalletClientType | undefined>
   close(): void
 }
 
@@ -50,18 +51,21 @@ export function openSmartWallets(latchkey: Latchkey, params: SmartWalletsParams)
     } as SmartWalletClient)
   }
 
-  async function open(): Promise<WalletClients | undefined> {
+  async function open(): Promise<PreparedWallet | undefined> {
     const wallets = await prepare(latchkey, params)
     if (!wallets || isClosed) return undefined
     slot.set(wallets.clients.calls)
     await use(wallets.clients, wallets.firstId)
-    return wallets.clients
+    return wallets
   }
 
   const opening = retry(open, { wait: latchkey.client.wait, isOver: () => isClosed })
   opening.catch(console.error)
   return {
-    getClientForChain: async ({ id }) => (await opening)?.getClient(id),
+    async getClientForChain({ id }) {
+      const wallets = await opening
+      return wallets?.clients.getClient(id ?? wallets.firstId)
+    },
     close() {
       isClosed = true
       slot.set(undefined)
@@ -69,10 +73,12 @@ export function openSmartWallets(latchkey: Latchkey, params: SmartWalletsParams)
   }
 }
 
+type PreparedWallet = { clients: WalletClients; firstId: number }
+
 async function prepare(
   latchkey: Latchkey,
   { user, getPaymasterContext }: SmartWalletsParams,
-): Promise<{ clients: WalletClients; firstId: number } | undefined> {
+): Promise<PreparedWallet | undefined> {
   const app = latchkey.client
   const settings = await readSmartWallets(app)
   const wallet = primaryWallet(user, 'ethereum')

@@ -8,7 +8,7 @@ import { expectAnswer } from './answers.ts'
 import { decryptRequest, deriveKey } from './connectionKey.ts'
 import { findGrant, isStanding, touchGrant } from './grants.ts'
 import type { ConsentScope, TransactScope } from './request.ts'
-import { createExpiry, Signing, useUp } from './signing.ts'
+import { createExpiry, requireMethod, Signing, useUp } from './signing.ts'
 import { findRequester } from './store.ts'
 import { getScopes, issueGrantToken, tokenSeconds } from './token.ts'
 import { requireTransacting } from './transact.ts'
@@ -68,6 +68,7 @@ async function decrypt(
   const key = await deriveKey(ctx, { appId: app.id, grant, publicKey })
   const signing = v.safeParse(Signing, decryptRequest(key, scope))
   if (!signing.success) throw createStranger()
+  requireMethod(app, signing.output)
   await touchGrant(ctx.db, { id: grant, now: ctx.now() })
   return { signing: signing.output, key: Buffer.from(key).toString('base64') }
 }

@@ -1,6 +1,7 @@
 import { pagePath } from '@latchkey/consent'
 import { AppError, isServerCode, serverErrors } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
+import { getSmartWalletConfig } from '../../app/smartWalletConfig.ts'
 import type { Context } from '../../context.ts'
 import { endPage, endPagePolicy } from '../../html/endPage.ts'
 import { html } from '../../html/html.ts'
@@ -136,8 +137,15 @@ async function readSigning(
     ...{ localNode, target },
   }
   // The nodes that a review asks are those of the chains, at addresses of their own.
-  const nodes = ['https:', ...(localNode === null ? [] : [new URL(localNode).origin])]
+  const local = localNode === null ? [] : [localNode, ...listServices(app)].map((url) => new URL(url).origin)
+  const nodes = ['https:', ...new Set(local)]
   return { app, policy: policyFor(app, nodes), page }
+}
+
+/** What a smart wallet asks beside its chain. In production they are reached by https. */
+function listServices({ settings }: App): string[] {
+  const networks = getSmartWalletConfig(settings)?.configured_networks ?? []
+  return networks.flatMap(({ bundler_url, paymaster_url = bundler_url }) => [bundler_url, paymaster_url])
 }
 
 /** The request is in the address, or kept under an id that is there. */

@@ -2,13 +2,24 @@ import { createHash } from 'node:crypto'
 import { AppError, crossApp, fitsRequest } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { App } from '../../app/app.ts'
+import { getSmartWalletConfig } from '../../app/smartWalletConfig.ts'
 import { beginCeremony, readCeremony } from '../../ceremony/ceremony.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/sqlState.ts'
 
+/** Of a smart wallet that the user has in the provider app (protocol 7.7). */
+const smartWalletMethods = [
+  'privy_signSmartWalletMessage',
+  'privy_signSmartWalletTypedData',
+  'privy_sendSmartWalletTx',
+] as const
+
 /** What another app may have signed. Each has a review of the wallet's. */
 export const Signing = v.object({
-  method: v.picklist(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'eth_signTransaction']),
+  method: v.picklist([
+    ...['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'eth_signTransaction'],
+    ...smartWalletMethods,
+  ] as string[]),
   params: v.pipe(
     v.array(v.unknown()),
     v.maxLength(3),
@@ -21,6 +32,13 @@ export type Signing = v.InferOutput<typeof Signing>
 
 export const hashRequest = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n')).digest('base64url')
+
+/** @throws AppError `feature_not_enabled` for a smart wallet of an app that has none. */
+export function requireMethod({ settings }: App, { method }: Signing): void {
+  const isSmart = (smartWalletMethods as readonly string[]).includes(method)
+  if (!isSmart || getSmartWalletConfig(settings)) return
+  throw new AppError('feature_not_enabled', { message: 'This app has no smart wallets.' })
+}
 
 /** @throws AppError `invalid_credentials` for a request that was shown before. */
 export async function requireUnused(ctx: Context, app: App, hash: string): Promise<void> {

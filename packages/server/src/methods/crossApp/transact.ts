@@ -3,7 +3,14 @@ import * as v from 'valibot'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
 import { isPublicKey, type TransactScope } from './request.ts'
-import { createExpiry, createUnreadable, hashRequest, requireUnused, Signing } from './signing.ts'
+import {
+  createExpiry,
+  createUnreadable,
+  hashRequest,
+  requireMethod,
+  requireUnused,
+  Signing,
+} from './signing.ts'
 import { findByOrigin, findRequester, type RequesterRow } from './store.ts'
 import { readAnyGrantToken } from './token.ts'
 
@@ -41,6 +48,7 @@ export async function readTransact(ctx: Context, { token, text, mailbox }: Given
   const request = isShort ? v.safeParse(Request, readJson(text)) : undefined
   if (!request?.success) throw createUnreadable()
   const { content, timestamp, callbackUrl } = request.output
+  requireMethod(app, content.request.request)
   const origin = readOrigin(callbackUrl)
   const row = await findRequester(ctx, { appId: app.id, requester: claims.requester })
   if (!row?.origins.includes(origin)) throw new AppError('cross_app_connection_not_allowed')
