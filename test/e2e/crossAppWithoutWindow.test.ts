@@ -69,6 +69,22 @@ describe('where the browser opens no window', () => {
     await visitor.context.close()
   })
 
+  test('a window that stays open when the modal is closed still brings its answer', async () => {
+    const { visitor, address } = await visitBlocked('ella@provider.example', { always: false })
+    const { page } = visitor
+    await page.getByTestId('sign-cross-app').click()
+    await page.getByRole('heading', { name: 'Continue in Provider' }).waitFor()
+    const popupEvent = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Open Provider', exact: true }).click()
+    const popup = await popupEvent
+    await popup.getByText(message).waitFor()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await pressUntilClosed(popup, 'Sign')
+    expect(await readCrossAppSigner(visitor)).toBe(address)
+    await visitor.context.close()
+  })
+
   test('the tab goes there itself, and the page that is loaded again is told', async () => {
     const { visitor, address } = await visitBlocked('maya@provider.example')
     const { page } = visitor
