@@ -150,6 +150,29 @@ describe('security: nothing is shown for', () => {
   })
 })
 
+test('a page of a requester on another server hands a request over, and reads a refusal', async () => {
+  const of = await pair()
+  const { token } = await grantConsent(of)
+  // No app of this server has this origin: it is registered for the requester only.
+  const preflight = await of.world.fetch('/api/v1/cross-app/requests', {
+    method: 'OPTIONS',
+    headers: { origin: dapp, 'access-control-request-method': 'POST' },
+  })
+  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([200, dapp])
+  const store = (body: object, origin: string) =>
+    of.world.fetch('/api/v1/cross-app/requests', {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const reply = await store({ token, request: write(of) }, dapp)
+  expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, dapp])
+  const refusal = await store({ token: 'a.b.c', request: write(of) }, dapp)
+  expect([refusal.status, refusal.headers.get('access-control-allow-origin')]).toEqual([401, dapp])
+  const stranger = await store({ token, request: write(of) }, 'https://evil.example')
+  expect([stranger.status, stranger.headers.get('access-control-allow-origin')]).toEqual([403, null])
+})
+
 test('security: whatever an address says of who asks, the registered name is shown, and the registered origin answered (R70)', async () => {
   const of = await pair()
   const { token } = await grantConsent(of)
