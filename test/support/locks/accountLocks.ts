@@ -3,6 +3,24 @@ import type { FunctionName } from './scan.ts'
 
 /** Locks of what changes who may log in, and of sessions. */
 export const accountLocks: Record<FunctionName, LockRow> = {
+  'methods/farcaster/signers/ownSigner.ts changeSigner': {
+    looks: [
+      {
+        code: 'if (account?.data.fid !== fid) return',
+        without: 'if (!account) return',
+        tests: [
+          'packages/server/src/methods/farcaster/signers/signers.test.ts: security: an approval that comes while another account takes its place is named nowhere',
+        ],
+      },
+      {
+        code: 'if ((account.data.signer_public_key === key) !== isNamed) return',
+        without: '',
+        tests: [
+          'packages/server/src/methods/farcaster/signers/signers.test.ts: is approved and told of once, by however many tabs',
+        ],
+      },
+    ],
+  },
   'account/guestCredential.ts lockGuestCredential': {
     looks: [
       {

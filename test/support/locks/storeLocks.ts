@@ -5,6 +5,17 @@ const upsert = 'one statement that writes the whole row: the last one counts'
 
 /** Statements that write under a condition: what works once, and what is counted. */
 export const storeLocks: Record<FunctionName, LockRow> = {
+  'ceremony/ceremony.ts restartCeremony': {
+    looks: [
+      {
+        code: 'ceremonies.used_at is not null or ceremonies.expires_at <= ${ctx.now()} or ${isFormer}',
+        without: 'true or ${isFormer}',
+        tests: [
+          'packages/server/src/methods/farcaster/signers/signers.test.ts: that is asked for in several tabs at once is one request, which any of them can have approved',
+        ],
+      },
+    ],
+  },
   'db/once/attempt.ts reserveAttempt': {
     looks: [
       {

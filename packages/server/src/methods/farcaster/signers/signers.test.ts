@@ -300,6 +300,8 @@ async function vendor() {
     added: 0n,
     custody: 0n,
     node: true,
+    /** While the registry is asked. */
+    meanwhile: async () => {},
   }
   const requests: Record<string, unknown>[] = []
   const server = createServer(async (request, response) => {
@@ -312,6 +314,7 @@ async function vendor() {
       if (!says.node) return send({}, 500)
       const word = (value: bigint) => value.toString(16).padStart(64, '0')
       if (method === 'eth_chainId') return send({ result: '0xa' })
+      await says.meanwhile()
       const isCustody = params[0].data.startsWith('0x65269e47')
       if (isCustody && says.custody < 0n) return send({ result: '0x' })
       return send({ result: `0x${isCustody ? word(says.custody) : word(says.added) + word(1n)}` })
@@ -338,7 +341,7 @@ async function realScene() {
   const device = await deviceIn(world, local.session, { store: local.device.store })
   const ask = () => askForSigner(device, local.key)
   const look = () => lookAtSigner(world, local.session, local.key)
-  return { ...local, world, device, ask, look, says, requests }
+  return { ...local, sandbox: local.world, world, device, ask, look, says, requests }
 }
 
 describe('at the vendor', () => {
@@ -380,6 +383,21 @@ describe('at the vendor', () => {
     const answer = await look()
     expect(answer).toMatchObject({ status: 200, body: { status: is } })
     expect(await readOwnKey(world, session)).toBe(is === 'approved' ? key : undefined)
+  })
+
+  test('security: an approval that comes while another account takes its place is named nowhere', async () => {
+    const real = await realScene()
+    const { world, session, ask, look, says } = real
+    await setVendorKeys(world.ctx, { appId: world.app.id, vendor: 'farcaster', keys: own })
+    await ask()
+    says.meanwhile = async () => {
+      says.meanwhile = async () => {}
+      await world.post('/api/v1/farcaster/unlink', { fid: ownFid }, { token: session.token })
+      await linkFarcaster(real.sandbox, session, 7)
+    }
+    Object.assign(says, { state: 'completed', added: 1n })
+    await look()
+    expect(await readOwnKey(world, session)).toBeUndefined()
   })
 
   test('gets a request that the custody address has signed for this key (EIP-712)', async () => {
