@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 async function openHost(Part?: Parameters<typeof openPage>[3]) {
-  layFrame(world)
+  const { network } = layFrame(world)
   const page = await openPage(
     world,
     () => ({
@@ -73,7 +73,7 @@ async function openHost(Part?: Parameters<typeof openPage>[3]) {
     await until(() => expect(ending).toBeDefined())
     return ending as { failure: unknown }
   }
-  return { ...page, ask }
+  return { ...page, network, ask }
 }
 
 const getPage = () => inModal('dialog[open] [data-page]')[0]
@@ -95,6 +95,19 @@ const readUrl = () =>
       'QR code that opens Farcaster',
     ),
   )
+
+/** Gives what opens other windows. */
+function onAndroid() {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const agent = vi
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue('Mozilla/5.0 (Linux; Android 15) Mobile')
+  onTestFinished(() => {
+    open.mockRestore()
+    agent.mockRestore()
+  })
+  return open
+}
 
 describe('useFarcasterSigner', () => {
   test('shows a code, waits for the approval, says so, and then signs', async () => {
@@ -171,14 +184,7 @@ describe('useFarcasterSigner', () => {
   })
 
   test('on a phone there is a way to Farcaster, and on Android it opens by itself', async () => {
-    const open = vi.spyOn(window, 'open').mockReturnValue(null)
-    const agent = vi
-      .spyOn(navigator, 'userAgent', 'get')
-      .mockReturnValue('Mozilla/5.0 (Linux; Android 15) Mobile')
-    onTestFinished(() => {
-      open.mockRestore()
-      agent.mockRestore()
-    })
+    const open = onAndroid()
     const { ask } = await openHost()
     await ask()
     await until(() => expect(open).toHaveBeenCalledTimes(1))
@@ -186,6 +192,25 @@ describe('useFarcasterSigner', () => {
     expect(String(open.mock.calls[0]?.[0])).toContain(new URL(url).search)
     await pressInModal('Open Farcaster')
     expect(open).toHaveBeenCalledTimes(2)
+  })
+
+  test('on Android it does not open by itself once its user has closed the screen', async () => {
+    const open = onAndroid()
+    const { network, read } = await openHost()
+    let release = () => {}
+    network.held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let end: Promise<void> | undefined
+    act(() => {
+      end = read().requestFarcasterSignerFromWarpcast()
+    })
+    await pressInModal('Close')
+    await until(() => expect(getPage()).toBeUndefined())
+    release()
+    await until(async () => expect(await readToken()).toBeDefined())
+    await act(async () => end)
+    expect(open).not.toHaveBeenCalled()
   })
 })
 
