@@ -63,9 +63,12 @@ type ConnectRequest = {
 }
 
 async function connect(ctx: Context, { app, caller, grant, scope }: ConnectRequest) {
-  const [wallet] = getWallets(caller.user).ethereum
+  const { smart, ethereum } = getWallets(caller.user)
+  const [wallet] = scope.isSmart ? smart : ethereum
   if (wallet === undefined)
-    throw new AppError('linked_account_not_found', { message: 'You have no wallet in this app yet.' })
+    throw new AppError('linked_account_not_found', {
+      message: `You have no ${scope.isSmart ? 'smart wallet' : 'wallet'} in this app yet.`,
+    })
   const secret = await deriveSecret(ctx, { appId: app.id, grant, publicKey: scope.publicKey })
   return {
     address: wallet,

@@ -20,7 +20,7 @@ export type ConsentScope =
   /** A code, sent to the requester's own server. */
   | { kind: 'login'; requester: string; callback: string; state: string; codeChallenge: string }
   /** To ask for signatures later, by window messages to this origin. */
-  | { kind: 'connect'; requester: string; origin: string; publicKey: string }
+  | { kind: 'connect'; requester: string; origin: string; publicKey: string; isSmart: boolean }
   /**
    * One signature, by a token that the requester was given. `hash`: of the request as it came, which is good once.
    * `mailbox`: where the answer is left (`answers.ts`).
@@ -72,7 +72,10 @@ export async function readConnect(ctx: Context, provider: App, query: Query): Pr
     })
   if (!isPublicKey(publicKey)) throw new AppError('invalid_data')
   return begin(ctx, provider, {
-    wanted: { kind: 'connect', requester: row.requester_id, origin, publicKey },
+    wanted: {
+      ...{ kind: 'connect', requester: row.requester_id, origin, publicKey },
+      isSmart: query('smart_wallet_mode') === 'true',
+    },
     requester: row,
   })
 }
