@@ -34,6 +34,7 @@ describe('security: a production server', () => {
     expect([...new Set(pages.map(({ path }) => path))].sort()).toEqual([
       '/*',
       '/api/*',
+      '/api/v1/aggregations/*',
       '/api/v1/apps/*',
       '/api/v1/cards/*',
       '/api/v1/deposit_accounts/*',

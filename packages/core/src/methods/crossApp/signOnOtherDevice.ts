@@ -29,7 +29,7 @@ export type DeviceRequest = {
  * const request = { kind: 'message', message: 'Hello', address } as const
  * const { signal } = new AbortController()
  * const { url, code, result } = await signOnOtherDevice(client, request, { signal })
- * show(url, code)
+ * show(`${url} ${code}`)
  * const signature = await result
  */
 export async function signOnOtherDevice(
