@@ -45,7 +45,7 @@ const approve: CallProps = {
 const transfer: CallProps = { ...toCall(token, { data: transferCall }), token: dollars }
 const coins: CallProps = toCall(spender, { value: ether(0.25) })
 const unknown: CallProps = toCall(spender, { data: unknownCall })
-const unlimited: CallProps = { ...approve, ...toCall(token, { data: approveCall }) }
+const boundless: CallProps = { ...approve, ...toCall(token, { data: approveCall }) }
 const deceptive: CallProps = {
   ...coins,
   recipient: {
@@ -53,11 +53,11 @@ const deceptive: CallProps = {
     resembles: `${spender.slice(0, 6)}${'0'.repeat(32)}${spender.slice(-4)}`,
   },
 }
-const sponsored: OperationForecast = {
+const byApp: OperationForecast = {
   ...{ feeLimit: 84_000_000_000_000n, nonce: 4n, hash, balance: ether(1.5) },
   paymaster: '0x888888888888Ec68A58AB8094Cc1AD20Ba3D2402',
 }
-const { paymaster: _, ...paid } = sponsored
+const { paymaster: _, ...paid } = byApp
 const swap = {
   changes: [{ token, amount: -1_000_000n, info: dollars }, { amount: ether(0.0003) }],
   hidden: 0,
@@ -74,7 +74,7 @@ const operation = (id: string, name: string, props: Partial<OperationViewProps>)
       kind="safe"
       payer={props.requester?.name ?? requester.name}
       calls={[approve, transfer, coins]}
-      forecast={sponsored}
+      forecast={byApp}
       {...props}
     />
   ),
@@ -105,7 +105,7 @@ export const smartWalletScreens: readonly Screen[] = [
   operation('operation-loading', 'Batch, being prepared', { forecast: 'loading' }),
   operation('operation-busy', 'Batch, submitting', { status: 'signing' }),
   operation('operation-new', 'Batch of a smart wallet that is not deployed', {
-    ...{ isDeployed: false, kind: 'kernel', forecast: { ...sponsored, simulation: swap } },
+    ...{ isDeployed: false, kind: 'kernel', forecast: { ...byApp, simulation: swap } },
   }),
   operation('operation-paid', 'One call, fee paid by the user', {
     calls: [coins],
@@ -118,10 +118,10 @@ export const smartWalletScreens: readonly Screen[] = [
   }),
   operation('operation-own', 'Batch of the user’s own address', {
     ...{ kind: 'eip7702', owner: smart, isDeployed: false },
-    forecast: { ...sponsored, delegate: implementation },
+    forecast: { ...byApp, delegate: implementation },
   }),
   operation('operation-unlimited', 'Batch with an approval without a limit', {
-    calls: [unlimited, transfer],
+    calls: [boundless, transfer],
     kind: 'biconomy',
   }),
   operation('operation-deceptive', 'Batch to a look-alike address', { calls: [approve, deceptive] }),

@@ -15,8 +15,8 @@ test.each([
 })
 
 test('error: a chunk that does not arrive can be asked for again', async () => {
-  const lost = () =>
+  const failing = () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/1.js'))
-  await expect(loadWithPeers(lost, 'viem')).rejects.toMatchObject({ code: 'server_unreachable' })
+  await expect(loadWithPeers(failing, 'viem')).rejects.toMatchObject({ code: 'server_unreachable' })
   expect(await loadWithPeers(async () => 5, 'viem')).toBe(5)
 })

@@ -24,7 +24,7 @@ export function useRecipients(
   const recipients = transactions.map((transaction) => getRecipient(transaction))
   const addressKey = [...new Set(recipients.flatMap((one) => (one ? [one.address] : [])))].join()
   /** By the address, whether there is a contract. */
-  const [answers, setAnswers] = useState<{ chainId: number; found: ReadonlyMap<string, boolean> }>()
+  const [answers, setAnswers] = useState<{ chainId: number; contracts: ReadonlyMap<string, boolean> }>()
   useEffect(() => {
     if (addressKey === '') return
     let isGone = false
@@ -32,7 +32,7 @@ export function useRecipients(
       isGone ||
       setAnswers((before) => ({
         chainId: chain.id,
-        found: new Map(before?.chainId === chain.id ? before.found : []).set(address, isContract),
+        contracts: new Map(before?.chainId === chain.id ? before.contracts : []).set(address, isContract),
       }))
     for (const address of addressKey.split(','))
       hasContract(client, { chain, address }).then(
@@ -59,7 +59,7 @@ export function useRecipients(
   return recipients.map((recipient) => {
     const hint = recipient && hints.get(recipient.address)
     if (!hint) return undefined
-    const isContract = answers?.chainId === chain.id ? answers.found.get(recipient.address) : undefined
+    const isContract = answers?.chainId === chain.id ? answers.contracts.get(recipient.address) : undefined
     return { ...hint, kind: recipient.kind, isContract }
   })
 }

@@ -12,8 +12,8 @@ const smartWallets = {
     configured_networks: [{ chain_id: 'eip155:8453', bundler_url: 'https://bundler.example' }],
   },
 }
-const embedded = `0x${'aB'.repeat(20)}`
-const smart = `0x${'Cd'.repeat(20)}`
+const ownAddress = `0x${'aB'.repeat(20)}`
+const smartAddress = `0x${'Cd'.repeat(20)}`
 
 describe('the methods of a smart wallet', () => {
   const methods = [
@@ -39,10 +39,10 @@ describe('the mode of the stand-alone connector', () => {
     const accounts = [
       {
         type: 'wallet',
-        data: { address: embedded, chain_type: 'ethereum', wallet_client_type: 'privy' },
+        data: { address: ownAddress, chain_type: 'ethereum', wallet_client_type: 'privy' },
       } as const,
       ...(hasSmart
-        ? [{ type: 'smart_wallet', data: { address: smart, smart_wallet_type: 'safe' } } as const]
+        ? [{ type: 'smart_wallet', data: { address: smartAddress, smart_wallet_type: 'safe' } } as const]
         : []),
     ]
     for (const { type, data } of accounts)
@@ -62,10 +62,12 @@ describe('the mode of the stand-alone connector', () => {
   }
 
   test('gives the address of the smart wallet, and otherwise that of the embedded one', async () => {
-    expect(await connect({ mode: 'true', hasSmart: true })).toMatchObject({ connection: { address: smart } })
+    expect(await connect({ mode: 'true', hasSmart: true })).toMatchObject({
+      connection: { address: smartAddress },
+    })
     for (const mode of ['false', undefined])
       expect(await connect({ ...(mode && { mode }), hasSmart: true })).toMatchObject({
-        connection: { address: embedded },
+        connection: { address: ownAddress },
       })
   })
 
