@@ -23,7 +23,9 @@ export async function createSmartWalletWorld(
   chain: SmartAccountChain,
   { type, network, second }: SmartWalletScene,
 ): Promise<SmartWalletWorld> {
-  const toNetwork = ({ reader, bundlerUrl }: SmartAccountChain) => ({
+  const toNetwork = ({ reader, anvil, bundlerUrl }: SmartAccountChain) => ({
+    // For pages that do not know the chain.
+    ...{ rpc_url: anvil.url, chain_name: 'Elsewhere' },
     chain_id: `eip155:${reader.chain.id}`,
     bundler_url: bundlerUrl,
     ...network,

@@ -141,6 +141,21 @@ test('a client goes on with another chain, and so do the functions it gave out b
   expect(first?.account.address).toBe(client.account.address)
 }, 30_000)
 
+test('a chain that only the app’s settings know is asked at their node, and has their name', async () => {
+  const app = await createSmartWalletWorld(chain, { type: 'kernel', second })
+  const { client: waitForClient, smart } = await openSmartWalletPage(app)
+  await waitForClient()
+  const elsewhere = await smart().getClientForChain({ id: 8453 })
+  if (!elsewhere) throw new Error('There is a client.')
+  await ether(second, elsewhere.account.address)
+  const sending = begin(() => elsewhere.sendTransaction(pay(3n)))
+  await until(() => expect(review()).toContain('Elsewhere (8453)'))
+  await approve()
+  const hash = await act(() => sending)
+  expect(await second.reader.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+  await pressInModal('Close')
+}, 30_000)
+
 describe('wallet_sendCalls', () => {
   const hexId = `0x${foundry.id.toString(16)}` as const
   const calls = [

@@ -123,7 +123,7 @@ function readSetup(settings: SmartWalletSettings, { smartWallet }: User): Setup 
   return settings.eip7702 && { type: 'eip7702', networks: settings.eip7702.configured_networks }
 }
 
-/** The chains of the app that have a network, the default one first. */
+/** The chains of the page that have a network, the default one first; then those that only the settings know. */
 async function listNetworks(
   { client }: Latchkey,
   networks: readonly SmartWalletNetwork[],
@@ -133,7 +133,21 @@ async function listNetworks(
     const network = networks.find(({ chain_id }) => chain_id === `eip155:${chain.id}`)
     return network ? [{ chain, network }] : []
   }
-  return [first, ...chains.filter(({ id }) => id !== first.id)].flatMap(toNetwork)
+  const pageNetworks = [first, ...chains.filter(({ id }) => id !== first.id)].flatMap(toNetwork)
+  const others = networks.filter(
+    ({ chain_id }) => !pageNetworks.some(({ network }) => network.chain_id === chain_id),
+  )
+  return [...pageNetworks, ...others.flatMap(toServerNetwork)]
+}
+
+/** A chain that the page does not know, where the app's settings say how it is reached. */
+function toServerNetwork(network: SmartWalletNetwork): ConfiguredNetwork[] {
+  const { chain_id, chain_name = '', rpc_url } = network
+  const id = Number(chain_id.slice('eip155:'.length))
+  if (rpc_url === undefined || !Number.isSafeInteger(id)) return []
+  // Nobody says what its coin is called.
+  const chain = { id, name: chain_name, rpcUrls: { default: { http: [rpc_url] } } } as unknown as Chain
+  return [{ chain, network }]
 }
 
 /** A host app keeps the functions that it was given before it switched. */
