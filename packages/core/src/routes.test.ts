@@ -26,6 +26,7 @@ import * as ofAccount from './account/routes.ts'
 import * as ofApp from './app/routes.ts'
 import * as ofCalldata from './calldata/routes.ts'
 import * as ofFunding from './funding/routes.ts'
+import * as ofConnectedApps from './methods/crossApp/connectedAppRoutes.ts'
 import * as ofCrossAppRequests from './methods/crossApp/requestRoutes.ts'
 import * as ofCrossApp from './methods/crossApp/routes.ts'
 import * as ofCustom from './methods/custom/routes.ts'
@@ -49,6 +50,7 @@ const files = [
     ofCalldata,
     ofFunding,
     ofCrossApp,
+    ofConnectedApps,
     ofCrossAppRequests,
     ofCustom,
     ofEmail,
@@ -63,6 +65,7 @@ const routes = {
   ...ofCalldata,
   ...ofFunding,
   ...ofCrossApp,
+  ...ofConnectedApps,
   ...ofCrossAppRequests,
   ...ofCustom,
   ...ofEmail,

@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts'
-import * as routes from './routes.ts'
+import * as routes from './connectedAppRoutes.ts'
 
 /** An app that the user logs in to with their account here. */
 export type ConnectedApp = {
