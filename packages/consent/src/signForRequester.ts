@@ -1,8 +1,9 @@
 import {
   addRpcUrlOverrideToChain,
-  defaultChains,
   findEthereumWallet,
+  getSettings,
   isProviderError,
+  loadChains,
   localChain,
   type Route,
   requireUser,
@@ -28,9 +29,9 @@ export async function signForRequester(latchkey: Latchkey, request: PageRequest 
   const signing = request.signing ?? reply.signing
   if (!signing) throw new AppError('invalid_data')
   const { token, key } = reply
-  addLocalChain(latchkey, signing, request.localNode)
   const stop = guardClicks()
   try {
+    await addLocalChain(latchkey, signing, request.localNode)
     const result = await (isOfSmartWallet(signing) ? signBySmartWallet : sign)(latchkey, signing)
     await respond(latchkey, request, { token, key, result })
   } catch (cause) {
@@ -47,12 +48,17 @@ export async function declineForRequester(latchkey: Latchkey, request: PageReque
 }
 
 /** In development: a chain of this machine is in no list. */
-function addLocalChain({ client }: Latchkey, signing: SigningRequest, node: string | null): void {
+async function addLocalChain(
+  { client }: Latchkey,
+  signing: SigningRequest,
+  node: string | null,
+): Promise<void> {
   // A smart wallet names its chain where it likes: those of its app count.
   const isNamed = readChainId(signing) === `0x${localChain.id.toString(16)}`
   if (node === null || !(isNamed || isOfSmartWallet(signing))) return
   const local = addRpcUrlOverrideToChain(localChain, node)
-  const supportedChains = isNamed ? [local] : [...defaultChains, local]
+  const { chains } = await loadChains(getSettings(client).getState())
+  const supportedChains = isNamed ? [local] : [...chains, local]
   client.configure({ ...client.config.getState(), supportedChains })
 }
 
