@@ -22,7 +22,7 @@ export function writeSbom(stage, file) {
     workspaces: ['packages/*'],
   }
   const ours = Object.keys(lock).filter((path) => /^packages\/\w+$/.test(path))
-  const packages = Object.fromEntries(ours.map((path) => [path, describe(stage, path)]))
+  const packages = Object.fromEntries(ours.map((path) => [path, describe(stage, path, lock)]))
   const needed = closure(lock, packages)
   const links = ours.map((path) => [`node_modules/${lock[path].name}`, { resolved: path, link: true }])
   writeJson(join(stage, 'package.json'), project)
@@ -40,11 +40,13 @@ export function writeSbom(stage, file) {
 }
 
 /** A package as the lock file lists it. What is in its bundle counts as what it needs. */
-function describe(stage, path) {
+function describe(stage, path, lock) {
   const manifest = JSON.parse(readFileSync(join(stage, path, 'package.json'), 'utf8'))
   const { name, version, license, dependencies } = manifest
   const bundled = bundling.includes(path.split('/')[1]) ? readBundled(join(root, path)) : []
-  const all = { ...dependencies, ...Object.fromEntries(bundled.map((each) => [each.name, each.version])) }
+  // Another version is in the folder of the package that needs it, and is listed with that one.
+  const own = bundled.filter((each) => lock[find(lock, path, each.name)]?.version === each.version)
+  const all = { ...dependencies, ...Object.fromEntries(own.map((each) => [each.name, each.version])) }
   writeJson(join(stage, path, 'package.json'), { ...manifest, dependencies: all })
   return { name, version, license, dependencies: all }
 }
@@ -55,8 +57,8 @@ function closure(lock, packages) {
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const found = find(lock, path, name)
       if (found === undefined || lock[found].link || needed[found]) continue
-      // They tell what this repository needs it for.
-      const { dev: _, devOptional: __, peer: ___, ...entry } = lock[found]
+      // They tell what this repository needs it for. A peer that is in a bundle is listed as bundled.
+      const { dev: _, devOptional: __, peer: ___, peerDependencies: ____, ...entry } = lock[found]
       needed[found] = entry
       visit(found, entry)
     }

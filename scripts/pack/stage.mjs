@@ -18,6 +18,7 @@ export function stagePackage(name, folder) {
   cpSync(join(from, 'README.md'), join(folder, 'README.md'))
   for (const entry of manifest.files) {
     if (entry === 'dist') stageDist(from, folder)
+    else if (isBuiltFolder(from, entry)) stageDist(from, folder, entry.slice('dist/'.length))
     else if (entry === 'examples') for (const example of examples) stageExample(example, folder)
     else if (entry === 'THIRD_PARTY_NOTICES') writeNotices(from, join(folder, entry))
     else stageEntry(join(from, entry), join(folder, entry))
@@ -25,9 +26,14 @@ export function stagePackage(name, folder) {
   return folder
 }
 
+/** A part of what the compiler wrote, such as `dist/keys`. */
+function isBuiltFolder(from, entry) {
+  return entry.startsWith('dist/') && existsSync(join(from, 'src', entry.slice('dist/'.length)))
+}
+
 /** What was built from a source that is still there: the compiler never removes what it once wrote. */
-function stageDist(from, folder) {
-  const sources = readdirSync(join(from, 'src'), { recursive: true, withFileTypes: true })
+function stageDist(from, folder, part = '') {
+  const sources = readdirSync(join(from, 'src', part), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(join(from, 'src').length))
   for (const source of sources)

@@ -11,3 +11,4 @@ create table sandbox_signers (
   created_at timestamptz not null
 );
 create index sandbox_signers_by_key on sandbox_signers (public_key);
+create index sandbox_signers_created on sandbox_signers (created_at);
