@@ -1,30 +1,27 @@
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { type Address, type Hex, parseEther, recoverMessageAddress } from 'viem'
-import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWallet } from '../../packages/core/src/wallet/embedded/createWallet.ts'
 import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
-import { pressLast, pressUntilClosed } from '../support/browser/vendorFakes.ts'
+import { logInElsewhere, pressLast, pressUntilClosed } from '../support/browser/vendorFakes.ts'
 import { host, onDevice } from '../support/browserDevice.ts'
 import { type Anvil, startAnvil } from '../support/chains/anvil.ts'
-import { type HostPage, type Site, serveSite } from '../support/compat/hostPage.ts'
-import { type Visitor, visit } from '../support/compat/visitor.ts'
+import { openWindow, readOutput, serveDapp, toDappUrl } from '../support/compat/dapp.ts'
+import type { HostPage } from '../support/compat/hostPage.ts'
+import { visit } from '../support/compat/visitor.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import { type Session, signIn } from '../support/signIn.ts'
 
 let address: string
 let browser: Browser
-let site: Site
 let dapp: HostPage
 let server: ListeningServer
 let anvil: Anvil
 let ada: Session
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([getBrowser(), bundle()])
-  dapp = await serveSite(site)
+  ;[browser, dapp] = await Promise.all([getBrowser(), serveDapp()])
   anvil = await startAnvil()
   const env = { RPC_URLS: `31337=${anvil.url}` }
   server = await startServer({ origins: [host], settings: { email_auth: true }, env })
@@ -40,51 +37,11 @@ afterAll(async () => {
   await Promise.all([dapp?.close(), server?.close()])
 })
 
-/** The unmodified package, in a page of a dapp. */
-async function bundle(): Promise<Site> {
-  const root = fileURLToPath(new URL('./crossAppConnect/', import.meta.url))
-  const bundle = await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      rolldownOptions: { input: `${root}page.ts`, output: { entryFileNames: 'page.js' } },
-    },
-  })
-  const { output } = [bundle].flat()[0] as Rolldown.RolldownOutput // one build, nothing watched
-  const html =
-    '<!doctype html><meta charset="utf-8"><title>Dapp</title><body><script type="module" src="/page.js"></script>'
-  return new Map([
-    ...output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source] as const),
-    ['/index.html', html],
-  ])
-}
-
-function dappUrl(host = 'localhost', options: Record<string, string> = {}): string {
-  const providerAppId = server.world.app.id
-  const query = new URLSearchParams({ apiUrl: server.url, providerAppId, ...options })
-  return `http://${host}:${dapp.port}/?${query}`
-}
-
-async function openWindow({ page }: Visitor, button = 'Connect'): Promise<Page> {
-  const popupEvent = page.waitForEvent('popup')
-  await page.getByRole('button', { name: button }).click()
-  const popup = await popupEvent
-  popup.setDefaultTimeout(30_000)
-  return popup
-}
-
-async function logInHere(popup: Page, { email } = ada): Promise<void> {
-  await popup.getByLabel('Email address').fill(email)
-  await popup.keyboard.press('Enter')
-  await popup.getByLabel('Verification code').waitFor()
-  await popup.getByLabel('Verification code').fill(server.world.codeFor(email))
-}
+const dappUrl = (host = 'localhost', options: Record<string, string> = {}) =>
+  toDappUrl(server, { host, port: dapp.port, ...options })
+const logInHere = (popup: Page, { email } = ada) => logInElsewhere(popup, server.world, email)
 
 const allow = (popup: Page) => popup.getByRole('button', { name: 'Allow' })
-const readOutput = ({ page }: Visitor) => page.locator('output').filter({ hasText: /./ }).textContent()
 
 describe('@privy-io/cross-app-connect 0.5.15', () => {
   test('connects to our provider page, after a login by email and a yes', async () => {

@@ -1,15 +1,18 @@
 import { AppError } from '@latchkey/wire'
 import type { SigningRequest } from './request.ts'
 
-const transactions: readonly string[] = [
+/** Whatever a smart wallet signs counts on one chain. */
+const boundToChain: readonly string[] = [
   'eth_sendTransaction',
   'eth_signTransaction',
   'privy_sendSmartWalletTx',
+  'privy_signSmartWalletMessage',
+  'privy_signSmartWalletTypedData',
 ]
 
-/** Of a transaction, or beside it where it names none. Clients write it as a number or in hex. */
+/** Of a transaction, or beside the parameters where they name none. Clients write it as a number or in hex. */
 export function readChainId({ method, params, chainId }: SigningRequest): `0x${string}` | undefined {
-  if (!transactions.includes(method)) return undefined
+  if (!boundToChain.includes(method)) return undefined
   const [transaction] = params
   const own = hasMember(transaction, 'chainId') ? transaction.chainId : chainId
   if (own === undefined || own === null) return undefined

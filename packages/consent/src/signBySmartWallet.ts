@@ -4,35 +4,17 @@ import { AppError } from '@latchkey/wire'
 import { hasMember, readChainId } from './readParams.ts'
 import type { SigningRequest } from './request.ts'
 
-type Client = NonNullable<
-  Awaited<
-    ReturnType<
-      ReturnType<Awaited<ReturnType<typeof loadSmartWallets>>['openSmartWallets']>['getClientForChain']
-    >
-  >
->
-type SmartSigner = {
-  at(params: unknown[]): unknown
-  sign(client: Client, params: unknown[]): Promise<string>
-}
-
-/** Protocol 7.7: which smart wallet each names, and what it does. */
-const signers: Readonly<Record<string, SmartSigner>> = {
-  privy_signSmartWalletMessage: {
-    at: ([, address]) => address,
-    sign: (client, [message]) => client.signMessage({ message: String(message) }),
-  },
-  privy_signSmartWalletTypedData: {
-    at: ([address]) => address,
-    sign: (client, [, typedData]) => client.signTypedData(typedData as never),
-  },
+/** Protocol 7.7: what each is in a wallet's own methods, and which smart wallet it names. */
+const methods: Readonly<Record<string, { method: string; at(params: unknown[]): unknown }>> = {
+  privy_signSmartWalletMessage: { method: 'personal_sign', at: ([, address]) => address },
+  privy_signSmartWalletTypedData: { method: 'eth_signTypedData_v4', at: ([address]) => address },
   privy_sendSmartWalletTx: {
+    method: 'eth_sendTransaction',
     at: ([transaction]) => (hasMember(transaction, 'from') ? transaction.from : undefined),
-    sign: (client, [transaction]) => client.sendTransaction(transaction as never),
   },
 }
 
-export const isOfSmartWallet = ({ method }: SigningRequest): boolean => Object.hasOwn(signers, method)
+export const isOfSmartWallet = ({ method }: SigningRequest): boolean => Object.hasOwn(methods, method)
 
 /**
  * Has the smart wallet of the user sign or send, after its own review.
@@ -40,8 +22,8 @@ export const isOfSmartWallet = ({ method }: SigningRequest): boolean => Object.h
  * @throws AppError `feature_not_enabled` where the app has none, `linked_account_not_found` for another address.
  */
 export async function signBySmartWallet(latchkey: Latchkey, request: SigningRequest): Promise<string> {
-  const signer = signers[request.method]
-  if (!signer) throw new AppError('not_supported')
+  const named = methods[request.method]
+  if (!named) throw new AppError('not_supported')
   const { openSmartWallets } = await loadSmartWallets()
   const user = requireUser(latchkey.client)
   const wallets = openSmartWallets(latchkey, {
@@ -55,12 +37,14 @@ export async function signBySmartWallet(latchkey: Latchkey, request: SigningRequ
       id: chainId === undefined ? undefined : Number(chainId),
     })
     if (!client) throw new AppError('feature_not_enabled', { message: 'This app has no smart wallets.' })
-    const address = signer.at(request.params)
+    const address = named.at(request.params)
     if (address !== undefined && String(address).toLowerCase() !== client.account.address.toLowerCase())
       throw new AppError('linked_account_not_found', {
         message: 'Cannot request a signature with this wallet address',
       })
-    return await signer.sign(client, request.params)
+    // Published connectors only rename a wallet's method: a message may be hex, and typed data JSON.
+    const provider = await client.getEthereumProvider()
+    return (await provider.request({ method: named.method, params: request.params })) as string
   } finally {
     wallets.close()
   }

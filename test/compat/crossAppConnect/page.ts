@@ -1,10 +1,13 @@
 import { toPrivyWalletProvider } from '@privy-io/cross-app-connect'
+import { createWalletClient, custom } from 'viem'
+import { typedData } from './typedData.ts'
 
 /** A dapp that connects to the wallet of a provider app. The options come with the address. */
 const {
   apiUrl,
   providerAppId,
   chainId = '1',
+  smart,
 } = Object.fromEntries(new URLSearchParams(location.search)) as Record<string, string>
 const chain = {
   id: Number(chainId),
@@ -12,43 +15,43 @@ const chain = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['http://localhost:9'] } },
 }
+const smartWalletMode = smart === 'on'
 // `apiUrl` is read and not typed.
-const provider = toPrivyWalletProvider({ providerAppId, apiUrl, chains: [chain] } as never)
+const provider = toPrivyWalletProvider({ providerAppId, apiUrl, smartWalletMode, chains: [chain] } as never)
+// What wagmi asks by: it writes a message as hex, and typed data as JSON.
+const viem = createWalletClient({ chain, transport: custom(provider as never) })
 const output = document.body.appendChild(document.createElement('output'))
-const button = document.body.appendChild(document.createElement('button'))
-button.textContent = 'Connect'
-const sign = document.body.appendChild(document.createElement('button'))
-sign.textContent = 'Sign'
-sign.onclick = async () => {
-  output.textContent = ''
-  const [address] = (await provider.request({ method: 'eth_accounts' })) as string[]
-  output.textContent = await provider
-    .request({ method: 'personal_sign', params: ['Hello from a dapp', address] as never })
-    .then(
-      (signature) => `signed ${signature}`,
-      (error) => `failed ${error.shortMessage ?? error.message} ${error.code}`,
+
+/** A button that says what came of a question to the wallet. */
+function add(name: string, work: (address: `0x${string}`) => Promise<string>): void {
+  const button = document.body.appendChild(document.createElement('button'))
+  button.textContent = name
+  button.onclick = async () => {
+    output.textContent = ''
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as `0x${string}`[]
+    output.textContent = await work(address as `0x${string}`).catch((error) =>
+      `failed ${error.shortMessage ?? error.message} ${error.code ?? ''}`.trim(),
     )
+  }
 }
-const pay = document.body.appendChild(document.createElement('button'))
-pay.textContent = 'Pay'
-pay.onclick = async () => {
-  output.textContent = ''
-  const [from] = (await provider.request({ method: 'eth_accounts' })) as string[]
-  // It names no chain: the connector says it beside the parameters.
-  output.textContent = await provider
-    .request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] as never })
-    .then(
-      (hash) => `sent ${hash}`,
-      (error) => `failed ${error.shortMessage ?? error.message} ${error.code}`,
-    )
-}
-button.onclick = async () => {
+
+const ask = (method: string, params: unknown[]) =>
+  provider.request({ method, params } as never) as unknown as Promise<string>
+
+add('Connect', async () => {
   // The first call only opens the window; wagmi's connector asks the same way.
-  output.textContent = await provider
-    .request({ method: 'eth_requestAccounts' })
-    .then(() => provider.request({ method: 'eth_accounts' }))
-    .then(
-      (accounts) => `connected ${accounts}`,
-      (error) => `failed ${error.message}`,
-    )
-}
+  await provider.request({ method: 'eth_requestAccounts' })
+  return `connected ${await provider.request({ method: 'eth_accounts' })}`
+})
+add('Sign', async (address) => `signed ${await ask('personal_sign', ['Hello from a dapp', address])}`)
+add(
+  'Sign by viem',
+  async (account) => `signed ${await viem.signMessage({ account, message: 'Hello by viem' })}`,
+)
+add('Type by viem', async (account) => `signed ${await viem.signTypedData({ account, ...typedData })}`)
+// It names no chain: the connector says it beside the parameters.
+add('Pay', async (from) => `sent ${await ask('eth_sendTransaction', [{ from, to: from, value: '0x1' }])}`)
+add(
+  'Only sign',
+  async (from) => `signed ${await ask('eth_signTransaction', [{ from, to: from, value: '0x1' }])}`,
+)

@@ -142,10 +142,12 @@ async function readSigning(
   return { app, policy: policyFor(app, nodes), page }
 }
 
-/** What a smart wallet asks beside its chain. In production they are reached by https. */
+/** What a smart wallet asks beside the chains that the page knows. In production they are reached by https. */
 function listServices({ settings }: App): string[] {
   const networks = getSmartWalletConfig(settings)?.configured_networks ?? []
-  return networks.flatMap(({ bundler_url, paymaster_url = bundler_url }) => [bundler_url, paymaster_url])
+  return networks
+    .flatMap(({ bundler_url, paymaster_url, rpc_url }) => [bundler_url, paymaster_url, rpc_url])
+    .filter((url) => url !== undefined)
 }
 
 /** The request is in the address, or kept under an id that is there. */
