@@ -1,5 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
-import { type Address, type Hex, parseEther, recoverMessageAddress } from 'viem'
+import {
+  type Address,
+  type Hex,
+  parseEther,
+  parseTransaction,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  recoverTypedDataAddress,
+  type TransactionSerialized,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWallet } from '../../packages/core/src/wallet/embedded/createWallet.ts'
 import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
@@ -9,9 +18,10 @@ import { host, onDevice } from '../support/browserDevice.ts'
 import { type Anvil, startAnvil } from '../support/chains/anvil.ts'
 import { openWindow, readOutput, serveDapp, toDappUrl } from '../support/compat/dapp.ts'
 import type { HostPage } from '../support/compat/hostPage.ts'
-import { visit } from '../support/compat/visitor.ts'
+import { type Visitor, visit } from '../support/compat/visitor.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import { type Session, signIn } from '../support/signIn.ts'
+import { typedData } from './crossAppConnect/typedData.ts'
 
 let address: string
 let browser: Browser
@@ -43,6 +53,11 @@ const logInHere = (popup: Page, { email } = ada) => logInElsewhere(popup, server
 
 const allow = (popup: Page) => popup.getByRole('button', { name: 'Allow' })
 
+async function readSigned(visitor: Visitor): Promise<Hex> {
+  await expect.poll(() => readOutput(visitor), { timeout: 30_000 }).toMatch(/^signed 0x/)
+  return String(await readOutput(visitor)).slice('signed '.length) as Hex
+}
+
 describe('@privy-io/cross-app-connect 0.5.15', () => {
   test('connects to our provider page, after a login by email and a yes', async () => {
     const visitor = await visit(browser)
@@ -71,7 +86,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await visitor.leave()
   })
 
-  test('sends a transaction on the chain that the connector names, which the transaction does not', async () => {
+  test('sends and signs on the chain that the connector names, which the transaction does not', async () => {
     // Codes to one address are few in an hour.
     const ben = await signIn(server.world)
     const wallet = await createWallet(await onDevice(server.world, ben))
@@ -88,6 +103,17 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     const hash = String(await readOutput(visitor)).slice('sent '.length) as Hex
     const transaction = await anvil.ask('eth_getTransactionByHash', hash)
     expect(transaction).toMatchObject({ chainId: '0x7a69', value: '0x1' })
+
+    // The other kinds that name a chain, as libraries ask for them.
+    const typing = await openWindow(visitor, 'Type by viem')
+    await pressUntilClosed(typing, 'Sign')
+    const signature = await readSigned(visitor)
+    expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(wallet.address)
+    const signing = await openWindow(visitor, 'Only sign')
+    await pressUntilClosed(signing, 'Sign')
+    const serializedTransaction = (await readSigned(visitor)) as TransactionSerialized
+    expect(parseTransaction(serializedTransaction)).toMatchObject({ chainId: 31_337, value: 1n })
+    expect(await recoverTransactionAddress({ serializedTransaction })).toBe(wallet.address)
     await visitor.leave()
   })
 

@@ -14,7 +14,8 @@ const typedData = {
 }
 
 export function useCrossApp(setSigned, { linkedAccounts = [] }) {
-  const { linkCrossAppAccount, signMessage, signTypedData, sendTransaction } = useCrossAppAccounts()
+  const { linkCrossAppAccount, signMessage, signTypedData, sendTransaction, signTransaction } =
+    useCrossAppAccounts()
   if (!linkCrossAppAccount || !provider) return {}
   const address = linkedAccounts.find(({ type }) => type === 'cross_app')?.embeddedWallets[0]?.address
   const options = { address }
@@ -29,5 +30,7 @@ export function useCrossApp(setSigned, { linkedAccounts = [] }) {
       ),
     'send-app': () =>
       tell(setSigned, { message: 'Sent for another app' }, () => sendTransaction(transaction, options)),
+    'sign-transaction-app': () =>
+      tell(setSigned, { message: 'Signed for another app' }, () => signTransaction(transaction, options)),
   }
 }

@@ -1,5 +1,11 @@
 import type { Page } from 'playwright-core'
-import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import {
+  parseTransaction,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  recoverTypedDataAddress,
+  type TransactionSerialized,
+} from 'viem'
 import { logInElsewhere, pressLast, pressUntilClosed } from '../../support/browser/vendorFakes.ts'
 import { asNewUser, type Scene, state } from './hostApp.ts'
 
@@ -30,8 +36,21 @@ export const crossApp: Record<string, (scene: Scene) => Promise<void>> = {
         status: string
       } | null
       if (receipt?.status !== '0x1') throw new Error(`there is no receipt of ${hash}`)
+      if (!canSignTransactions(scene.version)) return
+      const { signature } = toSignature(await sign(page, 'sign-transaction-app'))
+      const serializedTransaction = signature as TransactionSerialized
+      const { value, chainId } = parseTransaction(serializedTransaction)
+      const by = await recoverTransactionAddress({ serializedTransaction })
+      if (by !== address || value !== 5n || chainId !== 31_337)
+        throw new Error(`the transaction of ${value} on ${chainId} is signed by ${by}`)
     })
   },
+}
+
+/** Their hook has it from 2.25 on. */
+function canSignTransactions(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 2 || (major === 2 && minor >= 25)
 }
 
 type SigningState = Awaited<ReturnType<typeof state>>['signed']
