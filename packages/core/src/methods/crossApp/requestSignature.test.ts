@@ -175,6 +175,19 @@ async function sign({ kind, address: by }: SignatureRequest): Promise<string> {
   return kind === 'message' ? account.signMessage({ message: 'Hello' }) : account.signTypedData(typedData)
 }
 
+test.each([
+  [{ ...message, address: smart, chainId: 10 }, 10],
+  [{ kind: 'typedData', typedData, address: smart, chainId: 10 }, 10],
+  [{ ...message, address: smart }, undefined],
+] satisfies [SignatureRequest, number | undefined][])(
+  'the chain of a smart wallet stands beside the parameters: %#',
+  async (request, chainId) => {
+    const { client } = await setUp()
+    begin(client, request)
+    expect((await readWindow()).signing.chainId).toBe(chainId)
+  },
+)
+
 test('each kind of request has the method and parameters of the protocol', async () => {
   const { client } = await setUp()
   for (const [request, method, params] of requests) {

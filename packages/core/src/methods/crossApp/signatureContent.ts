@@ -8,11 +8,13 @@ export type SignatureRequest = {
   /** A wallet of the user in another app. */
   address: string
 } & (
-  | { kind: 'message'; message: string }
-  | { kind: 'typedData'; typedData: object }
+  | ({ kind: 'message'; message: string } & OnChain)
+  | ({ kind: 'typedData'; typedData: object } & OnChain)
   | { kind: 'sendTransaction' | 'signTransaction'; transaction: object }
 )
 
+/** Where the signature of a smart wallet is to count. Default: the first chain of its app. */
+type OnChain = { chainId?: number | undefined }
 type Kind = SignatureRequest['kind']
 
 /** Protocol 7.7. `null`: a smart wallet signs no single transaction. */
@@ -24,7 +26,9 @@ const methods: Readonly<Record<Kind, { embedded: string; smart: string | null }>
 }
 
 /** Of the JSON that a window is asked with. */
-export type SignatureContent = { request: { request: { method: string; params: unknown[] } } }
+export type SignatureContent = {
+  request: { request: { method: string; params: unknown[]; chainId?: number } }
+}
 
 /**
  * @throws AppError `not_supported`; an error with the code -32602 for what is no data, or too large to be shown.
@@ -35,7 +39,8 @@ export function toContent(request: SignatureRequest, isSmart: boolean): Signatur
     throw new AppError('not_supported', { message: 'A smart wallet does not sign single transactions.' })
   const params = toJsonData(toPlainData(toParams(request))) as unknown[]
   checkRequestSize(params)
-  return { request: { request: { method, params } } }
+  const chainId = 'chainId' in request && isSmart ? request.chainId : undefined
+  return { request: { request: { method, params, ...(chainId !== undefined && { chainId }) } } }
 }
 
 function toParams(request: SignatureRequest): unknown[] {
@@ -49,9 +54,10 @@ export function toPlainRequest(
   { kind, address }: SignatureRequest,
   { request }: SignatureContent,
 ): SignatureRequest {
-  const [first, second] = request.request.params as [unknown, unknown]
-  if (kind === 'message') return { kind, address, message: String(first) }
-  if (kind === 'typedData') return { kind, address, typedData: second as object }
+  const { params, chainId } = request.request
+  const [first, second] = params as [unknown, unknown]
+  if (kind === 'message') return { kind, address, chainId, message: String(first) }
+  if (kind === 'typedData') return { kind, address, chainId, typedData: second as object }
   return { kind, address, transaction: first as object }
 }
 

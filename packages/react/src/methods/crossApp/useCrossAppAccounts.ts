@@ -33,7 +33,7 @@ export type UseCrossAppAccountsInterface = {
 export type CrossAppOptions = {
   /** A wallet of the user in the other app, as the linked account has it. */
   address: string
-  /** From 2.25 on. Of a transaction that names none. */
+  /** Of a transaction that names none, and of whatever a smart wallet signs. */
   chainId?: number
 }
 
@@ -79,10 +79,9 @@ function createActions(latchkey: Latchkey): UseCrossAppAccountsInterface {
       return link(latchkey, appId)
     },
     unlinkCrossAppAccount: (account) => unlinkCrossApp(client, account),
-    signMessage: (message, options) =>
-      sign(latchkey, { kind: 'message', message, address: options?.address ?? '' }),
+    signMessage: (message, options) => sign(latchkey, { kind: 'message', message, ...withAddress(options) }),
     signTypedData: (typedData, options) =>
-      sign(latchkey, { kind: 'typedData', typedData, address: options?.address ?? '' }),
+      sign(latchkey, { kind: 'typedData', typedData, ...withAddress(options) }),
     sendTransaction: (transaction, options) =>
       sign(latchkey, { kind: 'sendTransaction', ...withChain(transaction, options) }),
     signTransaction: (transaction, options) =>
@@ -120,7 +119,12 @@ async function link({ client, events }: Latchkey, appId: string): Promise<User> 
 }
 
 /** An app without types may leave the options out. */
+const withAddress = (options: CrossAppOptions | undefined) => ({
+  address: options?.address ?? '',
+  chainId: options?.chainId,
+})
+
 function withChain(transaction: object, options: CrossAppOptions | undefined) {
-  const { address = '', chainId } = options ?? {}
+  const { address, chainId } = withAddress(options)
   return { address, transaction: chainId === undefined ? transaction : { chainId, ...transaction } }
 }
