@@ -22,8 +22,8 @@ export const isOfSmartWallet = ({ method }: SigningRequest): boolean => Object.h
  * @throws AppError `feature_not_enabled` where the app has none, `linked_account_not_found` for another address.
  */
 export async function signBySmartWallet(latchkey: Latchkey, request: SigningRequest): Promise<string> {
-  const named = methods[request.method]
-  if (!named) throw new AppError('not_supported')
+  const signing = methods[request.method]
+  if (!signing) throw new AppError('not_supported')
   const { openSmartWallets } = await loadSmartWallets()
   const user = requireUser(latchkey.client)
   const wallets = openSmartWallets(latchkey, {
@@ -37,14 +37,14 @@ export async function signBySmartWallet(latchkey: Latchkey, request: SigningRequ
       id: chainId === undefined ? undefined : Number(chainId),
     })
     if (!client) throw new AppError('feature_not_enabled', { message: 'This app has no smart wallets.' })
-    const address = named.at(request.params)
+    const address = signing.at(request.params)
     if (address !== undefined && String(address).toLowerCase() !== client.account.address.toLowerCase())
       throw new AppError('linked_account_not_found', {
         message: 'Cannot request a signature with this wallet address',
       })
     // Published connectors only rename a wallet's method: a message may be hex, and typed data JSON.
     const provider = await client.getEthereumProvider()
-    return (await provider.request({ method: named.method, params: request.params })) as string
+    return (await provider.request({ method: signing.method, params: request.params })) as string
   } finally {
     wallets.close()
   }

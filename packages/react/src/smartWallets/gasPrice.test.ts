@@ -7,7 +7,7 @@ import { createHttp } from '../../../core/src/http.ts'
 import { createChainRpc } from '../../../core/src/wallet/chains/chainAccess.ts'
 import { readGasPrice } from './gasPrice.ts'
 
-/** One server answers as the node and as every bundler: what was asked of whom is in `asked`. */
+/** One server answers as the node and as every bundler: what was asked of whom is in `calls`. */
 
 const baseFee = parseGwei('100')
 const tip = parseGwei('4')
@@ -24,13 +24,13 @@ const answers: Record<string, unknown> = {
   pimlico_getUserOperationGasPrice: { slow: tier('10'), standard: tier('20'), fast: tier('30') },
 }
 
-let asked: string[] = []
+let calls: string[] = []
 let unknownMethod: string | undefined
 const server = createServer(async (request, reply) => {
   let body = ''
   for await (const part of request) body += part
   const { id, method } = JSON.parse(body) as { id: number; method: string }
-  asked.push(`${request.headers['x-host'] ?? 'node'} ${method}`)
+  calls.push(`${request.headers['x-host'] ?? 'node'} ${method}`)
   const result = method === unknownMethod ? undefined : answers[method]
   const answer = result ? { result } : { error: { code: -32601, message: 'the method does not exist' } }
   reply.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 beforeEach(() => {
-  asked = []
+  calls = []
   unknownMethod = undefined
 })
 
@@ -77,7 +77,7 @@ describe('what a bundler takes a user operation for (protocol 8.5)', () => {
       maxFeePerGas: parseGwei('30'),
       maxPriorityFeePerGas: parseGwei('15'),
     })
-    expect(asked).toEqual([`${new URL(bundlerUrl).host} pimlico_getUserOperationGasPrice`])
+    expect(calls).toEqual([`${new URL(bundlerUrl).host} pimlico_getUserOperationGasPrice`])
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('what a bundler takes a user operation for (protocol 8.5)', () => {
     ['https://api.developer.coinbase.com.bundler.example', 150n],
   ])('%s takes the estimate of the chain, at %d per cent', async (bundlerUrl, percent) => {
     expect(await read(bundlerUrl)).toEqual(multiply(percent))
-    expect(new Set(asked)).toEqual(new Set(['node eth_getBlockByNumber', 'node eth_maxPriorityFeePerGas']))
+    expect(new Set(calls)).toEqual(new Set(['node eth_getBlockByNumber', 'node eth_maxPriorityFeePerGas']))
   })
 
   test('error: a bundler that does not say it gets no guess', async () => {
@@ -103,6 +103,6 @@ describe('what a bundler takes a user operation for (protocol 8.5)', () => {
       code: -32601,
       message: 'the method does not exist',
     })
-    expect(asked).toEqual(['api.pimlico.io pimlico_getUserOperationGasPrice'])
+    expect(calls).toEqual(['api.pimlico.io pimlico_getUserOperationGasPrice'])
   })
 })

@@ -6,7 +6,7 @@ const policyContext = { policyId: policy.paymaster_context.policy_id }
 const biconomy = { paymaster_url: 'https://paymaster.biconomy.io/api/v1/8453/key' }
 const other = { paymaster_url: 'https://paymaster.example/rpc' }
 const own = { sponsorshipPolicyId: 'sp_1' }
-const sponsored = {
+const sponsorship = {
   mode: 'SPONSORED',
   calculateGasLimits: true,
   expiryDuration: 300,
@@ -18,13 +18,13 @@ describe('what a paymaster is told (protocol 8.5)', () => {
     ['what the app says, before all else', { ...biconomy, ...policy }, own, own],
     ['what the app says, without a policy', other, own, own],
     ['an empty object of the app’s, which is its word too', { ...biconomy, ...policy }, {}, {}],
-    ['Biconomy’s sponsored mode, before the policy', { ...biconomy, ...policy }, undefined, sponsored],
-    ['Biconomy’s sponsored mode, without a policy', biconomy, undefined, sponsored],
+    ['Biconomy’s sponsored mode, before the policy', { ...biconomy, ...policy }, undefined, sponsorship],
+    ['Biconomy’s sponsored mode, without a policy', biconomy, undefined, sponsorship],
     [
       'Biconomy’s sponsored mode, for its second version',
       { paymaster_url: 'https://PAYMASTER.biconomy.io/api/v2/8453/key' },
       undefined,
-      sponsored,
+      sponsorship,
     ],
     ['the policy, for any other paymaster', { ...other, ...policy }, undefined, policyContext],
     [
