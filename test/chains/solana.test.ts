@@ -15,8 +15,19 @@ import { eventually } from '../support/eventually.ts'
 
 const chain = await startSolanaChain()
 const connection = new Connection(chain.url, 'confirmed')
-// It connects again for ever, and writes each failure into the console of whichever test runs then.
-afterAll(() => (connection as unknown as { _rpcWebSocket: { close(): void } })._rpcWebSocket.close())
+type Reconnecting = {
+  setAutoReconnect(isOn: boolean): void
+  reconnect_timer_id?: NodeJS.Timeout
+  close(): void
+}
+// It connects again for ever, and writes each failure into the console of whichever test runs then. One that is about to
+// connect again has no socket that could be closed.
+afterAll(() => {
+  const socket = (connection as unknown as { _rpcWebSocket: Reconnecting })._rpcWebSocket
+  socket.setAutoReconnect(false)
+  clearTimeout(socket.reconnect_timer_id)
+  socket.close()
+})
 const friend = () => Keypair.generate().publicKey
 
 async function rich(lamports = 2_000_000_000n) {

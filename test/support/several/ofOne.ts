@@ -116,7 +116,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'server/src/sandbox/page.ts readForm',
   ],
   'a table of the library or of the code, whole': [
-    'core/src/methods/crossApp/routes.ts listConnectedApps',
+    'core/src/methods/crossApp/connectedAppRoutes.ts listConnectedApps',
     'core/src/methods/crossApp/routes.ts listConnections',
     'core/src/funding/routes.ts listOrders',
     'core/src/session/routes.ts listDevices',
