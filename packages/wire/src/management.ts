@@ -112,8 +112,6 @@ export const walletRpc = declare('POST', '/wallets/:wallet_id/rpc', {
 })
 export const beginImport = declare('POST', '/wallets/import/init', { input: {}, reply: some })
 export const finishImport = declare('POST', '/wallets/import/submit', { input: {}, reply: some })
-/** Asked by the wallet frame of the published service, with a user's token. */
-export const delegate = declare('POST', '/wallets/delegate', { input: {}, reply: some })
 export const authenticateSigner = declare('POST', '/user_signers/authenticate', {
   input: { encryption_type: text, recipient_public_key: text, user_jwt: text },
   reply: some,

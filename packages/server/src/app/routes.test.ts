@@ -24,6 +24,7 @@ const privateSettings = [
   'passkey_relying_party',
   'raw_signing',
   'smart_wallet_config',
+  'delegation_config',
   'solana_transactions_as_messages',
 ]
 

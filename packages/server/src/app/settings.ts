@@ -71,6 +71,14 @@ const Funding = v.object({
   /** Coins on another chain than the one that is funded may be taken there by a bridge. */
   cross_chain_bridging_enabled: flag(false),
 })
+const rowId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{23}$/, 'must be the id of a key quorum or a policy'))
+const DelegationConfig = v.strictObject({
+  /** The key quorum whose signatures count for users' wallets. */
+  key_quorum_id: rowId,
+  /** The policy for users' wallets, by chain. A chain that has none cannot be agreed to. */
+  policy_ids: v.strictObject({ ethereum: v.optional(rowId), solana: v.optional(rowId) }),
+})
+export type DelegationConfig = v.InferOutput<typeof DelegationConfig>
 
 export type FundingConfig = v.InferOutput<typeof Funding>
 
@@ -205,6 +213,8 @@ export const PrivateSettings = v.object({
   passkey_relying_party: maybeOrigin,
   /** Smart wallets. Clients get it by a call of its own, so any visitor can read it, keys in its addresses too. */
   smart_wallet_config: v.optional(v.nullable(SmartWalletConfig), null),
+  /** Who may sign for users who agree to it, and under which policies. Without it, nobody can agree. */
+  delegation_config: v.optional(v.nullable(DelegationConfig), null),
   /** Lets the frame sign a bare hash (security 2.6). Smart wallets of Coinbase need it, and switch it on by themselves. */
   raw_signing: flag(false),
   /**

@@ -46,6 +46,8 @@ export const harmless: readonly (readonly [Endpoint, string])[] = [
   [passkeys.initLink, code],
   [passkeys.initRegister, code],
   [siwe.linkSmartWallet, 'links the account of an embedded wallet that the user has, which logs no user in'],
+  [vault.delegationTerms, notBuilt],
+  [vault.delegate, notBuilt],
   [vault.revokeDelegation, notBuilt],
   [mfa.countRecoveryCodes, 'counts'],
   [recovery.configureICloud, 'names the container of the app'],

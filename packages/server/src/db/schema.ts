@@ -1,5 +1,5 @@
-import type { RowKind } from '@latchkey/signer'
-import type { MfaMethod } from '@latchkey/wire'
+import type { RowKind, Terms } from '@latchkey/signer'
+import type { DelegationConsent, MfaMethod } from '@latchkey/wire'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { SandboxSchema } from './sandboxSchema.ts'
 import type { VaultSchema } from './vaultSchema.ts'
@@ -255,6 +255,24 @@ export type Schema = {
     event_name: string
     client_id: string | null
     payload: JSONColumnType<Record<string, unknown>> | null
+    created_at: Time
+  }
+  api_wallets: {
+    id: string
+    app_id: string
+    user_id: string | null
+    chain_type: 'ethereum' | 'solana'
+    address: string
+    owner_id: string | null
+    policy_ids: JSONColumnType<string[]>
+    external_id: string | null
+    display_name: string | null
+    /** Null while nobody may sign. */
+    consent: JSONColumnType<DelegationConsent> | null
+    agreed_terms: JSONColumnType<Terms> | null
+    sealed_key: string | null
+    agreed_at: MaybeTime
+    archived_at: MaybeTime
     created_at: Time
   }
   signer_rows: {

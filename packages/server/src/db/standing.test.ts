@@ -27,6 +27,8 @@ const standing: Record<string, string> = {
   analytics_events: 'nobody: a record',
   audit_log: 'nobody: a record',
   funding_orders: 'nobody: a record of where a vendor was asked to send; the vendor has its own',
+  api_wallets:
+    'nobody: the process that signs remembers the hash of each consent, and the key is sealed for it alone',
   signer_rows: 'nobody: the process that signs has signed each row, and remembers the newest',
   sandbox_channels: 'nobody: a laptop’s sandbox',
   sandbox_files: 'nobody: a laptop’s sandbox',

@@ -1,3 +1,4 @@
+export * from './delegation.ts'
 export * from './devices.ts'
 export * from './proof.ts'
 export * from './recovery.ts'

@@ -175,12 +175,3 @@ export const addWallet = endpoint({
   }),
   reply: v.looseObject({ wallet: VaultWallet }),
 })
-
-/** Takes back delegated actions (protocol 2.12). */
-export const revokeDelegation = endpoint({
-  method: 'POST',
-  path: '/api/v1/wallets/revoke',
-  guard: 'user',
-  input: v.object({}),
-  reply: v.looseObject({ message: text }),
-})

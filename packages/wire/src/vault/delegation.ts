@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { DelegationConsent } from '../delegation/consent.ts'
+import { endpoint } from '../endpoint.ts'
+import { ChainType } from './slot.ts'
+
+const text = v.string()
+const some = v.looseObject({})
+const base64url = v.pipe(text, v.regex(/^[\w-]+$/))
+
+/** What a wallet's user would agree to, and the key that their device seals the wallet's key for. */
+export const delegationTerms = endpoint({
+  method: 'POST',
+  path: '/api/v1/wallets/delegate/terms',
+  guard: 'user',
+  input: v.object({ address: text, chain_type: ChainType }),
+  reply: v.looseObject({
+    /** Complete: what is sealed names exactly this. `policy_hash` is over `policy` and `aggregations` below. */
+    consent: DelegationConsent,
+    /** Of the signer, for this consent alone: an uncompressed P-256 point in base64url. */
+    public_key: base64url,
+    /** In seconds. */
+    expires_at: v.number(),
+    policy: some,
+    aggregations: v.array(some),
+    quorum: v.looseObject({
+      display_name: v.nullish(text),
+      authorization_threshold: v.number(),
+      authorization_keys: v.array(some),
+    }),
+  }),
+})
+
+/** Hands over the wallet's key, sealed with the consent (protocol 2.12). */
+export const delegate = endpoint({
+  method: 'POST',
+  path: '/api/v1/wallets/delegate',
+  guard: 'user',
+  input: v.object({
+    consent: DelegationConsent,
+    envelope: v.object({ encapsulated_key: base64url, ciphertext: base64url }),
+  }),
+  reply: v.looseObject({ message: text }),
+})
+
+/** Takes back delegated actions of all wallets, or of one (protocol 2.12). Published clients name none. */
+export const revokeDelegation = endpoint({
+  method: 'POST',
+  path: '/api/v1/wallets/revoke',
+  guard: 'user',
+  input: v.object({ address: v.optional(text), chain_type: v.optional(ChainType) }),
+  reply: v.looseObject({ message: text }),
+})
