@@ -1,5 +1,7 @@
+import { generateP256KeyPair } from '@privy-io/node'
 import { retireUser } from '../../../packages/server/src/account/transferStore.ts'
 import { createApp } from '../../../packages/server/src/app/manage.ts'
+import { createRow } from '../../../packages/server/src/delegation/changeRows.ts'
 import { insertFactor } from '../../../packages/server/src/mfa/factors.ts'
 import { resetFactors } from '../../../packages/server/src/mfa/reset.ts'
 import { findUser } from '../../../packages/server/src/user/store.ts'
@@ -14,6 +16,8 @@ export type CommandScene = {
   values: Flags
   /** Without these it is not understood. */
   needs?: readonly string[]
+  /** Standard input. */
+  input?: string
   /** Makes what the command is about, and gives the words after its name. */
   prepare?(world: World, flags: readonly string[]): Promise<string[]>
 }
@@ -32,9 +36,17 @@ async function findTestApp({ ctx, app: { id } }: World) {
   return testApp
 }
 
+const policyInput = { version: '1.0', name: 'Nothing', chain_type: 'ethereum', rules: [] }
+
 /** How each command that two flags can meet in is typed. */
 export async function createScenes(world: World): Promise<Record<string, CommandScene>> {
   const { appId: other } = await createApp(world.ctx, { name: 'Other', origins: ['https://o.example'] })
+  const testApp = await findTestApp(world)
+  const { publicKey } = await generateP256KeyPair()
+  const create = async (kind: 'quorum' | 'policy', body: Record<string, unknown>) =>
+    (await createRow(world.ctx, kind, { app: testApp, sent: { body } })).id
+  const quorum = await create('quorum', { public_keys: [publicKey] })
+  const policy = await create('policy', policyInput)
   const json = true
   const page = 'https://page.example'
   return {
@@ -74,6 +86,17 @@ export async function createScenes(world: World): Promise<Record<string, Command
       prepare: app,
     },
     'app disconnect': { values: { provider: other, requester: 'shop' }, prepare: app },
+    'app quorum create': {
+      values: { key: publicKey, 'new-key': true, threshold: '1', name: 'Ops', json },
+      needs: ['key'],
+      prepare: app,
+    },
+    'app policy create': {
+      values: { owner: quorum, json },
+      input: JSON.stringify(policyInput),
+      prepare: app,
+    },
+    'app delegation set': { values: { quorum, policy, off: true }, prepare: app },
     'app events': { values: { days: '7', json }, prepare: app },
     doctor: { values: { origin: world.app.origin, app: world.app.id, workers: '2' } },
     'user restore': {

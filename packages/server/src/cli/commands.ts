@@ -14,6 +14,7 @@ import {
   connectionsCommand,
   disconnectCommand,
 } from './commands/connectCommands.ts'
+import { setDelegationCommand, showDelegationCommand } from './commands/delegationCommands.ts'
 import { endpointsCommand } from './commands/endpointsCommand.ts'
 import { createExampleAppCommand } from './commands/exampleAppCommand.ts'
 import { resetFactorsCommand } from './commands/factorCommands.ts'
@@ -25,6 +26,13 @@ import {
   rotateKeysCommand,
 } from './commands/keysCommand.ts'
 import { allowlistCommand, eventsCommand } from './commands/listCommands.ts'
+import {
+  createPolicyCommand,
+  listPoliciesCommand,
+  removePolicyCommand,
+  updatePolicyCommand,
+} from './commands/policyCommands.ts'
+import { createQuorumCommand, listQuorumsCommand } from './commands/quorumCommands.ts'
 import { rebindAppCommand } from './commands/rebindCommand.ts'
 import { signerCommand } from './commands/signerCommand.ts'
 import { restoreUserCommand } from './commands/userCommands.ts'
@@ -109,6 +117,34 @@ export const commands: Record<string, CommandEntry> = {
   'app disconnect': {
     command: disconnectCommand,
     says: '<app id> --provider ID | --requester ID  ends a connection and all consents to it',
+  },
+  'app quorum create': {
+    command: createQuorumCommand,
+    says: '<app id> [--key KEY] [--new-key] [--threshold N] [--name N] [--json]  whose signatures count when your server acts for a user',
+    example: '<app id> --new-key',
+  },
+  'app quorum list': { command: listQuorumsCommand, says: '<app id> [--json]  all key quorums' },
+  'app policy create': {
+    command: createPolicyCommand,
+    says: '<app id> [--owner QUORUM] [--json]  take a policy from standard input: what may be signed',
+    example: '<app id> < daily-allowance.json',
+  },
+  'app policy update': {
+    command: updatePolicyCommand,
+    says: '<app id> <policy id>  take new rules of a policy without an owner from standard input',
+  },
+  'app policy remove': {
+    command: removePolicyCommand,
+    says: '<app id> <policy id>  remove a policy without an owner: nothing is signed under it any more',
+  },
+  'app policy list': { command: listPoliciesCommand, says: '<app id> [--json]  all policies' },
+  'app delegation set': {
+    command: setDelegationCommand,
+    says: '<app id> --quorum ID --policy ID [--policy ID2] | --off  who may sign for users who agree to it, and what',
+  },
+  'app delegation show': {
+    command: showDelegationCommand,
+    says: '<app id> [--json]  who may sign, and for how many wallets users agreed',
   },
   'app events': {
     command: eventsCommand,

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contradictions, flagPairs } from '../../../../test/support/commandLine/flagPairs.ts'
 import { type CommandScene, createScenes, toArgs } from '../../../../test/support/commandLine/scenes.ts'
+import { startSigner } from '../../../../test/support/signer.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import type { Config } from '../config/config.ts'
 import { commands } from './commands.ts'
@@ -17,7 +18,8 @@ let world: World
 let config: Config
 let scenes: Record<string, CommandScene>
 beforeAll(async () => {
-  world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
+  const { env } = await startSigner('http://localhost:4000')
+  world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off', ...env } })
   const { rows } = await sql<Record<'name' | 'port' | 'folder' | 'user', string>>`
     select current_database() as name, current_setting('port') as port, current_user as user,
       current_setting('unix_socket_directories') as folder`.execute(world.ctx.db)
@@ -30,10 +32,12 @@ beforeAll(async () => {
 })
 
 async function latchkey(...args: string[]) {
+  const { input = '' } =
+    Object.entries(scenes ?? {}).find(([name]) => args.join(' ').startsWith(`${name} `))?.[1] ?? {}
   const lines: string[] = []
   const notes: string[] = []
   const out = { line: (text: string) => void lines.push(text), note: (text: string) => void notes.push(text) }
-  const code = await run(args, { out, config: () => config, input: async () => '' })
+  const code = await run(args, { out, config: () => config, input: async () => input })
   return { code, said: lines.join('\n'), notes: notes.join('\n') }
 }
 

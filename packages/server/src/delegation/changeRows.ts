@@ -8,7 +8,11 @@ import { type AppRequest, toSignedRequest } from './signedRequest.ts'
 import { needRow, putRow } from './signerRows.ts'
 
 /** Makes a row of what was sent. Its owner is one key or a key quorum that is there. */
-export async function createRow(ctx: Context, kind: RowKind, { app, sent }: AppRequest): Promise<Row> {
+export async function createRow(
+  ctx: Context,
+  kind: RowKind,
+  { app, sent }: Pick<AppRequest, 'app'> & { sent: Pick<AppRequest['sent'], 'body'> },
+): Promise<Row> {
   const { owner, owner_id, ...input } = sent.body
   const ownerId = kind === 'quorum' ? null : await findOwner(ctx, app.id, { owner, owner_id })
   const id = newId(ctx)

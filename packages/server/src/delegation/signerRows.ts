@@ -32,6 +32,26 @@ export async function needRow(ctx: Context, name: RowName): Promise<Row> {
   return row
 }
 
+/** The rows of an app that are there, oldest first. */
+export async function listRows(
+  ctx: Pick<Context, 'db'>,
+  { appId, kind }: Omit<RowName, 'id'>,
+): Promise<{ id: string; body: Record<string, unknown> }[]> {
+  const rows = await ctx.db
+    .selectFrom('signer_rows')
+    .select(['id', 'body', 'created_at'])
+    .distinctOn('id')
+    .where('app_id', '=', appId)
+    .where('kind', '=', kind)
+    .where('is_committed', '=', true)
+    .orderBy('id')
+    .orderBy('version', 'desc')
+    .execute()
+  return rows
+    .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+    .flatMap(({ id, body }) => (body === null ? [] : [{ id, body: body as Record<string, unknown> }]))
+}
+
 /**
  * Keeps what the signer has proposed, and has it count.
  *

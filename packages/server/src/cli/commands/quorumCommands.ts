@@ -1,0 +1,72 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createRow } from '../../delegation/changeRows.ts'
+import { listRows } from '../../delegation/signerRows.ts'
+import { defineCommand, readWholeNumber } from '../command.ts'
+import { withContext } from '../context.ts'
+import { table, usageError } from '../output.ts'
+import { existing } from './appCommands.ts'
+
+/** Makes a key quorum of public keys, and of a key that is made here and shown once. */
+export const createQuorumCommand = defineCommand(
+  {
+    options: {
+      key: { type: 'string', multiple: true },
+      'new-key': { type: 'boolean' },
+      threshold: { type: 'string' },
+      name: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+    words: 1,
+  },
+  async ({ values, words }, { config, out }) => {
+    const { key: publicKeys = [], 'new-key': needsKey = false, threshold: count, name } = values
+    const threshold = count === undefined ? undefined : readWholeNumber(count)
+    if (count !== undefined && threshold === undefined)
+      throw usageError('--threshold is how many of the keys have to sign')
+    if (publicKeys.length === 0 && !needsKey)
+      throw usageError('--key is a P-256 public key in base64 of DER SPKI; --new-key makes a pair')
+    await withContext(config, async (ctx) => {
+      const app = await existing(ctx, words[0])
+      const pair = needsKey ? createKeyPair() : undefined
+      const body = {
+        public_keys: [...publicKeys, ...(pair ? [pair.publicKey] : [])],
+        ...(threshold !== undefined && { authorization_threshold: threshold }),
+        ...(name !== undefined && { display_name: name }),
+      }
+      const { id } = await createRow(ctx, 'quorum', { app, sent: { body } })
+      if (values.json) return out.line(JSON.stringify({ id, ...(pair && { privateKey: pair.privateKey }) }))
+      out.line(id)
+      if (!pair) return
+      out.line(pair.privateKey)
+      out.note(
+        'The second line is the private key of your server. It is not kept here: store it as you store the app secret, but not in the same place.',
+      )
+    })
+  },
+)
+
+export const listQuorumsCommand = defineCommand(
+  { options: { json: { type: 'boolean' } }, words: 1 },
+  async ({ values, words }, { config, out }) => {
+    const rows = await withContext(config, async (ctx) => {
+      const { id: appId } = await existing(ctx, words[0])
+      return listRows(ctx, { appId, kind: 'quorum' })
+    })
+    if (values.json) return out.line(JSON.stringify(rows.map(({ body }) => body)))
+    const lines = rows.map(({ id, body }) => {
+      const { authorization_keys: keys, key_quorum_ids: inner } = body as Record<string, unknown[]>
+      const members = (keys?.length ?? 0) + (inner?.length ?? 0)
+      return [id, `${body.authorization_threshold} of ${members}`, String(body.display_name ?? '')]
+    })
+    out.line(lines.length === 0 ? 'There are none.' : table([['key quorum', 'signs', 'name'], ...lines]))
+  },
+)
+
+/** As the published server SDKs take them: SPKI for the quorum, `wallet-auth:` and PKCS8 for the server that signs. */
+function createKeyPair(): { publicKey: string; privateKey: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return {
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    privateKey: `wallet-auth:${privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')}`,
+  }
+}
