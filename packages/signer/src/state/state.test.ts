@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +54,30 @@ test('security: what was revoked stays so, its key is gone from the file, and a 
   expect(second.findAgreement('w')).toBeUndefined()
   expect(await second.revoke('w')).toBe(false)
   expect(await second.agree('w', agreement)).toBe(2)
+})
+
+test('security: of two revocations at once, both answer when it is on the disk', async () => {
+  const state = await open()
+  await state.agree('w', agreement)
+  const first = state.revoke('w')
+  expect(await state.revoke('w')).toBe(false)
+  // At once: a moment later it is there in any case.
+  expect(readFileSync(path, 'utf8')).toContain('"revoked"')
+  expect(await first).toBe(true)
+})
+
+test('many revocations at once leave no key, and what was agreed to meanwhile stays', async () => {
+  const state = await open()
+  const wallets = Array.from({ length: 300 }, (_, at) => `w${at}`)
+  await Promise.all(wallets.map((wallet) => state.agree(wallet, { consent: 'hash', key: `key-${wallet}.` })))
+  const work = wallets.map((wallet) => state.revoke(wallet))
+  await state.agree('other', agreement)
+  expect(await Promise.all(work)).toEqual(wallets.map(() => true))
+  const content = await readFile(path, 'utf8')
+  expect(wallets.filter((wallet) => content.includes(`key-${wallet}.`))).toEqual([])
+  const next = await open()
+  expect(wallets.filter((wallet) => next.findAgreement(wallet))).toEqual([])
+  expect(next.findAgreement('other')).toEqual({ epoch: 1, ...agreement })
 })
 
 test('a sum counts within its window, and what is older is forgotten', async () => {

@@ -90,11 +90,33 @@ export async function openState(options: {
     records = all.length
     await journal.rewrite(all)
   }
+  let running: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+  /** Whoever asks while a file is being written shares the next one: many revocations at once write two files. */
+  const rewriteOnce = (): Promise<void> => {
+    if (next) return next
+    next = running.then(() => {
+      next = undefined
+      return rewrite()
+    })
+    running = next.catch(() => {})
+    return next
+  }
   const write = async (...all: StateRecord[]) => {
     // In memory first, so that two requests at once see each other.
     for (const record of all) apply(record)
     await journal.append(all)
-    if (records > maxDeadRecords && records > 2 * listRecords().length) await rewrite()
+    if (records > maxDeadRecords && records > 2 * listRecords().length) await rewriteOnce()
+  }
+  const revocations = new Map<string, Promise<void>>()
+  const erase = async (wallet: string) => {
+    try {
+      await write({ kind: 'revoked', wallet, epoch: getEpoch(wallet) })
+      // Its key leaves the file too, and with it every copy of the database loses what it could open.
+      await rewriteOnce()
+    } finally {
+      revocations.delete(wallet)
+    }
   }
   const getEpoch = (wallet: string) => epochs.get(wallet) ?? 0
 
@@ -106,11 +128,11 @@ export async function openState(options: {
       return epoch
     },
     async revoke(wallet) {
-      if (!agreements.has(wallet)) return false
-      await write({ kind: 'revoked', wallet, epoch: getEpoch(wallet) })
-      // Its key leaves the file too, and with it every copy of the database loses what it could open.
-      await rewrite()
-      return true
+      const isAgreed = agreements.has(wallet)
+      if (isAgreed) revocations.set(wallet, erase(wallet))
+      // Whoever asks a second time hears it when it is on the disk, too.
+      await revocations.get(wallet)
+      return isAgreed
     },
     findRow: (row) => versions.get(row),
     setRow: (row, version, request) =>
