@@ -8,9 +8,12 @@ import { type Kysely, sql } from 'kysely'
 import { checkWalletPage } from '../../../packages/server/src/cli/doctor/doctor.ts'
 import { checkDatabase } from '../../../packages/server/src/cli/doctor/doctorDatabase.ts'
 import { checkDataKeys, checkKeys } from '../../../packages/server/src/cli/doctor/doctorKeys.ts'
+import { checkDelegation, checkSigner } from '../../../packages/server/src/cli/doctor/doctorSigner.ts'
 import type { Schema } from '../../../packages/server/src/db/schema.ts'
 import { parseKeyRing, withFreshKeys } from '../../../packages/server/src/db/seal/keyRingFormat.ts'
 import type { Finding } from '../../../packages/server/src/doctor/finding.ts'
+import { connectSigner } from '../../../packages/signer/src/index.ts'
+import { startSigner } from '../signer.ts'
 import type { EdgeRow } from './edges.ts'
 import type { Lab } from './lab.ts'
 
@@ -116,7 +119,51 @@ const withMailServer = (greeting: string, answer: string) => async (lab: Lab) =>
 const shop = { origins: ['https://shop.example'] }
 const production = { profile: 'production', publicUrl: 'https://auth.example' } as const
 
+/** Beside a signer that is there or not, and an app that has a row of it or not. */
+const beside = (isThere: boolean, hasRow: boolean) => (lab: Lab) =>
+  meanwhile(lab, async (db) => {
+    const { folder, stop } = await startSigner('http://localhost:4000')
+    if (!isThere) await stop()
+    if (hasRow) await insertRow(db, lab.world.app.id, `k${'0'.repeat(23)}`)
+    const address = { path: join(folder, 'signer.sock') }
+    const { config } = lab.ctx({ signer: { address, folder } })
+    return checkSigner({ db, config, signer: connectSigner(address) })
+  })
+
+async function insertRow(db: Kysely<Schema>, app_id: string, id: string): Promise<void> {
+  const row = { app_id, id, kind: 'quorum', version: 1, use: null, code: 'x', is_committed: true } as const
+  await db
+    .insertInto('signer_rows')
+    .values({ ...row, body: JSON.stringify({}), created_at: new Date() })
+    .execute()
+}
+
+/** An app that names a key quorum. */
+const names = (id: string) => (lab: Lab) =>
+  meanwhile(lab, async (db) => {
+    await insertRow(db, lab.world.app.id, `k${'1'.repeat(23)}`)
+    return checkDelegation({ db }, lab.app({ delegation_config: { key_quorum_id: id, policy_ids: {} } }))
+  })
+
 export const storedEdges: readonly EdgeRow[] = [
+  {
+    findings: [
+      'doctorSigner.ts: ok the signer answers on …',
+      'doctorSigner.ts: bad the signer does not answer on …: nothing is ',
+    ],
+    cases: [
+      ['a signer', beside(true, false), [0]],
+      ['no signer, and nobody needs it', beside(false, false), []],
+      ['no signer, and an app needs it', beside(false, true), [1]],
+    ],
+  },
+  {
+    findings: ['doctorSigner.ts: bad app "…": delegation_config names …, which is'],
+    cases: [
+      ['a key quorum that is there', names(`k${'1'.repeat(23)}`), []],
+      ['one that is not', names(`k${'2'.repeat(23)}`), [0]],
+    ],
+  },
   {
     findings: [
       'doctor.ts: ok wallet page sha256 …',

@@ -17,6 +17,7 @@ import { checkConfig } from './doctorConfig.ts'
 import { checkDatabase } from './doctorDatabase.ts'
 import { checkDataKeys, checkKeys } from './doctorKeys.ts'
 import { checkMethods, listCallbacks } from './doctorMethods.ts'
+import { checkDelegation, checkSigner } from './doctorSigner.ts'
 import { hostPolicy } from './hostPolicy.ts'
 import { lookInto } from './look.ts'
 
@@ -40,7 +41,11 @@ export const doctorCommand = defineCommand(
     ]
     // Opening checks that the keys fit, and that the database is neither too old nor too new.
     const report = await lookInto(config, async (ctx) => {
-      findings.push(...(await checkDatabase(ctx, workers)), ...(await checkDataKeys(ctx)))
+      findings.push(
+        ...(await checkDatabase(ctx, workers)),
+        ...(await checkDataKeys(ctx)),
+        ...(await checkSigner(ctx)),
+      )
       if (origin !== undefined) findings.push(...(await checkPage(ctx, { origin, appId })))
       for (const id of await listBrokenApps(ctx))
         findings.push(
@@ -50,7 +55,12 @@ export const doctorCommand = defineCommand(
         )
       const all = await listApps(ctx)
       for (const app of all)
-        findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)), ...checkUnbuilt(app))
+        findings.push(
+          ...checkApp(app, config),
+          ...(await checkMethods(ctx, app)),
+          ...(await checkDelegation(ctx, app)),
+          ...checkUnbuilt(app),
+        )
       return Promise.all(all.map(async (app) => ({ app, policy: await hostPolicy(ctx, app) })))
     }).catch((cause: unknown) => {
       // What was typed wrong is said at once; anything else is one finding among the others.

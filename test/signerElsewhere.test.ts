@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateP256KeyPair } from '@privy-io/node'
+import { expect, test } from 'vitest'
+import { freePort } from '../packages/server/src/network/port.ts'
+import { closeAtEnd } from './support/closeAtEnd.ts'
+import { eventually } from './support/eventually.ts'
+import { build, program } from './support/faults/serverProcess.ts'
+import { createWorld } from './support/world.ts'
+
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-elsewhere-'))
+  closeAtEnd(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** `latchkey signer` as on a machine of its own: a folder, a port and the key that both sides have. */
+async function startSigner(env: Record<string, string>) {
+  await build()
+  const child = spawn(process.execPath, [program, 'signer'], {
+    env: {
+      PATH: process.env.PATH,
+      PUBLIC_URL: 'http://localhost:4000',
+      LATCHKEY_PROFILE: 'development',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exit = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exit
+  }
+  closeAtEnd(stop)
+  return stop
+}
+
+async function createQuorum(env: Record<string, string>) {
+  const world = await createWorld({ env })
+  const { publicKey } = await generateP256KeyPair()
+  const credentials = Buffer.from(`${world.app.id}:${world.app.secret}`).toString('base64')
+  const headers = { authorization: `Basic ${credentials}`, 'privy-app-id': world.app.id }
+  return () =>
+    world.call('POST', '/v1/key_quorums', { body: { public_keys: [publicKey] }, origin: null, headers })
+}
+
+test('security: a server uses a signer of another machine by a key that both have, and by no other', async () => {
+  const address = `tls://127.0.0.1:${await freePort()}`
+  const key = randomBytes(32).toString('hex')
+  const folder = await makeFolder()
+  const stop = await startSigner({
+    ...{ LATCHKEY_SIGNER: address, LATCHKEY_SIGNER_KEY: key, LATCHKEY_SIGNER_FOLDER: folder },
+  })
+  const own = await makeFolder()
+  const ask = await createQuorum({
+    ...{ LATCHKEY_SIGNER: address, LATCHKEY_SIGNER_KEY: key, LATCHKEY_DATA: own },
+  })
+  await eventually(async () =>
+    expect(await ask()).toMatchObject({ status: 200, body: { id: expect.any(String) } }),
+  )
+  expect(await readdir(own)).toEqual([])
+  expect((await readdir(folder)).sort()).toEqual(['journal', 'signer.key'])
+
+  const stranger = await createQuorum({
+    ...{ LATCHKEY_SIGNER: address, LATCHKEY_SIGNER_KEY: randomBytes(32).toString('hex') },
+  })
+  const refusal = { status: 400, body: { code: 'feature_not_enabled' } }
+  expect(await stranger()).toMatchObject(refusal)
+  await stop()
+  expect(await ask()).toMatchObject(refusal)
+})
