@@ -9,6 +9,8 @@ export const groups = [
       'wallets.md',
       'smartWallets.md',
       'solana.md',
+      'delegation.md',
+      'policies.md',
       'testing.md',
       'browsers.md',
       'troubleshooting.md',
@@ -18,7 +20,7 @@ export const groups = [
   { title: 'Reference', pages: ['reference'] },
   { title: 'Ways to log in', pages: ['methods'], isClosed: true },
   { title: 'Funding', pages: ['funding'], isClosed: true },
-  { title: 'Run it', pages: ['deploy.md', 'selfHosting.md', 'upgrade.md', 'keyRotation.md'] },
+  { title: 'Run it', pages: ['deploy.md', 'selfHosting.md', 'signer.md', 'upgrade.md', 'keyRotation.md'] },
   {
     title: 'Security',
     pages: ['securityModel.md', 'keys.md', 'recovery.md', 'secondFactors.md', 'security'],

@@ -13,6 +13,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openCluster } from '../../packages/server/src/db/embedded/cluster.ts'
 import { reach, stopPostmaster } from '../../packages/server/src/db/embedded/postmaster.ts'
 import { freePort } from '../../packages/server/src/network/port.ts'
+import { connectSigner, readSignerAddress } from '../../packages/signer/src/index.ts'
 import { eventually } from '../support/eventually.ts'
 import { build, runCommand, startServer } from '../support/faults/serverProcess.ts'
 
@@ -34,8 +35,8 @@ async function newFolder(): Promise<string> {
 }
 
 /** The unit of the guide, for the program and the checkout of this test run. */
-async function readUnit(): Promise<string> {
-  const unit = await readFile(new URL('latchkey.service', examples), 'utf8')
+async function readUnit(name = 'latchkey.service'): Promise<string> {
+  const unit = await readFile(new URL(name, examples), 'utf8')
   return unit.replace('/usr/bin/node', process.execPath).replaceAll('/opt/latchkey', checkout)
 }
 
@@ -46,12 +47,35 @@ function getSetting(unit: string, key: string): string {
 }
 
 describe('the systemd unit', () => {
-  test.skipIf(!existsSync(analyze))('has nothing that systemd does not know', async () => {
+  test.skipIf(!existsSync(analyze)).each(['latchkey.service', 'latchkey-signer.service'])(
+    '%s has nothing that systemd does not know',
+    async (name) => {
+      await build()
+      const path = join(await newFolder(), name)
+      await writeFile(path, (await readUnit(name)).replace(/^User=.*$/m, 'User=root'))
+      const { stderr } = await run(analyze, ['verify', '--man=no', path])
+      expect(stderr.split('\n').filter((line) => line.includes('latchkey'))).toEqual([])
+    },
+  )
+
+  test('of the signer starts it behind a port, and its signal ends it in its time', async () => {
     await build()
-    const path = join(await newFolder(), 'latchkey.service')
-    await writeFile(path, (await readUnit()).replace('User=latchkey', 'User=root'))
-    const { stderr } = await run(analyze, ['verify', '--man=no', path])
-    expect(stderr.split('\n').filter((line) => line.includes('latchkey'))).toEqual([])
+    const unit = await readUnit('latchkey-signer.service')
+    const [program = '', ...args] = getSetting(unit, 'ExecStart').split(' ')
+    const key = 'ab'.repeat(32)
+    const address = `tls://127.0.0.1:${await freePort()}`
+    const folder = await newFolder()
+    const env = {
+      ...{ LATCHKEY_SIGNER: address, LATCHKEY_SIGNER_KEY: key, LATCHKEY_SIGNER_FOLDER: folder },
+      PUBLIC_URL: 'https://auth.example.com',
+    }
+    const signer = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const exit = once(signer, 'exit')
+    const client = connectSigner(readSignerAddress(address, key))
+    await eventually(async () => expect(await client.isThere()).toBe(true))
+    client.close()
+    signer.kill(getSetting(unit, 'KillSignal') as NodeJS.Signals)
+    expect(await exit).toEqual([0, null])
   })
 
   test('starts the server, and its signal ends all of it in its time', async () => {
