@@ -4,9 +4,11 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { generateP256KeyPair } from '@privy-io/node'
 import { expect, test } from 'vitest'
 import { freePort } from '../packages/server/src/network/port.ts'
+import { connectSigner } from '../packages/signer/src/index.ts'
 import { closeAtEnd } from './support/closeAtEnd.ts'
 import { eventually } from './support/eventually.ts'
 import { build, program } from './support/faults/serverProcess.ts'
@@ -18,22 +20,36 @@ async function makeFolder() {
   return folder
 }
 
+/** Says on standard error where this process connects to. */
+const watcher = `data:text/javascript,${encodeURIComponent(`
+  import net from 'node:net'
+  const { connect } = net.Socket.prototype
+  net.Socket.prototype.connect = function (...args) {
+    console.error('connects to', JSON.stringify(args[0]))
+    return connect.apply(this, args)
+  }
+  const { ELSEWHERE } = process.env
+  if (ELSEWHERE) net.connect(Number(ELSEWHERE), '127.0.0.1').on('error', () => {})
+`)}`
+
 /** `latchkey signer` as on a machine of its own: a folder, a port and the key that both sides have. */
 async function startSigner(env: Record<string, string>) {
   await build()
-  const child = spawn(process.execPath, [program, 'signer'], {
+  const child = spawn(process.execPath, ['--import', watcher, program, 'signer'], {
     env: {
       PATH: process.env.PATH,
       PUBLIC_URL: 'http://localhost:4000',
       LATCHKEY_PROFILE: 'development',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const exit = once(child, 'exit')
+  const said = child.stderr ? text(child.stderr) : ''
   const stop = async () => {
     child.kill('SIGTERM')
     await exit
+    return said
   }
   closeAtEnd(stop)
   return stop
@@ -48,7 +64,7 @@ async function createQuorum(env: Record<string, string>) {
     world.call('POST', '/v1/key_quorums', { body: { public_keys: [publicKey] }, origin: null, headers })
 }
 
-test('security: a server uses a signer of another machine by a key that both have, and by no other', async () => {
+test('security: a server uses a signer of another machine by a key that both have, and the signer connects to nobody', async () => {
   const address = `tls://127.0.0.1:${await freePort()}`
   const key = randomBytes(32).toString('hex')
   const folder = await makeFolder()
@@ -70,6 +86,16 @@ test('security: a server uses a signer of another machine by a key that both hav
   })
   const refusal = { status: 400, body: { code: 'feature_not_enabled' } }
   expect(await stranger()).toMatchObject(refusal)
-  await stop()
+  expect(await stop()).not.toContain('connects to')
   expect(await ask()).toMatchObject(refusal)
+})
+
+test('security: a connection of the signer to anybody would have been seen', async () => {
+  const folder = await makeFolder()
+  const port = await freePort()
+  const stop = await startSigner({ LATCHKEY_SIGNER_FOLDER: folder, ELSEWHERE: String(port) })
+  const client = connectSigner({ path: join(folder, 'signer.sock') })
+  await eventually(async () => expect(await client.isThere()).toBe(true))
+  client.close()
+  expect(await stop()).toContain(`"port":${port}`)
 })
