@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const areas = [...readFileSync('bench/run.mjs', 'utf8').matchAll(/import\('\.\/([^']+)'\)/g)].map(
@@ -14,6 +15,24 @@ test('every area of the bench finds what it imports', () => {
   execFileSync(process.execPath, ['--input-type=module', '--eval', `${load}\nprocess.exit(0)`], {
     stdio: 'pipe',
   })
+})
+
+/** Every file, also those that run in a process of their own, which nothing above loads. */
+const scripts = ['bench', 'scripts'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => join(folder, file)),
+)
+
+// What an earlier build left behind would be found as well: the source says what the next one makes.
+test('what scripts import of a build has a source', () => {
+  const imports = scripts.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/'(\.[^']*\/packages\/(\w+)\/dist\/([^']+)\.js)'/g)].map(
+      ([, path, name, part]) => ({ file, path, source: `packages/${name}/src/${part}.ts` }),
+    ),
+  )
+  expect(imports.length).toBeGreaterThan(5)
+  expect(imports.filter(({ source }) => !existsSync(source))).toEqual([])
 })
 
 test('the token check of the bench is one that takes a genuine token', () => {

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openCluster } from '../../packages/server/dist/db/cluster.js'
-import { startPostmaster, stopPostmaster } from '../../packages/server/dist/db/postmaster.js'
+import { openCluster } from '../../packages/server/dist/db/embedded/cluster.js'
+import { startPostmaster, stopPostmaster } from '../../packages/server/dist/db/embedded/postmaster.js'
 import { cores, isPinned } from '../lib/cores.mjs'
 import { cache } from '../lib/folders.mjs'
 
