@@ -118,7 +118,7 @@ const buildings: Record<string, Building> = {
       ['keys', 'state', 'authorization', 'policy'],
       ['rows'],
       ['agreement'],
-      ['sign'],
+      ['sign', 'wallets'],
       ['signer.ts'],
       ['socket'],
       ['index.ts'],

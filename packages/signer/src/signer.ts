@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { type AgreeInput, agree } from './agreement/consent.ts'
-import { type Challenge, createChallenges } from './keys/challenges.ts'
+import { type Challenge, createChallenges, type SealedForSigner } from './keys/challenges.ts'
 import { openKeyFile } from './keys/keyFile.ts'
 import { changeRow, commitRow, createRow, type NewRow, type RowChange } from './rows/changeRow.ts'
 import { createRowBook, type Row } from './rows/row.ts'
 import { type SignInput, signRequest } from './sign/signRequest.ts'
-import { openState } from './state/state.ts'
+import { openState, type SignerState } from './state/state.ts'
+import { confirmHandover, type Handover, handOver, type Receipt } from './wallets/handOver.ts'
+import { type MadeWallet, makeWallet, type NewWallet } from './wallets/makeWallet.ts'
 
 /** What the server can ask of the signer. */
 export type Signer = {
@@ -20,6 +22,12 @@ export type Signer = {
   /** A proposal counts once it is committed. The database has it by then. */
   commitRow(row: Row): Promise<void>
   sign(input: SignInput): Promise<unknown>
+  /** Makes the key of a wallet of an app. Its row counts once it is committed. */
+  makeWallet(wallet: NewWallet): Promise<MadeWallet>
+  /** Seals the key of a pregenerated wallet to the device of its user. Nothing is signed with it from here on. */
+  handOver(handover: Handover): Promise<SealedForSigner>
+  /** Erases a key that a device has stored and proves to have. */
+  confirmHandover(receipt: Receipt): Promise<{ was_kept: boolean }>
   close(): Promise<void>
 }
 
@@ -53,11 +61,20 @@ export async function openSigner(options: SignerOptions): Promise<Signer> {
   return {
     challenge: challenges.create,
     agree: (input) => agree(input, { challenges, keys, rows, state }),
-    revoke: async ({ wallet_id }) => ({ was_delegated: await state.revoke(wallet_id) }),
+    revoke: async ({ wallet_id }) => ({ was_delegated: await revoke(wallet_id, state) }),
     createRow: async (row) => createRow(row, rows, now()),
     changeRow: async (change) => changeRow(change, { book: rows, state, publicUrl, now: now() }),
     commitRow: (row) => commitRow(row, rows),
     sign: (input) => signRequest(input, { keys, rows, state, publicUrl, maxFilledFee, now }),
+    makeWallet: (wallet) => makeWallet(wallet, { keys, rows, state }),
+    handOver: (handover) => handOver(handover, { keys, state }),
+    confirmHandover: (receipt) => confirmHandover(receipt, { keys, state }),
     close: state.close,
   }
+}
+
+/** Of a user's wallet. The key of an app's wallet is nowhere else: to erase it would lose the wallet. */
+async function revoke(walletId: string, state: SignerState): Promise<boolean> {
+  const kind = state.findAgreement(walletId)?.kind ?? 'agreed'
+  return kind === 'agreed' && (await state.erase(walletId))
 }

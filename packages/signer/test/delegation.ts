@@ -2,15 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { type DelegationConsent, delegationInfo, type Json, toConsentBytes } from '@latchkey/wire'
+import {
+  type DelegationConsent,
+  delegationInfo,
+  type Json,
+  toConsentBytes,
+  type WalletControl,
+} from '@latchkey/wire'
 import { generateAuthorizationSignature, generateP256KeyPair } from '@privy-io/node'
 import { closeAtEnd } from '../../../test/support/closeAtEnd.ts'
 import { chains } from '../../frame/src/keys/chains.ts'
 import type { TermRows } from '../src/agreement/rows.ts'
 import { hashTerms } from '../src/agreement/terms.ts'
 import type { Row } from '../src/rows/row.ts'
+import type { WalletRows } from '../src/sign/authorities.ts'
 import type { SignInput } from '../src/sign/signRequest.ts'
 import { openSigner, type Signer, type SignerOptions } from '../src/signer.ts'
+
+/** A request to sign for a wallet that its user delegated. */
+type DelegatedInput = Extract<SignInput, { consent: DelegationConsent }>
 
 export const publicUrl = 'https://auth.example'
 export const appId = 'clatchkeytestappid0000000'
@@ -149,8 +159,8 @@ export async function delegate(
       by = keys,
       headers = {},
       ...changes
-    }: Partial<SignInput> & { by?: typeof keys; headers?: Record<string, string> } = {},
-  ): SignInput => {
+    }: Partial<DelegatedInput> & { by?: typeof keys; headers?: Record<string, string> } = {},
+  ): DelegatedInput => {
     const request = {
       ...{ method: 'POST', url: `${publicUrl}/v1/wallets/w/rpc`, body },
       headers: { 'privy-app-id': appId, ...headers },
@@ -168,4 +178,54 @@ export async function delegate(
     }
   }
   return { rows, keys, consent, write, address: consent.address }
+}
+
+type AppWalletOptions = {
+  chain?: 'ethereum' | 'solana'
+  rules?: Json[]
+  userId?: string
+  control?: Partial<WalletControl>
+}
+
+let walletCount = 0
+
+/** A wallet that the signer made for the app, and a way to ask for its signatures as the app's server does. */
+export async function makeAppWallet(
+  signer: Signer,
+  { chain = 'ethereum', rules, userId, control = {} }: AppWalletOptions = {},
+) {
+  const at = ++walletCount
+  const keys = [await generateP256KeyPair()]
+  const input = { public_keys: keys.map(({ publicKey }) => publicKey) }
+  const id = `owner${at}`
+  const quorum = await commit(signer, signer.createRow({ kind: 'quorum', appId, id, ownerId: null, input }))
+  const policyInput = rules && { version: '1.0', name: 'A policy', chain_type: chain, rules }
+  const policies = policyInput
+    ? [
+        await commit(
+          signer,
+          signer.createRow({ kind: 'policy', appId, id: `policy${at}`, ownerId: null, input: policyInput }),
+        ),
+      ]
+    : []
+  const wallet = await signer.makeWallet({
+    ...{ appId, userId: userId ?? null, chainType: chain, owner: { quorum, quorums: [] } },
+    control: {
+      ...{ owner_id: id, policy_ids: policies.map((row) => row.id), additional_signers: [] },
+      ...control,
+    },
+  })
+  await signer.commitRow(wallet.row)
+  const rows: WalletRows = { wallet: wallet.row, quorums: [quorum], policies, aggregations: [] }
+  /** The input of `sign` for a body, signed by these keys. */
+  const write = (body: Json, changes: Partial<WalletRows> = {}, by = keys) => {
+    const url = `${publicUrl}/v1/wallets/${wallet.grant.wallet_id}/rpc`
+    const request = { method: 'POST', url, body, headers: { 'privy-app-id': appId } }
+    return {
+      ...{ request, grant: wallet.grant, sealedKey: wallet.sealed_key, rows: { ...rows, ...changes } },
+      signatures: by.map(({ privateKey }) => signAs(privateKey, request)).join(),
+      filledMembers: {},
+    }
+  }
+  return { ...wallet, rows, keys, write }
 }

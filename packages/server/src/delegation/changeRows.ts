@@ -10,7 +10,7 @@ import { needRow, putRow } from './signerRows.ts'
 /** Makes a row of what was sent. Its owner is one key or a key quorum that is there. */
 export async function createRow(
   ctx: Context,
-  kind: RowKind,
+  kind: Exclude<RowKind, 'wallet'>,
   { app, sent }: Pick<AppRequest, 'app'> & { sent: Pick<AppRequest['sent'], 'body'> },
 ): Promise<Row> {
   const { owner, owner_id, ...input } = sent.body

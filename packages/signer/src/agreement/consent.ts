@@ -38,7 +38,7 @@ export async function agree(
     if (!hasKey(consent, key))
       throw new SignerRefusal('consent_refused', 'The key is not the one of this wallet.')
     const { forDatabase, forSigner } = sealWalletKey(signer.keys.wallets, key, binding)
-    const agreement = { consent: hashConsent(consent), key: forSigner }
+    const agreement = { kind: 'agreed', consent: hashConsent(consent), key: forSigner } as const
     return { sealed_key: forDatabase, epoch: await signer.state.agree(consent.wallet_id, agreement) }
   } finally {
     key.fill(0)

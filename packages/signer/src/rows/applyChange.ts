@@ -2,6 +2,7 @@ import { type Json, type KeyQuorum, KeyQuorumInput, type Policy, PolicyRule } fr
 import * as v from 'valibot'
 import type { SignedRequest } from '../authorization/payload.ts'
 import { checkMembers, checkPolicy, nameRule, parse, parseRule, refuse, toQuorumMembers } from './bodies.ts'
+import { changeControl, type NextOwner } from './changeControl.ts'
 import type { Row } from './row.ts'
 
 /** What a request of the management API makes of a row. `erased` where it deletes it. */
@@ -18,13 +19,17 @@ const PolicyChange = v.strictObject({
  * another change than the one that the owner asked for.
  *
  * @param path of the request, behind the prefix: `/policies/p/rules`.
+ * @param nextOwner of a wallet, where the request names another owner.
  * @throws SignerRefusal for a request that changes no such row.
  */
 export function applyChange(
   { kind, id, body }: Row,
   { method, body: input }: SignedRequest,
   path: string,
+  nextOwner?: NextOwner,
 ): Change {
+  if (kind === 'wallet' && path === `/wallets/${id}` && method === 'PATCH')
+    return changeControl(body as Record<string, Json>, input, nextOwner)
   if (kind === 'quorum' && path === `/key_quorums/${id}`) {
     if (method === 'DELETE') return 'erased'
     if (method === 'PATCH') return changeQuorum(body as unknown as KeyQuorum, input) as unknown as Json

@@ -10,13 +10,21 @@ import { checkRequest, readExpiry, type Where } from './checkRequest.ts'
 import { type QuorumRows, readQuorum } from './readQuorum.ts'
 import { type Row, type RowBook, type RowKind, RowRefused } from './row.ts'
 
-export type NewRow = { kind: RowKind; appId: string; id: string; ownerId: string | null; input: unknown }
+export type NewRow = {
+  kind: Exclude<RowKind, 'wallet'>
+  appId: string
+  id: string
+  ownerId: string | null
+  input: unknown
+}
 export type RowChange = {
   row: Row
   request: SignedRequest
   signatures: string
   /** Who must have signed, where the row has an owner. A key quorum is its own. */
   owner?: QuorumRows | undefined
+  /** Who is to own a wallet, where the request names another owner. */
+  nextOwner?: QuorumRows | undefined
 }
 
 /** Ten years. A signature on a change that names no end is good until its key is replaced. */
@@ -37,7 +45,7 @@ export function createRow({ kind, appId, id, ownerId, input }: NewRow, book: Row
  * @throws SignerRefusal
  */
 export function changeRow(
-  { row, request, signatures, owner }: RowChange,
+  { row, request, signatures, owner, nextOwner }: RowChange,
   { book, state, ...where }: Where & { book: RowBook; state: SignerState },
 ): Row {
   try {
@@ -46,7 +54,7 @@ export function changeRow(
     const payloads = toPayloads(request)
     const ownerId = row.kind === 'quorum' ? row.id : (body as { owner_id: string | null }).owner_id
     if (ownerId !== null) checkOwner({ appId: row.appId, id: ownerId }, { owner, signatures, payloads }, book)
-    const change = applyChange({ ...row, body }, request, path)
+    const change = applyChange({ ...row, body }, request, path, readOwner(nextOwner, row.appId, book))
     const next = change === 'erased' ? null : toJson(change as object)
     const use = { id: hashAll(payloads), until: readExpiry(request.headers) ?? where.now + foreverSeconds }
     if (ownerId !== null && state.isUsed(use.id)) {
@@ -71,6 +79,12 @@ export async function commitRow(row: Row, book: RowBook): Promise<void> {
 
 const toRefusal = (cause: unknown) =>
   cause instanceof RowRefused ? new SignerRefusal('row_refused', cause.message) : cause
+
+function readOwner(rows: QuorumRows | undefined, appId: string, book: RowBook) {
+  if (!rows) return undefined
+  const { id } = rows.quorum
+  return { id, quorum: readQuorum(rows, { appId, id }, book) }
+}
 
 function checkOwner(
   name: Pick<Row, 'appId' | 'id'>,

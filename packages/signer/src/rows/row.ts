@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { canonicalJson, type Json } from '@latchkey/wire'
 import type { SignerState } from '../state/state.ts'
 
-export type RowKind = 'policy' | 'aggregation' | 'quorum'
+export type RowKind = 'policy' | 'aggregation' | 'quorum' | 'wallet'
 
 /**
  * What the database keeps for the signer. The code binds all of it, and the signer remembers the code of the newest

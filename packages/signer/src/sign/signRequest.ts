@@ -1,29 +1,24 @@
-import { type DelegationConsent, policyMethods, toConsentBytes } from '@latchkey/wire'
+import { policyMethods } from '@latchkey/wire'
 import * as v from 'valibot'
-import { readCurrent, type TermRows } from '../agreement/rows.ts'
-import { hashConsent, hashTerms, readTerms, type Terms } from '../agreement/terms.ts'
+import { hash } from '../agreement/terms.ts'
 import { hashAll, type SignedRequest, toPayloads } from '../authorization/payload.ts'
-import { checkQuorum } from '../authorization/quorum.ts'
-import { readSigners } from '../authorization/signers.ts'
 import type { SignerKeys } from '../keys/keyFile.ts'
 import { withWalletKey } from '../keys/walletKey.ts'
 import { SignerRefusal } from '../refusal.ts'
 import { checkRequest, readExpiry } from '../rows/checkRequest.ts'
 import type { RowBook } from '../rows/row.ts'
 import type { SignerState } from '../state/state.ts'
+import { toBinding, type WalletTitle } from './authorities.ts'
+import { findAuthority } from './authority.ts'
 import { decide } from './decide.ts'
 import { readRequest, toBadRequest } from './readRequest.ts'
 import { BadRequest, type FilledMembers, type RpcBody } from './request.ts'
 
-export type SignInput = {
+export type SignInput = WalletTitle & {
   request: SignedRequest
   /** The header `privy-authorization-signature`. */
   signatures: string
-  consent: DelegationConsent
-  /** The policy as the user agreed to it. */
-  agreedTerms: Terms
   sealedKey: string
-  rows: TermRows
   filledMembers: FilledMembers
 }
 
@@ -47,24 +42,21 @@ const Body = v.looseObject({
 })
 
 /**
- * Signs what an app's server asks for, where the user of the wallet agreed to it. Everything that the decision rests on is
- * verified here: the process that asks may be in other hands.
+ * Signs what an app's server asks for, where the user of the wallet agreed to it or the wallet is one of the app.
+ * Everything that the decision rests on is verified here: the process that asks may be in other hands.
  *
  * @returns the answer's `data`.
  * @throws SignerRefusal
  */
 export async function signRequest(input: SignInput, signer: SigningSigner): Promise<unknown> {
-  const { request, consent } = input
+  const { request } = input
   const { state } = signer
-  const agreement = findAgreement(consent, state)
-  checkTarget(request, consent, signer)
-  const { quorum, terms } = readCurrent(input.rows, consent, signer.rows)
+  const wallet = 'grant' in input ? input.grant : input.consent
+  const binding = toBinding(input)
+  const { epoch } = findAgreement(wallet.wallet_id, { binding, state })
+  checkTarget(request, wallet, signer)
   const payloads = toPayloads(request)
-  const result = checkQuorum(quorum, readSigners(input.signatures, payloads))
-  if (result !== 'met')
-    throw new SignerRefusal(result, 'The request is not signed by enough keys of the key quorum.')
-  if (hashTerms(input.agreedTerms) !== consent.policy_hash)
-    throw new SignerRefusal('policy_violation', 'The policy is not the one that the user agreed to.')
+  const policies = findAuthority(input, { payloads, book: signer.rows }).readPolicies()
 
   const read = readOrRefuse(input)
   if ((read.filledFee ?? 0n) > signer.maxFilledFee)
@@ -72,8 +64,8 @@ export async function signRequest(input: SignInput, signer: SigningSigner): Prom
       'policy_violation',
       'The fee is higher than the signer pays. Give the fee in the transaction.',
     )
-  const spends = decide([input.agreedTerms, terms].map(readTerms), read.action, {
-    ...{ walletId: consent.wallet_id, now: Math.floor(signer.now()), sums: state.sums },
+  const spends = decide(policies, read.action, {
+    ...{ walletId: wallet.wallet_id, now: Math.floor(signer.now()), sums: state.sums },
   })
   // What the server fills in, such as the nonce, makes another transaction of the same request.
   const use = read.isOpen ? toUse(request, payloads, signer.now()) : undefined
@@ -84,12 +76,12 @@ export async function signRequest(input: SignInput, signer: SigningSigner): Prom
     )
   await state.reserve({ spends, request: use })
   // The disk took its time: the user may have taken it back meanwhile.
-  const { key } = findAgreement(consent, state, agreement.epoch)
+  const { key } = findAgreement(wallet.wallet_id, { binding, state, epoch })
   const envelope = { forDatabase: input.sealedKey, forSigner: key }
-  return withWalletKey(signer.keys.wallets, envelope, toConsentBytes(consent), (walletKey) => {
+  return withWalletKey(signer.keys.wallets, envelope, binding, (walletKey) => {
     const own = Uint8Array.from(walletKey)
     try {
-      return read.sign(own, consent.address)
+      return read.sign(own, wallet.address)
     } catch (cause) {
       throw toRefusal(toBadRequest(cause))
     } finally {
@@ -98,13 +90,20 @@ export async function signRequest(input: SignInput, signer: SigningSigner): Prom
   })
 }
 
-function findAgreement(consent: DelegationConsent, state: SignerState, epoch?: number) {
-  const agreement = state.findAgreement(consent.wallet_id)
-  const isSame = agreement?.consent === hashConsent(consent) && (epoch ?? agreement.epoch) === agreement.epoch
+type SameAgreement = { binding: Uint8Array; state: SignerState; epoch?: number }
+
+function findAgreement(walletId: string, { binding, state, epoch }: SameAgreement) {
+  const agreement = state.findAgreement(walletId)
+  const isSame = agreement?.consent === hash(binding) && (epoch ?? agreement.epoch) === agreement.epoch
   if (!agreement || !isSame)
     throw new SignerRefusal(
       'user_has_not_delegated_wallet',
       'The user of this wallet has not agreed, or has taken it back.',
+    )
+  if (agreement.kind === 'leaving')
+    throw new SignerRefusal(
+      'user_has_not_delegated_wallet',
+      'The key of this wallet is on its way to the device of its user. Ask the user to delegate the wallet.',
     )
   return agreement
 }
@@ -112,7 +111,7 @@ function findAgreement(consent: DelegationConsent, state: SignerState, epoch?: n
 /** The request is for this wallet, this app and this server, and its time is not over. */
 function checkTarget(
   request: SignedRequest,
-  { app_id, wallet_id }: DelegationConsent,
+  { app_id, wallet_id }: { app_id: string; wallet_id: string },
   { publicUrl, now }: SigningSigner,
 ): void {
   const path = checkRequest(request, app_id, { publicUrl, now: now() })

@@ -12,6 +12,9 @@ export const callNames = [
   'changeRow',
   'commitRow',
   'sign',
+  'makeWallet',
+  'handOver',
+  'confirmHandover',
 ] as const satisfies CallName[]
 
 /** One line of JSON each way. */

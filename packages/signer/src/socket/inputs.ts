@@ -1,13 +1,17 @@
-import { DelegationConsent } from '@latchkey/wire'
+import { AppGrant, DelegationConsent, WalletControl } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { CallName } from './calls.ts'
 
 const text = v.string()
-const kind = v.picklist(['policy', 'aggregation', 'quorum'])
-const name = { kind, appId: text, id: text }
+const kinds = ['policy', 'aggregation', 'quorum'] as const
+const name = { appId: text, id: text }
 const body = v.custom<object>((value) => typeof value === 'object' && value !== null)
 const use = v.nullable(v.strictObject({ id: text, until: v.number() }))
-const Row = v.strictObject({ ...name, version: v.number(), body: v.nullable(body), use, code: text })
+const Row = v.strictObject({
+  ...{ ...name, kind: v.picklist([...kinds, 'wallet']) },
+  ...{ version: v.number(), body: v.nullable(body), use, code: text },
+})
+const Quorum = v.strictObject({ quorum: Row, quorums: v.array(Row) })
 const Rows = v.strictObject({ quorum: Row, quorums: v.array(Row), policy: Row, aggregations: v.array(Row) })
 const Terms = v.strictObject({ policy: body, aggregations: v.array(body) })
 
@@ -15,6 +19,14 @@ const Request = v.strictObject({
   ...{ method: text, url: text, body: v.optional(v.unknown()) },
   headers: v.record(text, text),
 })
+
+const WalletRows = v.strictObject({
+  ...{ wallet: Row, quorums: v.array(Row), policies: v.array(Row), aggregations: v.array(Row) },
+})
+const wallet = { grant: AppGrant, sealedKey: text }
+const signing = {
+  ...{ request: Request, signatures: text, sealedKey: text, filledMembers: v.looseObject({}) },
+}
 
 /** What each call takes: the process that asks may be in other hands. */
 export const inputs = {
@@ -26,14 +38,20 @@ export const inputs = {
   }),
   commitRow: Row,
   revoke: v.strictObject({ wallet_id: text }),
-  createRow: v.strictObject({ ...name, ownerId: v.nullable(text), input: body }),
+  createRow: v.strictObject({ ...name, kind: v.picklist(kinds), ownerId: v.nullable(text), input: body }),
   changeRow: v.strictObject({
     ...{ row: Row, request: Request, signatures: text },
-    owner: v.optional(v.strictObject({ quorum: Row, quorums: v.array(Row) })),
+    owner: v.optional(Quorum),
+    nextOwner: v.optional(Quorum),
   }),
-  sign: v.strictObject({
-    request: Request,
-    ...{ signatures: text, consent: DelegationConsent, agreedTerms: Terms, sealedKey: text, rows: Rows },
-    filledMembers: v.looseObject({}),
+  sign: v.union([
+    v.strictObject({ ...signing, consent: DelegationConsent, agreedTerms: Terms, rows: Rows }),
+    v.strictObject({ ...signing, grant: AppGrant, rows: WalletRows }),
+  ]),
+  makeWallet: v.strictObject({
+    ...{ appId: text, userId: v.nullable(text), chainType: AppGrant.entries.chain_type },
+    ...{ control: WalletControl, owner: Quorum },
   }),
+  handOver: v.strictObject({ ...wallet, recipientKey: text }),
+  confirmHandover: v.strictObject({ ...wallet, proof: text }),
 } satisfies Record<CallName, v.GenericSchema>

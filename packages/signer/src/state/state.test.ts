@@ -27,7 +27,7 @@ async function open(): Promise<SignerState> {
   states.push(state)
   return state
 }
-const agreement = { consent: 'hash', key: 'sealed' }
+const agreement = { kind: 'agreed', consent: 'hash', key: 'sealed' } as const
 const spend = (amount: bigint, sum = 'w/day') => ({ spends: [{ sum, amount, seconds: 3_600 }] })
 
 test('what was answered for is there after a start', async () => {
@@ -44,14 +44,14 @@ test('what was answered for is there after a start', async () => {
 
 test('security: what was revoked stays so, its key is gone from the file, and a new consent has a new epoch', async () => {
   const first = await open()
-  await first.agree('w', { consent: 'hash', key: 'the-secret' })
+  await first.agree('w', { ...agreement, key: 'the-secret' })
   expect(await readFile(path, 'utf8')).toContain('the-secret')
-  expect(await first.revoke('w')).toBe(true)
+  expect(await first.erase('w')).toBe(true)
   expect(await readFile(path, 'utf8')).not.toContain('the-secret')
   expect(first.findAgreement('w')).toBeUndefined()
   const second = await open()
   expect(second.findAgreement('w')).toBeUndefined()
-  expect(await second.revoke('w')).toBe(false)
+  expect(await second.erase('w')).toBe(false)
   expect(await second.agree('w', agreement)).toBe(2)
 })
 
@@ -59,10 +59,10 @@ test('security: of two revocations at once, both answer when it is on the disk',
   const state = await open()
   await state.agree('w', agreement)
   let isWritten = false
-  const first = state.revoke('w').finally(() => {
+  const first = state.erase('w').finally(() => {
     isWritten = true
   })
-  expect(await state.revoke('w')).toBe(false)
+  expect(await state.erase('w')).toBe(false)
   expect(isWritten).toBe(true)
   expect(await first).toBe(true)
 })
@@ -70,8 +70,8 @@ test('security: of two revocations at once, both answer when it is on the disk',
 test('many revocations at once leave no key, and what was agreed to meanwhile stays', async () => {
   const state = await open()
   const wallets = Array.from({ length: 300 }, (_, at) => `w${at}`)
-  await Promise.all(wallets.map((wallet) => state.agree(wallet, { consent: 'hash', key: `key-${wallet}.` })))
-  const work = wallets.map((wallet) => state.revoke(wallet))
+  await Promise.all(wallets.map((wallet) => state.agree(wallet, { ...agreement, key: `key-${wallet}.` })))
+  const work = wallets.map((wallet) => state.erase(wallet))
   await state.agree('other', agreement)
   expect(await Promise.all(work)).toEqual(wallets.map(() => true))
   const content = await readFile(path, 'utf8')
@@ -105,7 +105,7 @@ test('security: a clock that is set back makes no room', async () => {
 test('many at once are all written, in one order', async () => {
   const state = await open()
   await Promise.all(Array.from({ length: 200 }, (_, at) => state.reserve(spend(1n, `sum ${at % 5}`))))
-  await Promise.all([state.agree('w', agreement), state.revoke('w'), state.reserve(spend(1n, 'sum 0'))])
+  await Promise.all([state.agree('w', agreement), state.erase('w'), state.reserve(spend(1n, 'sum 0'))])
   const second = await open()
   expect(second.sums.get('sum 0', now, 3_600)).toBe(41n)
   expect(second.sums.get('sum 4', now, 3_600)).toBe(40n)
@@ -130,7 +130,7 @@ describe('a file that is not as it was written', () => {
     const state = await open()
     await state.agree('w', agreement)
     await state.reserve(spend(5n))
-    await state.revoke('other')
+    await state.erase('other')
     await state.setRow('policy/p', { version: 2, code: 'c' })
     return (await readFile(path, 'utf8')).split('\n').slice(0, -1)
   }

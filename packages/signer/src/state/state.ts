@@ -5,14 +5,20 @@ import { createSums, type Sums } from './sums.ts'
 export type RowVersion = { version: number; code: string }
 /** `until` is in seconds. */
 export type UsedRequest = { id: string; until: number }
-export type Agreement = { epoch: number; consent: string; key: string }
+/** `consent` is the hash of what the key counts for. */
+export type Agreement = {
+  kind: 'agreed' | 'made' | 'leaving'
+  epoch: number
+  consent: string
+  key: string
+}
 
 /** All that the signer remembers. What reads is at once; what changes has changed the disk when it resolves. */
 export type SignerState = {
   findAgreement(wallet: string): Agreement | undefined
   agree(wallet: string, agreement: Omit<Agreement, 'epoch'>): Promise<number>
-  /** Whether there was an agreement. */
-  revoke(wallet: string): Promise<boolean>
+  /** Erases what the signer has of a wallet's key. Whether there was something. */
+  erase(wallet: string): Promise<boolean>
   findRow(row: string): RowVersion | undefined
   /** Also marks the request that made this version, in the same step. */
   setRow(row: string, version: RowVersion, request?: UsedRequest | null): Promise<void>
@@ -52,10 +58,12 @@ export async function openState(options: {
   const apply = (record: StateRecord) => {
     records++
     switch (record.kind) {
-      case 'agreed': {
-        const { wallet, epoch, consent, key } = record
-        agreements.set(wallet, { epoch, consent, key })
-        return void epochs.set(wallet, epoch)
+      case 'agreed':
+      case 'made':
+      case 'leaving': {
+        const { wallet, ...agreement } = record
+        agreements.set(wallet, agreement)
+        return void epochs.set(wallet, agreement.epoch)
       }
       case 'revoked':
         agreements.delete(record.wallet)
@@ -78,7 +86,7 @@ export async function openState(options: {
     return [
       ...[...epochs].map(([wallet, epoch]): StateRecord => {
         const agreement = agreements.get(wallet)
-        return agreement ? { kind: 'agreed', wallet, ...agreement } : { kind: 'revoked', wallet, epoch }
+        return agreement ? { wallet, ...agreement } : { kind: 'revoked', wallet, epoch }
       }),
       ...[...versions].map(([row, version]): StateRecord => ({ kind: 'row', row, ...version })),
       ...sums.list(),
@@ -92,7 +100,7 @@ export async function openState(options: {
   }
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
-  /** Whoever asks while a file is being written shares the next one: many revocations at once write two files. */
+  /** Whoever asks while a file is being written shares the next one: many erasures at once write two files. */
   const rewriteOnce = (): Promise<void> => {
     if (next) return next
     next = running.then(() => {
@@ -108,14 +116,14 @@ export async function openState(options: {
     await journal.append(all)
     if (records > maxDeadRecords && records > 2 * listRecords().length) await rewriteOnce()
   }
-  const revocations = new Map<string, Promise<void>>()
+  const erasures = new Map<string, Promise<void>>()
   const erase = async (wallet: string) => {
     try {
       await write({ kind: 'revoked', wallet, epoch: getEpoch(wallet) })
       // Its key leaves the file too, and with it every copy of the database loses what it could open.
       await rewriteOnce()
     } finally {
-      revocations.delete(wallet)
+      erasures.delete(wallet)
     }
   }
   const getEpoch = (wallet: string) => epochs.get(wallet) ?? 0
@@ -124,15 +132,15 @@ export async function openState(options: {
     findAgreement: (wallet) => agreements.get(wallet),
     async agree(wallet, agreement) {
       const epoch = getEpoch(wallet) + 1
-      await write({ kind: 'agreed', wallet, epoch, ...agreement })
+      await write({ wallet, epoch, ...agreement })
       return epoch
     },
-    async revoke(wallet) {
-      const isAgreed = agreements.has(wallet)
-      if (isAgreed) revocations.set(wallet, erase(wallet))
+    async erase(wallet) {
+      const isThere = agreements.has(wallet)
+      if (isThere) erasures.set(wallet, erase(wallet))
       // Whoever asks a second time hears it when it is on the disk, too.
-      await revocations.get(wallet)
-      return isAgreed
+      await erasures.get(wallet)
+      return isThere
     },
     findRow: (row) => versions.get(row),
     setRow: (row, version, request) =>

@@ -1,0 +1,102 @@
+import {
+  type AppGrant,
+  type DelegationConsent,
+  toConsentBytes,
+  toGrantBytes,
+  WalletControl,
+} from '@latchkey/wire'
+import * as v from 'valibot'
+import { readCurrent, type TermRows } from '../agreement/rows.ts'
+import { hashTerms, readTerms, type Terms } from '../agreement/terms.ts'
+import type { Quorum } from '../authorization/quorum.ts'
+import type { PolicyInForce } from '../policy/evaluate.ts'
+import { SignerRefusal } from '../refusal.ts'
+import { readQuorum } from '../rows/readQuorum.ts'
+import { type Row, type RowBook, RowRefused } from '../rows/row.ts'
+
+/** The rows of a wallet of an app, as the database has them. */
+export type WalletRows = {
+  wallet: Row
+  quorums: readonly Row[]
+  policies: readonly Row[]
+  aggregations: readonly Row[]
+}
+
+/** What a wallet's key in the signer counts for: what its user agreed to, or a wallet of an app. */
+export type WalletTitle =
+  /** `agreedTerms` is the policy as the user agreed to it. */
+  { consent: DelegationConsent; agreedTerms: Terms; rows: TermRows } | { grant: AppGrant; rows: WalletRows }
+
+/** Keys whose signatures count, and the policies that each have to permit what they sign. */
+export type Authority = { quorum: Quorum; readPolicies(): PolicyInForce[] }
+
+export function toBinding(title: WalletTitle): Uint8Array<ArrayBuffer> {
+  return 'grant' in title ? toGrantBytes(title.grant) : toConsentBytes(title.consent)
+}
+
+/**
+ * Reads who may sign for a wallet. A user's consent names one key quorum, and no policy may be looser than the one that
+ * the user agreed to. A wallet of an app has an owner and further signers, whose own policy replaces the wallet's.
+ *
+ * @throws SignerRefusal for rows that are not those in force.
+ */
+export function readAuthorities(title: WalletTitle, book: RowBook): Authority[] {
+  if ('grant' in title) return readOfApp(title, book)
+  const { consent, agreedTerms, rows } = title
+  const { quorum, terms } = readCurrent(rows, consent, book)
+  const readPolicies = () => {
+    if (hashTerms(agreedTerms) !== consent.policy_hash)
+      throw new SignerRefusal('policy_violation', 'The policy is not the one that the user agreed to.')
+    return [agreedTerms, terms].map(readTerms)
+  }
+  return [{ quorum, readPolicies }]
+}
+
+function readOfApp({ grant, rows }: { grant: AppGrant; rows: WalletRows }, book: RowBook): Authority[] {
+  const appId = grant.app_id
+  const readPolicies = (ids: readonly string[]) =>
+    ids.map((id) => {
+      const policy = rows.policies.find((row) => row.id === id)
+      if (policy?.kind !== 'policy' || policy.appId !== appId) throw new RowRefused({ kind: 'policy', id })
+      const aggregations = rows.aggregations.filter(
+        (row) => row.kind === 'aggregation' && row.appId === appId,
+      )
+      return readTerms({ policy: book.read(policy), aggregations: aggregations.map(book.read) })
+    })
+  return refuseRows(() => {
+    const { owner_id, policy_ids, additional_signers } = readControl(grant, rows.wallet, book)
+    const members = [
+      { id: owner_id, policyIds: policy_ids },
+      ...additional_signers.map(({ signer_id, override_policy_ids = policy_ids }) => ({
+        ...{ id: signer_id, policyIds: override_policy_ids },
+      })),
+    ]
+    return members.flatMap(({ id, policyIds }) => {
+      // A further signer whose quorum was deleted is none any more.
+      const quorum = rows.quorums.find((row) => row.id === id)
+      if (!quorum) return []
+      return {
+        quorum: readQuorum({ quorum, quorums: rows.quorums }, { appId, id }, book),
+        readPolicies: () => refuseRows(() => readPolicies(policyIds)),
+      }
+    })
+  })
+}
+
+const WalletBody = v.looseObject({ ...WalletControl.entries, address: v.string(), chain_type: v.string() })
+
+/** @throws RowRefused */
+function readControl(grant: AppGrant, row: Row, book: RowBook): WalletControl {
+  const isRight = row.kind === 'wallet' && row.appId === grant.app_id && row.id === grant.wallet_id
+  if (!isRight) throw new RowRefused({ kind: 'wallet', id: grant.wallet_id })
+  return v.parse(WalletBody, book.read(row))
+}
+
+function refuseRows<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    if (cause instanceof RowRefused) throw new SignerRefusal('policy_violation', cause.message)
+    throw cause
+  }
+}

@@ -1,0 +1,84 @@
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { chains } from '@latchkey/frame/signing'
+import { type AppGrant, handoverInfo, toGrantBytes, toHandoverStatement } from '@latchkey/wire'
+import { hash } from '../agreement/terms.ts'
+import type { SealedForSigner } from '../keys/challenges.ts'
+import type { SignerKeys } from '../keys/keyFile.ts'
+import { withWalletKey } from '../keys/walletKey.ts'
+import { SignerRefusal } from '../refusal.ts'
+import type { SignerState } from '../state/state.ts'
+
+type WalletInput = { grant: AppGrant; sealedKey: string }
+/** `recipientKey` is of the device: an uncompressed P-256 point in base64url, for one use. */
+export type Handover = WalletInput & { recipientKey: string }
+/** `proof` is the wallet's signature of `toHandoverStatement`. */
+export type Receipt = WalletInput & { proof: string }
+type SignerParts = { keys: SignerKeys; state: SignerState }
+
+/**
+ * Seals the key of a pregenerated wallet to the device of its user. From here on the signer signs nothing with it. The key
+ * stays until the device confirms that it has stored it: a device that stopped asks again.
+ *
+ * @throws SignerRefusal for a wallet that stays with the app, or that is with its user already.
+ */
+export async function handOver(
+  { grant, sealedKey, recipientKey }: Handover,
+  { keys, state }: SignerParts,
+): Promise<SealedForSigner> {
+  const { kind, consent, key } = needKept(grant, state)
+  const suite = new CipherSuite({
+    ...{ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() },
+  })
+  const recipientPublicKey = await suite.kem
+    .deserializePublicKey(Uint8Array.from(Buffer.from(recipientKey, 'base64url')))
+    .catch(() => refuse('The key of the device is no point of P-256.'))
+  if (kind === 'made') await state.agree(grant.wallet_id, { kind: 'leaving', consent, key })
+  const binding = toGrantBytes(grant)
+  const walletKey = withWalletKey(
+    keys.wallets,
+    { forDatabase: sealedKey, forSigner: needKept(grant, state).key },
+    binding,
+    (plain) => Uint8Array.from(plain),
+  )
+  try {
+    const info = new TextEncoder().encode(handoverInfo)
+    const { enc, ct } = await suite.seal({ recipientPublicKey, info }, walletKey, binding)
+    return { encapsulated_key: toText(enc), ciphertext: toText(ct) }
+  } finally {
+    walletKey.fill(0)
+  }
+}
+
+/**
+ * Erases the key of a wallet that a device has stored. The proof is a signature by the wallet, which the caller cannot
+ * make without the key.
+ *
+ * @returns whether there was something to erase. A repeat does no harm.
+ */
+export async function confirmHandover(
+  { grant, sealedKey, proof }: Receipt,
+  { keys, state }: SignerParts,
+): Promise<{ was_kept: boolean }> {
+  if (!state.findAgreement(grant.wallet_id)) return { was_kept: false }
+  const { kind, key } = needKept(grant, state)
+  if (kind !== 'leaving') return refuse('The wallet was not handed over.')
+  const envelope = { forDatabase: sealedKey, forSigner: key }
+  // Both chains sign without chance, so the same key gives the same text.
+  const expectedProof = withWalletKey(keys.wallets, envelope, toGrantBytes(grant), (plain) =>
+    chains[grant.chain_type].prove(toHandoverStatement(grant), Uint8Array.from(plain)),
+  )
+  if (proof !== expectedProof) return refuse('The confirmation is not signed by the wallet.')
+  return { was_kept: await state.erase(grant.wallet_id) }
+}
+
+function needKept(grant: AppGrant, state: SignerState) {
+  const agreement = state.findAgreement(grant.wallet_id)
+  const isKept = agreement?.consent === hash(toGrantBytes(grant)) && grant.user_id !== null
+  return isKept ? agreement : refuse('The signer has no key for this user.')
+}
+
+function refuse(sentence: string): never {
+  throw new SignerRefusal('invalid_data', sentence)
+}
+
+const toText = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url')
