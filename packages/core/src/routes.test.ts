@@ -25,6 +25,7 @@ import { expect, test } from 'vitest'
 import * as ofAccount from './account/routes.ts'
 import * as ofApp from './app/routes.ts'
 import * as ofCalldata from './calldata/routes.ts'
+import * as ofDelegation from './delegation/routes.ts'
 import * as ofFunding from './funding/routes.ts'
 import * as ofConnectedApps from './methods/crossApp/connectedAppRoutes.ts'
 import * as ofCrossAppRequests from './methods/crossApp/requestRoutes.ts'
@@ -48,6 +49,7 @@ const files = [
     ofApp,
     ofSession,
     ofCalldata,
+    ofDelegation,
     ofFunding,
     ofCrossApp,
     ofConnectedApps,

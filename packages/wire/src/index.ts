@@ -47,8 +47,11 @@ export {
   type FieldSource,
   fieldSources,
   getSource,
+  type Operator,
+  operators,
   type PolicyMethod,
   policyMethods,
+  type SignedKind,
 } from './policy/fields.ts'
 export { type FieldValue, readFieldValue } from './policy/fieldValue.ts'
 export { KeyQuorum, KeyQuorumInput } from './policy/keyQuorum.ts'

@@ -7,9 +7,14 @@ export type Entropy = { entropyId: string; entropyIdVerifier: EntropyIdVerifier 
 
 /** Names the seed or key behind a wallet to the frame: its own when imported, else that of the root wallet. */
 export function getEntropy(user: User, wallet: WalletWithMetadata): Entropy {
+  const root = findRoot(user, wallet)
+  return { entropyId: root.address, entropyIdVerifier: `${root.chainType}-address-verifier` }
+}
+
+export function findRoot(user: User, wallet: WalletWithMetadata): WalletWithMetadata {
   const root = wallet.imported ? wallet : rootWallet(user)
   if (!root) throw new AppError('embedded_wallet_not_found')
-  return { entropyId: root.address, entropyIdVerifier: `${root.chainType}-address-verifier` }
+  return root
 }
 
 /** The index a further wallet of a chain gets. */

@@ -1,0 +1,70 @@
+import { AppError, type DelegationConsent, limits } from '@latchkey/wire'
+import { requireUser } from '../account/manage.ts'
+import type { User } from '../account/user.ts'
+import { embeddedWallets } from '../account/wallets.ts'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import { askFrame, passSecondFactor, type WalletContext } from '../wallet/connect.ts'
+import { findRoot } from '../wallet/embedded/entropy.ts'
+import { connectWallet } from '../wallet/embedded/recoverWallet.ts'
+import { trackWork } from '../wallet/embedded/trackWork.ts'
+import { checkSecurePage } from '../wallet/frame/checkSecurePage.ts'
+
+/**
+ * Lets the app's server sign for a wallet, as far as the terms permit. The wallet frame seals the wallet's own key for the
+ * signer; the seed stays on the device. The user's second factor is asked for where there is one.
+ *
+ * @param shown what the user has agreed to. Without it the terms in force count.
+ * @throws AppError `must_be_authenticated`, or the frame's error (see `frameErrorType`): `not_supported` where the app's
+ * settings name nobody who signs, `consent_refused` where other terms are in force than those that were shown,
+ * `missing_or_invalid_token` for a login of long ago. Source: protocol 6.8, decision 175.
+ *
+ * @example
+ * const { consent } = await readDelegationOffer(client, wallet)
+ * const user = await delegateWallet(context, wallet, consent)
+ */
+export async function delegateWallet(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  shown?: DelegationConsent,
+): Promise<User> {
+  const { client } = context
+  const { address } = wallet
+  checkSecurePage()
+  return trackWork(client, 'delegation', { walletAddress: address }, async () => {
+    // First: who has passed it for a change may open the wallet as well, and is not asked twice.
+    await passSecondFactor(context)
+    await connectWallet(context, wallet)
+    const root = findRoot(requireUser(client), wallet)
+    const shownTerms = shown && { policyHash: shown.policy_hash, quorumId: shown.quorum_id }
+    const data = {
+      rootWallet: { address: root.address, chainType: root.chainType, imported: root.imported },
+      delegatedWallets: [
+        { address, chainType: wallet.chainType, walletIndex: wallet.walletIndex ?? 0, ...shownTerms },
+      ],
+    }
+    const { success } = await askFrame(context, 'privy:delegated-actions:consent', data, inTime)
+    const user = success ? await client.session.refreshAfterChange() : null
+    if (!user || !isDelegated(user, wallet))
+      throw new AppError('unknown_embedded_wallet_error', { message: 'The wallet was not delegated.' })
+    return user
+  })
+}
+
+const inTime = {
+  timeoutMs: 3 * limits.walletCreateTimeoutMs,
+  lateMessage: 'The wallet was not delegated in time.',
+} as const
+
+/**
+ * The wallets that the app's server may sign for.
+ *
+ * @example
+ * const addresses = delegatedWallets(user).map(({ address }) => address)
+ */
+export function delegatedWallets(user: User): WalletWithMetadata[] {
+  return embeddedWallets(user).filter(({ delegated }) => delegated)
+}
+
+function isDelegated(user: User, { address, chainType }: WalletWithMetadata): boolean {
+  return delegatedWallets(user).some((one) => one.address === address && one.chainType === chainType)
+}

@@ -1,0 +1,127 @@
+import {
+  type AggregationField,
+  type FieldKind,
+  findCalldataField,
+  findTypedDataField,
+  getSource,
+  type PolicyCondition,
+  readFieldValue,
+} from '@latchkey/wire'
+import type { Chain } from '../app/config.ts'
+import { findUsdc, findUsdcMint, usdcDecimals } from '../funding/usdc.ts'
+import type { SubjectKind, TermsSubject, TermsValue } from './description.ts'
+
+/** The conditions next to a field: they say in which coin or token its amount counts. */
+export type Neighbors = { conditions: readonly (PolicyCondition | undefined)[]; chains: readonly Chain[] }
+
+type Field = AggregationField & { typed_data?: unknown }
+
+/** Each field with a name of its own. All others are shown by their path. */
+const subjects: Readonly<Record<string, Readonly<Record<string, SubjectKind>>>> = {
+  ethereum_transaction: { to: 'recipient', value: 'coins', chain_id: 'network' },
+  ethereum_calldata: { function_name: 'function' },
+  ethereum_typed_data_domain: {
+    ...{ chainId: 'network', chain_id: 'network' },
+    ...{ verifyingContract: 'contract', verifying_contract: 'contract' },
+  },
+  ethereum_7702_authorization: { contract: 'code' },
+  solana_program_instruction: { programId: 'program' },
+  solana_system_program_instruction: {
+    instructionName: 'instruction',
+    'Transfer.from': 'sender',
+    'Transfer.to': 'recipient',
+    'Transfer.lamports': 'coins',
+  },
+  solana_token_program_instruction: { instructionName: 'instruction' },
+  message: { content: 'content', byte_length: 'bytes' },
+  system: { current_unix_timestamp: 'time' },
+}
+
+export function describeField({ field, field_source: source }: Field): TermsSubject {
+  const own = Object.hasOwn(subjects, source) ? subjects[source] : undefined
+  const kind = own && Object.hasOwn(own, field) ? own[field] : undefined
+  return kind ? { kind } : { kind: 'member', path: field }
+}
+
+/** What a condition compares its field with. A value that cannot be read is shown as it is written. */
+export function describeValues(
+  condition: Field & { value: string | string[] },
+  neighbors: Neighbors,
+): TermsValue[] {
+  const kind = findKind(condition)
+  return [condition.value].flat().map((text) => {
+    const value = kind && readFieldValue(kind, text)
+    if (value === undefined) return { kind: 'text', text }
+    return typeof value === 'bigint'
+      ? describeNumber(condition, value, neighbors)
+      : isAddress(kind)
+        ? { kind: 'address', address: text }
+        : { kind: 'text', text }
+  })
+}
+
+export function describeNumber(field: Field, value: bigint, neighbors: Neighbors): TermsValue {
+  const subject = describeField(field).kind
+  if (subject === 'network') return { kind: 'network', id: value }
+  if (subject === 'time') return { kind: 'time', seconds: value }
+  if (subject === 'coins' && field.field_source === 'ethereum_transaction')
+    return { kind: 'amount', units: value, decimals: coinDecimals, symbol: findSymbol(neighbors) }
+  if (subject === 'coins') return { kind: 'amount', units: value, decimals: solDecimals, symbol: 'SOL' }
+  return isTokenAmount(field, neighbors)
+    ? { kind: 'amount', units: value, decimals: usdcDecimals, symbol: 'USDC' }
+    : { kind: 'number', number: value }
+}
+
+const coinDecimals = 18
+const solDecimals = 9
+
+function findKind({ field, field_source: name, abi, typed_data }: Field): FieldKind | undefined {
+  const source = getSource(name)
+  if (!source?.brings)
+    return source?.fields && Object.hasOwn(source.fields, field) ? source.fields[field] : undefined
+  const match =
+    source.brings === 'abi' ? findCalldataField(abi, field) : findTypedDataField(typed_data, field)
+  return typeof match === 'string' ? undefined : match.kind
+}
+
+const isAddress = (kind: FieldKind | undefined) => kind === 'ethereumAddress' || kind === 'solanaAddress'
+
+/** The symbol that the coins of all possible networks have in common. */
+function findSymbol({ conditions, chains }: Neighbors): string | null {
+  const ids = readList(conditions, 'ethereum_transaction', 'chain_id')
+  const symbols = ids.map((id) => chains.find((chain) => BigInt(chain.id) === id)?.nativeCurrency.symbol)
+  return symbols.length > 0 && symbols.every((symbol) => symbol === symbols[0]) ? (symbols[0] ?? null) : null
+}
+
+/** Whether an amount can only be one of USDC, the token whose contracts are known here. */
+function isTokenAmount({ field, field_source: source }: Field, { conditions }: Neighbors): boolean {
+  if (source === 'solana_token_program_instruction') {
+    const [instruction] = field.split('.')
+    const mints = readList(conditions, source, `${instruction}.mint`)
+    return field.endsWith('.amount') && mints.length > 0 && mints.every((mint) => knownMints.includes(mint))
+  }
+  if (source !== 'ethereum_calldata' || !tokenAmounts.test(field)) return false
+  const ids = readList(conditions, 'ethereum_transaction', 'chain_id')
+  const contracts = readList(conditions, 'ethereum_transaction', 'to')
+  const tokens = ids.map((id) => findUsdc(Number(id))?.toLowerCase())
+  return (
+    contracts.length > 0 &&
+    contracts.every((one) => tokens.length > 0 && tokens.every((token) => token === one))
+  )
+}
+
+/** Amounts of [ERC-20](https://eips.ethereum.org/EIPS/eip-20), whatever an ABI calls them. */
+const tokenAmounts = /^(?:transfer|transferFrom|approve)\.(?:amount|value|_value|wad)$/
+const knownMints: readonly unknown[] = [findUsdcMint('mainnet-beta'), findUsdcMint('devnet')]
+
+/** The only values that a field can have. Empty where no condition lists them. */
+function readList(conditions: Neighbors['conditions'], source: string, field: string): (bigint | string)[] {
+  const condition = conditions.find(
+    (one) =>
+      one?.field_source === source && one.field === field && (one.operator === 'eq' || one.operator === 'in'),
+  )
+  const kind = condition && findKind(condition)
+  if (!condition || !kind) return []
+  const values = [condition.value].flat().map((text) => readFieldValue(kind, text))
+  return values.every((value) => value !== undefined) ? (values as (bigint | string)[]) : []
+}

@@ -1,0 +1,117 @@
+import type { Json, PolicyCondition } from '@latchkey/wire'
+import type { Chain } from '../app/config.ts'
+import { describeField, describeNumber, describeValues, type Neighbors } from './describeField.ts'
+import type { ConditionDescription, RuleDescription, TermsDescription, TermsSubject } from './description.ts'
+import { findWarnings } from './findWarnings.ts'
+import { listOpen } from './listOpen.ts'
+import { type ConditionList, type RuleRecord, readRules, readSums, type SumRecord } from './policyRecord.ts'
+import { listKinds } from './ruleKinds.ts'
+
+/**
+ * Describes what a policy permits, what it forbids, how much and until when. Every condition is in it. Source: decision 175.
+ *
+ * @param chains whose coins have names.
+ *
+ * @example
+ * const { allowed, endsAt } = describeTerms({ policy, aggregations }, defaultChains)
+ */
+export function describeTerms(
+  { policy, aggregations }: { policy: Json; aggregations: readonly Json[] },
+  chains: readonly Chain[],
+): TermsDescription {
+  const rules = readRules(policy)
+  const context = { sums: readSums(aggregations), chains }
+  const isDenied = ({ action }: RuleRecord) => action === 'DENY'
+  // An action that is not known is shown with what is permitted.
+  const permits = rules.filter((rule) => !isDenied(rule))
+  return {
+    allowed: permits.map((rule) => describeRule(rule, context, listOpen(rule))),
+    denied: rules.filter(isDenied).map((rule) => describeRule(rule, context, [])),
+    warnings: findWarnings(permits),
+    endsAt: findEnd(permits),
+    hasNoTotal: permits.some(
+      (rule) => listKinds(rule).includes('transaction') && !hasSum(rule, context.sums),
+    ),
+  }
+}
+
+type Context = { sums: readonly SumRecord[]; chains: readonly Chain[] }
+
+function describeRule(
+  rule: RuleRecord,
+  context: Context,
+  open: readonly ConditionDescription[],
+): RuleDescription {
+  const isKnown = rule.method !== undefined && (rule.action === 'ALLOW' || rule.action === 'DENY')
+  return {
+    method: isKnown ? rule.method : undefined,
+    conditions: [...describeConditions(rule, context), ...open],
+    ...(isKnown ? {} : { raw: write(rule.raw) }),
+  }
+}
+
+function describeConditions(list: ConditionList, context: Context): ConditionDescription[] {
+  const neighbors = { conditions: list.conditions, chains: context.chains }
+  return list.conditions.map((condition, at) => {
+    const raw = write(list.rawConditions[at] ?? null)
+    if (!condition) return { subject: { kind: 'raw', raw }, operator: 'any', values: [] }
+    const { operator } = condition
+    if (condition.field_source !== 'reference')
+      return { subject: describeField(condition), operator, values: describeValues(condition, neighbors) }
+    const sum = context.sums.find(({ id }) => condition.field === `aggregation.${id}`)
+    if (!sum) return { subject: { kind: 'raw', raw }, operator: 'any', values: [] }
+    return {
+      subject: describeSum(sum, context),
+      operator,
+      values: describeSumValues(condition, sum, context),
+    }
+  })
+}
+
+function describeSum(sum: SumRecord, context: Context): TermsSubject {
+  return {
+    kind: 'sum',
+    of: describeField(sum.metric),
+    seconds: sum.seconds,
+    conditions: describeConditions(sum, context),
+    each: sum.group_by.map(describeField),
+  }
+}
+
+function describeSumValues({ value }: PolicyCondition, sum: SumRecord, { chains }: Context) {
+  const neighbors: Neighbors = { conditions: sum.conditions, chains }
+  return [value].flat().map((text) => {
+    const number = /^(?:0x[\da-f]+|-?\d+)$/i.test(text) ? BigInt(text) : undefined
+    return number === undefined
+      ? ({ kind: 'text', text } as const)
+      : describeNumber(sum.metric, number, neighbors)
+  })
+}
+
+function hasSum({ conditions }: RuleRecord, sums: readonly SumRecord[]): boolean {
+  return conditions.some(
+    (one) =>
+      one?.field_source === 'reference' &&
+      (one.operator === 'lt' || one.operator === 'lte') &&
+      sums.some(({ id, group_by: groups }) => one.field === `aggregation.${id}` && groups.length === 0),
+  )
+}
+
+/** When the last of the rules ends. */
+function findEnd(permits: readonly RuleRecord[]): bigint | null {
+  let last: bigint | null = null
+  for (const { conditions } of permits) {
+    const ends = conditions.flatMap((one) =>
+      one?.field_source === 'system' && (one.operator === 'lt' || one.operator === 'lte')
+        ? describeValues(one, { conditions: [], chains: [] })
+        : [],
+    )
+    const end = ends.flatMap((value) => (value.kind === 'time' ? value.seconds : [])).sort(compare)[0]
+    if (end === undefined) return null
+    if (last === null || end > last) last = end
+  }
+  return last
+}
+
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : 1)
+const write = (raw: Json) => JSON.stringify(raw, null, 2)

@@ -1,0 +1,65 @@
+import { AppError, canonicalJson, type DelegationConsent, type Json } from '@latchkey/wire'
+import { requireUser } from '../account/manage.ts'
+import type { Client } from '../client.ts'
+import { toBase64Url } from '../methods/passkeys/base64url.ts'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import { checkSecurePage } from '../wallet/frame/checkSecurePage.ts'
+import * as routes from './routes.ts'
+
+/** What an app could sign for a wallet, as its user is asked about it. */
+export type DelegationOffer = {
+  consent: DelegationConsent
+  policy: Json
+  aggregations: readonly Json[]
+  quorum: {
+    name: string | null
+    /** How many of its members have to sign a request. */
+    threshold: number
+    memberCount: number
+  }
+}
+
+/**
+ * Asks the server what the app could sign for a wallet. What is shown is what the consent names: a policy that does not
+ * have the hash of the consent is refused. Source: decision 175.
+ *
+ * @throws AppError `must_be_authenticated`, `feature_not_enabled` where the app's settings name nobody who signs,
+ * `unknown_embedded_wallet_error` for terms that are not of this wallet.
+ *
+ * @example
+ * const { policy, quorum } = await readDelegationOffer(client, wallet)
+ */
+export async function readDelegationOffer(
+  client: Client,
+  { address, chainType }: Pick<WalletWithMetadata, 'address' | 'chainType'>,
+): Promise<DelegationOffer> {
+  const user = requireUser(client)
+  checkSecurePage()
+  const reply = await client.call(routes.delegationTerms, { address, chain_type: chainType })
+  const { consent, policy, aggregations, quorum } = reply as typeof reply & {
+    policy: Json
+    aggregations: readonly Json[]
+  }
+  const isOfWallet =
+    consent.app_id === client.appId &&
+    consent.user_id === user.id &&
+    consent.address === address &&
+    consent.chain_type === chainType
+  if (!isOfWallet || (await hashTerms(policy, aggregations)) !== consent.policy_hash)
+    throw new AppError('unknown_embedded_wallet_error', { message: 'The terms are not of this wallet.' })
+  const { key_quorum_ids: nested } = quorum as { key_quorum_ids?: readonly unknown[] }
+  return {
+    ...{ consent, policy, aggregations },
+    quorum: {
+      name: quorum.display_name ?? null,
+      threshold: quorum.authorization_threshold,
+      memberCount: quorum.authorization_keys.length + (nested?.length ?? 0),
+    },
+  }
+}
+
+/** As the signer computes it. */
+async function hashTerms(policy: Json, aggregations: readonly Json[]): Promise<string> {
+  const bytes = new TextEncoder().encode(canonicalJson({ policy, aggregations }))
+  return toBase64Url(await crypto.subtle.digest('SHA-256', bytes))
+}

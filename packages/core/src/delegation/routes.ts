@@ -1,0 +1,11 @@
+import type { vault } from '@latchkey/wire'
+import type { Route } from '../route.ts'
+
+export const delegationTerms: Route<typeof vault.delegationTerms> = {
+  method: 'POST',
+  path: '/api/v1/wallets/delegate/terms',
+}
+export const revokeDelegation: Route<typeof vault.revokeDelegation> = {
+  method: 'POST',
+  path: '/api/v1/wallets/revoke',
+}

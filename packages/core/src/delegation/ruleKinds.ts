@@ -1,0 +1,40 @@
+import { getSource, type PolicyCondition, policyMethods, type SignedKind } from '@latchkey/wire'
+import type { RuleRecord } from './policyRecord.ts'
+
+/** What a rule is about: the kinds of signatures that can meet all of its conditions. */
+export function listKinds({ method, conditions }: RuleRecord): SignedKind[] {
+  const all: SignedKind[] =
+    method === '*' || method === undefined
+      ? ['message', 'typedData', 'transaction', 'authorization']
+      : [policyMethods[method].signs]
+  return all.filter((kind) =>
+    conditions.every((one) => {
+      const signs = one && getSource(one.field_source)?.signs
+      return signs === undefined || signs === kind
+    }),
+  )
+}
+
+/** Undefined where a rule can be about both. */
+export function findChain({ method, conditions }: RuleRecord): 'ethereum' | 'solana' | undefined {
+  if (method && method !== '*') return policyMethods[method].chain
+  return conditions.map((one) => one && getSource(one.field_source)?.chain).find(Boolean)
+}
+
+/** Whether a condition names all values that its field can have. */
+export function isList(condition: PolicyCondition): boolean {
+  return condition.operator === 'eq' || condition.operator === 'in'
+}
+
+export function hasSource({ conditions }: RuleRecord, source: PolicyCondition['field_source']): boolean {
+  return conditions.some((one) => one?.field_source === source)
+}
+
+/** Whether a rule lists the values that a field can have. */
+export function hasList(
+  { conditions }: RuleRecord,
+  source: PolicyCondition['field_source'],
+  ...fields: string[]
+): boolean {
+  return conditions.some((one) => one?.field_source === source && fields.includes(one.field) && isList(one))
+}
