@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { chains } from '@latchkey/frame/signing'
 import { type AppGrant, handoverInfo, toGrantBytes, toHandoverStatement } from '@latchkey/wire'
@@ -67,8 +68,12 @@ export async function confirmHandover(
   const expectedProof = withWalletKey(keys.wallets, envelope, toGrantBytes(grant), (plain) =>
     chains[grant.chain_type].prove(toHandoverStatement(grant), Uint8Array.from(plain)),
   )
-  if (proof !== expectedProof) return refuse('The confirmation is not signed by the wallet.')
+  if (!isSame(proof, expectedProof)) return refuse('The confirmation is not signed by the wallet.')
   return { was_kept: await state.erase(grant.wallet_id) }
+}
+
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 }
 
 function needKept(grant: AppGrant, state: SignerState) {

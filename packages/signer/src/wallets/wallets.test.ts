@@ -5,7 +5,15 @@ import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { chains } from '../../../frame/src/keys/chains.ts'
-import { appId, commit, makeAppWallet, startSigner, writeChange } from '../../test/delegation.ts'
+import {
+  appId,
+  commit,
+  consentTo,
+  makeAppWallet,
+  startSigner,
+  writeChange,
+  writeTerms,
+} from '../../test/delegation.ts'
 import type { Signer } from '../signer.ts'
 
 const say = { method: 'personal_sign', params: { message: 'hi', encoding: 'utf-8' } }
@@ -178,6 +186,16 @@ async function takeOver(
   const proof = chains[grant.chain_type].prove(toHandoverStatement(grant), Uint8Array.from(bytes))
   return { key: bytes, proof }
 }
+
+test('security: a consent under the id of a wallet that the signer made does not take its place', async () => {
+  const { signer } = await startSigner()
+  const made = await makeAppWallet(signer)
+  const { rows } = await writeTerms(signer, { rules: [rule('*')] })
+  const changes = { wallet_id: made.grant.wallet_id }
+  const input = await consentTo(signer, rows, { key: new Uint8Array(32).fill(5), changes })
+  await expect(signer.agree(input)).rejects.toEqual(refusal('consent_refused'))
+  expect(await signer.sign(made.write(say))).toHaveProperty('signature')
+})
 
 test.each(['ethereum', 'solana'] as const)(
   'a pregenerated wallet of %s goes to a device: repeated until it is confirmed, then erased',
