@@ -31,6 +31,7 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
       '@scure/bip32',
       '@scure/bip39',
       'micro-eth-signer',
+      '@hpke/core',
     ],
   },
   // Keys and rules: it reaches no network and no database. What signs is what the wallet page signs with.
@@ -93,7 +94,8 @@ const buildings: Record<string, Building> = {
       ['session'],
       ['notices'],
       ['mfa'],
-      ['wallet', 'delegation'],
+      ['wallet'],
+      ['delegation'],
       ['account'],
       ['otp'],
       ['methods/crossApp', 'methods/siwe'],

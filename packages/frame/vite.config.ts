@@ -1,6 +1,6 @@
 import { build, defineConfig, type InlineConfig } from 'vite'
 
-/** Two pages, each one script with a hashed name and nothing inline: they run under `script-src 'self'` (R78). */
+/** Two pages of scripts with hashed names and nothing inline: they run under `script-src 'self'` (R78). */
 function page(input: string, license: { fileName: string } | false): InlineConfig {
   return {
     base: '/frame/',
@@ -14,7 +14,13 @@ function page(input: string, license: { fileName: string } | false): InlineConfi
       target: 'es2022',
       modulePreload: false,
       assetsInlineLimit: 0,
-      rolldownOptions: { input, output: { entryFileNames: 'assets/[hash].js', codeSplitting: false } },
+      rolldownOptions: {
+        input,
+        // Of HPKE, for versions of Node that have no Web Crypto: a page never asks for it.
+        external: ['crypto'],
+        // A script of its own where code is asked for later: the sealing of a key for the signer.
+        output: { entryFileNames: 'assets/[hash].js', chunkFileNames: 'assets/[hash].js' },
+      },
     },
   }
 }

@@ -2,6 +2,7 @@ import { mfa, vault } from '@latchkey/wire'
 import type { ChangeName } from '../../packages/server/src/changes/changes.ts'
 import { resetFactors } from '../../packages/server/src/mfa/reset.ts'
 import { createAuthenticator } from './authenticator.ts'
+import { consentOn, enableDelegation } from './delegation.ts'
 import { approveRequest, askForSigner, linkFarcaster, lookAtSigner, newSignerKey } from './farcasterSigner.ts'
 import { beginImport, finish, newKey } from './keyImport.ts'
 import { factors, type MfaScene, pass } from './mfa.ts'
@@ -173,6 +174,17 @@ export const attempts: Record<Exclude<ChangeName, 'appAuthorized'>, Attempt> = {
   recovered: { run: ({ device, address }) => ofCall(recover(device, address)) },
   exported: {
     run: ({ device, address }) => ofCall(device.call(vault.exportSlot, { entropy_id: address })),
+  },
+  delegated: {
+    prepare: ({ world }) => enableDelegation(world),
+    run: ({ device, address, made }) => ofCall(consentOn(device, { address, entropy: made?.entropy })),
+  },
+  delegationRevoked: {
+    async prepare({ world, own, address, made }) {
+      await enableDelegation(world)
+      await consentOn(own, { address, entropy: made?.entropy })
+    },
+    run: (thief) => ofPost(thief, vault.revokeDelegation.path, {}),
   },
   recoveryChanged: {
     async run({ device, made }) {

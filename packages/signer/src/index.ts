@@ -1,6 +1,6 @@
 export type { AgreeInput } from './agreement/consent.ts'
 export type { TermRows } from './agreement/rows.ts'
-export type { Terms } from './agreement/terms.ts'
+export { hashTerms, type Terms } from './agreement/terms.ts'
 export type { SignedRequest } from './authorization/payload.ts'
 export { SignerRefusal, type SignerRefusalCode } from './refusal.ts'
 export type { QuorumRows } from './rows/readQuorum.ts'

@@ -121,7 +121,16 @@ export const frameOps = {
     v.looseObject({
       ...token,
       rootWallet: v.looseObject({ ...Wallet.entries, imported: v.boolean() }),
-      delegatedWallets: v.array(v.looseObject({ ...Wallet.entries, walletIndex: index })),
+      delegatedWallets: v.array(
+        v.looseObject({
+          ...Wallet.entries,
+          walletIndex: index,
+          // Of our own: of the terms that were shown. Other terms by now are refused. Published clients show none.
+          policyHash: maybe,
+          quorumId: maybe,
+        }),
+      ),
+      ...mfa,
     }),
     v.looseObject({ success: v.boolean() }),
   ),
@@ -222,6 +231,12 @@ export const frameErrors = {
     'You log in with this wallet alone, and an imported one logs nobody in. Link another way to log in first.',
   embedded_wallet_already_exists: 'This key is one of a wallet that you have already.',
   wallet_has_other_recovery: 'Your wallet was created already, and not with this password.',
+  delegation_on_hold:
+    'An address or number of your account was changed less than a day ago, so you cannot let an app sign yet. Wait a day.',
+  wallet_already_delegated:
+    'The app may sign for this wallet already. To agree to something else, take that back first.',
+  consent_refused:
+    'What the app may sign has changed, or too much time has passed. Read it again, then agree.',
   wallet_damaged: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',
   missing_or_invalid_mfa: 'MFA verification failed, retry.',
   mfa_verification_max_attempts_reached: 'Max MFA verification attempts reached',

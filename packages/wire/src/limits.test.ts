@@ -97,6 +97,7 @@ const values: { [N in keyof typeof limits]: unknown } = {
   recoveriesPerDay: 5,
   ownPageRecoveryAgeSeconds: 600,
   exportsPerDay: 10,
+  delegationTermsPerHour: 60,
   exportSeconds: 120,
   exportGrantSeconds: 60,
   passwordGuesses: 10,

@@ -134,6 +134,8 @@ export const recoveriesPerDay = 5
 export const ownPageRecoveryAgeSeconds = 600
 /** Of one user. The key of a page that was opened to copy it. */
 export const exportsPerDay = 10
+/** The signer keeps a key in memory for each. */
+export const delegationTermsPerHour = 60
 /** An export page that stays open has no key any more after this. */
 export const exportSeconds = 120
 /** How old the second factor may be that the export page opens with. */

@@ -90,6 +90,23 @@ export const serverErrors = {
     status: 403,
     message: 'The last second factor of your account was removed less than a day ago. Wait a day.',
   },
+  delegation_on_hold: {
+    status: 403,
+    message:
+      'An address or number of your account was changed less than a day ago, so you cannot let an app sign yet. Wait a day.',
+  },
+  wallet_already_delegated: {
+    status: 400,
+    message: 'The app may sign for this wallet already. To agree to something else, take that back first.',
+  },
+  consent_refused: {
+    status: 400,
+    message: 'What the app may sign has changed, or too much time has passed. Read it again, then agree.',
+  },
+  signer_unreachable: {
+    status: 400,
+    message: 'The process that signs for apps does not answer, so it may still have the key. Try again soon.',
+  },
   guest_cannot_export: {
     status: 403,
     message: 'A guest cannot copy the key. Add a way to log in first.',

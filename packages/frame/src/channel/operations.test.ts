@@ -43,6 +43,10 @@ const dataFor = (address: string): Record<Event, object> => {
     'privy:solana-wallet:connect': { publicKey },
     'privy:solana-wallet:recover': { publicKey },
     'privy:solana-wallet:rpc': { publicKey, request: { method: 'signMessage', params: { message: 'aGk=' } } },
+    'privy:delegated-actions:consent': {
+      rootWallet: { address, chainType: 'ethereum', imported: false },
+      delegatedWallets: [{ address, chainType: 'ethereum', walletIndex: 0 }],
+    },
     'privy:farcaster:init-signer': { address },
     'privy:farcaster:sign': { address, fid: 4242n, payload: { hash: 'A'.repeat(27) } },
     'privy:mfa:verify': {},
@@ -80,6 +84,7 @@ const policies: Record<Event, string> = {
   'privy:wallet:recover': 'user fresh privy,user-passcode,google-drive,icloud,unnamed-cloud ethereum',
   'privy:solana-wallet:recover': 'user fresh privy,user-passcode,google-drive,icloud,unnamed-cloud solana',
   'privy:wallets:set-recovery': 'user fresh privy,user-passcode,google-drive,icloud ethereum,solana',
+  'privy:delegated-actions:consent': 'user fresh - ethereum,solana',
   'privy:farcaster:init-signer': 'user grant - -',
   'privy:farcaster:sign': 'user grant - -',
   'privy:mfa:verify': 'user fresh - -',

@@ -2,6 +2,7 @@ import { add, addSolana } from '../ops/addWallet.ts'
 import { clearMfa } from '../ops/clearMfa.ts'
 import { connect, connectByAddress, connectSolana } from '../ops/connect.ts'
 import { createEthereumWallet, createSolanaWallet, createWalletOnChain } from '../ops/createWallet.ts'
+import { delegateActions } from '../ops/delegateActions.ts'
 import { initMfaEnrollment, submitMfaEnrollment, unenrollMfa } from '../ops/enrollMfa.ts'
 import { initFarcasterSigner, signFarcasterMessage } from '../ops/farcasterSigner.ts'
 import { importWallet } from '../ops/importWallet.ts'
@@ -117,6 +118,15 @@ export const operations = {
     recovery: methods,
     chains: both,
     run: changeRecovery,
+  },
+
+  // Clients from 3.0 ask for a second factor here. Those before cannot be asked: their users pass it before.
+  'privy:delegated-actions:consent': {
+    auth: 'user',
+    mfa: 'fresh',
+    recovery: none,
+    chains: both,
+    run: delegateActions,
   },
 
   // Published clients cannot be asked for a second factor here (protocol 5.6): their users pass it before.

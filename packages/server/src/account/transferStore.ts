@@ -3,8 +3,9 @@ import type { BoundDb, Members } from '../db/binding.ts'
 import { consumeOnce } from '../db/once/consume.ts'
 import type { Identity } from '../user/identity.ts'
 import { deleteRemoved } from '../user/removedAccountStore.ts'
-import { removeAccount } from '../user/store.ts'
+import { findUser, removeAccount } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
+import { endDelegations } from '../wallet/endDelegations.ts'
 
 type TransferTarget = Pick<Identity, 'type' | 'subject'> & { losingUserId: string; losingVersion: number }
 
@@ -67,7 +68,9 @@ export async function retireUser(
     .where('user_id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
-  for (const account of user.accounts) await removeAccount(at, { appId, userId: id, account, now })
+  await endDelegations(at, { appId, userId: id }, { now })
+  const { accounts } = (await findUser(at, { appId, id })) ?? user
+  for (const account of accounts) await removeAccount(at, { appId, userId: id, account, now })
   await deleteRemoved(at, { appId, userId: id, now })
   // What was only written there goes as well.
   await db

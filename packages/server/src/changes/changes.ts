@@ -163,6 +163,24 @@ export const changes = {
     notice: 'keys',
     link: 'disables the device; a copied key stays copied',
   },
+  delegated: {
+    does: 'let the app sign for the wallet, by its own keys and within its policy',
+    endpoints: [vault.delegationTerms, vault.delegate],
+    login: 'fresh',
+    onDevice: true,
+    factor: true,
+    waitsForContacts: true,
+    notice: 'fresh login',
+    link: 'takes it back',
+  },
+  delegationRevoked: {
+    does: 'take back what the app may sign',
+    endpoints: [vault.revokeDelegation],
+    login: 'any',
+    // Taking a right away never waits. Each needs a consent before it, and those are counted.
+    notice: 'own',
+    otherwise: 'its user agrees again',
+  },
   recoveryChanged: {
     does: 'set another recovery method',
     endpoints: [

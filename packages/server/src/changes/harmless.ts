@@ -13,7 +13,6 @@ import {
   siwe,
   siws,
   sms,
-  vault,
 } from '@latchkey/wire'
 
 const code = 'sends a code or begins a login; what the code does has a row of its own'
@@ -46,9 +45,6 @@ export const harmless: readonly (readonly [Endpoint, string])[] = [
   [passkeys.initLink, code],
   [passkeys.initRegister, code],
   [siwe.linkSmartWallet, 'links the account of an embedded wallet that the user has, which logs no user in'],
-  [vault.delegationTerms, notBuilt],
-  [vault.delegate, notBuilt],
-  [vault.revokeDelegation, notBuilt],
   [mfa.countRecoveryCodes, 'counts'],
   [recovery.configureICloud, 'names the container of the app'],
   [recovery.getKeyMaterial, notBuilt],

@@ -4,6 +4,7 @@ import { makeAuditMonths } from '../audit/months.ts'
 import type { Config } from '../config/config.ts'
 import { listen } from '../http/serve.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { startRevoking } from '../jobs/revoking.ts'
 import { startSending } from '../jobs/sending.ts'
 import { createServer, openContext } from '../main.ts'
 import { createLog, type Logger } from '../telemetry/log.ts'
@@ -54,6 +55,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     await makeAuditMonths(ctx.db, ctx.now())
     const jobs = startJobs(ctx)
     const sending = startSending(ctx)
+    const revoking = startRevoking(ctx)
     const running = await listen(createServer(ctx), config)
     const metrics = cluster.isWorker
       ? undefined
@@ -65,6 +67,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       await pause(config.shutdownDelayMs)
       const deadline = performance.now() + settleMs
       sending.stop()
+      revoking.stop()
       await running.close()
       await ctx.outbox.settle(Math.max(0, deadline - performance.now()))
       await leaveCluster()

@@ -29,6 +29,8 @@ const standing: Record<string, string> = {
   funding_orders: 'nobody: a record of where a vendor was asked to send; the vendor has its own',
   api_wallets:
     'nobody: the process that signs remembers the hash of each consent, and the key is sealed for it alone',
+  signer_revocations:
+    'nobody: what is added takes a right away; what is removed leaves a key without its other half',
   signer_rows: 'nobody: the process that signs has signed each row, and remembers the newest',
   sandbox_channels: 'nobody: a laptop’s sandbox',
   sandbox_files: 'nobody: a laptop’s sandbox',

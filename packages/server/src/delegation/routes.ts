@@ -1,12 +1,20 @@
-import { AppError, limits, management, type Policy } from '@latchkey/wire'
+import { AppError, limits, management, type Policy, vault } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
+import { onDevice } from '../wallet/deviceRoutes.ts'
 import { changeRow, createRow } from './changeRows.ts'
+import { delegateWallet } from './delegate.ts'
+import { revokeDelegation } from './revoke.ts'
 import { needRow } from './signerRows.ts'
+import { readTerms } from './terms.ts'
 
 const ofPolicies = { bodyBytes: limits.policyBytes, bodyDepth: limits.policyDepth }
 const success = { success: true }
 
 export const delegationRoutes: Routes = (route, ctx) => {
+  route(vault.delegationTerms, ({ app, user, input }) => readTerms(ctx, { ...user, app }, input))
+  route(vault.delegate, onDevice(ctx, vault.delegate, delegateWallet))
+  route(vault.revokeDelegation, ({ app, user, input }) => revokeDelegation(ctx, { ...user, app }, input))
+
   route(management.createKeyQuorum, async (request) => toReply(await createRow(ctx, 'quorum', request)))
   route(management.getKeyQuorum, async ({ app, input }) =>
     toReply(await needRow(ctx, { appId: app.id, kind: 'quorum', id: input.key_quorum_id })),

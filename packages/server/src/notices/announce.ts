@@ -15,7 +15,10 @@ import { type Notice, noticeMail, noticeText } from './write.ts'
 const daySeconds = 86_400
 
 /** What a link has to take back, besides accounts. */
-type Traces = Pick<UndoableChange, 'device' | 'disabled' | 'entropy' | 'factors' | 'recovery' | 'closedBy'>
+type Traces = Pick<
+  UndoableChange,
+  'device' | 'disabled' | 'entropy' | 'delegated' | 'factors' | 'recovery' | 'closedBy'
+>
 
 export type AccountEvent = {
   event: NoticeEvent

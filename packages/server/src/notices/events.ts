@@ -63,6 +63,14 @@ export const events = {
     title: 'The key of your wallet was opened',
     says: ({ appName }) => `The private key of your ${appName} wallet was just opened to be copied.`,
   },
+  delegated: {
+    title: 'An app can sign for your wallet',
+    says: ({ appName }) => `${appName} can sign for your wallet now, within the policy that you agreed to.`,
+  },
+  delegationRevoked: {
+    title: 'An app can no longer sign for your wallet',
+    says: ({ appName }) => `${appName} can no longer sign for your wallet: this was taken back.`,
+  },
   recoveryChanged: {
     title: 'Your wallet is recovered in another way now',
     says: ({ appName }) => `How your ${appName} wallet is recovered on a new device was just changed.`,

@@ -54,6 +54,14 @@ const notices: Record<NoticeEvent, { undo: boolean; says: string }> = {
   recovered: { undo: true, says: 'Your Test app wallet was just recovered on a new device.' },
   imported: { undo: true, says: 'The key of a wallet was imported into your Test app account.' },
   exported: { undo: true, says: 'The private key of your Test app wallet was just opened to be copied.' },
+  delegated: {
+    undo: true,
+    says: 'Test app can sign for your wallet now, within the policy that you agreed to.',
+  },
+  delegationRevoked: {
+    undo: false,
+    says: 'Test app can no longer sign for your wallet: this was taken back.',
+  },
   recoveryChanged: {
     undo: true,
     says: 'How your Test app wallet is recovered on a new device was just changed.',

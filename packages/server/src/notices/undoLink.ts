@@ -22,6 +22,8 @@ export type UndoableChange = {
   disabled?: string
   /** The row of an entropy that was brought in. */
   entropy?: string
+  /** The address of the wallet that an app may sign for. */
+  delegated?: string
   /** Rows of the second factors that were added. */
   factors?: readonly string[]
   /** The recovery slot that was replaced, and the one in its place. */

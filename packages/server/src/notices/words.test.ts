@@ -16,6 +16,8 @@ const titles: Record<NoticeEvent, string> = {
   recovered: 'New device for your wallet',
   imported: 'A wallet was imported',
   exported: 'The key of your wallet was opened',
+  delegated: 'An app can sign for your wallet',
+  delegationRevoked: 'An app can no longer sign for your wallet',
   recoveryChanged: 'Your wallet is recovered in another way now',
   recoveryLocked: 'Wrong recovery passwords for your wallet',
   signerAdded: 'An app can post for you on Farcaster',

@@ -39,7 +39,10 @@ export async function linkUsedWallet(
   if (ownAccount) {
     if (!accounts.some((account) => account !== ownAccount && canLogIn(account)))
       throw new AppError('cannot_unlink_sole_account')
-    await replaceData(at, { appId, userId, account: ownAccount, data: identity.data, now })
+    // A key of the user's own that an app may sign for stays that, also as one of the mnemonic.
+    const { delegated, id } = ownAccount.data
+    const data = delegated === true ? { ...identity.data, delegated, id } : identity.data
+    await replaceData(at, { appId, userId, account: ownAccount, data, now })
   } else {
     await linkAccount(at, { appId, userId, identity, now, hold: null })
     // One that was kept for this user has come back as it was.

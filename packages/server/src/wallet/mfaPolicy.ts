@@ -18,6 +18,7 @@ const policies = new Map<Endpoint, MfaPolicy>([
   // The end of a recovery, which may take its time: a cloud answers, a password is stretched.
   [vault.addDeviceSlot, 'use'],
   [vault.exportSlot, 'change'],
+  [vault.delegate, 'change'],
   [vault.restoreDevice, 'change'],
   [vault.stageRecovery, 'change'],
   // Of what was staged a moment ago by this very device.

@@ -10,7 +10,7 @@ import type { Owner } from './caller.ts'
  * Refuses what gives a key away for a day after an address, a number or the last second factor was removed. A thief who
  * removes them first would otherwise have the key before the owner has read the notice (R58).
  *
- * @throws AppError `export_on_hold`, `recovery_on_hold`, `verification_on_hold`
+ * @throws AppError `export_on_hold`, `recovery_on_hold`, `delegation_on_hold`, `verification_on_hold`
  */
 export async function requireSettled(at: BoundDb, owner: Owner, waiting: { name: ChangeName; now: Date }) {
   const { name, now } = waiting
@@ -20,13 +20,15 @@ export async function requireSettled(at: BoundDb, owner: Owner, waiting: { name:
   await requireSettledFactors(at, owner, now)
 }
 
-const codes: Partial<Record<ChangeName, 'export_on_hold'>> = { exported: 'export_on_hold' }
+type HoldCode = 'export_on_hold' | 'recovery_on_hold' | 'delegation_on_hold'
+
+const codes: Partial<Record<ChangeName, HoldCode>> = {
+  exported: 'export_on_hold',
+  delegated: 'delegation_on_hold',
+}
 
 /** @throws AppError with the moment in `data.held_until`, unless that is over. */
-export function refuseUntil(
-  until: Date | null,
-  { now, code }: { now: Date; code: 'export_on_hold' | 'recovery_on_hold' },
-): void {
+export function refuseUntil(until: Date | null, { now, code }: { now: Date; code: HoldCode }): void {
   if (until && until > now)
     throw new AppError(code, { data: { held_until: Math.ceil(until.getTime() / 1_000) } })
 }

@@ -2,21 +2,20 @@ import { createHash } from 'node:crypto'
 import {
   type Aggregation,
   AggregationInput,
-  canonicalJson,
   type DelegationConsent,
-  type Json,
+  type DelegationTerms,
   PolicyRule,
   toConsentBytes,
+  toTermsBytes,
 } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { PolicyInForce } from '../policy/evaluate.ts'
 
-/** A policy with the sums that it refers to, as the database keeps both. */
-export type Terms = { policy: Json; aggregations: readonly Json[] }
+export type Terms = DelegationTerms
 
-/** What a consent names its terms by. Also the client computes it, over what it shows. */
-export function hashTerms({ policy, aggregations }: Terms): string {
-  return hash(new TextEncoder().encode(canonicalJson({ policy, aggregations })))
+/** What a consent names its terms by. The server and the wallet frame compute it too, over what they see. */
+export function hashTerms(terms: Terms): string {
+  return hash(toTermsBytes(terms))
 }
 
 export function hashConsent(consent: DelegationConsent): string {

@@ -18,7 +18,8 @@ export type SignerClient = SignerCalls & {
   close(): void
 }
 
-const waitMs = 10_000
+/** The server waits inside a transaction, which may stand idle for ten seconds. */
+const waitMs = 8_000
 
 /**
  * Asks a signer in another process. It connects when it is asked, and again after the signer was started anew.

@@ -1,13 +1,17 @@
 import * as v from 'valibot'
 import { DelegationConsent } from '../delegation/consent.ts'
 import { endpoint } from '../endpoint.ts'
+import { KeyQuorum } from '../policy/keyQuorum.ts'
 import { ChainType } from './slot.ts'
 
 const text = v.string()
 const some = v.looseObject({})
 const base64url = v.pipe(text, v.regex(/^[\w-]+$/))
 
-/** What a wallet's user would agree to, and the key that their device seals the wallet's key for. */
+/**
+ * What a wallet's user would agree to, and the key that their device seals the wallet's key for. Refused for the same
+ * reasons as the consent, so nobody is shown terms that cannot be agreed to.
+ */
 export const delegationTerms = endpoint({
   method: 'POST',
   path: '/api/v1/wallets/delegate/terms',
@@ -22,11 +26,9 @@ export const delegationTerms = endpoint({
     expires_at: v.number(),
     policy: some,
     aggregations: v.array(some),
-    quorum: v.looseObject({
-      display_name: v.nullish(text),
-      authorization_threshold: v.number(),
-      authorization_keys: v.array(some),
-    }),
+    /** Whose signatures count, and the quorums that are members of it. */
+    quorum: KeyQuorum,
+    quorums: v.array(KeyQuorum),
   }),
 })
 

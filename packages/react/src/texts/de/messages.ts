@@ -54,6 +54,14 @@ export const messages: Messages = {
       'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Der Schlüssel lässt sich deshalb noch nicht kopieren. Warten Sie einen Tag.',
     recovery_on_hold:
       'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Auf einem neuen Gerät öffnet sich Ihre Wallet deshalb noch nicht. Warten Sie einen Tag.',
+    delegation_on_hold:
+      'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Sie können deshalb noch keine App signieren lassen. Warten Sie einen Tag.',
+    wallet_already_delegated:
+      'Die App darf für diese Wallet bereits signieren. Um etwas anderem zuzustimmen, nehmen Sie das zuerst zurück.',
+    consent_refused:
+      'Was die App signieren darf, hat sich geändert, oder es ist zu viel Zeit vergangen. Lesen Sie es noch einmal und stimmen Sie dann zu.',
+    signer_unreachable:
+      'Der Prozess, der für Apps signiert, antwortet nicht. Er hat den Schlüssel deshalb vielleicht noch. Versuchen Sie es bald erneut.',
     passkey_without_verification:
       'Dieser Passkey prüft nicht, wer ihn benutzt. Richten Sie dafür eine PIN oder einen Fingerabdruck ein, melden Sie sich einmal damit an und versuchen Sie es erneut.',
     verification_on_hold:
@@ -118,6 +126,12 @@ export const messages: Messages = {
       'Diese Anmeldeart wurde vor weniger als einem Tag hinzugefügt und öffnet Ihre Wallet noch nicht. Melden Sie sich mit einer an, die Sie schon vorher hatten, oder warten Sie einen Tag.',
     recovery_on_hold:
       'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Auf einem neuen Gerät öffnet sich Ihre Wallet deshalb noch nicht. Warten Sie einen Tag.',
+    delegation_on_hold:
+      'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Sie können deshalb noch keine App signieren lassen. Warten Sie einen Tag.',
+    wallet_already_delegated:
+      'Die App darf für diese Wallet bereits signieren. Um etwas anderem zuzustimmen, nehmen Sie das zuerst zurück.',
+    consent_refused:
+      'Was die App signieren darf, hat sich geändert, oder es ist zu viel Zeit vergangen. Lesen Sie es noch einmal und stimmen Sie dann zu.',
     passkey_without_verification:
       'Dieser Passkey prüft nicht, wer ihn benutzt. Richten Sie dafür eine PIN oder einen Fingerabdruck ein, melden Sie sich einmal damit an und versuchen Sie es erneut.',
     verification_on_hold:

@@ -6,6 +6,7 @@ import { holdFrom } from '../../session/freshLogin.ts'
 import { canLogIn } from '../../user/identity.ts'
 import { findUser } from '../../user/store.ts'
 import { disableDevice, disableDevicesSince, enableDevice } from '../../wallet/disableDevice.ts'
+import { endDelegations } from '../../wallet/endDelegations.ts'
 import { restoreRecovery } from '../../wallet/recovery/restoreRecovery.ts'
 import { setAside } from '../../wallet/setAside.ts'
 import { withdraw } from '../formerAccountStore.ts'
@@ -38,10 +39,12 @@ async function takeBackAccounts(at: BoundDb, { app, change, now }: UndoneChange)
 }
 
 async function takeBackWallet(at: BoundDb, { app, change, now }: UndoneChange): Promise<void> {
-  const { user: userId, device, disabled, entropy, factors = [], recovery } = change
+  const { user: userId, device, disabled, entropy, delegated, factors = [], recovery } = change
   const owner = { appId: app.id, userId }
   for (const id of factors) await endFactor(at, { ...owner, now }, { id })
   if (recovery) await restoreRecovery(at, owner, { ...recovery, now })
+  if (delegated !== undefined) await endDelegations(at, owner, { now, addresses: [delegated] })
+  await endDelegations(at, owner, { now, since: new Date(change.at) })
   if (entropy !== undefined) await setAside(at, owner, { entropyId: entropy, now })
   if (device !== undefined) await disableDevice(at.db, owner, { id: device, now })
   await disableDevicesSince(at.db, owner, { since: new Date(change.at), now })

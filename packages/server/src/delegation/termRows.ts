@@ -1,0 +1,37 @@
+import type { TermRows } from '@latchkey/signer'
+import { AppError, type Policy } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import { readQuorumRows } from './quorumRows.ts'
+import { findRow, needRow } from './signerRows.ts'
+
+type TermNames = { appId: string; quorumId: string; policyId: string }
+
+/**
+ * The rows that are in force for a consent, as the signer takes them. Aggregations come in the order of their ids, so that
+ * the same terms have one hash.
+ *
+ * @throws AppError `not_found`
+ */
+export async function readTermRows(
+  ctx: Context,
+  { appId, quorumId, policyId }: TermNames,
+): Promise<TermRows> {
+  const quorumRows = await readQuorumRows(ctx, appId, quorumId)
+  const policy = await needRow(ctx, { appId, kind: 'policy', id: policyId })
+  const aggregations = []
+  for (const id of listReferences(policy.body as unknown as Policy)) {
+    const row = await findRow(ctx, { appId, kind: 'aggregation', id })
+    if (!row) throw new AppError('not_found', { message: `There is no aggregation ${id}.` })
+    aggregations.push(row)
+  }
+  return { ...quorumRows, policy, aggregations }
+}
+
+/** Aggregations that conditions of a policy name as `aggregation.<id>`. */
+function listReferences({ rules }: Policy): string[] {
+  const ids = rules
+    .flatMap(({ conditions }) => conditions)
+    .filter(({ field_source }) => field_source === 'reference')
+    .map(({ field }) => field.slice('aggregation.'.length))
+  return [...new Set(ids)].sort()
+}

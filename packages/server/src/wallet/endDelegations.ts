@@ -1,0 +1,66 @@
+import { audit } from '../audit/audit.ts'
+import type { BoundDb } from '../db/binding.ts'
+import { isEmbedded } from '../user/identity.ts'
+import { findUser, rewriteData } from '../user/store.ts'
+import type { Owner } from './caller.ts'
+
+type Ending = {
+  now: Date
+  /** As they are stored. Without any it is all wallets of the user. */
+  addresses?: readonly string[] | undefined
+  /** Those agreed to at this moment or later. */
+  since?: Date | undefined
+}
+
+/**
+ * Ends what an app may sign for wallets of a user, under the lock of the user. From the commit on the database has nothing
+ * left that could be signed with. The database itself notes each wallet that the signer has to forget
+ * (`delegation/revocations.ts`). Gives the addresses.
+ */
+export async function endDelegations(
+  at: BoundDb,
+  owner: Owner,
+  { now, addresses, since }: Ending,
+): Promise<string[]> {
+  const ended = new Set(await eraseConsents(at.db, owner, { addresses, since }))
+  const user = await findUser(at, { appId: owner.appId, id: owner.userId })
+  for (const account of user?.accounts ?? []) {
+    if (!isEmbedded(account) || account.data.delegated !== true) continue
+    const address = String(account.data.address)
+    // An account whose row somebody has deleted is not delegated either.
+    const isMeant = since === undefined && (addresses?.includes(address) ?? true)
+    if (!isMeant && !ended.has(address)) continue
+    await rewriteData(at, { ...owner, account, now }, { delegated: false, id: undefined })
+    ended.add(address)
+  }
+  const list = [...ended]
+  if (list.length > 0)
+    await audit(at.db, {
+      ...owner,
+      event: 'wallet.delegation_ended',
+      data: { wallets: list.join(' ') },
+      at: now,
+    })
+  return list
+}
+
+async function eraseConsents(
+  db: BoundDb['db'],
+  { appId, userId }: Owner,
+  { addresses, since }: Pick<Ending, 'addresses' | 'since'>,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('api_wallets')
+    .set({
+      ...{ consent: null, agreed_terms: null, sealed_key: null, agreed_at: null },
+      ...{ owner_id: null, policy_ids: '[]' },
+    })
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
+    .where('consent', 'is not', null)
+    .$if(addresses !== undefined, (query) => query.where('address', 'in', [...(addresses ?? []), '']))
+    .$if(since !== undefined, (query) => query.where('agreed_at', '>=', since ?? null))
+    .returning('address')
+    .execute()
+  return rows.map(({ address }) => address)
+}

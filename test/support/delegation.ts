@@ -1,0 +1,105 @@
+import { vault } from '@latchkey/wire'
+import { generateAuthorizationSignature, generateP256KeyPair } from '@privy-io/node'
+import type { Grant } from '../../packages/frame/src/channel/grants.ts'
+import { sealKey } from '../../packages/frame/src/delegation/sealKey.ts'
+import { derive } from '../../packages/frame/src/keys/derive.ts'
+import type { Bytes } from '../../packages/frame/src/keys/encoding.ts'
+import { updateApp } from '../../packages/server/src/app/manage.ts'
+import { connectSigner } from '../../packages/signer/src/index.ts'
+import { closeAtEnd } from './closeAtEnd.ts'
+import { startSigner } from './signer.ts'
+import type { TestDevice } from './vaultDevice.ts'
+import type { Answer, World } from './world.ts'
+
+export type KeyPair = { publicKey: string; privateKey: string }
+type Rule = Record<string, unknown>
+
+/** Messages alone, on either chain. */
+const messageRules: Record<'ethereum' | 'solana', Rule> = {
+  ethereum: { name: 'Messages', method: 'personal_sign', action: 'ALLOW', conditions: [] },
+  solana: { name: 'Messages', method: 'signMessage', action: 'ALLOW', conditions: [] },
+}
+
+/** An app whose server may sign for users who agree: a signer of its own, a key quorum, and a policy for each chain. */
+export type Delegation = Awaited<ReturnType<typeof enableDelegation>>
+
+/**
+ * Gives a world what delegation needs, as an operator and the app's own server do it.
+ *
+ * @param rules for wallets of Ethereum. Without them messages are permitted.
+ */
+export async function enableDelegation(
+  world: World,
+  { rules = [messageRules.ethereum] }: { rules?: Rule[] } = {},
+) {
+  const signer = await startSigner(world.ctx.config.publicUrl)
+  const client = connectSigner({ path: signer.env.LATCHKEY_SIGNER })
+  closeAtEnd(() => client.close())
+  Object.assign(world.ctx, { signer: client })
+  const key = (await generateP256KeyPair()) as KeyPair
+  const make = async (path: string, body: object) => {
+    const { status, body: reply } = await askAsApp(world, { path, body })
+    if (status !== 200) throw new Error(`${path}: ${JSON.stringify(reply)}`)
+    return String(reply.id)
+  }
+  const key_quorum_id = await make('/key_quorums', { public_keys: [key.publicKey], display_name: 'The app' })
+  const makePolicy = (chain_type: string, rules: Rule[]) =>
+    make('/policies', { version: '1.0', name: 'Messages', chain_type, owner_id: key_quorum_id, rules })
+  const policy_ids = {
+    ethereum: await makePolicy('ethereum', rules),
+    solana: await makePolicy('solana', [messageRules.solana]),
+  }
+  const config = { key_quorum_id, policy_ids }
+  await updateApp(world.ctx, world.app.id, { settings: { delegation_config: config } })
+  return { signer, client, key, config, make }
+}
+
+export type AppCall = {
+  method?: string
+  path: string
+  body?: object
+  /** Whose signatures the request has. */
+  by?: readonly KeyPair[]
+}
+
+/** As the app's own server asks. */
+export function askAsApp(world: World, { method = 'POST', path, body, by = [] }: AppCall): Promise<Answer> {
+  const { publicUrl } = world.ctx.config
+  const headers = { 'privy-app-id': world.app.id }
+  const input = { version: 1, method, url: `${publicUrl}/v1${path}`, body: body ?? {}, headers }
+  const signatures = by.map(({ privateKey }) =>
+    generateAuthorizationSignature({
+      authorizationPrivateKey: privateKey,
+      input: structuredClone(input) as never,
+    }),
+  )
+  const credentials = Buffer.from(`${world.app.id}:${world.app.secret}`).toString('base64')
+  return world.call(method, `/v1${path}`, {
+    ...(body && { body }),
+    origin: null,
+    headers: {
+      ...{ authorization: `Basic ${credentials}`, 'privy-authorization-signature': signatures.join() },
+      ...headers,
+    },
+  })
+}
+
+type Consent = {
+  address: string
+  /** Of the phrase that the wallet comes from. Without one another key is sealed. */
+  entropy?: Bytes | undefined
+  grant?: Grant
+}
+
+/** What the wallet page does when its user agrees, on a device of a test. */
+export async function consentOn(
+  device: TestDevice,
+  { address, entropy = new Uint8Array(16), grant }: Consent,
+): Promise<void> {
+  const chain = address.startsWith('0x') ? 'ethereum' : 'solana'
+  const terms = await device.call(vault.delegationTerms, { address, chain_type: chain })
+  const { consent, public_key: publicKey } = terms
+  const key = await derive({ kind: 'mnemonic', bytes: entropy }, chain, 0)
+  const envelope = await sealKey(key, { consent, publicKey })
+  await device.call(vault.delegate, { consent, envelope }, grant)
+}

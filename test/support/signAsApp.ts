@@ -1,0 +1,49 @@
+import { generateAuthorizationSignature } from '@privy-io/node'
+import { readTermRows } from '../../packages/server/src/delegation/termRows.ts'
+import type { SignInput } from '../../packages/signer/src/index.ts'
+import type { Delegation, KeyPair } from './delegation.ts'
+import type { World } from './world.ts'
+
+type Message = { id: string; message: string; by?: readonly KeyPair[] }
+
+/**
+ * What the wallet API asks of the signer for a message, from the rows as they are at this moment. Each call asks once
+ * more, by the consent of then: also after its user has taken it back.
+ */
+export function signAsApp(
+  world: World,
+  { key }: Pick<Delegation, 'key'>,
+  { id, message, by = [key] }: Message,
+): () => Promise<unknown> {
+  const appId = world.app.id
+  const request = {
+    ...{ method: 'POST', url: `${world.ctx.config.publicUrl}/v1/wallets/${id}/rpc` },
+    body: { method: 'personal_sign', params: { message, encoding: 'utf-8' } },
+    headers: { 'privy-app-id': appId },
+  }
+  const signatures = by.map(({ privateKey }) =>
+    generateAuthorizationSignature({
+      authorizationPrivateKey: privateKey,
+      input: structuredClone({ version: 1, ...request }) as never,
+    }),
+  )
+  let known: Pick<SignInput, 'consent' | 'agreedTerms' | 'sealedKey' | 'rows'> | undefined
+  return async () => {
+    known ??= await readAll(world, id)
+    return world.ctx.signer.sign({ ...known, request, signatures: signatures.join(), filledMembers: {} })
+  }
+}
+
+async function readAll(world: World, id: string) {
+  const row = await world.ctx.db
+    .selectFrom('api_wallets')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { consent, agreed_terms: agreedTerms, sealed_key: sealedKey } = row
+  if (!consent || !agreedTerms || !sealedKey) throw new Error('The wallet is not delegated.')
+  const rows = await readTermRows(world.ctx, {
+    ...{ appId: world.app.id, quorumId: consent.quorum_id, policyId: consent.policy_id },
+  })
+  return { consent, agreedTerms, sealedKey, rows }
+}
