@@ -1,6 +1,5 @@
 import { generateAuthorizationSignature } from '@privy-io/node'
 import { readTermRows } from '../../packages/server/src/delegation/termRows.ts'
-import type { SignInput } from '../../packages/signer/src/index.ts'
 import type { Delegation, KeyPair } from './delegation.ts'
 import type { World } from './world.ts'
 
@@ -27,7 +26,7 @@ export function signAsApp(
       input: structuredClone({ version: 1, ...request }) as never,
     }),
   )
-  let known: Pick<SignInput, 'consent' | 'agreedTerms' | 'sealedKey' | 'rows'> | undefined
+  let known: Awaited<ReturnType<typeof readAll>> | undefined
   return async () => {
     known ??= await readAll(world, id)
     return world.ctx.signer.sign({ ...known, request, signatures: signatures.join(), filledMembers: {} })
