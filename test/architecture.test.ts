@@ -96,6 +96,7 @@ const buildings: Record<string, Building> = {
       ['mfa'],
       ['wallet'],
       ['delegation'],
+      ['walletApi'],
       ['account'],
       ['otp'],
       ['methods/crossApp', 'methods/siwe'],

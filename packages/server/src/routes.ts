@@ -12,6 +12,7 @@ import { mfaRoutes } from './mfa/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { cloudRoutes } from './wallet/recovery/clouds/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
+import { walletApiRoutes } from './walletApi/routes.ts'
 
 /** Every area's endpoints. An area is added here and nowhere else. */
 export const routes: readonly Routes[] = [
@@ -29,4 +30,5 @@ export const routes: readonly Routes[] = [
   calldataRoutes,
   analyticsRoutes,
   delegationRoutes,
+  walletApiRoutes,
 ]

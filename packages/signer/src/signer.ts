@@ -4,7 +4,7 @@ import { type Challenge, createChallenges, type SealedForSigner } from './keys/c
 import { openKeyFile } from './keys/keyFile.ts'
 import { changeRow, commitRow, createRow, type NewRow, type RowChange } from './rows/changeRow.ts'
 import { createRowBook, type Row } from './rows/row.ts'
-import { type SignInput, signRequest } from './sign/signRequest.ts'
+import { authorizeRequest, type SignInput, signRequest } from './sign/signRequest.ts'
 import { openState, type SignerState } from './state/state.ts'
 import { confirmHandover, type Handover, handOver, type Receipt } from './wallets/handOver.ts'
 import { type MadeWallet, makeWallet, type NewWallet } from './wallets/makeWallet.ts'
@@ -21,6 +21,8 @@ export type Signer = {
   changeRow(change: RowChange): Promise<Row>
   /** A proposal counts once it is committed. The database has it by then. */
   commitRow(row: Row): Promise<void>
+  /** Whether a request is by somebody who may use the wallet. Signs nothing and spends nothing. */
+  authorize(input: SignInput): Promise<void>
   sign(input: SignInput): Promise<unknown>
   /** Makes the key of a wallet of an app. Its row counts once it is committed. */
   makeWallet(wallet: NewWallet): Promise<MadeWallet>
@@ -58,6 +60,7 @@ export async function openSigner(options: SignerOptions): Promise<Signer> {
   const rows = createRowBook({ key: keys.rows, state })
   const challenges = createChallenges(now)
   const { publicUrl, maxFilledFee = oneTenthCoin } = options
+  const signing = { keys, rows, state, publicUrl, maxFilledFee, now }
   return {
     challenge: challenges.create,
     agree: (input) => agree(input, { challenges, keys, rows, state }),
@@ -65,7 +68,8 @@ export async function openSigner(options: SignerOptions): Promise<Signer> {
     createRow: async (row) => createRow(row, rows, now()),
     changeRow: async (change) => changeRow(change, { book: rows, state, publicUrl, now: now() }),
     commitRow: (row) => commitRow(row, rows),
-    sign: (input) => signRequest(input, { keys, rows, state, publicUrl, maxFilledFee, now }),
+    authorize: async (input) => void authorizeRequest(input, signing),
+    sign: (input) => signRequest(input, signing),
     makeWallet: (wallet) => makeWallet(wallet, { keys, rows, state }),
     handOver: (handover) => handOver(handover, { keys, state }),
     confirmHandover: (receipt) => confirmHandover(receipt, { keys, state }),

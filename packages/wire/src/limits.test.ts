@@ -31,6 +31,8 @@ const values: { [N in keyof typeof limits]: unknown } = {
   bodyBytes: 65_536,
   policyBytes: 262_144,
   policyDepth: 24,
+  walletRpcBytes: 524_288,
+  walletRpcDepth: 24,
   walletMaterialBytes: 102_400,
   tokenActiveMarginSeconds: 30,
   accessTokenSeconds: 3_600,

@@ -37,6 +37,9 @@ export const bodyBytes = 64 * 1_024
 /** Of a policy, which brings ABIs along, and how deep it may be nested: tuples in tuples. */
 export const policyBytes = 256 * 1_024
 export const policyDepth = 24
+/** Of a request for a signature by the wallet API: a transaction in hex, or typed data. */
+export const walletRpcBytes = 512 * 1_024
+export const walletRpcDepth = 24
 export const walletMaterialBytes = 100 * 1_024
 
 // Tokens and sessions (protocol 4)

@@ -3,38 +3,13 @@ import { User } from './account.ts'
 import type { AccountType } from './accounts/accountType.ts'
 import { accountTypes } from './accountTypes.ts'
 import { AppId } from './app.ts'
-import { type Endpoint, endpoint } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
+import { declare, page, paging, some, text } from './managementCall.ts'
 
-/**
- * What an app's own server asks, by app id and secret (protocol 11.3, 11.5). `server-auth` asks under `/api/v1`,
- * `@privy-io/node` under `/v1`; every call is there twice.
- */
+/** What an app's own server asks, by app id and secret (protocol 11.3, 11.5). */
+export * from './managedWallets.ts'
+
 type Path = `/${string}`
-type Shape<I extends v.ObjectEntries, R extends v.GenericSchema> = { input: I; reply: R }
-
-/** @__NO_SIDE_EFFECTS__ */
-const declare = <I extends v.ObjectEntries, R extends v.GenericSchema>(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: Path,
-  { input, reply }: Shape<I, R>,
-) =>
-  endpoint({
-    method,
-    path: `/api/v1${path}`,
-    aliases: [`/v1${path}`],
-    guard: 'app',
-    input: v.looseObject(input),
-    reply,
-  })
-
-const text = v.string()
-const some = v.looseObject({})
-const page = <I extends v.GenericSchema>(item: I) =>
-  v.looseObject({ data: v.array(item), next_cursor: v.nullable(text) })
-const paging = {
-  cursor: v.optional(text),
-  limit: v.optional(v.pipe(v.unknown(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100))),
-}
 const user = { user_id: text }
 const ofApp = { app_id: AppId }
 const rule = { type: v.picklist(['email', 'phone', 'wallet']), value: text }
@@ -95,31 +70,9 @@ export const getTestCredentials = declare('GET', '/apps/:app_id/test_credentials
   reply: v.looseObject({ data: v.array(some) }),
 })
 
-const wallet = { wallet_id: text }
 const policy = { policy_id: text }
 const policyRule = { ...policy, rule_id: text }
 
-export const listWallets = declare('GET', '/wallets', {
-  input: { ...paging, chain_type: v.optional(text) },
-  reply: page(some),
-})
-export const createWallet = declare('POST', '/wallets', { input: { chain_type: text }, reply: some })
-export const getWallet = declare('GET', '/wallets/:wallet_id', { input: wallet, reply: some })
-export const changeWallet = declare('PATCH', '/wallets/:wallet_id', { input: wallet, reply: some })
-export const walletRpc = declare('POST', '/wallets/:wallet_id/rpc', {
-  input: { ...wallet, method: text },
-  reply: v.looseObject({ method: text }),
-})
-export const beginImport = declare('POST', '/wallets/import/init', { input: {}, reply: some })
-export const finishImport = declare('POST', '/wallets/import/submit', { input: {}, reply: some })
-export const authenticateSigner = declare('POST', '/user_signers/authenticate', {
-  input: { encryption_type: text, recipient_public_key: text, user_jwt: text },
-  reply: some,
-})
-export const getTransaction = declare('GET', '/transactions/:transaction_id', {
-  input: { transaction_id: text },
-  reply: some,
-})
 /** Who owns a row: a key quorum, or one key, of which a quorum is made. */
 const owner = {
   owner_id: v.optional(v.nullable(text)),

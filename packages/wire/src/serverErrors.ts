@@ -58,6 +58,18 @@ export const serverErrors = {
     status: 401,
     message: 'The request is not signed by enough keys of the key quorum.',
   },
+  missing_or_empty_authorization_header: {
+    status: 401,
+    message: 'The request has no privy-authorization-signature.',
+  },
+  no_valid_user_session_keys: {
+    status: 401,
+    message: 'The user of the key quorum has no authorization key. Ask for one with their access token.',
+  },
+  user_session_keys_expired: {
+    status: 401,
+    message: 'The authorization key of the user has expired. Ask for another with their access token.',
+  },
   transaction_broadcast_failure: { status: 400, message: 'The transaction could not be sent.' },
   // Latchkey's own. Only the wallet frame and server SDKs of ours ever see them.
   not_found: { status: 404, message: 'Not found' },

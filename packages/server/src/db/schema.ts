@@ -3,6 +3,7 @@ import type { DelegationConsent, MfaMethod } from '@latchkey/wire'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { SandboxSchema } from './sandboxSchema.ts'
 import type { VaultSchema } from './vaultSchema.ts'
+import type { WalletApiSchema } from './walletApiSchema.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -302,4 +303,5 @@ export type Schema = {
     created_at: Time
   }
 } & VaultSchema &
+  WalletApiSchema &
   SandboxSchema

@@ -38,6 +38,23 @@ const allowance = (units: number) => [
   },
 ]
 
+test('security: a rule for all methods lets a key of one chain sign nothing of the other', async () => {
+  const { signer } = await startSigner()
+  const { write } = await delegate(signer, { rules: anything }, { chain: 'solana' })
+  await expect(signer.sign(write(say('x')))).rejects.toMatchObject({ code: 'invalid_data' })
+})
+
+test('a request is authorized without a signature, by the same checks', async () => {
+  const { signer } = await startSigner()
+  const { write } = await delegate(signer, { rules: [] })
+  await expect(signer.authorize(write(say('x')))).resolves.toBeUndefined()
+  const refusal = { code: 'zero_correct_authorization_signatures' }
+  await expect(signer.authorize(write(say('x'), { by: [] }))).rejects.toMatchObject(refusal)
+  await signer.revoke({ wallet_id: 'w' })
+  const goneCode = { code: 'user_has_not_delegated_wallet' }
+  await expect(signer.authorize(write(say('x')))).rejects.toMatchObject(goneCode)
+})
+
 describe('what is signed', () => {
   test('a message, typed data and an authorization, each by the wallet', async () => {
     const { signer } = await startSigner()

@@ -1,4 +1,4 @@
-import { policyMethods } from '@latchkey/wire'
+import { type ChainType, policyMethods } from '@latchkey/wire'
 import * as v from 'valibot'
 import { hash } from '../agreement/terms.ts'
 import { hashAll, type SignedRequest, toPayloads } from '../authorization/payload.ts'
@@ -42,6 +42,22 @@ const Body = v.looseObject({
 })
 
 /**
+ * Checks that a request is by somebody who may use the wallet, without a look at what it asks for. Nothing is signed or
+ * spent.
+ *
+ * @throws SignerRefusal
+ */
+export function authorizeRequest(input: SignInput, { rows, state, ...signer }: SigningSigner) {
+  const { request } = input
+  const wallet = 'grant' in input ? input.grant : input.consent
+  const binding = toBinding(input)
+  const { epoch } = findAgreement(wallet.wallet_id, { binding, state })
+  checkTarget(request, wallet, signer)
+  const payloads = toPayloads(request)
+  return { wallet, binding, epoch, payloads, authority: findAuthority(input, { payloads, book: rows }) }
+}
+
+/**
  * Signs what an app's server asks for, where the user of the wallet agreed to it or the wallet is one of the app.
  * Everything that the decision rests on is verified here: the process that asks may be in other hands.
  *
@@ -51,14 +67,10 @@ const Body = v.looseObject({
 export async function signRequest(input: SignInput, signer: SigningSigner): Promise<unknown> {
   const { request } = input
   const { state } = signer
-  const wallet = 'grant' in input ? input.grant : input.consent
-  const binding = toBinding(input)
-  const { epoch } = findAgreement(wallet.wallet_id, { binding, state })
-  checkTarget(request, wallet, signer)
-  const payloads = toPayloads(request)
-  const policies = findAuthority(input, { payloads, book: signer.rows }).readPolicies()
+  const { wallet, binding, epoch, payloads, authority } = authorizeRequest(input, signer)
+  const policies = authority.readPolicies()
 
-  const read = readOrRefuse(input)
+  const read = readOrRefuse(input, wallet.chain_type)
   if ((read.filledFee ?? 0n) > signer.maxFilledFee)
     throw new SignerRefusal(
       'policy_violation',
@@ -112,7 +124,7 @@ function findAgreement(walletId: string, { binding, state, epoch }: SameAgreemen
 function checkTarget(
   request: SignedRequest,
   { app_id, wallet_id }: { app_id: string; wallet_id: string },
-  { publicUrl, now }: SigningSigner,
+  { publicUrl, now }: Pick<SigningSigner, 'publicUrl' | 'now'>,
 ): void {
   const path = checkRequest(request, app_id, { publicUrl, now: now() })
   if (request.method !== 'POST' || path !== `/wallets/${wallet_id}/rpc`)
@@ -126,9 +138,12 @@ function toUse({ headers }: SignedRequest, payloads: readonly Uint8Array[], now:
   return { id: hashAll(payloads), until: Math.ceil(expiry ?? now + usedSeconds) }
 }
 
-function readOrRefuse({ request, filledMembers }: SignInput) {
+function readOrRefuse({ request, filledMembers }: SignInput, chainType: ChainType) {
   const body = v.safeParse(Body, request.body)
   if (!body.success) throw new SignerRefusal('invalid_data', 'The request has no known method, or no params.')
+  // A rule for all methods would let a key of one chain sign for the other.
+  if (policyMethods[body.output.method].chain !== chainType)
+    throw new SignerRefusal('invalid_data', 'The wallet is one of another chain.')
   try {
     return readRequest(body.output as RpcBody, filledMembers)
   } catch (cause) {

@@ -11,6 +11,7 @@ export const callNames = [
   'createRow',
   'changeRow',
   'commitRow',
+  'authorize',
   'sign',
   'makeWallet',
   'handOver',

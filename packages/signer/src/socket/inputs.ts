@@ -28,6 +28,11 @@ const signing = {
   ...{ request: Request, signatures: text, sealedKey: text, filledMembers: v.looseObject({}) },
 }
 
+const Signing = v.union([
+  v.strictObject({ ...signing, consent: DelegationConsent, agreedTerms: Terms, rows: Rows }),
+  v.strictObject({ ...signing, grant: AppGrant, rows: WalletRows }),
+])
+
 /** What each call takes: the process that asks may be in other hands. */
 export const inputs = {
   challenge: v.optional(v.null()),
@@ -44,10 +49,8 @@ export const inputs = {
     owner: v.optional(Quorum),
     nextOwner: v.optional(Quorum),
   }),
-  sign: v.union([
-    v.strictObject({ ...signing, consent: DelegationConsent, agreedTerms: Terms, rows: Rows }),
-    v.strictObject({ ...signing, grant: AppGrant, rows: WalletRows }),
-  ]),
+  authorize: Signing,
+  sign: Signing,
   makeWallet: v.strictObject({
     ...{ appId: text, userId: v.nullable(text), chainType: AppGrant.entries.chain_type },
     ...{ control: WalletControl, owner: Quorum },

@@ -38,6 +38,9 @@ export const messages: Messages = {
     feature_not_enabled: 'Diese Funktion ist nicht aktiviert.',
     insufficient_funds: 'Das Guthaben der Wallet reicht für diese Transaktion nicht aus.',
     policy_violation: 'Die Regeln dieser Wallet erlauben diese Anfrage nicht.',
+    missing_or_empty_authorization_header: 'Die Anfrage ist nicht signiert.',
+    no_valid_user_session_keys: 'Der Nutzer hat keinen gültigen Schlüssel für diese Anfrage.',
+    user_session_keys_expired: 'Der Schlüssel des Nutzers ist abgelaufen.',
     zero_correct_authorization_signatures: 'Die Anfrage ist von keinem der nötigen Schlüssel signiert.',
     insufficient_correct_authorization_signatures:
       'Die Anfrage ist von zu wenigen der nötigen Schlüssel signiert.',

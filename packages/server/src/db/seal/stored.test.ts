@@ -32,6 +32,7 @@ const families: Record<string, 'main' | 'recovery'> = {
   'proof-nonce': 'main',
   row: 'main',
   'mfa-grant': 'main',
+  'wallet-answer': 'main',
   'recovery-code': 'main',
   outbox: 'main',
   'access-key': 'main',

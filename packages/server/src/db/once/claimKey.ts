@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+export type KeyClaim = {
+  appId: string
+  key: string
+  requestHash: Uint8Array
+  holder: string
+  now: Date
+  leaseSeconds: number
+  lifeSeconds: number
+}
+
+export type ClaimResult =
+  /** The caller runs the request. `createdAt` is of the first try, where an earlier process died. */
+  | { kind: 'claimed'; createdAt: Date }
+  | { kind: 'answered'; sealedAnswer: string }
+  | { kind: 'running' }
+  | { kind: 'otherRequest' }
+
+/**
+ * Claims an idempotency key for one request, in one statement: of any number of equal requests at the same moment one
+ * runs. A claim whose process died can be taken over when its lease has ended.
+ */
+export async function claimKey(db: Kysely<Schema>, claim: KeyClaim): Promise<ClaimResult> {
+  const { appId, key, requestHash, holder, now } = claim
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+  const { rows } = await sql<{ created_at: Date }>`
+    insert into idempotency_keys as k (app_id, key, request_hash, holder, lease_expires_at, created_at, expires_at)
+    values (${appId}, ${key}, ${requestHash}, ${holder}, ${at(claim.leaseSeconds)}, ${now}, ${at(claim.lifeSeconds)})
+    on conflict (app_id, key) do update set
+      request_hash = excluded.request_hash, holder = excluded.holder, lease_expires_at = excluded.lease_expires_at,
+      sealed_answer = null,
+      created_at = case when k.expires_at <= ${now} then excluded.created_at else k.created_at end,
+      expires_at = case when k.expires_at <= ${now} then excluded.expires_at else k.expires_at end
+    where k.expires_at <= ${now}
+      or (k.sealed_answer is null and k.lease_expires_at <= ${now} and k.request_hash = excluded.request_hash)
+    returning created_at`.execute(db)
+  const [row] = rows
+  if (row) return { kind: 'claimed', createdAt: row.created_at }
+  const other = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'sealed_answer'])
+    .where('app_id', '=', appId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  // The first one failed between the two statements, and its key is free again.
+  if (!other) return { kind: 'running' }
+  if (!Buffer.from(other.request_hash).equals(requestHash)) return { kind: 'otherRequest' }
+  return other.sealed_answer === null
+    ? { kind: 'running' }
+    : { kind: 'answered', sealedAnswer: other.sealed_answer }
+}
+
+/** Keeps the answer. A holder whose claim was taken over changes nothing. */
+export async function keepAnswer(
+  db: Kysely<Schema>,
+  { holder, sealedAnswer, ...name }: Pick<KeyClaim, 'appId' | 'key' | 'holder'> & { sealedAnswer: string },
+): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ sealed_answer: sealedAnswer })
+    .where('app_id', '=', name.appId)
+    .where('key', '=', name.key)
+    .where('holder', '=', holder)
+    .execute()
+}
+
+/** Frees the key of a request that failed, so that it can be sent again. */
+export async function freeKey(
+  db: Kysely<Schema>,
+  { appId, key, holder }: Pick<KeyClaim, 'appId' | 'key' | 'holder'>,
+): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('app_id', '=', appId)
+    .where('key', '=', key)
+    .where('holder', '=', holder)
+    .where('sealed_answer', 'is', null)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { AppError, type management, type ParsedInput } from '@latchkey/wire'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { sqlState } from '../db/sqlState.ts'
+import type { AppRequest } from '../delegation/signedRequest.ts'
+import { needWallet } from './findWallet.ts'
+import { renameWallet } from './store.ts'
+import { toWallet } from './toWallet.ts'
+
+type Input = ParsedInput<typeof management.changeWallet>
+
+/** Members that decide who may use a wallet, and for what. */
+const powers = [
+  ...['owner', 'owner_id', 'policy_ids', 'additional_signers'],
+  ...['authorization_key_ids', 'authorization_threshold'],
+]
+const uniqueViolation = '23505'
+
+/** Gives a wallet the app's own names. The user decides who may use it, by a consent. */
+export async function changeWallet(
+  ctx: Context,
+  { app, input, sent }: AppRequest & { input: Input },
+): Promise<management.ManagedWallet> {
+  const wallet = await needWallet(ctx, { appId: app.id, id: input.wallet_id })
+  const power = powers.find((name) => sent.body[name] !== undefined)
+  if (power !== undefined)
+    throw new AppError('feature_not_enabled', {
+      message: `${power} of a user's wallet changes only by a new consent of the user. To permit less, change the policy itself: that counts at once.`,
+    })
+  const { display_name, external_id } = input
+  if (external_id !== undefined && wallet.external_id !== null && wallet.external_id !== external_id)
+    throw new AppError('invalid_data', { message: 'The external_id of a wallet cannot be changed.' })
+  const names = {
+    ...(display_name !== undefined && { display_name }),
+    ...(external_id !== undefined && { external_id }),
+  }
+  if (Object.keys(names).length === 0)
+    throw new AppError('invalid_data', { message: 'Give display_name or external_id.' })
+  try {
+    await renameWallet(ctx.db, { appId: app.id, id: wallet.id }, names)
+  } catch (cause) {
+    if (sqlState(cause) !== uniqueViolation) throw cause
+    throw new AppError('invalid_data', { message: 'Another wallet of the app has this external_id.', cause })
+  }
+  await audit(ctx.db, {
+    ...{ appId: app.id, event: 'api_wallet.renamed', data: { wallet_id: wallet.id }, at: ctx.now() },
+    ...(wallet.user_id && { userId: wallet.user_id }),
+  })
+  return toWallet({ ...wallet, ...names })
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import { type ApiWallet, findApiWallet } from '../delegation/apiWallets.ts'
+import { checksum } from '../standards/ethereum.ts'
+import { findWalletByAddress } from './store.ts'
+
+type InApp = { appId: string; isArchivedToo?: boolean | undefined }
+
+/**
+ * A wallet that the app can use now.
+ *
+ * @throws AppError `not_found`; `user_has_not_delegated_wallet` where its user has taken it back.
+ */
+export async function needWallet(ctx: Context, { id, ...inApp }: InApp & { id: string }): Promise<ApiWallet> {
+  return needUsable(await findApiWallet(ctx, { appId: inApp.appId, id }), inApp)
+}
+
+/** The same, by its address. */
+export async function needWalletByAddress(
+  ctx: Context,
+  { address, ...inApp }: InApp & { address: string },
+): Promise<ApiWallet> {
+  const name = { appId: inApp.appId, address: toSpelling(address) }
+  return needUsable(await findWalletByAddress(ctx.db, name), inApp)
+}
+
+/** An address has one spelling in the database. */
+export function toSpelling(address: string): string {
+  return address.startsWith('0x') ? checksum(address.toLowerCase()) : address
+}
+
+function needUsable(wallet: ApiWallet | undefined, { isArchivedToo }: InApp): ApiWallet {
+  if (!wallet || (wallet.archived_at !== null && !isArchivedToo))
+    throw new AppError('not_found', { message: 'The app has no such wallet.' })
+  if (wallet.sealed_key === null)
+    throw new AppError('user_has_not_delegated_wallet', {
+      message: 'The user of this wallet has not agreed, or has taken it back.',
+    })
+  return wallet
+}

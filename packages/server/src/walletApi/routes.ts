@@ -1,0 +1,32 @@
+import { limits, management } from '@latchkey/wire'
+import type { Routes } from '../http/route.ts'
+import { changeWallet } from './changeWallet.ts'
+import { needWallet, needWalletByAddress } from './findWallet.ts'
+import { listWallets } from './listWallets.ts'
+import { answerRpc } from './rpc.ts'
+import { toWallet } from './toWallet.ts'
+
+/** An app's server asks for all of its users from one address. */
+const perMinute = 60_000
+/** Typed data and transactions are large, and nested. */
+const ofRequests = { perMinute, bodyBytes: limits.walletRpcBytes, bodyDepth: limits.walletRpcDepth }
+
+export const walletApiRoutes: Routes = (route, ctx) => {
+  route(management.listWallets, (request) => listWallets(ctx, request), { perMinute })
+  route(
+    management.getWallet,
+    async ({ app, input }) =>
+      toWallet(
+        await needWallet(ctx, { appId: app.id, id: input.wallet_id, isArchivedToo: input.include_archived }),
+      ),
+    { perMinute },
+  )
+  route(
+    management.getWalletByAddress,
+    async ({ app, input: { address, include_archived } }) =>
+      toWallet(await needWalletByAddress(ctx, { appId: app.id, address, isArchivedToo: include_archived })),
+    { perMinute },
+  )
+  route(management.changeWallet, (request) => changeWallet(ctx, request))
+  route(management.walletRpc, (request) => answerRpc(ctx, request.input.wallet_id, request), ofRequests)
+}

@@ -1,0 +1,25 @@
+import type { SignInput } from '@latchkey/signer'
+import { AppError } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import type { ApiWallet } from '../delegation/apiWallets.ts'
+import { type AppRequest, toSignedRequest } from '../delegation/signedRequest.ts'
+import { readTermRows } from '../delegation/termRows.ts'
+
+/**
+ * What the signer needs for one request. Nothing is filled in yet.
+ *
+ * @throws AppError `policy_violation` where the policy of the wallet was deleted: then nothing is permitted.
+ */
+export async function readSigning(ctx: Context, wallet: ApiWallet, request: AppRequest): Promise<SignInput> {
+  const { consent, agreed_terms: agreedTerms, sealed_key: sealedKey } = wallet
+  if (!consent || !agreedTerms || sealedKey === null) throw new AppError('user_has_not_delegated_wallet')
+  const names = { appId: wallet.app_id, quorumId: consent.quorum_id, policyId: consent.policy_id }
+  const rows = await readTermRows(ctx, names).catch((cause: unknown) => {
+    if (!(cause instanceof AppError && cause.code === 'not_found')) throw cause
+    throw new AppError('policy_violation', {
+      message: `${cause.message} Nothing is signed without it.`,
+      cause,
+    })
+  })
+  return { ...toSignedRequest(ctx, request), consent, agreedTerms, sealedKey, rows, filledMembers: {} }
+}

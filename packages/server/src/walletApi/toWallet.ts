@@ -1,0 +1,24 @@
+import type { management } from '@latchkey/wire'
+import type { ApiWallet } from '../delegation/apiWallets.ts'
+
+/**
+ * A wallet as the published server SDKs read it. A user owns their own wallet, so `owner_id` is null there, and the app's
+ * key quorum is an additional signer under the policy of the consent.
+ */
+export function toWallet(wallet: ApiWallet): management.ManagedWallet {
+  const { id, address, chain_type, owner_id, policy_ids, consent, display_name, external_id } = wallet
+  return {
+    ...{ id, address, chain_type, owner_id },
+    policy_ids: consent ? [] : policy_ids,
+    additional_signers: consent
+      ? [{ signer_id: consent.quorum_id, override_policy_ids: [consent.policy_id] }]
+      : [],
+    created_at: wallet.created_at.getTime(),
+    archived_at: wallet.archived_at?.getTime() ?? null,
+    // The signer gives no key out. A user exports and imports on their own device, and the server keeps no time of it.
+    exported_at: null,
+    imported_at: null,
+    ...(display_name === null ? {} : { display_name }),
+    ...(external_id === null ? {} : { external_id }),
+  }
+}

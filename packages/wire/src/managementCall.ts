@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+type Path = `/${string}`
+type Shape<I extends v.ObjectEntries, R extends v.GenericSchema> = { input: I; reply: R }
+
+/**
+ * Declares a call of an app's own server. `server-auth` asks under `/api/v1`, `@privy-io/node` under `/v1`; every call is
+ * there twice.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export const declare = <I extends v.ObjectEntries, R extends v.GenericSchema>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: Path,
+  { input, reply }: Shape<I, R>,
+) =>
+  endpoint({
+    method,
+    path: `/api/v1${path}`,
+    aliases: [`/v1${path}`],
+    guard: 'app',
+    input: v.looseObject(input),
+    reply,
+  })
+
+export const text = v.string()
+export const some = v.looseObject({})
+
+/** @__NO_SIDE_EFFECTS__ */
+export const page = <I extends v.GenericSchema>(item: I) =>
+  v.looseObject({ data: v.array(item), next_cursor: v.nullable(text) })
+
+export const paging = {
+  cursor: v.optional(text),
+  limit: v.optional(v.pipe(v.unknown(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100))),
+}

@@ -1,0 +1,40 @@
+import { generateAuthorizationSignature } from '@privy-io/node'
+import type { Answer, World } from './world.ts'
+
+export type KeyPair = { publicKey: string; privateKey: string }
+export type AppCall = {
+  body?: object
+  /** Keys that sign the request. */
+  by?: readonly KeyPair[]
+  headers?: Record<string, string>
+  prefix?: '/v1' | '/api/v1'
+  /** In place of the signatures. */
+  signatures?: string
+}
+
+/** Asks as the server of the world's app does: with its secret, and with authorization signatures. */
+export function appServer(world: World) {
+  const { id, secret } = world.app
+  const credentials = Buffer.from(`${id}:${secret}`).toString('base64')
+  return (method: string, path: string, options: AppCall = {}): Promise<Answer> => {
+    const { body, by = [], headers = {}, prefix = '/v1' } = options
+    const signedHeaders = { 'privy-app-id': id, ...headers }
+    const url = `${world.ctx.config.publicUrl}${prefix}${path}`
+    const input = { version: 1, method, url, body: body ?? {}, headers: signedHeaders }
+    const signatures = by.map(({ privateKey }) =>
+      generateAuthorizationSignature({
+        authorizationPrivateKey: privateKey,
+        input: structuredClone(input) as never,
+      }),
+    )
+    return world.call(method, `${prefix}${path}`, {
+      ...(body && { body }),
+      origin: null,
+      headers: {
+        authorization: `Basic ${credentials}`,
+        'privy-authorization-signature': options.signatures ?? signatures.join(),
+        ...signedHeaders,
+      },
+    })
+  }
+}
