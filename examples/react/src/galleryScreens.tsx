@@ -14,6 +14,7 @@ import { connectScreens } from './galleryConnect.tsx'
 import { connectedAppsScreens } from './galleryConnectedApps.tsx'
 import { consentScreens } from './galleryConsent.tsx'
 import { crossAppScreens } from './galleryCrossApp.tsx'
+import { delegationScreens } from './galleryDelegation.tsx'
 import { fundingScreens } from './galleryFunding.tsx'
 import { menuScreens } from './galleryMenu.tsx'
 import { messengerScreens } from './galleryMessengers.tsx'
@@ -179,6 +180,7 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...menuScreens,
   ...connectedAppsScreens,
+  ...delegationScreens,
   ...fundingScreens,
   ...bridgeScreens,
   ...transferScreens,

@@ -179,6 +179,14 @@ export { useLogout } from './session/useLogout.ts'
 export { type UseSessionsInterface, useSessions } from './session/useSessions.ts'
 export { useToken } from './session/useToken.ts'
 export { type PrivyInterface, usePrivy } from './usePrivy.ts'
+export type { SignerInput, SignerInput as SessionSignerInput } from './wallet/delegation/delegationActions.ts'
+export {
+  type UseDelegatedActionsInterface,
+  useDelegatedActions,
+} from './wallet/delegation/useDelegatedActions.ts'
+export { useHeadlessDelegatedActions } from './wallet/delegation/useHeadlessDelegatedActions.ts'
+export { type UseSessionSignersInterface, useSessionSigners } from './wallet/delegation/useSessionSigners.ts'
+export { type UseSignersInterface, useSigners } from './wallet/delegation/useSigners.ts'
 export {
   type UseSolanaWalletsInterface,
   useSolanaWallets,

@@ -37,6 +37,7 @@ export const clientErrors = {
   client_request_canceled: { message: 'The request was canceled.' },
   server_unreachable: { message: 'The login server cannot be reached. Check your connection and try again.' },
   storage_unavailable: { message: 'This browser blocks storage for this site.' },
+  user_exited_delegation_flow: { message: 'User declined delegating actions.' },
   screen_failed: { message: 'The screen could not be shown. Try again.' },
 } as const satisfies Record<string, { message: string }>
 

@@ -71,7 +71,8 @@ export const accountTypes = {
       'connector_type',
       'recovery_method',
     ],
-    more: ({ imported, delegated, wallet_index }) => ({
+    more: ({ id, imported, delegated, wallet_index }) => ({
+      ...(typeof id === 'string' ? { id } : {}),
       imported: imported ?? false,
       delegated: delegated ?? false,
       walletIndex: wallet_index ?? null,

@@ -33,7 +33,7 @@ const variants: [Record<string, unknown>, Record<string, unknown>][] = [
   [
     {
       type: 'wallet',
-      id: null,
+      id: 'w2',
       address: '0x2',
       imported: false,
       delegated: true,
@@ -47,6 +47,7 @@ const variants: [Record<string, unknown>, Record<string, unknown>][] = [
     },
     {
       address: '0x2',
+      id: 'w2',
       chainType: 'ethereum',
       walletClient: 'privy',
       walletClientType: 'privy',

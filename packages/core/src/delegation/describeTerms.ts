@@ -114,4 +114,4 @@ function findEnd(permits: readonly RuleRecord[]): bigint | null {
 }
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : 1)
-const write = (raw: Json) => JSON.stringify(raw, null, 2)
+const write = (raw: Json) => JSON.stringify(raw)

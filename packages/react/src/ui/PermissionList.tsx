@@ -3,6 +3,7 @@ import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { DeferredStyles } from './DeferredStyles.tsx'
 import { fill } from './fill.ts'
 import { Icon } from './Icon.tsx'
+import { LongText } from './LongText.tsx'
 import { type ReceiptRow, Rows } from './Rows.tsx'
 
 const styles = `
@@ -10,16 +11,22 @@ const styles = `
 .lk-permissions ul{display:grid;gap:10px}
 .lk-permissions li{display:grid;grid-template-columns:20px minmax(0,1fr);gap:10px;align-items:start;overflow-wrap:anywhere}
 .lk-permissions li>.lk-i{color:var(--lk-success);margin-block-start:calc((1lh - 20px)/2)}
+.lk-permissions li ul{gap:2px;margin-block-start:4px;font-size:13px;line-height:18px}
+.lk-permissions li li{display:block;color:var(--lk-text-2)}
+.lk-permissions ul.many>li{content-visibility:auto;contain-intrinsic-block-size:auto 20px}
 .lk-permissions .cannot{color:var(--lk-text-2)}
 .lk-permissions .cannot>.lk-i{color:var(--lk-text-3)}
 @media (forced-colors:active){.lk-permissions li>.lk-i{color:CanvasText!important}}
 `
 
+/** A sentence, and below it what limits it, one line each. */
+export type Permission = string | { sentence: string; details: readonly string[] }
+
 export type PermissionListProps = {
   /** Who is permitted something, by name. */
   appName: string
-  can: readonly string[]
-  cannot: readonly string[]
+  can: readonly Permission[]
+  cannot: readonly Permission[]
   /** How much, and for how long. */
   limits?: readonly ReceiptRow[]
 }
@@ -37,7 +44,10 @@ export function PermissionList({ appName, can, cannot, limits = [] }: Permission
   )
 }
 
-type SentencesProps = { heading: ReactNode; sentences: readonly string[]; isRefused?: boolean }
+type SentencesProps = { heading: ReactNode; sentences: readonly Permission[]; isRefused?: boolean }
+
+/** From here on, sentences out of sight are not laid out. */
+const manyFrom = 20
 
 function Sentences({ heading, sentences, isRefused }: SentencesProps) {
   const id = useId()
@@ -45,14 +55,33 @@ function Sentences({ heading, sentences, isRefused }: SentencesProps) {
   return (
     <section className="lk-section" aria-labelledby={id}>
       <h3 id={id}>{heading}</h3>
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence} className={isRefused ? 'cannot' : undefined}>
+      <ul className={sentences.length > manyFrom ? 'many' : undefined}>
+        {sentences.map((permission, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rules can read alike
+          <li key={at} className={isRefused ? 'cannot' : undefined}>
             <Icon name={isRefused ? 'close' : 'check'} />
-            <span>{sentence}</span>
+            {typeof permission === 'string' ? <span>{permission}</span> : <Limited {...permission} />}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function Limited({ sentence, details }: Exclude<Permission, string>) {
+  return (
+    <div>
+      {sentence}
+      {details.length > 0 && (
+        <ul className={details.length > manyFrom ? 'many' : undefined}>
+          {details.map((detail, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two conditions can read alike
+            <li key={at}>
+              <LongText>{detail}</LongText>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

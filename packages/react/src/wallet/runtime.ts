@@ -29,6 +29,7 @@ import { loadSigner } from '../methods/farcaster/signer/loadSigner.ts'
 import { askForFactor } from '../mfa/askForFactor.ts'
 import { loadEnrollment } from '../mfa/enroll/loadEnrollment.ts'
 import { oneAtATime } from '../oneAtATime.ts'
+import { loadDelegation } from './delegation/loadDelegation.ts'
 import { createAndEmit } from './manage/createAndEmit.ts'
 import { beginCreation } from './manage/dueWallets.ts'
 import { showExport } from './manage/exportWallet.ts'
@@ -141,6 +142,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     cancelMfa: context.mfa.cancel,
     clearMfa: () => clearFactor(context),
     ...loadEnrollment(latchkey, context),
+    ...loadDelegation(latchkey, context),
     ...loadSigner(latchkey, context),
     getProvider: (wallet) => connect(wallet).provider,
     owner: {

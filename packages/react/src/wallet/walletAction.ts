@@ -1,5 +1,6 @@
 import type { Latchkey } from '../latchkey.ts'
 import type { MfaEnrollmentActions } from '../mfa/enroll/mfaEnrollment.ts'
+import type { DelegationActions } from './delegation/delegationActions.ts'
 import type { WalletRuntime } from './walletRuntime.ts'
 
 type Action =
@@ -21,6 +22,7 @@ type Action =
   | 'signTransaction'
   | 'signTypedData'
   | 'submitMfa'
+  | keyof DelegationActions
   | keyof MfaEnrollmentActions
 
 /** A function of the wallet code, which is loaded when it is called. */

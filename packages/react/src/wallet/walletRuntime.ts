@@ -16,6 +16,7 @@ import type {
   WalletWithMetadata,
 } from '@latchkey/core'
 import type { MfaEnrollmentActions } from '../mfa/enroll/mfaEnrollment.ts'
+import type { DelegationActions } from './delegation/delegationActions.ts'
 import type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './sign/authorization.ts'
 import type { SigningEntryPoint } from './sign/signingEntryPoints.ts'
 import type { SignWording, TransactionWording } from './sign/wording.ts'
@@ -87,6 +88,7 @@ export type FarcasterSignerActions = {
 
 /** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
 export type WalletRuntime = MfaEnrollmentActions &
+  DelegationActions &
   FarcasterSignerActions & {
     /** Makes a wallet and says nothing of it. */
     create(chain: ChainType, recovery?: NewRecoveryMethod): Promise<Wallet>

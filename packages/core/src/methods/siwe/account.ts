@@ -13,7 +13,10 @@ export type Wallet = {
   connectorType?: string
   recoveryMethod?: RecoveryMethod
   imported: boolean
+  /** The app's server may sign with it, as far as the user agreed to. */
   delegated: boolean
+  /** By which the app's server names the wallet. Only while `delegated`. */
+  id?: string | null
   /** Place in the derivation order of an embedded wallet; 0 is the primary one. */
   walletIndex: number | null
 }

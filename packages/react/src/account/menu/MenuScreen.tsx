@@ -1,4 +1,4 @@
-import { rootWallet } from '@latchkey/core'
+import { delegatedWallets, rootWallet } from '@latchkey/core'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useAddFunds } from '../../funding/useAddFunds.ts'
 import type { Latchkey } from '../../latchkey.ts'
@@ -11,6 +11,7 @@ import { useSettings } from '../../useSettings.ts'
 import type { BalancesScreens } from '../../wallet/balances/modalRoutes.ts'
 import { toWalletRow } from '../../wallet/balances/toWalletRow.ts'
 import { useLedger } from '../../wallet/balances/useLedger.ts'
+import type { DelegationScreens } from '../../wallet/delegation/modalRoutes.ts'
 import { startConnect } from '../../wallet/external/useConnectWallet.ts'
 import type { WalletScreens } from '../../wallet/modalRoutes.ts'
 import { walletAction } from '../../wallet/walletAction.ts'
@@ -34,6 +35,8 @@ export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
     connect: true,
     linked: !isMinimal,
     apps: !isMinimal,
+    // Also in a minimal account: the user can always take it back.
+    signing: user !== null && delegatedWallets(user).length > 0,
     passkeys: !isMinimal && (user?.linkedAccounts.some(({ type }) => type === 'passkey') ?? false),
     security: !isMinimal && hasOwn && (mfa.methods.length > 0 || (user?.mfaMethods.length ?? 0) > 0),
     recovery: !isMinimal && hasOwn && embeddedWallets.recoveryOptions.length > 0,
@@ -64,6 +67,8 @@ function showSetting(latchkey: Latchkey, setting: Exclude<MenuSetting, 'connect'
     latchkey.modal.push({ name: 'menu.linkedAccounts', props: {} } satisfies RouteTo<MenuScreens>)
   else if (setting === 'apps')
     latchkey.modal.push({ name: 'menu.connectedApps', props: {} } satisfies RouteTo<MenuScreens>)
+  else if (setting === 'signing')
+    latchkey.modal.push({ name: 'delegation.wallets', props: {} } satisfies RouteTo<DelegationScreens>)
   else if (setting === 'passkeys')
     latchkey.modal.push({ name: 'passkeys.list', props: {} } satisfies RouteTo<PasskeysScreens>)
   else if (setting === 'security') tellFailure(latchkey, walletAction(latchkey, 'showMfaEnrollmentModal')())

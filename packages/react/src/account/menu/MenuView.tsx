@@ -9,7 +9,15 @@ import { menuStyles } from '../../wallet/balances/menuStyles.ts'
 import { type WalletRow, WalletRows } from '../../wallet/balances/WalletRows.tsx'
 
 /** What leads on to other screens. */
-export type MenuSetting = 'fund' | 'connect' | 'linked' | 'apps' | 'passkeys' | 'security' | 'recovery'
+export type MenuSetting =
+  | 'fund'
+  | 'connect'
+  | 'linked'
+  | 'apps'
+  | 'signing'
+  | 'passkeys'
+  | 'security'
+  | 'recovery'
 
 export type MenuViewProps = {
   /** By which the user knows their account. */
@@ -27,6 +35,7 @@ const icons = {
   connect: 'wallet',
   linked: 'users',
   apps: 'swap',
+  signing: 'pen',
   passkeys: 'passkey',
   security: 'shield',
   recovery: 'cloud',

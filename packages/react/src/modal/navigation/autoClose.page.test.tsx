@@ -15,6 +15,8 @@ const times: Record<keyof typeof closings, number> = {
   walletCreated: 2_500,
   recoverySet: 2_500,
   passwordSet: 2_500,
+  delegated: 2_500,
+  delegationRevoked: 2_500,
   signed: 1_400,
   solanaSigned: 1_400,
   signerAdded: 1_400,

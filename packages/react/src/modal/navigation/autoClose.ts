@@ -11,6 +11,8 @@ export const closings = {
   walletCreated: { afterMs: limits.longSuccessCloseMs },
   recoverySet: { afterMs: limits.longSuccessCloseMs },
   passwordSet: { afterMs: limits.longSuccessCloseMs },
+  delegated: { afterMs: limits.longSuccessCloseMs },
+  delegationRevoked: { afterMs: limits.longSuccessCloseMs },
   signed: { afterMs: limits.successCloseMs },
   solanaSigned: { afterMs: limits.successCloseMs },
   funded: { afterMs: limits.extraLongSuccessCloseMs },

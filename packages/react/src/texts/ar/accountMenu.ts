@@ -24,6 +24,7 @@ export const accountMenu: Translation<typeof english> = {
     recovery: 'استعادة المحفظة',
     linked: 'الحسابات المرتبطة',
     apps: 'التطبيقات المتصلة',
+    signing: 'التوقيع نيابةً عنك',
     passkeys: 'مفاتيح المرور الخاصة بك',
     logout: 'تسجيل الخروج',
     failed: 'الرصيد غير معروف',

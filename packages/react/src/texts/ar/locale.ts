@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { accountMenu } from './accountMenu.ts'
 import { bridge } from './bridge.ts'
 import { cloud } from './cloud.ts'
+import { delegation } from './delegation.ts'
 import { first } from './first.ts'
 import { funding } from './funding.ts'
 import { fundingTransfer } from './fundingTransfer.ts'
@@ -25,6 +26,7 @@ export const locale: Locale = isolate({
     ...wallet,
     ...bridge,
     ...cloud,
+    ...delegation,
     ...funding,
     ...fundingTransfer,
     ...mfaCodes,

@@ -24,6 +24,7 @@ export const accountMenu: Translation<typeof english> = {
     recovery: 'Wallet-Wiederherstellung',
     linked: 'Verknüpfte Konten',
     apps: 'Verbundene Apps',
+    signing: 'Signiert für Sie',
     passkeys: 'Ihre Passkeys',
     logout: 'Abmelden',
     failed: 'Guthaben unbekannt',

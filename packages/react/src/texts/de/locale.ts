@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { accountMenu } from './accountMenu.ts'
 import { bridge } from './bridge.ts'
 import { cloud } from './cloud.ts'
+import { delegation } from './delegation.ts'
 import { first } from './first.ts'
 import { funding } from './funding.ts'
 import { fundingTransfer } from './fundingTransfer.ts'
@@ -24,6 +25,7 @@ export const locale: Locale = {
     ...wallet,
     ...bridge,
     ...cloud,
+    ...delegation,
     ...funding,
     ...fundingTransfer,
     ...mfaCodes,

@@ -22,6 +22,7 @@ export const accountMenu = {
     recovery: 'Wallet recovery',
     linked: 'Linked accounts',
     apps: 'Connected apps',
+    signing: 'Signing for you',
     passkeys: 'Your passkeys',
     logout: 'Log out',
     failed: 'Balance unknown',

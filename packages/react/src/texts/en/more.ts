@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { accountMenu } from './accountMenu.ts'
 import { bridge } from './bridge.ts'
 import { cloud } from './cloud.ts'
+import { delegation } from './delegation.ts'
 import { funding } from './funding.ts'
 import { fundingTransfer } from './fundingTransfer.ts'
 import { methods } from './methods.ts'
@@ -20,6 +21,7 @@ export const more = {
   ...wallet,
   ...bridge,
   ...cloud,
+  ...delegation,
   ...funding,
   ...fundingTransfer,
   ...mfaCodes,

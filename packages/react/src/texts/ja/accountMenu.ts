@@ -24,6 +24,7 @@ export const accountMenu: Translation<typeof english> = {
     recovery: 'ウォレットの復元',
     linked: '連携したアカウント',
     apps: '連携中のアプリ',
+    signing: '代理の署名',
     passkeys: 'あなたのパスキー',
     logout: 'ログアウト',
     failed: '残高不明',

@@ -1,0 +1,158 @@
+import type { TermsDescription } from '@latchkey/core'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Accordion } from '../../ui/Accordion.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonPair } from '../../ui/ButtonPair.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { Message } from '../../ui/Message.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PermissionList } from '../../ui/PermissionList.tsx'
+import { Quote } from '../../ui/Quote.tsx'
+import { Ring } from '../../ui/Ring.tsx'
+import { AddressValue, type ReceiptRow } from '../../ui/Rows.tsx'
+import { ListSkeleton } from '../../ui/Skeleton.tsx'
+import { useShell } from '../../ui/shellContext.ts'
+import { useClickjackGuard } from '../../ui/useClickjackGuard.ts'
+import { Requester, type RequesterIdentity } from '../sign/Requester.tsx'
+import { revealHidden } from '../sign/revealHidden.ts'
+import { formatTerms, isDangerous } from './formatTerms.ts'
+
+export type GrantTerms = {
+  description: TermsDescription
+  quorum: { name: string | null; threshold: number; memberCount: number }
+  /** All of it, as the signer has it. */
+  raw: string
+}
+
+export type GrantViewProps = {
+  requester: RequesterIdentity
+  address: string
+  status: 'loading' | 'ready' | 'granting' | 'done'
+  /** Null until they are read. */
+  terms: GrantTerms | null
+  /** Names of networks by id; an unknown one shows its number. */
+  networks: Readonly<Record<string, string>>
+  /** The app asks for something else than what was on show before. */
+  isNew: boolean
+  problem?: string | undefined
+  onAccept(): void
+  onRetry(): void
+  onClose(): void
+}
+
+/** Asks whether an app's server may sign: who, what, how much and until when. */
+export function GrantView(props: GrantViewProps) {
+  const { requester, status, terms, problem } = props
+  const { delegation: t } = useMoreTexts()
+  const { announce } = useShell()
+  const app = requester.name
+  const isDone = status === 'done'
+  useEffect(() => {
+    if (status === 'loading') announce(fillText(t.loading, { app }))
+    if (status === 'granting') announce(fillText(t.granting, { app }))
+  }, [status, announce, t, app])
+  if (isDone) return <Granted app={app} onClose={props.onClose} />
+  return (
+    <Page
+      name="delegation-grant"
+      state={terms ? 'ready' : problem ? 'failed' : 'loading'}
+      lead={<Requester requester={requester} />}
+      title={problem && !terms ? t.failed : fillText(t.title, { app })}
+      text={problem && !terms ? problem : fillText(t.text, { app })}
+      dismiss={status === 'granting' ? 'never' : 'deliberate'}
+      focus="title"
+      dockLine
+      dock={<GrantDock {...props} />}
+    >
+      {terms ? <Terms {...props} terms={terms} /> : !problem && <ListSkeleton rows={3} />}
+      {terms && problem && <Message tone="bad">{problem}</Message>}
+    </Page>
+  )
+}
+
+function Granted({ app, onClose }: { app: string; onClose(): void }) {
+  const { delegation: t, common } = useMoreTexts()
+  return (
+    <Page
+      name="delegation-granted"
+      axis="center"
+      hero={<Ring mark={{ icon: 'pen' }} state="done" />}
+      title={fillText(t.done, { app })}
+      text={t.doneText}
+      focus="title"
+      dock={<Button onClick={onClose}>{common.close}</Button>}
+    />
+  )
+}
+
+function Terms({ requester, address, terms, networks, isNew }: GrantViewProps & { terms: GrantTerms }) {
+  const texts = useMoreTexts()
+  const { delegation: t, common } = texts
+  const app = requester.name
+  const sentences = useMemo(
+    () => formatTerms(terms.description, { texts, networks, app }),
+    [terms.description, texts, networks, app],
+  )
+  const { name, threshold, memberCount } = terms.quorum
+  const keys = { app, needed: String(threshold), count: String(memberCount) }
+  const row = (id: string, term: string, value: ReactNode): ReceiptRow => ({ id, term, value })
+  const limits = [
+    row('wallet', common.wallet, <AddressValue address={address} what={common.wallet} />),
+    row('signer', t.signer, fillText(memberCount === 1 ? t.oneKey : t.keys, keys)),
+    ...(name ? [row('quorum', t.quorum, revealHidden(name))] : []),
+    ...sentences.limits,
+  ]
+  return (
+    <>
+      {isNew && (
+        <Notice tone="warning" title={t.newTitle}>
+          {fillText(t.newText, { app })}
+        </Notice>
+      )}
+      {sentences.warnings.map(({ id, tone, title, text }) => (
+        <Notice key={id} tone={tone} title={title}>
+          {text}
+        </Notice>
+      ))}
+      <PermissionList appName={app} can={sentences.can} cannot={sentences.cannot} limits={limits} />
+      <Accordion label={t.all}>
+        <Quote label={t.all} raw>
+          {revealHidden(terms.raw)}
+        </Quote>
+      </Accordion>
+    </>
+  )
+}
+
+function GrantDock({ status, terms, problem, onAccept, onRetry, onClose }: GrantViewProps) {
+  const { delegation: t, common } = useMoreTexts()
+  const isRefused = terms ? isDangerous(terms.description) : false
+  const canClick = useClickjackGuard(terms?.raw)
+  const isBusy = status === 'granting'
+  if (problem && !terms)
+    return (
+      <ButtonPair>
+        <Button kind="secondary" onClick={onClose}>
+          {t.notNow}
+        </Button>
+        <Button onClick={onRetry}>{common.tryAgain}</Button>
+      </ButtonPair>
+    )
+  return (
+    <ButtonPair>
+      <Button kind={isRefused ? 'primary' : 'secondary'} disabled={isBusy} onClick={onClose}>
+        {t.notNow}
+      </Button>
+      <Button
+        kind={isRefused ? 'secondary' : 'primary'}
+        busy={isBusy}
+        disabled={!terms}
+        onClick={() => canClick() && onAccept()}
+      >
+        {problem ? common.tryAgain : t.accept}
+      </Button>
+    </ButtonPair>
+  )
+}

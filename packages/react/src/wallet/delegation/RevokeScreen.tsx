@@ -1,0 +1,42 @@
+import { AppError } from '@latchkey/wire'
+import { useLatchkey } from '../../context.ts'
+import { describeError } from '../../modal/errors/describeError.ts'
+import { useAutoClose } from '../../modal/navigation/autoClose.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { useSettings } from '../../useSettings.ts'
+import { useProgressStore } from '../recovery/useProgressStore.ts'
+import { delegationErrors } from './errors.ts'
+import type { DelegationScreens } from './modalRoutes.ts'
+import { RevokeView, type RevokeViewProps } from './RevokeView.tsx'
+
+type Progress = { status: RevokeViewProps['status']; error?: AppError }
+
+/** Takes back what an app's server may sign. From the account it leads back to the list. */
+export function RevokeScreen({ wallet, revoke }: DelegationScreens['delegation.revoke']) {
+  const { modal } = useLatchkey()
+  const texts = useMoreTexts()
+  const { name } = useSettings()
+  const [{ status, error }, setProgress] = useProgressStore<Progress>(revoke, {
+    initial: { status: 'ready' },
+    working: 'revoking',
+  })
+  const isInAccount = modal.getState().length > 1
+  useAutoClose('delegationRevoked', status === 'done', modal.back)
+  return (
+    <RevokeView
+      appName={name}
+      address={wallet?.address}
+      status={status}
+      problem={error && describeError(error, { texts, rows: delegationErrors }).text}
+      onRevoke={() => {
+        setProgress({ status: 'revoking' })
+        revoke().then(
+          () => setProgress({ status: 'done' }),
+          (cause) => setProgress({ status: 'ready', error: AppError.from(cause) }),
+        )
+      }}
+      onClose={modal.back}
+      onBack={isInAccount ? modal.back : undefined}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { RuleDescription, TermsDescription, TermsWarning } from '@latchkey/core'
+import { policyMethods } from '@latchkey/wire'
+import { formatMoment } from '../../format/formatMoment.ts'
+import type { MoreTexts, Texts } from '../../texts/texts.ts'
+import { fillText } from '../../ui/fill.ts'
+import type { Permission } from '../../ui/PermissionList.tsx'
+import type { ReceiptRow } from '../../ui/Rows.tsx'
+import type { Tone } from '../sign/danger.ts'
+import { revealHidden } from '../sign/revealHidden.ts'
+import { formatCondition } from './formatCondition.ts'
+
+export type TermsLanguage = {
+  texts: Texts & MoreTexts
+  /** Names by the ids of networks. */
+  networks: Readonly<Record<string, string>>
+  app: string
+}
+
+export type TermsSentences = {
+  can: readonly Permission[]
+  cannot: readonly Permission[]
+  limits: readonly ReceiptRow[]
+  warnings: readonly { id: string; tone: Tone; title: string; text: string }[]
+}
+
+/** The sentences of a description. What the app wrote is shown with its hidden characters. */
+export function formatTerms(description: TermsDescription, language: TermsLanguage): TermsSentences {
+  const { delegation: t, delegationWarning: warningTexts, language: locale } = language.texts
+  const { allowed, denied, endsAt, hasNoTotal, warnings } = description
+  const ends = endsAt === null ? t.never : formatMoment(Number(endsAt) * 1_000, locale, String(endsAt))
+  return {
+    can: allowed.length > 0 ? allowed.map((rule) => formatRule(rule, language)) : [t.nothing],
+    cannot: [...denied.map((rule) => formatRule(rule, language)), t.else],
+    limits: [
+      ...(hasNoTotal ? [{ id: 'total', term: t.total, value: t.noLimit }] : []),
+      { id: 'ends', term: t.ends, value: ends },
+    ],
+    warnings: warnings.map((id) => ({
+      id,
+      tone: dangers.has(id) ? 'danger' : 'warning',
+      title: warningTexts[id],
+      text: fillText(warningTexts[`${id}Text`], { app: language.app }),
+    })),
+  }
+}
+
+const dangers: ReadonlySet<TermsWarning> = new Set(['anything', 'code', 'unknown'])
+
+/** Whether the way out is the main button. */
+export const isDangerous = ({ warnings }: TermsDescription) => warnings.some((one) => dangers.has(one))
+
+function formatRule({ method, conditions, raw }: RuleDescription, language: TermsLanguage): Permission {
+  const details = conditions.map((condition) => formatCondition(condition, language))
+  if (raw !== undefined) details.push(revealHidden(raw))
+  return { sentence: toSentence(method, conditions.length > 0, language), details }
+}
+
+function toSentence(
+  method: RuleDescription['method'],
+  hasConditions: boolean,
+  { texts }: TermsLanguage,
+): string {
+  const { delegationRule: t } = texts
+  if (method === undefined) return t.unknown
+  if (method === '*') return hasConditions ? t['*'] : t.everything
+  const { signs } = policyMethods[method]
+  if (signs !== 'transaction') return t[signs]
+  return method === 'eth_sendTransaction' || method === 'signAndSendTransaction' ? t.send : t.sign
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { walletAction } from '../walletAction.ts'
+import type { UseDelegatedActionsInterface } from './useDelegatedActions.ts'
+
+/**
+ * `useDelegatedActions` for an app that asks its user itself: only a second factor is shown, where the user has one.
+ * Source: protocol 10.2.
+ *
+ * @throws AppError as `useDelegatedActions`.
+ *
+ * @example
+ * const { delegateWallet } = useHeadlessDelegatedActions()
+ * const letSign = (address: string) => delegateWallet({ address, chainType: 'solana' })
+ */
+export function useHeadlessDelegatedActions(): UseDelegatedActionsInterface {
+  const latchkey = useLatchkey()
+  return useMemo(() => {
+    const revoke = walletAction(latchkey, 'revokeSilently')
+    return { delegateWallet: walletAction(latchkey, 'delegateSilently'), revokeWallets: () => revoke() }
+  }, [latchkey])
+}
