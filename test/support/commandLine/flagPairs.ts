@@ -82,6 +82,11 @@ export const flagPairs: Readonly<Record<string, Readonly<Record<string, Meeting>
     'off quorum': /^--off names nobody/,
     'policy quorum': together,
   },
+  'app delegation revoke': {
+    'all json': together,
+    'all user': /^either --all or --user/,
+    'json user': together,
+  },
   'app events': { 'days json': together },
   doctor: {
     'app origin': together,

@@ -97,6 +97,7 @@ export async function createScenes(world: World): Promise<Record<string, Command
       prepare: app,
     },
     'app delegation set': { values: { quorum, policy, off: true }, prepare: app },
+    'app delegation revoke': { values: { all: true, user: 'did:privy:nobody', json }, prepare: app },
     'app events': { values: { days: '7', json }, prepare: app },
     doctor: { values: { origin: world.app.origin, app: world.app.id, workers: '2' } },
     'user restore': {

@@ -14,7 +14,11 @@ import {
   connectionsCommand,
   disconnectCommand,
 } from './commands/connectCommands.ts'
-import { setDelegationCommand, showDelegationCommand } from './commands/delegationCommands.ts'
+import {
+  revokeDelegationCommand,
+  setDelegationCommand,
+  showDelegationCommand,
+} from './commands/delegationCommands.ts'
 import { endpointsCommand } from './commands/endpointsCommand.ts'
 import { createExampleAppCommand } from './commands/exampleAppCommand.ts'
 import { resetFactorsCommand } from './commands/factorCommands.ts'
@@ -145,6 +149,11 @@ export const commands: Record<string, CommandEntry> = {
   'app delegation show': {
     command: showDelegationCommand,
     says: '<app id> [--json]  who may sign, and for how many wallets users agreed',
+  },
+  'app delegation revoke': {
+    command: revokeDelegationCommand,
+    says: '<app id> --all | --user ID [--json]  end what may be signed, for all users or for one',
+    example: '<app id> --user did:privy:…',
   },
   'app events': {
     command: eventsCommand,

@@ -2,6 +2,7 @@ import type { Policy } from '@latchkey/wire'
 import { updateApp } from '../../app/manage.ts'
 import type { DelegationConfig } from '../../app/settings.ts'
 import type { Context } from '../../context.ts'
+import { revokeAll } from '../../delegation/revokeAll.ts'
 import { needRow } from '../../delegation/signerRows.ts'
 import { defineCommand } from '../command.ts'
 import { withContext } from '../context.ts'
@@ -55,6 +56,22 @@ export const showDelegationCommand = defineCommand(
         ['wallets of users who agreed', String(count)],
       ]),
     )
+  },
+)
+
+/** Ends what the app's server may sign, for all users or for one: in an emergency, or when the app stops doing it. */
+export const revokeDelegationCommand = defineCommand(
+  { options: { all: { type: 'boolean' }, user: { type: 'string' }, json: { type: 'boolean' } }, words: 1 },
+  async ({ values, words }, { config, out }) => {
+    const { all: isAll = false, user: userId } = values
+    if (isAll === (userId !== undefined)) throw usageError('either --all or --user')
+    await withContext(config, async (ctx) => {
+      const app = await existing(ctx, words[0])
+      const wallets = await revokeAll(ctx, app, userId === undefined ? {} : { userId })
+      if (values.json) return out.line(JSON.stringify({ wallets }))
+      out.line(`The app can sign for ${wallets} wallets no more. Users can agree again at any time.`)
+      out.note('`latchkey app delegation set <app id> --off` keeps them from agreeing again.')
+    })
   },
 )
 
