@@ -208,7 +208,6 @@ const toBeBuilt = [
   ...Object.keys(endpoints).filter(
     (name) => name.startsWith('management.') && !/(Policy(Rule)?|KeyQuorum|Aggregation)$/.test(name),
   ),
-  'vault.revokeDelegation',
   ...['recovery.configureICloud', 'recovery.getKeyMaterial', 'recovery.returnICloud'],
 ]
 

@@ -54,6 +54,15 @@ export async function enableDelegation(
   return { signer, client, key, config, make }
 }
 
+const delegations = new WeakMap<World, Promise<Delegation>>()
+
+/** The one of a world that many tests share. */
+export function getDelegation(world: World): Promise<Delegation> {
+  const delegation = delegations.get(world) ?? enableDelegation(world)
+  delegations.set(world, delegation)
+  return delegation
+}
+
 export type AppCall = {
   method?: string
   path: string
@@ -91,15 +100,16 @@ type Consent = {
   grant?: Grant
 }
 
-/** What the wallet page does when its user agrees, on a device of a test. */
-export async function consentOn(
-  device: TestDevice,
-  { address, entropy = new Uint8Array(16), grant }: Consent,
-): Promise<void> {
+/** What the wallet page does when its user agrees, on a device of a test: seals the key for the terms in force. */
+export async function sealConsent(device: TestDevice, { address, entropy = new Uint8Array(16) }: Consent) {
   const chain = address.startsWith('0x') ? 'ethereum' : 'solana'
   const terms = await device.call(vault.delegationTerms, { address, chain_type: chain })
   const { consent, public_key: publicKey } = terms
   const key = await derive({ kind: 'mnemonic', bytes: entropy }, chain, 0)
-  const envelope = await sealKey(key, { consent, publicKey })
-  await device.call(vault.delegate, { consent, envelope }, grant)
+  return { consent, envelope: await sealKey(key, { consent, publicKey }) }
+}
+
+/** The same, handed over. */
+export async function consentOn(device: TestDevice, consent: Consent): Promise<void> {
+  await device.call(vault.delegate, await sealConsent(device, consent), consent.grant)
 }

@@ -201,6 +201,12 @@ describe('the envelope', () => {
         'You log in with this wallet alone, and an imported one logs nobody in. Link another way to log in first.',
       embedded_wallet_already_exists: 'This key is one of a wallet that you have already.',
       wallet_has_other_recovery: 'Your wallet was created already, and not with this password.',
+      delegation_on_hold:
+        'An address or number of your account was changed less than a day ago, so you cannot let an app sign yet. Wait a day.',
+      wallet_already_delegated:
+        'The app may sign for this wallet already. To agree to something else, take that back first.',
+      consent_refused:
+        'What the app may sign has changed, or too much time has passed. Read it again, then agree.',
       wallet_damaged: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',
       missing_or_invalid_mfa: 'MFA verification failed, retry.',
       mfa_verification_max_attempts_reached: 'Max MFA verification attempts reached',

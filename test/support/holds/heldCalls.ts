@@ -51,7 +51,10 @@ export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
   }),
   ...each(names('vault', 'listDevices'), { allowed: reads }),
   ...each(names('vault', 'revokeDevice'), { allowed: ends }),
-  ...each(names('vault', 'delegationTerms', 'delegate', 'revokeDelegation'), { allowed: notBuilt }),
+  ...each(names('vault', 'delegationTerms', 'delegate'), {
+    refused: 'who brought the login method in may not be the owner, and would let the app sign',
+  }),
+  ...each(names('vault', 'revokeDelegation'), { allowed: ends }),
   ...each(names('recovery', 'initOAuth', 'initICloud', 'authenticate', 'configureICloud'), {
     allowed: 'it opens the cloud of the one who logs in there; the slot is staged by another call',
   }),

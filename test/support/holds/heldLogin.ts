@@ -44,7 +44,7 @@ export async function onHoldWithoutWallet(world: World): Promise<TestDevice> {
 export async function readUser({ ctx }: World, userId: string): Promise<string> {
   const tables = [
     ...(['linked_accounts', 'mfa_factors', 'recovery_codes', 'entropies', 'wallets', 'slots'] as const),
-    ...(['devices', 'wallet_intents', 'recovery_changes', 'sessions', 'audit_log'] as const),
+    ...(['devices', 'wallet_intents', 'recovery_changes', 'sessions', 'audit_log', 'api_wallets'] as const),
   ]
   const rows = await Promise.all(
     tables.map((table) => ctx.db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()),
@@ -58,6 +58,8 @@ export async function toInput(
   { device, address, authenticator, world, deviceName }: HeldScene,
 ) {
   if (name === 'vault.restoreDevice') return { id: deviceName }
+  if (name === 'vault.delegate')
+    return { consent: toAnyConsent(world, address), envelope: { encapsulated_key: 'AA', ciphertext: 'AA' } }
   const uuid = randomUUID()
   const envelope = { v: 1, typ: 'slot', kid: 'x', iv: 'AA', kc: 'AA', ct: 'AA' }
   const wallet = { chain_type: 'ethereum', hd_wallet_index: 0, address }
@@ -78,9 +80,25 @@ export async function toInput(
   }
 }
 
+function toAnyConsent(world: World, address: string) {
+  return {
+    ...{ version: 1, app_id: world.app.id, user_id: 'did:privy:ada', wallet_id: 'w', address },
+    ...{
+      chain_type: 'ethereum',
+      challenge: 'c',
+      quorum_id: 'q',
+      policy_id: 'p',
+      policy_hash: 'A'.repeat(43),
+    },
+  }
+}
+
 /** Calls that a device proves itself for. */
 export function isOnDevice(endpoint: Endpoint): boolean {
-  const ofPage: readonly Endpoint[] = [mfa.initSms, mfa.initPasskey, vault.listDevices, vault.revokeDevice]
+  const ofPage: readonly Endpoint[] = [
+    ...[mfa.initSms, mfa.initPasskey, vault.listDevices, vault.revokeDevice],
+    ...[vault.delegationTerms, vault.revokeDelegation],
+  ]
   return (
     !ofPage.includes(endpoint) &&
     ([...Object.values(vault), ...Object.values(mfa)] as unknown[]).includes(endpoint)

@@ -1,5 +1,6 @@
 import { vault } from '@latchkey/wire'
 import { newDeviceSlot } from '../../../packages/frame/src/vault/slots.ts'
+import { consentOn, getDelegation, sealConsent } from '../delegation.ts'
 import { makeWallet, toStaging } from '../recoveryChange.ts'
 import { type Session, signIn } from '../signIn.ts'
 import { addWallet, deviceIn, makeMaterial, openIntent, stage, type TestDevice } from '../vaultDevice.ts'
@@ -79,6 +80,11 @@ export const deviceCalls: Record<string, (scene: VaultScene) => Promise<Call>> =
     async ({ device, made }) =>
     () =>
       settleCall(addWallet(device, { name: made.wallet.entropyId })),
+  delegate: async ({ world, device, made }) => {
+    await getDelegation(world)
+    const consent = await sealConsent(device, { address: made.wallet.entropyId, entropy: made.entropy })
+    return () => settleCall(device.call(vault.delegate, consent))
+  },
   stageRecovery: async ({ device, made }) => {
     const staging = await toStaging(device, made)
     return () => settleCall(device.call(vault.stageRecovery, staging))
@@ -107,6 +113,11 @@ export const userCalls: Record<string, (scene: VaultScene) => Promise<Call>> = {
   recoverSlot: async (scene) => {
     const device = await onOtherDevice(scene)
     return () => settleCall(recoverOn(device, scene))
+  },
+  revokeDelegation: async ({ world, session: { token }, device, made }) => {
+    await getDelegation(world)
+    await consentOn(device, { address: made.wallet.entropyId, entropy: made.entropy })
+    return () => endOfPost(world, { path: vault.revokeDelegation.path, body: {}, token })
   },
   revokeDevice: async (scene) => {
     const id = await findDevice(scene)

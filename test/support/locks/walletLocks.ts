@@ -17,6 +17,39 @@ const waitsUntil = 'await lockCaller(at, caller, ctx.now())'
 
 /** Locks of the vault. */
 export const walletLocks: Record<FunctionName, LockRow> = {
+  'delegation/delegate.ts delegateWallet': {
+    looks: [
+      atSessionEnd(waits, 'delegate'),
+      {
+        code: "await requireSettled(at, owner, { name: 'delegated', now })",
+        without: '',
+        races: ['the address is replaced: delegate'],
+      },
+      atDeviceEnd('await requireOnDevice(at, caller, { address, now })', '', 'delegate'),
+      {
+        code: 'const offer = await makeOffer({ ...ctx, db: trx }, { app: caller.app, user }, { address, chain_type })',
+        without: 'const offer = first',
+        races: ['two consents for one wallet', 'a consent, and its end'],
+      },
+    ],
+  },
+  'delegation/revoke.ts revokeDelegation': { looks: [atSessionEnd(waits, 'revokeDelegation')] },
+  'delegation/revocations.ts awaitConsent': { noRace: 'one statement: a second one moves the time' },
+  'delegation/revocations.ts holdRevocation': { callers: 'what the signer has of a wallet' },
+  'delegation/revocations.ts revokeAtSigner': {
+    looks: [
+      {
+        code: 'if (!row) await ctx.signer.revoke',
+        without: 'await ctx.signer.revoke',
+        tests: [
+          'packages/server/src/delegation/revocations.test.ts: a revocation that waited takes nothing from a newer consent',
+        ],
+      },
+    ],
+  },
+  'wallet/endDelegations.ts eraseConsents': {
+    noRace: 'only `endDelegations` calls it, with the user locked',
+  },
   'wallet/devices.ts revokeDevice': { looks: [atSessionEnd(waits, 'revokeDevice')] },
   'wallet/devices.ts restoreDevice': {
     looks: [

@@ -37,6 +37,23 @@ async function countRows({ world, session }: VaultScene, table: 'devices' | 'wal
   return rows.length
 }
 
+async function prepareConsent(scene: VaultScene): Promise<Call> {
+  const call = await deviceCalls.delegate?.(scene)
+  if (!call) throw new Error('It is in the table.')
+  return call
+}
+
+/** Wallets that the signer would sign for. */
+async function countConsents({ world, session }: VaultScene): Promise<number> {
+  const rows = await world.ctx.db
+    .selectFrom('api_wallets')
+    .select('id')
+    .where('user_id', '=', session.userId)
+    .where('consent', 'is not', null)
+    .execute()
+  return rows.length
+}
+
 const refusedSession: Pick<RaceCase, 'ends'> = { ends: ['passes', 'missing_or_invalid_token'] }
 
 /** Every call that locks the user, and the end of the session that makes it. */
@@ -140,6 +157,27 @@ export const walletRaces: Record<string, RaceCase> = {
   },
   'the address is replaced: restoreDevice': withContactGone('restoreDevice', 'recovery_on_hold'),
   'the address is replaced: exportSlot': withContactGone('exportSlot', 'export_on_hold'),
+  'the address is replaced: delegate': withContactGone('delegate', 'delegation_on_hold'),
+  'two consents for one wallet': {
+    async start(world) {
+      const scene = await withVault(world)
+      const calls = [await prepareConsent(scene), await prepareConsent(scene)]
+      return { held: scene.session.userId, calls, after: () => countConsents(scene) }
+    },
+    ends: ['passes', 'wallet_already_delegated'],
+    leaves: 1,
+  },
+  'a consent, and its end': {
+    async start(world) {
+      const scene = await withVault(world)
+      const { token } = scene.session
+      const revoke = () => endOfPost(world, { path: vault.revokeDelegation.path, body: {}, token })
+      const calls = [await prepareConsent(scene), revoke]
+      return { held: scene.session.userId, calls, after: () => countConsents(scene) }
+    },
+    ends: ['passes', 'passes'],
+    leaves: 0,
+  },
   'the address is replaced: recoverSlot': withContactGone('recoverSlot', 'recovery_on_hold'),
   'the recovery changes: recoverSlot': {
     async start(world) {

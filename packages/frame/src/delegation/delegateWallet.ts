@@ -37,12 +37,12 @@ export async function delegateWallet(frame: Frame, caller: Caller, delegation: D
   await frame.api(vault.delegate, { consent, envelope }, device)
 }
 
-type Expected = { appId: string; userId: string; address: string; chain: ChainType }
+type Target = { appId: string; userId: string; address: string; chain: ChainType }
 
 /** A consent for somebody else, for another wallet, or under another policy than the one that came with it. */
 async function checkTerms(
   { consent, policy, aggregations, quorum }: Terms,
-  { appId, userId, address, chain }: Expected,
+  { appId, userId, address, chain }: Target,
 ): Promise<void> {
   const digest = await crypto.subtle.digest('SHA-256', toTermsBytes({ policy, aggregations } as never))
   const isRight =

@@ -6,10 +6,10 @@ import type { Session } from '../../../../test/support/signIn.ts'
 import type { World } from '../../../../test/support/world.ts'
 import { create, createSolana, openPage, openStartedPage, type Page } from '../../test/page.ts'
 
-type Shown = { policyHash?: string; quorumId?: string }
+type ShownTerms = { policyHash?: string; quorumId?: string }
 
 /** As published clients ask, which name no signer and no policy. */
-export function consent(page: Page, { token }: Session, address: string, shown: Shown = {}) {
+export function consent(page: Page, { token }: Session, address: string, shown: ShownTerms = {}) {
   const chainType = address.startsWith('0x') ? 'ethereum' : 'solana'
   return page.send('privy:delegated-actions:consent', {
     accessToken: token,

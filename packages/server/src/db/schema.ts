@@ -276,13 +276,6 @@ export type Schema = {
     archived_at: MaybeTime
     created_at: Time
   }
-  /** Wallets that the process that signs has to forget. */
-  signer_revocations: {
-    wallet_id: string
-    app_id: string
-    /** Null: at once. */
-    due_at: MaybeTime
-  }
   signer_rows: {
     app_id: string
     kind: RowKind

@@ -38,6 +38,13 @@ export type VaultSchema = {
     last_used_at: Time
     revoked_at: MaybeTime
   }
+  /** Wallets that the process that signs has to forget. */
+  signer_revocations: {
+    wallet_id: string
+    app_id: string
+    /** Null: at once. */
+    due_at: MaybeTime
+  }
   wallet_intents: {
     id: string
     app_id: string

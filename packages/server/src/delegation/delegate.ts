@@ -38,7 +38,7 @@ export async function delegateWallet(
   const owner = toOwner(caller)
   const now = ctx.now()
   const { address, chain_type } = consent
-  if (await isStored(ctx, { ...owner, consent })) return done
+  if (await isStored(ctx, { ...owner, consent })) return answer
   const first = await makeOffer(ctx, { app: caller.app, user: caller.user }, { address, chain_type })
   checkConsent(first, consent)
   await awaitConsent(ctx.db, { ...owner, walletId: first.consent.wallet_id, now })
@@ -72,11 +72,11 @@ export async function delegateWallet(
     await release()
     await rewriteData(at, { ...owner, account, now }, { delegated: true, id: walletId })
     await note(ctx, at, { caller, consent, now })
-    return done
+    return answer
   })
 }
 
-const done = { message: 'The app may sign for this wallet now, within its policy.' }
+const answer = { message: 'The app may sign for this wallet now, within its policy.' }
 
 /** Sent again after a lost answer. */
 async function isStored(

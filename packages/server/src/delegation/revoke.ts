@@ -27,13 +27,13 @@ export async function revokeDelegation(
   { address, chain_type }: ParsedInput<typeof vault.revokeDelegation>,
 ): Promise<Reply<typeof vault.revokeDelegation>> {
   const owner = { appId: caller.app.id, userId: caller.userId }
-  const named = address === undefined ? undefined : readWallet(address, chain_type)
+  const choice = address === undefined ? undefined : readWallet(address, chain_type)
   const wallets = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const now = ctx.now()
     await lockCaller(at, caller, now)
-    const all = named ? [named] : await listWallets(at, owner)
-    const addresses = await endDelegations(at, owner, { now, addresses: named && [named.address] })
+    const all = choice ? [choice] : await listWallets(at, owner)
+    const addresses = await endDelegations(at, owner, { now, addresses: choice && [choice.address] })
     if (addresses.length > 0) {
       const before = await findReachable(at, { ...owner, now })
       const more = [`The wallet: ${addresses.join(', ')}.`]
@@ -66,11 +66,11 @@ async function listWallets(
   { appId, userId }: { appId: string; userId: string },
 ): Promise<Wallet[]> {
   const user = await findUser(at, { appId, id: userId })
-  const linked = (user?.accounts ?? []).filter(isEmbedded).map(({ data }) => ({
+  const accounts = (user?.accounts ?? []).filter(isEmbedded).map(({ data }) => ({
     chainType: data.chain_type as ChainType,
     address: String(data.address),
   }))
-  const stored = await Promise.all(
+  const rows = await Promise.all(
     (['wallets', 'api_wallets'] as const).map((table) =>
       at.db
         .selectFrom(table)
@@ -80,6 +80,6 @@ async function listWallets(
         .execute(),
     ),
   )
-  const all = [...linked, ...stored.flat()]
+  const all = [...accounts, ...rows.flat()]
   return [...new Map(all.map((wallet) => [`${wallet.chainType} ${wallet.address}`, wallet])).values()]
 }

@@ -22,18 +22,18 @@ export async function endDelegations(
   owner: Owner,
   { now, addresses, since }: Ending,
 ): Promise<string[]> {
-  const ended = new Set(await eraseConsents(at.db, owner, { addresses, since }))
+  const addressSet = new Set(await eraseConsents(at.db, owner, { addresses, since }))
   const user = await findUser(at, { appId: owner.appId, id: owner.userId })
   for (const account of user?.accounts ?? []) {
     if (!isEmbedded(account) || account.data.delegated !== true) continue
     const address = String(account.data.address)
     // An account whose row somebody has deleted is not delegated either.
     const isMeant = since === undefined && (addresses?.includes(address) ?? true)
-    if (!isMeant && !ended.has(address)) continue
+    if (!isMeant && !addressSet.has(address)) continue
     await rewriteData(at, { ...owner, account, now }, { delegated: false, id: undefined })
-    ended.add(address)
+    addressSet.add(address)
   }
-  const list = [...ended]
+  const list = [...addressSet]
   if (list.length > 0)
     await audit(at.db, {
       ...owner,
