@@ -316,8 +316,13 @@ test('only a sum over everything limits all transactions together', () => {
   const limit = condition('reference', 'aggregation.day', 'lte', '1')
   const groups = [{ field: 'to', field_source: 'ethereum_transaction' }]
   expect(describeRules([sends(upTo)]).hasNoTotal).toBe(true)
-  expect(describeRules([sends(limit)]).hasNoTotal).toBe(false)
-  expect(describeRules([sends(limit)], [{ ...day, group_by: groups }]).hasNoTotal).toBe(true)
+  // It counts what is sent on Base, and nothing elsewhere.
+  expect(describeRules([sends(limit)]).hasNoTotal).toBe(true)
+  expect(describeRules([sends(limit, ...day.conditions)]).hasNoTotal).toBe(false)
+  expect(describeRules([sends(limit)], [{ ...day, conditions: [] }]).hasNoTotal).toBe(false)
+  expect(describeRules([sends(limit, ...day.conditions)], [{ ...day, group_by: groups }]).hasNoTotal).toBe(
+    true,
+  )
   expect(describeRules([rule({ method: 'personal_sign' })]).hasNoTotal).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-import type { Json, PolicyCondition } from '@latchkey/wire'
+import { canonicalJson, type Json, type PolicyCondition } from '@latchkey/wire'
 import type { Chain } from '../app/config.ts'
 import { describeField, describeNumber, describeValues, type Neighbors } from './describeField.ts'
 import type { ConditionDescription, RuleDescription, TermsDescription, TermsSubject } from './description.ts'
@@ -88,13 +88,15 @@ function describeSumValues({ value }: PolicyCondition, sum: SumRecord, { chains 
   })
 }
 
-function hasSum({ conditions }: RuleRecord, sums: readonly SumRecord[]): boolean {
-  return conditions.some(
-    (one) =>
-      one?.field_source === 'reference' &&
-      (one.operator === 'lt' || one.operator === 'lte') &&
-      sums.some(({ id, group_by: groups }) => one.field === `aggregation.${id}` && groups.length === 0),
-  )
+/** Whether a sum limits everything that the rule permits: it counts each of its requests, and all of them together. */
+function hasSum({ conditions, rawConditions }: RuleRecord, sums: readonly SumRecord[]): boolean {
+  const texts = rawConditions.map(write)
+  return conditions.some((one) => {
+    const sum = sums.find(({ id }) => one?.field === `aggregation.${id}`)
+    if (one?.field_source !== 'reference' || !sum || sum.group_by.length > 0) return false
+    const countsAll = sum.rawConditions.every((counted) => texts.includes(write(counted)))
+    return countsAll && (one.operator === 'lt' || one.operator === 'lte')
+  })
 }
 
 /** When the last of the rules ends. */
@@ -114,4 +116,4 @@ function findEnd(permits: readonly RuleRecord[]): bigint | null {
 }
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : 1)
-const write = (raw: Json) => JSON.stringify(raw)
+const write = (raw: Json) => canonicalJson(raw)

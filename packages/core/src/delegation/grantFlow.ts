@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
-import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { createMachine, type Machine, type Moves } from '../machine.ts'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import type { WalletContext } from '../wallet/connect.ts'
 import { frameErrorType } from '../wallet/frame/frameErrorType.ts'
 import { delegateWallet } from './delegateWallet.ts'

@@ -15,6 +15,8 @@ const languages = ['de', 'ja', 'ar'] as const
 const same: Record<(typeof languages)[number], readonly string[]> = {
   de: [
     'common.wallet',
+    'delegationPart.content',
+    'delegationPart.line',
     'landing.wallets',
     'mfaVerify.passkey',
     'mfaVerify.sms',

@@ -11,7 +11,7 @@ const styles = `
 .lk-permissions ul{display:grid;gap:10px}
 .lk-permissions li{display:grid;grid-template-columns:20px minmax(0,1fr);gap:10px;align-items:start;overflow-wrap:anywhere}
 .lk-permissions li>.lk-i{color:var(--lk-success);margin-block-start:calc((1lh - 20px)/2)}
-.lk-permissions li ul{gap:2px;margin-block-start:4px;font-size:13px;line-height:18px}
+.lk-permissions li ul{gap:2px;margin-block-start:4px;font-size:var(--lk-size-small);line-height:1.42}
 .lk-permissions li li{display:block;color:var(--lk-text-2)}
 .lk-permissions ul.many>li{content-visibility:auto;contain-intrinsic-block-size:auto 20px}
 .lk-permissions .cannot{color:var(--lk-text-2)}

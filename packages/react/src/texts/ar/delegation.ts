@@ -37,7 +37,8 @@ export const delegation: Translation<typeof english> = {
     unknown: 'شيء لا يمكن وصفه هنا',
   },
   delegationPart: {
-    line: '{what}: {value}',
+    // Both are isolated, and say nothing of the direction of what they are part of.
+    line: '\u200f{what}: {value}',
     recipient: 'إلى',
     sender: 'من',
     coins: 'المبلغ',
@@ -51,13 +52,11 @@ export const delegation: Translation<typeof english> = {
     content: 'النص',
     bytes: 'الطول بالبايت',
     time: 'الوقت',
-    sum: '{what}، المجموع خلال {time}',
-    counted: 'يُحتسب: {conditions}',
+    sum: '{what} خلال {time}',
+    counted: 'لا يُحتسب إلا هذا: {conditions}',
     each: 'يُحتسب على حدة لكل: {what}',
   },
   delegationValue: {
-    eq: '{value}',
-    in: '{value}',
     lt: 'أقل من {value}',
     lte: '{value} على الأكثر',
     gt: 'أكثر من {value}',

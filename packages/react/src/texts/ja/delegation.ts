@@ -52,12 +52,10 @@ export const delegation: Translation<typeof english> = {
     bytes: '長さ（バイト）',
     time: '時刻',
     sum: '{time}以内の{what}の合計',
-    counted: '対象：{conditions}',
+    counted: '対象はこれだけです：{conditions}',
     each: '次の値ごとに別々に集計：{what}',
   },
   delegationValue: {
-    eq: '{value}',
-    in: '{value}',
     lt: '{value} 未満',
     lte: '{value} 以下',
     gt: '{value} 超',

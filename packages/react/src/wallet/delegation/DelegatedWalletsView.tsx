@@ -43,13 +43,12 @@ export function DelegatedWalletsView({ appName, wallets, onTakeBack, onBack }: D
               >
                 <Tile mark={{ icon: 'wallet' }} />
                 <span className="grow">
-                  <bdi>{label}</bdi>
-                  <small>
-                    <bdi dir="ltr">{shortAddress(address)}</bdi>
-                  </small>
+                  <span>
+                    <bdi>{label}</bdi> <bdi dir="ltr">{shortAddress(address)}</bdi>
+                  </span>
+                  <small>{t.takeBack}</small>
                 </span>
                 <span className="end">
-                  {t.takeBack}
                   <Icon name="right" size={16} />
                 </span>
               </button>

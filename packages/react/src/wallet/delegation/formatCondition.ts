@@ -54,6 +54,7 @@ function compare({ subject, operator, values }: ConditionDescription, language: 
     values.map((one) => formatValue(one, language)),
     language,
   )
+  if (operator === 'eq' || operator === 'in') return value
   const isTime = subject.kind === 'time' && Object.hasOwn(times, operator)
   return fillText(t[isTime ? times[operator as keyof typeof times] : operator], { value })
 }

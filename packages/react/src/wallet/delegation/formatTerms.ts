@@ -30,7 +30,10 @@ export function formatTerms(description: TermsDescription, language: TermsLangua
   const ends = endsAt === null ? t.never : formatMoment(Number(endsAt) * 1_000, locale, String(endsAt))
   return {
     can: allowed.length > 0 ? allowed.map((rule) => formatRule(rule, language)) : [t.nothing],
-    cannot: [...denied.map((rule) => formatRule(rule, language)), t.else],
+    cannot: [
+      ...denied.map((rule) => formatRule(rule, language)),
+      ...(warnings.includes('anything') ? [] : [t.else]),
+    ],
     limits: [
       ...(hasNoTotal ? [{ id: 'total', term: t.total, value: t.noLimit }] : []),
       { id: 'ends', term: t.ends, value: ends },
