@@ -1,4 +1,4 @@
-// `npm run bench [-- client|bytes|server|wallet|creation|funding|sending|scale|workers] [--rounds n]`: our side of every performance goal beside
+// `npm run bench [-- client|bytes|server|wallet|creation|funding|sending|delegation|scale|workers] [--rounds n]`: our side of every performance goal beside
 // the peers.
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.mjs'
@@ -12,6 +12,7 @@ const areas = {
   creation: () => import('./creation/run.mjs').then(({ runCreation }) => runCreation),
   funding: () => import('./funding/run.mjs').then(({ runFunding }) => runFunding),
   sending: () => import('./sending/run.mjs').then(({ runSending }) => runSending),
+  delegation: () => import('./delegation/run.mjs').then(({ runDelegation }) => runDelegation),
   scale: () => import('./server/scale.mjs').then(({ runScale }) => runScale),
   workers: () => import('./server/workers.mjs').then(({ runWorkers }) => runWorkers),
 }
