@@ -8,6 +8,7 @@ import { smartAccount, startChain } from '../support/chain.ts'
 import { closeAtEnd } from '../support/closeAtEnd.ts'
 import { getDriveToken, withDrive } from '../support/clouds.ts'
 import { complaint, laterAccountTypes, published } from '../support/contract/published.ts'
+import { consentOn, enableDelegation } from '../support/delegation.ts'
 import {
   askForSigner,
   lookAtSigner,
@@ -21,8 +22,10 @@ import type { MethodCase, Person } from '../support/journeys/methodCase.ts'
 import { cases } from '../support/journeys/methodCases.ts'
 import { startServer } from '../support/listeningServer.ts'
 import { createMfaWorld, factors, pass, withWallet } from '../support/mfa.ts'
+import { makeWallet } from '../support/recoveryChange.ts'
 import { signIn } from '../support/signIn.ts'
 import { createMessage, embed, nonceFor, send, withSafe } from '../support/siwe.ts'
+import { deviceIn } from '../support/vaultDevice.ts'
 import { ethereumWallet } from '../support/wallets.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -172,6 +175,20 @@ test('second factors: every answer is what published clients expect', async () =
     await world.get('/api/v1/users/me', { token: scene.session.token })
   }
   expectPublished(heard)
+})
+
+test('delegation: every answer is what published clients expect', async () => {
+  const world = await createWorld()
+  await enableDelegation(world)
+  const answers = listen(world)
+  const session = await signIn(world)
+  const device = await deviceIn(world, session)
+  const { wallet, entropy } = await makeWallet(device)
+  await consentOn(device, { address: wallet.entropyId, entropy })
+  const { body } = await world.get('/api/v1/users/me', { token: session.token })
+  expect(JSON.stringify(body)).toContain('"delegated":true')
+  await world.post('/api/v1/wallets/revoke', {}, { token: session.token })
+  expectPublished(answers)
 })
 
 function expectPublished(heard: readonly RecordedAnswer[]): void {

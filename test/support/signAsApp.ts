@@ -26,10 +26,10 @@ export function signAsApp(
       input: structuredClone({ version: 1, ...request }) as never,
     }),
   )
-  let known: Awaited<ReturnType<typeof readAll>> | undefined
+  let authority: Awaited<ReturnType<typeof readAll>> | undefined
   return async () => {
-    known ??= await readAll(world, id)
-    return world.ctx.signer.sign({ ...known, request, signatures: signatures.join(), filledMembers: {} })
+    authority ??= await readAll(world, id)
+    return world.ctx.signer.sign({ ...authority, request, signatures: signatures.join(), filledMembers: {} })
   }
 }
 

@@ -34,6 +34,9 @@ export const walletLocks: Record<FunctionName, LockRow> = {
     ],
   },
   'delegation/revoke.ts revokeDelegation': { looks: [atSessionEnd(waits, 'revokeDelegation')] },
+  'delegation/revokeAll.ts endForUser': {
+    noRace: 'what it ends, `endDelegations` reads with the user locked',
+  },
   'delegation/revocations.ts awaitConsent': { noRace: 'one statement: a second one moves the time' },
   'delegation/revocations.ts holdRevocation': { callers: 'what the signer has of a wallet' },
   'delegation/revocations.ts revokeAtSigner': {
@@ -128,6 +131,15 @@ export const walletLocks: Record<FunctionName, LockRow> = {
         code: "if (!slotRow) throw new AppError('wallet_not_on_device')",
         without: 'if (!slotRow) return undefined as never',
         races: ['the device is disabled: exportSlot', 'the device is disabled: openDeviceSlot'],
+      },
+    ],
+  },
+  'wallet/requireOnDevice.ts requireOnDevice': {
+    looks: [
+      {
+        code: "throw new AppError('wallet_not_on_device')",
+        without: 'return',
+        races: ['the device is disabled: delegate'],
       },
     ],
   },

@@ -32,17 +32,29 @@ beforeEach(async () => {
 /** A user with a wallet, which the app may sign for. */
 async function start() {
   const session = await signIn(world)
+  await linkNumber(session)
   const device = await deviceIn(world, session)
-  const made = await makeWallet(device)
-  await device.devices.saveSlot(device.session, made.local)
-  const address = made.wallet.entropyId
-  await consentOn(device, { address, entropy: made.entropy })
+  const material = await makeWallet(device)
+  await device.devices.saveSlot(device.session, material.local)
+  const address = material.wallet.entropyId
+  await consentOn(device, { address, entropy: material.entropy })
   const owner = { appId: world.app.id, userId: session.userId }
   const id = toWalletId({ ...owner, chainType: 'ethereum', address })
   const sign = signAsApp(world, delegation, { id, message: 'hello' })
   await sign()
-  return { session, device, made, address, owner, id, sign }
+  return { session, device, material, address, owner, id, sign }
 }
+let count = 0
+async function linkNumber({ token }: Session): Promise<void> {
+  const phoneNumber = `+1213376${++count + 1_000}`
+  await world.post('/api/v1/passwordless_sms/init', { phoneNumber }, { token })
+  await world.post(
+    '/api/v1/passwordless_sms/link',
+    { phoneNumber, code: world.codeFor(phoneNumber) },
+    { token },
+  )
+}
+
 type Scene = Awaited<ReturnType<typeof start>>
 
 const revoke = ({ token }: Session, body: object = {}) =>
@@ -75,13 +87,15 @@ const ends: Record<string, (scene: Scene) => Promise<unknown>> = {
   'the link in the notice of the consent': ({ session }) =>
     press(world, linkTo(world, session.email, 'can sign for your wallet')),
   'the link in the notice of an earlier change': ({ session }) =>
+    press(world, linkTo(world, session.email, 'A way to log in was added')),
+  'the link in the notice of the wallet': ({ session }) =>
     press(world, linkTo(world, session.email, 'A wallet was created')),
-  'the wallet is set aside': async ({ owner, made }) => {
+  'the wallet is set aside': async ({ owner, material }) => {
     const { db, binding } = world.ctx
     const entropy = await db
       .selectFrom('wallets')
       .select('entropy_id')
-      .where('address', '=', made.wallet.entropyId)
+      .where('address', '=', material.wallet.entropyId)
       .executeTakeFirstOrThrow()
     await setAside({ db, binding }, owner, { entropyId: entropy.entropy_id, now: world.clock.now() })
   },
@@ -177,7 +191,7 @@ test('a revocation that waited takes nothing from a newer consent', async () => 
   await delegation.signer.stop()
   await revoke(scene.session)
   await delegation.signer.start()
-  const consent = { address: scene.address, entropy: scene.made.entropy }
+  const consent = { address: scene.address, entropy: scene.material.entropy }
   await world.ctx.db
     .updateTable('signer_revocations')
     .set({ due_at: new Date(0) })
@@ -194,7 +208,10 @@ test('a revocation that waited takes nothing from a newer consent', async () => 
 test('a consent whose process dies between signer and database is forgotten by the signer', async () => {
   const scene = await start()
   await revoke(scene.session)
-  const sealed = await sealConsent(scene.device, { address: scene.address, entropy: scene.made.entropy })
+  const handover = await sealConsent(scene.device, {
+    address: scene.address,
+    entropy: scene.material.entropy,
+  })
   const { agree } = world.ctx.signer
   // The signer has agreed, and what comes after it never happens.
   Object.assign(world.ctx.signer, {
@@ -203,7 +220,7 @@ test('a consent whose process dies between signer and database is forgotten by t
       throw new Error('the process dies')
     },
   })
-  await refusal(scene.device.call(vault.delegate, sealed))
+  await refusal(scene.device.call(vault.delegate, handover))
   expect(await readAccount(scene)).toMatchObject({ delegated: false })
   expect(await readRow(scene)).toEqual(nothing)
   expect(await finishRevocations(world.ctx)).toBe(0)
