@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makeAuditMonths } from '../audit/months.ts'
 import type { Config } from '../config/config.ts'
 import { listen } from '../http/serve.ts'
+import { startFollowing } from '../jobs/following.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { startRevoking } from '../jobs/revoking.ts'
 import { startSending } from '../jobs/sending.ts'
@@ -56,6 +57,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     const jobs = startJobs(ctx)
     const sending = startSending(ctx)
     const revoking = startRevoking(ctx)
+    const following = startFollowing(ctx)
     const running = await listen(createServer(ctx), config)
     const metrics = cluster.isWorker
       ? undefined
@@ -71,7 +73,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       await running.close()
       await ctx.outbox.settle(Math.max(0, deadline - performance.now()))
       await leaveCluster()
-      await Promise.all([jobs.stop(), metrics?.close()])
+      await Promise.all([jobs.stop(), following.stop(), metrics?.close()])
       await close()
     }
   } catch (cause) {

@@ -31,6 +31,7 @@ const standing: Record<string, string> = {
     'nobody: the process that signs remembers the hash of each consent, and the key is sealed for it alone',
   signer_revocations:
     'nobody: what is added takes a right away; what is removed leaves a key without its other half',
+  wallet_transactions: 'nobody: a record; the process that signs has signed each, and has counted it before',
   idempotency_keys: 'bound by construction: an answer is sealed for its app and key',
   signer_rows: 'nobody: the process that signs has signed each row, and remembers the newest',
   sandbox_channels: 'nobody: a laptop’s sandbox',

@@ -99,6 +99,7 @@ export function cleaningRules(now: number): Rule[] {
     // By the day, which is what the index has.
     { table: 'sessions', where: sql`expires_on < ${toDay(before(limits.restorableDays * dayMs))}` },
     { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },
+    { table: 'wallet_transactions', where: sql`created_at < ${before(orderDays * dayMs)}` },
     { table: 'funding_orders', where: sql`created_at < ${before(orderDays * dayMs)}` },
     { table: 'sandbox_channels', where: sql`created_at < ${before(dayMs)}` },
     { table: 'sandbox_intents', where: sql`created_at < ${before(7 * dayMs)}` },

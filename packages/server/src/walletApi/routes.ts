@@ -1,10 +1,12 @@
-import { limits, management } from '@latchkey/wire'
+import { AppError, limits, management } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
 import { changeWallet } from './changeWallet.ts'
 import { needWallet, needWalletByAddress } from './findWallet.ts'
 import { listWallets } from './listWallets.ts'
 import { answerRpc } from './rpc.ts'
 import { toWallet } from './toWallet.ts'
+import { findTransaction } from './transactions/store.ts'
+import { toTransaction } from './transactions/toTransaction.ts'
 
 /** An app's server asks for all of its users from one address. */
 const perMinute = 60_000
@@ -29,4 +31,13 @@ export const walletApiRoutes: Routes = (route, ctx) => {
   )
   route(management.changeWallet, (request) => changeWallet(ctx, request))
   route(management.walletRpc, (request) => answerRpc(ctx, request.input.wallet_id, request), ofRequests)
+  route(
+    management.getTransaction,
+    async ({ app, input }) => {
+      const row = await findTransaction(ctx.db, { appId: app.id, id: input.transaction_id })
+      if (!row) throw new AppError('not_found', { message: 'The app has no such transaction.' })
+      return toTransaction(row)
+    },
+    { perMinute },
+  )
 }

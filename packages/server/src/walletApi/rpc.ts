@@ -1,12 +1,16 @@
-import { AppError } from '@latchkey/wire'
+import type { SignInput } from '@latchkey/signer'
+import { AppError, type PolicyMethod } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import type { ApiWallet } from '../delegation/apiWallets.ts'
 import { askSigner } from '../delegation/askSigner.ts'
 import type { AppRequest } from '../delegation/signedRequest.ts'
 import { answerOnce } from './answerOnce.ts'
 import { needWallet } from './findWallet.ts'
-import { readRpcRequest } from './rpcRequest.ts'
+import { type RpcRequest, readRpcRequest } from './rpcRequest.ts'
 import { readSigning } from './signing.ts'
+import { fillAuthorization } from './transactions/fillAuthorization.ts'
+import { sendTransaction } from './transactions/sendTransaction.ts'
 
 export type RpcAnswer = { method: string; data: Record<string, unknown> }
 
@@ -14,18 +18,35 @@ export type RpcAnswer = { method: string; data: Record<string, unknown> }
 export async function answerRpc(ctx: Context, id: string, request: AppRequest): Promise<RpcAnswer> {
   const { app, sent } = request
   const wallet = await needWallet(ctx, { appId: app.id, id })
-  const { method } = readRpcRequest(sent.body, wallet)
+  const rpcRequest = readRpcRequest(sent.body, wallet)
+  const { method } = rpcRequest
   checkHeaders(ctx, request)
   const signing = await readSigning(ctx, wallet, request)
   return answerOnce(ctx, request, {
     checkCaller: () => askSigner(ctx.signer, (signer) => signer.authorize(signing)),
-    async run() {
-      const data = await askSigner(ctx.signer, (signer) => signer.sign(signing))
+    async run(firstTriedAt) {
+      const key = request.header('privy-idempotency-key')
+      const data = isSent(method)
+        ? await sendTransaction(ctx, { wallet, request: rpcRequest, signing, key, firstTriedAt })
+        : await sign(ctx, { signing, wallet, rpcRequest })
       const entry = { appId: app.id, ...(wallet.user_id && { userId: wallet.user_id }), at: ctx.now() }
       await audit(ctx.db, { ...entry, event: 'api_wallet.signed', data: { wallet_id: wallet.id, method } })
       return { method, data: data as Record<string, unknown> }
     },
   })
+}
+
+type Signature = { signing: SignInput; wallet: ApiWallet; rpcRequest: RpcRequest }
+
+async function sign(ctx: Context, { signing, wallet, rpcRequest }: Signature): Promise<unknown> {
+  const { method, params } = rpcRequest
+  const isFilled = method === 'eth_sign7702Authorization' && params.nonce == null
+  const filledMembers = isFilled ? await fillAuthorization(ctx, { params, from: wallet.address }) : {}
+  return askSigner(ctx.signer, (signer) => signer.sign({ ...signing, filledMembers }))
+}
+
+function isSent(method: PolicyMethod): boolean {
+  return method === 'eth_sendTransaction' || method === 'signAndSendTransaction'
 }
 
 /** What can be refused before anything is stored or asked for. */

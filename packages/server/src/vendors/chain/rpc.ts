@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 
-const maxBytes = 64 * 1_024
+const usualBytes = 64 * 1_024
 
 export type ChainCall = {
   /** Decimal id of the chain. */
@@ -45,7 +45,13 @@ export async function callChain(
   return answer
 }
 
-export type Question = { url: string; signal: AbortSignal; method: string; params: readonly unknown[] }
+export type Question = {
+  url: string
+  signal: AbortSignal
+  method: string
+  params: readonly unknown[]
+  maxBytes?: number
+}
 
 async function ask(question: Question): Promise<string> {
   const result = await askNode(question)
@@ -54,16 +60,34 @@ async function ask(question: Question): Promise<string> {
 }
 
 /** What a node answers to a method of its JSON-RPC; throws ChainError where it answers none. */
-export async function askNode({ url, signal, method, params }: Question): Promise<unknown> {
-  const text = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), signal)
+export async function askNode(question: Question): Promise<unknown> {
+  return (await exchange(question)).result
+}
+
+/** The same, with the error that a node answers. Its text is the node's own: it can repeat the node's address. */
+export async function exchange({
+  url,
+  signal,
+  method,
+  params,
+  maxBytes = usualBytes,
+}: Question): Promise<{ result?: unknown; error?: { message?: unknown } | null }> {
+  const text = await post({
+    url,
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal,
+    maxBytes,
+  })
   try {
-    return (JSON.parse(text) as { result?: unknown } | null)?.result
+    return (JSON.parse(text) as object | null) ?? {}
   } catch (cause) {
     throw new ChainError('refused', cause)
   }
 }
 
-async function post(url: string, body: string, signal: AbortSignal): Promise<string> {
+type Sending = { url: string; body: string; signal: AbortSignal; maxBytes: number }
+
+async function post({ url, body, signal, maxBytes }: Sending): Promise<string> {
   try {
     const headers = { 'content-type': 'application/json' }
     // A node that sends us on is not the one that was configured.

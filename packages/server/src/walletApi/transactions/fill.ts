@@ -1,0 +1,88 @@
+import type { SignInput } from '@latchkey/signer'
+import { AppError, readInteger } from '@latchkey/wire'
+import type { Node } from './node.ts'
+import { NodeRefusal } from './node.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type FilledMembers = SignInput['filledMembers']
+
+const oneGwei = 10n ** 9n
+
+/**
+ * What a transaction of Ethereum lacks, as its node suggests: type, fees and gas. What the caller gave stays. The node is
+ * not trusted with it: the signer bounds the fee.
+ *
+ * @throws NodeRefusal where the transaction would fail.
+ */
+export async function fillTransaction(
+  { ask }: Node,
+  { transaction, from, chainId }: { transaction: Values; from: string; chainId: bigint },
+): Promise<FilledMembers> {
+  const [id, fees] = await Promise.all([ask('eth_chainId'), fillFees(ask, transaction)])
+  if (readInteger(id) !== chainId)
+    throw new AppError('transaction_broadcast_failure', {
+      message: 'The node in RPC_URLS is one of another chain.',
+    })
+  const gas = transaction.gas_limit == null ? { gas_limit: await estimateGas(ask, transaction, from) } : {}
+  return { ...fees, ...gas }
+}
+
+async function fillFees(ask: Node['ask'], transaction: Values): Promise<FilledMembers> {
+  const { gas_price, max_fee_per_gas, max_priority_fee_per_gas, type } = transaction
+  if (gas_price != null) return { type: 0 }
+  const isOld = type != null && readInteger(type) !== 2n
+  const baseFee = isOld ? undefined : await readBaseFee(ask)
+  if (baseFee === undefined)
+    return max_fee_per_gas == null && max_priority_fee_per_gas == null
+      ? { type: 0, gas_price: toHex(readQuantity(await ask('eth_gasPrice'))) }
+      : { type: 2 }
+  const suggestedTip = await ask('eth_maxPriorityFeePerGas')
+    .then(readQuantity)
+    .catch(() => oneGwei)
+  const bound = readInteger(max_fee_per_gas)
+  const givenTip = readInteger(max_priority_fee_per_gas)
+  const tip = givenTip ?? (bound !== undefined && bound < suggestedTip ? bound : suggestedTip)
+  return {
+    type: 2,
+    max_priority_fee_per_gas: toHex(tip),
+    // Twice the base fee stays enough for six full blocks.
+    max_fee_per_gas: toHex(bound ?? baseFee * 2n + tip),
+  }
+}
+
+/** Undefined on a chain without [EIP-1559](https://eips.ethereum.org/EIPS/eip-1559). */
+async function readBaseFee(ask: Node['ask']): Promise<bigint | undefined> {
+  try {
+    const history = (await ask('eth_feeHistory', '0x1', 'latest', [])) as { baseFeePerGas?: unknown[] } | null
+    const fee = readInteger(history?.baseFeePerGas?.at(-1))
+    return fee === undefined || fee < 0n ? undefined : fee
+  } catch (cause) {
+    if (cause instanceof NodeRefusal) return undefined
+    throw cause
+  }
+}
+
+async function estimateGas(ask: Node['ask'], { to, value, data }: Values, from: string): Promise<string> {
+  const amount = readInteger(value ?? 0)
+  const call = {
+    ...{ from, ...(to != null && { to }), ...(data != null && data !== '' && { data }) },
+    ...(amount !== undefined && amount >= 0n && { value: toHex(amount) }),
+  }
+  const gas = readQuantity(await ask('eth_estimateGas', call))
+  // A contract can need more than now when the transaction runs.
+  return toHex(call.data === undefined ? gas : gas + gas / 5n)
+}
+
+/** @throws AppError for an answer that is no quantity. */
+export function readQuantity(value: unknown): bigint {
+  const quantity = typeof value === 'string' ? readInteger(value) : undefined
+  if (quantity === undefined || quantity < 0n)
+    throw new AppError('transaction_broadcast_failure', {
+      message: 'The node gave an answer that makes no sense.',
+    })
+  return quantity
+}
+
+function toHex(quantity: bigint): string {
+  return `0x${quantity.toString(16)}`
+}

@@ -1,0 +1,12 @@
+const queues = new Map<string, Promise<unknown>>()
+
+/** Runs works of one name one after the other in this process, so that waiting ones hold no connection. */
+export async function inOrder<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const turn = (queues.get(name) ?? Promise.resolve()).then(work, work)
+  queues.set(name, turn)
+  try {
+    return await turn
+  } finally {
+    if (queues.get(name) === turn) queues.delete(name)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts'
+import type { ApiWallet } from '../../delegation/apiWallets.ts'
+import type { TransactionRow } from './store.ts'
+
+type Parts = {
+  wallet: ApiWallet
+  caip2: string
+  nonce: number | null
+  hash: string
+  signedTransaction: string
+  referenceId: string | undefined
+  key: string | undefined
+}
+
+/** A round looks at it after this, if the process dies before it has sent it. */
+const firstRoundMs = 10_000
+
+/** A transaction that is signed and not sent yet. */
+export function newTransaction(ctx: Context, parts: Parts): TransactionRow {
+  const { wallet, caip2, nonce, hash, signedTransaction, referenceId = null, key = null } = parts
+  const now = ctx.now()
+  return {
+    ...{ id: newId(ctx), app_id: wallet.app_id, wallet_id: wallet.id, caip2, nonce, hash },
+    ...{ signed_transaction: signedTransaction, status: 'pending', reference_id: referenceId },
+    idempotency_key: key,
+    ...{ due_at: new Date(now.getTime() + firstRoundMs), created_at: now, status_at: now },
+  }
+}
+
+/** As the published service writes ids of transactions: a `c`, then 24 letters and digits. */
+function newId(ctx: Context): string {
+  return `c${[...ctx.random(24)].map((byte) => (byte % 36).toString(36)).join('')}`
+}
