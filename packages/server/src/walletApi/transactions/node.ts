@@ -55,6 +55,8 @@ function findSetting({ config }: Pick<Context, 'config'>, caip2: string) {
 type Kind = 'known' | 'insufficient_funds' | 'nonce' | 'fee' | 'reverted' | 'blockhash' | 'other'
 
 const kinds: readonly [RegExp, Kind][] = [
+  // Before the others: the text of a contract can be anything.
+  [/execution reverted/i, 'reverted'],
   [/already known|already imported|known transaction|already (been )?processed/i, 'known'],
   [
     /insufficient (funds|lamports|balance)|attempt to debit|no record of a prior credit/i,
