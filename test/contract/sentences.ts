@@ -107,5 +107,4 @@ export const silentCodes: Readonly<Record<string, string>> = {
   max_denylist_entries_reached: 'of the dashboard',
   legacy_dashboard_login_configuration: 'of the dashboard',
   cannot_set_password: 'every wallet can have a password',
-  transaction_broadcast_failure: 'pages send transactions to nodes themselves',
 }

@@ -1,5 +1,4 @@
-import type { RowKind, Terms } from '@latchkey/signer'
-import type { DelegationConsent, MfaMethod } from '@latchkey/wire'
+import type { MfaMethod } from '@latchkey/wire'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { SandboxSchema } from './sandboxSchema.ts'
 import type { VaultSchema } from './vaultSchema.ts'
@@ -256,35 +255,6 @@ export type Schema = {
     event_name: string
     client_id: string | null
     payload: JSONColumnType<Record<string, unknown>> | null
-    created_at: Time
-  }
-  api_wallets: {
-    id: string
-    app_id: string
-    user_id: string | null
-    chain_type: 'ethereum' | 'solana'
-    address: string
-    owner_id: string | null
-    policy_ids: JSONColumnType<string[]>
-    external_id: string | null
-    display_name: string | null
-    /** Null while nobody may sign. */
-    consent: JSONColumnType<DelegationConsent> | null
-    agreed_terms: JSONColumnType<Terms> | null
-    sealed_key: string | null
-    agreed_at: MaybeTime
-    archived_at: MaybeTime
-    created_at: Time
-  }
-  signer_rows: {
-    app_id: string
-    kind: RowKind
-    id: string
-    version: number
-    body: JSONColumnType<object> | null
-    use: JSONColumnType<{ id: string; until: number }> | null
-    code: string
-    is_committed: boolean
     created_at: Time
   }
   audit_log: {

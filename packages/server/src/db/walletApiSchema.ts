@@ -1,11 +1,41 @@
-import type { management } from '@latchkey/wire'
-import type { ColumnType } from 'kysely'
+import type { RowKind, Terms } from '@latchkey/signer'
+import type { DelegationConsent, management } from '@latchkey/wire'
+import type { ColumnType, JSONColumnType } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
 
-/** What the wallet API keeps of requests of an app's server. */
+/** Wallets that an app's server can use, what the process that signs has written, and what became of requests. */
 export type WalletApiSchema = {
+  api_wallets: {
+    id: string
+    app_id: string
+    user_id: string | null
+    chain_type: 'ethereum' | 'solana'
+    address: string
+    owner_id: string | null
+    policy_ids: JSONColumnType<string[]>
+    external_id: string | null
+    display_name: string | null
+    /** Null while nobody may sign. */
+    consent: JSONColumnType<DelegationConsent> | null
+    agreed_terms: JSONColumnType<Terms> | null
+    sealed_key: string | null
+    agreed_at: MaybeTime
+    archived_at: MaybeTime
+    created_at: Time
+  }
+  signer_rows: {
+    app_id: string
+    kind: RowKind
+    id: string
+    version: number
+    body: JSONColumnType<object> | null
+    use: JSONColumnType<{ id: string; until: number }> | null
+    code: string
+    is_committed: boolean
+    created_at: Time
+  }
   idempotency_keys: {
     app_id: string
     key: string

@@ -65,12 +65,12 @@ const send = (
   const body = { method: 'eth_sendTransaction', caip2, params, ...more }
   return call('POST', `/wallets/${id}/rpc`, { body, by: keys, ...rest })
 }
-type Sent = { hash: Hex; transaction_id: string; caip2: string }
-const dataOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+type SendData = { hash: Hex; transaction_id: string; caip2: string }
+const readData = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
   expect({ status, body }).toMatchObject({ status: 200 })
-  return body.data as Sent
+  return body.data as SendData
 }
-const statusOf = async ({ transaction_id }: Sent) => {
+const getStatus = async ({ transaction_id }: SendData) => {
   const { body } = await call('GET', `/transactions/${transaction_id}`)
   return body.status
 }
@@ -86,7 +86,7 @@ describe('Ethereum', () => {
   test('a transaction is filled in, signed, sent and followed', async () => {
     const wallet = await fundedWallet()
     const before = await chain.balance(shop)
-    const data = dataOf(await send(wallet, {}, { more: { reference_id: 'order 7' } }))
+    const data = readData(await send(wallet, {}, { more: { reference_id: 'order 7' } }))
     expect(data).toMatchObject({
       caip2,
       hash: expect.stringMatching(/^0x[\da-f]{64}$/),
@@ -98,10 +98,10 @@ describe('Ethereum', () => {
       ...{ status: 'broadcasted', created_at: world.clock.now().getTime(), reference_id: 'order 7' },
     })
     await follow()
-    expect(await statusOf(data)).toBe('confirmed')
+    expect(await getStatus(data)).toBe('confirmed')
     await chain.mine(100)
     await follow(60)
-    expect(await statusOf(data)).toBe('finalized')
+    expect(await getStatus(data)).toBe('finalized')
   })
 
   test.each([
@@ -115,7 +115,7 @@ describe('Ethereum', () => {
     ['the old type', { type: 0 }, { type: '0x0' }],
     ['calldata', { data: '0x12345678' }, { input: '0x12345678', type: '0x2' }],
   ])('what the caller gave stays: %s', async (_, transaction, expected) => {
-    const { hash } = dataOf(await send(await fundedWallet(), transaction))
+    const { hash } = readData(await send(await fundedWallet(), transaction))
     expect(await chain.ask('eth_getTransactionByHash', hash)).toMatchObject(expected)
   })
 
@@ -126,9 +126,9 @@ describe('Ethereum', () => {
     const reply = await send(wallet, call)
     expect(reply).toMatchObject({ status: 400, body: { code: 'transaction_broadcast_failure' } })
     expect(reply.body.error).toContain('reverts')
-    const data = dataOf(await send(wallet, { ...call, gas_limit: 100_000 }))
+    const data = readData(await send(wallet, { ...call, gas_limit: 100_000 }))
     await follow()
-    expect(await statusOf(data)).toBe('execution_reverted')
+    expect(await getStatus(data)).toBe('execution_reverted')
   })
 
   test('a wallet without money hears so', async () => {
@@ -139,7 +139,7 @@ describe('Ethereum', () => {
 
   test('security: ten at once on one wallet all land, each with a nonce of its own', async () => {
     const wallet = await fundedWallet()
-    const sends = (await Promise.all(Array.from({ length: 10 }, () => send(wallet)))).map(dataOf)
+    const sends = (await Promise.all(Array.from({ length: 10 }, () => send(wallet)))).map(readData)
     const transactions = await Promise.all(
       sends.map(({ hash }) => chain.ask<{ nonce: Hex }>('eth_getTransactionByHash', hash)),
     )
@@ -147,7 +147,7 @@ describe('Ethereum', () => {
       sends.map((_, at) => at),
     )
     await follow()
-    for (const one of sends) expect(['confirmed', 'finalized']).toContain(await statusOf(one))
+    for (const one of sends) expect(['confirmed', 'finalized']).toContain(await getStatus(one))
   })
 
   test('security: of 50 at once with room for five, five land and leave no gap between their nonces', async () => {
@@ -182,7 +182,7 @@ describe('Ethereum', () => {
 
   test('an authorization without a nonce gets the next one', async () => {
     const wallet = await fundedWallet()
-    dataOf(await send(wallet))
+    readData(await send(wallet))
     for (const [executor, nonce] of [
       [undefined, 1],
       ['self', 2],
@@ -206,12 +206,12 @@ describe('Ethereum', () => {
   test('one whose nonce another transaction took is reported as replaced', async () => {
     const wallet = await fundedWallet()
     await chain.mineByHand()
-    const first = dataOf(await send(wallet, { nonce: 0, gas_price: '0x77359400' }))
-    const second = dataOf(await send(wallet, { nonce: 0, gas_price: '0xf7359400', value: '0x2' }))
+    const first = readData(await send(wallet, { nonce: 0, gas_price: '0x77359400' }))
+    const second = readData(await send(wallet, { nonce: 0, gas_price: '0xf7359400', value: '0x2' }))
     await chain.mine()
     await chain.ask('evm_setAutomine', true)
     await follow(90)
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['replaced', 'confirmed'])
+    expect([await getStatus(first), await getStatus(second)]).toEqual(['replaced', 'confirmed'])
   })
 })
 
@@ -229,8 +229,8 @@ describe('a request with an idempotency key is sent once', () => {
     const headers = newKey()
     // The node is silent, and the process leaves what it leaves when it is killed.
     Object.assign(node, { illness: 'refuses', methods: ['eth_sendRawTransaction'] })
-    const data = dataOf(await send(wallet, {}, { headers }))
-    expect(await statusOf(data)).toBe('pending')
+    const data = readData(await send(wallet, {}, { headers }))
+    expect(await getStatus(data)).toBe('pending')
     await world.ctx.db
       .updateTable('idempotency_keys')
       .set({ sealed_answer: null })
@@ -238,21 +238,21 @@ describe('a request with an idempotency key is sent once', () => {
       .execute()
     node.illness = undefined
     world.clock.forward({ seconds: 61 })
-    expect(dataOf(await send(wallet, {}, { headers }))).toEqual(data)
-    expect(await statusOf(data)).toBe('broadcasted')
+    expect(readData(await send(wallet, {}, { headers }))).toEqual(data)
+    expect(await getStatus(data)).toBe('broadcasted')
     await follow()
-    expect(await statusOf(data)).toBe('confirmed')
+    expect(await getStatus(data)).toBe('confirmed')
     expect(Number(await chain.ask('eth_getTransactionCount', wallet.address, 'latest'))).toBe(1)
   })
 
   test('when the answer of the node is lost, and a later round sends it again', async () => {
     const wallet = await fundedWallet()
     Object.assign(node, { illness: 'refuses', methods: ['eth_sendRawTransaction'], losesAnswers: true })
-    const data = dataOf(await send(wallet, {}, { headers: newKey() }))
-    expect(await statusOf(data)).toBe('pending')
+    const data = readData(await send(wallet, {}, { headers: newKey() }))
+    expect(await getStatus(data)).toBe('pending')
     Object.assign(node, { illness: undefined, losesAnswers: false })
     await follow()
-    expect(await statusOf(data)).toBe('confirmed')
+    expect(await getStatus(data)).toBe('confirmed')
     expect(Number(await chain.ask('eth_getTransactionCount', wallet.address, 'latest'))).toBe(1)
   })
 
@@ -260,12 +260,12 @@ describe('a request with an idempotency key is sent once', () => {
     const wallet = await fundedWallet()
     Object.assign(node, { illness: 'hangs', methods: ['eth_sendRawTransaction'] })
     node.illness = 'refuses'
-    const data = dataOf(await send(wallet))
+    const data = readData(await send(wallet))
     node.illness = undefined
     await follow()
-    expect(await statusOf(data)).toBe('broadcasted')
+    expect(await getStatus(data)).toBe('broadcasted')
     await follow()
-    expect(await statusOf(data)).toBe('confirmed')
+    expect(await getStatus(data)).toBe('confirmed')
   })
 })
 
@@ -320,14 +320,14 @@ describe('Solana', () => {
   test('a transaction is signed, sent and followed until it is final', async () => {
     const wallet = await fundedWallet({ chain: 'solana' })
     const before = await solana.balance(wallet.address)
-    const data = dataOf(await sendSolana(wallet, await makeTransfer(wallet)))
+    const data = readData(await sendSolana(wallet, await makeTransfer(wallet)))
     expect(data).toMatchObject({ caip2: devnet, signed_transaction: expect.any(String) })
     expect(await solana.balance(wallet.address)).toBe(before - 5_005_000n)
     await follow()
-    expect(['confirmed', 'finalized']).toContain(await statusOf(data))
+    expect(['confirmed', 'finalized']).toContain(await getStatus(data))
     await solana.mine(40)
     await follow(60)
-    expect(await statusOf(data)).toBe('finalized')
+    expect(await getStatus(data)).toBe('finalized')
   })
 
   test('one that would fail is refused', async () => {
@@ -340,17 +340,17 @@ describe('Solana', () => {
   test('one that its node dropped is sent again, and has failed once its blockhash is over', async () => {
     const wallet = await fundedWallet({ chain: 'solana' })
     await solana.setSending('drop')
-    const data = dataOf(await sendSolana(wallet, await makeTransfer(wallet)))
+    const data = readData(await sendSolana(wallet, await makeTransfer(wallet)))
     await solana.setSending('run')
     await follow()
     await follow()
-    expect(['confirmed', 'finalized']).toContain(await statusOf(data))
+    expect(['confirmed', 'finalized']).toContain(await getStatus(data))
     await solana.setSending('drop')
-    const lost = dataOf(await sendSolana(wallet, await makeTransfer(wallet)))
+    const lost = readData(await sendSolana(wallet, await makeTransfer(wallet)))
     await solana.mine(400)
     await follow(90)
     await solana.setSending('run')
-    expect(await statusOf(lost)).toBe('failed')
+    expect(await getStatus(lost)).toBe('failed')
   })
 
   test('a repetition is sent once', async () => {
@@ -364,7 +364,7 @@ describe('Solana', () => {
 })
 
 test('security: another app reads no transaction', async () => {
-  const data = dataOf(await send(await fundedWallet()))
+  const data = readData(await send(await fundedWallet()))
   const other = appServer(await createWorld())
   expect(await other('GET', `/transactions/${data.transaction_id}`)).toMatchObject({ status: 404 })
   expect(await call('GET', '/transactions/cnone')).toMatchObject({ status: 404, body: { code: 'not_found' } })
