@@ -67,12 +67,10 @@ describe('server-auth 1.32.5 asks for users, and hears that it cannot', () => {
     ['getUserById', (client) => client.getUserById(nobody)],
     ['getUserByEmail', (client) => client.getUserByEmail('ada@example.com')],
     ['getUserByPhoneNumber', (client) => client.getUserByPhoneNumber('+15551234567')],
-    ['getUserByWalletAddress', (client) => client.getUserByWalletAddress(`0x${'1'.repeat(40)}`)],
     ['getUserByFarcasterId', (client) => client.getUserByFarcasterId(1)],
     ['getUserByCustomAuthId', (client) => client.getUserByCustomAuthId('ada')],
     ['deleteUser', (client) => client.deleteUser(nobody)],
     ['setCustomMetadata', (client) => client.setCustomMetadata(nobody, { plan: 'free' })],
-    ['walletApi.getWallets', (client) => client.walletApi.getWallets()],
   ])('%s', async (_, ask) => {
     const client = new ServerAuth(server.world.app.id, server.world.app.secret, {
       apiURL: server.url,
@@ -135,8 +133,6 @@ describe('node 0.35.0', () => {
       'users().getByEmailAddress',
       (asking) => asking.users().getByEmailAddress({ address: 'ada@example.com' }),
     ],
-    ['wallets().list', (asking) => asking.wallets().list()],
-    ['wallets().get', (asking) => asking.wallets().get('somebody')],
   ])('%s hears that it cannot, at the first try', async (_, ask) => {
     const error = await Promise.resolve(ask(client())).then(
       () => undefined,

@@ -4,14 +4,26 @@ import { createWorld, type World, type WorldOptions } from './world.ts'
 export type ListeningServer = { readonly world: World; readonly url: string; close(): Promise<void> }
 
 /** A whole server behind a real port, which knows its own address: the wallet frame calls it from there. */
-export async function startServer(options: WorldOptions): Promise<ListeningServer> {
+export async function startServer({
+  more,
+  ...options
+}: WorldOptions & {
+  /** Environment of what has to know the address first, such as a signer. */
+  more?(url: string): Promise<Record<string, string>>
+}): Promise<ListeningServer> {
   const holder: { world?: World } = {}
   const running: Listener = await listen(
     { fetch: (request, env) => (holder.world as World).server.fetch(request, env) },
     { host: '127.0.0.1', port: 0 },
   )
-  const env = { PORT: String(running.port), LATCHKEY_IP_LIMITS: 'off', ...options.env }
+  const url = `http://localhost:${running.port}`
+  const env = {
+    PORT: String(running.port),
+    LATCHKEY_IP_LIMITS: 'off',
+    ...options.env,
+    ...(await more?.(url)),
+  }
   const world = await createWorld({ ...options, env })
   holder.world = world
-  return { world, url: `http://localhost:${running.port}`, close: running.close }
+  return { world, url, close: running.close }
 }

@@ -1,6 +1,7 @@
 import { AppError, limits, management } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
 import { changeWallet } from './changeWallet.ts'
+import { findUserByWallet } from './findUserByWallet.ts'
 import { needWallet, needWalletByAddress } from './findWallet.ts'
 import { listWallets } from './listWallets.ts'
 import { answerRpc } from './rpc.ts'
@@ -14,6 +15,8 @@ const perMinute = 60_000
 const ofRequests = { perMinute, bodyBytes: limits.walletRpcBytes, bodyDepth: limits.walletRpcDepth }
 
 export const walletApiRoutes: Routes = (route, ctx) => {
+  const { userByWallet } = management.lookups
+  if (userByWallet) route(userByWallet, (request) => findUserByWallet(ctx, request), { perMinute })
   route(management.listWallets, (request) => listWallets(ctx, request), { perMinute })
   route(
     management.getWallet,

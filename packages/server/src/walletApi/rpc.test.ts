@@ -123,6 +123,14 @@ describe('what is not signed', () => {
     expect(reply.body.error).toContain(advice)
   })
 
+  test.each([{ sponsor: true }, { sponsor_options: {} }, { signature_options: { type: 'erc1271' } }])(
+    'what is not there is never left out in silence: %o',
+    async (more) => {
+      const reply = await rpc(await delegateWallet(world), { ...say('x'), ...more })
+      expect(reply).toMatchObject({ status: 400, body: { code: 'feature_not_enabled' } })
+    },
+  )
+
   test.each([
     ['a method of another chain', { method: 'signMessage', params: { message: 'aGk=', encoding: 'base64' } }],
     ['a method that is none', { method: 'constructor', params: {} }],

@@ -27,6 +27,10 @@ export function readRpcRequest(body: Body, wallet: ApiWallet): RpcRequest {
     })
   if (body.experimental_data_suffix !== undefined)
     throw new AppError('invalid_data', { message: 'Write the suffix into the data of the transaction.' })
+  if (body.signature_options !== undefined)
+    throw new AppError('feature_not_enabled', {
+      message: 'The wallet signs as what it is, an account with a key. Leave signature_options out.',
+    })
   if (typeof body.params !== 'object' || body.params === null)
     throw new AppError('invalid_data', { message: 'The request has no params.' })
   return {
