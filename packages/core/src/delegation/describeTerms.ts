@@ -1,4 +1,4 @@
-import { canonicalJson, type Json, type PolicyCondition } from '@latchkey/wire'
+import { canonicalJson, type DelegationTerms, type Json, type PolicyCondition } from '@latchkey/wire'
 import type { Chain } from '../app/config.ts'
 import { describeField, describeNumber, describeValues, type Neighbors } from './describeField.ts'
 import type { ConditionDescription, RuleDescription, TermsDescription, TermsSubject } from './description.ts'
@@ -16,7 +16,7 @@ import { listKinds } from './ruleKinds.ts'
  * const { allowed, endsAt } = describeTerms({ policy, aggregations }, defaultChains)
  */
 export function describeTerms(
-  { policy, aggregations }: { policy: Json; aggregations: readonly Json[] },
+  { policy, aggregations }: DelegationTerms,
   chains: readonly Chain[],
 ): TermsDescription {
   const rules = readRules(policy)

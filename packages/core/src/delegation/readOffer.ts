@@ -1,4 +1,4 @@
-import { AppError, canonicalJson, type DelegationConsent, type Json } from '@latchkey/wire'
+import { AppError, type DelegationConsent, type DelegationTerms, toTermsBytes } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { Client } from '../client.ts'
 import { toBase64Url } from '../methods/passkeys/base64url.ts'
@@ -7,10 +7,8 @@ import { checkSecurePage } from '../wallet/frame/checkSecurePage.ts'
 import * as routes from './routes.ts'
 
 /** What an app could sign for a wallet, as its user is asked about it. */
-export type DelegationOffer = {
+export type DelegationOffer = DelegationTerms & {
   consent: DelegationConsent
-  policy: Json
-  aggregations: readonly Json[]
   quorum: {
     name: string | null
     /** How many of its members have to sign a request. */
@@ -36,30 +34,25 @@ export async function readDelegationOffer(
   const user = requireUser(client)
   checkSecurePage()
   const reply = await client.call(routes.delegationTerms, { address, chain_type: chainType })
-  const { consent, policy, aggregations, quorum } = reply as typeof reply & {
-    policy: Json
-    aggregations: readonly Json[]
-  }
+  const { consent, quorum } = reply
+  const { policy, aggregations } = reply as unknown as DelegationTerms
   const isOfWallet =
     consent.app_id === client.appId &&
     consent.user_id === user.id &&
     consent.address === address &&
     consent.chain_type === chainType
-  if (!isOfWallet || (await hashTerms(policy, aggregations)) !== consent.policy_hash)
+  if (!isOfWallet || (await hashTerms({ policy, aggregations })) !== consent.policy_hash)
     throw new AppError('unknown_embedded_wallet_error', { message: 'The terms are not of this wallet.' })
-  const { key_quorum_ids: nested } = quorum as { key_quorum_ids?: readonly unknown[] }
   return {
     ...{ consent, policy, aggregations },
     quorum: {
-      name: quorum.display_name ?? null,
+      name: quorum.display_name,
       threshold: quorum.authorization_threshold,
-      memberCount: quorum.authorization_keys.length + (nested?.length ?? 0),
+      memberCount: quorum.authorization_keys.length + quorum.key_quorum_ids.length,
     },
   }
 }
 
-/** As the signer computes it. */
-async function hashTerms(policy: Json, aggregations: readonly Json[]): Promise<string> {
-  const bytes = new TextEncoder().encode(canonicalJson({ policy, aggregations }))
-  return toBase64Url(await crypto.subtle.digest('SHA-256', bytes))
+async function hashTerms(terms: DelegationTerms): Promise<string> {
+  return toBase64Url(await crypto.subtle.digest('SHA-256', toTermsBytes(terms)))
 }

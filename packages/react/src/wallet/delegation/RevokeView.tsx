@@ -47,7 +47,7 @@ export function RevokeView(props: RevokeViewProps) {
       focus="title"
       dock={
         isDone ? (
-          <Button onClick={onClose}>{common.close}</Button>
+          <Button onClick={onClose}>{onBack ? common.continue : common.close}</Button>
         ) : (
           <>
             <Button kind="danger" busy={isBusy} onClick={onRevoke}>

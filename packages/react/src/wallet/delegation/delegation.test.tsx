@@ -1,0 +1,322 @@
+import '../../../test/dom.ts'
+import { act } from 'react'
+import { hashMessage, recoverAddress } from 'viem'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
+import { askAsApp, type Delegation, enableDelegation } from '../../../../../test/support/delegation.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
+import { createWallet } from '../../../../core/src/wallet/embedded/createWallet.ts'
+import { openPage, until } from '../../../test/hostPage.tsx'
+import { layFrame } from '../../../test/layFrame.ts'
+import { inModal, pressIfThere, pressInModal, pressRow } from '../../../test/modal.ts'
+import {
+  useDelegatedActions,
+  useHeadlessDelegatedActions,
+  usePrivy,
+  useSessionSigners,
+  useSigners,
+} from '../../index.ts'
+import { UserPill } from '../../ui.ts'
+
+/** Page, frame, server and signer are real; the app's own server signs with its key. */
+
+const limit = '10000000000000000'
+const rules = [
+  {
+    ...{ name: 'Small amounts', method: 'eth_sendTransaction', action: 'ALLOW' },
+    conditions: [
+      { field_source: 'ethereum_transaction', field: 'value', operator: 'lte', value: limit },
+      { field_source: 'ethereum_transaction', field: 'chain_id', operator: 'eq', value: '8453' },
+    ],
+  },
+  { name: 'Messages', method: 'personal_sign', action: 'ALLOW', conditions: [] },
+]
+
+type Setup = { isOn?: boolean; world?: World }
+
+async function openHost({ isOn = true, world: given }: Setup = {}) {
+  document.body.replaceChildren()
+  const world = given ?? (await createWorld({ origins: [host, window.location.origin] }))
+  const delegation = isOn ? await enableDelegation(world, { rules }) : null
+  const ada = await signIn(world)
+  const { address } = await createWallet(await onDevice(world, ada))
+  const { network } = layFrame(world)
+  const { read } = await openPage(
+    world,
+    () => ({
+      ...useDelegatedActions(),
+      silent: useHeadlessDelegatedActions(),
+      ...useSigners(),
+      ...useSessionSigners(),
+      privy: usePrivy(),
+    }),
+    {},
+    UserPill,
+  )
+  // The login is the one that `onDevice` left in the storage.
+  await until(() => expect(read().privy.user?.wallet?.address).toBe(address))
+  onTestFinished(() => act(() => read().privy.logout()))
+  const wallet = { address, chainType: 'ethereum' } as const
+  const account = () => read().privy.user?.linkedAccounts.find((one) => one.type === 'wallet')
+  /** Gives how the call ends. */
+  function follow(call: () => Promise<unknown>) {
+    const ending: { value?: unknown; failure?: unknown } = {}
+    act(() => {
+      call().then(
+        (value) => Object.assign(ending, { value: value ?? 'done' }),
+        (failure: unknown) => Object.assign(ending, { failure }),
+      )
+    })
+    return ending
+  }
+  const ask = () => follow(() => read().delegateWallet(wallet))
+  return { world, ada, delegation: delegation as Delegation, network, read, wallet, account, follow, ask }
+}
+
+const getPage = () => inModal('dialog[open] [data-page]')[0]
+const text = () => getPage()?.textContent ?? ''
+const waitFor = (name: string | undefined, says = '') =>
+  until(() => {
+    expect(getPage()?.getAttribute('data-page')).toBe(name)
+    expect(text()).toContain(says)
+  })
+/** It takes no press before it was seen. */
+const accept = () =>
+  until(() => {
+    pressIfThere('Accept')
+    const isWaiting =
+      text().includes('sign for you?') && inModal('[aria-busy=true], .lk-msg.bad').length === 0
+    expect(isWaiting).toBe(false)
+  })
+
+/** As the app's own server does it. */
+async function signMessage(world: World, { key }: Delegation, walletId: string, message: string) {
+  const body = { method: 'personal_sign', chain_type: 'ethereum', params: { message, encoding: 'utf-8' } }
+  return askAsApp(world, { path: `/wallets/${walletId}/rpc`, body, by: [key] })
+}
+
+describe('useDelegatedActions', () => {
+  test('says who may sign what, and after the consent the app signs until it is taken back', async () => {
+    const { world, delegation, read, wallet, account, ask, follow } = await openHost()
+    const ending = ask()
+    await waitFor('delegation-grant', 'Let Test app sign for you?')
+    await until(() => expect(text()).toContain('Send transactions'))
+    for (const says of ['Amount: at most 0.01 ETH', 'Network: Base', 'To: any', 'Sign messages', 'Text: any'])
+      expect(text()).toContain(says)
+    for (const says of ['Tokens and collectibles are not limited', 'It can log in as you elsewhere'])
+      expect(text()).toContain(says)
+    for (const says of [
+      'Server of Test app',
+      'The app',
+      'When you take it back',
+      'No limit',
+      'Anything else',
+    ])
+      expect(text()).toContain(says)
+    expect(account()).toMatchObject({ delegated: false })
+    await accept()
+    await waitFor('delegation-granted', 'Test app can sign for you')
+    await until(() => expect(account()).toMatchObject({ delegated: true, id: expect.any(String) }))
+    await pressInModal('Close')
+    await until(() => expect(ending).toEqual({ value: 'done' }))
+
+    const id = String((account() as { id?: string }).id)
+    const { body } = await signMessage(world, delegation, id, 'hello')
+    const { signature } = (body as { data: { signature: `0x${string}` } }).data
+    expect(await recoverAddress({ hash: hashMessage('hello'), signature })).toBe(wallet.address)
+
+    const revocation = follow(() => read().revokeWallets())
+    await waitFor('delegation-revoke', 'any of your wallets')
+    await pressInModal('Take back')
+    await waitFor('delegation-revoke', 'can no longer sign for you')
+    expect(account()).toMatchObject({ delegated: false })
+    expect(account()).not.toHaveProperty('id')
+    await pressInModal('Close')
+    await until(() => expect(revocation).toEqual({ value: 'done' }))
+    expect((await signMessage(world, delegation, id, 'hello')).status).not.toBe(200)
+  })
+
+  test('a wallet that is delegated already is asked about no more', async () => {
+    const { read, wallet, account, ask } = await openHost()
+    await act(() => read().silent.delegateWallet(wallet))
+    expect(account()).toMatchObject({ delegated: true })
+    const ending = ask()
+    await until(() => expect(ending).toEqual({ value: 'done' }))
+    expect(getPage()).toBeUndefined()
+  })
+
+  test.each([
+    ['Not now', () => pressInModal('Not now')],
+    ['the cross', () => pressInModal('Close')],
+  ])('error: %s leaves everything as it was', async (_, leave) => {
+    const { account, ask } = await openHost()
+    const ending = ask()
+    await waitFor('delegation-grant', 'Sign messages')
+    await leave()
+    await until(() => expect(ending).toMatchObject({ failure: { code: 'user_exited_delegation_flow' } }))
+    expect(account()).toMatchObject({ delegated: false })
+  })
+
+  test('error: what cannot be delegated is refused without a screen', async () => {
+    const { read, wallet } = await openHost()
+    const calls = read()
+    const refuse = (call: Promise<unknown>, code: string) =>
+      expect(call).rejects.toMatchObject({ name: 'AppError', code })
+    await refuse(calls.delegateWallet({ ...wallet, address: '0x12' }), 'embedded_wallet_not_found')
+    await refuse(calls.delegateWallet({ ...wallet, chainType: 'solana' }), 'embedded_wallet_not_found')
+    await refuse(calls.delegateWallet({ ...wallet, chainType: 'tron' as never }), 'not_supported')
+    await refuse(calls.revokeWallets(), 'user_has_not_delegated_wallet')
+    await refuse(calls.silent.revokeWallets(), 'user_has_not_delegated_wallet')
+    await act(() => read().privy.logout())
+    await refuse(calls.delegateWallet(wallet), 'must_be_authenticated')
+    await refuse(calls.revokeWallets(), 'must_be_authenticated')
+    expect(getPage()).toBeUndefined()
+  })
+
+  test('error: where the app has set nobody who signs, the screen says so and the call too', async () => {
+    const { ask } = await openHost({ isOn: false })
+    const ending = ask()
+    await waitFor('delegation-grant', 'This could not be loaded')
+    await pressInModal('Not now')
+    await until(() => expect(ending).toMatchObject({ failure: { code: 'feature_not_enabled' } }))
+  })
+
+  test('terms that change while they are on show are shown again, and nothing is agreed to before', async () => {
+    const { world, delegation, account, ask } = await openHost()
+    const ending = ask()
+    await waitFor('delegation-grant', 'at most 0.01 ETH')
+    const rule = { ...rules[0], conditions: rules[0]?.conditions.slice(1) }
+    const path = `/policies/${delegation.config.policy_ids.ethereum}`
+    const change = await askAsApp(world, {
+      ...{ method: 'PATCH', path, body: { rules: [rule] }, by: [delegation.key] },
+    })
+    expect(change.status).toBe(200)
+    await until(() => {
+      pressIfThere('Accept')
+      expect(text()).toContain('This has changed')
+    })
+    expect(text()).toContain('Amount: no limit')
+    expect(account()).toMatchObject({ delegated: false })
+    await accept()
+    await waitFor('delegation-granted')
+    await pressInModal('Close')
+    await until(() => expect(ending).toEqual({ value: 'done' }))
+  })
+
+  test('a challenge of the signer that is over by then is replaced without a word', async () => {
+    const { delegation, ask } = await openHost()
+    ask()
+    await waitFor('delegation-grant', 'Sign messages')
+    await delegation.signer.stop()
+    await delegation.signer.start()
+    await accept()
+    await waitFor('delegation-granted')
+  })
+
+  test('error: a server that is away says so on the same screen, and trying again goes on', async () => {
+    const { network, account, ask } = await openHost()
+    const ending = ask()
+    await waitFor('delegation-grant', 'Sign messages')
+    network.isAway = true
+    await accept()
+    await until(() => expect(inModal('.lk-msg.bad')).toHaveLength(1))
+    expect(text()).toContain('Send transactions')
+    expect(ending).toEqual({})
+    network.isAway = false
+    await until(() => {
+      pressIfThere('Try again')
+      expect(getPage()?.getAttribute('data-page')).toBe('delegation-granted')
+    })
+    expect(account()).toMatchObject({ delegated: true })
+  })
+
+  test('two calls ask once, and a second press agrees once', async () => {
+    const { world, network, ask } = await openHost()
+    const [first, second] = [ask(), ask()]
+    await waitFor('delegation-grant', 'Sign messages')
+    let release = () => {}
+    network.held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await accept()
+    pressIfThere('Accept')
+    release()
+    await waitFor('delegation-granted')
+    await pressInModal('Close')
+    await until(() => expect([first, second]).toEqual([{ value: 'done' }, { value: 'done' }]))
+    const { body } = await askAsApp(world, { method: 'GET', path: '/wallets' })
+    expect((body as { data: unknown[] }).data).toHaveLength(1)
+  })
+
+  test('security: after a logout an answer that comes late opens nothing', async () => {
+    const { network, read, ask } = await openHost()
+    const ending = ask()
+    await waitFor('delegation-grant', 'Sign messages')
+    let release = () => {}
+    network.held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await accept()
+    await act(() => read().privy.logout())
+    await waitFor(undefined)
+    release()
+    await until(() => expect(ending).toMatchObject({ failure: {} }))
+    expect(getPage()).toBeUndefined()
+  })
+})
+
+test('without screens: the app signs, and the names of 3.x do the same for one wallet', async () => {
+  const { delegation, read, wallet, account } = await openHost()
+  const { address } = wallet
+  const signer = {
+    signerId: delegation.config.key_quorum_id,
+    policyIds: [delegation.config.policy_ids.ethereum],
+  }
+  await act(() => read().silent.delegateWallet(wallet))
+  expect(account()).toMatchObject({ delegated: true })
+  await act(() => read().silent.revokeWallets())
+  expect(account()).toMatchObject({ delegated: false })
+  for (const signers of [[], [signer], [{ signerId: signer.signerId }]]) {
+    const { user } = await act(() => read().addSigners({ address: address.toLowerCase(), signers }))
+    expect(user.wallet).toMatchObject({ address, delegated: true })
+    expect((await act(() => read().removeSigners({ address }))).user.wallet?.delegated).toBe(false)
+  }
+  await act(() => read().addSessionSigners({ address, signers: [] }))
+  expect(account()).toMatchObject({ delegated: true })
+  await act(() => read().removeSessionSigners({ address }))
+  const others = [
+    [{ ...signer, signerId: 'other' }],
+    [{ ...signer, policyIds: ['other'] }],
+    [{ ...signer, policyIds: [] }],
+    [signer, signer],
+  ]
+  for (const signers of others)
+    await expect(read().addSigners({ address, signers })).rejects.toMatchObject({ code: 'invalid_data' })
+  expect(account()).toMatchObject({ delegated: false })
+  expect(getPage()).toBeUndefined()
+})
+
+test('the account lists what the app signs with, and takes it back without the app', async () => {
+  const { world, ada, delegation, read, wallet, account } = await openHost()
+  const openAccount = () => pressInModal(`Your account, ${ada.email}`)
+  await openAccount()
+  await waitFor('account-menu')
+  expect(text()).not.toContain('Signing for you')
+  await pressInModal('Close')
+  await act(() => read().silent.delegateWallet(wallet))
+  const id = String((account() as { id?: string }).id)
+  await openAccount()
+  await pressRow('Signing for you')
+  await waitFor('delegated-wallets', 'Wallet 1')
+  await pressRow('Wallet 1')
+  await waitFor('delegation-revoke', 'Take this back?')
+  await pressInModal('Cancel')
+  await waitFor('delegated-wallets', 'Wallet 1')
+  await pressRow('Wallet 1')
+  await pressInModal('Take back')
+  await waitFor('delegation-revoke', 'can no longer sign for you')
+  await pressInModal('Continue')
+  await waitFor('delegated-wallets', 'No one signs for you')
+  expect((await signMessage(world, delegation, id, 'hello')).status).not.toBe(200)
+})
