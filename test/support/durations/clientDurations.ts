@@ -82,6 +82,10 @@ export const clientDurations: Record<string, DurationRow> = {
     value: '(limits.exportGrantSeconds - 20) * 1_000',
     why: 'shorter',
   },
+  'core delegation/delegateWallet.ts timeoutMs': {
+    value: '3 * limits.walletCreateTimeoutMs',
+    why: 'patience',
+  },
   'core wallet/embedded/recoverWallet.ts timeoutMs': {
     value: '3 * limits.walletCreateTimeoutMs',
     why: 'patience',
@@ -117,20 +121,23 @@ export const clientDurations: Record<string, DurationRow> = {
   'react modal/navigation/autoClose.ts afterMs': { value: 'limits.longSuccessCloseMs }', why: 'screen' },
   'react modal/navigation/autoClose.ts afterMs 2': { value: 'limits.longSuccessCloseMs }', why: 'screen' },
   'react modal/navigation/autoClose.ts afterMs 3': { value: 'limits.longSuccessCloseMs }', why: 'screen' },
-  'react modal/navigation/autoClose.ts afterMs 4': { value: 'limits.successCloseMs }', why: 'screen' },
-  'react modal/navigation/autoClose.ts afterMs 5': { value: 'limits.successCloseMs }', why: 'screen' },
-  'react modal/navigation/autoClose.ts afterMs 6': {
+  'react modal/navigation/autoClose.ts afterMs 4': { value: 'limits.longSuccessCloseMs }', why: 'screen' },
+  'react modal/navigation/autoClose.ts afterMs 5': { value: 'limits.longSuccessCloseMs }', why: 'screen' },
+  'react modal/navigation/autoClose.ts afterMs 6': { value: 'limits.successCloseMs }', why: 'screen' },
+  'react modal/navigation/autoClose.ts afterMs 7': { value: 'limits.successCloseMs }', why: 'screen' },
+  'react modal/navigation/autoClose.ts afterMs 8': {
     ...{ value: 'limits.extraLongSuccessCloseMs }', why: 'screen' },
   },
-  'react modal/navigation/autoClose.ts afterMs 8': { value: 'limits.successCloseMs }', why: 'screen' },
-  'react modal/navigation/autoClose.ts afterMs 7': {
+  'react modal/navigation/autoClose.ts afterMs 9': {
     ...{ value: 'limits.extraLongSuccessCloseMs }', why: 'screen' },
   },
+  'react modal/navigation/autoClose.ts afterMs 10': { value: 'limits.successCloseMs }', why: 'screen' },
   'react modal/shell/restPresses.ts restMs': { value: 400, why: 'guard' },
   'react modal/shell/transitions.ts heightMs': { value: 320, why: 'screen' },
   'react modal/shell/transitions.ts fadeMs': { value: 200, why: 'screen' },
   'react modal/shell/useShellApi.tsx toastMs': { value: 2400, why: 'screen' },
   'react wallet/transaction/useRefresh.ts everyMs': { value: 12000, why: 'pause' },
+  'react wallet/delegation/formatCondition.ts hour': { value: 3600, why: 'unit' },
   'react wallet/transaction/call/useTokens.ts waitMs': { value: 4000, why: 'patience' },
   'frame store.ts openTimeoutMs': { value: 3000, why: 'patience' },
   'frame channel/grants.ts mfaGrantSeconds': {

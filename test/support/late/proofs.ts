@@ -20,6 +20,7 @@ export const proofFiles = {
   connecting: `${react}/wallet/external/connectOnly.test.tsx`,
   connectors: `${react}/wallet/external/connectors.test.tsx`,
   creating: `${react}/wallet/manage/createOnLogin.test.tsx`,
+  delegation: `${react}/wallet/delegation/delegation.test.tsx`,
   ending: `${core}/methods/oauth/ending.test.ts`,
   enrollPasskeys: `${react}/mfa/enroll/passkeys.test.tsx`,
   enrollment: `${react}/mfa/enroll/enroll.test.tsx`,

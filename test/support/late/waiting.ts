@@ -195,6 +195,18 @@ export const waiting: Readonly<Record<string, Waiting>> = {
     proofs: ['creating › error: one that fails behind the mark'],
   },
   'react/src/wallet/manage/ExportScreen.tsx': { asks: 'frame', proofs: ['signing › an export: (b)'] },
+  'react/src/wallet/delegation/GrantScreen.tsx': {
+    asks: 'server, frame',
+    proofs: [
+      'delegation › error: a server that is away',
+      'delegation › two calls ask once',
+      'delegation › security: after a logout an answer that comes late',
+    ],
+  },
+  'react/src/wallet/delegation/RevokeScreen.tsx': {
+    asks: 'server',
+    proofs: ['delegation › error: taking back fails', 'delegation › the account lists'],
+  },
   'react/src/wallet/recovery/RecoveryOAuthScreen.tsx': {
     asks: 'a cloud’s window, frame',
     proofs: [

@@ -15,6 +15,27 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
     test: 'of the embedded wallet is atomic on its own address: ready first, then supported',
   },
   {
+    readers: [
+      'core/src/delegation/describeField.ts describeField',
+      'core/src/delegation/describeField.ts describeNumber',
+      'core/src/delegation/describeField.ts describeValues',
+      'core/src/delegation/describeTerms.ts describeTerms',
+      'core/src/delegation/policyRecord.ts readRules',
+    ],
+    file: 'packages/core/src/delegation/describeTerms.test.ts',
+    test: 'in rules of any length and order',
+  },
+  {
+    readers: ['core/src/delegation/policyRecord.ts readSums'],
+    file: 'packages/core/src/delegation/describeTerms.test.ts',
+    test: 'of none, one and many sums each condition has its own',
+  },
+  {
+    readers: ['core/src/delegation/listOpen.ts listOpen', 'core/src/delegation/ruleKinds.ts listKinds'],
+    file: 'packages/core/src/delegation/describeTerms.test.ts',
+    test: 'what a rule leaves open is said',
+  },
+  {
     readers: ['core/src/transaction/userOperation/watchOperation.ts readOperationEvent'],
     file: 'packages/core/src/transaction/userOperation/watchOperation.test.ts',
     test: 'of none, one and several operations in a transaction, each has its own event and logs',

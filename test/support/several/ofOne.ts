@@ -99,6 +99,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'server/src/standards/jwt.ts readJwt',
   ],
   'one row, by its key': [
+    'core/src/delegation/readOffer.ts readDelegationOffer',
     'core/src/session/crossAppToken.ts readCrossAppToken',
     'server/src/ceremony/ceremony.ts readCeremony',
     'server/src/funding/orders.ts readOrder',

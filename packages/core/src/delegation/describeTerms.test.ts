@@ -49,7 +49,7 @@ const values: Readonly<Record<FieldKind, string>> = {
 }
 
 /** The fields of sources that have no list of their own. */
-const brought: Partial<Record<FieldSource, Readonly<Record<string, FieldKind>>>> = {
+const ownFields: Partial<Record<FieldSource, Readonly<Record<string, FieldKind>>>> = {
   ethereum_calldata: {
     function_name: 'text',
     'transfer.to': 'ethereumAddress',
@@ -70,7 +70,7 @@ const condition = (source: FieldSource, field: string, operator: string, value: 
 
 /** Every condition that a policy can have: source, field and operator. */
 const subset = Object.entries(fieldSources).flatMap(([name, source]) => {
-  const fields = 'fields' in source ? source.fields : brought[name as FieldSource]
+  const fields = 'fields' in source ? source.fields : ownFields[name as FieldSource]
   return Object.entries(fields ?? {}).flatMap(([field, kind]) =>
     operators[kind as FieldKind].map((operator) => {
       const value = values[kind as FieldKind]
@@ -116,11 +116,11 @@ const says = (one: ConditionDescription | undefined) => [one?.operator, one?.val
 
 describe('every condition of the closed subset is said, with its operator and all of its values', () => {
   test.each(subset)('$field_source $field $operator', (one) => {
-    const wanted = [one.operator, [one.value].flat()]
+    const expected = [one.operator, [one.value].flat()]
     for (const action of ['ALLOW', 'DENY']) {
       const { allowed, denied } = describeRules([rule({ action, conditions: [one] })])
       const [description] = action === 'ALLOW' ? allowed : denied
-      expect(says(description?.conditions[0])).toEqual(wanted)
+      expect(says(description?.conditions[0])).toEqual(expected)
       expect(description?.conditions[0]?.subject.kind).not.toBe('raw')
       expect(description?.raw).toBeUndefined()
     }
@@ -138,14 +138,29 @@ describe('every condition of the closed subset is said, with its operator and al
     fc.assert(
       fc.property(rules, (all) => {
         const { allowed, denied } = describeRules(all)
-        const ordered = ['ALLOW', 'DENY'].flatMap((action) => all.filter((one) => one.action === action))
-        const described = [...allowed, ...denied]
-        expect(described).toHaveLength(ordered.length)
-        for (const [at, one] of ordered.entries())
+        const inOrder = ['ALLOW', 'DENY'].flatMap((action) => all.filter((one) => one.action === action))
+        const descriptions = [...allowed, ...denied]
+        expect(descriptions).toHaveLength(inOrder.length)
+        for (const [at, one] of inOrder.entries())
           for (const [index, part] of (one.conditions as typeof subset).entries())
-            expect(says(described[at]?.conditions[index])).toEqual([part.operator, [part.value].flat()])
+            expect(says(descriptions[at]?.conditions[index])).toEqual([part.operator, [part.value].flat()])
       }),
     )
+  })
+
+  test('of none, one and many sums each condition has its own', () => {
+    for (const count of [0, 1, 2, 40]) {
+      const all = Array.from({ length: count }, (_, at) => ({
+        ...day,
+        ...{ id: `day${at}`, window: { type: 'rolling', seconds: 3_600 + at } },
+      }))
+      const conditions = all
+        .map(({ id }) => condition('reference', `aggregation.${id}`, 'lte', '1'))
+        .reverse()
+      const [description] = describeRules([rule({ conditions })], all).allowed
+      const seconds = description?.conditions.map(({ subject }) => subject.kind === 'sum' && subject.seconds)
+      expect(seconds).toEqual(all.map(({ window }) => window.seconds).reverse())
+    }
   })
 })
 
@@ -186,9 +201,9 @@ describe('amounts are in the coin or token that they can only be', () => {
       [condition('solana_system_program_instruction', 'Transfer.lamports', 'lte', '5000000')],
       { kind: 'amount', symbol: 'SOL', decimals: 9 },
     ],
-  ])('%s', (_, conditions, wanted) => {
+  ])('%s', (_, conditions, expected) => {
     const [description] = describeRules([rule({ conditions })]).allowed
-    expect(description?.conditions[0]?.values[0]).toMatchObject(wanted)
+    expect(description?.conditions[0]?.values[0]).toMatchObject(expected)
   })
 
   test('a sum says of what, for how long, of which requests and for what it is kept apart', () => {

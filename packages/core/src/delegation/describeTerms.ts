@@ -94,7 +94,7 @@ function hasSum({ conditions, rawConditions }: RuleRecord, sums: readonly SumRec
   return conditions.some((one) => {
     const sum = sums.find(({ id }) => one?.field === `aggregation.${id}`)
     if (one?.field_source !== 'reference' || !sum || sum.group_by.length > 0) return false
-    const countsAll = sum.rawConditions.every((counted) => texts.includes(write(counted)))
+    const countsAll = sum.rawConditions.every((condition) => texts.includes(write(condition)))
     return countsAll && (one.operator === 'lt' || one.operator === 'lte')
   })
 }
@@ -108,12 +108,13 @@ function findEnd(permits: readonly RuleRecord[]): bigint | null {
         ? describeValues(one, { conditions: [], chains: [] })
         : [],
     )
-    const end = ends.flatMap((value) => (value.kind === 'time' ? value.seconds : [])).sort(compare)[0]
+    const end = ends.flatMap((value) => (value.kind === 'time' ? [value] : [])).sort(compare)[0]?.seconds
     if (end === undefined) return null
     if (last === null || end > last) last = end
   }
   return last
 }
 
-const compare = (a: bigint, b: bigint) => (a < b ? -1 : 1)
+type Moment = { seconds: bigint }
+const compare = (a: Moment, b: Moment) => (a.seconds < b.seconds ? -1 : 1)
 const write = (raw: Json) => canonicalJson(raw)

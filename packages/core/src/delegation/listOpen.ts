@@ -8,7 +8,7 @@ import { findChain, hasSource, listKinds } from './ruleKinds.ts'
 export function listOpen(rule: RuleRecord): ConditionDescription[] {
   const [kind, other] = listKinds(rule)
   if (!kind || other) return []
-  const named = new Set(rule.conditions.map((one) => one && describeField(one).kind))
+  const names = new Set(rule.conditions.map((one) => one && describeField(one).kind))
   const open: Record<SignedKind, readonly SubjectKind[]> = {
     message: ['content'],
     typedData: ['network', 'contract'],
@@ -16,7 +16,7 @@ export function listOpen(rule: RuleRecord): ConditionDescription[] {
     transaction: findChain(rule) === 'solana' ? listSolana(rule) : listCall(rule),
   }
   return open[kind]
-    .filter((subject) => !named.has(subject))
+    .filter((subject) => !names.has(subject))
     .map((subject) => ({ subject: { kind: subject }, operator: 'any', values: [] }))
 }
 

@@ -1,4 +1,3 @@
-import type { TermsDescription } from '@latchkey/core'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
@@ -17,7 +16,7 @@ import { useShell } from '../../ui/shellContext.ts'
 import { useClickjackGuard } from '../../ui/useClickjackGuard.ts'
 import { Requester, type RequesterIdentity } from '../sign/Requester.tsx'
 import { revealHidden } from '../sign/revealHidden.ts'
-import { formatTerms, isDangerous } from './formatTerms.ts'
+import { formatTerms, isDangerous, type TermsDescription } from './formatTerms.ts'
 
 export type GrantTerms = {
   description: TermsDescription
@@ -53,7 +52,7 @@ export function GrantView(props: GrantViewProps) {
     if (status === 'loading') announce(fillText(t.loading, { app }))
     if (status === 'granting') announce(fillText(t.granting, { app }))
   }, [status, announce, t, app])
-  if (isDone) return <Granted app={app} onClose={props.onClose} />
+  if (isDone) return <Granted appName={app} onClose={props.onClose} />
   return (
     <Page
       name="delegation-grant"
@@ -72,14 +71,14 @@ export function GrantView(props: GrantViewProps) {
   )
 }
 
-function Granted({ app, onClose }: { app: string; onClose(): void }) {
+function Granted({ appName, onClose }: { appName: string; onClose(): void }) {
   const { delegation: t, common } = useMoreTexts()
   return (
     <Page
       name="delegation-granted"
       axis="center"
       hero={<Ring mark={{ icon: 'pen' }} state="done" />}
-      title={fillText(t.done, { app })}
+      title={fillText(t.done, { app: appName })}
       text={t.doneText}
       focus="title"
       dock={<Button onClick={onClose}>{common.close}</Button>}
@@ -92,7 +91,7 @@ function Terms({ requester, address, terms, networks, isNew }: GrantViewProps & 
   const { delegation: t, common } = texts
   const app = requester.name
   const sentences = useMemo(
-    () => formatTerms(terms.description, { texts, networks, app }),
+    () => formatTerms(terms.description, { texts, networks, appName: app }),
     [terms.description, texts, networks, app],
   )
   const { name, threshold, memberCount } = terms.quorum

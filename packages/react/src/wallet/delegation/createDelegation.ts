@@ -49,9 +49,9 @@ export function createDelegation(latchkey: Latchkey, context: WalletContext): De
     },
     async addSigners({ address, signers }) {
       const wallet = findByAddress(requireUser(client), address)
-      const shown = signers.length > 0 ? await checkSigners(context, wallet, signers) : undefined
+      const offer = signers.length > 0 ? await checkSigners(context, wallet, signers) : undefined
       if (!wallet.delegated)
-        await join(wallet.address, async () => void (await delegateWallet(context, wallet, shown?.consent)))
+        await join(wallet.address, async () => void (await delegateWallet(context, wallet, offer?.consent)))
       return { user: requireUser(client) }
     },
     async removeSigners({ address }) {
@@ -129,12 +129,12 @@ function askToRevoke({ modal }: Latchkey, revoke: () => Promise<User>): Promise<
         return attempt
       },
     }
-    const declined = () =>
+    const toRefusal = () =>
       new AppError('user_exited_delegation_flow', {
         message: 'User declined revoking access to their delegated wallet.',
       })
     modal.open({ name: 'delegation.revoke', props } satisfies RouteTo<DelegationScreens>, (failure) =>
-      last.then((user) => (user ? resolve() : reject(failure ?? declined())), reject),
+      last.then((user) => (user ? resolve() : reject(failure ?? toRefusal())), reject),
     )
   })
 }

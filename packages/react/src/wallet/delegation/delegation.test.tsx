@@ -4,12 +4,14 @@ import { hashMessage, recoverAddress } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
 import { askAsApp, type Delegation, enableDelegation } from '../../../../../test/support/delegation.ts'
+import { createMfaWorld, fromBase32, totpNow } from '../../../../../test/support/mfa.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
+import { askFrame, type WalletContext } from '../../../../core/src/wallet/connect.ts'
 import { createWallet } from '../../../../core/src/wallet/embedded/createWallet.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { layFrame } from '../../../test/layFrame.ts'
-import { inModal, pressIfThere, pressInModal, pressRow } from '../../../test/modal.ts'
+import { inModal, pressIfThere, pressInModal, pressRow, typeInto } from '../../../test/modal.ts'
 import {
   useDelegatedActions,
   useHeadlessDelegatedActions,
@@ -33,14 +35,21 @@ const rules = [
   { name: 'Messages', method: 'personal_sign', action: 'ALLOW', conditions: [] },
 ]
 
-type Setup = { isOn?: boolean; world?: World }
+type Setup = {
+  isOn?: boolean
+  world?: World
+  /** What the user does on another device first. */
+  prepare?(world: World, home: WalletContext): Promise<void>
+}
 
-async function openHost({ isOn = true, world: given }: Setup = {}) {
+async function openHost({ isOn = true, world: given, prepare = async () => {} }: Setup = {}) {
   document.body.replaceChildren()
   const world = given ?? (await createWorld({ origins: [host, window.location.origin] }))
   const delegation = isOn ? await enableDelegation(world, { rules }) : null
   const ada = await signIn(world)
-  const { address } = await createWallet(await onDevice(world, ada))
+  const home = await onDevice(world, ada)
+  const { address } = await createWallet(home)
+  await prepare(world, home)
   const { network } = layFrame(world)
   const { read } = await openPage(
     world,
@@ -95,6 +104,30 @@ async function signMessage(world: World, { key }: Delegation, walletId: string, 
   const body = { method: 'personal_sign', chain_type: 'ethereum', params: { message, encoding: 'utf-8' } }
   return askAsApp(world, { path: `/wallets/${walletId}/rpc`, body, by: [key] })
 }
+
+test('error: taking back fails on the same screen, and is tried again', async () => {
+  const { delegation, read, wallet, account, follow } = await openHost()
+  await act(() => read().silent.delegateWallet(wallet))
+  await delegation.signer.stop()
+  const ending = follow(() => read().revokeWallets())
+  await pressInModal('Take back')
+  await until(() => expect(inModal('.lk-msg.bad')).toHaveLength(1))
+  await delegation.signer.start()
+  await pressInModal('Try again')
+  await waitFor('delegation-revoke', 'can no longer sign for you')
+  await pressInModal('Close')
+  await until(() => expect(ending).toEqual({ value: 'done' }))
+  expect(account()).toMatchObject({ delegated: false })
+})
+
+test('error: whoever leaves the question has taken nothing back', async () => {
+  const { read, wallet, account, follow } = await openHost()
+  await act(() => read().silent.delegateWallet(wallet))
+  const ending = follow(() => read().revokeWallets())
+  await pressInModal('Cancel')
+  await until(() => expect(ending).toMatchObject({ failure: { code: 'user_exited_delegation_flow' } }))
+  expect(account()).toMatchObject({ delegated: true })
+})
 
 describe('useDelegatedActions', () => {
   test('says who may sign what, and after the consent the app signs until it is taken back', async () => {
@@ -264,6 +297,36 @@ describe('useDelegatedActions', () => {
     await until(() => expect(ending).toMatchObject({ failure: {} }))
     expect(getPage()).toBeUndefined()
   })
+})
+
+test('security: a second factor is passed after the consent, and leaving it agrees to nothing', async () => {
+  let secret = Buffer.alloc(0)
+  const world = await createMfaWorld({ origins: [host, window.location.origin] })
+  const { account, ask } = await openHost({
+    world,
+    async prepare(_, home) {
+      const enrollment = await askFrame(home, 'privy:mfa:init-enrollment', { method: 'totp' })
+      secret = fromBase32((enrollment as { secret: string }).secret)
+      const code = totpNow({ secret, world })
+      await askFrame(home, 'privy:mfa:submit-enrollment', { method: 'totp', code })
+    },
+  })
+  const ending = ask()
+  await waitFor('delegation-grant', 'Sign messages')
+  await accept()
+  await waitFor('mfa-totp')
+  await pressInModal('Not now')
+  await waitFor('delegation-grant', 'Sign messages')
+  expect(account()).toMatchObject({ delegated: false })
+  await accept()
+  await waitFor('mfa-totp')
+  // No code counts twice.
+  world.clock.forward({ seconds: 31 })
+  typeInto(inModal('.lk-code input')[0] as HTMLInputElement, totpNow({ secret, world }))
+  await waitFor('delegation-granted')
+  await pressInModal('Close')
+  await until(() => expect(ending).toEqual({ value: 'done' }))
+  expect(account()).toMatchObject({ delegated: true })
 })
 
 test('without screens: the app signs, and the names of 3.x do the same for one wallet', async () => {

@@ -3,7 +3,7 @@ import { formatCoin } from '../../format/formatCoin.ts'
 import { digits, formatMoment } from '../../format/formatMoment.ts'
 import { fillText } from '../../ui/fill.ts'
 import { revealHidden } from '../sign/revealHidden.ts'
-import type { TermsLanguage } from './formatTerms.ts'
+import type { TermsLanguage } from './termsLanguage.ts'
 
 /** One condition as one line, such as "Amount: at most 0.1 ETH". */
 export function formatCondition(condition: ConditionDescription, language: TermsLanguage): string {
@@ -14,8 +14,9 @@ export function formatCondition(condition: ConditionDescription, language: Terms
   const lines = [fillText(t.line, { what, value: compare(condition, language) })]
   if (subject.kind === 'sum') {
     const { conditions, each } = subject
-    const counted = conditions.map((one) => formatCondition(one, language))
-    if (counted.length > 0) lines.push(fillText(t.counted, { conditions: joinAll(counted, language) }))
+    const conditionLines = conditions.map((one) => formatCondition(one, language))
+    if (conditionLines.length > 0)
+      lines.push(fillText(t.counted, { conditions: joinAll(conditionLines, language) }))
     const groups = each.map((one) => formatSubject(one, language))
     if (groups.length > 0) lines.push(fillText(t.each, { what: joinAll(groups, language) }))
   }

@@ -1,20 +1,15 @@
 import type { RuleDescription, TermsDescription, TermsWarning } from '@latchkey/core'
 import { policyMethods } from '@latchkey/wire'
 import { formatMoment } from '../../format/formatMoment.ts'
-import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
 import type { Permission } from '../../ui/PermissionList.tsx'
 import type { ReceiptRow } from '../../ui/Rows.tsx'
 import type { Tone } from '../sign/danger.ts'
 import { revealHidden } from '../sign/revealHidden.ts'
 import { formatCondition } from './formatCondition.ts'
+import type { TermsLanguage } from './termsLanguage.ts'
 
-export type TermsLanguage = {
-  texts: Texts & MoreTexts
-  /** Names by the ids of networks. */
-  networks: Readonly<Record<string, string>>
-  app: string
-}
+export type { TermsDescription } from '@latchkey/core'
 
 export type TermsSentences = {
   can: readonly Permission[]
@@ -42,7 +37,7 @@ export function formatTerms(description: TermsDescription, language: TermsLangua
       id,
       tone: dangers.has(id) ? 'danger' : 'warning',
       title: warningTexts[id],
-      text: fillText(warningTexts[`${id}Text`], { app: language.app }),
+      text: fillText(warningTexts[`${id}Text`], { app: language.appName }),
     })),
   }
 }
