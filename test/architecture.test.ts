@@ -96,6 +96,7 @@ const buildings: Record<string, Building> = {
       ['mfa'],
       ['wallet'],
       ['delegation'],
+      ['appWallets'],
       ['walletApi'],
       ['account'],
       ['otp'],

@@ -121,6 +121,29 @@ export const authenticateSigner = declare('POST', '/user_signers/authenticate', 
   reply: sessionReply,
 })
 
-export const createWallet = declare('POST', '/wallets', { input: { chain_type: text }, reply: some })
+const rowIds = v.pipe(v.array(text), v.maxLength(1))
+/** A wallet of the app that is to be made. The signer keeps its key. */
+const newWallet = {
+  chain_type: text,
+  policy_ids: v.optional(rowIds),
+  owner_id: v.optional(v.nullable(text)),
+  owner: v.optional(
+    v.nullable(v.union([v.looseObject({ public_key: text }), v.looseObject({ user_id: text })])),
+  ),
+  additional_signers: v.optional(
+    v.array(v.looseObject({ signer_id: text, override_policy_ids: v.optional(rowIds) })),
+  ),
+  display_name: v.optional(v.nullable(v.pipe(text, v.maxLength(100)))),
+  external_id: v.optional(ExternalId),
+}
+export const createWallet = declare('POST', '/wallets', { input: newWallet, reply: ManagedWallet })
+/** Each entry succeeds or fails by itself, and has the error codes of a single one. */
+export const createWallets = declare('POST', '/wallets/batch', {
+  input: { wallets: v.pipe(v.array(some), v.minLength(1), v.maxLength(100)) },
+  reply: v.looseObject({
+    results: v.array(v.looseObject({ index: v.number(), success: v.boolean() })),
+  }),
+})
+export const NewManagedWallet = v.looseObject(newWallet)
 export const beginImport = declare('POST', '/wallets/import/init', { input: {}, reply: some })
 export const finishImport = declare('POST', '/wallets/import/submit', { input: {}, reply: some })

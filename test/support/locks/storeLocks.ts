@@ -55,7 +55,7 @@ export const storeLocks: Record<FunctionName, LockRow> = {
       },
     ],
   },
-  'delegation/signerRows.ts putRow': {
+  'delegation/signerRows.ts insertRow': {
     noRace:
       'the primary key takes a version once, and of two proposals the signer commits one (delegation.test.ts: of 16 changes at once …)',
   },

@@ -1,5 +1,5 @@
 import type { RowKind, Terms } from '@latchkey/signer'
-import type { DelegationConsent, management } from '@latchkey/wire'
+import type { AppGrant, DelegationConsent, management, WalletControl } from '@latchkey/wire'
 import type { ColumnType, JSONColumnType } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
@@ -24,6 +24,11 @@ export type WalletApiSchema = {
     agreed_at: MaybeTime
     archived_at: MaybeTime
     created_at: Time
+    app_grant: JSONColumnType<AppGrant> | null
+    additional_signers: ColumnType<WalletControl['additional_signers'], string | undefined, string>
+    exported_at: MaybeTime
+    imported_at: MaybeTime
+    handover_receipt: JSONColumnType<{ statement: string; signature: string }> | null
   }
   signer_rows: {
     app_id: string

@@ -44,7 +44,8 @@ async function keep(ctx: Context, row: Row): Promise<Row> {
   return row
 }
 
-async function findOwner(
+/** The key quorum that an input names as an owner; one key becomes a quorum of its own. Null where it names none. */
+export async function findOwner(
   ctx: Context,
   appId: string,
   { owner, owner_id }: { owner?: unknown; owner_id?: unknown },

@@ -58,16 +58,7 @@ export async function listRows(
  * @throws AppError when another change was quicker.
  */
 export async function putRow(ctx: Context, row: Row): Promise<Row> {
-  const { appId, kind, id, version, body, use, code } = row
-  const { numInsertedOrUpdatedRows: count = 0n } = await ctx.db
-    .insertInto('signer_rows')
-    .values({
-      ...{ app_id: appId, kind, id, version, code, is_committed: false, created_at: ctx.now() },
-      ...{ body: body === null ? null : jsonb(body), use: use === null ? null : jsonb(use) },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (count === 0n)
+  if (!(await insertRow(ctx.db, row, ctx.now())))
     throw new AppError('invalid_data', {
       message: 'Somebody else changed it at the same time. Read it and try again.',
     })
@@ -75,7 +66,22 @@ export async function putRow(ctx: Context, row: Row): Promise<Row> {
   return row
 }
 
-async function commitRow(ctx: Context, row: Row): Promise<void> {
+/** Stores a proposal. False where there is such a version already. */
+export async function insertRow(db: Context['db'], row: Row, now: Date): Promise<boolean> {
+  const { appId, kind, id, version, body, use, code } = row
+  const { numInsertedOrUpdatedRows: count = 0n } = await db
+    .insertInto('signer_rows')
+    .values({
+      ...{ app_id: appId, kind, id, version, code, is_committed: false, created_at: now },
+      ...{ body: body === null ? null : jsonb(body), use: use === null ? null : jsonb(use) },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return count > 0n
+}
+
+/** Has a stored proposal count. */
+export async function commitRow(ctx: Context, row: Row): Promise<void> {
   const { appId, kind, id, version } = row
   const ofRow = ctx.db
     .deleteFrom('signer_rows')

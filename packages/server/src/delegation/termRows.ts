@@ -28,7 +28,7 @@ export async function readTermRows(
 }
 
 /** Aggregations that conditions of a policy name as `aggregation.<id>`. */
-function listReferences({ rules }: Policy): string[] {
+export function listReferences({ rules }: Policy): string[] {
   const ids = rules
     .flatMap(({ conditions }) => conditions)
     .filter(({ field_source }) => field_source === 'reference')

@@ -1,7 +1,8 @@
 import { AppError, type management, type ParsedInput } from '@latchkey/wire'
+import { changeControl, rethrowTaken } from '../appWallets/changeControl.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import { sqlState } from '../db/sqlState.ts'
+import type { ApiWallet } from '../delegation/apiWallets.ts'
 import type { AppRequest } from '../delegation/signedRequest.ts'
 import { needWallet } from './findWallet.ts'
 import { renameWallet } from './store.ts'
@@ -14,37 +15,37 @@ const powers = [
   ...['owner', 'owner_id', 'policy_ids', 'additional_signers'],
   ...['authorization_key_ids', 'authorization_threshold'],
 ]
-const uniqueViolation = '23505'
 
 /** Gives a wallet the app's own names. The user decides who may use it, by a consent. */
 export async function changeWallet(
   ctx: Context,
-  { app, input, sent }: AppRequest & { input: Input },
+  request: AppRequest & { input: Input },
 ): Promise<management.ManagedWallet> {
+  const { app, input, sent } = request
   const wallet = await needWallet(ctx, { appId: app.id, id: input.wallet_id })
+  const names = readNames(wallet, input)
+  if (wallet.app_grant) return toWallet(await changeControl(ctx, wallet, { names, request }))
   const power = powers.find((name) => sent.body[name] !== undefined)
   if (power !== undefined)
     throw new AppError('feature_not_enabled', {
       message: `${power} of a user's wallet changes only by a new consent of the user. To permit less, change the policy itself: that counts at once.`,
     })
-  const { display_name, external_id } = input
-  if (external_id !== undefined && wallet.external_id !== null && wallet.external_id !== external_id)
-    throw new AppError('invalid_data', { message: 'The external_id of a wallet cannot be changed.' })
-  const names = {
-    ...(display_name !== undefined && { display_name }),
-    ...(external_id !== undefined && { external_id }),
-  }
   if (Object.keys(names).length === 0)
     throw new AppError('invalid_data', { message: 'Give display_name or external_id.' })
-  try {
-    await renameWallet(ctx.db, { appId: app.id, id: wallet.id }, names)
-  } catch (cause) {
-    if (sqlState(cause) !== uniqueViolation) throw cause
-    throw new AppError('invalid_data', { message: 'Another wallet of the app has this external_id.', cause })
-  }
+  await renameWallet(ctx.db, { appId: app.id, id: wallet.id }, names).catch(rethrowTaken)
   await audit(ctx.db, {
     ...{ appId: app.id, event: 'api_wallet.renamed', data: { wallet_id: wallet.id }, at: ctx.now() },
     ...(wallet.user_id && { userId: wallet.user_id }),
   })
   return toWallet({ ...wallet, ...names })
+}
+
+/** The app's own names for a wallet, where the request gives any. */
+function readNames(wallet: ApiWallet, { display_name, external_id }: Input) {
+  if (external_id !== undefined && wallet.external_id !== null && wallet.external_id !== external_id)
+    throw new AppError('invalid_data', { message: 'The external_id of a wallet cannot be changed.' })
+  return {
+    ...(display_name !== undefined && { display_name }),
+    ...(external_id !== undefined && { external_id }),
+  }
 }

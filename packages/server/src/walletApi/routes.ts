@@ -1,6 +1,7 @@
 import { AppError, limits, management } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
 import { changeWallet } from './changeWallet.ts'
+import { createWallet, createWallets } from './createWallets.ts'
 import { findUserByWallet } from './findUserByWallet.ts'
 import { needWallet, needWalletByAddress } from './findWallet.ts'
 import { listWallets } from './listWallets.ts'
@@ -32,6 +33,10 @@ export const walletApiRoutes: Routes = (route, ctx) => {
       toWallet(await needWalletByAddress(ctx, { appId: app.id, address, isArchivedToo: include_archived })),
     { perMinute },
   )
+  route(management.createWallet, (request) => createWallet(ctx, request), { perMinute })
+  route(management.createWallets, (request) => createWallets(ctx, request), {
+    bodyBytes: limits.walletRpcBytes,
+  })
   route(management.changeWallet, (request) => changeWallet(ctx, request))
   route(management.walletRpc, (request) => answerRpc(ctx, request.input.wallet_id, request), ofRequests)
   route(

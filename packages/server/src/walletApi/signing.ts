@@ -1,5 +1,6 @@
 import type { SignInput } from '@latchkey/signer'
 import { AppError } from '@latchkey/wire'
+import { readWalletRows } from '../appWallets/walletRows.ts'
 import type { Context } from '../context.ts'
 import type { ApiWallet } from '../delegation/apiWallets.ts'
 import { type AppRequest, toSignedRequest } from '../delegation/signedRequest.ts'
@@ -11,6 +12,11 @@ import { readTermRows } from '../delegation/termRows.ts'
  * @throws AppError `policy_violation` where the policy of the wallet was deleted: then nothing is permitted.
  */
 export async function readSigning(ctx: Context, wallet: ApiWallet, request: AppRequest): Promise<SignInput> {
+  const { app_grant: grant } = wallet
+  if (grant && wallet.sealed_key !== null) {
+    const rows = await readWalletRows(ctx, { appId: wallet.app_id, id: wallet.id })
+    return { ...toSignedRequest(ctx, request), grant, sealedKey: wallet.sealed_key, rows, filledMembers: {} }
+  }
   const { consent, agreed_terms: agreedTerms, sealed_key: sealedKey } = wallet
   if (!consent || !agreedTerms || sealedKey === null) throw new AppError('user_has_not_delegated_wallet')
   const names = { appId: wallet.app_id, quorumId: consent.quorum_id, policyId: consent.policy_id }

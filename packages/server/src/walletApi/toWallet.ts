@@ -7,17 +7,18 @@ import type { ApiWallet } from '../delegation/apiWallets.ts'
  */
 export function toWallet(wallet: ApiWallet): management.ManagedWallet {
   const { id, address, chain_type, owner_id, policy_ids, consent, display_name, external_id } = wallet
+  const { additional_signers, exported_at, imported_at } = wallet
   return {
     ...{ id, address, chain_type, owner_id },
     policy_ids: consent ? [] : policy_ids,
     additional_signers: consent
       ? [{ signer_id: consent.quorum_id, override_policy_ids: [consent.policy_id] }]
-      : [],
+      : additional_signers,
     created_at: wallet.created_at.getTime(),
     archived_at: wallet.archived_at?.getTime() ?? null,
-    // The signer gives no key out. A user exports and imports on their own device, and the server keeps no time of it.
-    exported_at: null,
-    imported_at: null,
+    // Of a wallet of the app. A user exports and imports on their own device, and the server keeps no time of it.
+    exported_at: exported_at?.getTime() ?? null,
+    imported_at: imported_at?.getTime() ?? null,
     ...(display_name === null ? {} : { display_name }),
     ...(external_id === null ? {} : { external_id }),
   }
