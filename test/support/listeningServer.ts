@@ -5,11 +5,11 @@ export type ListeningServer = { readonly world: World; readonly url: string; clo
 
 /** A whole server behind a real port, which knows its own address: the wallet frame calls it from there. */
 export async function startServer({
-  more,
+  makeEnv,
   ...options
 }: WorldOptions & {
-  /** Environment of what has to know the address first, such as a signer. */
-  more?(url: string): Promise<Record<string, string>>
+  /** What else the server needs, such as a signer, which has to know the server's address. */
+  makeEnv?(url: string): Promise<Record<string, string>>
 }): Promise<ListeningServer> {
   const holder: { world?: World } = {}
   const running: Listener = await listen(
@@ -18,10 +18,9 @@ export async function startServer({
   )
   const url = `http://localhost:${running.port}`
   const env = {
-    PORT: String(running.port),
-    LATCHKEY_IP_LIMITS: 'off',
+    ...{ PORT: String(running.port), LATCHKEY_IP_LIMITS: 'off' },
     ...options.env,
-    ...(await more?.(url)),
+    ...(await makeEnv?.(url)),
   }
   const world = await createWorld({ ...options, env })
   holder.world = world
