@@ -56,5 +56,5 @@ export const inputs = {
     ...{ control: WalletControl, owner: Quorum },
   }),
   handOver: v.strictObject({ ...wallet, recipientKey: text }),
-  confirmHandover: v.strictObject({ ...wallet, proof: text }),
+  confirmHandover: v.strictObject({ ...wallet, statement: text, signature: text }),
 } satisfies Record<CallName, v.GenericSchema>

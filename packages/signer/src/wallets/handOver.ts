@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { chains } from '@latchkey/frame/signing'
-import { type AppGrant, handoverInfo, toGrantBytes, toHandoverStatement } from '@latchkey/wire'
+import { type AppGrant, handoverInfo, toGrantBytes } from '@latchkey/wire'
+import * as v from 'valibot'
 import { hash } from '../agreement/terms.ts'
 import type { SealedForSigner } from '../keys/challenges.ts'
 import type { SignerKeys } from '../keys/keyFile.ts'
@@ -12,8 +13,11 @@ import type { SignerState } from '../state/state.ts'
 type WalletInput = { grant: AppGrant; sealedKey: string }
 /** `recipientKey` is of the device: an uncompressed P-256 point in base64url, for one use. */
 export type Handover = WalletInput & { recipientKey: string }
-/** `proof` is the wallet's signature of `toHandoverStatement`. */
-export type Receipt = WalletInput & { proof: string }
+/**
+ * What the device signed with the wallet's key when it stored the wallet (security 2.5, step 4): for which user of which
+ * app, and which address.
+ */
+export type Receipt = WalletInput & { statement: string; signature: string }
 type SignerParts = { keys: SignerKeys; state: SignerState }
 
 /**
@@ -51,29 +55,42 @@ export async function handOver(
 }
 
 /**
- * Erases the key of a wallet that a device has stored. The proof is a signature by the wallet, which the caller cannot
- * make without the key.
+ * Erases the key of a wallet that a device has stored. Nobody without the key can write the receipt, so a key that no
+ * device has is never erased.
  *
  * @returns whether there was something to erase. A repeat does no harm.
  */
 export async function confirmHandover(
-  { grant, sealedKey, proof }: Receipt,
+  { grant, sealedKey, statement, signature }: Receipt,
   { keys, state }: SignerParts,
 ): Promise<{ was_kept: boolean }> {
   if (!state.findAgreement(grant.wallet_id)) return { was_kept: false }
   const { kind, key } = needKept(grant, state)
   if (kind !== 'leaving') return refuse('The wallet was not handed over.')
   const envelope = { forDatabase: sealedKey, forSigner: key }
-  // Both chains sign without chance, so the same key gives the same text.
-  const expectedProof = withWalletKey(keys.wallets, envelope, toGrantBytes(grant), (plain) =>
-    chains[grant.chain_type].prove(toHandoverStatement(grant), Uint8Array.from(plain)),
+  // Signatures of both chains are deterministic, so the same key gives the same text.
+  const expectedSignature = withWalletKey(keys.wallets, envelope, toGrantBytes(grant), (plain) =>
+    chains[grant.chain_type].prove(statement, Uint8Array.from(plain)),
   )
-  if (!isSame(proof, expectedProof)) return refuse('The confirmation is not signed by the wallet.')
+  if (!isSame(signature, expectedSignature) || !isAbout(statement, grant))
+    return refuse('The receipt is not one of this wallet.')
   return { was_kept: await state.erase(grant.wallet_id) }
 }
 
 function isSame(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
+}
+
+const Statement = v.object({
+  ...{ intent: v.string(), app: v.string(), user: v.string() },
+  addresses: v.tuple([v.object({ address: v.string() })]),
+})
+
+function isAbout(text: string, { app_id, user_id, address }: AppGrant): boolean {
+  const parse = v.safeParse(v.pipe(v.string(), v.parseJson(), Statement), text)
+  if (!parse.success) return false
+  const { app, user, addresses } = parse.output
+  return app === app_id && user === user_id && addresses[0].address === address
 }
 
 function needKept(grant: AppGrant, state: SignerState) {

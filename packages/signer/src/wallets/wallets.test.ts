@@ -1,5 +1,5 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { handoverInfo, type Json, toGrantBytes, toHandoverStatement } from '@latchkey/wire'
+import { canonicalJson, handoverInfo, type Json, toGrantBytes } from '@latchkey/wire'
 import { generateP256KeyPair } from '@privy-io/node'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { type Hex, recoverMessageAddress } from 'viem'
@@ -183,8 +183,14 @@ async function takeOver(
     toGrantBytes(grant),
   )
   const bytes = new Uint8Array(key)
-  const proof = chains[grant.chain_type].prove(toHandoverStatement(grant), Uint8Array.from(bytes))
-  return { key: bytes, proof }
+  const sign = (members: Record<string, Json> = {}) => {
+    const addresses = [{ chain_type: grant.chain_type, hd_wallet_index: 0, address: grant.address }]
+    const whose = { intent: 'i', app: grant.app_id, user: grant.user_id }
+    const statement = canonicalJson({ ...whose, addresses, digests: [], ...members })
+    const signature = chains[grant.chain_type].prove(statement, Uint8Array.from(bytes))
+    return { grant, sealedKey, statement, signature }
+  }
+  return { key: bytes, sign }
 }
 
 test('security: a consent under the id of a wallet that the signer made does not take its place', async () => {
@@ -207,9 +213,8 @@ test.each(['ethereum', 'solana'] as const)(
       chain === 'ethereum' ? say : { method: 'signMessage', params: { message: 'aGk=', encoding: 'base64' } },
     )
     expect(await signer.sign(request)).toHaveProperty('signature')
-    await expect(signer.confirmHandover({ grant, sealedKey, proof: 'x' })).rejects.toEqual(
-      refusal('invalid_data'),
-    )
+    const noReceipt = { grant, sealedKey, statement: '{}', signature: 'x' }
+    await expect(signer.confirmHandover(noReceipt)).rejects.toEqual(refusal('invalid_data'))
     const first = await takeOver(signer, wallet)
     expect(chains[chain].toAddress(Uint8Array.from(first.key))).toBe(grant.address)
     await expect(signer.sign(request)).rejects.toEqual(refusal('user_has_not_delegated_wallet'))
@@ -219,10 +224,15 @@ test.each(['ethereum', 'solana'] as const)(
     await expect(later.sign(request)).rejects.toEqual(refusal('user_has_not_delegated_wallet'))
     const second = await takeOver(later, wallet)
     expect(second.key).toEqual(first.key)
-    await expect(later.confirmHandover({ grant, sealedKey, proof: 'x' })).rejects.toEqual(
-      refusal('invalid_data'),
-    )
-    const receipt = { grant, sealedKey, proof: second.proof }
+    const receipt = second.sign()
+    const others = [
+      { ...receipt, signature: 'x' },
+      second.sign({ user: 'did:privy:eve' }),
+      second.sign({ app: 'other' }),
+      second.sign({ addresses: [{ address: 'other' }] }),
+    ]
+    for (const other of others)
+      await expect(later.confirmHandover(other)).rejects.toEqual(refusal('invalid_data'))
     expect(await later.confirmHandover(receipt)).toEqual({ was_kept: true })
     expect(await later.confirmHandover(receipt)).toEqual({ was_kept: false })
     await expect(takeOver(later, wallet)).rejects.toEqual(refusal('invalid_data'))
