@@ -19,13 +19,9 @@ export type WalletInput = ControlInput & {
   external_id?: string | undefined
 }
 
-/** For whom a wallet is made. `alongside` is a part of the transaction that stores it. */
-export type WalletOrder = {
-  app: App
-  userId: string | null
-  input: WalletInput
-  alongside?(trx: Transaction<Schema>, wallet: ApiWallet): Promise<void>
-}
+type WalletOrder = { app: App; userId: string | null; input: WalletInput }
+/** A wallet that the signer has made and the database does not have yet. */
+export type NewWallet = WalletOrder & MadeWallet
 
 const chainTypes: readonly string[] = ['ethereum', 'solana'] satisfies ChainType[]
 
@@ -36,11 +32,18 @@ const chainTypes: readonly string[] = ['ethereum', 'solana'] satisfies ChainType
  * @throws AppError
  */
 export async function makeWallet(ctx: Context, order: WalletOrder): Promise<ApiWallet> {
+  const wallet = await orderWallet(ctx, order)
+  await inTransaction(ctx.db, (trx) => storeWallet(ctx, trx, wallet))
+  return settleWallet(ctx, wallet)
+}
+
+/** Has the signer make the key. */
+export async function orderWallet(ctx: Context, order: WalletOrder): Promise<NewWallet> {
   const { app, userId, input } = order
   const chainType = readChainType(input.chain_type)
   const { control, owner } = await readControl(ctx, app, { ...input, chainType })
   const question = { appId: app.id, userId, chainType, control, owner }
-  return keepWallet(ctx, order, await askSigner(ctx.signer, (signer) => signer.makeWallet(question)))
+  return { ...order, ...(await askSigner(ctx.signer, (signer) => signer.makeWallet(question))) }
 }
 
 /** @throws AppError for another chain of the published list */
@@ -51,31 +54,32 @@ export function readChainType(chainType: string): ChainType {
   })
 }
 
-/** Stores a wallet that the signer has made. */
-export async function keepWallet(
+/** Stores a wallet as a part of the open transaction. */
+export async function storeWallet(
   ctx: Context,
-  { app, userId, input, alongside }: WalletOrder,
-  { grant, sealed_key, row }: MadeWallet,
-): Promise<ApiWallet> {
+  trx: Transaction<Schema>,
+  { app, userId, input, grant, sealed_key, row }: NewWallet,
+): Promise<void> {
   const now = ctx.now()
   const { wallet_id: id, chain_type, address } = grant
-  await inTransaction(ctx.db, async (trx) => {
-    const { owner_id, policy_ids, additional_signers } = row.body as unknown as ApiWallet
-    const wallet = await trx
-      .insertInto('api_wallets')
-      .values({
-        ...{ id, app_id: app.id, user_id: userId, chain_type, address, owner_id, sealed_key },
-        ...{ policy_ids: jsonb(policy_ids), additional_signers: jsonb(additional_signers) },
-        ...{ app_grant: jsonb(grant), created_at: now, agreed_at: now },
-        ...{ external_id: input.external_id ?? null, display_name: input.display_name ?? null },
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await insertRow(trx, row, now)
-    await alongside?.(trx, wallet)
-    const data = { wallet: id, address, owner: owner_id }
-    await audit(trx, { appId: app.id, ...(userId && { userId }), event: 'app_wallet.made', data, at: now })
-  }).catch(rethrowTaken)
+  const { owner_id, policy_ids, additional_signers } = row.body as unknown as ApiWallet
+  await trx
+    .insertInto('api_wallets')
+    .values({
+      ...{ id, app_id: app.id, user_id: userId, chain_type, address, owner_id, sealed_key },
+      ...{ policy_ids: jsonb(policy_ids), additional_signers: jsonb(additional_signers) },
+      ...{ app_grant: jsonb(grant), created_at: now, agreed_at: now },
+      ...{ external_id: input.external_id ?? null, display_name: input.display_name ?? null },
+    })
+    .execute()
+    .catch(rethrowTaken)
+  await insertRow(trx, row, now)
+  const data = { wallet: id, address, owner: owner_id }
+  await audit(trx, { appId: app.id, ...(userId && { userId }), event: 'app_wallet.made', data, at: now })
+}
+
+/** Has a stored wallet count. */
+export async function settleWallet(ctx: Context, { app, row }: NewWallet): Promise<ApiWallet> {
   await commitRow(ctx, row)
-  return (await findApiWallet(ctx, { appId: app.id, id })) as ApiWallet
+  return (await findApiWallet(ctx, { appId: app.id, id: row.id })) as ApiWallet
 }
