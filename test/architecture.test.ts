@@ -102,6 +102,7 @@ const buildings: Record<string, Building> = {
       ['otp'],
       ['methods/crossApp', 'methods/siwe'],
       ['methods/*'],
+      ['pregeneration'],
       ['http'],
       ['routes'],
       ['jobs', 'sandbox'],

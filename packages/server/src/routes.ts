@@ -9,6 +9,7 @@ import { fundingRoutes } from './funding/routes.ts'
 import type { Routes } from './http/route.ts'
 import { methods } from './methods/registry.ts'
 import { mfaRoutes } from './mfa/routes.ts'
+import { pregenerationRoutes } from './pregeneration/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { cloudRoutes } from './wallet/recovery/clouds/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
@@ -31,4 +32,5 @@ export const routes: readonly Routes[] = [
   analyticsRoutes,
   delegationRoutes,
   walletApiRoutes,
+  pregenerationRoutes,
 ]

@@ -10,6 +10,7 @@ import { declare, page, paging, some, text } from './managementCall.ts'
 export * from './managedWallets.ts'
 
 type Path = `/${string}`
+const metadata = v.record(text, v.union([text, v.number(), v.boolean()]))
 const user = { user_id: text }
 const ofApp = { app_id: AppId }
 const rule = { type: v.picklist(['email', 'phone', 'wallet']), value: text }
@@ -26,13 +27,13 @@ export const searchUsers = declare('POST', '/users/search', {
   reply: page(User),
 })
 export const importUser = declare('POST', '/users', {
-  input: { linked_accounts: v.array(some) },
+  input: { linked_accounts: v.pipe(v.array(some), v.maxLength(20)), custom_metadata: v.optional(metadata) },
   reply: User,
 })
 export const getUser = declare('GET', '/users/:user_id', { input: user, reply: User })
 export const deleteUser = declare('DELETE', '/users/:user_id', { input: user, reply: some })
 export const setUserMetadata = declare('POST', '/users/:user_id/custom_metadata', {
-  input: { ...user, custom_metadata: v.record(text, v.union([text, v.number(), v.boolean()])) },
+  input: { ...user, custom_metadata: metadata },
   reply: User,
 })
 export const addUserWallets = declare('POST', '/users/:user_id/wallets', {

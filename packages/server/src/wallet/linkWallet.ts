@@ -17,7 +17,7 @@ export async function linkWallet(
   { appId, userId }: Owner,
   { wallet, now }: NewWallet,
 ): Promise<void> {
-  await insertAccount(at, { appId, userId, identity: toIdentity(wallet), now })
+  await insertAccount(at, { appId, userId, identity: toEmbeddedIdentity(wallet), now })
   await bumpVersion(at.db, userId)
 }
 
@@ -33,7 +33,7 @@ export async function linkUsedWallet(
   { appId, userId }: Owner,
   { wallet, now }: NewWallet,
 ): Promise<void> {
-  const identity = toIdentity(wallet)
+  const identity = toEmbeddedIdentity(wallet)
   const accounts = (await findUser(at, { appId, id: userId }))?.accounts ?? []
   const ownAccount = getAccount({ accounts }, identity)
   if (ownAccount) {
@@ -53,7 +53,7 @@ export async function linkUsedWallet(
 }
 
 /** An embedded wallet as it looks on the wire (protocol 3.2). */
-function toIdentity(wallet: VaultWallet): Identity {
+export function toEmbeddedIdentity(wallet: VaultWallet): Identity {
   const { address, chain_type, hd_wallet_index, recovery_method, imported = false } = wallet
   const data = {
     address,

@@ -1,0 +1,123 @@
+import { AppError, type User, type VaultWallet } from '@latchkey/wire'
+import type { Transaction } from 'kysely'
+import { newUserId } from '../account/signInProven.ts'
+import type { App } from '../app/app.ts'
+import { type NewWallet, orderWallet, settleWallet, storeWallet } from '../appWallets/makeWallet.ts'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
+import type { Schema } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { isEmbedded } from '../user/identity.ts'
+import { linkAccount } from '../user/ownAccounts.ts'
+import { bumpVersion, findUser, insertAccount, lockUsers } from '../user/store.ts'
+import { toUser } from '../user/toWire.ts'
+import type { UserRow } from '../user/user.ts'
+import { toEmbeddedIdentity } from '../wallet/linkWallet.ts'
+import { readOrders } from './orders.ts'
+import { readAccounts } from './readAccounts.ts'
+import { insertUser } from './userStore.ts'
+
+type NewUser = {
+  linked_accounts: readonly Readonly<Record<string, unknown>>[]
+  custom_metadata?: object | undefined
+}
+
+/**
+ * Makes a user who has not logged in yet, with wallets where the body asks for them. The keys are made first: a user who
+ * is there has them.
+ *
+ * @throws AppError `linked_to_another_user` for an account that another user has; `max_accounts_reached`.
+ */
+export async function importUser(ctx: Context, app: App, body: NewUser): Promise<User> {
+  const identities = readAccounts(body.linked_accounts)
+  const orders = readOrders(body)
+  const userId = newUserId(ctx)
+  const appId = app.id
+  const wallets = await orderAll(ctx, { app, userId }, orders)
+  const now = ctx.now()
+  await inTransaction(ctx.db, async (trx) => {
+    const at = { db: trx, binding: ctx.binding }
+    await insertUser(trx, { appId, userId, metadata: body.custom_metadata, now })
+    for (const identity of identities) await linkAccount(at, { appId, userId, identity, now, hold: null })
+    const data = { types: identities.map(({ type }) => type).join(' ') }
+    await audit(trx, { appId, userId, event: 'user.imported', data, at: now })
+    for (const wallet of wallets) await storeFor(ctx, trx, wallet)
+  })
+  for (const wallet of wallets) await settleWallet(ctx, wallet)
+  return readUser(ctx, { appId, userId })
+}
+
+/**
+ * Makes wallets for a user. A chain of which the user has an embedded wallet already gets none, so a repeat changes
+ * nothing.
+ *
+ * @throws AppError `not_found`
+ */
+export async function pregenerateWallets(
+  ctx: Context,
+  { app, userId }: { app: App; userId: string },
+  body: unknown,
+): Promise<User> {
+  const appId = app.id
+  const orders = readOrders(body)
+  const user = await needUser(ctx, { appId, userId })
+  const missing = orders.filter(({ chain_type }) => !hasWallet(user, chain_type))
+  const wallets = await orderAll(ctx, { app, userId }, missing)
+  const stored: NewWallet[] = []
+  await inTransaction(ctx.db, async (trx) => {
+    stored.length = 0
+    const at = { db: trx, binding: ctx.binding }
+    if (!(await lockUsers(trx, { appId, ids: [userId] }))) throw new AppError('not_found')
+    // Another request may have been quicker. Keys that are made for nothing open nothing.
+    const current = await needUser(at, { appId, userId })
+    for (const wallet of wallets) {
+      if (hasWallet(current, wallet.grant.chain_type)) continue
+      await storeFor(ctx, trx, wallet)
+      stored.push(wallet)
+    }
+    if (stored.length > 0) await bumpVersion(trx, userId)
+  })
+  for (const wallet of stored) await settleWallet(ctx, wallet)
+  return readUser(ctx, { appId, userId })
+}
+
+async function orderAll(
+  ctx: Context,
+  owner: { app: App; userId: string },
+  orders: ReturnType<typeof readOrders>,
+): Promise<NewWallet[]> {
+  const wallets = []
+  for (const input of orders) wallets.push(await orderWallet(ctx, { ...owner, input }))
+  return wallets
+}
+
+/** The wallet is one of the user's accounts from now on, and says that the app has its key. */
+async function storeFor(ctx: Context, trx: Transaction<Schema>, wallet: NewWallet): Promise<void> {
+  await storeWallet(ctx, trx, wallet)
+  const { address, chain_type, wallet_id: id, app_id: appId } = wallet.grant
+  const identity = toEmbeddedIdentity({
+    ...{ address, chain_type, hd_wallet_index: 0, recovery_method: 'privy', imported: true },
+    ...({ entropy_id: address, entropy_id_verifier: `${chain_type}-address-verifier` } as const),
+  } satisfies VaultWallet)
+  const data = { ...identity.data, id, pregenerated: 'app' }
+  const at = { db: trx, binding: ctx.binding }
+  const userId = String(wallet.userId)
+  await insertAccount(at, { appId, userId, identity: { ...identity, data }, now: ctx.now() })
+}
+
+function hasWallet({ accounts }: UserRow, chainType: string): boolean {
+  return accounts.some((account) => isEmbedded(account) && account.data.chain_type === chainType)
+}
+
+type UserKey = { appId: string; userId: string }
+
+async function needUser(at: BoundDb, { appId, userId }: UserKey): Promise<UserRow> {
+  const user = await findUser(at, { appId, id: userId })
+  if (!user || user.is_guest) throw new AppError('not_found', { message: `There is no user ${userId}.` })
+  return user
+}
+
+async function readUser(ctx: Context, key: UserKey): Promise<User> {
+  return toUser(await needUser(ctx, key))
+}
