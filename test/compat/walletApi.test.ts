@@ -44,7 +44,7 @@ beforeAll(async () => {
   solana = await startSolanaChain()
   server = await startServer({
     env: { RPC_URLS: `31337=${chain.url}`, SOLANA_RPC_URLS: `devnet=${solana.url}` },
-    more: async (url) => (await startSigner(url)).env,
+    makeEnv: async (url) => (await startSigner(url)).env,
   })
 })
 afterAll(() => server?.close())

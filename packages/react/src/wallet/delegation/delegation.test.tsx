@@ -300,7 +300,7 @@ describe('useDelegatedActions', () => {
 })
 
 test('security: a second factor is passed after the consent, and leaving it agrees to nothing', async () => {
-  let secret = Buffer.alloc(0)
+  let secret: Buffer = Buffer.alloc(0)
   const world = await createMfaWorld({ origins: [host, window.location.origin] })
   const { account, ask } = await openHost({
     world,
