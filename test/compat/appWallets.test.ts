@@ -117,14 +117,12 @@ describe('@privy-io/node 0.35.0', () => {
     const privy = connect()
     const bot = await generateP256KeyPair()
     const quorum = await privy.keyQuorums().create({ public_keys: [bot.publicKey] })
-    const policy = await privy
-      .policies()
-      .create({
-        version: '1.0',
-        name: 'Bot',
-        chain_type: 'ethereum',
-        rules: [{ name: 'Messages', method: 'personal_sign', action: 'ALLOW', conditions: [] }],
-      })
+    const policy = await privy.policies().create({
+      version: '1.0',
+      name: 'Bot',
+      chain_type: 'ethereum',
+      rules: [{ name: 'Messages', method: 'personal_sign', action: 'ALLOW', conditions: [] }],
+    })
     const additional_signers = [{ signer_id: quorum.id, override_policy_ids: [policy.id] }]
     const wallet = await privy.wallets().create({ ...ethereum(), additional_signers })
     expect(wallet).toMatchObject({ additional_signers })
