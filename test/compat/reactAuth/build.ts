@@ -15,6 +15,7 @@ const sources = [
   'secondFactor.js',
   'sending.js',
   'crossApp.js',
+  'delegation.js',
   'farcaster.js',
   'funding.js',
 ]

@@ -38,6 +38,8 @@ export type State = {
   /** The user's second factors, and what the app was asked to ask for where it has screens of its own. */
   mfaMethods: string[]
   asked: string[]
+  /** Of wallets that the app's server may sign for. */
+  appSigns: string[]
   signed: {
     message?: string
     typedData?: TypedDataDefinition

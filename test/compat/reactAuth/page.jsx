@@ -14,6 +14,7 @@ import { createRoot } from 'react-dom/client'
 import { getName, unlinkAccount } from './accounts.js'
 import { onTwoChains, useBridging } from './bridging.js'
 import { useCrossApp } from './crossApp.js'
+import { useAppSigning } from './delegation.js'
 import { useFarcaster } from './farcaster.js'
 import { useFunding } from './funding.js'
 import { embeddedWallets, useKeys } from './recovery.js'
@@ -81,6 +82,7 @@ function App() {
   const crossApp = useCrossApp(setSigned, user ?? {})
   const farcaster = useFarcaster(setSigned, privy)
   const smartWallet = useSmartWallet(setSigned)
+  const appSigning = useAppSigning(setSigned, { user, wallet })
   const state = {
     version: VERSION,
     ready,
@@ -96,6 +98,7 @@ function App() {
     external: external.map(({ address }) => address),
     ...secondFactor.state,
     ...smartWallet.state,
+    ...appSigning.state,
     signed,
   }
   const actions = {
@@ -129,6 +132,7 @@ function App() {
     ...crossApp,
     ...farcaster,
     ...smartWallet.actions,
+    ...appSigning.actions,
     logout: () => logout(),
   }
   return (

@@ -1,16 +1,18 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { fundingSettings } from '../../support/funding.ts'
 import type { Chains } from './chains.ts'
+import { runCommand, type SigningApp, setUpSigning, startSigningProcess } from './signingApp.ts'
 
 export type RealServer = {
   readonly url: string
   createApp(origins: readonly string[], more?: readonly string[]): Promise<string>
+  /** One whose server may sign for users who agree. */
+  createSigningApp(origins: readonly string[]): Promise<SigningApp>
   /** Accounts of the second app may log in to the first, which may ask for signatures. */
   connect(requester: string, provider: string): Promise<unknown>
   /** The newest code sent to an address or a number, once there are as many as expected. */
@@ -49,26 +51,27 @@ export async function startRealServer(chains: Chains): Promise<RealServer> {
   }
   const child = spawn(process.execPath, [command, 'serve'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   const url = `http://localhost:${port}`
+  const signer = startSigningProcess(command, env)
   await untilReady(url, child)
+  const run = (args: readonly string[], input?: string) => runCommand([command, ...args], { env, input })
+  const create = async (origins: readonly string[], more: readonly string[] = []) => {
+    const flags = [
+      ...origins.map((origin) => ['--origin', origin]),
+      ...[...settings, ...more].map((s) => ['--set', s]),
+    ]
+    const text = await run(['app', 'create', '--name', 'Compat', '--json', ...flags.flat()])
+    return JSON.parse(text) as { appId: string; appSecret: string }
+  }
   return {
     url,
-    async createApp(origins, more = []) {
-      const flags = [
-        ...origins.map((origin) => ['--origin', origin]),
-        ...[...settings, ...more].map((s) => ['--set', s]),
-      ]
-      const args = ['app', 'create', '--name', 'Compat', '--json', ...flags.flat()]
-      const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env })
-      return (JSON.parse(stdout) as { appId: string }).appId
-    },
-    connect: (requester, provider) =>
-      promisify(execFile)(process.execPath, [command, 'app', 'connect', requester, '--provider', provider], {
-        env,
-      }),
+    createApp: async (origins, more) => (await create(origins, more)).appId,
+    createSigningApp: async (origins) => setUpSigning({ url, run }, await create(origins)),
+    connect: (requester, provider) => run(['app', 'connect', requester, '--provider', provider]),
     codeFor: (to, after) => readCode(`${url}/sandbox/inbox.json?to=${encodeURIComponent(to)}`, after.mails),
     async stop() {
       const exit = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
+      signer.kill('SIGTERM')
       await exit
       rmSync(folder, { recursive: true, force: true })
     },

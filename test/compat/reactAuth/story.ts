@@ -7,6 +7,7 @@ import type { Visitor } from '../../support/compat/visitor.ts'
 import { bridging } from './bridging.ts'
 import { createOnLogin } from './createOnLogin.ts'
 import { crossApp } from './crossApp.ts'
+import { delegation } from './delegation.ts'
 import { farcaster } from './farcaster.ts'
 import { funding } from './funding.ts'
 import { describe, dialog, enterCode, getPage, open, pause, type Scene, state, untilGone } from './hostApp.ts'
@@ -141,6 +142,7 @@ const steps: Record<string, (story: Story) => Promise<void>> = {
   ...funding,
   ...bridging,
   ...crossApp,
+  ...delegation,
   ...farcaster,
 }
 
