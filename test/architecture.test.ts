@@ -120,7 +120,8 @@ const buildings: Record<string, Building> = {
   signer: {
     floors: [
       ['refusal.ts'],
-      ['keys', 'state', 'authorization', 'policy'],
+      ['authorization'],
+      ['keys', 'state', 'policy'],
       ['rows'],
       ['agreement'],
       ['sign', 'wallets'],

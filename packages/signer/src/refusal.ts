@@ -7,6 +7,8 @@ export type SignerRefusalCode =
   | 'user_has_not_delegated_wallet'
   | 'zero_correct_authorization_signatures'
   | 'insufficient_correct_authorization_signatures'
+  | 'no_valid_user_session_keys'
+  | 'user_session_keys_expired'
   | 'consent_refused'
   | 'row_refused'
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type AgreeInput, agree } from './agreement/consent.ts'
 import { type Challenge, createChallenges, type SealedForSigner } from './keys/challenges.ts'
 import { openKeyFile } from './keys/keyFile.ts'
+import { createUserKeys, type UserKey } from './keys/userKeys.ts'
 import { changeRow, commitRow, createRow, type NewRow, type RowChange } from './rows/changeRow.ts'
 import { createRowBook, type Row } from './rows/row.ts'
 import { authorizeRequest, type SignInput, signRequest } from './sign/signRequest.ts'
@@ -12,6 +13,8 @@ import { type MadeWallet, makeWallet, type NewWallet } from './wallets/makeWalle
 /** What the server can ask of the signer. */
 export type Signer = {
   challenge(): Promise<Challenge>
+  /** Makes a key with which a user signs as a member of a key quorum. The caller has checked who the user is. */
+  createUserKey(user: { appId: string; userId: string; recipientKey?: string | undefined }): Promise<UserKey>
   agree(input: AgreeInput): Promise<{ sealed_key: string; epoch: number }>
   /** Nothing is signed for the wallet once this has resolved. */
   revoke(wallet: { wallet_id: string }): Promise<{ was_delegated: boolean }>
@@ -57,12 +60,14 @@ export async function openSigner(options: SignerOptions): Promise<Signer> {
   const { folder, keyFile = join(folder, 'signer.key'), now = () => Date.now() / 1_000 } = options
   const keys = await openKeyFile(keyFile)
   const state = await openState({ path: join(folder, 'journal'), key: keys.journal, now })
-  const rows = createRowBook({ key: keys.rows, state })
+  const userKeys = createUserKeys(now)
+  const rows = createRowBook({ key: keys.rows, state, userKeys })
   const challenges = createChallenges(now)
   const { publicUrl, maxFilledFee = oneTenthCoin } = options
   const signing = { keys, rows, state, publicUrl, maxFilledFee, now }
   return {
     challenge: challenges.create,
+    createUserKey: userKeys.create,
     agree: (input) => agree(input, { challenges, keys, rows, state }),
     revoke: async ({ wallet_id }) => ({ was_delegated: await revoke(wallet_id, state) }),
     createRow: async (row) => createRow(row, rows, now()),

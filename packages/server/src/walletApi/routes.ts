@@ -1,5 +1,6 @@
 import { AppError, limits, management } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
+import { authenticateWallets } from './authenticate.ts'
 import { changeWallet } from './changeWallet.ts'
 import { createWallet, createWallets } from './createWallets.ts'
 import { findUserByWallet } from './findUserByWallet.ts'
@@ -18,6 +19,8 @@ const ofRequests = { perMinute, bodyBytes: limits.walletRpcBytes, bodyDepth: lim
 export const walletApiRoutes: Routes = (route, ctx) => {
   const { userByWallet } = management.lookups
   if (userByWallet) route(userByWallet, (request) => findUserByWallet(ctx, request), { perMinute })
+  for (const endpoint of [management.authenticateWallets, management.authenticateSigner])
+    route(endpoint, (request) => authenticateWallets(ctx, request), { perMinute })
   route(management.listWallets, (request) => listWallets(ctx, request), { perMinute })
   route(
     management.getWallet,

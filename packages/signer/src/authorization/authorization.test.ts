@@ -106,3 +106,26 @@ describe('a quorum', () => {
     )
   })
 })
+
+describe('a user as a member of a quorum', () => {
+  const user = { publicKeys: ['u1', 'u2'], expiredKeys: ['old'] }
+  const quorum = { threshold: 2, publicKeys: ['app'], users: [user] }
+  const check = (users: object[], ...signers: string[]) =>
+    checkQuorum({ ...quorum, users: users as never }, (key) => signers.includes(key))
+
+  test('counts once, whichever keys of theirs sign', () => {
+    expect(check([user], 'app', 'u2')).toBe('met')
+    expect(check([user], 'u1', 'u2')).toBe('insufficient_correct_authorization_signatures')
+  })
+
+  test('with an expired key, or with none, is told which', () => {
+    expect(check([user], 'app', 'old')).toBe('user_session_keys_expired')
+    expect(check([user], 'old')).toBe('user_session_keys_expired')
+    expect(check([{ publicKeys: [], expiredKeys: [] }], 'app')).toBe('no_valid_user_session_keys')
+    expect(check([user])).toBe('zero_correct_authorization_signatures')
+    const inner = { threshold: 2, publicKeys: ['app'], users: [user] }
+    expect(checkQuorum({ threshold: 1, publicKeys: [], quorums: [inner] }, (key) => key === 'old')).toBe(
+      'user_session_keys_expired',
+    )
+  })
+})

@@ -47,13 +47,17 @@ export function toQuorumMembers({ public_keys, ...input }: KeyQuorumInput): Part
 
 /** A quorum that nobody could meet would lock what it owns. */
 export function checkMembers(quorum: KeyQuorum): KeyQuorum {
-  const { authorization_keys: keys, key_quorum_ids: inner, authorization_threshold: threshold } = quorum
+  const { authorization_keys: keys, key_quorum_ids: inner, user_ids: users } = quorum
+  const threshold = quorum.authorization_threshold
   const wrong = keys.find(({ public_key }) => !readPublicKey(public_key))
   if (wrong) refuse('A member is no P-256 public key in base64 of DER SPKI.')
-  const members = new Set([...keys.map(({ public_key }) => public_key), ...inner])
-  if (members.size < keys.length + inner.length) refuse('A member is there twice.')
+  const members = new Set([...keys.map(({ public_key }) => public_key), ...inner, ...users])
+  if (members.size < keys.length + inner.length + users.length) refuse('A member is there twice.')
   if (threshold > members.size)
     refuse(`The threshold is ${threshold}, and there are ${members.size} members.`)
+  // The server checks the logins of users, so a quorum of users alone would be the server's.
+  if (users.length > 0 && threshold <= users.length)
+    refuse(`Users cannot meet a quorum without another member. Give a threshold above ${users.length}.`)
   return quorum
 }
 

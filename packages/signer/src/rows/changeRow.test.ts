@@ -186,7 +186,7 @@ test.each<[string, 'policy' | 'quorum' | 'aggregation', object, string]>([
     'users',
     'quorum',
     { public_keys: [ada.publicKey], user_ids: ['did:privy:x'] },
-    'user_ids: Users cannot be members of a key quorum.',
+    'Users cannot meet a quorum without another member. Give a threshold above 1.',
   ],
   [
     'a sum of nothing',

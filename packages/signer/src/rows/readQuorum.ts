@@ -20,9 +20,9 @@ export function readQuorum(
   const inner = ids.map((id) => {
     const row = quorums.find((one) => one.id === id)
     if (!row) throw new RowRefused({ kind: 'quorum', id })
-    return toQuorum(readBody(row, { appId: name.appId, id }, book))
+    return toQuorum(readBody(row, { appId: name.appId, id }, book), name.appId, book)
   })
-  return { ...toQuorum(own), quorums: inner }
+  return { ...toQuorum(own, name.appId, book), quorums: inner }
 }
 
 function readBody(row: Row, { appId, id }: Pick<Row, 'appId' | 'id'>, book: RowBook): KeyQuorum {
@@ -31,9 +31,12 @@ function readBody(row: Row, { appId, id }: Pick<Row, 'appId' | 'id'>, book: RowB
   return v.parse(KeyQuorum, book.read(row))
 }
 
-function toQuorum(body: Pick<KeyQuorum, 'authorization_threshold' | 'authorization_keys'>): Quorum {
+type Members = Pick<KeyQuorum, 'authorization_threshold' | 'authorization_keys' | 'user_ids'>
+
+function toQuorum(body: Members, appId: string, book: RowBook): Quorum {
   return {
     threshold: body.authorization_threshold,
     publicKeys: body.authorization_keys.map(({ public_key }) => public_key),
+    users: body.user_ids.map((userId) => book.findUserKeys({ appId, userId })),
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUserKeys } from '../keys/userKeys.ts'
 import { openState, type SignerState } from '../state/state.ts'
 import { createRowBook, type Row, type RowBook, RowRefused } from './row.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-rows-'))
   const key = new Uint8Array(32).fill(1)
   state = await openState({ path: join(folder, 'journal'), key, now: () => 0 })
-  rows = createRowBook({ key, state })
+  rows = createRowBook({ key, state, userKeys: createUserKeys(() => 0) })
 })
 afterAll(async () => {
   await state.close()

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { canonicalJson, type Json } from '@latchkey/wire'
+import type { UserKeys, UserPublicKeys } from '../keys/userKeys.ts'
 import type { SignerState } from '../state/state.ts'
 
 export type RowKind = 'policy' | 'aggregation' | 'quorum' | 'wallet'
@@ -30,6 +31,8 @@ export class RowRefused extends Error {
 export type RowBook = {
   /** The content of a row, once it is known to be the newest. @throws RowRefused */
   read(row: Row): Json
+  /** The keys of a user who is a member of a quorum. */
+  findUserKeys(user: { appId: string; userId: string }): UserPublicKeys
   /** Whether a row of this id was ever committed. */
   isKnown(row: Pick<Row, 'kind' | 'appId' | 'id'>): boolean
   /** The next version. It counts once it is committed. */
@@ -45,9 +48,17 @@ export type RowBook = {
  * Binds rows by a key that only the signer has.
  *
  * @example
- * const rows = createRowBook({ key, state })
+ * const rows = createRowBook({ key, state, userKeys })
  */
-export function createRowBook({ key, state }: { key: Uint8Array; state: SignerState }): RowBook {
+export function createRowBook({
+  key,
+  state,
+  userKeys,
+}: {
+  key: Uint8Array
+  state: SignerState
+  userKeys: Pick<UserKeys, 'find'>
+}): RowBook {
   const toCode = ({ kind, appId, id, version, body, use }: Omit<Row, 'code'>) =>
     createHmac('sha256', key)
       .update(canonicalJson({ kind, appId, id, version, body, use }))
@@ -63,6 +74,7 @@ export function createRowBook({ key, state }: { key: Uint8Array; state: SignerSt
       if (row.body === null || !isOurs(row) || !isNewest(row)) throw new RowRefused(row)
       return row.body
     },
+    findUserKeys: userKeys.find,
     isKnown: (row) => getNewest(row) !== undefined,
     propose(row) {
       const next = { ...row, version: (getNewest(row)?.version ?? 0) + 1 }

@@ -1,4 +1,4 @@
-import { checkQuorum } from '../authorization/quorum.ts'
+import { checkQuorum, type QuorumResult } from '../authorization/quorum.ts'
 import { readSigners } from '../authorization/signers.ts'
 import { SignerRefusal } from '../refusal.ts'
 import type { RowBook } from '../rows/row.ts'
@@ -18,9 +18,13 @@ export function findAuthority(
   const results = authorities.map(({ quorum }) => checkQuorum(quorum, hasSigned))
   const authority = authorities[results.indexOf('met')]
   if (authority) return authority
-  const isShort = results.includes('insufficient_correct_authorization_signatures')
-  throw new SignerRefusal(
-    isShort ? 'insufficient_correct_authorization_signatures' : 'zero_correct_authorization_signatures',
-    'The request is not signed by enough keys of the key quorum.',
-  )
+  const code = reasons.find((reason) => results.includes(reason)) ?? 'zero_correct_authorization_signatures'
+  throw new SignerRefusal(code, 'The request is not signed by enough keys of the key quorum.')
 }
+
+/** What is said where there are several quorums: of the one that is nearest to be met. */
+const reasons = [
+  'user_session_keys_expired',
+  'no_valid_user_session_keys',
+  'insufficient_correct_authorization_signatures',
+] as const satisfies QuorumResult[]

@@ -6,6 +6,7 @@ export type CallName = keyof SignerCalls
 
 export const callNames = [
   'challenge',
+  'createUserKey',
   'agree',
   'revoke',
   'createRow',

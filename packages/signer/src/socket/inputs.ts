@@ -36,6 +36,7 @@ const Signing = v.union([
 /** What each call takes: the process that asks may be in other hands. */
 export const inputs = {
   challenge: v.optional(v.null()),
+  createUserKey: v.strictObject({ appId: text, userId: text, recipientKey: v.optional(text) }),
   agree: v.strictObject({
     consent: DelegationConsent,
     envelope: v.strictObject({ encapsulated_key: text, ciphertext: text }),

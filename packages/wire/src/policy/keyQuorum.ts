@@ -12,10 +12,8 @@ export const KeyQuorumInput = v.strictObject({
   public_keys: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(400))), v.maxLength(maxKeys))),
   /** Each counts as one member. */
   key_quorum_ids: v.optional(v.pipe(v.array(id), v.maxLength(maxQuorums))),
-  /** Users do not sign for a quorum here. */
-  user_ids: v.optional(
-    v.pipe(v.array(v.string()), v.maxLength(0, 'Users cannot be members of a key quorum.')),
-  ),
+  /** Users who sign with a key of their session. The threshold has to be higher than their number. */
+  user_ids: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(maxKeys))),
 })
 export type KeyQuorumInput = v.InferOutput<typeof KeyQuorumInput>
 

@@ -1,0 +1,88 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { readPublicKey } from '../authorization/signers.ts'
+import { SignerRefusal } from '../refusal.ts'
+import { chacha20 } from './chacha20.ts'
+
+/** Base64 of DER SPKI. */
+export type UserPublicKeys = { publicKeys: readonly string[]; expiredKeys: readonly string[] }
+type User = { appId: string; userId: string }
+
+/** What a caller gets of a new key, once: the private half in base64 of DER PKCS8, or that sealed. */
+export type UserKey = { expires_at: number } & (
+  | { authorization_key: string }
+  | { encapsulated_key: string; ciphertext: string }
+)
+
+export type UserKeys = {
+  /** Makes a key with which a user signs requests. `recipientKey` is base64 of DER SPKI, also as PEM. */
+  create(user: User & { recipientKey?: string | undefined }): Promise<UserKey>
+  find(user: User): UserPublicKeys
+}
+
+const lifeSeconds = 900
+/** A request with a key that has just expired gets an answer that says so. */
+const memorySeconds = 3_600
+const maxOfUser = 20
+const maxUsers = 100_000
+
+/**
+ * Keys with which users sign requests as members of a key quorum. Only their public halves stay, and only in memory: a
+ * signer that starts again has none, and users ask for new ones.
+ *
+ * @example
+ * const userKeys = createUserKeys(() => Date.now() / 1_000)
+ */
+export function createUserKeys(now: () => number): UserKeys {
+  const users = new Map<string, { publicKey: string; expiresAt: number }[]>()
+  const toName = ({ appId, userId }: User) => `${appId} ${userId}`
+  const forgetOld = () => {
+    for (const [name, keys] of users) {
+      const last = keys.at(-1)?.expiresAt ?? 0
+      // In the order in which they were made last.
+      if (last + memorySeconds > now() && users.size < maxUsers) return
+      users.delete(name)
+    }
+  }
+  return {
+    async create({ recipientKey, ...user }) {
+      const seal = recipientKey === undefined ? undefined : await prepareSeal(recipientKey)
+      const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const text = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+      const key = seal ? await seal(text) : { authorization_key: text }
+      forgetOld()
+      const name = toName(user)
+      const expiresAt = now() + lifeSeconds
+      const others = (users.get(name) ?? []).slice(1 - maxOfUser)
+      users.delete(name)
+      const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+      users.set(name, [...others, { publicKey: spki, expiresAt }])
+      return { ...key, expires_at: Math.floor(expiresAt * 1_000) }
+    },
+    find(user) {
+      const keys = users.get(toName(user)) ?? []
+      const list = (isLive: boolean) =>
+        keys.filter(({ expiresAt }) => expiresAt > now() === isLive).map(({ publicKey }) => publicKey)
+      return { publicKeys: list(true), expiredKeys: list(false) }
+    },
+  }
+}
+
+/** HPKE as the published SDKs open it: DHKEM of P-256, without an `info`. */
+async function prepareSeal(recipientKey: string) {
+  const jwk = readPublicKey(recipientKey.replace(/-----[A-Z ]+-----|\s/g, ''))?.export({ format: 'jwk' })
+  if (!jwk?.x || !jwk.y)
+    throw new SignerRefusal('invalid_data', 'recipient_public_key is a P-256 key in base64 of DER SPKI.')
+  const point = Buffer.concat([
+    Buffer.of(4),
+    Buffer.from(jwk.x, 'base64url'),
+    Buffer.from(jwk.y, 'base64url'),
+  ])
+  const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: chacha20 })
+  const recipientPublicKey = await suite.kem.deserializePublicKey(Uint8Array.from(point))
+  return async (text: string) => {
+    const { enc, ct } = await suite.seal({ recipientPublicKey }, new TextEncoder().encode(text))
+    const [encapsulated_key, ciphertext] = [enc, ct].map((bytes) => Buffer.from(bytes).toString('base64'))
+    return { encapsulated_key: encapsulated_key ?? '', ciphertext: ciphertext ?? '' }
+  }
+}
