@@ -14,7 +14,7 @@ let call: ReturnType<typeof appServer>
 
 beforeAll(async () => {
   server = await startServer({
-    more: async (url) => {
+    makeEnv: async (url) => {
       signer = await startSigner(url)
       return signer.env
     },
