@@ -1,4 +1,5 @@
 import { generateP256KeyPair } from '@privy-io/node'
+import { WalletApiRpcResponse } from '@privy-io/public-api'
 import { Keypair, SystemProgram, Transaction } from '@solana/web3.js'
 import {
   type Hex,
@@ -41,6 +42,8 @@ describe('each method answers as it is published', () => {
         status: 200,
         reply: { method: (body as { method: string }).method },
       })
+      if (reply.method !== 'eth_sign7702Authorization')
+        expect(WalletApiRpcResponse.safeParse(reply).error?.message).toBeUndefined()
       return reply.data as Record<string, Hex>
     }
     const message = await data(say('hello'))
@@ -95,6 +98,7 @@ describe('each method answers as it is published', () => {
     const message = Buffer.from('hello').toString('base64')
     const { body } = await rpc(wallet, { method: 'signMessage', params: { message, encoding: 'base64' } })
     expect(body).toMatchObject({ method: 'signMessage', data: { encoding: 'base64' } })
+    expect(WalletApiRpcResponse.safeParse(body).success).toBe(true)
     const fromPubkey = Keypair.fromSeed(wallet.key).publicKey
     const transaction = new Transaction({ feePayer: fromPubkey, recentBlockhash: wallet.address }).add(
       SystemProgram.transfer({ fromPubkey, toPubkey: Keypair.generate().publicKey, lamports: 5 }),
@@ -104,6 +108,7 @@ describe('each method answers as it is published', () => {
       method: 'signTransaction',
       params: { transaction: bytes, encoding: 'base64' },
     })
+    expect(WalletApiRpcResponse.safeParse(reply).success).toBe(true)
     const { signed_transaction, encoding } = reply.data as Record<string, string>
     expect(encoding).toBe('base64')
     expect(Transaction.from(Buffer.from(signed_transaction ?? '', 'base64')).verifySignatures()).toBe(true)

@@ -1,3 +1,4 @@
+import { WalletApiRpcResponse } from '@privy-io/public-api'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { type Hex, parseEther } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
@@ -68,6 +69,7 @@ const send = (
 type SendData = { hash: Hex; transaction_id: string; caip2: string }
 const readData = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
   expect({ status, body }).toMatchObject({ status: 200 })
+  expect(WalletApiRpcResponse.safeParse(body).error?.message).toBeUndefined()
   return body.data as SendData
 }
 const getStatus = async ({ transaction_id }: SendData) => {
