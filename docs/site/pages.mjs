@@ -11,6 +11,7 @@ export const groups = [
       'solana.md',
       'delegation.md',
       'policies.md',
+      'walletApi.md',
       'testing.md',
       'browsers.md',
       'troubleshooting.md',

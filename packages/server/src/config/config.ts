@@ -68,9 +68,9 @@ export const Env = v.object({
   /** Sender of all mails. */
   MAIL_FROM: v.optional(v.string(), 'Latchkey <login@localhost>'),
   ...EnvOrigins.entries,
-  /** Nodes of Ethereum chains, asked about contract wallets: `1=https://…,8453=https://…`. */
+  /** Nodes of Ethereum chains, which are asked about contract wallets and sent the transactions of your server: `1=https://…,8453=https://…`. */
   RPC_URLS: v.optional(v.string()),
-  /** Nodes of Solana's clusters, which the doctor's policy for pages names and a development server's faucet asks: `mainnet-beta=https://…,devnet=https://…`. */
+  /** Nodes of Solana's clusters, which the doctor's policy for pages names and a development server's faucet asks, and which are sent the transactions of your server: `mainnet-beta=https://…,devnet=https://…`. */
   SOLANA_RPC_URLS: v.optional(v.string()),
   /** `off` asks nobody what tokens are worth or called, and wallets show no fiat. A development server has prices of its own. */
   TOKEN_PRICES: v.optional(v.picklist(['on', 'off']), 'on'),
