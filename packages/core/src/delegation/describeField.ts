@@ -32,15 +32,45 @@ const subjects: Readonly<Record<string, Readonly<Record<string, SubjectKind>>>> 
     'Transfer.to': 'recipient',
     'Transfer.lamports': 'coins',
   },
-  solana_token_program_instruction: { instructionName: 'instruction' },
+  solana_token_program_instruction: {
+    instructionName: 'instruction',
+    'Transfer.amount': 'tokens',
+    'TransferChecked.amount': 'tokens',
+    'Transfer.destination': 'tokenRecipient',
+    'TransferChecked.destination': 'tokenRecipient',
+    'TransferChecked.mint': 'token',
+  },
   message: { content: 'content', byte_length: 'bytes' },
   system: { current_unix_timestamp: 'time' },
 }
 
-export function describeField({ field, field_source: source }: Field): TermsSubject {
+export function describeField(field: Field, neighbors: Neighbors): TermsSubject {
+  const { field: name, field_source: source } = field
   const own = Object.hasOwn(subjects, source) ? subjects[source] : undefined
-  const kind = own && Object.hasOwn(own, field) ? own[field] : undefined
-  return kind ? { kind } : { kind: 'member', path: field }
+  const kind = own && Object.hasOwn(own, name) ? own[name] : readTokenCall(field, neighbors)
+  return kind ? { kind } : { kind: 'member', path: name }
+}
+
+/** What the arguments of [ERC-20](https://eips.ethereum.org/EIPS/eip-20) are, whatever an ABI calls them. */
+const tokenCalls: Readonly<Record<string, readonly SubjectKind[]>> = {
+  'transfer(address,uint256)': ['tokenRecipient', 'tokens'],
+  'transferFrom(address,address,uint256)': ['tokenSender', 'tokenRecipient', 'tokens'],
+  'approve(address,uint256)': ['spender', 'approval'],
+}
+
+/** The meaning of an argument of a call that can only be one of USDC. */
+function readTokenCall(
+  { field, field_source: source, abi }: Field,
+  neighbors: Neighbors,
+): SubjectKind | undefined {
+  if (source !== 'ethereum_calldata' || !isUsdcCall(neighbors)) return undefined
+  const match = findCalldataField(abi, field)
+  if (typeof match === 'string' || !match.argument) return undefined
+  const { of, path } = match.argument
+  const types = of.inputs.map(({ type }) => type).join()
+  const call = `${of.name}(${types})`
+  const at = of.inputs.findIndex(({ name }) => name === path[0])
+  return Object.hasOwn(tokenCalls, call) ? tokenCalls[call]?.[at] : undefined
 }
 
 /** What a condition compares its field with. A value that cannot be read is shown as it is written. */
@@ -55,19 +85,27 @@ export function describeValues(
     return typeof value === 'bigint'
       ? describeNumber(condition, value, neighbors)
       : isAddress(kind)
-        ? { kind: 'address', address: text }
+        ? describeAddress(condition, text, neighbors)
         : { kind: 'text', text }
   })
 }
 
+function describeAddress(field: Field, address: string, neighbors: Neighbors): TermsValue {
+  const subject = describeField(field, neighbors).kind
+  const isUsdc =
+    (subject === 'recipient' && isUsdcCall(neighbors)) ||
+    (subject === 'token' && knownMints.includes(address))
+  return { kind: 'address', address, ...(isUsdc && { token: 'USDC' }) }
+}
+
 export function describeNumber(field: Field, value: bigint, neighbors: Neighbors): TermsValue {
-  const subject = describeField(field).kind
+  const subject = describeField(field, neighbors).kind
   if (subject === 'network') return { kind: 'network', id: value }
   if (subject === 'time') return { kind: 'time', seconds: value }
   if (subject === 'coins' && field.field_source === 'ethereum_transaction')
     return { kind: 'amount', units: value, decimals: coinDecimals, symbol: findSymbol(neighbors) }
   if (subject === 'coins') return { kind: 'amount', units: value, decimals: solDecimals, symbol: 'SOL' }
-  return isTokenAmount(field, neighbors)
+  return isUsdcAmount(field, neighbors)
     ? { kind: 'amount', units: value, decimals: usdcDecimals, symbol: 'USDC' }
     : { kind: 'number', number: value }
 }
@@ -93,14 +131,22 @@ function findSymbol({ conditions, chains }: Neighbors): string | null {
   return symbols.length > 0 && symbols.every((symbol) => symbol === symbols[0]) ? (symbols[0] ?? null) : null
 }
 
-/** Whether an amount can only be one of USDC, the token whose contracts are known here. */
-function isTokenAmount({ field, field_source: source }: Field, { conditions }: Neighbors): boolean {
-  if (source === 'solana_token_program_instruction') {
-    const [instruction] = field.split('.')
-    const mints = readList(conditions, source, `${instruction}.mint`)
-    return field.endsWith('.amount') && mints.length > 0 && mints.every((mint) => knownMints.includes(mint))
-  }
-  if (source !== 'ethereum_calldata' || !tokenAmounts.test(field)) return false
+function isUsdcAmount(field: Field, neighbors: Neighbors): boolean {
+  const { field: name, field_source: source } = field
+  const call = readTokenCall(field, neighbors)
+  if (call) return call === 'tokens' || call === 'approval'
+  const [instruction] = name.split('.')
+  const mints = readList(neighbors.conditions, 'solana_token_program_instruction', `${instruction}.mint`)
+  return (
+    source === 'solana_token_program_instruction' &&
+    name.endsWith('.amount') &&
+    mints.length > 0 &&
+    mints.every((mint) => knownMints.includes(mint))
+  )
+}
+
+/** Whether a call can only be one of USDC, the token whose contracts are known here. */
+export function isUsdcCall({ conditions }: Neighbors): boolean {
   const ids = readList(conditions, 'ethereum_transaction', 'chain_id')
   const contracts = readList(conditions, 'ethereum_transaction', 'to')
   const tokens = ids.map((id) => findUsdc(Number(id))?.toLowerCase())
@@ -110,8 +156,6 @@ function isTokenAmount({ field, field_source: source }: Field, { conditions }: N
   )
 }
 
-/** Amounts of [ERC-20](https://eips.ethereum.org/EIPS/eip-20), whatever an ABI calls them. */
-const tokenAmounts = /^(?:transfer|transferFrom|approve)\.(?:amount|value|_value|wad)$/
 const knownMints: readonly unknown[] = [findUsdcMint('mainnet-beta'), findUsdcMint('devnet')]
 
 /** The only values that a field can have. Empty where no condition lists them. */

@@ -28,6 +28,13 @@ const transfer = {
     { name: 'data', type: 'bytes' },
   ],
 }
+const erc20 = {
+  ...{ type: 'function', name: 'transfer' },
+  inputs: [
+    { name: 'dst', type: 'address' },
+    { name: 'wad', type: 'uint256' },
+  ],
+}
 const typedData = {
   types: {
     Permit: [
@@ -169,6 +176,7 @@ describe('amounts are in the coin or token that they can only be', () => {
   const chain = (id: string | string[]) =>
     condition('ethereum_transaction', 'chain_id', Array.isArray(id) ? 'in' : 'eq', id)
   const amount = condition('ethereum_calldata', 'transfer.amount', 'lte', '5000000')
+  const usdcAmount = { ...amount, abi: [erc20], field: 'transfer.wad' }
   const to = (address: string | string[]) =>
     condition('ethereum_transaction', 'to', Array.isArray(address) ? 'in' : 'eq', address)
   const tokens = (instruction: string) =>
@@ -179,10 +187,11 @@ describe('amounts are in the coin or token that they can only be', () => {
     ['on networks of two coins', [value, chain(['1', '137'])], { symbol: null }],
     ['on a network that is not known', [value, chain('4242')], { symbol: null }],
     ['on any network', [value], { symbol: null }],
-    ['of USDC', [amount, chain('8453'), to(usdc)], { kind: 'amount', symbol: 'USDC', decimals: 6 }],
-    ['of its contract on another network', [amount, chain('1'), to(usdc)], { kind: 'number' }],
-    ['of its contract on any network', [amount, to(usdc)], { kind: 'number' }],
-    ['of this or another contract', [amount, chain('8453'), to([usdc, shop])], { kind: 'number' }],
+    ['of USDC', [usdcAmount, chain('8453'), to(usdc)], { kind: 'amount', symbol: 'USDC', decimals: 6 }],
+    ['of another function of that name', [amount, chain('8453'), to(usdc)], { kind: 'number' }],
+    ['of its contract on another network', [usdcAmount, chain('1'), to(usdc)], { kind: 'number' }],
+    ['of its contract on any network', [usdcAmount, to(usdc)], { kind: 'number' }],
+    ['of this or another contract', [usdcAmount, chain('8453'), to([usdc, shop])], { kind: 'number' }],
     [
       'of a mint',
       [
@@ -204,6 +213,22 @@ describe('amounts are in the coin or token that they can only be', () => {
   ])('%s', (_, conditions, expected) => {
     const [description] = describeRules([rule({ conditions })]).allowed
     expect(description?.conditions[0]?.values[0]).toMatchObject(expected)
+  })
+
+  test('a call of USDC is said in words, whatever its ABI calls the arguments', () => {
+    const recipient = { ...usdcAmount, field: 'transfer.dst', operator: 'eq', value: shop }
+    const conditions = [to(usdc), chain('8453'), recipient, usdcAmount]
+    const [description] = describeRules([rule({ method: 'eth_sendTransaction', conditions })]).allowed
+    expect(description?.conditions.map(({ subject }) => subject.kind)).toEqual([
+      ...['recipient', 'network', 'tokenRecipient', 'tokens', 'coins'],
+    ])
+    expect(description?.conditions[0]?.values).toEqual([{ kind: 'address', address: usdc, token: 'USDC' }])
+  })
+
+  test('what a sum counts is left out where the rule permits nothing else', () => {
+    const limit = condition('reference', 'aggregation.day', 'lte', '1')
+    const [description] = describeRules([rule({ conditions: [limit, ...day.conditions] })]).allowed
+    expect(description?.conditions[0]?.subject).toMatchObject({ kind: 'sum', conditions: [] })
   })
 
   test('a sum says of what, for how long, of which requests and for what it is kept apart', () => {
@@ -313,10 +338,21 @@ test('what a rule leaves open is said', () => {
     )
   expect(open(sends(upTo))).toEqual(['recipient', 'network', 'function'])
   expect(open(sends(toShop))).toEqual(['network', 'function', 'coins'])
+  const toUsdc = [condition('ethereum_transaction', 'to', 'eq', usdc), ...day.conditions]
+  expect(open(sends(...toUsdc))).toEqual(['function', 'coins', 'tokenRecipient', 'tokens'])
+  const limit = condition('reference', 'aggregation.day', 'lte', '1')
+  // The sum is one of coins.
+  expect(open(sends(...toUsdc, limit))).toEqual(['function', 'tokenRecipient', 'tokens'])
   expect(open(rule({ method: 'personal_sign' }))).toEqual(['content'])
   expect(open(rule({ method: 'eth_signTypedData_v4' }))).toEqual(['network', 'contract'])
   expect(open(solana())).toEqual(['program', 'coins', 'tokens'])
   expect(open(rule())).toEqual([])
+  const [typed] = describeRules([
+    rule({ conditions: [condition('ethereum_typed_data_message', 'value', 'lte', '1')] }),
+  ]).allowed
+  expect(typed?.conditions[1]).toEqual({
+    ...{ subject: { kind: 'dataType' }, operator: 'eq', values: [{ kind: 'text', text: 'Permit' }] },
+  })
 })
 
 test('it ends when its last rule ends', () => {
@@ -338,6 +374,8 @@ test('only a sum over everything limits all transactions together', () => {
   expect(describeRules([sends(limit, ...day.conditions)], [{ ...day, group_by: groups }]).hasNoTotal).toBe(
     true,
   )
+  const toUsdc = condition('ethereum_transaction', 'to', 'eq', usdc)
+  expect(describeRules([sends(limit, toUsdc, ...day.conditions)]).hasNoTotal).toBe(true)
   expect(describeRules([rule({ method: 'personal_sign' })]).hasNoTotal).toBe(false)
 })
 

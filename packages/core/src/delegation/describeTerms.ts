@@ -1,8 +1,9 @@
 import { canonicalJson, type DelegationTerms, type Json, type PolicyCondition } from '@latchkey/wire'
 import type { Chain } from '../app/config.ts'
-import { describeField, describeNumber, describeValues, type Neighbors } from './describeField.ts'
+import { describeField, describeNumber, describeValues, isUsdcCall, type Neighbors } from './describeField.ts'
 import type { ConditionDescription, RuleDescription, TermsDescription, TermsSubject } from './description.ts'
 import { findWarnings } from './findWarnings.ts'
+import { listLimits } from './listLimits.ts'
 import { listOpen } from './listOpen.ts'
 import { type ConditionList, type RuleRecord, readRules, readSums, type SumRecord } from './policyRecord.ts'
 import { listKinds } from './ruleKinds.ts'
@@ -25,14 +26,23 @@ export function describeTerms(
   // An action that is not known is shown with what is permitted.
   const permits = rules.filter((rule) => !isDenied(rule))
   return {
-    allowed: permits.map((rule) => describeRule(rule, context, listOpen(rule))),
+    allowed: permits.map((rule) => describeRule(rule, context, listOpen(rule, context.sums))),
     denied: rules.filter(isDenied).map((rule) => describeRule(rule, context, [])),
     warnings: findWarnings(permits),
     endsAt: findEnd(permits),
-    hasNoTotal: permits.some(
-      (rule) => listKinds(rule).includes('transaction') && !hasSum(rule, context.sums),
-    ),
+    hasNoTotal: permits.some((rule) => listKinds(rule).includes('transaction') && !hasTotal(rule, context)),
   }
+}
+
+/** A condition on a member of typed data holds only for data of the type that it names. */
+function listDataTypes({ conditions }: RuleRecord): ConditionDescription[] {
+  const types = conditions.flatMap((one) => {
+    const { primary_type: type } = (one?.typed_data ?? {}) as { primary_type?: unknown }
+    return one?.field_source === 'ethereum_typed_data_message' && typeof type === 'string' ? type : []
+  })
+  return [...new Set(types)].map((text) => ({
+    ...{ subject: { kind: 'dataType' }, operator: 'eq', values: [{ kind: 'text', text }] },
+  }))
 }
 
 type Context = { sums: readonly SumRecord[]; chains: readonly Chain[] }
@@ -45,7 +55,7 @@ function describeRule(
   const isKnown = rule.method !== undefined && (rule.action === 'ALLOW' || rule.action === 'DENY')
   return {
     method: isKnown ? rule.method : undefined,
-    conditions: [...describeConditions(rule, context), ...open],
+    conditions: [...describeConditions(rule, context), ...listDataTypes(rule), ...open],
     ...(isKnown ? {} : { raw: write(rule.raw) }),
   }
 }
@@ -57,24 +67,32 @@ function describeConditions(list: ConditionList, context: Context): ConditionDes
     if (!condition) return { subject: { kind: 'raw', raw }, operator: 'any', values: [] }
     const { operator } = condition
     if (condition.field_source !== 'reference')
-      return { subject: describeField(condition), operator, values: describeValues(condition, neighbors) }
+      return {
+        subject: describeField(condition, neighbors),
+        operator,
+        values: describeValues(condition, neighbors),
+      }
     const sum = context.sums.find(({ id }) => condition.field === `aggregation.${id}`)
     if (!sum) return { subject: { kind: 'raw', raw }, operator: 'any', values: [] }
     return {
-      subject: describeSum(sum, context),
+      subject: describeSum(sum, list, context),
       operator,
       values: describeSumValues(condition, sum, context),
     }
   })
 }
 
-function describeSum(sum: SumRecord, context: Context): TermsSubject {
+/** What is counted is left out where the rule permits nothing else. */
+function describeSum(sum: SumRecord, rule: ConditionList, context: Context): TermsSubject {
+  const neighbors = { conditions: sum.conditions, chains: context.chains }
+  const texts = rule.rawConditions.map(write)
+  const conditions = describeConditions(sum, context)
   return {
     kind: 'sum',
-    of: describeField(sum.metric),
+    of: describeField(sum.metric, neighbors),
     seconds: sum.seconds,
-    conditions: describeConditions(sum, context),
-    each: sum.group_by.map(describeField),
+    conditions: conditions.filter((_, at) => !texts.includes(write(sum.rawConditions[at] ?? null))),
+    each: sum.group_by.map((field) => describeField(field, neighbors)),
   }
 }
 
@@ -88,15 +106,12 @@ function describeSumValues({ value }: PolicyCondition, sum: SumRecord, { chains 
   })
 }
 
-/** Whether a sum limits everything that the rule permits: it counts each of its requests, and all of them together. */
-function hasSum({ conditions, rawConditions }: RuleRecord, sums: readonly SumRecord[]): boolean {
-  const texts = rawConditions.map(write)
-  return conditions.some((one) => {
-    const sum = sums.find(({ id }) => one?.field === `aggregation.${id}`)
-    if (one?.field_source !== 'reference' || !sum || sum.group_by.length > 0) return false
-    const countsAll = sum.rawConditions.every((condition) => texts.includes(write(condition)))
-    return countsAll && (one.operator === 'lt' || one.operator === 'lte')
-  })
+/** Whether a sum limits all that a rule lets go. One of coins says nothing about tokens. */
+function hasTotal(rule: RuleRecord, { sums, chains }: Context): boolean {
+  const { conditions } = rule
+  const limits = listLimits(rule, sums).filter(({ group_by: groups }) => groups.length === 0)
+  const kinds = limits.map((sum) => describeField(sum.metric, { conditions: sum.conditions, chains }).kind)
+  return isUsdcCall({ conditions, chains }) ? kinds.includes('tokens') : kinds.length > 0
 }
 
 /** When the last of the rules ends. */

@@ -60,6 +60,12 @@ export type SubjectKind =
   | 'sender'
   | 'coins'
   | 'tokens'
+  | 'tokenRecipient'
+  | 'tokenSender'
+  | 'token'
+  | 'spender'
+  | 'approval'
+  | 'dataType'
   | 'network'
   | 'function'
   | 'contract'
@@ -72,7 +78,8 @@ export type SubjectKind =
 
 export type TermsValue =
   | { kind: 'text'; text: string }
-  | { kind: 'address'; address: string }
+  /** `token` is the symbol of a token whose contracts are known here. */
+  | { kind: 'address'; address: string; token?: string }
   | { kind: 'number'; number: bigint }
   /** Without a symbol it is the coin of whichever network. */
   | { kind: 'amount'; units: bigint; decimals: number; symbol: string | null }

@@ -1,19 +1,26 @@
 import type { SignedKind } from '@latchkey/wire'
-import { describeField } from './describeField.ts'
+import { describeField, isUsdcCall } from './describeField.ts'
 import type { ConditionDescription, SubjectKind } from './description.ts'
-import type { RuleRecord } from './policyRecord.ts'
+import { listLimits } from './listLimits.ts'
+import type { RuleRecord, SumRecord } from './policyRecord.ts'
 import { findChain, hasSource, listKinds } from './ruleKinds.ts'
 
 /** What a rule leaves open, said as such: a reader would take a missing line for a limit. */
-export function listOpen(rule: RuleRecord): ConditionDescription[] {
+export function listOpen(rule: RuleRecord, sums: readonly SumRecord[]): ConditionDescription[] {
   const [kind, other] = listKinds(rule)
   if (!kind || other) return []
-  const names = new Set(rule.conditions.map((one) => one && describeField(one).kind))
+  const neighbors = { conditions: rule.conditions, chains: [] }
+  const names = new Set(rule.conditions.map((one) => one && describeField(one, neighbors).kind))
+  for (const sum of listLimits(rule, sums))
+    names.add(describeField(sum.metric, { ...neighbors, ...sum }).kind)
   const open: Record<SignedKind, readonly SubjectKind[]> = {
     message: ['content'],
     typedData: ['network', 'contract'],
     authorization: ['code'],
-    transaction: findChain(rule) === 'solana' ? listSolana(rule) : listCall(rule),
+    transaction:
+      findChain(rule) === 'solana'
+        ? listSolana(rule)
+        : [...listCall(rule), ...(isUsdcCall(neighbors) ? listTokens(names) : [])],
   }
   return open[kind]
     .filter((subject) => !names.has(subject))
@@ -29,4 +36,10 @@ function listSolana(rule: RuleRecord): SubjectKind[] {
   if (hasSource(rule, 'solana_system_program_instruction')) return ['instruction', 'recipient', 'coins']
   if (!hasSource(rule, 'solana_token_program_instruction')) return ['program', 'coins', 'tokens']
   return rule.conditions.some((one) => one?.field.endsWith('.amount')) ? [] : ['instruction', 'tokens']
+}
+
+/** Of a call that can only be one of USDC. An approval has a spender in place of a recipient. */
+function listTokens(names: ReadonlySet<string | undefined>): SubjectKind[] {
+  const isApproval = names.has('spender') || names.has('approval')
+  return isApproval ? ['spender', 'approval'] : ['tokenRecipient', 'tokens']
 }

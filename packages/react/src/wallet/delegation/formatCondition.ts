@@ -48,9 +48,11 @@ function formatWindow(seconds: number, locale: string): string {
 
 const times = { lt: 'before', lte: 'until', gt: 'after', gte: 'from' } as const
 
+const amounts: ReadonlySet<string> = new Set(['coins', 'tokens', 'approval'])
+
 function compare({ subject, operator, values }: ConditionDescription, language: TermsLanguage): string {
   const { delegationValue: t } = language.texts
-  if (operator === 'any') return subject.kind === 'coins' || subject.kind === 'tokens' ? t.noLimit : t.any
+  if (operator === 'any') return amounts.has(subject.kind) ? t.noLimit : t.any
   const value = joinAny(
     values.map((one) => formatValue(one, language)),
     language,
@@ -66,7 +68,7 @@ function formatValue(value: TermsValue, { texts, networks }: TermsLanguage): str
     case 'text':
       return fillText(t.quote, { text: revealHidden(value.text) })
     case 'address':
-      return value.address
+      return value.token === undefined ? value.address : `${value.token} (${value.address})`
     case 'number':
       return value.number.toLocaleString(locale, digits)
     case 'network':

@@ -24,11 +24,8 @@ export function formatTerms(description: TermsDescription, language: TermsLangua
   const { allowed, denied, endsAt, hasNoTotal, warnings } = description
   const ends = endsAt === null ? t.never : formatMoment(Number(endsAt) * 1_000, locale, String(endsAt))
   return {
-    can: allowed.length > 0 ? allowed.map((rule) => formatRule(rule, language)) : [t.nothing],
-    cannot: [
-      ...denied.map((rule) => formatRule(rule, language)),
-      ...(warnings.includes('anything') ? [] : [t.else]),
-    ],
+    can: allowed.length > 0 ? formatRules(allowed, language) : [t.nothing],
+    cannot: [...formatRules(denied, language), ...(warnings.includes('anything') ? [] : [t.else])],
     limits: [
       ...(hasNoTotal ? [{ id: 'total', term: t.total, value: t.noLimit }] : []),
       { id: 'ends', term: t.ends, value: ends },
@@ -47,7 +44,25 @@ const dangers: ReadonlySet<TermsWarning> = new Set(['anything', 'code', 'unknown
 /** Whether the way out is the main button. */
 export const isDangerous = ({ warnings }: TermsDescription) => warnings.some((one) => dangers.has(one))
 
-function formatRule({ method, conditions, raw }: RuleDescription, language: TermsLanguage): Permission {
+type Sentence = Exclude<Permission, string>
+
+/** Rules for signing and for sending, which often come in pairs, are one sentence where they have the same conditions. */
+function formatRules(rules: readonly RuleDescription[], language: TermsLanguage): Sentence[] {
+  const { send, sign, signAndSend } = language.texts.delegationRule
+  const sentences: Sentence[] = []
+  for (const rule of rules) {
+    const next = formatRule(rule, language)
+    const isPair = ({ sentence, details }: Sentence) =>
+      [sentence, next.sentence].sort().join() === [send, sign].sort().join() &&
+      details.join('\n') === next.details.join('\n')
+    const at = sentences.findIndex(isPair)
+    if (at === -1) sentences.push(next)
+    else sentences[at] = { ...next, sentence: signAndSend }
+  }
+  return sentences
+}
+
+function formatRule({ method, conditions, raw }: RuleDescription, language: TermsLanguage): Sentence {
   const details = conditions.map((condition) => formatCondition(condition, language))
   if (raw !== undefined) details.push(revealHidden(raw))
   return { sentence: toSentence(method, conditions.length > 0, language), details }

@@ -1,0 +1,16 @@
+import { canonicalJson } from '@latchkey/wire'
+import type { RuleRecord, SumRecord } from './policyRecord.ts'
+
+/** The sums that limit everything that a rule permits: each counts every one of its requests. */
+export function listLimits(
+  { conditions, rawConditions }: RuleRecord,
+  sums: readonly SumRecord[],
+): SumRecord[] {
+  const texts = rawConditions.map(canonicalJson)
+  return conditions.flatMap((one) => {
+    const sum = sums.find(({ id }) => one?.field === `aggregation.${id}`)
+    if (one?.field_source !== 'reference' || !sum) return []
+    const countsAll = sum.rawConditions.every((condition) => texts.includes(canonicalJson(condition)))
+    return countsAll && (one.operator === 'lt' || one.operator === 'lte') ? [sum] : []
+  })
+}
