@@ -4,6 +4,7 @@ import { resetFactors } from '../../packages/server/src/mfa/reset.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { consentOn, enableDelegation } from './delegation.ts'
 import { approveRequest, askForSigner, linkFarcaster, lookAtSigner, newSignerKey } from './farcasterSigner.ts'
+import { pregenerate, takeOverHeld } from './handover.ts'
 import { beginImport, finish, newKey } from './keyImport.ts'
 import { factors, type MfaScene, pass } from './mfa.ts'
 import { addPasskey } from './passkeys.ts'
@@ -95,6 +96,7 @@ const toScene = ({ world, session, device, address }: Thief): MfaScene => ({
   authenticator: createAuthenticator(),
 })
 
+let heldAddress = ''
 let mfaScene: MfaScene | undefined
 /** The owner's factor, which a thief without it cannot pass. */
 async function enrollOwner(thief: Thief): Promise<void> {
@@ -174,6 +176,14 @@ export const attempts: Record<Exclude<ChangeName, 'appAuthorized'>, Attempt> = {
   recovered: { run: ({ device, address }) => ofCall(recover(device, address)) },
   exported: {
     run: ({ device, address }) => ofCall(device.call(vault.exportSlot, { entropy_id: address })),
+  },
+  handedOver: {
+    hasNoWallet: true,
+    async prepare({ world, owner }) {
+      await enableDelegation(world)
+      heldAddress = await pregenerate(world, owner)
+    },
+    run: ({ device }) => ofCall(takeOverHeld(device, heldAddress)),
   },
   delegated: {
     prepare: ({ world }) => enableDelegation(world),

@@ -73,6 +73,10 @@ export const serverErrors = {
   transaction_broadcast_failure: { status: 400, message: 'The transaction could not be sent.' },
   // Latchkey's own. Only the wallet frame and server SDKs of ours ever see them.
   not_found: { status: 404, message: 'Not found' },
+  wallet_held_by_app: {
+    status: 400,
+    message: 'The app made this wallet before the first login. The device takes it over.',
+  },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send JSON.' },
   proof_nonce_required: { status: 401, message: 'Sign the device proof with the nonce given.' },

@@ -1,4 +1,4 @@
-import { type Slot, vault } from '@latchkey/wire'
+import { AppError, type Slot, vault } from '@latchkey/wire'
 import type { Caller } from '../channel/caller.ts'
 import { fail } from '../errors.ts'
 import type { Bytes } from '../keys/encoding.ts'
@@ -51,7 +51,11 @@ export async function recoverInTurn(
   const ready = userSecret && (await prepare(frame, device, { name, userSecret }))
   const input = { entropy_id: name.address, device_public_key: record.publicKey }
   const asking = warming(device, name.chain)
-  const answer = await frame.api(vault.recoverSlot, { ...input, ...ready?.access }, asking)
+  const answer = await frame.api(vault.recoverSlot, { ...input, ...ready?.access }, asking).catch(unlessHeld)
+  if (!answer) {
+    const { takeOverWallet } = await import('../handover/takeOver.ts')
+    return takeOverWallet(frame, caller, name)
+  }
   const { entropy_id: entropyId, secret: kind, slot, addresses } = answer
   const wallet = { appId: session.appId, userId: session.userId, entropyId, addresses, secret: kind }
   const secret = await openRecovered(wallet, { slot, ready })
@@ -61,6 +65,11 @@ export async function recoverInTurn(
   } finally {
     wipeSecret(secret)
   }
+}
+
+/** The app made this wallet before the first login: no device has its key yet. */
+function unlessHeld(cause: unknown): undefined {
+  if (!(cause instanceof AppError && cause.code === 'wallet_held_by_app')) throw cause
 }
 
 /** Two tabs may both ask. The second finds the wallet here and spends none of the day's recoveries. */

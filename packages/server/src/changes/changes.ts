@@ -153,6 +153,15 @@ export const changes = {
     link: 'disables the device',
     erases: { what: 'the half of the device', afterDays: limits.restorableDays },
   },
+  handedOver: {
+    does: 'take over a wallet that the app made before the first login',
+    endpoints: [vault.takeOver],
+    login: 'fresh',
+    factor: true,
+    waitsForContacts: true,
+    quiet: 'the import that follows is announced',
+    otherwise: 'the link of that notice sets the wallet aside',
+  },
   exported: {
     does: 'copy the key',
     endpoints: [vault.exportSlot],

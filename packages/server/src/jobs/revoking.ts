@@ -1,19 +1,26 @@
 import type { Context } from '../context.ts'
 import { finishRevocations } from '../delegation/revocations.ts'
+import { finishHandovers } from '../pregeneration/finishHandovers.ts'
 
 const everyMs = 5_000
 
 /**
- * Has the signer forget, from time to time, the wallets that nobody may sign for any more. It runs in every process. The
+ * Has the signer forget, from time to time, the wallets that nobody may sign for any more, and those that are with their
+ * users. It runs in every process. The
  * database has lost its part by then, so nothing can be signed while the signer is away.
  */
 export function startRevoking(ctx: Pick<Context, 'db' | 'signer' | 'now' | 'log'>): { stop(): void } {
   const round = () =>
-    void finishRevocations(ctx).catch((err: unknown) =>
-      ctx.log.warn({ outage: 'signer', err }, 'revocations wait for the signer'),
+    void finishAll(ctx).catch((err: unknown) =>
+      ctx.log.warn({ outage: 'signer', err }, 'erasures wait for the signer'),
     )
   round()
   const timer = setInterval(round, everyMs)
   timer.unref()
   return { stop: () => clearInterval(timer) }
+}
+
+async function finishAll(ctx: Pick<Context, 'db' | 'signer' | 'now'>): Promise<void> {
+  await finishRevocations(ctx)
+  await finishHandovers(ctx)
 }

@@ -76,6 +76,7 @@ async function commit(
   const link = isImport ? linkUsedWallet : linkWallet
   await link(at, owner, { wallet, now })
   await markCommitted(trx, { id: intent.id, now })
+  const isHandover = before.some(({ data }) => data.pregenerated === 'app' && data.address === address)
   const data = { address: wallet.address, device: caller.device.id }
   await audit(trx, { ...owner, event: isImport ? 'wallet.imported' : 'wallet.created', data, at: now })
   await announce(ctx, at, {
@@ -87,10 +88,12 @@ async function commit(
       hold: null,
     },
     ...{ traces: { entropy: entropy.id }, by: caller },
-    more: [`The device: ${caller.label}.`, advice],
+    more: [...(isHandover ? [handover] : []), `The device: ${caller.label}.`, advice],
   })
   return { wallet }
 }
+
+const handover = 'The app made this wallet before your first login. Its server cannot sign with it any more.'
 
 const advice =
   'If this was not you, undo it and send nothing to that wallet. Undoing sets it aside, and you can make another.'

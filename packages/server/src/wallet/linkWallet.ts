@@ -40,8 +40,12 @@ export async function linkUsedWallet(
     if (!accounts.some((account) => account !== ownAccount && canLogIn(account)))
       throw new AppError('cannot_unlink_sole_account')
     // A key of the user's own that an app may sign for stays that, also as one of the mnemonic.
-    const { delegated, id } = ownAccount.data
-    const data = delegated === true ? { ...identity.data, delegated, id } : identity.data
+    const { delegated, id, pregenerated } = ownAccount.data
+    const data = {
+      ...identity.data,
+      ...(delegated === true && { delegated, id }),
+      ...(pregenerated !== undefined && { pregenerated: 'user' }),
+    }
     await replaceData(at, { appId, userId, account: ownAccount, data, now })
   } else {
     await linkAccount(at, { appId, userId, identity, now, hold: null })

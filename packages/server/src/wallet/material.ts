@@ -36,19 +36,25 @@ type SignedMaterial = { material: Material; signature: string; intentId: string;
  * The new key signs all of it and for whom it is: no caller registers an address that is not theirs. Returns the address
  * of that key, which the entropy is sealed for from now on.
  */
-export function checkSignature({ material, signature, intentId, owner }: SignedMaterial): SealedName {
-  const text = canonicalJson({
+export function checkSignature({ signature, ...statement }: SignedMaterial): SealedName {
+  const { material } = statement
+  const text = toStatement(statement)
+  const [first] = material.addresses
+  const { entropy_id: address } = material
+  if (!first || !isSignedByKey({ chain: first.chain_type, address, text, signature }))
+    throw new AppError('invalid_data')
+  return address as SealedName
+}
+
+/** What the new key signs of material: all of it, and whose it is. */
+export function toStatement({ material, intentId, owner }: Omit<SignedMaterial, 'signature'>): string {
+  return canonicalJson({
     intent: intentId,
     app: owner.appId,
     user: owner.userId,
     addresses: material.addresses,
     digests: material.slots.map((slot) => toDigest(slot)),
   })
-  const [first] = material.addresses
-  const { entropy_id: address } = material
-  if (!first || !isSignedByKey({ chain: first.chain_type, address, text, signature }))
-    throw new AppError('invalid_data')
-  return address as SealedName
 }
 
 /** Refuses material of another wallet than the one that its intent is for. */

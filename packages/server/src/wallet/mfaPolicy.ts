@@ -15,6 +15,7 @@ const policies = new Map<Endpoint, MfaPolicy>([
   [vault.addWallet, 'use'],
   [vault.prepareRecovery, 'change'],
   [vault.recoverSlot, 'change'],
+  [vault.takeOver, 'change'],
   // The end of a recovery, which may take its time: a cloud answers, a password is stretched.
   [vault.addDeviceSlot, 'use'],
   [vault.exportSlot, 'change'],

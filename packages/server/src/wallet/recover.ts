@@ -9,7 +9,7 @@ import { announce } from '../notices/announce.ts'
 import { isYoung, requireLogin } from '../session/freshLogin.ts'
 import { lockCaller } from '../session/lockCaller.ts'
 import { findReachable } from '../user/store.ts'
-import { toOwner, type VaultCaller } from './caller.ts'
+import { type Owner, toOwner, type VaultCaller } from './caller.ts'
 import { matchesKey } from './deviceProof.ts'
 import { countOthers, registerDevice } from './deviceStore.ts'
 import { findEntropy } from './entropies.ts'
@@ -37,7 +37,8 @@ export async function recoverSlot(
   await requireSettled(ctx, owner, { name: 'recovered', now: ctx.now() })
   const entropy = await findEntropy(ctx, owner, entropy_id)
   const slotRow = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))
-  if (!slotRow) throw new AppError('not_found')
+  if (!slotRow)
+    throw new AppError((await isHeldByApp(ctx.db, owner, entropy_id)) ? 'wallet_held_by_app' : 'not_found')
   refuseUntil(slotRow.held_until, { now: ctx.now(), code: 'recovery_on_hold' })
   const { sealedName, kind: secret } = entropy
   const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, slotRow)
@@ -73,6 +74,19 @@ export async function recoverSlot(
     })
   })
   return { entropy_id: sealedName, secret, slot, addresses: slotRow.addresses }
+}
+
+/** A wallet that the app made before the first login: no device has its key yet. */
+async function isHeldByApp(db: Kysely<Schema>, { appId, userId }: Owner, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_wallets')
+    .select('id')
+    .where('app_id', '=', appId)
+    .where('user_id', '=', userId)
+    .where('address', '=', address)
+    .where('app_grant', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 type Presentation = Parameters<typeof checkGuess>[2] & { slotId: string | undefined }

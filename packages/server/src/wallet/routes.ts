@@ -1,8 +1,9 @@
 import { limits, vault } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
 import { readFactors } from '../mfa/factors.ts'
+import { commitAndFinish, stageAndKeep } from '../pregeneration/afterImport.ts'
+import { handOver } from '../pregeneration/handOver.ts'
 import { addWallet } from './addWallet.ts'
-import { commitIntent } from './commit.ts'
 import { onDevice } from './deviceRoutes.ts'
 import { listDevices, restoreDevice, revokeDevice } from './devices.ts'
 import { exportSlot } from './export.ts'
@@ -11,15 +12,16 @@ import { recoverSlot } from './recover.ts'
 import { commitRecovery, readRecovery, stageRecovery } from './recovery/change.ts'
 import { prepareRecovery } from './recovery/prepare.ts'
 import { addDeviceSlot, openDeviceSlot } from './slots.ts'
-import { readMaterial, stageMaterial } from './stage.ts'
+import { readMaterial } from './stage.ts'
 
 export const walletRoutes: Routes = (route, ctx) => {
   route(vault.createIntent, onDevice(ctx, vault.createIntent, openIntent))
-  route(vault.stageMaterial, onDevice(ctx, vault.stageMaterial, stageMaterial), {
+  route(vault.stageMaterial, onDevice(ctx, vault.stageMaterial, stageAndKeep), {
     bodyBytes: limits.walletMaterialBytes,
   })
   route(vault.readMaterial, onDevice(ctx, vault.readMaterial, readMaterial))
-  route(vault.commitIntent, onDevice(ctx, vault.commitIntent, commitIntent))
+  route(vault.commitIntent, onDevice(ctx, vault.commitIntent, commitAndFinish))
+  route(vault.takeOver, onDevice(ctx, vault.takeOver, handOver))
   route(vault.openDeviceSlot, onDevice(ctx, vault.openDeviceSlot, openDeviceSlot))
   route(vault.recoverSlot, onDevice(ctx, vault.recoverSlot, recoverSlot))
   route(vault.exportSlot, onDevice(ctx, vault.exportSlot, exportSlot))

@@ -1,5 +1,6 @@
 export * from './delegation.ts'
 export * from './devices.ts'
+export * from './handover.ts'
 export * from './proof.ts'
 export * from './recovery.ts'
 export * from './slot.ts'

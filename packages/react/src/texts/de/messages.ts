@@ -59,6 +59,8 @@ export const messages: Messages = {
       'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Auf einem neuen Gerät öffnet sich Ihre Wallet deshalb noch nicht. Warten Sie einen Tag.',
     delegation_on_hold:
       'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Sie können deshalb noch keine App signieren lassen. Warten Sie einen Tag.',
+    wallet_held_by_app:
+      'Die App hat diese Wallet vor deiner ersten Anmeldung erstellt. Dein Gerät übernimmt sie.',
     wallet_already_delegated:
       'Die App darf für diese Wallet bereits signieren. Um etwas anderem zuzustimmen, nehmen Sie das zuerst zurück.',
     consent_refused:
