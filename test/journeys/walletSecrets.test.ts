@@ -79,8 +79,12 @@ test('security: what a client sends to a call of the vault by mistake is written
   const mistaken = { entropy_id: privateKey, access_key: password, material: { privateKey, password } }
   for (const { method, path } of doors) {
     const place = path.replace(/:\w+/, crypto.randomUUID())
+    // One call needs no input: it takes back what an app may sign.
+    const lowest = path === vault.revokeDelegation.path ? 200 : 400
     for (const body of [mistaken, [mistaken], password])
-      expect((await world.call(method, place, { token: ada.token, body })).status).toBeGreaterThanOrEqual(400)
+      expect((await world.call(method, place, { token: ada.token, body })).status).toBeGreaterThanOrEqual(
+        lowest,
+      )
     expect(written()).toContain(path)
   }
   for (const text of [written(), await everyRow(world)])

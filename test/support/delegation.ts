@@ -113,3 +113,13 @@ export async function sealConsent(device: TestDevice, { address, entropy = new U
 export async function consentOn(device: TestDevice, consent: Consent): Promise<void> {
   await device.call(vault.delegate, await sealConsent(device, consent), consent.grant)
 }
+
+/** Well formed, and for nothing that there is. */
+export function toAnyHandover(address: string) {
+  const names = { app_id: 'clatchkeytestappid0000000', user_id: 'did:privy:ada', wallet_id: 'w', address }
+  const terms = { challenge: 'c', quorum_id: 'q', policy_id: 'p', policy_hash: 'A'.repeat(43) }
+  return {
+    consent: { version: 1, ...names, chain_type: 'ethereum', ...terms },
+    envelope: { encapsulated_key: 'AA', ciphertext: 'AA' },
+  } as const
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Endpoint, endpoints, limits, mfa, vault } from '@latchkey/wire'
 import { createAuthenticator } from '../authenticator.ts'
+import { toAnyHandover } from '../delegation.ts'
 import { factors, type MfaScene, pass, withWallet } from '../mfa.ts'
 import { addPasskey, logInWith } from '../passkeys.ts'
 import { type Session, signIn } from '../signIn.ts'
@@ -58,8 +59,7 @@ export async function toInput(
   { device, address, authenticator, world, deviceName }: HeldScene,
 ) {
   if (name === 'vault.restoreDevice') return { id: deviceName }
-  if (name === 'vault.delegate')
-    return { consent: toAnyConsent(world, address), envelope: { encapsulated_key: 'AA', ciphertext: 'AA' } }
+  if (name === 'vault.delegate') return toAnyHandover(address)
   const uuid = randomUUID()
   const envelope = { v: 1, typ: 'slot', kid: 'x', iv: 'AA', kc: 'AA', ct: 'AA' }
   const wallet = { chain_type: 'ethereum', hd_wallet_index: 0, address }
@@ -77,19 +77,6 @@ export async function toInput(
     ...{ signature: `0x${'0'.repeat(130)}`, root_signature: `0x${'0'.repeat(130)}` },
     ...{ phoneNumber: '+12133728888', code: '123456', purpose: 'use', action: 'verify' },
     credential_ids: authenticator.stored.map(({ id }) => id),
-  }
-}
-
-function toAnyConsent(world: World, address: string) {
-  return {
-    ...{ version: 1, app_id: world.app.id, user_id: 'did:privy:ada', wallet_id: 'w', address },
-    ...{
-      chain_type: 'ethereum',
-      challenge: 'c',
-      quorum_id: 'q',
-      policy_id: 'p',
-      policy_hash: 'A'.repeat(43),
-    },
   }
 }
 

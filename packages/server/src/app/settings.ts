@@ -76,7 +76,12 @@ const DelegationConfig = v.strictObject({
   /** The key quorum whose signatures count for users' wallets. */
   key_quorum_id: rowId,
   /** The policy for users' wallets, by chain. A chain that has none cannot be agreed to. */
-  policy_ids: v.strictObject({ ethereum: v.optional(rowId), solana: v.optional(rowId) }),
+  policy_ids: v.strictObject({
+    /** For wallets of Ethereum. */
+    ethereum: v.optional(rowId),
+    /** For wallets of Solana. */
+    solana: v.optional(rowId),
+  }),
 })
 export type DelegationConfig = v.InferOutput<typeof DelegationConfig>
 

@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints, limits, type MfaMethod, mfa, vault } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { toAnyHandover } from '../../../../test/support/delegation.ts'
 import {
   createMfaWorld,
   factors,
@@ -29,7 +30,7 @@ const me = async ({ session }: MfaScene) =>
 const methods = async (scene: MfaScene) => ((await me(scene)).user as { mfa_methods: unknown[] }).mfa_methods
 /** Of the host page, which has no device key. */
 const notOfDevice = [
-  ...['vault.listDevices', 'vault.revokeDevice', 'vault.revokeDelegation'],
+  ...['vault.listDevices', 'vault.revokeDevice', 'vault.delegationTerms', 'vault.revokeDelegation'],
   ...['mfa.initSms', 'mfa.initPasskey'],
 ]
 const types = Object.keys(factors) as MfaMethod[]
@@ -212,7 +213,10 @@ describe('security: every call of a device says what it asks for', () => {
     async (_, endpoint) => {
       const scene = await enrollFactor()
       const uuid = crypto.randomUUID()
-      const input = { ...samples(scene), slot_id: uuid, intent_id: uuid }
+      const input = {
+        ...(endpoint === vault.delegate ? toAnyHandover(scene.address) : samples(scene)),
+        ...{ slot_id: uuid, intent_id: uuid },
+      }
       expect(await code(scene.device.call(endpoint, input as never))).toBe(lockCode)
     },
   )

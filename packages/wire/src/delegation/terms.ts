@@ -8,7 +8,8 @@ export type DelegationTerms = { policy: Json; aggregations: readonly Json[] }
  * themselves what they see.
  *
  * @example
- * const digest = (terms: DelegationTerms) => crypto.subtle.digest('SHA-256', toTermsBytes(terms))
+ * const digest = (...args: Parameters<typeof toTermsBytes>) =>
+ *   crypto.subtle.digest('SHA-256', toTermsBytes(...args))
  */
 export function toTermsBytes({ policy, aggregations }: DelegationTerms): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(canonicalJson({ policy, aggregations }))
