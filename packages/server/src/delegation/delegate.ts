@@ -54,13 +54,15 @@ export async function delegateWallet(
     checkConsent(offer, consent)
     const { wallet_id: walletId } = consent
     const release = await holdRevocation(trx, { ...owner, walletId })
+    await clearAddress(trx, { ...owner, walletId, chain_type, address })
+    // Before the signer is asked: a consent of which its user cannot be told is refused.
+    await note(ctx, at, { caller, consent, now })
     const { rows, terms, account } = offer
     const { sealed_key } = await askSigner(ctx.signer, (signer) => signer.agree({ consent, envelope, rows }))
     const agreement = {
       ...{ consent: jsonb(consent), agreed_terms: jsonb(terms), sealed_key, agreed_at: now },
       ...{ owner_id: consent.quorum_id, policy_ids: jsonb([consent.policy_id]) },
     }
-    await clearAddress(trx, { ...owner, walletId, chain_type, address })
     await trx
       .insertInto('api_wallets')
       .values({
@@ -71,7 +73,6 @@ export async function delegateWallet(
       .execute()
     await release()
     await rewriteData(at, { ...owner, account, now }, { delegated: true, id: walletId })
-    await note(ctx, at, { caller, consent, now })
     return answer
   })
 }
