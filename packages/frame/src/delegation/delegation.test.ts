@@ -1,20 +1,22 @@
 import { hashMessage, recoverAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { enableDelegation } from '../../../../test/support/delegation.ts'
+import { createMfaWorld } from '../../../../test/support/mfa.ts'
 import { signAsApp } from '../../../../test/support/signAsApp.ts'
-import type { Session } from '../../../../test/support/signIn.ts'
+import { refresh, type Session, signIn } from '../../../../test/support/signIn.ts'
+import { fromBase32 } from '../../../../test/support/totp.ts'
 import type { World } from '../../../../test/support/world.ts'
-import { create, createSolana, openPage, openStartedPage, type Page } from '../../test/page.ts'
-
-type ShownTerms = { policyHash?: string; quorumId?: string }
+import { toTotpCode } from '../../../server/src/standards/totp.ts'
+import { create, createSolana, newProfile, openPage, openStartedPage, type Page } from '../../test/page.ts'
 
 /** As published clients ask, which name no signer and no policy. */
-export function consent(page: Page, { token }: Session, address: string, shown: ShownTerms = {}) {
+function consent(page: Page, { token }: Session, address: string, more: object = {}) {
   const chainType = address.startsWith('0x') ? 'ethereum' : 'solana'
   return page.send('privy:delegated-actions:consent', {
     accessToken: token,
     rootWallet: { address, chainType, imported: false },
-    delegatedWallets: [{ address, chainType, walletIndex: 0, ...shown }],
+    delegatedWallets: [{ address, chainType, walletIndex: 0 }],
+    ...more,
   })
 }
 
@@ -54,4 +56,47 @@ test('a wallet of Solana too, and the other one stays with its user', async () =
   expect(await consent(page, ada, solana)).toMatchObject({ data: { success: true } })
   expect(await getAccount(world, ada, solana)).toMatchObject({ delegated: true })
   expect(await getAccount(world, ada, address)).toMatchObject({ delegated: false })
+})
+
+/** With an authenticator app. Gives what its user answers with now. */
+async function enrollFactor(world: World, page: Page, ada: Session): Promise<() => object> {
+  const accessToken = ada.token
+  const { data } = await page.send('privy:mfa:init-enrollment', { accessToken, method: 'totp' })
+  const secret = fromBase32((data as { secret: string }).secret)
+  const codeNow = () => toTotpCode(secret, Math.floor(world.clock.now().getTime() / 30_000))
+  await page.send('privy:mfa:submit-enrollment', { accessToken, method: 'totp', code: codeNow() })
+  await refresh(world, ada)
+  return () => {
+    world.clock.forward({ seconds: 30 })
+    return { mfaMethod: 'totp', mfaCode: codeNow() }
+  }
+}
+
+test('security: a second factor comes along, as clients from 3.0 send it, or was passed just before', async () => {
+  const world = await createMfaWorld()
+  await enableDelegation(world)
+  const ada = await signIn(world)
+  const profile = newProfile()
+  const page = openPage(world, profile)
+  const address = await create(page, ada)
+  const answer = await enrollFactor(world, page, ada)
+  const wrong = { error: { type: 'missing_or_invalid_mfa' } }
+  expect(await consent(openPage(world, profile), ada, address)).toMatchObject(wrong)
+  const unlocked = openPage(world, profile)
+  const connection = { accessToken: ada.token, entropyId: address, ...answer() }
+  await unlocked.send('privy:wallets:connect', {
+    ...connection,
+    entropyIdVerifier: 'ethereum-address-verifier',
+  })
+  // What opens the wallet to sign is not enough.
+  expect(await consent(unlocked, ada, address)).toMatchObject(wrong)
+  expect(await getAccount(world, ada, address)).toMatchObject({ delegated: false })
+  expect(await consent(openPage(world, profile), ada, address, answer())).toMatchObject({
+    data: { success: true },
+  })
+
+  await world.post('/api/v1/wallets/revoke', {}, { token: ada.token })
+  const published = openPage(world, profile)
+  await published.send('privy:mfa:verify', { accessToken: ada.token, ...answer() })
+  expect(await consent(published, ada, address)).toMatchObject({ data: { success: true } })
 })
