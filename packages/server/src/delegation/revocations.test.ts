@@ -142,6 +142,24 @@ test('the process that signs is asked again until it is there', async () => {
   expect(await listQueue()).toEqual([])
 })
 
+test('one wallet that cannot be forgotten holds up no other', async () => {
+  const [first, second] = [await start(), await start()]
+  const { revoke: forget } = world.ctx.signer
+  Object.assign(world.ctx.signer, {
+    revoke: async (wallet: { wallet_id: string }) => {
+      if (wallet.wallet_id === first.id) throw new Error('its journal is full')
+      return forget(wallet)
+    },
+  })
+  for (const { id } of [first, second])
+    await world.ctx.db.deleteFrom('api_wallets').where('id', '=', id).execute()
+  await expect(finishRevocations(world.ctx)).rejects.toThrow('could not be revoked')
+  await expect(second.sign()).rejects.toMatchObject(notDelegated)
+  Object.assign(world.ctx.signer, { revoke: forget })
+  await finishRevocations(world.ctx)
+  await expect(first.sign()).rejects.toMatchObject(notDelegated)
+})
+
 test('what is taken back while the signer is away is refused, leaves the database, and is done later', async () => {
   const scene = await start()
   await delegation.signer.stop()

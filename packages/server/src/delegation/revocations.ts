@@ -72,8 +72,16 @@ export async function finishRevocations({
     .where((column) => column.or([column('due_at', 'is', null), column('due_at', '<=', now())]))
     .limit(batch)
     .execute()
+  const failures: unknown[] = []
   for (const { wallet_id: walletId, app_id: appId } of rows)
-    await revokeAtSigner({ db, signer }, { appId, walletId })
+    try {
+      await revokeAtSigner({ db, signer }, { appId, walletId })
+    } catch (cause) {
+      if (isAway(cause)) throw cause
+      // The others do not wait for it.
+      failures.push(cause)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, 'Wallets could not be revoked at the signer.')
   return rows.length
 }
 
