@@ -13,7 +13,7 @@ import { type Session, signIn } from './signIn.ts'
 import type { World } from './world.ts'
 
 export type Chain = 'ethereum' | 'solana'
-export const anything = [{ name: 'Anything', method: '*', action: 'ALLOW', conditions: [] }]
+const anything = [{ name: 'Anything', method: '*', action: 'ALLOW', conditions: [] }]
 
 export type Terms = {
   chain?: Chain

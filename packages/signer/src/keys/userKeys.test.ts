@@ -1,4 +1,3 @@
-import { Chacha20Poly1305 } from '@hpke/chacha20poly1305'
 import { generateAuthorizationSignature } from '@privy-io/node'
 import { expect, test } from 'vitest'
 import { toPayloads } from '../authorization/payload.ts'
@@ -35,14 +34,17 @@ test('a user has at most twenty', async () => {
   expect(keys.find(user).publicKeys).toHaveLength(20)
 })
 
-test('chacha20 is the one of the published SDKs, both ways', async () => {
-  const key = new Uint8Array(32).fill(7)
-  const [own, published] = [chacha20, new Chacha20Poly1305()].map((aead) =>
-    aead.createEncryptionContext(key.slice()),
+test('chacha20 is that of RFC 8439, section 2.8.2', async () => {
+  const hex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'))
+  const key = Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at)
+  const [iv, aad] = [hex('070000004041424344454647'), hex('50515253c0c1c2c3c4c5c6c7')]
+  const text = new TextEncoder().encode(
+    "Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it.",
   )
-  const [iv, text, aad] = [new Uint8Array(12).fill(1), new TextEncoder().encode('hello'), Uint8Array.of(1, 2)]
-  const sealedText = await own?.seal(iv, text, aad)
-  expect(sealedText).toEqual(await published?.seal(iv, text, aad))
-  expect(new Uint8Array((await own?.open(iv, sealedText as ArrayBuffer, aad)) as ArrayBuffer)).toEqual(text)
-  await expect(own?.open(iv, sealedText as ArrayBuffer, Uint8Array.of(3))).rejects.toThrow()
+  const context = chacha20.createEncryptionContext(key)
+  const sealedText = Buffer.from(await context.seal(iv, text, aad))
+  expect(sealedText.subarray(0, 16).toString('hex')).toBe('d31a8d34648e60db7b86afbc53ef7ec2')
+  expect(sealedText.subarray(-16).toString('hex')).toBe('1ae10b594f09e26a7e902ecbd0600691')
+  expect(new Uint8Array(await context.open(iv, sealedText, aad))).toEqual(text)
+  await expect(context.open(iv, sealedText, iv)).rejects.toThrow()
 })
