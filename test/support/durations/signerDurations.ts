@@ -8,6 +8,18 @@ export const signerDurations: Record<string, DurationRow> = {
       'packages/signer/src/keys/keys.test.ts: security: nothing opens for another challenge, another consent, a changed text, or too late',
     ],
   },
+  'signer keys/userKeys.ts lifeSeconds': {
+    value: 900,
+    tests: [
+      'packages/signer/src/keys/userKeys.test.ts: a key signs until its time is over, and is known as expired for a while',
+    ],
+  },
+  'signer keys/userKeys.ts memorySeconds': {
+    value: 3600,
+    tests: [
+      'packages/signer/src/keys/userKeys.test.ts: a key signs until its time is over, and is known as expired for a while',
+    ],
+  },
   'signer rows/changeRow.ts foreverSeconds': {
     value: 315360000,
     tests: [

@@ -55,6 +55,39 @@ export const storeLocks: Record<FunctionName, LockRow> = {
       },
     ],
   },
+  'db/once/claimKey.ts claimKey': {
+    looks: [
+      {
+        code: ' and k.lease_expires_at <= ${now}',
+        without: '',
+        tests: [
+          'packages/server/src/walletApi/rpc.test.ts: security: of 16 equal requests at once one runs, and all that are answered have its answer',
+        ],
+      },
+    ],
+  },
+  'walletApi/transactions/store.ts lockNonces': {
+    looks: [
+      {
+        code: 'select pg_advisory_xact_lock(',
+        without: 'select (',
+        tests: [
+          'packages/server/src/walletApi/transactions/transactions.test.ts: security: a send waits for one of another process',
+        ],
+      },
+    ],
+  },
+  'walletApi/transactions/store.ts claimDue': {
+    looks: [
+      {
+        code: 'set due_at = ${leaseEndsAt}',
+        without: 'set due_at = due_at',
+        tests: [
+          'packages/server/src/walletApi/transactions/transactions.test.ts: of several processes one follows each transaction',
+        ],
+      },
+    ],
+  },
   'delegation/signerRows.ts insertRow': {
     noRace:
       'the primary key takes a version once, and of two proposals the signer commits one (delegation.test.ts: of 16 changes at once …)',

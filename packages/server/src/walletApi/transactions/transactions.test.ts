@@ -13,8 +13,11 @@ import {
   type Terms,
 } from '../../../../../test/support/delegatedWallet.ts'
 import { startSigner } from '../../../../../test/support/signer.ts'
+import { waitingForLock } from '../../../../../test/support/waitForLock.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
+import { inTransaction, outsideTransaction } from '../../db/transaction.ts'
 import { followDue } from './follow.ts'
+import { findTransaction, lockNonces } from './store.ts'
 
 const caip2 = 'eip155:31337'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -203,6 +206,50 @@ describe('Ethereum', () => {
         }),
       ).toBe(wallet.address)
     }
+  })
+
+  test('security: a send waits for one of another process', async () => {
+    const wallet = await fundedWallet()
+    let sending: Promise<unknown> = Promise.resolve()
+    await inTransaction(world.ctx.db, async (trx) => {
+      await lockNonces(trx, `${wallet.id} ${caip2}`)
+      sending = outsideTransaction(() => send(wallet))
+      await waitingForLock(world)
+      expect(broadcasts()).toBe(0)
+    })
+    expect(await sending).toMatchObject({ status: 200 })
+  })
+
+  test('of several processes one follows each transaction', async () => {
+    readData(await send(await fundedWallet()))
+    world.clock.forward({ seconds: 15 })
+    const due = await world.ctx.db
+      .selectFrom('wallet_transactions')
+      .select('id')
+      .where('due_at', '<=', world.clock.now())
+      .execute()
+    const counts = await Promise.all([followDue(world.ctx), followDue(world.ctx), followDue(world.ctx)])
+    expect(counts.reduce((sum, one) => sum + one)).toBe(due.length)
+    expect(due.length).toBeGreaterThan(0)
+  })
+
+  test('one that no block takes within a day is reported as failed', async () => {
+    const data = readData(await send(await fundedWallet(), { nonce: 7 }))
+    await follow(86_399)
+    expect(await getStatus(data)).toBe('broadcasted')
+    await follow(301)
+    expect(await getStatus(data)).toBe('failed')
+  })
+
+  test('one that stays short of final for two hours is not asked for again', async () => {
+    const data = readData(await send(await fundedWallet()))
+    const getDue = async () =>
+      (await findTransaction(world.ctx.db, { appId: world.app.id, id: data.transaction_id }))?.due_at
+    await follow(7_199)
+    expect(await getDue()).toBeInstanceOf(Date)
+    await follow(400)
+    expect(await getDue()).toBeNull()
+    expect(await getStatus(data)).toBe('confirmed')
   })
 
   test('one whose nonce another transaction took is reported as replaced', async () => {
