@@ -1,6 +1,7 @@
 // The demo app, and a second one whose accounts may log in to it.
 import { spawnSync } from 'node:child_process'
 import { root } from '../setup.mjs'
+import { seedDelegation } from './delegation.mjs'
 import { readDevFile } from './devFile.mjs'
 import { answers, command } from './server.mjs'
 import { toSmartWalletConfig } from './smartWallets.mjs'
@@ -45,11 +46,7 @@ const demoSettings = {
 
 /** The demo app: the one of the last start, or a new one. */
 export async function seedApp(config) {
-  const origins = [
-    config.demoUrl,
-    `http://127.0.0.1:${config.demoPort}`,
-    `http://app.localhost:${config.demoPort}`,
-  ]
+  const { origins } = config
   const known = readDevFile(config)
   if (known && (await isApp(config, known.appId))) {
     const [app, smartWallets] = await Promise.all(
@@ -67,7 +64,7 @@ export async function seedApp(config) {
     // The provider has the addresses of that start.
     if (known.providerAppId && (missing.length > 0 || known.apiUrl !== config.apiUrl))
       connectProvider(config, known)
-    return known
+    return withDelegation(config, known)
   }
   // Built by now, which it was not when this module was loaded.
   const { fillRecord, socialAccountTypes } = await import('@latchkey/wire')
@@ -86,7 +83,13 @@ export async function seedApp(config) {
     '--json',
   ]
   const app = JSON.parse(latchkey(config, args))
-  return { ...app, providerAppId: seedProvider(config, app) }
+  return withDelegation(config, { ...app, providerAppId: seedProvider(config, app) })
+}
+
+/** The key that its server signs with for users. One of an earlier start stays. */
+function withDelegation(config, app) {
+  const run = (args, input) => latchkey(config, args, input)
+  return app.signingKey ? app : { ...app, signingKey: seedDelegation(run, app.appId) }
 }
 
 const toArguments = (settings) =>
@@ -104,12 +107,10 @@ function connectProvider(config, { appId, providerAppId }) {
   latchkey(config, ['app', 'connect', appId, '--provider', providerAppId])
 }
 
-function latchkey(config, args) {
+function latchkey(config, args, input = '') {
   const { status, stdout } = spawnSync(process.execPath, [command, ...args], {
-    cwd: root,
-    env: config.env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
+    ...{ cwd: root, env: config.env, encoding: 'utf8', input },
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   if (status !== 0) throw new Error(`latchkey ${args[0]} ${args[1]} failed, see above.`)
   return stdout

@@ -22,6 +22,7 @@ export function readDemoConfig(env = process.env) {
     dataFolder,
     apiUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     demoUrl: `http://localhost:${demoPort}`,
+    origins: ['localhost', '127.0.0.1', 'app.localhost'].map((host) => `http://${host}:${demoPort}`),
     env: { LATCHKEY_PROFILE: 'development', ...env, PORT: String(port), LATCHKEY_DATA: dataFolder },
   }
 }

@@ -7,9 +7,9 @@ export function readDevFile({ dataFolder }) {
   const path = join(dataFolder, 'dev.json')
   if (!existsSync(path)) return undefined
   try {
-    const { apiUrl, appId, appSecret, providerAppId } = JSON.parse(readFileSync(path, 'utf8'))
+    const { apiUrl, appId, appSecret, providerAppId, signingKey } = JSON.parse(readFileSync(path, 'utf8'))
     return typeof appId === 'string' && typeof appSecret === 'string'
-      ? { apiUrl, appId, appSecret, providerAppId }
+      ? { apiUrl, appId, appSecret, providerAppId, signingKey }
       : undefined
   } catch {
     return undefined
@@ -17,7 +17,7 @@ export function readDevFile({ dataFolder }) {
 }
 
 /** Written last, and in one rename: once the file is there, everything answers. */
-export function writeDevFile(config, { appId, appSecret, providerAppId }) {
+export function writeDevFile(config, { appId, appSecret, providerAppId, signingKey }) {
   const path = join(config.dataFolder, 'dev.json')
   const content = {
     apiUrl: config.apiUrl,
@@ -27,6 +27,7 @@ export function writeDevFile(config, { appId, appSecret, providerAppId }) {
     appId,
     appSecret,
     providerAppId,
+    signingKey,
   }
   writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)

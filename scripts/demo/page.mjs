@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { root } from '../setup.mjs'
+import { signForUser } from './signForUser.mjs'
 
 const contentTypes = {
   '.html': 'text/html; charset=utf-8',
@@ -18,12 +20,19 @@ const contentTypes = {
   '.md': 'text/plain; charset=utf-8',
 }
 
-/** Serves the built example; it learns at run time which app it is and where the API is. */
-export async function startDemoPage(config, { appId, providerAppId }) {
+/** Serves the built example, which learns at run time which app it is and where the API is, and signs for its users. */
+export async function startDemoPage(config, app) {
   const folder = join(root, 'examples', 'react', 'dist')
-  const settings = JSON.stringify({ appId, apiUrl: config.apiUrl, providerAppId, chains: config.chains })
+  const { appId, providerAppId } = app
+  const { apiUrl, chains } = config
+  const settings = JSON.stringify({ appId, apiUrl, providerAppId, chains, signs: true })
   const server = createServer((request, response) => {
-    serveFile({ folder, settings, path: new URL(request.url, 'http://demo').pathname })
+    const { pathname: path } = new URL(request.url, 'http://demo')
+    const answer =
+      path === '/demo/sign' && request.method === 'POST'
+        ? answerSigning(request, config, (input) => signForUser(config, app, input))
+        : serveFile({ folder, settings, path })
+    answer
       .then(({ status, type, body }) => {
         response.writeHead(status, {
           'content-type': type,
@@ -39,6 +48,19 @@ export async function startDemoPage(config, { appId, providerAppId }) {
     server.listen(config.demoPort, '127.0.0.1', done)
   })
   return server
+}
+
+/** Only for the demo's own page: another page of this browser could otherwise have its server sign. */
+async function answerSigning(request, { origins }, sign) {
+  if (!origins.includes(request.headers.origin))
+    return { status: 403, type: contentTypes['.json'], body: '{}' }
+  const reply = await text(request)
+    .then((body) => sign(JSON.parse(body)))
+    .then(
+      (signature) => ({ status: 200, body: { signature } }),
+      (error) => ({ status: 400, body: { error: error.message } }),
+    )
+  return { status: reply.status, type: contentTypes['.json'], body: JSON.stringify(reply.body) }
 }
 
 async function serveFile({ folder, settings, path }) {

@@ -1,6 +1,7 @@
 import { useLogin, usePrivy } from '@latchkey/react'
 import { Connected } from './Connected.tsx'
 import { ConnectedApps } from './ConnectedApps.tsx'
+import { Delegation } from './Delegation.tsx'
 import { ImportKey } from './ImportKey.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { Log, useLog } from './Log.tsx'
@@ -65,6 +66,7 @@ export function Account() {
       <Connected log={log} />
       <LinkedAccounts log={log} />
       <Posting log={log} />
+      <Delegation log={log} />
       {/* A wallet that is made opens on a device that is listed then. */}
       <Sessions key={user?.wallet?.address} log={log} />
       <ConnectedApps log={log} />

@@ -2,7 +2,14 @@
 type Chains = { ethereum?: string; solana?: string }
 
 /** Which app this is, where its server is, and an app whose accounts may log in here, if there is one. */
-type Installation = { appId: string; apiUrl: string; providerAppId?: string; chains?: Chains }
+type Installation = {
+  appId: string
+  apiUrl: string
+  providerAppId?: string
+  chains?: Chains
+  /** The page has a server of its own, which signs for users who agreed. */
+  signs?: boolean
+}
 
 /** Fetched at run time, so that one build serves every installation. */
 export const installation = (await (await fetch('/latchkey.json')).json()) as Installation

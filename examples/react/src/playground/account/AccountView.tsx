@@ -2,6 +2,7 @@ import { usePrivy } from '@latchkey/react'
 import { usePage } from '../page.ts'
 import { Glyph } from '../ui/Glyph.tsx'
 import { ConnectedApps } from './ConnectedApps.tsx'
+import { Delegation } from './Delegation.tsx'
 import { LoginMethods } from './LoginMethods.tsx'
 import { Posting } from './Posting.tsx'
 import { Devices, Sessions } from './Sessions.tsx'
@@ -23,6 +24,7 @@ export function AccountView() {
           <Wallets user={user} />
           <LoginMethods />
           <Posting />
+          <Delegation />
         </div>
         {/* A wallet that is made opens on a device that is listed then. */}
         <div key={user.wallet?.address}>

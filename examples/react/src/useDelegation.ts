@@ -1,0 +1,41 @@
+import { useDelegatedActions, usePrivy } from '@latchkey/react'
+import { useState } from 'react'
+import { installation } from './installation.ts'
+
+const message = 'Harbor: the tide is in'
+
+/**
+ * Lets the app's server sign while its user is away. `sign` has the server of the demo do it; undefined where this page has
+ * no server of its own. Null for a user who has no wallet.
+ */
+export function useDelegation() {
+  const { user } = usePrivy()
+  const { delegateWallet, revokeWallets } = useDelegatedActions()
+  const [signature, setSignature] = useState('')
+  const wallet = user?.linkedAccounts.find(
+    (account) =>
+      account.type === 'wallet' && account.walletClientType === 'privy' && account.chainType === 'ethereum',
+  )
+  if (wallet?.type !== 'wallet') return null
+  const { address, chainType, delegated, id } = wallet
+  return {
+    isAllowed: delegated,
+    /** The last signature of the server. */
+    signature,
+    allow: () => delegateWallet({ address, chainType }),
+    takeBack: revokeWallets,
+    ...(installation.signs && { sign: async () => setSignature(await askServer(id)) }),
+  }
+}
+
+/** What an app's own server does with `wallets().ethereum().signMessage` of its SDK. */
+async function askServer(walletId: string | null | undefined): Promise<string> {
+  const reply = await fetch('/demo/sign', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ walletId, message }),
+  })
+  const { signature, error } = (await reply.json()) as { signature?: string; error?: string }
+  if (signature === undefined) throw new Error(error ?? 'The server did not sign.')
+  return signature
+}

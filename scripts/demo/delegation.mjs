@@ -1,0 +1,65 @@
+// Lets the demo app sign for users who agree: a key of its own, and a small policy for each chain.
+
+/** Messages of the demo, and small amounts on the chains of this machine. */
+const policies = [
+  {
+    aggregations: {
+      day: {
+        ...{ name: 'Coins in a day', method: 'eth_signTransaction' },
+        metric: { field: 'value', field_source: 'ethereum_transaction', function: 'sum' },
+        window: { type: 'rolling', seconds: 86_400 },
+        conditions: [localChain()],
+      },
+    },
+    policy: {
+      ...{ version: '1.0', name: 'Demo', chain_type: 'ethereum' },
+      rules: [
+        { ...messages('personal_sign'), name: 'Messages of Harbor' },
+        {
+          ...{ name: 'Small amounts', method: 'eth_sendTransaction', action: 'ALLOW' },
+          conditions: [
+            localChain(),
+            amount('ethereum_transaction', 'value', '10000000000000000'),
+            amount('reference', 'aggregation.day', '50000000000000000'),
+          ],
+        },
+      ],
+    },
+  },
+  {
+    policy: {
+      ...{ version: '1.0', name: 'Demo', chain_type: 'solana' },
+      rules: [{ ...messages('signMessage'), name: 'Messages of Harbor' }],
+    },
+  },
+]
+
+function messages(method) {
+  const begins = { field_source: 'message', field: 'content', operator: 'starts_with', value: 'Harbor: ' }
+  return { method, action: 'ALLOW', conditions: [begins] }
+}
+
+function localChain() {
+  return { field_source: 'ethereum_transaction', field: 'chain_id', operator: 'eq', value: '31337' }
+}
+
+function amount(field_source, field, value) {
+  return { field_source, field, operator: 'lte', value }
+}
+
+/**
+ * Names a new key and the policies in the app's settings, and gives the private key.
+ *
+ * @param latchkey runs a command, with a text as its input, and gives what it prints.
+ */
+export function seedDelegation(latchkey, appId) {
+  const quorum = JSON.parse(
+    latchkey(['app', 'quorum', 'create', appId, '--new-key', '--name', 'Harbor', '--json']),
+  )
+  const ids = policies.map(
+    (file) => JSON.parse(latchkey(['app', 'policy', 'create', appId, '--json'], JSON.stringify(file))).id,
+  )
+  const names = ids.flatMap((id) => ['--policy', id])
+  latchkey(['app', 'delegation', 'set', appId, '--quorum', quorum.id, ...names])
+  return quorum.privateKey
+}

@@ -1,0 +1,19 @@
+// What the demo app's own server does: it signs for a user who agreed, by the published SDK.
+import { PrivyClient } from '@privy-io/node'
+
+/**
+ * Signs a message with a user's wallet, as far as the policy of the demo permits it.
+ *
+ * @throws Error with the answer of the wallet API.
+ */
+export async function signForUser({ apiUrl }, { appId, appSecret, signingKey }, { walletId, message }) {
+  const privy = new PrivyClient({ appId, appSecret, apiUrl })
+  const { signature } = await privy
+    .wallets()
+    .ethereum()
+    .signMessage(String(walletId), {
+      message: String(message),
+      authorization_context: { authorization_private_keys: [signingKey] },
+    })
+  return signature
+}
