@@ -31,8 +31,8 @@ const reasons: readonly { names: RegExp; entry?: string; why: string }[] = [
     why: 'Further ways to fund of 3.x: not built yet',
   },
   {
-    names: /Delegated|Signers|SessionSigner|AuthorizationSignature|WalletActions/,
-    why: 'Acting for the user: not built yet',
+    names: /AuthorizationSignature|WalletActions/,
+    why: 'Requests to the wallet API by the page itself: not built yet',
   },
   { names: /ExperimentalFarcasterSigner/, why: 'Its name is `useFarcasterSigner` in 2.x' },
   { names: /FarcasterV2/, why: 'A login that the page itself has had signed: not built yet' },

@@ -123,11 +123,11 @@ const says = (one: ConditionDescription | undefined) => [one?.operator, one?.val
 
 describe('every condition of the closed subset is said, with its operator and all of its values', () => {
   test.each(subset)('$field_source $field $operator', (one) => {
-    const expected = [one.operator, [one.value].flat()]
+    const pair = [one.operator, [one.value].flat()]
     for (const action of ['ALLOW', 'DENY']) {
       const { allowed, denied } = describeRules([rule({ action, conditions: [one] })])
       const [description] = action === 'ALLOW' ? allowed : denied
-      expect(says(description?.conditions[0])).toEqual(expected)
+      expect(says(description?.conditions[0])).toEqual(pair)
       expect(description?.conditions[0]?.subject.kind).not.toBe('raw')
       expect(description?.raw).toBeUndefined()
     }
@@ -210,9 +210,9 @@ describe('amounts are in the coin or token that they can only be', () => {
       [condition('solana_system_program_instruction', 'Transfer.lamports', 'lte', '5000000')],
       { kind: 'amount', symbol: 'SOL', decimals: 9 },
     ],
-  ])('%s', (_, conditions, expected) => {
+  ])('%s', (_, conditions, match) => {
     const [description] = describeRules([rule({ conditions })]).allowed
-    expect(description?.conditions[0]?.values[0]).toMatchObject(expected)
+    expect(description?.conditions[0]?.values[0]).toMatchObject(match)
   })
 
   test('a call of USDC is said in words, whatever its ABI calls the arguments', () => {

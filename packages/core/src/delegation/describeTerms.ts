@@ -14,7 +14,8 @@ import { listKinds } from './ruleKinds.ts'
  * @param chains whose coins have names.
  *
  * @example
- * const { allowed, endsAt } = describeTerms({ policy, aggregations }, defaultChains)
+ * const offer = await readDelegationOffer(client, wallet)
+ * const { allowed, endsAt } = describeTerms(offer, [mainnet])
  */
 export function describeTerms(
   { policy, aggregations }: DelegationTerms,

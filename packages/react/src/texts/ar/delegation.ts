@@ -79,7 +79,6 @@ export const delegation: Translation<typeof english> = {
     noLimit: 'بلا حد',
     quote: '«{text}»',
     ownCoin: '{amount} بعملة الشبكة',
-    unknownNetwork: 'الشبكة {id}',
   },
   delegationWarning: {
     anything: 'كل شيء، بلا حد',

@@ -78,7 +78,6 @@ export const delegation: Translation<typeof english> = {
     noLimit: 'unbegrenzt',
     quote: '„{text}“',
     ownCoin: '{amount} in der Währung des Netzwerks',
-    unknownNetwork: 'Netzwerk {id}',
   },
   delegationWarning: {
     anything: 'Alles, ohne Grenze',

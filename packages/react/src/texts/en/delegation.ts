@@ -76,7 +76,6 @@ export const delegation = {
     noLimit: 'no limit',
     quote: '“{text}”',
     ownCoin: "{amount} in the network's coin",
-    unknownNetwork: 'Network {id}',
   },
   delegationWarning: {
     anything: 'Everything, without a limit',

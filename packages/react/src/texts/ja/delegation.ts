@@ -78,7 +78,6 @@ export const delegation: Translation<typeof english> = {
     noLimit: '上限なし',
     quote: '「{text}」',
     ownCoin: '{amount}（ネットワークのコイン）',
-    unknownNetwork: 'ネットワーク {id}',
   },
   delegationWarning: {
     anything: 'すべてを上限なしに',

@@ -72,7 +72,7 @@ function formatValue(value: TermsValue, { texts, networks }: TermsLanguage): str
     case 'number':
       return value.number.toLocaleString(locale, digits)
     case 'network':
-      return networks[String(value.id)] ?? fillText(t.unknownNetwork, { id: String(value.id) })
+      return networks[String(value.id)] ?? String(value.id)
     case 'time':
       return formatMoment(Number(value.seconds) * 1_000, locale, String(value.seconds))
     case 'amount': {
