@@ -71,8 +71,9 @@ export const accountTypes = {
       'connector_type',
       'recovery_method',
     ],
-    more: ({ id, imported, delegated, wallet_index }) => ({
+    more: ({ id, imported, delegated, wallet_index, pregenerated }) => ({
       ...(typeof id === 'string' ? { id } : {}),
+      ...(pregenerated ? { pregenerated } : {}),
       imported: imported ?? false,
       delegated: delegated ?? false,
       walletIndex: wallet_index ?? null,

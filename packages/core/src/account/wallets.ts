@@ -53,8 +53,9 @@ export function rootWallet(user: User): WalletWithMetadata | null {
 }
 
 /**
- * Whether a login is to be followed by the creation of a wallet; an imported one does not count (protocol 3.4). A Solana
- * wallet will do for an Ethereum one, as published clients have it, and not the other way round.
+ * Whether a login is to be followed by the creation of a wallet; an imported one does not count (protocol 3.4), one that
+ * the app made before the first login does. A Solana wallet will do for an Ethereum one, as published clients have it, and
+ * not the other way round.
  *
  * @example
  * const { createOnLogin } = getSettings(client).getState().embeddedWallets
@@ -65,6 +66,8 @@ export function isWalletCreationDue(
   createOnLogin: CreateOnLogin,
   chain: ChainType = 'ethereum',
 ): boolean {
-  if (createOnLogin === 'off' || primaryWallet(user, 'solana') || primaryWallet(user, chain)) return false
+  const isFirst = ({ chainType, imported, walletIndex, pregenerated }: WalletWithMetadata) =>
+    (pregenerated || (!imported && walletIndex === 0)) && (chainType === chain || chainType === 'solana')
+  if (createOnLogin === 'off' || embeddedWallets(user).some(isFirst)) return false
   return createOnLogin === 'all-users' || !user.linkedAccounts.some((account) => account.type === 'wallet')
 }

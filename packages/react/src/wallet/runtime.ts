@@ -33,6 +33,7 @@ import { loadDelegation } from './delegation/loadDelegation.ts'
 import { createAndEmit } from './manage/createAndEmit.ts'
 import { beginCreation } from './manage/dueWallets.ts'
 import { showExport } from './manage/exportWallet.ts'
+import { followHandovers } from './manage/followHandovers.ts'
 import { askToRecover } from './recovery/askToRecover.ts'
 import { createWalletMaker } from './recovery/createWalletMaker.ts'
 import { startSettingPassword } from './recovery/password/startSettingPassword.ts'
@@ -155,6 +156,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     solana: announceSolana(latchkey, name, solana),
   }
   announce(latchkey, name, { connect, providers })
+  followHandovers(latchkey, context)
   // A user with a wallet will be asked to sign. The screens are fetched again then if they do not arrive now.
   latchkey
     .loadModal()

@@ -17,6 +17,11 @@ export type Wallet = {
   delegated: boolean
   /** By which the app's server names the wallet. Only while `delegated`. */
   id?: string | null
+  /**
+   * Of our own: the app's server made the wallet before the first login. `app` until this user's device has taken its key
+   * over, then `user`.
+   */
+  pregenerated?: 'app' | 'user'
   /** Place in the derivation order of an embedded wallet; 0 is the primary one. */
   walletIndex: number | null
 }

@@ -1,0 +1,20 @@
+import { embeddedWallets } from '../../account/wallets.ts'
+import type { WalletContext } from '../connect.ts'
+import { connectWallet } from './recoverWallet.ts'
+
+/**
+ * Takes over the wallets that the app made for the user before the first login: the key comes to this device, and the
+ * app's server loses it. A wallet that fails is taken over when it is used first. A user with a second factor is asked for
+ * it then, not before.
+ *
+ * @example
+ * await takeOverWallets(context)
+ */
+export async function takeOverWallets(context: WalletContext): Promise<void> {
+  const { session } = context.client
+  const { user } = session.store.getState()
+  const wallets = user ? embeddedWallets(user).filter((wallet) => wallet.pregenerated === 'app') : []
+  if (!user || wallets.length === 0 || user.mfaMethods.length > 0) return
+  for (const wallet of wallets) await connectWallet(context, wallet)
+  await session.refreshAfterChange()
+}

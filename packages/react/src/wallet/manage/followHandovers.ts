@@ -1,0 +1,17 @@
+import { embeddedWallets, takeOverWallets, type WalletContext } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+
+/** Takes over wallets that the app made before the first login, as soon as their user is here. Once for each user. */
+export function followHandovers({ client: { session } }: Latchkey, context: WalletContext): void {
+  const userIds = new Set<string>()
+  const follow = () => {
+    const { user } = session.store.getState()
+    if (!user || userIds.has(user.id)) return
+    if (!embeddedWallets(user).some(({ pregenerated }) => pregenerated === 'app')) return
+    userIds.add(user.id)
+    // The first use of the wallet tries again, and says what is wrong.
+    takeOverWallets(context).catch(() => {})
+  }
+  session.store.subscribe(follow)
+  follow()
+}
