@@ -78,6 +78,14 @@ export const serverDurations: Record<string, DurationRow> = {
   'server jobs/cleaning.ts orderDays': { value: 400, why: 'cleaned' },
   'server sandbox/onramps/coinbase.ts tokenMs': { value: 300000, why: 'fake' },
   'server vendors/onramps/coinbase.ts jwtSeconds': { value: 120, why: 'outside' },
+  'server delegation/revocations.ts consentMs': {
+    value: 60000,
+    tests: [
+      'packages/server/src/delegation/revocations.test.ts: a consent whose process dies between signer and database',
+    ],
+  },
+  'server delegation/terms.ts windowSeconds': { value: 3600, edges: ['the hour of sixty readings of terms'] },
+  'server jobs/revoking.ts everyMs': { value: 5000, why: 'own machine' },
   'server jobs/cleaning.ts hourMs': { value: 3600000, why: 'unit' },
   'server jobs/cleaning.ts dayMs': { value: '24 * hourMs', why: 'unit' },
   'server jobs/cleaning.ts committedIntentDays': {

@@ -32,5 +32,5 @@ export const signerDurations: Record<string, DurationRow> = {
       'packages/signer/src/sign/signRequest.test.ts: a request with an idempotency key counts once in a day',
     ],
   },
-  'signer socket/connect.ts waitMs': { value: 10000, why: 'patience' },
+  'signer socket/connect.ts waitMs': { value: 8000, why: 'patience' },
 }

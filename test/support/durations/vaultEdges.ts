@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { vault } from '@latchkey/wire'
 import { clean } from '../../../packages/server/src/jobs/cleaning.ts'
 import { issueNonce, nonceEnd } from '../../../packages/server/src/wallet/nonce.ts'
+import { getDelegation } from '../delegation.ts'
 import { settleCall } from '../locks/race.ts'
 import { deviceCalls, recoverOn, type VaultScene, withVault } from '../locks/vaultCalls.ts'
 import { accessKey, changeRecovery } from '../recoveryChange.ts'
@@ -19,8 +20,8 @@ async function again(at: World, scene: VaultScene): Promise<VaultScene> {
 }
 
 /** What a day allows so often. */
-const budget = (count: number, call: (scene: VaultScene) => Promise<string>): Edge => ({
-  seconds: day,
+const budget = (count: number, call: (scene: VaultScene) => Promise<string>, seconds = day): Edge => ({
+  seconds,
   async start(world) {
     const scene = await withVault(world)
     for (let n = 0; n < count; n++) {
@@ -160,6 +161,15 @@ export const vaultEdges: Record<string, Edge> = {
     settleCall(recoverOn(await deviceIn(scene.world, scene.session), scene)),
   ),
   'the day of ten exports': budget(10, toCall('exportSlot')),
+  'the hour of sixty readings of terms': budget(
+    60,
+    async ({ world, device, made }) => {
+      await getDelegation(world)
+      const wallet = { address: made.wallet.entropyId, chain_type: 'ethereum' } as const
+      return settleCall(device.call(vault.delegationTerms, wallet))
+    },
+    3_600,
+  ),
   'the day of twenty slots': budget(20, toCall('addDeviceSlot')),
   'the day of twenty changes of the recovery': budget(20, toCall('stageRecovery')),
   'the hour of sixty creations': {

@@ -16,6 +16,15 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
   },
   {
     readers: [
+      'server/src/delegation/termRows.ts readTermRows',
+      'server/src/delegation/termRows.ts listReferences',
+      'server/src/delegation/terms.ts readTerms',
+    ],
+    file: 'packages/server/src/delegation/delegate.test.ts',
+    test: 'terms have the sums that a policy compares, however many',
+  },
+  {
+    readers: [
       'core/src/delegation/describeField.ts describeField',
       'core/src/delegation/describeField.ts describeNumber',
       'core/src/delegation/describeField.ts describeValues',

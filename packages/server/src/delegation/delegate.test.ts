@@ -122,6 +122,41 @@ test('terms say who may sign what, and nobody gets more of them than a person re
   expect(await refusal(askTerms(scene))).toMatchObject({ code: 'too_many_requests' })
 })
 
+/** Agrees to a policy that compares so many sums, each in two rules. Gives their ids, and those of the terms. */
+async function agreeToSums(count: number) {
+  const scene = await start()
+  const ids: string[] = []
+  for (let n = 0; n < count; n++)
+    ids.push(
+      await delegation.make('/aggregations', {
+        ...{ name: `Sum ${n}`, method: 'eth_signTransaction', window: { type: 'rolling', seconds: 3_600 } },
+        metric: { field_source: 'ethereum_transaction', field: 'value', function: 'sum' },
+      }),
+    )
+  const toCondition = (id: string) => ({
+    ...{ field_source: 'reference', field: `aggregation.${id}`, operator: 'lte', value: '5' },
+  })
+  const toRule = (name: string, conditions: object[]) => ({
+    ...{ name, method: 'eth_sendTransaction', action: 'ALLOW', conditions },
+  })
+  const ethereum = await delegation.make('/policies', {
+    ...{ version: '1.0', name: 'Sums', chain_type: 'ethereum' },
+    rules: [toRule('Every sum', ids.toReversed().map(toCondition)), toRule('Again', ids.map(toCondition))],
+  })
+  await setConfig({ ...delegation.config, policy_ids: { ethereum } })
+  const { aggregations } = await askTerms(scene)
+  await consentOn(scene.device, scene)
+  await setConfig(delegation.config)
+  return { ids, shownIds: aggregations.map(({ id }) => id) }
+}
+
+test('terms have the sums that a policy compares, however many', async () => {
+  for (const count of [0, 1, 2, 7]) {
+    const { ids, shownIds } = await agreeToSums(count)
+    expect(shownIds).toEqual(ids.toSorted())
+  }
+})
+
 describe('security: a consent is refused that is not the one that the server offers now:', () => {
   const changes: Record<string, { change: Record<string, Json>; code: string }> = {
     'another user': { change: { user_id: 'did:privy:eve' }, code: 'invalid_data' },
