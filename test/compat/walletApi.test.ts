@@ -184,8 +184,8 @@ describe('server-auth 1.32.5', () => {
     const signer = createEthersSigner({
       ...{ walletId: wallet.id, address: wallet.address, privyClient: privy, provider },
     } as never)
-    const sent = await signer.sendTransaction({ to: shop, value: 2n })
-    expect((await sent.wait())?.status).toBe(1)
+    const response = await signer.sendTransaction({ to: shop, value: 2n })
+    expect((await response.wait())?.status).toBe(1)
     provider.destroy()
   })
 
@@ -239,7 +239,7 @@ describe('node 0.35.0', () => {
     const { id, secret } = server.world.app
     return new NodeClient({ appId: id, appSecret: secret, apiUrl: server.url })
   }
-  const contextOf = ({ keys }: DelegatedWallet): AuthorizationContext => ({
+  const getContext = ({ keys }: DelegatedWallet): AuthorizationContext => ({
     authorization_private_keys: keys.map(({ privateKey }) => privateKey),
   })
 
@@ -264,7 +264,7 @@ describe('node 0.35.0', () => {
   test('signs messages, typed data, transactions and authorizations', async () => {
     const wallet = await fundedWallet({ threshold: 2 })
     const ethereum = client().wallets().ethereum()
-    const authorization_context = contextOf(wallet)
+    const authorization_context = getContext(wallet)
     const message = await ethereum.signMessage(wallet.id, { message: 'hello', authorization_context })
     expect(await recoverMessageAddress({ message: 'hello', signature: message.signature as Hex })).toBe(
       wallet.address,
@@ -307,7 +307,7 @@ describe('node 0.35.0', () => {
       .ethereum()
       .sendTransaction(wallet.id, {
         ...{ caip2, params: { transaction: { to: shop, value: 7 } }, idempotency_key: 'node' },
-        ...{ reference_id: 'order', authorization_context: contextOf(wallet) },
+        ...{ reference_id: 'order', authorization_context: getContext(wallet) },
       })
     expect(data).toMatchObject({ caip2, reference_id: 'order' })
     expect(await chain.balance(shop)).toBe(before + 7n)
@@ -320,7 +320,7 @@ describe('node 0.35.0', () => {
   test('makes an account for viem', async () => {
     const wallet = await fundedWallet()
     const account = createNodeAccount(client(), {
-      ...{ walletId: wallet.id, address: wallet.address as Hex, authorizationContext: contextOf(wallet) },
+      ...{ walletId: wallet.id, address: wallet.address as Hex, authorizationContext: getContext(wallet) },
     })
     const transport = http(chain.url)
     const sender = createWalletClient({ account: account as never, chain: foundry, transport })
@@ -334,7 +334,7 @@ describe('node 0.35.0', () => {
   test('signs and sends on Solana', async () => {
     const wallet = await fundedWallet({ chain: 'solana' })
     const api = client().wallets().solana()
-    const authorization_context = contextOf(wallet)
+    const authorization_context = getContext(wallet)
     const hello = new TextEncoder().encode('hello')
     // It takes a text for base64.
     for (const message of [hello, Buffer.from(hello).toString('base64')]) {
@@ -364,7 +364,7 @@ describe('node 0.35.0', () => {
     const policy = await privy.policies().create({
       ...{ name: 'Messages only', version: '1.0', chain_type: 'ethereum', rules: [rule as never], owner },
     })
-    const authorization_context = contextOf(wallet)
+    const authorization_context = getContext(wallet)
     const [first] = policy.rules as { id: string }[]
     await privy.policies().deleteRule(first?.id ?? '', { policy_id: policy.id, authorization_context })
     await privy.policies().delete(policy.id, { authorization_context })
@@ -387,6 +387,17 @@ test('trap B5.5: server-auth asks for a rule without its id, and gets a typed an
   const { id: appId, secret } = server.world.app
   const client = new ServerAuth(appId, secret, { apiURL: server.url, walletApi: { apiURL: server.url } })
   await expect(client.walletApi.getRuleInPolicy({ policyId: 'p', ruleId: 'r' })).rejects.toThrow(/\w/)
+})
+
+test('trap B5.6: node puts the key of a transfer into its body, and hears what to use instead', async () => {
+  const wallet = await delegateWallet(server.world)
+  const { id: appId, secret: appSecret } = server.world.app
+  const wallets = new NodeClient({ appId, appSecret, apiUrl: server.url }).wallets()
+  const transfer = wallets.transfer(wallet.id, {
+    ...{ source: { asset: 'eth', amount: '1', chain: 'base' }, destination: { address: shop } },
+    idempotency_key: 'transfer',
+  } as never)
+  await expect(transfer).rejects.toThrow('eth_sendTransaction')
 })
 
 test('trap B5.8: a delegated wallet has an id, and never the recovery method of a vendor’s enclave', async () => {

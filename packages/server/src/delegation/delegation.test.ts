@@ -118,6 +118,25 @@ test('an owner can be given as a key, and an aggregation has one too', async () 
   expect(await call('DELETE', path, undefined, { by: [ada] })).toMatchObject({ status: 200 })
 })
 
+test('an idempotency key makes one policy, quorum or aggregation, however often it is sent', async () => {
+  const inputs = {
+    '/policies': policyInput,
+    '/key_quorums': ofTwo,
+    '/aggregations': {
+      ...{ name: 'Spent', method: 'eth_signTransaction', window: { type: 'rolling', seconds: 86_400 } },
+      metric: { field_source: 'ethereum_transaction', field: 'value', function: 'sum' },
+    },
+  }
+  for (const [path, input] of Object.entries(inputs)) {
+    const headers = { 'privy-idempotency-key': `make ${path}` }
+    const first = await call('POST', path, input, { headers })
+    expect(first.status).toBe(200)
+    expect((await call('POST', path, input, { headers })).body).toEqual(first.body)
+    const other = { ...input, display_name: 'x', name: 'Other' }
+    expect(await call('POST', path, other, { headers })).toMatchObject({ status: 400 })
+  }
+})
+
 test('what is wrong with an input is said', async () => {
   const wrong = { ...policyInput, rules: [{ ...rule, method: 'exportPrivateKey' }] }
   expect(await call('POST', '/policies', wrong)).toMatchObject({

@@ -1,9 +1,13 @@
+import type { RowKind } from '@latchkey/signer'
 import { AppError, limits, management, type Policy, vault } from '@latchkey/wire'
+import type { Context } from '../context.ts'
 import type { Routes } from '../http/route.ts'
 import { onDevice } from '../wallet/deviceRoutes.ts'
+import { answerOnce } from '../walletApi/answerOnce.ts'
 import { changeRow, createRow } from './changeRows.ts'
 import { delegateWallet } from './delegate.ts'
 import { revokeDelegation } from './revoke.ts'
+import type { AppRequest } from './signedRequest.ts'
 import { needRow } from './signerRows.ts'
 import { readTerms } from './terms.ts'
 
@@ -15,7 +19,7 @@ export const delegationRoutes: Routes = (route, ctx) => {
   route(vault.delegate, onDevice(ctx, vault.delegate, delegateWallet))
   route(vault.revokeDelegation, ({ app, user, input }) => revokeDelegation(ctx, { ...user, app }, input))
 
-  route(management.createKeyQuorum, async (request) => toReply(await createRow(ctx, 'quorum', request)))
+  route(management.createKeyQuorum, (request) => createOnce(ctx, 'quorum', request))
   route(management.getKeyQuorum, async ({ app, input }) =>
     toReply(await needRow(ctx, { appId: app.id, kind: 'quorum', id: input.key_quorum_id })),
   )
@@ -27,11 +31,7 @@ export const delegationRoutes: Routes = (route, ctx) => {
     return success
   })
 
-  route(
-    management.createPolicy,
-    async (request) => toReply(await createRow(ctx, 'policy', request)),
-    ofPolicies,
-  )
+  route(management.createPolicy, (request) => createOnce(ctx, 'policy', request), ofPolicies)
   route(management.getPolicy, async ({ app, input }) =>
     toReply(await needRow(ctx, { appId: app.id, kind: 'policy', id: input.policy_id })),
   )
@@ -63,17 +63,22 @@ export const delegationRoutes: Routes = (route, ctx) => {
     return success
   })
 
-  route(
-    management.createAggregation,
-    async (request) => toReply(await createRow(ctx, 'aggregation', request)),
-    ofPolicies,
-  )
+  route(management.createAggregation, (request) => createOnce(ctx, 'aggregation', request), ofPolicies)
   route(management.getAggregation, async ({ app, input }) =>
     toReply(await needRow(ctx, { appId: app.id, kind: 'aggregation', id: input.aggregation_id })),
   )
   route(management.deleteAggregation, async (request) => {
     await changeRow(ctx, 'aggregation', request.input.aggregation_id, request)
     return success
+  })
+}
+
+/** A repetition with the same idempotency key makes no second row. */
+function createOnce(ctx: Context, kind: Exclude<RowKind, 'wallet'>, request: AppRequest): Promise<never> {
+  return answerOnce(ctx, request, {
+    // Rows are for everybody who has the app's secret.
+    checkCaller: async () => {},
+    run: async () => toReply(await createRow(ctx, kind, request)),
   })
 }
 

@@ -2,6 +2,7 @@ import { AppError, type Endpoint, endpoints, management } from '@latchkey/wire'
 import * as v from 'valibot'
 import { isListed } from '../changes/inventory.ts'
 import type { Context } from '../context.ts'
+import { findAdvice } from '../walletApi/otherPaths.ts'
 import { allowReadingAbsence } from './cors.ts'
 import { toAnswer } from './errors.ts'
 import { createRoute, type Routes } from './route.ts'
@@ -27,7 +28,8 @@ export function bindEndpoints(server: Server, ctx: Context, areas: readonly Rout
   for (const path of management.otherPaths)
     server.all(path, async (c) => {
       await allowReadingAbsence(c, ctx)
-      throw new AppError('feature_not_enabled')
+      const message = findAdvice(c.req.path)
+      throw new AppError('feature_not_enabled', message === undefined ? {} : { message })
     })
   server.notFound(async (c) => {
     await allowReadingAbsence(c, ctx)

@@ -128,6 +128,23 @@ describe('what is not signed', () => {
     expect(reply.body.error).toContain(advice)
   })
 
+  test.each([
+    ['raw_sign', '/rpc'],
+    ['transfer', 'eth_sendTransaction'],
+    ['swap/quote', 'eth_sendTransaction'],
+    ['export', 'own device'],
+    ['balance', 'node'],
+    ['transactions', '/transactions/:id'],
+    ['archive', 'takes back'],
+  ])('the call %s, and its answer says what to use', async (path, advice) => {
+    const { id } = await delegateWallet(world)
+    for (const prefix of ['/v1', '/api/v1'] as const) {
+      const reply = await call('POST', `/wallets/${id}/${path}`, { body: {}, prefix })
+      expect(reply).toMatchObject({ status: 400, body: { code: 'feature_not_enabled' } })
+      expect(reply.body.error).toContain(advice)
+    }
+  })
+
   test.each([{ sponsor: true }, { sponsor_options: {} }, { signature_options: { type: 'erc1271' } }])(
     'what is not there is never left out in silence: %o',
     async (more) => {
@@ -333,9 +350,9 @@ describe('an idempotency key', () => {
     const replies = await Promise.all(Array.from({ length: 16 }, () => rpc(wallet, say('x'), { headers })))
     const answers = replies.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body))
     expect(new Set(answers).size).toBe(1)
-    for (const { status, headers: sent } of replies.filter((one) => one.status !== 200)) {
+    for (const { status, headers: replyHeaders } of replies.filter((one) => one.status !== 200)) {
       expect(status).toBe(429)
-      expect(sent.get('retry-after')).toBe('1')
+      expect(replyHeaders.get('retry-after')).toBe('1')
     }
     expect((await count()) - before).toBe(1)
   })

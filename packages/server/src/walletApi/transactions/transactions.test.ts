@@ -318,6 +318,17 @@ describe('a request with an idempotency key is sent once', () => {
   })
 })
 
+test('security: a request that somebody overheard and sends again makes no second transaction', async () => {
+  const wallet = await fundedWallet()
+  const headers = { 'privy-request-expiry': String(world.clock.now().getTime() + 900_000) }
+  readData(await send(wallet, {}, { headers }))
+  expect(await send(wallet, {}, { headers })).toMatchObject({
+    status: 400,
+    body: { code: 'request_already_signed' },
+  })
+  expect(broadcasts()).toBe(1)
+})
+
 describe('security: a hostile node', () => {
   test.each([
     ['a fee', { eth_maxPriorityFeePerGas: '0xffffffffffffff' }, 'policy_violation'],
