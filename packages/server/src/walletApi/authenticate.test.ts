@@ -4,9 +4,11 @@ import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appServer, type KeyPair } from '../../../../test/support/appServer.ts'
 import { delegateWallet } from '../../../../test/support/delegatedWallet.ts'
+import { logInOnHold } from '../../../../test/support/holds/heldLogin.ts'
 import { type ListeningServer, startServer } from '../../../../test/support/listeningServer.ts'
 import { startSigner } from '../../../../test/support/signer.ts'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 
 let server: ListeningServer
 let signer: Awaited<ReturnType<typeof startSigner>>
@@ -90,6 +92,13 @@ describe('a key of a user', () => {
     const wrong = { user_jwt: token, encryption_type: 'HPKE', recipient_public_key: 'bm9uc2Vuc2U=' }
     const reply = await call('POST', '/user_signers/authenticate', { body: wrong })
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+  })
+
+  test('security: is not given for a login on hold', async () => {
+    const world = await createWorld({ env: signer.env, settings: { passkey_auth: true } })
+    const thief = await logInOnHold(world, await signIn(world))
+    const reply = await appServer(world)('POST', '/wallets/authenticate', { body: { user_jwt: thief.token } })
+    expect(reply).toMatchObject({ status: 403, body: { code: 'login_on_hold' } })
   })
 
   test('security: no quorum is met by users alone', async () => {
