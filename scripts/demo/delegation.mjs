@@ -1,6 +1,9 @@
 // Lets the demo app sign for users who agree: a key of its own, and a small policy for each chain.
 
-/** Messages of the demo, and small amounts on the chains of this machine. */
+/** Whom the demo pays: the second account of local chains. */
+const harborMaster = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** One message of the demo, and small amounts on the chains of this machine. */
 const policies = [
   {
     aggregations: {
@@ -14,11 +17,13 @@ const policies = [
     policy: {
       ...{ version: '1.0', name: 'Demo', chain_type: 'ethereum' },
       rules: [
-        { ...messages('personal_sign'), name: 'Messages of Harbor' },
+        { ...messages('personal_sign'), name: 'The tide' },
         {
           ...{ name: 'Small amounts', method: 'eth_sendTransaction', action: 'ALLOW' },
           conditions: [
             localChain(),
+            // Without it any contract could be called, also those that move tokens.
+            { field_source: 'ethereum_transaction', field: 'to', operator: 'eq', value: harborMaster },
             amount('ethereum_transaction', 'value', '10000000000000000'),
             amount('reference', 'aggregation.day', '50000000000000000'),
           ],
@@ -29,14 +34,19 @@ const policies = [
   {
     policy: {
       ...{ version: '1.0', name: 'Demo', chain_type: 'solana' },
-      rules: [{ ...messages('signMessage'), name: 'Messages of Harbor' }],
+      rules: [{ ...messages('signMessage'), name: 'The tide' }],
     },
   },
 ]
 
 function messages(method) {
-  const begins = { field_source: 'message', field: 'content', operator: 'starts_with', value: 'Harbor: ' }
-  return { method, action: 'ALLOW', conditions: [begins] }
+  // A text that only begins like this could log in somewhere else.
+  const value = 'Harbor: the tide is in'
+  return {
+    method,
+    action: 'ALLOW',
+    conditions: [{ field_source: 'message', field: 'content', operator: 'eq', value }],
+  }
 }
 
 function localChain() {
