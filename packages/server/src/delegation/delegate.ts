@@ -116,7 +116,7 @@ async function clearAddress(
     .where((column) => column.and(ofOther))
     .where('id', '<>', walletId)
     .where('user_id', 'is not', null)
-    .where('consent', 'is', null)
+    .where('sealed_key', 'is', null)
     .execute()
   const other = await db
     .selectFrom('api_wallets')
