@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBrowser } from '../../../test/support/browser/chromium.ts'
 import { type HostPage, serveSite } from '../../../test/support/compat/hostPage.ts'
 import { type Visitor, visit } from '../../../test/support/compat/visitor.ts'
+import { enableDelegation } from '../../../test/support/delegation.ts'
 import { type ListeningServer, startServer } from '../../../test/support/listeningServer.ts'
 import { type Session, signIn } from '../../../test/support/signIn.ts'
 
@@ -121,6 +122,31 @@ describe('the built page under the headers of the server', () => {
     })
     expect(await readSigner(away.page, address)).toBe(address)
     expect([...violations, ...crashes, ...away.violations, ...away.crashes]).toEqual([])
+  }, 60_000)
+
+  test('loads what seals a key for the signer at the consent, and not before', async () => {
+    await enableDelegation(server.world)
+    const { page, violations, crashes } = await openHost('app.localhost')
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/frame/assets/')) scripts.push(request.url())
+    })
+    await embed(page)
+    const owner = await signIn(server.world)
+    const creation = await ask(page, 'privy:wallet:create', { accessToken: owner.token })
+    const { address } = creation.data as { address: string }
+    expect(scripts).toHaveLength(1)
+    const wallet = { address, chainType: 'ethereum' }
+    const consent = {
+      accessToken: owner.token,
+      rootWallet: { ...wallet, imported: false },
+      delegatedWallets: [{ ...wallet, walletIndex: 0 }],
+    }
+    expect(await ask(page, 'privy:delegated-actions:consent', consent)).toMatchObject({
+      data: { success: true },
+    })
+    expect(scripts.length).toBeGreaterThan(1)
+    expect([...violations, ...crashes]).toEqual([])
   }, 60_000)
 
   test('security: shows nothing of the wallet to the host: no text, no attribute, no storage of its own name', async () => {
