@@ -1,5 +1,6 @@
 import { recoverMessageAddress } from 'viem'
 import { asNewUser, press, type Scene, state, untilGone } from './hostApp.ts'
+import { enrollTotp } from './secondFactor.ts'
 import type { SigningApp } from './signingApp.ts'
 
 /** Which hooks there are, and whether they show the SDK's own screens. */
@@ -34,7 +35,35 @@ export const delegation: Record<string, (scene: Scene) => Promise<void>> = {
       }
     })
   },
+
+  /** Taking it back never asks for the factor. */
+  async 'let the app sign, with a second factor'(scene) {
+    const app = await scene.server.createSigningApp(Object.values(scene.hosts))
+    await asNewUser({ ...scene, appId: app.appId }, { name: 'factor' }, async (page) => {
+      if ((await page.locator('#delegate-headless').count()) === 0) return
+      const { address, userId } = await state(page, (now) => now.connected !== null)
+      const pass = await enrollTotp(scene, page)
+      await page.click('#delegate-headless')
+      if (!asksForFactor(scene.version)) {
+        await state(page, ({ signed }) => signed.error !== undefined).then(
+          () => {},
+          (error: unknown) => {
+            if (!String(error).includes('MFA')) throw error
+          },
+        )
+        return
+      }
+      await pass()
+      await state(page, (now) => now.signed.message === 'Delegated by headless')
+      await expectSignature(app, { address: address ?? '', userId: userId ?? '' })
+      await page.click('#revoke-headless')
+      await state(page, (now) => now.signed.message === 'Revoked by headless' && now.appSigns.length === 0)
+    })
+  },
 }
+
+/** 3.45 can ask for a second factor at this call, 2.25 cannot. */
+const asksForFactor = (version: string) => Number(version.split('.')[0]) >= 3
 
 async function expectSignature(app: SigningApp, user: { address: string; userId: string }): Promise<void> {
   const { signature, code } = await app.sign(user)

@@ -49,6 +49,13 @@ const factors: Record<Method, (scene: Scene) => Factor> = {
   passkey: () => ({ enroll: (page) => press(page, /^Add a? ?new passkey$/i) }),
 }
 
+/** Sets up an authenticator app on the SDK's own screens. Gives how it is passed when it is asked for. */
+export async function enrollTotp(scene: Scene, page: Page): Promise<() => Promise<void>> {
+  const factor = factors.totp(scene)
+  await enroll(page, 'totp', factor)
+  return () => pass(page, factor)
+}
+
 /** Second factors on the SDK's own screens, each by a new user: set up, asked for, not asked for again, taken off. */
 export const secondFactors: Record<string, (scene: Scene) => Promise<void>> = {
   ...Object.fromEntries(
@@ -63,12 +70,7 @@ export const secondFactors: Record<string, (scene: Scene) => Promise<void>> = {
 async function walk(scene: Scene, method: Method): Promise<void> {
   const factor = factors[method](scene)
   await asNewUser(scene, { name: method }, async (page) => {
-    await page.click('#second-factors')
-    await press(page, 'Continue')
-    await press(page, new RegExp(`^${names[method]}`, 'i'))
-    await factor.enroll(page)
-    await state(page, (now) => now.mfaMethods.includes(method))
-    await close(page)
+    await enroll(page, method, factor)
 
     const textedAt = Date.now()
     await page.click('#sign-quietly')
@@ -93,6 +95,15 @@ async function walk(scene: Scene, method: Method): Promise<void> {
     await page.click('#sign-quietly')
     await state(page, (now) => now.signed.message === 'Without dialog')
   })
+}
+
+async function enroll(page: Page, method: Method, factor: Factor): Promise<void> {
+  await page.click('#second-factors')
+  await press(page, 'Continue')
+  await press(page, new RegExp(`^${names[method]}`, 'i'))
+  await factor.enroll(page)
+  await state(page, (now) => now.mfaMethods.includes(method))
+  await close(page)
 }
 
 /** What was passed is forgotten with the page; a passkey needs nobody who waits for a code. */

@@ -120,7 +120,7 @@ export const operations = {
     run: changeRecovery,
   },
 
-  // Clients from 3.0 ask for a second factor here. Those before cannot be asked: their users pass it before.
+  // Published clients of 3.45 ask for a second factor here, those of 2.25 cannot: their users pass it just before.
   'privy:delegated-actions:consent': {
     auth: 'user',
     mfa: 'fresh',

@@ -72,7 +72,7 @@ async function enrollFactor(world: World, page: Page, ada: Session): Promise<() 
   }
 }
 
-test('security: a second factor comes along, as clients from 3.0 send it, or was passed just before', async () => {
+test('security: a second factor comes along, as clients of 3.45 send it, or was passed just before', async () => {
   const world = await createMfaWorld()
   await enableDelegation(world)
   const ada = await signIn(world)
