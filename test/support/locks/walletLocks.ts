@@ -29,11 +29,14 @@ export const walletLocks: Record<FunctionName, LockRow> = {
       {
         code: 'const offer = await makeOffer({ ...ctx, db: trx }, { app: caller.app, user }, { address, chain_type })',
         without: 'const offer = first',
-        races: ['two consents for one wallet', 'a consent, and its end'],
+        races: ['two consents for one wallet'],
       },
     ],
   },
-  'delegation/revoke.ts revokeDelegation': { looks: [atSessionEnd(waits, 'revokeDelegation')] },
+  'delegation/revoke.ts revokeDelegation': {
+    looks: [atSessionEnd(waits, 'revokeDelegation')],
+    races: ['a consent, and its end'],
+  },
   'delegation/revokeAll.ts endForUser': {
     noRace: 'what it ends, `endDelegations` reads with the user locked',
   },
