@@ -42,6 +42,8 @@ const headers: Record<string, string> = {
   'privy-ca-id': '0b6a0ad3-0a5e-4d6d-9d5c-0d5bdc4f9e11',
   'privy-authorization-signature': 'MEUCIQ',
   'privy-client': 'latchkey-consent:',
+  'privy-idempotency-key': 'key',
+  'privy-request-expiry': '1',
   'privy-client-id': 'client',
   'sec-fetch-site': 'same-origin',
   'user-agent': 'Mozilla/5.0 ',

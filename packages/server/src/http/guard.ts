@@ -4,7 +4,7 @@ import { type App, originsFor } from '../app/app.ts'
 import { matchesAny } from '../app/secret.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { isFromConsentPage, markerHeader } from '../methods/crossApp/marker.ts'
-import { allowOrigin, isOwnOrigin } from './cors.ts'
+import { allowOrigin, allowReadingAbsence, isOwnOrigin } from './cors.ts'
 
 export type Caller = {
   app: App | undefined
@@ -15,7 +15,8 @@ export type Caller = {
 
 /** Finds out for which app and by whom a call is made, and refuses callers who may not make it. */
 export async function authorize(c: Call, ctx: Context, endpoint: Endpoint): Promise<Caller> {
-  if (endpoint.guard === 'app') return { ...anonymous, app: await appBySecret(c, ctx) }
+  if (endpoint.guard === 'app')
+    return { ...anonymous, app: await appBySecret(c, ctx).catch(refusePage(c, ctx)) }
   const app = await namedApp(c, ctx, endpoint)
   if (!app) return anonymous
   const clientId = c.req.header('privy-client-id')
@@ -29,6 +30,14 @@ export async function authorize(c: Call, ctx: Context, endpoint: Endpoint): Prom
   const token = readBearer(c)
   if (!token) throw new AppError('missing_or_invalid_token')
   return { app, user: await ctx.authenticate(app, token), isFirstParty }
+}
+
+/** Published clients have some calls of app servers for pages too, and these have to read the refusal. */
+function refusePage(c: Call, ctx: Context) {
+  return async (cause: unknown): Promise<never> => {
+    await allowReadingAbsence(c, ctx)
+    throw cause
+  }
 }
 
 const anonymous: Caller = { app: undefined, user: undefined, isFirstParty: false }

@@ -160,7 +160,13 @@ const refusals: Refusal[] = [
     what: 'a call that is not built',
     ...{ status: 400, code: 'feature_not_enabled', readers: 'pages of the app' },
     why: 'The page can say so.',
-    ask: (origin) => world.post('/api/v1/wallets/revoke', {}, { origin }),
+    ask: (origin) => world.post('/api/v1/embedded_wallets/x/recovery/key_material', {}, { origin }),
+  },
+  {
+    what: 'a call of app servers',
+    ...{ status: 401, code: 'missing_or_invalid_token', readers: 'pages of any app' },
+    why: 'Published clients have calls of these names for pages.',
+    ask: (origin) => world.get('/api/v1/wallets', { origin }),
   },
   {
     what: 'an address with a zero byte',
