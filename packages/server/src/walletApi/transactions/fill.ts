@@ -29,7 +29,8 @@ export async function fillTransaction(
 
 async function fillFees(ask: Node['ask'], transaction: Values): Promise<FilledMembers> {
   const { gas_price, max_fee_per_gas, max_priority_fee_per_gas, type } = transaction
-  if (gas_price != null) return { type: 0 }
+  // Their names say the type.
+  if (gas_price != null || (max_fee_per_gas != null && max_priority_fee_per_gas != null)) return {}
   const isOld = type != null && readInteger(type) !== 2n
   const baseFee = isOld ? undefined : await readBaseFee(ask)
   if (baseFee === undefined)

@@ -14,16 +14,30 @@ const soonMs = 2_000
 export async function submit(ctx: Context, row: TransactionRow): Promise<TransactionRow> {
   const now = ctx.now()
   const dueAt = new Date(now.getTime() + soonMs)
+  const node = needNode(ctx, row.caip2)
   try {
-    await broadcast(needNode(ctx, row.caip2), row)
+    const refusal = await findRefusal(node, row)
+    if (refusal) {
+      await setStatus(ctx.db, row.id, { status: 'failed', now, dueAt: null })
+      throw toAppError(refusal)
+    }
   } catch (cause) {
     if (cause instanceof ChainError) return row
-    if (!(cause instanceof NodeRefusal)) throw cause
-    await setStatus(ctx.db, row.id, { status: 'failed', now, dueAt: null })
-    throw toAppError(cause)
+    throw cause
   }
   await setStatus(ctx.db, row.id, { status: 'broadcasted', now, dueAt })
   return { ...row, status: 'broadcasted' }
+}
+
+/** Why the node does not take a transaction that it has not got. */
+async function findRefusal(node: Node, row: TransactionRow): Promise<NodeRefusal | undefined> {
+  try {
+    await broadcast(node, row)
+    return undefined
+  } catch (cause) {
+    if (!(cause instanceof NodeRefusal)) throw cause
+    return (await hasTransaction(node, row)) ? undefined : cause
+  }
 }
 
 /** @throws NodeRefusal; a node that has the transaction already takes it. */
@@ -34,5 +48,19 @@ export async function broadcast({ ask }: Node, row: TransactionRow, isRepeated =
       await ask('sendTransaction', row.signed_transaction, { encoding: 'base64', skipPreflight: isRepeated })
   } catch (cause) {
     if (!(cause instanceof NodeRefusal && toKind(cause) === 'known')) throw cause
+  }
+}
+
+/** An earlier try can have arrived. Once it is in a block, nodes refuse it for its nonce, or for anything else. */
+async function hasTransaction({ ask }: Node, { caip2, hash }: TransactionRow): Promise<boolean> {
+  try {
+    if (caip2.startsWith('eip155:')) return (await ask('eth_getTransactionByHash', hash)) != null
+    const reply = (await ask('getSignatureStatuses', [hash], { searchTransactionHistory: true })) as {
+      value?: unknown[]
+    } | null
+    return reply?.value?.[0] != null
+  } catch (cause) {
+    if (cause instanceof NodeRefusal) return false
+    throw cause
   }
 }

@@ -124,6 +124,22 @@ describe('Ethereum', () => {
     expect(await chain.ask('eth_getTransactionByHash', hash)).toMatchObject(expected)
   })
 
+  test('a fee that the caller gives whole is not bounded', async () => {
+    const wallet = await fundedWallet()
+    await chain.fund(wallet.address as Hex, parseEther('5'))
+    const price = parseEther('0.00001')
+    const fees = [
+      { gas_price: `0x${price.toString(16)}` },
+      { max_fee_per_gas: `0x${price.toString(16)}`, max_priority_fee_per_gas: 1 },
+    ]
+    for (const [nonce, fee] of fees.entries()) {
+      expect(await send(wallet, { ...fee, gas_limit: 21_000 })).toMatchObject({
+        body: { code: 'policy_violation' },
+      })
+      readData(await send(wallet, { ...fee, gas_limit: 21_000, nonce }))
+    }
+  })
+
   test('one that its contract reverts is refused before it is signed, or reported', async () => {
     const wallet = await fundedWallet()
     const transfer = `0xa9059cbb${shop.slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}`
@@ -292,6 +308,22 @@ describe('a request with an idempotency key is sent once', () => {
     await follow()
     expect(await getStatus(data)).toBe('confirmed')
     expect(Number(await chain.ask('eth_getTransactionCount', wallet.address, 'latest'))).toBe(1)
+  })
+
+  test('when the node had it, its answer was lost, and the second try finds it in a block', async () => {
+    const wallet = await fundedWallet()
+    const headers = newKey()
+    Object.assign(node, { illness: 'refuses', methods: ['eth_sendRawTransaction'], losesAnswers: true })
+    const data = readData(await send(wallet, {}, { headers }))
+    Object.assign(node, { illness: undefined, losesAnswers: false })
+    await world.ctx.db
+      .updateTable('idempotency_keys')
+      .set({ sealed_answer: null })
+      .where('key', '=', headers['privy-idempotency-key'])
+      .execute()
+    world.clock.forward({ seconds: 61 })
+    expect(readData(await send(wallet, {}, { headers }))).toEqual(data)
+    expect(await getStatus(data)).toBe('broadcasted')
   })
 
   test('when the answer of the node is lost, and a later round sends it again', async () => {
