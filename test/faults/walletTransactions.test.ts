@@ -57,7 +57,7 @@ afterEach(async () => {
 })
 afterAll(() => system?.kill())
 
-/** The app's server asks the process, and hears nothing when that dies. */
+/** The app's server asks the process, and gets no answer when the process dies. */
 function send({ id, keys }: DelegatedWallet, key: string) {
   const call = async (method: string, path: string, { headers = {}, body = {} }) => {
     const reply = await fetch(`${system.proxy.url}${path}`, {
@@ -151,7 +151,7 @@ test.each([...atProxy, ...atTable, ...atNode])(
   },
 )
 
-test('kill -9 with nobody who asks again: what was signed is sent by the next process', async () => {
+test('kill -9 without a second request: the next process sends what was signed', async () => {
   await system.start()
   const wallet = await delegateWallet(world)
   await chain.fund(wallet.address as Hex, parseEther('1'))

@@ -42,7 +42,7 @@ async function sharedWallet() {
 }
 
 describe('a key of a user', () => {
-  test('signs together with the key of the app, and neither alone', async () => {
+  test('signs together with the key of the app, and neither without the other', async () => {
     const { id, keys, session, address } = await sharedWallet()
     const path = `/wallets/${id}/rpc`
     expect(await call('POST', path, { body, by: keys })).toMatchObject({
@@ -101,7 +101,7 @@ describe('a key of a user', () => {
     expect(reply).toMatchObject({ status: 403, body: { code: 'login_on_hold' } })
   })
 
-  test('security: no quorum is met by users alone', async () => {
+  test('security: every quorum needs a member that is not a user', async () => {
     const { userId } = await signIn(server.world)
     const create = (quorum: object) => call('POST', '/key_quorums', { body: quorum })
     const key = (await delegateWallet(server.world)).keys[0]?.publicKey

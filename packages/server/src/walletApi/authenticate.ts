@@ -11,7 +11,7 @@ const maxWallets = 100
 
 /**
  * Gives the app's server a key with which a user signs requests, for a short time. It counts where a key quorum has the user
- * as a member, and no quorum is met by users alone.
+ * as a member. Every quorum also needs a member that is not a user.
  *
  * @throws AppError `missing_or_invalid_token`, `login_on_hold`
  */

@@ -115,7 +115,7 @@ describe('each method answers as it is published', () => {
   })
 })
 
-describe('what is not signed', () => {
+describe('refusals', () => {
   test.each([
     ['secp256k1_sign', { hash: `0x${'11'.repeat(32)}` }, 'eth_signTypedData_v4'],
     ['eth_signUserOperation', {}, 'typed data'],
@@ -146,7 +146,7 @@ describe('what is not signed', () => {
   })
 
   test.each([{ sponsor: true }, { sponsor_options: {} }, { signature_options: { type: 'erc1271' } }])(
-    'what is not there is never left out in silence: %o',
+    'an option that is not supported is refused, not ignored: %o',
     async (more) => {
       const reply = await rpc(await delegateWallet(world), { ...say('x'), ...more })
       expect(reply).toMatchObject({ status: 400, body: { code: 'feature_not_enabled' } })
@@ -357,7 +357,7 @@ describe('an idempotency key', () => {
     expect((await count()) - before).toBe(1)
   })
 
-  test('security: a stored answer is given to nobody without a key of the quorum, and is sealed', async () => {
+  test('security: a stored answer is sealed, and needs a signature by a key of the quorum', async () => {
     const wallet = await delegateWallet(world)
     const headers = newKey()
     const { body } = await rpc(wallet, say('a login'), { headers })

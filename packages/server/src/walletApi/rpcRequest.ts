@@ -23,13 +23,13 @@ export function readRpcRequest(body: Body, wallet: ApiWallet): RpcRequest {
   if (isOther) throw new AppError('invalid_data', { message: 'The body names another wallet than the path.' })
   if (body.sponsor === true || body.sponsor_options !== undefined)
     throw new AppError('feature_not_enabled', {
-      message: 'Nobody else pays for transactions of this wallet. Leave sponsor out, and fund the wallet.',
+      message: 'The wallet pays for its own transactions. Leave sponsor out, and fund the wallet.',
     })
   if (body.experimental_data_suffix !== undefined)
     throw new AppError('invalid_data', { message: 'Write the suffix into the data of the transaction.' })
   if (body.signature_options !== undefined)
     throw new AppError('feature_not_enabled', {
-      message: 'The wallet signs as what it is, an account with a key. Leave signature_options out.',
+      message: 'The wallet is an account with a key and signs as one. Leave signature_options out.',
     })
   if (typeof body.params !== 'object' || body.params === null)
     throw new AppError('invalid_data', { message: 'The request has no params.' })

@@ -173,7 +173,7 @@ test('security: another app sees no wallet, and changes none', async () => {
     expect(reply).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })
 
-test('security: nobody without the secret of the app', async () => {
+test('security: every call needs the secret of the app', async () => {
   for (const path of ['/v1/wallets', '/api/v1/wallets/w'])
     expect((await world.get(path, { origin: null })).status).toBe(401)
 })

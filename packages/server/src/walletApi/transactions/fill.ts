@@ -40,14 +40,14 @@ async function fillFees(ask: Node['ask'], transaction: Values): Promise<FilledMe
   const suggestedTip = await ask('eth_maxPriorityFeePerGas')
     .then(readQuantity)
     .catch(() => oneGwei)
-  const bound = readInteger(max_fee_per_gas)
+  const ceiling = readInteger(max_fee_per_gas)
   const givenTip = readInteger(max_priority_fee_per_gas)
-  const tip = givenTip ?? (bound !== undefined && bound < suggestedTip ? bound : suggestedTip)
+  const tip = givenTip ?? (ceiling !== undefined && ceiling < suggestedTip ? ceiling : suggestedTip)
   return {
     type: 2,
     max_priority_fee_per_gas: toHex(tip),
     // Twice the base fee stays enough for six full blocks.
-    max_fee_per_gas: toHex(bound ?? baseFee * 2n + tip),
+    max_fee_per_gas: toHex(ceiling ?? baseFee * 2n + tip),
   }
 }
 
@@ -74,7 +74,7 @@ async function estimateGas(ask: Node['ask'], { to, value, data }: Values, from: 
   return toHex(call.data === undefined ? gas : gas + gas / 5n)
 }
 
-/** @throws AppError for an answer that is no quantity. */
+/** @throws AppError for an answer that is not a quantity. */
 export function readQuantity(value: unknown): bigint {
   const quantity = typeof value === 'string' ? readInteger(value) : undefined
   if (quantity === undefined || quantity < 0n)

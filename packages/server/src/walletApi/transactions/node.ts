@@ -68,7 +68,7 @@ const kinds: readonly [RegExp, Kind][] = [
   [/blockhash/i, 'blockhash'],
 ]
 
-/** What nodes refuse for, of which each kind of node has words of its own. */
+/** Why a node refused a transaction. Each implementation of a node has its own texts. */
 export function toKind(refusal: NodeRefusal): Kind {
   return kinds.find(([words]) => words.test(refusal.message))?.[1] ?? 'other'
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts'
 type Db = Kysely<Schema>
 export type TransactionRow = Selectable<Schema['wallet_transactions']>
 
-/** Whatever can still become part of the chain. */
+/** Statuses of transactions that can still become part of the chain. */
 const open: readonly management.TransactionStatus[] = ['pending', 'broadcasted']
 
 export async function insertTransaction(db: Db, row: TransactionRow): Promise<void> {
@@ -70,7 +70,7 @@ export async function nextNonce(
   return Math.max(query.nodeCount, last === null ? 0 : Number(last) + 1)
 }
 
-/** What is known of a transaction now. A status that is the last one is not asked for again. */
+/** Stores the status of a transaction. `dueAt` is null where the status is final. */
 export async function setStatus(
   db: Db,
   id: string,

@@ -152,13 +152,13 @@ describe('Ethereum', () => {
     expect(await getStatus(data)).toBe('execution_reverted')
   })
 
-  test('a wallet without money hears so', async () => {
+  test('a wallet without money gets insufficient_funds', async () => {
     const wallet = await delegateWallet(world)
     expect(await send(wallet)).toMatchObject({ status: 400, body: { code: 'insufficient_funds' } })
     expect(await send(wallet, { gas_limit: 21_000 })).toMatchObject({ body: { code: 'insufficient_funds' } })
   })
 
-  test('security: ten at once on one wallet all land, each with a nonce of its own', async () => {
+  test('security: ten at once on one wallet all land, each with its own nonce', async () => {
     const wallet = await fundedWallet()
     const sends = (await Promise.all(Array.from({ length: 10 }, () => send(wallet)))).map(readData)
     const transactions = await Promise.all(
@@ -350,7 +350,7 @@ describe('a request with an idempotency key is sent once', () => {
   })
 })
 
-test('security: a request that somebody overheard and sends again makes no second transaction', async () => {
+test('security: a captured request that is sent again makes no second transaction', async () => {
   const wallet = await fundedWallet()
   const headers = { 'privy-request-expiry': String(world.clock.now().getTime() + 900_000) }
   readData(await send(wallet, {}, { headers }))
@@ -438,11 +438,11 @@ describe('Solana', () => {
     await follow()
     expect(['confirmed', 'finalized']).toContain(await getStatus(data))
     await solana.setSending('drop')
-    const lost = readData(await sendSolana(wallet, await makeTransfer(wallet)))
+    const lostData = readData(await sendSolana(wallet, await makeTransfer(wallet)))
     await solana.mine(400)
     await follow(90)
     await solana.setSending('run')
-    expect(await getStatus(lost)).toBe('failed')
+    expect(await getStatus(lostData)).toBe('failed')
   })
 
   test('a repetition is sent once', async () => {
