@@ -12,7 +12,7 @@ export const areas: Readonly<Record<string, () => Promise<{ screens: AreaScreens
   ...Object.fromEntries(methods.map(({ id, load }) => [id, load])),
   ...{ account: loadCommon, errors: loadCommon, mfa: loadCommon, wallet: loadCommon },
   ...{ balances: loadMenu, menu: loadMenu },
-  delegation: () => import('./wallet/delegation/screens.ts'),
+  delegation: async () => (await loadCommon()).loadDelegation(),
   enroll: () => import('./mfa/enroll/screens.ts'),
   captcha: loadCaptcha,
   funding: loadFunding,

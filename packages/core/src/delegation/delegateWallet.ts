@@ -1,13 +1,13 @@
 import { AppError, type DelegationConsent, limits } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { User } from '../account/user.ts'
-import { embeddedWallets } from '../account/wallets.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askFrame, passSecondFactor, type WalletContext } from '../wallet/connect.ts'
 import { findRoot } from '../wallet/embedded/entropy.ts'
 import { connectWallet } from '../wallet/embedded/recoverWallet.ts'
 import { trackWork } from '../wallet/embedded/trackWork.ts'
 import { checkSecurePage } from '../wallet/frame/checkSecurePage.ts'
+import { delegatedWallets } from './delegatedWallets.ts'
 
 /**
  * Lets the app's server sign for a wallet, as far as the terms permit. The wallet frame seals the wallet's own key for the
@@ -54,16 +54,6 @@ const inTime = {
   timeoutMs: 3 * limits.walletCreateTimeoutMs,
   lateMessage: 'The wallet was not delegated in time.',
 } as const
-
-/**
- * The wallets that the app's server may sign for.
- *
- * @example
- * const addresses = delegatedWallets(user).map(({ address }) => address)
- */
-export function delegatedWallets(user: User): WalletWithMetadata[] {
-  return embeddedWallets(user).filter(({ delegated }) => delegated)
-}
 
 function isDelegated(user: User, { address, chainType }: WalletWithMetadata): boolean {
   return delegatedWallets(user).some((one) => one.address === address && one.chainType === chainType)

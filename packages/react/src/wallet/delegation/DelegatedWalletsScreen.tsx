@@ -1,8 +1,9 @@
-import { delegatedWallets, revokeDelegation } from '@latchkey/core'
+import { delegatedWallets, embeddedWallets, revokeDelegation } from '@latchkey/core'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
 import { useSettings } from '../../useSettings.ts'
-import { useOwnWallets } from '../balances/useOwnWallets.ts'
 import { DelegatedWalletsView } from './DelegatedWalletsView.tsx'
 import type { DelegationScreens } from './modalRoutes.ts'
 
@@ -11,15 +12,19 @@ export function DelegatedWalletsScreen() {
   const { client, modal } = useLatchkey()
   const user = useSessionUser()
   const { name } = useSettings()
-  const own = useOwnWallets()
+  const { accountMenu: t } = useMoreTexts()
   const wallets = user ? delegatedWallets(user) : []
+  const all = user ? embeddedWallets(user) : []
+  /** As the account numbers them: imported ones by themselves. */
+  const toLabel = ({ imported, address }: (typeof all)[number]) => {
+    const peers = all.filter((one) => one.imported === imported)
+    const number = String(peers.findIndex((one) => one.address === address) + 1)
+    return fillText(imported ? t.imported : t.wallet, { number })
+  }
   return (
     <DelegatedWalletsView
       appName={name}
-      wallets={wallets.map(({ address }) => ({
-        address,
-        label: own.find((one) => one.address === address)?.label ?? '',
-      }))}
+      wallets={wallets.map((wallet) => ({ address: wallet.address, label: toLabel(wallet) }))}
       onTakeBack={(address) => {
         const wallet = wallets.find((one) => one.address === address)
         if (!wallet) return
