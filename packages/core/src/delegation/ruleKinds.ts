@@ -22,7 +22,7 @@ export function findChain({ method, conditions }: RuleRecord): 'ethereum' | 'sol
 }
 
 /** Whether a condition names all values that its field can have. */
-export function isList(condition: PolicyCondition): boolean {
+function isList(condition: PolicyCondition): boolean {
   return condition.operator === 'eq' || condition.operator === 'in'
 }
 

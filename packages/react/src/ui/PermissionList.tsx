@@ -47,7 +47,7 @@ export function PermissionList({ appName, can, cannot, limits = [] }: Permission
 type SentencesProps = { heading: ReactNode; sentences: readonly Permission[]; isRefused?: boolean }
 
 /** From here on, sentences out of sight are not laid out. */
-const manyFrom = 20
+const manyFrom = 50
 
 function Sentences({ heading, sentences, isRefused }: SentencesProps) {
   const id = useId()
@@ -73,7 +73,7 @@ function Limited({ sentence, details }: Exclude<Permission, string>) {
     <div>
       {sentence}
       {details.length > 0 && (
-        <ul className={details.length > manyFrom ? 'many' : undefined}>
+        <ul>
           {details.map((detail, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two conditions can read alike
             <li key={at}>

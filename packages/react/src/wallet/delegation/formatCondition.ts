@@ -9,7 +9,7 @@ import type { TermsLanguage } from './termsLanguage.ts'
 export function formatCondition(condition: ConditionDescription, language: TermsLanguage): string {
   const { subject } = condition
   const { delegationPart: t } = language.texts
-  if (subject.kind === 'raw') return revealHidden(subject.raw)
+  if (subject.kind === 'raw') return formatRaw(subject.raw)
   const what = formatSubject(subject, language)
   const lines = [fillText(t.line, { what, value: compare(condition, language) })]
   if (subject.kind === 'sum') {
@@ -23,9 +23,14 @@ export function formatCondition(condition: ConditionDescription, language: Terms
   return lines.join('. ')
 }
 
+/** JSON of a policy, from left to right in every language. */
+export function formatRaw(raw: string): string {
+  return `\u2066${revealHidden(raw)}\u2069`
+}
+
 function formatSubject(subject: TermsSubject, language: TermsLanguage): string {
   const { delegationPart: t, language: locale } = language.texts
-  if (subject.kind === 'raw') return revealHidden(subject.raw)
+  if (subject.kind === 'raw') return formatRaw(subject.raw)
   if (subject.kind === 'member') return revealHidden(subject.path)
   if (subject.kind !== 'sum') return t[subject.kind]
   const what = formatSubject(subject.of, language)

@@ -5,8 +5,7 @@ import { fillText } from '../../ui/fill.ts'
 import type { Permission } from '../../ui/PermissionList.tsx'
 import type { ReceiptRow } from '../../ui/Rows.tsx'
 import type { Tone } from '../sign/danger.ts'
-import { revealHidden } from '../sign/revealHidden.ts'
-import { formatCondition } from './formatCondition.ts'
+import { formatCondition, formatRaw } from './formatCondition.ts'
 import type { TermsLanguage } from './termsLanguage.ts'
 
 export type { TermsDescription } from '@latchkey/core'
@@ -64,7 +63,7 @@ function formatRules(rules: readonly RuleDescription[], language: TermsLanguage)
 
 function formatRule({ method, conditions, raw }: RuleDescription, language: TermsLanguage): Sentence {
   const details = conditions.map((condition) => formatCondition(condition, language))
-  if (raw !== undefined) details.push(revealHidden(raw))
+  if (raw !== undefined) details.push(formatRaw(raw))
   return { sentence: toSentence(method, conditions.length > 0, language), details }
 }
 
