@@ -17,6 +17,7 @@ export { type Unlinkable, unlinkAccount } from './account/unlink.ts'
 export * from './account/user.ts'
 export {
   type ChainType,
+  defaultWallet,
   embeddedWallets,
   hdWallets,
   isWalletCreationDue,

@@ -42,6 +42,18 @@ export function primaryWallet(user: User, chain: ChainType): WalletWithMetadata 
 }
 
 /**
+ * The wallet of a chain that is meant where none is named: the user's own, else one that the app made before the first
+ * login.
+ *
+ * @example
+ * const wallet = defaultWallet(user, 'ethereum')
+ */
+export function defaultWallet(user: User, chain: ChainType): WalletWithMetadata | null {
+  const isMade = ({ chainType, pregenerated }: WalletWithMetadata) => pregenerated && chainType === chain
+  return primaryWallet(user, chain) ?? embeddedWallets(user).find(isMade) ?? null
+}
+
+/**
  * The wallet whose seed all others of the user share: the primary one of Ethereum, else of Solana. Null when the user has
  * no seed yet; an imported wallet is none.
  *

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { User } from '../../account/user.ts'
-import { type ChainType, embeddedWallets, primaryWallet } from '../../account/wallets.ts'
+import { type ChainType, defaultWallet, embeddedWallets } from '../../account/wallets.ts'
 import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
 
 /**
@@ -37,7 +37,7 @@ function findWallet(
 ): WalletWithMetadata {
   const wallet = address
     ? embeddedWallets(user).find((one) => one.chainType === chain && spell(one.address) === spell(address))
-    : primaryWallet(user, chain)
+    : defaultWallet(user, chain)
   if (!wallet) throw new AppError('embedded_wallet_not_found')
   return wallet
 }

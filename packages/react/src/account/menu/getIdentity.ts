@@ -1,4 +1,4 @@
-import { latestAccount, primaryWallet, type User } from '@latchkey/core'
+import { defaultWallet, latestAccount, type User } from '@latchkey/core'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import type { Mark } from '../../ui/Tile.tsx'
 import { describeAccount } from './describeAccount.ts'
@@ -16,7 +16,7 @@ export function getIdentity(user: User): Identity | null {
   const address =
     account?.type === 'wallet'
       ? account.address
-      : (primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana'))?.address
+      : (defaultWallet(user, 'ethereum') ?? defaultWallet(user, 'solana'))?.address
   if (address !== undefined) return { name: shortAddress(address), mark: { icon: 'wallet' } }
   const other = user.linkedAccounts.map(describeAccount).find(({ handle }) => handle)?.handle
   return other === undefined ? null : toNamed(other)

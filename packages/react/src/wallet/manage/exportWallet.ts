@@ -1,7 +1,7 @@
 import {
+  defaultWallet,
   type ExportLook,
   embeddedWallets,
-  primaryWallet,
   requireUser,
   type WalletWithMetadata,
 } from '@latchkey/core'
@@ -27,7 +27,7 @@ export async function showExport(
   const user = requireUser(client)
   const isWanted = (wallet: WalletWithMetadata) => wallet.address.toLowerCase() === address?.toLowerCase()
   const wallet =
-    typeof address !== 'string' ? primaryWallet(user, chainType) : embeddedWallets(user).find(isWanted)
+    typeof address !== 'string' ? defaultWallet(user, chainType) : embeddedWallets(user).find(isWanted)
   if (!wallet) throw new AppError('embedded_wallet_not_found')
   let isShown = false
   const show = async (look: ExportLook) => {
