@@ -4,8 +4,11 @@ import { PrivyClient as ServerAuth } from '@privy-io/server-auth'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { type Hex, parseTransaction, recoverMessageAddress, recoverTransactionAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updateApp } from '../../packages/server/src/app/manage.ts'
+import { askAsApp } from '../support/delegation.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import { startSigner } from '../support/signer.ts'
+import { signIn } from '../support/signIn.ts'
 
 const shop = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' as const
 
@@ -138,6 +141,54 @@ describe('@privy-io/node 0.35.0', () => {
       privy.wallets().ethereum().signTypedData(wallet.id, { params: { typed_data }, authorization_context }),
     ).rejects.toMatchObject({ error: { code: 'policy_violation' } })
   })
+
+  test('makes a user and pregenerates wallets, and signs with them', async () => {
+    const privy = connect()
+    const quorum = await privy.keyQuorums().create({ public_keys: [keys.publicKey] })
+    await setDefaultOwner(quorum.id)
+    const user = await privy.users().create({
+      linked_accounts: [{ type: 'email', address: 'node@example.com' }],
+      wallets: [{ chain_type: 'ethereum' }],
+      custom_metadata: { plan: 'free' },
+    })
+    expect(user).toMatchObject({
+      id: expect.stringMatching(/^did:privy:/),
+      custom_metadata: { plan: 'free' },
+    })
+    const [ethereumWallet] = listWallets(user)
+    const { signature } = await privy
+      .wallets()
+      .ethereum()
+      .signMessage(String(ethereumWallet?.id), { message: 'hello', authorization_context: asOwner })
+    expect(await recoverMessageAddress({ message: 'hello', signature: signature as Hex })).toBe(
+      ethereumWallet?.address,
+    )
+    const withBoth = await privy
+      .users()
+      .pregenerateWallets(user.id, { wallets: [{ chain_type: 'ethereum' }, { chain_type: 'solana' }] })
+    expect(listWallets(withBoth)).toMatchObject([
+      { chain_type: 'ethereum', address: ethereumWallet?.address },
+      { chain_type: 'solana' },
+    ])
+    const solana = listWallets(withBoth)[1]
+    expect(
+      await privy
+        .wallets()
+        .solana()
+        .signMessage(String(solana?.id), {
+          ...{ message: 'aGVsbG8=', authorization_context: asOwner },
+        }),
+    ).toHaveProperty('signature')
+    const session = await signIn(server.world, 'node@example.com')
+    expect(session.userId).toBe(user.id)
+    const all = []
+    for await (const wallet of privy.wallets().list({ user_id: user.id })) all.push(wallet.address)
+    expect(all.sort()).toEqual(
+      listWallets(withBoth)
+        .map(({ address }) => address)
+        .sort(),
+    )
+  })
 })
 
 describe('server-auth 1.32.5', () => {
@@ -185,4 +236,45 @@ describe('server-auth 1.32.5', () => {
     })
     await expect(walletApi.ethereum.signMessage({ walletId: wallet.id, message: 'hello' })).rejects.toThrow()
   })
+
+  test('imports a user with wallets, and makes more', async () => {
+    const client = connect()
+    const { id } = await askForQuorum()
+    await setDefaultOwner(id)
+    const user = await client.importUser({
+      linkedAccounts: [{ type: 'email', address: 'auth@example.com' }],
+      createEthereumWallet: true,
+      customMetadata: { plan: 'free' },
+    })
+    expect(user).toMatchObject({ email: { address: 'auth@example.com' }, customMetadata: { plan: 'free' } })
+    expect(user.wallet).toMatchObject({ chainType: 'ethereum', walletClientType: 'privy' })
+    const more = await client.createWallets({ userId: user.id, createSolanaWallet: true })
+    const wallets = more.linkedAccounts.filter(({ type }) => type === 'wallet')
+    expect(wallets).toMatchObject([{ chainType: 'ethereum' }, { chainType: 'solana' }])
+    const walletId = String((wallets[0] as { id?: string }).id)
+    const { signature } = await client.walletApi.ethereum.signMessage({ walletId, message: 'hello' })
+    expect(await recoverMessageAddress({ message: 'hello', signature: signature as Hex })).toBe(
+      user.wallet?.address,
+    )
+    await expect(
+      client.importUser({ linkedAccounts: [{ type: 'email', address: 'auth@example.com' }] }),
+    ).rejects.toThrow()
+  })
 })
+
+async function askForQuorum(): Promise<{ id: string }> {
+  const { body } = await askAsApp(server.world, {
+    ...{ path: '/key_quorums', body: { public_keys: [keys.publicKey] } },
+  })
+  return { id: String(body.id) }
+}
+
+/** As the operator sets it. */
+async function setDefaultOwner(key_quorum_id: string): Promise<void> {
+  const delegation_config = { key_quorum_id, policy_ids: {} }
+  await updateApp(server.world.ctx, server.world.app.id, { settings: { delegation_config } })
+}
+
+type WalletAccount = { type: string; address: string; id?: string }
+const listWallets = ({ linked_accounts }: { linked_accounts: readonly unknown[] }) =>
+  (linked_accounts as WalletAccount[]).filter(({ type }) => type === 'wallet')
