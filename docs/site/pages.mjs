@@ -12,6 +12,7 @@ export const groups = [
       'delegation.md',
       'policies.md',
       'walletApi.md',
+      'appWallets.md',
       'testing.md',
       'browsers.md',
       'troubleshooting.md',

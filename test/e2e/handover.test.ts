@@ -88,19 +88,19 @@ describe('a page that dies at a step leaves the wallet to the next one', () => {
     ['before it is staged', '**/material'],
     ['before the commit', '**/commit'],
   ])('%s', async (_, url) => {
-    let isReached: () => void = () => {}
-    const reached = new Promise<void>((resolve) => (isReached = resolve))
+    let stop: () => void = () => {}
+    const arrival = new Promise<void>((resolve) => (stop = resolve))
     const first = keep(
       await openUser(browser, harness.world, harness.url('localhost'), email, (page) =>
         page.context().route(url, async (route) => {
           // The server does its part, and the page never hears of it.
           if (route.request().method() === 'OPTIONS') return route.continue()
           await route.fetch().catch(() => {})
-          isReached()
+          stop()
         }),
       ),
     )
-    await reached
+    await arrival
     await first.context.close()
     harness.world.clock.forward({ seconds: 120 })
     const second = keep(await openUser(browser, harness.world, harness.url('localhost'), email))

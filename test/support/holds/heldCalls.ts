@@ -19,7 +19,7 @@ const goesOn = 'it goes on with what a login that is not on hold has begun'
 
 /** Every call of the contract. One that is not here fails a test. */
 export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
-  ...each(names('vault', 'recoverSlot', 'prepareRecovery'), {
+  ...each(names('vault', 'recoverSlot', 'prepareRecovery', 'takeOver'), {
     refused: 'who brought the login method in may not be the owner, and would have the key on a new device',
   }),
   ...each(names('vault', 'exportSlot'), { refused: 'a copied key stays copied' }),

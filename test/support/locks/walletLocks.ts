@@ -96,6 +96,14 @@ export const walletLocks: Record<FunctionName, LockRow> = {
       },
     ],
   },
+  'pregeneration/handOver.ts handOver': {
+    noRace: 'it gives what is stored; the signer seals it as often as it is asked',
+  },
+  'pregeneration/pregenerate.ts pregenerateWallets': {
+    noRace:
+      'it looks again under the lock (pregeneration.test.ts: gets wallets afterwards, one of a chain, also when many ask at once)',
+  },
+  'pregeneration/userStore.ts insertUser': { noRace: 'the counter of the row decides, as at a sign-up' },
   'wallet/stage.ts liveIntent': {
     callers: 'the user, and the creation',
     looks: [

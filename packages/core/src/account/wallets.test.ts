@@ -11,7 +11,7 @@ const first = wallet({ address: '0xA1' })
 const second = wallet({ address: '0xA2', walletIndex: 1 })
 const solana = wallet({ address: 'So1', chainType: 'solana' })
 const importedWallet = wallet({ address: '0xI', imported: true, walletIndex: null })
-const pregenerated = wallet({ imported: true, pregenerated: 'user' })
+const pregeneratedWallet = wallet({ imported: true, pregenerated: 'user' })
 const everything = user(second, external, importedWallet, solana, first)
 
 describe('classification of wallets', () => {
@@ -61,7 +61,7 @@ describe('classification of wallets', () => {
     ['all-users', [first], false],
     ['all-users', [solana], false],
     ['all-users', [importedWallet], true],
-    ['all-users', [pregenerated], false],
+    ['all-users', [pregeneratedWallet], false],
     ['users-without-wallets', [], true],
     ['users-without-wallets', [external], false],
     ['users-without-wallets', [importedWallet], false],
@@ -69,7 +69,7 @@ describe('classification of wallets', () => {
     ['all-users', [], true, 'solana'],
     ['all-users', [first], true, 'solana'],
     ['all-users', [solana], false, 'solana'],
-    ['all-users', [pregenerated], true, 'solana'],
+    ['all-users', [pregeneratedWallet], true, 'solana'],
     ['users-without-wallets', [first], false, 'solana'],
     ['off', [], false, 'solana'],
   ] as const)('with %s and %o creation is due: %s', (rule, accounts, due, chain?: 'solana') => {

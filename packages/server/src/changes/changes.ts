@@ -17,17 +17,7 @@ import {
   vault,
 } from '@latchkey/wire'
 import type { Change } from './change.ts'
-
-const signIns = [
-  ...[email.authenticate, sms.authenticate, oauth.authenticate, siwe.authenticate, siws.authenticate],
-  ...[passkeys.authenticate, passkeys.register, telegram.authenticate, custom.authenticate],
-  ...[farcaster.authenticate, farcaster.authenticateInFrame],
-]
-
-const transfers = [
-  ...[email.transfer, sms.transfer, oauth.transfer, siwe.transfer],
-  ...[farcaster.transfer, telegram.transfer],
-]
+import { signIns, transfers } from './logins.ts'
 
 /**
  * Everything that a session can change about who may log in and who holds the wallet. Every door reads its row: the age

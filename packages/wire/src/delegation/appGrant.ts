@@ -21,7 +21,12 @@ export const AppGrant = v.strictObject({
 })
 export type AppGrant = v.InferOutput<typeof AppGrant>
 
-/** The bytes of a grant, to which the key is sealed. */
+/**
+ * The bytes of a grant, to which the key is sealed.
+ *
+ * @example
+ * const hash = (...args: Parameters<typeof toGrantBytes>) => crypto.subtle.digest('SHA-256', toGrantBytes(...args))
+ */
 export function toGrantBytes(grant: AppGrant): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(canonicalJson(grant))
 }
