@@ -45,11 +45,11 @@ async function startSigner(env: Record<string, string>) {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const exit = once(child, 'exit')
-  const said = child.stderr ? text(child.stderr) : ''
+  const output = child.stderr ? text(child.stderr) : ''
   const stop = async () => {
     child.kill('SIGTERM')
     await exit
-    return said
+    return output
   }
   closeAtEnd(stop)
   return stop

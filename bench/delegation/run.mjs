@@ -25,18 +25,18 @@ export async function runDelegation({ rounds }) {
   const [program, args] = pinned('server', command)
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   try {
-    const ended = once(child, 'exit').then(([status]) => {
+    const exit = once(child, 'exit').then(([status]) => {
       throw new Error(`The server ended with ${status}.`)
     })
-    const [{ spec }] = await Promise.race([once(child, 'message'), ended])
+    const [{ spec }] = await Promise.race([once(child, 'message'), exit])
     const ask = createClient({ port, ...spec })
     await underLoad(ask.sign)
-    const measured = []
+    const results = []
     for (let round = 0; round < rounds; round++) {
-      measured.push({ load: await underLoad(ask.sign), ...(await inTurns(ask)) })
-      console.error(`  delegation, round ${round + 1}`, JSON.stringify(measured.at(-1)))
+      results.push({ load: await underLoad(ask.sign), ...(await inTurns(ask)) })
+      console.error(`  delegation, round ${round + 1}`, JSON.stringify(results.at(-1)))
     }
-    return toRows(measured)
+    return toRows(results)
   } finally {
     child.disconnect()
     await postgres.stop()
@@ -109,9 +109,9 @@ async function clock(work) {
   return performance.now() - before
 }
 
-function toRows(measured) {
-  const pick = (name) => measured.map((round) => round[name])
-  const ofLoad = (name) => measured.map(({ load }) => load[name])
+function toRows(results) {
+  const pick = (name) => results.map((round) => round[name])
+  const ofLoad = (name) => results.map(({ load }) => load[name])
   const us = (values) =>
     spread(
       values.map((value) => value * 1_000),

@@ -14,18 +14,18 @@ export function useAppSigning(setSigned, { user, wallet }) {
   const { addSessionSigners, removeSessionSigners } = useSessionSigners()
   const { addSigners, removeSigners } = useSigners()
   const { address } = wallet ?? {}
-  const done = (message, work) => () =>
+  const report = (message, work) => () =>
     tell(setSigned, { message }, async () => {
       await work()
       return '0x'
     })
-  const named = { address, chainType: 'ethereum' }
+  const target = { address, chainType: 'ethereum' }
   const pairs = {
     ...(delegation.delegateWallet && {
-      screens: [() => delegation.delegateWallet(named), () => delegation.revokeWallets()],
+      screens: [() => delegation.delegateWallet(target), () => delegation.revokeWallets()],
     }),
     ...(headless.delegateWallet && {
-      headless: [() => headless.delegateWallet(named), () => headless.revokeWallets()],
+      headless: [() => headless.delegateWallet(target), () => headless.revokeWallets()],
     }),
     ...(addSessionSigners && {
       'session-signers': [
@@ -45,8 +45,8 @@ export function useAppSigning(setSigned, { user, wallet }) {
     },
     actions: Object.fromEntries(
       Object.entries(pairs).flatMap(([name, [grant, revoke]]) => [
-        [`delegate-${name}`, done(`Delegated by ${name}`, grant)],
-        [`revoke-${name}`, done(`Revoked by ${name}`, revoke)],
+        [`delegate-${name}`, report(`Delegated by ${name}`, grant)],
+        [`revoke-${name}`, report(`Revoked by ${name}`, revoke)],
       ]),
     ),
   }

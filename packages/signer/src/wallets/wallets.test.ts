@@ -195,12 +195,12 @@ async function takeOver(
 
 test('security: a consent under the id of a wallet that the signer made does not take its place', async () => {
   const { signer } = await startSigner()
-  const made = await makeAppWallet(signer)
+  const wallet = await makeAppWallet(signer)
   const { rows } = await writeTerms(signer, { rules: [rule('*')] })
-  const changes = { wallet_id: made.grant.wallet_id }
+  const changes = { wallet_id: wallet.grant.wallet_id }
   const input = await consentTo(signer, rows, { key: new Uint8Array(32).fill(5), changes })
   await expect(signer.agree(input)).rejects.toEqual(refusal('consent_refused'))
-  expect(await signer.sign(made.write(say))).toHaveProperty('signature')
+  expect(await signer.sign(wallet.write(say))).toHaveProperty('signature')
 })
 
 test.each(['ethereum', 'solana'] as const)(

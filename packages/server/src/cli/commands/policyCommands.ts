@@ -78,6 +78,9 @@ function readId(id: string | undefined): string {
 /** As the app's own server would ask, without a signature. */
 function toRequest(app: App, method: 'PATCH' | 'DELETE', { id, body }: { id: string; body: object }) {
   const headers: Readonly<Record<string, string>> = { 'privy-app-id': app.id }
-  const sent = { method, path: `/v1/policies/${id}`, body: JSON.parse(JSON.stringify(body)) }
-  return { app, sent, header: (name: string) => headers[name] }
+  return {
+    app,
+    sent: { method, path: `/v1/policies/${id}`, body: JSON.parse(JSON.stringify(body)) },
+    header: (name: string) => headers[name],
+  }
 }

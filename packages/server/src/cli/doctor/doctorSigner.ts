@@ -30,13 +30,13 @@ export async function checkDelegation(
   const { delegation_config: config } = settings
   if (!config) return []
   const { ethereum, solana } = config.policy_ids
-  const named = [config.key_quorum_id, ethereum, solana].filter((id) => id !== undefined)
+  const ids = [config.key_quorum_id, ethereum, solana].filter((id) => id !== undefined)
   const [quorums, policies] = await Promise.all([
     listRows(ctx, { appId, kind: 'quorum' }),
     listRows(ctx, { appId, kind: 'policy' }),
   ])
-  const known = new Set([...quorums, ...policies].map(({ id }) => id))
-  return named
-    .filter((id) => !known.has(id))
+  const rowIds = new Set([...quorums, ...policies].map(({ id }) => id))
+  return ids
+    .filter((id) => !rowIds.has(id))
     .map((id) => bad(`app "${name}": delegation_config names ${id}, which is not there`))
 }
