@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Json, vault } from '@latchkey/wire'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -128,6 +130,26 @@ describe.each(Object.entries(ends))('security: %s:', (name, end) => {
     await expect(scene.sign()).rejects.toMatchObject(notDelegated)
     expect(await listQueue()).toEqual([])
   })
+})
+
+/** Sources that end a wallet, an account of one, or a user. Each is tested above, or says why it need not be. */
+const enders: Record<string, string> = {
+  'account/transferStore.ts': 'its user is closed',
+  'wallet/setAside.ts': 'the wallet is set aside',
+  'wallet/restoreWallet.ts': 'brings one back; what takes its place is set aside by the file above',
+  'wallet/store.ts': 'writes what those two say',
+  'delegation/delegate.ts': 'deletes rows that have no key',
+}
+
+test('every source that ends a wallet or a user is known here', () => {
+  const end =
+    /writeSetAside\(|(?:deleteFrom\('|delete from )(?:users|apps|wallets|api_wallets|linked_accounts)\b|updateTable\('users'\)\s*\.set\(\{ deleted_at: (?!null)/
+  const folder = join(import.meta.dirname, '..')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file),
+  )
+  const matches = files.filter((file) => end.test(readFileSync(join(folder, file), 'utf8')))
+  expect(matches.sort()).toEqual(Object.keys(enders).sort())
 })
 
 test('the process that signs is asked again until it is there', async () => {
