@@ -19,7 +19,7 @@ test('a server that starts has the signer forget what it has to, and says that i
 
   await signer.stop()
   closeAtEnd(startRevoking(world.ctx).stop)
-  await eventually(async () => expect(lines.join()).toContain('revocations wait for the signer'))
+  await eventually(async () => expect(lines.join()).toContain('wait for the signer'))
   expect(await listQueue()).toHaveLength(1)
 
   await signer.start()
