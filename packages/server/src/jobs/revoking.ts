@@ -6,8 +6,8 @@ const everyMs = 5_000
 
 /**
  * Has the signer forget, from time to time, the wallets that nobody may sign for any more, and those that are with their
- * users. It runs in every process. The
- * database has lost its part by then, so nothing can be signed while the signer is away.
+ * users. It runs in every process. The database has lost its part of the former by then, so nothing can be signed while the
+ * signer is away.
  */
 export function startRevoking(ctx: Pick<Context, 'db' | 'signer' | 'now' | 'log'>): { stop(): void } {
   const round = () =>
@@ -20,7 +20,8 @@ export function startRevoking(ctx: Pick<Context, 'db' | 'signer' | 'now' | 'log'
   return { stop: () => clearInterval(timer) }
 }
 
+/** Neither waits for the other. */
 async function finishAll(ctx: Pick<Context, 'db' | 'signer' | 'now'>): Promise<void> {
-  await finishRevocations(ctx)
-  await finishHandovers(ctx)
+  const results = await Promise.allSettled([finishRevocations(ctx), finishHandovers(ctx)])
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }
