@@ -82,21 +82,21 @@ test('security: a second factor comes along, as clients of 3.45 send it, or was 
   const answer = await enrollFactor(world, page, ada)
   const wrong = { error: { type: 'missing_or_invalid_mfa' } }
   expect(await consent(openPage(world, profile), ada, address)).toMatchObject(wrong)
-  const unlocked = openPage(world, profile)
+  const openWallet = openPage(world, profile)
   const connection = { accessToken: ada.token, entropyId: address, ...answer() }
-  await unlocked.send('privy:wallets:connect', {
+  await openWallet.send('privy:wallets:connect', {
     ...connection,
     entropyIdVerifier: 'ethereum-address-verifier',
   })
   // What opens the wallet to sign is not enough.
-  expect(await consent(unlocked, ada, address)).toMatchObject(wrong)
+  expect(await consent(openWallet, ada, address)).toMatchObject(wrong)
   expect(await getAccount(world, ada, address)).toMatchObject({ delegated: false })
   expect(await consent(openPage(world, profile), ada, address, answer())).toMatchObject({
     data: { success: true },
   })
 
   await world.post('/api/v1/wallets/revoke', {}, { token: ada.token })
-  const published = openPage(world, profile)
-  await published.send('privy:mfa:verify', { accessToken: ada.token, ...answer() })
-  expect(await consent(published, ada, address)).toMatchObject({ data: { success: true } })
+  const olderClient = openPage(world, profile)
+  await olderClient.send('privy:mfa:verify', { accessToken: ada.token, ...answer() })
+  expect(await consent(olderClient, ada, address)).toMatchObject({ data: { success: true } })
 })

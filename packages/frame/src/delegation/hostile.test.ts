@@ -95,8 +95,8 @@ test('security: a policy that changed since it was shown is not agreed to, nor a
     expect(await page.send('privy:delegated-actions:consent', toRequest(ada, address, shown))).toMatchObject(
       refusal,
     )
-  const shown = { policyHash: policy_hash, quorumId: quorum_id }
-  expect(await page.send('privy:delegated-actions:consent', toRequest(ada, address, shown))).toMatchObject({
+  const newest = { policyHash: policy_hash, quorumId: quorum_id }
+  expect(await page.send('privy:delegated-actions:consent', toRequest(ada, address, newest))).toMatchObject({
     data: { success: true },
   })
 })

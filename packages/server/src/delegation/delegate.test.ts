@@ -213,11 +213,11 @@ async function readAccount({ session, address }: Pick<Scene, 'session' | 'addres
 test('the account says so in every answer, and the identity token has no id', async () => {
   const scene = await start()
   await consentOn(scene.device, scene)
-  const delegated = { delegated: true, id: expect.stringMatching(/^k\w{23}$/), recovery_method: 'privy' }
-  expect(await readAccount(scene)).toMatchObject(delegated)
+  const whenDelegated = { delegated: true, id: expect.stringMatching(/^k\w{23}$/), recovery_method: 'privy' }
+  expect(await readAccount(scene)).toMatchObject(whenDelegated)
   const { body } = await world.post('/api/v1/sessions', { refresh_token: scene.session.refreshToken })
   const user = body.user as { linked_accounts: object[] }
-  expect(user.linked_accounts).toContainEqual(expect.objectContaining(delegated))
+  expect(user.linked_accounts).toContainEqual(expect.objectContaining(whenDelegated))
   const claims = decodeJwt(String(body.identity_token))
   expect(JSON.parse(String(claims.linked_accounts))).toContainEqual(
     expect.objectContaining({ address: scene.address }),
