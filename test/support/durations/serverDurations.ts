@@ -312,5 +312,11 @@ export const serverDurations: Record<string, DurationRow> = {
   'server walletApi/transactions/follow.ts minuteMs': { value: 60000, why: 'unit' },
   'server walletApi/transactions/newTransaction.ts firstRoundMs': { value: 10000, why: 'pause' },
   'server walletApi/transactions/node.ts timeoutMs': { value: 5000, why: 'patience' },
+  'server walletApi/transactions/sendTransaction.ts daySeconds': {
+    value: 86400,
+    tests: [
+      'packages/server/src/walletApi/rpc.test.ts: is free again after a request that failed, and after a day',
+    ],
+  },
   'server walletApi/transactions/submit.ts soonMs': { value: 2000, why: 'pause' },
 }

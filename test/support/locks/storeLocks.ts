@@ -66,6 +66,17 @@ export const storeLocks: Record<FunctionName, LockRow> = {
       },
     ],
   },
+  'db/once/claimKey.ts isHeld': {
+    looks: [
+      {
+        code: "\n    .where('holder', '=', holder)",
+        without: '',
+        tests: [
+          'packages/server/src/walletApi/transactions/transactions.test.ts: when its process stands still for longer than its lease',
+        ],
+      },
+    ],
+  },
   'walletApi/transactions/store.ts lockNonces': {
     looks: [
       {

@@ -64,6 +64,7 @@ export type WalletApiSchema = {
     status: management.TransactionStatus
     reference_id: string | null
     idempotency_key: string | null
+    request_hash: Uint8Array | null
     /** Null once the status is the last one. */
     due_at: MaybeTime
     created_at: Time

@@ -13,8 +13,8 @@ const leaseSeconds = 60
 type Work<T> = {
   /** Checks that the caller may read an answer that was given before. */
   checkCaller(): Promise<void>
-  /** `firstTriedAt` is set where the request has a key: an earlier process may have begun it then. */
-  run(firstTriedAt?: Date): Promise<T>
+  /** `claim` is there where the request has a key. An earlier process may have begun the same. */
+  run(claim?: KeyClaim): Promise<T>
 }
 
 /**
@@ -43,11 +43,7 @@ export async function answerOnce<T extends object>(
     throw new AppError('invalid_data', {
       message: 'This privy-idempotency-key was used for another request.',
     })
-  if (result.kind === 'running')
-    throw new AppError('too_many_requests', {
-      message: 'The same request is running. Send it again in a second.',
-      data: { retry_after_seconds: 1 },
-    })
+  if (result.kind === 'running') throw sameRequestRuns()
   const place: SealContext = {
     ...{ purpose: 'wallet-answer', appId: app.id, table: 'idempotency_keys', column: 'sealed_answer' },
     slotId: key,
@@ -58,7 +54,7 @@ export async function answerOnce<T extends object>(
   }
   let answer: T
   try {
-    answer = await run(result.createdAt)
+    answer = await run(claim)
   } catch (cause) {
     await freeKey(ctx.db, claim)
     throw cause
@@ -67,6 +63,13 @@ export async function answerOnce<T extends object>(
   const sealedAnswer = await ctx.seal.seal(place, new TextEncoder().encode(JSON.stringify(answer)))
   await keepAnswer(ctx.db, { ...claim, sealedAnswer })
   return answer
+}
+
+export function sameRequestRuns(): AppError {
+  return new AppError('too_many_requests', {
+    message: 'The same request is running. Send it again in a second.',
+    data: { retry_after_seconds: 1 },
+  })
 }
 
 function hashRequest({ method, path, body }: AppRequest['sent']): Uint8Array {

@@ -24,10 +24,9 @@ export async function answerRpc(ctx: Context, id: string, request: AppRequest): 
   const signing = await readSigning(ctx, wallet, request)
   return answerOnce(ctx, request, {
     checkCaller: () => askSigner(ctx.signer, (signer) => signer.authorize(signing)),
-    async run(firstTriedAt) {
-      const key = request.header('privy-idempotency-key')
+    async run(claim) {
       const data = isSent(method)
-        ? await sendTransaction(ctx, { wallet, request: rpcRequest, signing, key, firstTriedAt })
+        ? await sendTransaction(ctx, { wallet, request: rpcRequest, signing, claim })
         : await sign(ctx, { signing, wallet, rpcRequest })
       const entry = { appId: app.id, ...(wallet.user_id && { userId: wallet.user_id }), at: ctx.now() }
       await audit(ctx.db, { ...entry, event: 'api_wallet.signed', data: { wallet_id: wallet.id, method } })

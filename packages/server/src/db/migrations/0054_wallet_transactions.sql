@@ -10,8 +10,9 @@ create table wallet_transactions (
   signed_transaction text not null,
   status text not null,
   reference_id text,
-  -- Of the request: a second try after a crash finds its transaction.
+  -- Of the request: a second try finds the transaction of the first one.
   idempotency_key text,
+  request_hash bytea,
   -- When a node has to be asked again. Null once the status is the last one.
   due_at timestamptz,
   created_at timestamptz not null,

@@ -12,8 +12,8 @@ export type KeyClaim = {
 }
 
 export type ClaimResult =
-  /** The caller runs the request. `createdAt` is of the first try, where an earlier process died. */
-  | { kind: 'claimed'; createdAt: Date }
+  /** The caller runs the request. */
+  | { kind: 'claimed' }
   | { kind: 'answered'; sealedAnswer: string }
   | { kind: 'running' }
   | { kind: 'otherRequest' }
@@ -25,7 +25,7 @@ export type ClaimResult =
 export async function claimKey(db: Kysely<Schema>, claim: KeyClaim): Promise<ClaimResult> {
   const { appId, key, requestHash, holder, now } = claim
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-  const { rows } = await sql<{ created_at: Date }>`
+  const { rows } = await sql`
     insert into idempotency_keys as k (app_id, key, request_hash, holder, lease_expires_at, created_at, expires_at)
     values (${appId}, ${key}, ${requestHash}, ${holder}, ${at(claim.leaseSeconds)}, ${now}, ${at(claim.lifeSeconds)})
     on conflict (app_id, key) do update set
@@ -35,9 +35,9 @@ export async function claimKey(db: Kysely<Schema>, claim: KeyClaim): Promise<Cla
       expires_at = case when k.expires_at <= ${now} then excluded.expires_at else k.expires_at end
     where k.expires_at <= ${now}
       or (k.sealed_answer is null and k.lease_expires_at <= ${now} and k.request_hash = excluded.request_hash)
-    returning created_at`.execute(db)
+    returning 1`.execute(db)
   const [row] = rows
-  if (row) return { kind: 'claimed', createdAt: row.created_at }
+  if (row) return { kind: 'claimed' }
   const other = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'sealed_answer'])
@@ -50,6 +50,25 @@ export async function claimKey(db: Kysely<Schema>, claim: KeyClaim): Promise<Cla
   return other.sealed_answer === null
     ? { kind: 'running' }
     : { kind: 'answered', sealedAnswer: other.sealed_answer }
+}
+
+/**
+ * Whether a claim still holds, up to the end of the transaction: a process that stood still for longer than its lease must
+ * not go on.
+ */
+export async function isHeld(
+  trx: Kysely<Schema>,
+  { appId, key, holder }: Pick<KeyClaim, 'appId' | 'key' | 'holder'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('app_id', '=', appId)
+    .where('key', '=', key)
+    .where('holder', '=', holder)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Keeps the answer. A holder whose claim was taken over changes nothing. */

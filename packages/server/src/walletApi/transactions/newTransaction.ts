@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import type { KeyClaim } from '../../db/once/claimKey.ts'
 import type { ApiWallet } from '../../delegation/apiWallets.ts'
 import type { TransactionRow } from './store.ts'
 
@@ -9,7 +10,7 @@ type Parts = {
   hash: string
   signedTransaction: string
   referenceId: string | undefined
-  key: string | undefined
+  claim: KeyClaim | undefined
 }
 
 /** A round looks at it after this, if the process dies before it has sent it. */
@@ -17,12 +18,12 @@ const firstRoundMs = 10_000
 
 /** A transaction that is signed and not sent yet. */
 export function newTransaction(ctx: Context, parts: Parts): TransactionRow {
-  const { wallet, caip2, nonce, hash, signedTransaction, referenceId = null, key = null } = parts
+  const { wallet, caip2, nonce, hash, signedTransaction, referenceId = null, claim } = parts
   const now = ctx.now()
   return {
     ...{ id: newId(ctx), app_id: wallet.app_id, wallet_id: wallet.id, caip2, nonce, hash },
     ...{ signed_transaction: signedTransaction, status: 'pending', reference_id: referenceId },
-    idempotency_key: key,
+    ...{ idempotency_key: claim?.key ?? null, request_hash: claim?.requestHash ?? null },
     ...{ due_at: new Date(now.getTime() + firstRoundMs), created_at: now, status_at: now },
   }
 }

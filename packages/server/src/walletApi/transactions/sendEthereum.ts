@@ -2,9 +2,11 @@ import type { SignInput } from '@latchkey/signer'
 import { AppError, readInteger } from '@latchkey/wire'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Context } from '../../context.ts'
+import { isHeld, type KeyClaim } from '../../db/once/claimKey.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ApiWallet } from '../../delegation/apiWallets.ts'
 import { askSigner } from '../../delegation/askSigner.ts'
+import { sameRequestRuns } from '../answerOnce.ts'
 import type { RpcRequest } from '../rpcRequest.ts'
 import { fillTransaction, readQuantity } from './fill.ts'
 import { inOrder } from './inOrder.ts'
@@ -12,7 +14,12 @@ import { newTransaction } from './newTransaction.ts'
 import { needNode, toAppError } from './node.ts'
 import { insertTransaction, lockNonces, nextNonce, type TransactionRow } from './store.ts'
 
-export type Sending = { wallet: ApiWallet; request: RpcRequest; signing: SignInput; key: string | undefined }
+export type Sending = {
+  wallet: ApiWallet
+  request: RpcRequest
+  signing: SignInput
+  claim: KeyClaim | undefined
+}
 
 /**
  * Fills in what a transaction lacks, has it signed, and stores it. Nothing is sent yet.
@@ -21,7 +28,7 @@ export type Sending = { wallet: ApiWallet; request: RpcRequest; signing: SignInp
  */
 export async function prepareEthereum(
   ctx: Context,
-  { wallet, request, signing, key }: Sending,
+  { wallet, request, signing, claim }: Sending,
 ): Promise<TransactionRow> {
   const { caip2 = '' } = request
   const node = needNode(ctx, caip2)
@@ -48,9 +55,10 @@ export async function prepareEthereum(
           ? readNonce(transaction.nonce)
           : await nextNonce(trx, { walletId: wallet.id, caip2, askedAt, nodeCount: readNonce(nodeCount) })
       row ??= await signTransaction(ctx, {
-        ...{ wallet, caip2, nonce, key, referenceId: request.referenceId },
+        ...{ wallet, caip2, nonce, claim, referenceId: request.referenceId },
         signing: { ...signing, filledMembers: { ...filledMembers, nonce } },
       })
+      if (claim && !(await isHeld(trx, claim))) throw sameRequestRuns()
       await insertTransaction(trx, row)
       return row
     }),

@@ -12,14 +12,22 @@ import { insertTransaction, type TransactionRow } from './store.ts'
  */
 export async function prepareSolana(
   ctx: Context,
-  { wallet, request, signing, key }: Sending,
+  { wallet, request, signing, claim }: Sending,
 ): Promise<TransactionRow> {
   const { caip2 = '', referenceId } = request
   needNode(ctx, caip2)
   const data = await askSigner(ctx.signer, (signer) => signer.sign(signing))
   const { signed_transaction: signedTransaction } = data as { signed_transaction: string }
   const row = newTransaction(ctx, {
-    ...{ wallet, caip2, nonce: null, hash: readName(signedTransaction), signedTransaction, referenceId, key },
+    ...{
+      wallet,
+      caip2,
+      nonce: null,
+      hash: readName(signedTransaction),
+      signedTransaction,
+      referenceId,
+      claim,
+    },
   })
   await insertTransaction(ctx.db, row)
   return row

@@ -1,9 +1,11 @@
-import { AppError } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
 import { prepareEthereum, type Sending } from './sendEthereum.ts'
 import { prepareSolana } from './sendSolana.ts'
 import { findTransactionOfRequest } from './store.ts'
 import { submit } from './submit.ts'
+
+/** How long an idempotency key counts. */
+const daySeconds = 86_400
 
 /**
  * Signs a transaction, stores it, and sends it. A second try of the same request, after a process that died, sends what
@@ -11,20 +13,11 @@ import { submit } from './submit.ts'
  *
  * @returns the answer's `data`.
  */
-export async function sendTransaction(
-  ctx: Context,
-  { firstTriedAt: since, ...sending }: Sending & { firstTriedAt: Date | undefined },
-): Promise<Record<string, unknown>> {
-  const { wallet, key } = sending
-  const earlier =
-    key !== undefined && since
-      ? await findTransactionOfRequest(ctx.db, { appId: wallet.app_id, key, since })
-      : undefined
+export async function sendTransaction(ctx: Context, sending: Sending): Promise<Record<string, unknown>> {
+  const { wallet, claim } = sending
+  const since = new Date(ctx.now().getTime() - daySeconds * 1_000)
+  const earlier = claim && (await findTransactionOfRequest(ctx.db, { ...claim, since }))
   const prepare = wallet.chain_type === 'ethereum' ? prepareEthereum : prepareSolana
-  if (earlier?.status === 'failed')
-    throw new AppError('transaction_broadcast_failure', {
-      message: 'The node refused this transaction before.',
-    })
   const row = earlier ?? (await prepare(ctx, sending))
   if (row.status === 'pending') await submit(ctx, row)
   const { id, hash, caip2, reference_id, signed_transaction } = row

@@ -1,5 +1,6 @@
 import type { management } from '@latchkey/wire'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { KeyClaim } from '../../db/once/claimKey.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Db = Kysely<Schema>
@@ -24,16 +25,18 @@ export async function findTransaction(
     .executeTakeFirst()
 }
 
-/** What an earlier try of the same request has stored. */
+/** What an earlier try of the same request has stored, unless a node refused it. */
 export async function findTransactionOfRequest(
   db: Db,
-  { appId, key, since }: { appId: string; key: string; since: Date },
+  { appId, key, requestHash, since }: Pick<KeyClaim, 'appId' | 'key' | 'requestHash'> & { since: Date },
 ): Promise<TransactionRow | undefined> {
   return db
     .selectFrom('wallet_transactions')
     .selectAll()
     .where('app_id', '=', appId)
     .where('idempotency_key', '=', key)
+    .where('request_hash', '=', requestHash)
+    .where('status', '<>', 'failed')
     .where('created_at', '>=', since)
     .executeTakeFirst()
 }

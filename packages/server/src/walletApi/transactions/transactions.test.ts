@@ -1,5 +1,6 @@
 import { WalletApiRpcResponse } from '@privy-io/public-api'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
+import { sql } from 'kysely'
 import { type Hex, parseEther } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -324,6 +325,44 @@ describe('a request with an idempotency key is sent once', () => {
     world.clock.forward({ seconds: 61 })
     expect(readData(await send(wallet, {}, { headers }))).toEqual(data)
     expect(await getStatus(data)).toBe('broadcasted')
+  })
+
+  const withExpiry = (headers: Record<string, string>, seconds: number) => ({
+    ...headers,
+    'privy-request-expiry': String(world.clock.now().getTime() + seconds * 1_000),
+  })
+
+  test('when the database fails behind the send, and the second try has another expiry', async () => {
+    const wallet = await fundedWallet()
+    const headers = newKey()
+    const { db } = world.ctx
+    await sql`create function refuse_audit() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger broken before insert on audit_log execute function refuse_audit()`.execute(db)
+    const reply = await send(wallet, {}, { headers: withExpiry(headers, 900) })
+    await sql`drop function refuse_audit cascade`.execute(db)
+    expect(reply.status).toBe(500)
+    world.clock.forward({ seconds: 1 })
+    readData(await send(wallet, {}, { headers: withExpiry(headers, 901) }))
+    expect(Number(await chain.ask('eth_getTransactionCount', wallet.address, 'latest'))).toBe(1)
+  })
+
+  test('when its process stands still for longer than its lease', async () => {
+    const wallet = await fundedWallet()
+    const headers = newKey()
+    let sends: Promise<{ status: number }[]> = Promise.resolve([])
+    await inTransaction(world.ctx.db, async (trx) => {
+      await lockNonces(trx, `${wallet.id} ${caip2}`)
+      const first = outsideTransaction(() => send(wallet, {}, { headers: withExpiry(headers, 900) }))
+      await waitingForLock(world)
+      world.clock.forward({ seconds: 61 })
+      const second = outsideTransaction(() => send(wallet, {}, { headers: withExpiry(headers, 901) }))
+      sends = Promise.all([first, second])
+      await expect.poll(() => node.asked.filter((method) => method === 'eth_estimateGas').length).toBe(2)
+    })
+    expect((await sends).map(({ status }) => status)).toEqual([429, 200])
+    expect(Number(await chain.ask('eth_getTransactionCount', wallet.address, 'latest'))).toBe(1)
   })
 
   test('when the answer of the node is lost, and a later round sends it again', async () => {
