@@ -355,6 +355,43 @@ describe('node 0.35.0', () => {
     expect(await solana.balance(wallet.address)).toBe(before - 5_005_000n)
   })
 
+  test('makes, reads and changes key quorums and policies', async () => {
+    const wallet = await delegateWallet(server.world, { threshold: 2 })
+    const authorization_context = getContext(wallet)
+    const [first, second] = wallet.keys
+    const privy = client()
+    const inner = await privy.keyQuorums().create({ public_keys: [first?.publicKey ?? ''] })
+    const quorum = await privy.keyQuorums().create({
+      ...{ key_quorum_ids: [inner.id], public_keys: [second?.publicKey ?? ''], authorization_threshold: 2 },
+      display_name: 'Two of two',
+    })
+    expect(await privy.keyQuorums().get(quorum.id)).toMatchObject({ key_quorum_ids: [inner.id] })
+    await privy.keyQuorums().update(quorum.id, {
+      ...{ public_keys: [second?.publicKey ?? ''], key_quorum_ids: [inner.id], authorization_threshold: 1 },
+      authorization_context,
+    })
+    expect(await privy.keyQuorums().get(quorum.id)).toMatchObject({ authorization_threshold: 1 })
+
+    const rule = { name: 'Messages', method: 'personal_sign', action: 'ALLOW', conditions: [] } as const
+    const policy = await privy.policies().create({
+      ...{ name: 'Messages only', version: '1.0', chain_type: 'ethereum', rules: [rule as never] },
+      ...{ owner_id: quorum.id, idempotency_key: 'policy' },
+    } as never)
+    const added = await privy.policies().createRule(policy.id, {
+      ...{ ...rule, name: 'More', authorization_context },
+    } as never)
+    await privy.policies().updateRule((added as { id: string }).id, {
+      ...{ policy_id: policy.id, ...rule, name: 'Less', action: 'DENY', authorization_context },
+    } as never)
+    expect((await privy.policies().get(policy.id)).rules).toMatchObject([
+      { name: 'Messages' },
+      { action: 'DENY' },
+    ])
+    await expect(privy.policies().update(policy.id, { name: 'Stolen' })).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+
   test('trap B5.1: a body of DELETE is signed and not sent', async () => {
     const wallet = await delegateWallet(server.world)
     const [pair] = wallet.keys
@@ -381,6 +418,28 @@ describe('node 0.35.0', () => {
       error: { code: 'missing_or_empty_authorization_header' },
     })
   })
+})
+
+test('trap B5.4: server-auth keeps 0x of a hex message in one call, and sends it as text in the other', async () => {
+  const wallet = await delegateWallet(server.world)
+  const { id: appId, secret } = server.world.app
+  const { walletApi } = new ServerAuth(appId, secret, {
+    apiURL: server.url,
+    walletApi: { apiURL: server.url, authorizationPrivateKey: wallet.keys[0]?.privateKey ?? '' },
+  })
+  const walletId = wallet.id
+  const { data } = (await walletApi.rpc({
+    walletId,
+    method: 'personal_sign',
+    params: { message: '0xdead' },
+  })) as {
+    data: { signature: Hex }
+  }
+  expect(await recoverMessageAddress({ message: { raw: '0xdead' }, signature: data.signature })).toBe(
+    wallet.address,
+  )
+  const { signature } = await walletApi.ethereum.signMessage({ walletId, message: '0xdead' })
+  expect(await recoverMessageAddress({ message: '0xdead', signature: signature as Hex })).toBe(wallet.address)
 })
 
 test('trap B5.5: server-auth asks for a rule without its id, and gets a typed answer', async () => {

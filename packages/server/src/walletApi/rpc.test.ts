@@ -14,6 +14,7 @@ import { type AppCall, appServer } from '../../../../test/support/appServer.ts'
 import { type DelegatedWallet, delegateWallet, takeBack } from '../../../../test/support/delegatedWallet.ts'
 import { startSigner } from '../../../../test/support/signer.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
+import { createLog } from '../telemetry/log.ts'
 
 let world: World
 let signer: Awaited<ReturnType<typeof startSigner>>
@@ -441,16 +442,38 @@ describe('security:', () => {
       expect(body.code).toBe('policy_violation')
   })
 
-  test('a canary key is in no answer and no log', async () => {
+  test('a canary key, its sealed form and the secrets of the app are in no answer, no log line and no audit row', async () => {
     const lines: string[] = []
-    const wallet = await delegateWallet(world)
+    const log = createLog('trace', { write: (line: string) => void lines.push(line) })
+    const own = await createWorld({ env: signer.env, parts: { log } })
+    const ask = appServer(own)
+    const wallet = await delegateWallet(own)
+    const path = `/wallets/${wallet.id}/rpc`
+    const by = wallet.keys
+    const rows = () =>
+      own.ctx.db.selectFrom('api_wallets').selectAll().where('app_id', '=', own.app.id).execute()
+    const [row] = await rows()
+    const send = { method: 'eth_sendTransaction', caip2: 'eip155:1', params: { transaction: { to: shop } } }
+    const replies = [
+      await ask('POST', path, { body: say('x'), by, headers: newKey() }),
+      await ask('POST', path, { body: say('x') }),
+      await ask('POST', path, { body: { method: 'nonsense', params: {} }, by }),
+      await ask('POST', path, { body: send, by }),
+      await ask('GET', '/wallets'),
+    ]
+    await own.ctx.db.updateTable('api_wallets').set({ sealed_key: 'x' }).where('id', '=', wallet.id).execute()
+    replies.push(await ask('POST', path, { body: say('x'), by }))
+    expect(replies.map(({ status }) => status)).toEqual([200, 401, 400, 400, 200, 400])
+    const audit = await own.ctx.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('app_id', '=', own.app.id)
+      .execute()
+    const text = JSON.stringify([replies.map(({ body }) => body), lines, audit])
+    expect(lines.length).toBeGreaterThan(3)
     const key = Buffer.from(wallet.key)
-    const replies = [await rpc(wallet, say('x')), await rpc(wallet, { method: 'nonsense', params: {} })]
-    lines.push(JSON.stringify(replies.map(({ body }) => body)))
-    const audit = await world.ctx.db.selectFrom('audit_log').selectAll().execute()
-    const rows = await world.ctx.db.selectFrom('api_wallets').selectAll().execute()
-    lines.push(JSON.stringify(audit), JSON.stringify(rows))
-    for (const encoding of ['hex', 'base64', 'base64url'] as const)
-      expect(lines.join()).not.toContain(key.toString(encoding))
+    const secrets = [key.toString('hex'), key.toString('base64'), key.toString('base64url'), row?.sealed_key]
+    for (const secret of [...secrets, own.app.secret, ...by.map(({ privateKey }) => privateKey)])
+      expect(text).not.toContain(secret)
   })
 })

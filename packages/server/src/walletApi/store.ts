@@ -32,7 +32,8 @@ export async function listWalletRows(
   if (filter.chainType !== undefined)
     query = query.where('chain_type', '=', filter.chainType as ApiWallet['chain_type'])
   if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId)
-  if (filter.address !== undefined) query = query.where('address', '=', filter.address)
+  if (filter.address !== undefined)
+    query = query.where('address', '=', filter.address).where('chain_type', '=', toChainType(filter.address))
   if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
   if (filter.quorumIds !== undefined) {
     const ids = [...filter.quorumIds]
@@ -74,8 +75,14 @@ export async function findWalletByAddress(
     .selectFrom('api_wallets')
     .selectAll()
     .where('app_id', '=', appId)
+    .where('chain_type', '=', toChainType(address))
     .where('address', '=', address)
     .executeTakeFirst()
+}
+
+/** The index has it in front of the address. */
+function toChainType(address: string): ApiWallet['chain_type'] {
+  return address.startsWith('0x') ? 'ethereum' : 'solana'
 }
 
 /** Gives a wallet the names that the app has for it. */
