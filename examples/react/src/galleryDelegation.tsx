@@ -1,6 +1,10 @@
 import { describeTerms } from '../../../packages/core/src/delegation/describeTerms.ts'
 import { defaultChains } from '../../../packages/core/src/wallet/chains/chains.ts'
 import { DelegatedWalletsView } from '../../../packages/react/src/wallet/delegation/DelegatedWalletsView.tsx'
+import {
+  DelegatedWalletView,
+  type DelegatedWalletViewProps,
+} from '../../../packages/react/src/wallet/delegation/DelegatedWalletView.tsx'
 import { GrantView, type GrantViewProps } from '../../../packages/react/src/wallet/delegation/GrantView.tsx'
 import {
   RevokeView,
@@ -40,7 +44,12 @@ const day = {
   ...{ conditions: [send('chain_id', 'eq', '8453')], group_by: [] },
 }
 
-function toTerms({ rules, aggregations = [], name, threshold = 1 }: Terms): GrantViewProps['terms'] {
+function toTerms({
+  rules,
+  aggregations = [],
+  name,
+  threshold = 1,
+}: Terms): NonNullable<GrantViewProps['terms']> {
   const policy = {
     ...{ version: '1.0', name: 'A policy', chain_type: 'ethereum' },
     rules: rules.map((rule, at) => ({
@@ -195,7 +204,26 @@ const revoke = (id: string, name: string, props: Partial<RevokeViewProps> = {}):
 
 const list = (id: string, name: string, wallets: readonly { address: string; label: string }[]): Screen => ({
   ...{ id, group, name },
-  view: <DelegatedWalletsView appName="Harbor" wallets={wallets} onTakeBack={none} onBack={none} />,
+  view: <DelegatedWalletsView appName="Harbor" wallets={wallets} onWallet={none} onBack={none} />,
+})
+
+const one = (
+  id: string,
+  name: string,
+  terms: Terms | null,
+  props: Partial<DelegatedWalletViewProps> = {},
+): Screen => ({
+  ...{ id, group, name },
+  view: (
+    <DelegatedWalletView
+      {...{ appName: 'Harbor', label: 'Wallet 1', address, networks, acceptedAt: 'Nov 26, 2026, 6:12 PM' }}
+      terms={terms && toTerms(terms)}
+      onRetry={none}
+      onTakeBack={none}
+      onBack={none}
+      {...props}
+    />
+  ),
 })
 
 export const delegationScreens: readonly Screen[] = [
@@ -225,5 +253,11 @@ export const delegationScreens: readonly Screen[] = [
     { address, label: 'Wallet 1' },
     { address: 'So11111111111111111111111111111111111111112', label: 'Imported wallet 12' },
   ]),
+  one('delegated-wallet', 'What the app signs with a wallet', allowance),
+  one('delegated-wallet-loading', 'What the app signs, on its way', null),
+  one('delegated-wallet-failed', 'What the app signs, could not be read', null, { problem: unreachable }),
+  one('delegated-wallet-nobody', 'A wallet that nobody can sign with', wide, {
+    terms: { ...toTerms(wide), quorum: null },
+  }),
   list('delegated-wallets-empty', 'No wallet that the app signs with', []),
 ]

@@ -237,6 +237,16 @@ export const replies: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'crossApp.disconnectApp': [{ revoked: 1 }],
   'vault.revokeDelegation': [{ message: 'Revoked.' }],
+  'vault.listDelegations': [
+    {
+      delegations: [
+        {
+          ...{ address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', chain_type: 'ethereum', agreed_at: 1 },
+          ...{ policy: { id: 'p', rules: [] }, aggregations: [], quorum: null },
+        },
+      ],
+    },
+  ],
   'mfa.initSms': success,
   'mfa.enrollSms': success,
   'mfa.verifySms': [{ token: 't' }],

@@ -109,6 +109,7 @@ export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
   ...each(
     [
       ...['account.me', 'session.listSessions', 'crossApp.listConnectedApps', 'calldata.findFunction'],
+      'vault.listDelegations',
       ...names('funding', 'getSplToken', 'getTokenPrice'),
     ],
     { allowed: reads },

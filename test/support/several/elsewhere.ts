@@ -35,12 +35,24 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
     test: 'in rules of any length and order',
   },
   {
+    readers: [
+      'core/src/delegation/listDelegations.ts listDelegations',
+      'server/src/delegation/listDelegations.ts listDelegations',
+    ],
+    file: 'packages/server/src/delegation/listDelegations.test.ts',
+    test: 'a user sees what they agreed to, also while the signer is away, and nobody else does',
+  },
+  {
     readers: ['core/src/delegation/policyRecord.ts readSums'],
     file: 'packages/core/src/delegation/describeTerms.test.ts',
     test: 'of none, one and many sums each condition has its own',
   },
   {
-    readers: ['core/src/delegation/listOpen.ts listOpen', 'core/src/delegation/ruleKinds.ts listKinds'],
+    readers: [
+      'core/src/delegation/listLimits.ts listLimits',
+      'core/src/delegation/listOpen.ts listOpen',
+      'core/src/delegation/ruleKinds.ts listKinds',
+    ],
     file: 'packages/core/src/delegation/describeTerms.test.ts',
     test: 'what a rule leaves open is said',
   },

@@ -118,6 +118,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
   ],
   'a table of the library or of the code, whole': [
     'core/src/methods/crossApp/connectedAppRoutes.ts listConnectedApps',
+    'core/src/delegation/routes.ts listDelegations',
     'core/src/methods/crossApp/routes.ts listConnections',
     'core/src/funding/routes.ts listOrders',
     'core/src/session/routes.ts listDevices',

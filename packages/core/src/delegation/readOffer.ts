@@ -1,4 +1,10 @@
-import { AppError, type DelegationConsent, type DelegationTerms, toTermsBytes } from '@latchkey/wire'
+import {
+  AppError,
+  type DelegationConsent,
+  type DelegationTerms,
+  type KeyQuorum,
+  toTermsBytes,
+} from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { Client } from '../client.ts'
 import { toBase64Url } from '../methods/passkeys/base64url.ts'
@@ -7,14 +13,14 @@ import { checkSecurePage } from '../wallet/frame/checkSecurePage.ts'
 import * as routes from './routes.ts'
 
 /** What an app could sign for a wallet, as its user is asked about it. */
-export type DelegationOffer = DelegationTerms & {
-  consent: DelegationConsent
-  quorum: {
-    name: string | null
-    /** How many of its members have to sign a request. */
-    threshold: number
-    memberCount: number
-  }
+export type DelegationOffer = DelegationTerms & { consent: DelegationConsent; quorum: QuorumSummary }
+
+/** Who signs. */
+export type QuorumSummary = {
+  name: string | null
+  /** How many of its members have to sign a request. */
+  threshold: number
+  memberCount: number
 }
 
 /**
@@ -45,14 +51,19 @@ export async function readDelegationOffer(
     throw new AppError('unknown_embedded_wallet_error', { message: 'The terms are not of this wallet.' })
   return {
     ...{ consent, policy, aggregations },
-    quorum: {
-      name: quorum.display_name,
-      threshold: quorum.authorization_threshold,
-      memberCount: quorum.authorization_keys.length + quorum.key_quorum_ids.length,
-    },
+    quorum: summarizeQuorum(quorum),
   }
 }
 
 async function hashTerms(terms: DelegationTerms): Promise<string> {
   return toBase64Url(await crypto.subtle.digest('SHA-256', toTermsBytes(terms)))
+}
+
+export function summarizeQuorum(quorum: KeyQuorum): QuorumSummary {
+  const { authorization_keys: keys, key_quorum_ids: nested } = quorum
+  return {
+    name: quorum.display_name,
+    threshold: quorum.authorization_threshold,
+    memberCount: keys.length + nested.length,
+  }
 }

@@ -9,3 +9,7 @@ export const revokeDelegation: Route<typeof vault.revokeDelegation> = {
   method: 'POST',
   path: '/api/v1/wallets/revoke',
 }
+export const listDelegations: Route<typeof vault.listDelegations> = {
+  method: 'GET',
+  path: '/api/v1/users/me/delegations',
+}

@@ -6,6 +6,7 @@ import { onDevice } from '../wallet/deviceRoutes.ts'
 import { answerOnce } from '../walletApi/answerOnce.ts'
 import { changeRow, createRow } from './changeRows.ts'
 import { delegateWallet } from './delegate.ts'
+import { listDelegations } from './listDelegations.ts'
 import { revokeDelegation } from './revoke.ts'
 import type { AppRequest } from './signedRequest.ts'
 import { needRow } from './signerRows.ts'
@@ -18,6 +19,10 @@ export const delegationRoutes: Routes = (route, ctx) => {
   route(vault.delegationTerms, ({ app, user, input }) => readTerms(ctx, { ...user, app }, input))
   route(vault.delegate, onDevice(ctx, vault.delegate, delegateWallet))
   route(vault.revokeDelegation, ({ app, user, input }) => revokeDelegation(ctx, { ...user, app }, input))
+
+  route(vault.listDelegations, ({ app, user }) =>
+    listDelegations(ctx, { appId: app.id, userId: user.userId }),
+  )
 
   route(management.createKeyQuorum, (request) => createOnce(ctx, 'quorum', request))
   route(management.getKeyQuorum, async ({ app, input }) =>

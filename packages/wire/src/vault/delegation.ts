@@ -52,3 +52,25 @@ export const revokeDelegation = endpoint({
   input: v.object({ address: v.optional(text), chain_type: v.optional(ChainType) }),
   reply: v.looseObject({ message: text }),
 })
+
+/** What the app may sign for the user, as the user agreed to it. A later change of the policy only takes away from it. */
+export const listDelegations = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/me/delegations',
+  guard: 'user',
+  input: v.object({}),
+  reply: v.looseObject({
+    delegations: v.array(
+      v.looseObject({
+        address: text,
+        chain_type: ChainType,
+        /** In seconds. */
+        agreed_at: v.number(),
+        policy: some,
+        aggregations: v.array(some),
+        /** As it is now; null when the app has deleted it, and nobody can sign. */
+        quorum: v.nullable(KeyQuorum),
+      }),
+    ),
+  }),
+})

@@ -9,6 +9,8 @@ export const delegation: Translation<typeof english> = {
     oneKey: 'خادم {app}',
     keys: 'خادم {app} بعدد {needed} من {count} مفاتيح',
     quorum: 'اسم المفاتيح',
+    accepted: 'وافقت في',
+    nobody: 'لا أحد حاليًا',
     ends: 'ينتهي',
     never: 'عندما تسحبه',
     total: 'الإجمالي',

@@ -9,6 +9,8 @@ export const delegation: Translation<typeof english> = {
     oneKey: 'Server von {app}',
     keys: 'Server von {app}, mit {needed} von {count} Schlüsseln',
     quorum: 'Name der Schlüssel',
+    accepted: 'Zugestimmt am',
+    nobody: 'Derzeit niemand',
     ends: 'Endet',
     never: 'Wenn Sie es zurücknehmen',
     total: 'Insgesamt',

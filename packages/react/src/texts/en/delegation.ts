@@ -7,6 +7,8 @@ export const delegation = {
     oneKey: 'Server of {app}',
     keys: 'Server of {app}, with {needed} of {count} keys',
     quorum: 'Name of the keys',
+    accepted: 'Accepted',
+    nobody: 'Nobody at the moment',
     ends: 'Ends',
     never: 'When you take it back',
     total: 'In total',

@@ -9,6 +9,8 @@ export const delegation: Translation<typeof english> = {
     oneKey: '{app} のサーバー',
     keys: '{app} のサーバー（{count} 個中 {needed} 個の鍵）',
     quorum: '鍵の名前',
+    accepted: '許可した日',
+    nobody: '現在は署名者なし',
     ends: '終了',
     never: '取り消したとき',
     total: '合計',

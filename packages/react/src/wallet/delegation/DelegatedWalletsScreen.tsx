@@ -1,4 +1,4 @@
-import { delegatedWallets, embeddedWallets, revokeDelegation } from '@latchkey/core'
+import { delegatedWallets, embeddedWallets } from '@latchkey/core'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -7,9 +7,9 @@ import { useSettings } from '../../useSettings.ts'
 import { DelegatedWalletsView } from './DelegatedWalletsView.tsx'
 import type { DelegationScreens } from './modalRoutes.ts'
 
-/** The wallets that the app's server may sign with. The user takes that back here, whatever the app offers. */
+/** The wallets that the app's server may sign with. */
 export function DelegatedWalletsScreen() {
-  const { client, modal } = useLatchkey()
+  const { modal } = useLatchkey()
   const user = useSessionUser()
   const { name } = useSettings()
   const { accountMenu: t } = useMoreTexts()
@@ -25,14 +25,11 @@ export function DelegatedWalletsScreen() {
     <DelegatedWalletsView
       appName={name}
       wallets={wallets.map((wallet) => ({ address: wallet.address, label: toLabel(wallet) }))}
-      onTakeBack={(address) => {
+      onWallet={(address) => {
         const wallet = wallets.find((one) => one.address === address)
         if (!wallet) return
-        const revoke = () => revokeDelegation(client, wallet)
-        modal.push({
-          name: 'delegation.revoke',
-          props: { wallet, revoke },
-        } satisfies RouteTo<DelegationScreens>)
+        const props = { wallet, label: toLabel(wallet) }
+        modal.push({ name: 'delegation.wallet', props } satisfies RouteTo<DelegationScreens>)
       }}
       onBack={modal.back}
     />

@@ -11,12 +11,12 @@ import { Tile } from '../../ui/Tile.tsx'
 export type DelegatedWalletsViewProps = {
   appName: string
   wallets: readonly { address: string; label: string }[]
-  onTakeBack(address: string): void
+  onWallet(address: string): void
   onBack(): void
 }
 
-/** The wallets that an app's server may sign with, each with a way to take that back. */
-export function DelegatedWalletsView({ appName, wallets, onTakeBack, onBack }: DelegatedWalletsViewProps) {
+/** The wallets that an app's server may sign with. */
+export function DelegatedWalletsView({ appName, wallets, onWallet, onBack }: DelegatedWalletsViewProps) {
   const { revocation: t } = useMoreTexts()
   const isEmpty = wallets.length === 0
   return (
@@ -39,14 +39,14 @@ export function DelegatedWalletsView({ appName, wallets, onTakeBack, onBack }: D
                 type="button"
                 className="lk-row tall"
                 data-row={address}
-                onClick={() => onTakeBack(address)}
+                onClick={() => onWallet(address)}
               >
                 <Tile mark={{ icon: 'wallet' }} />
                 <span className="grow">
-                  <span>
-                    <bdi>{label}</bdi> <bdi dir="ltr">{shortAddress(address)}</bdi>
-                  </span>
-                  <small>{t.takeBack}</small>
+                  <bdi>{label}</bdi>
+                  <small>
+                    <bdi dir="ltr">{shortAddress(address)}</bdi>
+                  </small>
                 </span>
                 <span className="end">
                   <Icon name="right" size={16} />

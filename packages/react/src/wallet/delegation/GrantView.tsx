@@ -1,36 +1,25 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { Accordion } from '../../ui/Accordion.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Message } from '../../ui/Message.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PermissionList } from '../../ui/PermissionList.tsx'
-import { Quote } from '../../ui/Quote.tsx'
 import { Ring } from '../../ui/Ring.tsx'
-import { AddressValue, type ReceiptRow } from '../../ui/Rows.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { useShell } from '../../ui/shellContext.ts'
 import { useClickjackGuard } from '../../ui/useClickjackGuard.ts'
 import { Requester, type RequesterIdentity } from '../sign/Requester.tsx'
-import { revealHidden } from '../sign/revealHidden.ts'
-import { formatTerms, isDangerous, type TermsDescription } from './formatTerms.ts'
-
-export type GrantTerms = {
-  description: TermsDescription
-  quorum: { name: string | null; threshold: number; memberCount: number }
-  /** All of it, as the signer has it. */
-  raw: string
-}
+import { isDangerous } from './formatTerms.ts'
+import { type AgreementTerms, TermsList } from './TermsList.tsx'
 
 export type GrantViewProps = {
   requester: RequesterIdentity
   address: string
   status: 'loading' | 'ready' | 'granting' | 'done'
   /** Null until they are read. */
-  terms: GrantTerms | null
+  terms: AgreementTerms | null
   /** Names of networks by id; an unknown one shows its number. */
   networks: Readonly<Record<string, string>>
   /** The app asks for something else than what was on show before. */
@@ -65,7 +54,12 @@ export function GrantView(props: GrantViewProps) {
       dockLine
       dock={<GrantDock {...props} />}
     >
-      {terms ? <Terms {...props} terms={terms} /> : !problem && <ListSkeleton rows={3} />}
+      {terms && props.isNew && (
+        <Notice tone="warning" title={t.newTitle}>
+          {fillText(t.newText, { app })}
+        </Notice>
+      )}
+      {terms ? <TermsList {...props} appName={app} terms={terms} /> : !problem && <ListSkeleton rows={3} />}
       {terms && problem && <Message tone="bad">{problem}</Message>}
     </Page>
   )
@@ -83,45 +77,6 @@ function Granted({ appName, onClose }: { appName: string; onClose(): void }) {
       focus="title"
       dock={<Button onClick={onClose}>{common.close}</Button>}
     />
-  )
-}
-
-function Terms({ requester, address, terms, networks, isNew }: GrantViewProps & { terms: GrantTerms }) {
-  const texts = useMoreTexts()
-  const { delegation: t, common } = texts
-  const app = requester.name
-  const sentences = useMemo(
-    () => formatTerms(terms.description, { texts, networks, appName: app }),
-    [terms.description, texts, networks, app],
-  )
-  const { name, threshold, memberCount } = terms.quorum
-  const keys = { app, needed: String(threshold), count: String(memberCount) }
-  const row = (id: string, term: string, value: ReactNode): ReceiptRow => ({ id, term, value })
-  const limits = [
-    row('wallet', common.wallet, <AddressValue address={address} what={common.wallet} />),
-    row('signer', t.signer, fillText(memberCount === 1 ? t.oneKey : t.keys, keys)),
-    ...(name ? [row('quorum', t.quorum, revealHidden(name))] : []),
-    ...sentences.limits,
-  ]
-  return (
-    <>
-      {isNew && (
-        <Notice tone="warning" title={t.newTitle}>
-          {fillText(t.newText, { app })}
-        </Notice>
-      )}
-      {sentences.warnings.map(({ id, tone, title, text }) => (
-        <Notice key={id} tone={tone} title={title}>
-          {text}
-        </Notice>
-      ))}
-      <PermissionList appName={app} can={sentences.can} cannot={sentences.cannot} limits={limits} />
-      <Accordion label={t.all}>
-        <Quote label={t.all} raw>
-          {revealHidden(terms.raw)}
-        </Quote>
-      </Accordion>
-    </>
   )
 }
 

@@ -21,7 +21,12 @@ export function RevokeScreen({ wallet, revoke }: DelegationScreens['delegation.r
     working: 'revoking',
   })
   const isInAccount = modal.getState().length > 1
-  useAutoClose('delegationRevoked', status === 'done', modal.back)
+  /** In the account the wallet's own page has nothing to show any more. */
+  const leave = () => {
+    modal.back()
+    if (isInAccount && status === 'done') modal.back()
+  }
+  useAutoClose('delegationRevoked', status === 'done', leave)
   return (
     <RevokeView
       appName={name}
@@ -35,7 +40,7 @@ export function RevokeScreen({ wallet, revoke }: DelegationScreens['delegation.r
           (cause) => setProgress({ status: 'ready', error: AppError.from(cause) }),
         )
       }}
-      onClose={modal.back}
+      onClose={leave}
       onBack={isInAccount ? modal.back : undefined}
     />
   )

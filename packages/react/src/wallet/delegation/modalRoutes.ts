@@ -6,4 +6,5 @@ export type DelegationScreens = {
   /** Of one wallet, or of all. Kept outside of the screen: what was taken back stays so. */
   'delegation.revoke': { wallet?: WalletWithMetadata; revoke(): Promise<User> }
   'delegation.wallets': Record<never, never>
+  'delegation.wallet': { wallet: WalletWithMetadata; label: string }
 }
