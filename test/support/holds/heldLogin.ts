@@ -59,6 +59,7 @@ export async function toInput(
   { device, address, authenticator, world, deviceName }: HeldScene,
 ) {
   if (name === 'vault.restoreDevice') return { id: deviceName }
+  if (name === 'vault.takeOver') return { intent_id: randomUUID(), recipient_key: 'BA' }
   if (name === 'vault.delegate') return toAnyHandover(address)
   const uuid = randomUUID()
   const envelope = { v: 1, typ: 'slot', kid: 'x', iv: 'AA', kc: 'AA', ct: 'AA' }

@@ -16,6 +16,29 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
   },
   {
     readers: [
+      'server/src/appWallets/readControl.ts readControl',
+      'server/src/appWallets/readControl.ts readSigners',
+      'server/src/appWallets/walletRows.ts readWalletRows',
+    ],
+    file: 'packages/server/src/appWallets/appWallets.test.ts',
+    test: 'the owner changes policy, owner and further signers, and nobody else does',
+  },
+  {
+    readers: ['server/src/appWallets/makeWallet.ts readChainType'],
+    file: 'packages/server/src/appWallets/appWallets.test.ts',
+    test: 'a batch makes each wallet, and says of each what is wrong with it',
+  },
+  {
+    readers: [
+      'server/src/pregeneration/orders.ts readOrders',
+      'server/src/pregeneration/readAccounts.ts readAccounts',
+      'server/src/pregeneration/store.ts listHandovers',
+    ],
+    file: 'packages/server/src/pregeneration/pregeneration.test.ts',
+    test: 'is made with accounts, metadata and wallets of both chains',
+  },
+  {
+    readers: [
       'server/src/delegation/termRows.ts readTermRows',
       'server/src/delegation/termRows.ts listReferences',
       'server/src/delegation/terms.ts readTerms',

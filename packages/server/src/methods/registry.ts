@@ -5,23 +5,31 @@ import type { Context } from '../context.ts'
 import type { Finding } from '../doctor/finding.ts'
 import type { Routes } from '../http/route.ts'
 import type { Server } from '../http/server.ts'
+import type { AccountReaders } from '../pregeneration/readAccounts.ts'
 import { crossAppRoutes } from './crossApp/routes.ts'
+import { customAccounts } from './custom/accounts.ts'
 import { checkCustom } from './custom/check.ts'
 import { customRoutes } from './custom/routes.ts'
+import { emailAccounts } from './email/accounts.ts'
 import { emailRoutes } from './email/routes.ts'
+import { farcasterAccounts } from './farcaster/accounts.ts'
 import { checkFarcaster } from './farcaster/check.ts'
 import { farcasterRoutes } from './farcaster/routes.ts'
 import { guestRoutes } from './guest/routes.ts'
+import { socialAccounts } from './oauth/accounts.ts'
 import { callbackRoutes } from './oauth/callbackRoutes.ts'
 import { checkNetworks, networkCallbacks } from './oauth/check.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { checkPasskeys } from './passkeys/check.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
+import { walletAccounts } from './siwe/accounts.ts'
 import { checkWallets } from './siwe/check.ts'
 import { siweRoutes } from './siwe/routes.ts'
 import { siwsRoutes } from './siws/routes.ts'
+import { phoneAccounts } from './sms/accounts.ts'
 import { checkSms } from './sms/check.ts'
 import { smsRoutes } from './sms/routes.ts'
+import { telegramAccounts } from './telegram/accounts.ts'
 import { checkTelegram, telegramDomain } from './telegram/check.ts'
 import { telegramRoutes } from './telegram/routes.ts'
 import { telegramScriptRoutes } from './telegram/scriptRoutes.ts'
@@ -30,6 +38,8 @@ import { telegramScriptRoutes } from './telegram/scriptRoutes.ts'
 type Method = {
   /** Its calls. */
   routes: Routes
+  /** The accounts that an app's server makes for a user who has not logged in yet, by type. */
+  accounts?: AccountReaders
   /** Its pages and scripts, at addresses of their own. */
   pages?(server: Server, ctx: Context): void
   /** What it needs from outside, and whether that is there; nothing where it is off. For the doctor. */
@@ -44,26 +54,38 @@ type Method = {
 
 /** Login methods that are built, in the order of what the doctor says. A new one of the contract does not compile until it is here. */
 export const methods: Readonly<Record<MethodId, Method>> = {
-  email: { routes: emailRoutes },
-  sms: { routes: smsRoutes, check: checkSms },
+  email: { routes: emailRoutes, accounts: emailAccounts },
+  sms: { routes: smsRoutes, accounts: phoneAccounts, check: checkSms },
   oauth: {
     routes: oauthRoutes,
+    accounts: socialAccounts,
     pages: callbackRoutes,
     check: checkNetworks,
     callbacks: networkCallbacks,
   },
   telegram: {
     routes: telegramRoutes,
+    accounts: telegramAccounts,
     pages: telegramScriptRoutes,
     check: checkTelegram,
     callbacks: telegramDomain,
     hasScript: ({ telegram_auth }) => telegram_auth,
   },
-  farcaster: { routes: farcasterRoutes, check: checkFarcaster, asksChainAbout: 'Farcaster' },
+  farcaster: {
+    routes: farcasterRoutes,
+    accounts: farcasterAccounts,
+    check: checkFarcaster,
+    asksChainAbout: 'Farcaster',
+  },
   passkeys: { routes: passkeysRoutes, check: checkPasskeys },
-  siwe: { routes: siweRoutes, check: checkWallets, asksChainAbout: 'a wallet that is a contract' },
+  siwe: {
+    routes: siweRoutes,
+    accounts: walletAccounts,
+    check: checkWallets,
+    asksChainAbout: 'a wallet that is a contract',
+  },
   siws: { routes: siwsRoutes },
-  custom: { routes: customRoutes, check: checkCustom },
+  custom: { routes: customRoutes, accounts: customAccounts, check: checkCustom },
   guest: { routes: guestRoutes },
   crossApp: { routes: crossAppRoutes },
 }

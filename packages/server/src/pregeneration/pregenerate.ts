@@ -15,11 +15,11 @@ import { toUser } from '../user/toWire.ts'
 import type { UserRow } from '../user/user.ts'
 import { toEmbeddedIdentity } from '../wallet/linkWallet.ts'
 import { readOrders } from './orders.ts'
-import { readAccounts } from './readAccounts.ts'
+import { type AccountInput, type AccountReaders, readAccounts } from './readAccounts.ts'
 import { insertUser } from './userStore.ts'
 
 type NewUser = {
-  linked_accounts: readonly Readonly<Record<string, unknown>>[]
+  linked_accounts: readonly AccountInput[]
   custom_metadata?: object | undefined
 }
 
@@ -29,8 +29,12 @@ type NewUser = {
  *
  * @throws AppError `linked_to_another_user` for an account that another user has; `max_accounts_reached`.
  */
-export async function importUser(ctx: Context, app: App, body: NewUser): Promise<User> {
-  const identities = readAccounts(body.linked_accounts)
+export async function importUser(
+  ctx: Context,
+  { app, readers }: { app: App; readers: AccountReaders },
+  body: NewUser,
+): Promise<User> {
+  const identities = readAccounts(readers, body.linked_accounts)
   const orders = readOrders(body)
   const userId = newUserId(ctx)
   const appId = app.id
@@ -64,9 +68,9 @@ export async function pregenerateWallets(
   const user = await needUser(ctx, { appId, userId })
   const missing = orders.filter(({ chain_type }) => !hasWallet(user, chain_type))
   const wallets = await orderAll(ctx, { app, userId }, missing)
-  const stored: NewWallet[] = []
+  const additions: NewWallet[] = []
   await inTransaction(ctx.db, async (trx) => {
-    stored.length = 0
+    additions.length = 0
     const at = { db: trx, binding: ctx.binding }
     if (!(await lockUsers(trx, { appId, ids: [userId] }))) throw new AppError('not_found')
     // Another request may have been quicker. Keys that are made for nothing open nothing.
@@ -74,11 +78,11 @@ export async function pregenerateWallets(
     for (const wallet of wallets) {
       if (hasWallet(current, wallet.grant.chain_type)) continue
       await storeFor(ctx, trx, wallet)
-      stored.push(wallet)
+      additions.push(wallet)
     }
-    if (stored.length > 0) await bumpVersion(trx, userId)
+    if (additions.length > 0) await bumpVersion(trx, userId)
   })
-  for (const wallet of stored) await settleWallet(ctx, wallet)
+  for (const wallet of additions) await settleWallet(ctx, wallet)
   return readUser(ctx, { appId, userId })
 }
 

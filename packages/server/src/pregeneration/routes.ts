@@ -1,9 +1,15 @@
 import { management } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
+import { methods } from '../methods/registry.ts'
 import { importUser, pregenerateWallets } from './pregenerate.ts'
+import type { AccountReaders } from './readAccounts.ts'
 
 export const pregenerationRoutes: Routes = (route, ctx) => {
-  route(management.importUser, ({ app, input }) => importUser(ctx, app, input))
+  const readers = Object.assign(
+    {},
+    ...Object.values(methods).map(({ accounts }) => accounts),
+  ) as AccountReaders
+  route(management.importUser, ({ app, input }) => importUser(ctx, { app, readers }, input))
   route(management.addUserWallets, ({ app, input, sent }) =>
     pregenerateWallets(ctx, { app, userId: input.user_id }, sent.body),
   )

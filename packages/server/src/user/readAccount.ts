@@ -1,0 +1,26 @@
+import { AppError } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { Identity } from './identity.ts'
+
+/** Reads an account of a user who has not logged in yet, as the app's server writes it. */
+export type AccountReader = (input: unknown) => Identity
+
+/** A name or an id. */
+export const AccountText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+export const MaybeText = v.nullish(AccountText)
+
+/** Makes a reader that refuses what does not fit with `invalid_data`. */
+export function accountReader<E extends v.ObjectEntries>(
+  entries: E,
+  toIdentity: (input: v.InferOutput<v.LooseObjectSchema<E, undefined>>) => Identity,
+): AccountReader {
+  const schema = v.looseObject(entries)
+  return (input) => {
+    const parse = v.safeParse(schema, input)
+    if (parse.success) return toIdentity(parse.output)
+    const [issue] = parse.issues
+    throw new AppError('invalid_data', {
+      message: `linked_accounts: ${v.getDotPath(issue) ?? ''} ${issue.message}`,
+    })
+  }
+}
