@@ -160,6 +160,17 @@ test('a policy for the other chain, and an external id twice, are refused', asyn
     })
 })
 
+test('a key quorum that owns a wallet is not deleted', async () => {
+  const wallet = await makeWallet()
+  const path = `/key_quorums/${wallet.owner_id}`
+  const refusal = await call('DELETE', path, { by: [ada] })
+  expect(refusal).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+  expect(refusal.body.error).toContain(wallet.id)
+  const owner = { public_key: bob.publicKey }
+  await call('PATCH', `/wallets/${wallet.id}`, { body: { owner }, by: [ada] })
+  expect(await call('DELETE', path, { by: [ada] })).toMatchObject({ status: 200 })
+})
+
 test('without the signer each call says so', async () => {
   const own = await createWorld({ env: { LATCHKEY_SIGNER: '/nowhere/signer.sock' } })
   const ask = appServer(own)

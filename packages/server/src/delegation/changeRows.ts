@@ -33,7 +33,23 @@ export async function changeRow(ctx: Context, kind: RowKind, id: string, request
   const owner = ownerId == null ? undefined : await readQuorumRows(ctx, app.id, ownerId)
   const signedRequest = toSignedRequest(ctx, request)
   const next = await askSigner(ctx.signer, (signer) => signer.changeRow({ row, owner, ...signedRequest }))
+  if (kind === 'quorum' && next.body === null) await checkUnused(ctx, app.id, id)
   return next.version === row.version ? row : keep(ctx, next)
+}
+
+/** Nobody could use or change the wallets of an owner that is deleted. */
+async function checkUnused(ctx: Context, appId: string, ownerId: string): Promise<void> {
+  const wallet = await ctx.db
+    .selectFrom('api_wallets')
+    .select('id')
+    .where('app_id', '=', appId)
+    .where('owner_id', '=', ownerId)
+    .where('app_grant', 'is not', null)
+    .executeTakeFirst()
+  if (wallet)
+    throw new AppError('invalid_data', {
+      message: `The key quorum owns the wallet ${wallet.id}. Give its wallets another owner first.`,
+    })
 }
 
 async function keep(ctx: Context, row: Row): Promise<Row> {
