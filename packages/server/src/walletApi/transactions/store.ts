@@ -50,7 +50,8 @@ export async function lockNonces(trx: Db, name: string): Promise<void> {
 }
 
 /**
- * The nonce behind all that were signed here and that the node did not know of when it was asked.
+ * The first nonce that the node did not know of when it was asked, and that no transaction signed here has. A gap that the
+ * caller left by a higher nonce is filled.
  *
  * @param query.nodeCount what the node said at `query.askedAt`.
  */
@@ -58,19 +59,23 @@ export async function nextNonce(
   trx: Db,
   query: { walletId: string; caip2: string; nodeCount: number; askedAt: Date },
 ): Promise<number> {
-  const { last } = await trx
+  const rows = await trx
     .selectFrom('wallet_transactions')
-    .select(({ fn }) => fn.max('nonce').as('last'))
+    .select('nonce')
     .where('wallet_id', '=', query.walletId)
     .where('caip2', '=', query.caip2)
+    .where('nonce', '>=', query.nodeCount)
     .where((is) =>
       is.or([
         is('status', 'in', open),
         is.and([is('status', '<>', 'failed'), is('status_at', '>=', query.askedAt)]),
       ]),
     )
-    .executeTakeFirstOrThrow()
-  return Math.max(query.nodeCount, last === null ? 0 : Number(last) + 1)
+    .execute()
+  const nonces = new Set(rows.map(({ nonce }) => nonce))
+  let next = query.nodeCount
+  while (nonces.has(next)) next++
+  return next
 }
 
 /** Stores the status of a transaction. `dueAt` is null where the status is final. */

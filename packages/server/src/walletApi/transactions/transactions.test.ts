@@ -196,7 +196,7 @@ describe('Ethereum', () => {
     const reply = await send(wallet, {}, { more: { caip2: 'eip155:1' } })
     expect(reply).toMatchObject({ status: 400, body: { code: 'feature_not_enabled' } })
     expect(reply.body.error).toContain('RPC_URLS=1=')
-    for (const name of ['eip155:01', 'solana:x', 'nonsense', 'eip155:31337 '])
+    for (const name of ['eip155:01', 'solana:x', 'nonsense', 'eip155:31337 ', devnet])
       expect(await send(wallet, {}, { more: { caip2: name } })).toMatchObject({
         body: { code: 'invalid_data' },
       })
@@ -223,6 +223,17 @@ describe('Ethereum', () => {
         }),
       ).toBe(wallet.address)
     }
+  })
+
+  test('a nonce that the caller gave too high holds no later transaction up', async () => {
+    const wallet = await fundedWallet()
+    readData(await send(wallet, { nonce: 2 }))
+    for (const nonce of [0, 1, 3]) {
+      const { hash } = readData(await send(wallet))
+      const { nonce: own } = await chain.ask<{ nonce: Hex }>('eth_getTransactionByHash', hash)
+      expect(Number(own)).toBe(nonce)
+    }
+    expect(Number(await chain.ask('eth_getTransactionCount', wallet.address, 'latest'))).toBe(4)
   })
 
   test('security: a send waits for one of another process', async () => {
@@ -459,6 +470,15 @@ describe('Solana', () => {
     await solana.mine(40)
     await follow(60)
     expect(await getStatus(data)).toBe('finalized')
+  })
+
+  test('a chain of another kind is refused before anything is signed', async () => {
+    const wallet = await fundedWallet({ chain: 'solana' })
+    const params = { transaction: await makeTransfer(wallet), encoding: 'base64' }
+    const body = { method: 'signAndSendTransaction', caip2, params }
+    const reply = await call('POST', `/wallets/${wallet.id}/rpc`, { body, by: wallet.keys })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    expect(node.asked).toEqual([])
   })
 
   test('one that would fail is refused', async () => {
