@@ -24,14 +24,14 @@ export type Signer = {
   changeRow(change: RowChange): Promise<Row>
   /** A proposal counts once it is committed. The database has it by then. */
   commitRow(row: Row): Promise<void>
-  /** Whether a request is by somebody who may use the wallet. Signs nothing and spends nothing. */
+  /** Checks that the keys that signed a request may use the wallet. Signs nothing and spends nothing. */
   authorize(input: SignInput): Promise<void>
   sign(input: SignInput): Promise<unknown>
-  /** Makes the key of a wallet of an app. Its row counts once it is committed. */
+  /** Makes the key of a wallet of the app. The wallet's row counts once it is committed. */
   makeWallet(wallet: NewWallet): Promise<MadeWallet>
-  /** Seals the key of a pregenerated wallet to the device of its user. Nothing is signed with it from here on. */
+  /** Seals the key of a pregenerated wallet for its user's device. From now on the signer signs nothing with it. */
   handOver(handover: Handover): Promise<SealedForSigner>
-  /** Erases a key that a device has stored and proves to have. */
+  /** Erases a key after a device has proved that it has stored the key. */
   confirmHandover(receipt: Receipt): Promise<{ was_kept: boolean }>
   close(): Promise<void>
 }
@@ -82,7 +82,7 @@ export async function openSigner(options: SignerOptions): Promise<Signer> {
   }
 }
 
-/** Of a user's wallet. The key of an app's wallet is nowhere else: to erase it would lose the wallet. */
+/** Revokes the delegation of a user's wallet. A wallet of the app stays: its key has no other copy. */
 async function revoke(walletId: string, state: SignerState): Promise<boolean> {
   const kind = state.findAgreement(walletId)?.kind ?? 'agreed'
   return kind === 'agreed' && (await state.erase(walletId))

@@ -27,10 +27,10 @@ export async function agree(
       'consent_refused',
       'The policy has changed since it was shown. Ask the user again.',
     )
-  // The key of a wallet that the signer made is nowhere else: a consent under its id would lose it.
+  // A key that the signer made has no other copy. A consent with the same wallet id would overwrite it.
   const kind = signer.state.findAgreement(consent.wallet_id)?.kind ?? 'agreed'
   if (kind !== 'agreed')
-    throw new SignerRefusal('consent_refused', 'The key of this wallet is with the signer already.')
+    throw new SignerRefusal('consent_refused', 'The signer has the key of this wallet already.')
   const binding = toConsentBytes(consent)
   const key = await signer.challenges.open(consent.challenge, envelope, binding)
   if (!key)

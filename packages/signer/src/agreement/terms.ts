@@ -13,7 +13,7 @@ import type { PolicyInForce } from '../policy/evaluate.ts'
 
 export type Terms = DelegationTerms
 
-/** What a consent names its terms by. The server and the wallet frame compute it too, over what they see. */
+/** The hash by which a consent names its terms. The server and the wallet frame also compute it, from the terms they see. */
 export function hashTerms(terms: Terms): string {
   return hash(toTermsBytes(terms))
 }

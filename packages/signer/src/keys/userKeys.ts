@@ -8,27 +8,27 @@ import { chacha20 } from './chacha20.ts'
 export type UserPublicKeys = { publicKeys: readonly string[]; expiredKeys: readonly string[] }
 type User = { appId: string; userId: string }
 
-/** What a caller gets of a new key, once: the private half in base64 of DER PKCS8, or that sealed. */
+/** A new key as its caller gets it, once: the private key as base64 of DER PKCS8, in plain or sealed. */
 export type UserKey = { expires_at: number } & (
   | { authorization_key: string }
   | { encapsulated_key: string; ciphertext: string }
 )
 
 export type UserKeys = {
-  /** Makes a key with which a user signs requests. `recipientKey` is base64 of DER SPKI, also as PEM. */
+  /** Makes a key with which a user signs requests. `recipientKey` is base64 of DER SPKI, or PEM. */
   create(user: User & { recipientKey?: string | undefined }): Promise<UserKey>
   find(user: User): UserPublicKeys
 }
 
 const lifeSeconds = 900
-/** A request with a key that has just expired gets an answer that says so. */
+/** An expired key is remembered for this long, so that the error can say that the key has expired. */
 const memorySeconds = 3_600
 const maxOfUser = 20
 const maxUsers = 100_000
 
 /**
- * Keys with which users sign requests as members of a key quorum. Only their public halves stay, and only in memory: a
- * signer that starts again has none, and users ask for new ones.
+ * Creates the store of keys with which users sign requests as members of a key quorum. It keeps only public keys, and only
+ * in memory: after a restart it is empty, and users ask for new keys.
  *
  * @example
  * const userKeys = createUserKeys(() => Date.now() / 1_000)
@@ -39,7 +39,7 @@ export function createUserKeys(now: () => number): UserKeys {
   const forgetOld = () => {
     for (const [name, keys] of users) {
       const last = keys.at(-1)?.expiresAt ?? 0
-      // In the order in which they were made last.
+      // The map is sorted by the time of each user's newest key.
       if (last + memorySeconds > now() && users.size < maxUsers) return
       users.delete(name)
     }
@@ -68,11 +68,14 @@ export function createUserKeys(now: () => number): UserKeys {
   }
 }
 
-/** HPKE as the published SDKs open it: DHKEM of P-256, without an `info`. */
+/** Seals by HPKE as the published SDKs open it: DHKEM with P-256, without `info`. */
 async function prepareSeal(recipientKey: string) {
   const jwk = readPublicKey(recipientKey.replace(/-----[A-Z ]+-----|\s/g, ''))?.export({ format: 'jwk' })
   if (!jwk?.x || !jwk.y)
-    throw new SignerRefusal('invalid_data', 'recipient_public_key is a P-256 key in base64 of DER SPKI.')
+    throw new SignerRefusal(
+      'invalid_data',
+      'recipient_public_key must be a P-256 public key: base64 of DER SPKI.',
+    )
   const point = Buffer.concat([
     Buffer.of(4),
     Buffer.from(jwk.x, 'base64url'),

@@ -19,7 +19,7 @@ const PolicyChange = v.strictObject({
  * another change than the one that the owner asked for.
  *
  * @param path of the request, behind the prefix: `/policies/p/rules`.
- * @param nextOwner of a wallet, where the request names another owner.
+ * @param nextOwner the new owner of a wallet, if the request names one.
  * @throws SignerRefusal for a request that changes no such row.
  */
 export function applyChange(

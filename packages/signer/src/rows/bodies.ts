@@ -55,9 +55,9 @@ export function checkMembers(quorum: KeyQuorum): KeyQuorum {
   if (members.size < keys.length + inner.length + users.length) refuse('A member is there twice.')
   if (threshold > members.size)
     refuse(`The threshold is ${threshold}, and there are ${members.size} members.`)
-  // The server checks the logins of users, so a quorum of users alone would be the server's.
+  // The server checks users' logins, so it could sign for a quorum that only users can meet.
   if (users.length > 0 && threshold <= users.length)
-    refuse(`Users cannot meet a quorum without another member. Give a threshold above ${users.length}.`)
+    refuse(`Users alone cannot meet a quorum. Set a threshold above ${users.length}.`)
   return quorum
 }
 

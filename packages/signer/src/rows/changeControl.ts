@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Quorum } from '../authorization/quorum.ts'
 import { parse, refuse } from './bodies.ts'
 
-/** A key quorum that is to own a wallet, as it is in force. */
+/** The key quorum that is to own a wallet, as it is in force now. */
 export type NextOwner = { id: string; quorum: Quorum }
 
 const { owner_id, policy_ids, additional_signers } = WalletControl.entries
@@ -12,14 +12,14 @@ const ControlChange = v.strictObject({
   owner: v.optional(v.strictObject({ public_key: v.string() })),
   policy_ids: v.optional(policy_ids),
   additional_signers: v.optional(additional_signers),
-  // Names decide nothing here.
+  // The server stores these names. They do not change who may sign.
   display_name: v.optional(v.nullable(v.string())),
   external_id: v.optional(v.nullable(v.string())),
 })
 
 /**
- * Works out who may sign for a wallet after a request. Its owner signed it, so it may loosen as well. A wallet always has
- * an owner: without one, the app's secret would be enough to name one.
+ * Works out who may sign for a wallet after a request. The wallet's owner has signed the request, so it may also permit
+ * more than before. A wallet always has an owner: without one, the app's secret would be enough to set one.
  *
  * @throws SignerRefusal
  */
@@ -31,13 +31,13 @@ export function changeControl(body: Record<string, Json>, input: unknown, nextOw
     next.additional_signers = JSON.parse(JSON.stringify(change.additional_signers)) as Json
   if (change.owner_id === undefined && !change.owner) return next
   if (change.owner_id !== undefined && change.owner) refuse('Give owner or owner_id, not both.')
-  const owner = nextOwner ?? refuse('The new owner is no key quorum in force.')
+  const owner = nextOwner ?? refuse('The new owner is not a key quorum in force.')
   const isNamed = change.owner ? isKey(owner.quorum, change.owner.public_key) : owner.id === change.owner_id
-  if (!isNamed) refuse('The new owner is another one than the request names.')
+  if (!isNamed) refuse('The new owner is not the one that the request names.')
   return { ...next, owner_id: owner.id }
 }
 
-/** The server makes the key quorum of an owner that is given as a key: it must be of this key alone. */
+/** For an owner that is given as a key the server makes a key quorum. This key must be its only member. */
 function isKey({ threshold, publicKeys, quorums = [] }: Quorum, publicKey: string): boolean {
   return threshold === 1 && publicKeys.length === 1 && publicKeys[0] === publicKey && quorums.length === 0
 }

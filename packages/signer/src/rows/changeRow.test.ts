@@ -186,7 +186,7 @@ test.each<[string, 'policy' | 'quorum' | 'aggregation', object, string]>([
     'users',
     'quorum',
     { public_keys: [ada.publicKey], user_ids: ['did:privy:x'] },
-    'Users cannot meet a quorum without another member. Give a threshold above 1.',
+    'Users alone cannot meet a quorum. Set a threshold above 1.',
   ],
   [
     'a sum of nothing',

@@ -23,7 +23,7 @@ export type RowChange = {
   signatures: string
   /** Who must have signed, where the row has an owner. A key quorum is its own. */
   owner?: QuorumRows | undefined
-  /** Who is to own a wallet, where the request names another owner. */
+  /** The new owner of a wallet, if the request names one. */
   nextOwner?: QuorumRows | undefined
 }
 

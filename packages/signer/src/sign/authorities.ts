@@ -14,7 +14,7 @@ import { SignerRefusal } from '../refusal.ts'
 import { readQuorum } from '../rows/readQuorum.ts'
 import { type Row, type RowBook, RowRefused } from '../rows/row.ts'
 
-/** The rows of a wallet of an app, as the database has them. */
+/** The database rows that decide who may sign for a wallet of the app. */
 export type WalletRows = {
   wallet: Row
   quorums: readonly Row[]
@@ -22,12 +22,12 @@ export type WalletRows = {
   aggregations: readonly Row[]
 }
 
-/** What a wallet's key in the signer counts for: what its user agreed to, or a wallet of an app. */
+/** Why the signer may use a wallet's key: its user agreed, or the app made the wallet. */
 export type WalletTitle =
   /** `agreedTerms` is the policy as the user agreed to it. */
   { consent: DelegationConsent; agreedTerms: Terms; rows: TermRows } | { grant: AppGrant; rows: WalletRows }
 
-/** Keys whose signatures count, and the policies that each have to permit what they sign. */
+/** Keys whose signatures count. Every policy has to permit a request. */
 export type Authority = { quorum: Quorum; readPolicies(): PolicyInForce[] }
 
 export function toBinding(title: WalletTitle): Uint8Array<ArrayBuffer> {
@@ -35,10 +35,11 @@ export function toBinding(title: WalletTitle): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Reads who may sign for a wallet. A user's consent names one key quorum, and no policy may be looser than the one that
- * the user agreed to. A wallet of an app has an owner and further signers, whose own policy replaces the wallet's.
+ * Reads who may sign for a wallet. A user's consent names one key quorum, and both the policy that the user agreed to and
+ * the current one have to permit a request. A wallet of the app has an owner and additional signers. The policy of an
+ * additional signer replaces the wallet's policy.
  *
- * @throws SignerRefusal for rows that are not those in force.
+ * @throws SignerRefusal for rows that are not in force.
  */
 export function readAuthorities(title: WalletTitle, book: RowBook): Authority[] {
   if ('grant' in title) return readOfApp(title, book)
@@ -72,7 +73,7 @@ function readOfApp({ grant, rows }: { grant: AppGrant; rows: WalletRows }, book:
       })),
     ]
     return members.flatMap(({ id, policyIds }) => {
-      // A further signer whose quorum was deleted is none any more.
+      // An additional signer whose key quorum was deleted can no longer sign.
       const quorum = rows.quorums.find((row) => row.id === id)
       if (!quorum) return []
       return {

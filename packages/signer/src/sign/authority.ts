@@ -5,7 +5,7 @@ import type { RowBook } from '../rows/row.ts'
 import { type Authority, readAuthorities, type WalletTitle } from './authorities.ts'
 
 /**
- * The first of those who may sign for a wallet whose keys have signed the request.
+ * Finds the first authority of a wallet whose keys have signed the request.
  *
  * @throws SignerRefusal
  */
@@ -22,7 +22,7 @@ export function findAuthority(
   throw new SignerRefusal(code, 'The request is not signed by enough keys of the key quorum.')
 }
 
-/** What is said where there are several quorums: of the one that is nearest to be met. */
+/** With several quorums the error is about the one that was closest to being met. */
 const reasons = [
   'user_session_keys_expired',
   'no_valid_user_session_keys',

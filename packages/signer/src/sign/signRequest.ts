@@ -42,8 +42,8 @@ const Body = v.looseObject({
 })
 
 /**
- * Checks that a request is by somebody who may use the wallet, without a look at what it asks for. Nothing is signed or
- * spent.
+ * Checks that the keys that signed a request may use the wallet. Does not check what the request asks for, signs nothing
+ * and spends nothing.
  *
  * @throws SignerRefusal
  */
@@ -58,8 +58,8 @@ export function authorizeRequest(input: SignInput, { rows, state, ...signer }: S
 }
 
 /**
- * Signs what an app's server asks for, where the user of the wallet agreed to it or the wallet is one of the app.
- * Everything that the decision rests on is verified here: the process that asks may be in other hands.
+ * Signs a request of an app's server if the wallet's user agreed to it, or if it is a wallet of the app. Verifies here
+ * everything that the decision depends on: an attacker may control the process that asks.
  *
  * @returns the answer's `data`.
  * @throws SignerRefusal
@@ -87,7 +87,7 @@ export async function signRequest(input: SignInput, signer: SigningSigner): Prom
       'This request was signed before. Send it with another idempotency key.',
     )
   await state.reserve({ spends, request: use })
-  // The disk took its time: the user may have taken it back meanwhile.
+  // The user may have revoked the delegation while the disk was writing.
   const { key } = findAgreement(wallet.wallet_id, { binding, state, epoch })
   const envelope = { forDatabase: input.sealedKey, forSigner: key }
   return withWalletKey(signer.keys.wallets, envelope, binding, (walletKey) => {
@@ -115,7 +115,7 @@ function findAgreement(walletId: string, { binding, state, epoch }: SameAgreemen
   if (agreement.kind === 'leaving')
     throw new SignerRefusal(
       'user_has_not_delegated_wallet',
-      'The key of this wallet is on its way to the device of its user. Ask the user to delegate the wallet.',
+      "The key of this wallet is moving to its user's device. Ask the user to delegate the wallet.",
     )
   return agreement
 }
@@ -141,9 +141,9 @@ function toUse({ headers }: SignedRequest, payloads: readonly Uint8Array[], now:
 function readOrRefuse({ request, filledMembers }: SignInput, chainType: ChainType) {
   const body = v.safeParse(Body, request.body)
   if (!body.success) throw new SignerRefusal('invalid_data', 'The request has no known method, or no params.')
-  // A rule for all methods would let a key of one chain sign for the other.
+  // Otherwise a rule for all methods would let a key of one chain sign for the other chain.
   if (policyMethods[body.output.method].chain !== chainType)
-    throw new SignerRefusal('invalid_data', 'The wallet is one of another chain.')
+    throw new SignerRefusal('invalid_data', 'The wallet is for another chain.')
   try {
     return readRequest(body.output as RpcBody, filledMembers)
   } catch (cause) {

@@ -18,7 +18,7 @@ export type SignerClient = SignerCalls & {
   close(): void
 }
 
-/** The server waits inside a transaction, which may stand idle for ten seconds. */
+/** Below the ten seconds for which the server's database transaction may be idle while it waits. */
 const waitMs = 8_000
 
 /**

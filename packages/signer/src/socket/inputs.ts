@@ -33,7 +33,7 @@ const Signing = v.union([
   v.strictObject({ ...signing, grant: AppGrant, rows: WalletRows }),
 ])
 
-/** What each call takes: the process that asks may be in other hands. */
+/** The input of each call. All of it is checked: an attacker may control the process that asks. */
 export const inputs = {
   challenge: v.optional(v.null()),
   createUserKey: v.strictObject({ appId: text, userId: text, recipientKey: v.optional(text) }),

@@ -2,9 +2,9 @@
 export type StateRecord =
   /** A user agreed. `key` opens what the database keeps of the wallet's key; without it that is worthless. */
   | { kind: 'agreed'; wallet: string; epoch: number; consent: string; key: string }
-  /** The signer made the key, for a wallet of an app. A revocation does not end it: nobody else has the key. */
+  /** The signer made the key, for a wallet of the app. A revocation does not erase it: the key has no other copy. */
   | { kind: 'made'; wallet: string; epoch: number; consent: string; key: string }
-  /** The key is on its way to a user's device. Nothing is signed any more, and the device may ask again. */
+  /** The key is moving to a user's device. The signer signs nothing with it any more, and the device may ask again. */
   | { kind: 'leaving'; wallet: string; epoch: number; consent: string; key: string }
   /** From here on nothing is signed for the wallet. Its record of `agreed` is gone at the next rewrite. */
   | { kind: 'revoked'; wallet: string; epoch: number }

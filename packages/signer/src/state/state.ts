@@ -5,7 +5,7 @@ import { createSums, type Sums } from './sums.ts'
 export type RowVersion = { version: number; code: string }
 /** `until` is in seconds. */
 export type UsedRequest = { id: string; until: number }
-/** `consent` is the hash of what the key counts for. */
+/** `consent` is the hash of the consent or the grant that the key belongs to. */
 export type Agreement = {
   kind: 'agreed' | 'made' | 'leaving'
   epoch: number
@@ -17,7 +17,7 @@ export type Agreement = {
 export type SignerState = {
   findAgreement(wallet: string): Agreement | undefined
   agree(wallet: string, agreement: Omit<Agreement, 'epoch'>): Promise<number>
-  /** Erases what the signer has of a wallet's key. Whether there was something. */
+  /** Erases the signer's part of a wallet's key. Resolves to whether there was one. */
   erase(wallet: string): Promise<boolean>
   findRow(row: string): RowVersion | undefined
   /** Also marks the request that made this version, in the same step. */
@@ -100,7 +100,7 @@ export async function openState(options: {
   }
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
-  /** Whoever asks while a file is being written shares the next one: many erasures at once write two files. */
+  /** Calls during a rewrite share the next one, so many erasures at once rewrite the file only twice. */
   const rewriteOnce = (): Promise<void> => {
     if (next) return next
     next = running.then(() => {
@@ -138,7 +138,7 @@ export async function openState(options: {
     async erase(wallet) {
       const isThere = agreements.has(wallet)
       if (isThere) erasures.set(wallet, erase(wallet))
-      // Whoever asks a second time hears it when it is on the disk, too.
+      // A repeated call also resolves only once the erasure is on the disk.
       await erasures.get(wallet)
       return isThere
     },

@@ -11,20 +11,20 @@ import { SignerRefusal } from '../refusal.ts'
 import type { SignerState } from '../state/state.ts'
 
 type WalletInput = { grant: AppGrant; sealedKey: string }
-/** `recipientKey` is of the device: an uncompressed P-256 point in base64url, for one use. */
+/** `recipientKey` is a public key of the device for one use: an uncompressed P-256 point in base64url. */
 export type Handover = WalletInput & { recipientKey: string }
 /**
- * What the device signed with the wallet's key when it stored the wallet (security 2.5, step 4): for which user of which
- * app, and which address.
+ * The statement that the device signed with the wallet's key when it stored the wallet (security 2.5, step 4). It names the
+ * app, the user and the address.
  */
 export type Receipt = WalletInput & { statement: string; signature: string }
 type SignerParts = { keys: SignerKeys; state: SignerState }
 
 /**
- * Seals the key of a pregenerated wallet to the device of its user. From here on the signer signs nothing with it. The key
- * stays until the device confirms that it has stored it: a device that stopped asks again.
+ * Seals the key of a pregenerated wallet for its user's device. From now on the signer signs nothing with the key. It keeps
+ * the key until the device confirms that it has stored it, so a device that stopped can ask again.
  *
- * @throws SignerRefusal for a wallet that stays with the app, or that is with its user already.
+ * @throws SignerRefusal for a wallet of the app itself, and for a wallet that its user has already.
  */
 export async function handOver(
   { grant, sealedKey, recipientKey }: Handover,
@@ -36,7 +36,7 @@ export async function handOver(
   })
   const recipientPublicKey = await suite.kem
     .deserializePublicKey(Uint8Array.from(Buffer.from(recipientKey, 'base64url')))
-    .catch(() => refuse('The key of the device is no point of P-256.'))
+    .catch(() => refuse('The key of the device is not a P-256 point.'))
   if (kind === 'made') await state.agree(grant.wallet_id, { kind: 'leaving', consent, key })
   const binding = toGrantBytes(grant)
   const walletKey = withWalletKey(
@@ -55,10 +55,10 @@ export async function handOver(
 }
 
 /**
- * Erases the key of a wallet that a device has stored. Nobody without the key can write the receipt, so a key that no
- * device has is never erased.
+ * Erases the key of a wallet that a device has stored. Only a device with the key can sign the receipt, so the last copy of
+ * a key is never erased.
  *
- * @returns whether there was something to erase. A repeat does no harm.
+ * @returns whether the signer still had the key. Repeating the call does no harm.
  */
 export async function confirmHandover(
   { grant, sealedKey, statement, signature }: Receipt,
@@ -68,12 +68,12 @@ export async function confirmHandover(
   const { kind, key } = needKept(grant, state)
   if (kind !== 'leaving') return refuse('The wallet was not handed over.')
   const envelope = { forDatabase: sealedKey, forSigner: key }
-  // Signatures of both chains are deterministic, so the same key gives the same text.
+  // Signatures of both chains are deterministic, so the same key gives the same signature.
   const expectedSignature = withWalletKey(keys.wallets, envelope, toGrantBytes(grant), (plain) =>
     chains[grant.chain_type].prove(statement, Uint8Array.from(plain)),
   )
   if (!isSame(signature, expectedSignature) || !isAbout(statement, grant))
-    return refuse('The receipt is not one of this wallet.')
+    return refuse('The receipt is not for this wallet.')
   return { was_kept: await state.erase(grant.wallet_id) }
 }
 

@@ -21,12 +21,12 @@ export type NewWallet = {
   owner: QuorumRows
 }
 
-/** What the database keeps of a wallet. `row` counts once it is committed. */
+/** The parts of a new wallet that the database keeps. `row` counts once it is committed. */
 export type MadeWallet = { grant: AppGrant; sealed_key: string; row: Row }
 
 /**
- * Makes the key of a wallet of an app. The signer remembers its part before this resolves, so a wallet that an answer
- * names is never lost. A wallet that never reached the database has a part here that opens nothing.
+ * Makes the key of a wallet of the app. The signer's part is on its disk before this resolves, so a wallet that an answer
+ * names is never lost. If the wallet never reaches the database, the signer's part opens nothing.
  *
  * @throws SignerRefusal when the owner is not a key quorum in force.
  */
@@ -65,7 +65,7 @@ async function keepWallet(
   }
 }
 
-/** A private key of 32 bytes. A value that the curve has no key for is drawn again. */
+/** Makes a private key of 32 bytes. Draws again if the value is not a valid key of the curve. */
 function makeKey(chainType: ChainType): Uint8Array<ArrayBuffer> {
   for (;;) {
     const key = Uint8Array.from(randomBytes(32))
