@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -65,6 +65,16 @@ test('security: of two revocations at once, both answer when it is on the disk',
   expect(await state.erase('w')).toBe(false)
   expect(isWritten).toBe(true)
   expect(await first).toBe(true)
+})
+
+test('security: a revocation that the disk did not take fails again when it is repeated', async () => {
+  const state = await open()
+  await state.agree('w', agreement)
+  // The new file cannot be written.
+  await mkdir(`${path}.new`)
+  await expect(state.erase('w')).rejects.toThrow()
+  await expect(state.erase('w')).rejects.toThrow()
+  expect(state.findAgreement('w')).toBeUndefined()
 })
 
 test('many revocations at once leave no key, and what was agreed to meanwhile stays', async () => {

@@ -116,15 +116,13 @@ export async function openState(options: {
     await journal.append(all)
     if (records > maxDeadRecords && records > 2 * listRecords().length) await rewriteOnce()
   }
+  /** An erasure that failed stays here: the disk may still have the key, so a repeated call must fail too. */
   const erasures = new Map<string, Promise<void>>()
   const erase = async (wallet: string) => {
-    try {
-      await write({ kind: 'revoked', wallet, epoch: getEpoch(wallet) })
-      // Its key leaves the file too, and with it every copy of the database loses what it could open.
-      await rewriteOnce()
-    } finally {
-      erasures.delete(wallet)
-    }
+    await write({ kind: 'revoked', wallet, epoch: getEpoch(wallet) })
+    // Its key leaves the file too, and with it every copy of the database loses what it could open.
+    await rewriteOnce()
+    erasures.delete(wallet)
   }
   const getEpoch = (wallet: string) => epochs.get(wallet) ?? 0
 
