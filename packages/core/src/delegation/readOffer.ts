@@ -60,10 +60,10 @@ async function hashTerms(terms: DelegationTerms): Promise<string> {
 }
 
 export function summarizeQuorum(quorum: KeyQuorum): QuorumSummary {
-  const { authorization_keys: keys, key_quorum_ids: nested } = quorum
+  const { authorization_keys: keys, key_quorum_ids: nested, user_ids: users } = quorum
   return {
     name: quorum.display_name,
     threshold: quorum.authorization_threshold,
-    memberCount: keys.length + nested.length,
+    memberCount: keys.length + nested.length + users.length,
   }
 }

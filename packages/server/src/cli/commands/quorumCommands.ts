@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import type { KeyQuorum } from '@latchkey/wire'
 import { createRow } from '../../delegation/changeRows.ts'
 import { listRows } from '../../delegation/signerRows.ts'
 import { defineCommand, readWholeNumber } from '../command.ts'
@@ -54,9 +55,9 @@ export const listQuorumsCommand = defineCommand(
     })
     if (values.json) return out.line(JSON.stringify(rows.map(({ body }) => body)))
     const lines = rows.map(({ id, body }) => {
-      const { authorization_keys: keys, key_quorum_ids: inner } = body as Record<string, unknown[]>
-      const members = (keys?.length ?? 0) + (inner?.length ?? 0)
-      return [id, `${body.authorization_threshold} of ${members}`, String(body.display_name ?? '')]
+      const { authorization_keys, key_quorum_ids, user_ids, ...quorum } = body as unknown as KeyQuorum
+      const memberCount = authorization_keys.length + key_quorum_ids.length + user_ids.length
+      return [id, `${quorum.authorization_threshold} of ${memberCount}`, quorum.display_name ?? '']
     })
     out.line(lines.length === 0 ? 'There are none.' : table([['key quorum', 'signs', 'name'], ...lines]))
   },
