@@ -15,7 +15,7 @@ import { delegatedWallets } from './delegatedWallets.ts'
  *
  * @param shown what the user has agreed to. Without it the terms in force count.
  * @throws AppError `must_be_authenticated`, or the frame's error (see `frameErrorType`): `not_supported` where the app's
- * settings name nobody who signs, `consent_refused` where other terms are in force than those that were shown,
+ * settings name no key quorum, `consent_refused` where other terms are in force than those that were shown,
  * `missing_or_invalid_token` for a login of long ago. Source: protocol 6.8, decision 175.
  *
  * @example

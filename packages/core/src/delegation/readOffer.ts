@@ -27,7 +27,7 @@ export type QuorumSummary = {
  * Asks the server what the app could sign for a wallet. What is shown is what the consent names: a policy that does not
  * have the hash of the consent is refused. Source: decision 175.
  *
- * @throws AppError `must_be_authenticated`, `feature_not_enabled` where the app's settings name nobody who signs,
+ * @throws AppError `must_be_authenticated`, `feature_not_enabled` where the app's settings name no key quorum,
  * `unknown_embedded_wallet_error` for terms that are not of this wallet.
  *
  * @example

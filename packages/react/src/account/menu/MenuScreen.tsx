@@ -1,4 +1,4 @@
-import { delegatedWallets, rootWallet } from '@latchkey/core'
+import { rootWallet } from '@latchkey/core'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useAddFunds } from '../../funding/useAddFunds.ts'
 import type { Latchkey } from '../../latchkey.ts'
@@ -36,7 +36,7 @@ export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
     linked: !isMinimal,
     apps: !isMinimal,
     // Also in a minimal account: the user can always take it back.
-    signing: user !== null && delegatedWallets(user).length > 0,
+    signing: user?.linkedAccounts.some((one) => one.type === 'wallet' && one.delegated) ?? false,
     passkeys: !isMinimal && (user?.linkedAccounts.some(({ type }) => type === 'passkey') ?? false),
     security: !isMinimal && hasOwn && (mfa.methods.length > 0 || (user?.mfaMethods.length ?? 0) > 0),
     recovery: !isMinimal && hasOwn && embeddedWallets.recoveryOptions.length > 0,

@@ -8,7 +8,7 @@ export const delegation = {
     keys: 'Server of {app}, with {needed} of {count} keys',
     quorum: 'Name of the keys',
     accepted: 'Accepted',
-    nobody: 'Nobody at the moment',
+    nobody: 'No one at the moment',
     ends: 'Ends',
     never: 'When you take it back',
     total: 'In total',

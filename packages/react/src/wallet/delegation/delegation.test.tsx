@@ -120,7 +120,7 @@ test('error: taking back fails on the same screen, and is tried again', async ()
   expect(account()).toMatchObject({ delegated: false })
 })
 
-test('error: whoever leaves the question has taken nothing back', async () => {
+test('error: leaving the question takes nothing back', async () => {
   const { read, wallet, account, follow } = await openHost()
   await act(() => read().silent.delegateWallet(wallet))
   const ending = follow(() => read().revokeWallets())
@@ -207,7 +207,7 @@ describe('useDelegatedActions', () => {
     expect(getPage()).toBeUndefined()
   })
 
-  test('error: where the app has set nobody who signs, the screen says so and the call too', async () => {
+  test('error: where the app has named no key quorum, the screen says so and the call too', async () => {
     const { ask } = await openHost({ isOn: false })
     const ending = ask()
     await waitFor('delegation-grant', 'This could not be loaded')
@@ -237,7 +237,7 @@ describe('useDelegatedActions', () => {
     await until(() => expect(ending).toEqual({ value: 'done' }))
   })
 
-  test('a challenge of the signer that is over by then is replaced without a word', async () => {
+  test('a challenge of the signer that is over by then is replaced silently', async () => {
     const { delegation, ask } = await openHost()
     ask()
     await waitFor('delegation-grant', 'Sign messages')

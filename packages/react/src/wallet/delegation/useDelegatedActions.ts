@@ -18,7 +18,7 @@ export type UseDelegatedActionsInterface = {
  * settings. Source: protocol 10.2.
  *
  * @throws AppError from its functions: `must_be_authenticated`, `embedded_wallet_not_found`, `feature_not_enabled` where the
- * app's settings name nobody who signs, `user_has_not_delegated_wallet` where there is nothing to take back,
+ * app's settings name no key quorum, `user_has_not_delegated_wallet` where there is nothing to take back,
  * `user_exited_delegation_flow` when the user declines.
  *
  * @example
