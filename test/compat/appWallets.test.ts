@@ -1,8 +1,10 @@
 import { type AuthorizationContext, generateP256KeyPair, PrivyClient as NodeClient } from '@privy-io/node'
 import { createViemAccount } from '@privy-io/node/viem'
 import { PrivyClient as ServerAuth } from '@privy-io/server-auth'
+import { base58 } from '@scure/base'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { type Hex, parseTransaction, recoverMessageAddress, recoverTransactionAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { askAsApp } from '../support/delegation.ts'
@@ -140,6 +142,31 @@ describe('@privy-io/node 0.35.0', () => {
     await expect(
       privy.wallets().ethereum().signTypedData(wallet.id, { params: { typed_data }, authorization_context }),
     ).rejects.toMatchObject({ error: { code: 'policy_violation' } })
+  })
+
+  test('exports the key of a wallet to its owner alone', async () => {
+    const privy = connect()
+    const wallet = await privy.wallets().create(ethereum())
+    const { private_key } = await privy
+      .wallets()
+      .exportPrivateKey(wallet.id, { authorization_context: asOwner })
+    expect(privateKeyToAccount(private_key as Hex).address).toBe(wallet.address)
+    expect((await privy.wallets().get(wallet.id)).exported_at).not.toBeNull()
+    const stranger = await generateP256KeyPair()
+    const authorization_context = { authorization_private_keys: [stranger.privateKey] }
+    await expect(
+      privy.wallets().exportPrivateKey(wallet.id, { authorization_context }),
+    ).rejects.toMatchObject({
+      status: 401,
+    })
+    const solana = await privy
+      .wallets()
+      .create({ chain_type: 'solana', owner: { public_key: keys.publicKey } })
+    const pair = await privy.wallets().exportPrivateKey(solana.id, { authorization_context: asOwner })
+    expect(Keypair.fromSecretKey(base58.decode(pair.private_key)).publicKey.toBase58()).toBe(solana.address)
+    await expect(
+      privy.wallets().exportSeedPhrase(solana.id, { authorization_context: asOwner }),
+    ).rejects.toMatchObject({ error: { code: 'invalid_data' } })
   })
 
   test('makes a user and pregenerates wallets, and signs with them', async () => {

@@ -225,7 +225,7 @@ const toBeBuilt = [
   ...Object.keys(endpoints).filter(
     (name) =>
       name.startsWith('management.') &&
-      !/(Policy(Rule)?|KeyQuorum|Aggregation|(list|get|change|create|authenticate)(Wallets?|Signer)|importUser|addUserWallets|addWalletsTo|ByAddress|ByWallet|Rpc|Transaction)$/.test(
+      !/(Policy(Rule)?|KeyQuorum|Aggregation|(list|get|change|create|export|authenticate)(Wallets?|Signer)|importUser|addUserWallets|addWalletsTo|ByAddress|ByWallet|Rpc|Transaction)$/.test(
         name,
       ),
   ),

@@ -7,6 +7,7 @@ import { changeRow, commitRow, createRow, type NewRow, type RowChange } from './
 import { createRowBook, type Row } from './rows/row.ts'
 import { authorizeRequest, type SignInput, signRequest } from './sign/signRequest.ts'
 import { openState, type SignerState } from './state/state.ts'
+import { type ExportedKey, exportKey, type KeyExport } from './wallets/exportKey.ts'
 import { confirmHandover, type Handover, handOver, type Receipt } from './wallets/handOver.ts'
 import { type MadeWallet, makeWallet, type NewWallet } from './wallets/makeWallet.ts'
 
@@ -29,6 +30,8 @@ export type Signer = {
   sign(input: SignInput): Promise<unknown>
   /** Makes the key of a wallet of the app. The wallet's row counts once it is committed. */
   makeWallet(wallet: NewWallet): Promise<MadeWallet>
+  /** Seals the key of a wallet of the app to a key that its owner names. */
+  exportKey(input: KeyExport): Promise<ExportedKey>
   /** Seals the key of a pregenerated wallet for its user's device. From now on the signer signs nothing with it. */
   handOver(handover: Handover): Promise<SealedForSigner>
   /** Erases a key after a device has proved that it has stored the key. */
@@ -76,6 +79,7 @@ export async function openSigner(options: SignerOptions): Promise<Signer> {
     authorize: async (input) => void authorizeRequest(input, signing),
     sign: (input) => signRequest(input, signing),
     makeWallet: (wallet) => makeWallet(wallet, { keys, rows, state }),
+    exportKey: (input) => exportKey(input, { keys, rows, state, publicUrl, now: now() }),
     handOver: (handover) => handOver(handover, { keys, state }),
     confirmHandover: (receipt) => confirmHandover(receipt, { keys, state }),
     close: state.close,

@@ -145,5 +145,10 @@ export const createWallets = declare('POST', '/wallets/batch', {
   }),
 })
 export const NewManagedWallet = v.looseObject(newWallet)
+/** The key of a wallet of the app, sealed to a key of its owner, who signs the request. */
+export const exportWallet = declare('POST', '/wallets/:wallet_id/export', {
+  input: { ...wallet, encryption_type: text, recipient_public_key: text },
+  reply: v.looseObject({ encryption_type: text, encapsulated_key: text, ciphertext: text }),
+})
 export const beginImport = declare('POST', '/wallets/import/init', { input: {}, reply: some })
 export const finishImport = declare('POST', '/wallets/import/submit', { input: {}, reply: some })

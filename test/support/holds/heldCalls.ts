@@ -151,6 +151,7 @@ export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
         'getWalletByAddress',
         'createWallet',
         'createWallets',
+        'exportWallet',
         'changeWallet',
         'walletRpc',
       ],

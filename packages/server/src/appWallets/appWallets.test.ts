@@ -1,4 +1,4 @@
-import { generateP256KeyPair } from '@privy-io/node'
+import { generateAuthorizationSignature, generateP256KeyPair } from '@privy-io/node'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AppCall, appServer, type KeyPair } from '../../../../test/support/appServer.ts'
@@ -254,6 +254,41 @@ describe('security:', () => {
     }
     expect(await sign(open.id)).toMatchObject({ status: 200 })
     expect(await sign(bobs.id, [bob])).toMatchObject({ status: 200 })
+  })
+
+  test('the key of a wallet leaves for its owner alone, and that of a user’s wallet for nobody', async () => {
+    const { publicKey } = await generateP256KeyPair()
+    const bots = await make<{ id: string }>('/key_quorums', { public_keys: [bob.publicKey] })
+    const wallet = await makeWallet({ additional_signers: [{ signer_id: bots.id }] })
+    const body = { encryption_type: 'HPKE', recipient_public_key: publicKey }
+    const path = `/wallets/${wallet.id}/export`
+    expect(await sign(wallet.id, [bob])).toMatchObject({ status: 200 })
+    for (const by of [[], [bob]])
+      expect(await call('POST', path, { body, by })).toMatchObject({ status: 401 })
+    expect((await call('GET', `/wallets/${wallet.id}`)).body).toMatchObject({ exported_at: null })
+    // A signature for another wallet.
+    const other = await makeWallet()
+    const url = `http://localhost:4000/v1/wallets/${other.id}/export`
+    const input = {
+      version: 1,
+      method: 'POST',
+      url,
+      body,
+      headers: { 'privy-app-id': world.app.id },
+    } as never
+    const signatures = generateAuthorizationSignature({ authorizationPrivateKey: ada.privateKey, input })
+    expect(await call('POST', path, { body, signatures })).toMatchObject({ status: 401 })
+    expect(await call('POST', path, { body, by: [ada] })).toMatchObject({ status: 200 })
+
+    const linked_accounts = [{ type: 'email', address: 'exported@example.com' }]
+    const delegation_config = { key_quorum_id: wallet.owner_id, policy_ids: {} }
+    await updateApp(world.ctx, world.app.id, { settings: { delegation_config } })
+    const user = await make<{ linked_accounts: { id?: string; type: string }[] }>('/users', {
+      ...{ linked_accounts, wallets: [{ chain_type: 'ethereum' }] },
+    })
+    const account = user.linked_accounts.find(({ type }) => type === 'wallet')
+    const reply = await call('POST', `/wallets/${account?.id}/export`, { body, by: [ada] })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'feature_not_enabled' } })
   })
 
   test('a wallet that an answer named survives kill and restart of the signer', async () => {

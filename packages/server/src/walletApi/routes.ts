@@ -1,4 +1,5 @@
 import { AppError, limits, management } from '@latchkey/wire'
+import { exportKey } from '../appWallets/exportKey.ts'
 import type { Routes } from '../http/route.ts'
 import { authenticateWallets } from './authenticate.ts'
 import { changeWallet } from './changeWallet.ts'
@@ -40,6 +41,9 @@ export const walletApiRoutes: Routes = (route, ctx) => {
   route(management.createWallets, (request) => createWallets(ctx, request), {
     bodyBytes: limits.walletRpcBytes,
   })
+  route(management.exportWallet, async (request) =>
+    exportKey(ctx, await needWallet(ctx, { appId: request.app.id, id: request.input.wallet_id }), request),
+  )
   route(management.changeWallet, (request) => changeWallet(ctx, request))
   route(management.walletRpc, (request) => answerRpc(ctx, request.input.wallet_id, request), ofRequests)
   route(

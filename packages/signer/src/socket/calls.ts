@@ -15,6 +15,7 @@ export const callNames = [
   'authorize',
   'sign',
   'makeWallet',
+  'exportKey',
   'handOver',
   'confirmHandover',
 ] as const satisfies CallName[]

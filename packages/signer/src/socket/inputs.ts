@@ -56,6 +56,7 @@ export const inputs = {
     ...{ appId: text, userId: v.nullable(text), chainType: AppGrant.entries.chain_type },
     ...{ control: WalletControl, owner: Quorum },
   }),
+  exportKey: v.strictObject({ ...wallet, wallet: Row, owner: Quorum, request: Request, signatures: text }),
   handOver: v.strictObject({ ...wallet, recipientKey: text }),
   confirmHandover: v.strictObject({ ...wallet, statement: text, signature: text }),
 } satisfies Record<CallName, v.GenericSchema>

@@ -247,3 +247,27 @@ test('security: a wallet of the app is handed over to no device, and a pregenera
   const grant = { ...wallet.grant, user_id: 'did:privy:eve' }
   await expect(takeOver(signer, { ...wallet, grant })).rejects.toEqual(refusal('invalid_data'))
 })
+
+test('security: a key is exported for the owner of its wallet, and never for one that is meant for a user', async () => {
+  const { signer } = await startSigner()
+  const { publicKey } = await generateP256KeyPair()
+  const body = { encryption_type: 'HPKE', recipient_public_key: publicKey }
+  const ask = async (userId?: string, by = 'owner') => {
+    const {
+      grant,
+      sealed_key: sealedKey,
+      rows,
+      keys,
+    } = await makeAppWallet(signer, { ...(userId && { userId }) })
+    const path = `/wallets/${grant.wallet_id}/export`
+    const request = writeChange('POST', path, {
+      body,
+      by: by === 'owner' ? keys : [await generateP256KeyPair()],
+    })
+    const owner = { quorum: rows.quorums[0] as never, quorums: [] }
+    return signer.exportKey({ grant, sealedKey, wallet: rows.wallet, owner, ...request })
+  }
+  expect(await ask()).toMatchObject({ encryption_type: 'HPKE' })
+  await expect(ask('did:privy:ada')).rejects.toEqual(refusal('invalid_data'))
+  await expect(ask(undefined, 'stranger')).rejects.toEqual(refusal('zero_correct_authorization_signatures'))
+})
