@@ -1,4 +1,4 @@
-// Lets the demo app sign for users who agree: a key of its own, and a small policy for each chain.
+// Lets the demo app sign for users who agree: makes its key, and a small policy for each chain.
 
 /** Whom the demo pays: the second account of local chains. */
 const harborMaster = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -16,7 +16,7 @@ export type Neighbors = { conditions: readonly (PolicyCondition | undefined)[]; 
 
 type Field = AggregationField & { typed_data?: unknown }
 
-/** Each field with a name of its own. All others are shown by their path. */
+/** Fields that have their own name. All others are shown by their path. */
 const subjects: Readonly<Record<string, Readonly<Record<string, SubjectKind>>>> = {
   ethereum_transaction: { to: 'recipient', value: 'coins', chain_id: 'network' },
   ethereum_calldata: { function_name: 'function' },

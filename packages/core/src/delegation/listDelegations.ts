@@ -8,7 +8,7 @@ export type Agreement = DelegationTerms & {
   address: string
   chainType: ChainType
   agreedAt: Date
-  /** Who signs now. Null when the app has deleted it: then nobody can. */
+  /** Who signs now. Null when the app has deleted it: then nothing is signed. */
   quorum: QuorumSummary | null
 }
 

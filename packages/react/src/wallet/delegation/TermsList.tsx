@@ -11,7 +11,7 @@ import { formatTerms, type TermsDescription } from './formatTerms.ts'
 
 export type AgreementTerms = {
   description: TermsDescription
-  /** Null where nobody can sign any more. */
+  /** Null where no key can sign any more. */
   quorum: { name: string | null; threshold: number; memberCount: number } | null
   /** All of it, as the signer has it. */
   raw: string

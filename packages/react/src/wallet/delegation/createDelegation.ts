@@ -139,7 +139,7 @@ function askToRevoke({ modal }: Latchkey, revoke: () => Promise<User>): Promise<
   })
 }
 
-/** The app's settings name who signs. A caller may name the same, and nobody else. */
+/** The app's settings name who signs. A caller may name the same, and no other. */
 async function checkSigners(
   { client }: WalletContext,
   wallet: WalletWithMetadata,

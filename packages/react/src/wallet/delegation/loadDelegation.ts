@@ -4,7 +4,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import { once } from '../../once.ts'
 import type { DelegationActions } from './delegationActions.ts'
 
-/** What delegates is a chunk of its own, loaded by the first call. */
+/** Loads the code that delegates with its first call. */
 export function loadDelegation(latchkey: Latchkey, context: WalletContext): DelegationActions {
   const load = once(async () => {
     const { createDelegation } = await import('./createDelegation.ts').catch((cause: unknown) => {
