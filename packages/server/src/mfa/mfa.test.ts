@@ -31,6 +31,7 @@ const methods = async (scene: MfaScene) => ((await me(scene)).user as { mfa_meth
 /** Of the host page, which has no device key. */
 const notOfDevice = [
   ...['vault.listDevices', 'vault.revokeDevice', 'vault.delegationTerms', 'vault.revokeDelegation'],
+  'vault.listDelegations',
   ...['mfa.initSms', 'mfa.initPasskey'],
 ]
 const types = Object.keys(factors) as MfaMethod[]

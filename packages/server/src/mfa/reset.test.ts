@@ -77,6 +77,7 @@ const knocking = ({ address, device }: MfaScene) => {
     ...{
       slot_id: uuid,
       intent_id: uuid,
+      recipient_key: 'BA',
       slot: { slot_id: uuid, kind: 'device', sealed: envelope, server_half: half },
     },
     ...{ signature: `0x${'0'.repeat(130)}`, root_signature: `0x${'0'.repeat(130)}` },
