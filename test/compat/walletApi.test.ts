@@ -198,8 +198,8 @@ describe('server-auth 1.32.5', () => {
     const transaction = await makeTransfer(wallet)
     const { signedTransaction } = await api.signTransaction({ walletId, transaction })
     expect((signedTransaction as Transaction).verifySignatures()).toBe(true)
-    const versioned = new VersionedTransaction((await makeTransfer(wallet)).compileMessage())
-    const { signedTransaction: other } = await api.signTransaction({ walletId, transaction: versioned })
+    const newTransaction = new VersionedTransaction((await makeTransfer(wallet)).compileMessage())
+    const { signedTransaction: other } = await api.signTransaction({ walletId, transaction: newTransaction })
     expect(other).toBeInstanceOf(VersionedTransaction)
     const before = await solana.balance(wallet.address)
     const { hash } = await api.signAndSendTransaction({ walletId, caip2: devnet, transaction })
@@ -377,10 +377,10 @@ describe('node 0.35.0', () => {
       ...{ name: 'Messages only', version: '1.0', chain_type: 'ethereum', rules: [rule as never] },
       ...{ owner_id: quorum.id, idempotency_key: 'policy' },
     } as never)
-    const added = await privy.policies().createRule(policy.id, {
+    const newRule = await privy.policies().createRule(policy.id, {
       ...{ ...rule, name: 'More', authorization_context },
     } as never)
-    await privy.policies().updateRule((added as { id: string }).id, {
+    await privy.policies().updateRule((newRule as { id: string }).id, {
       ...{ policy_id: policy.id, ...rule, name: 'Less', action: 'DENY', authorization_context },
     } as never)
     expect((await privy.policies().get(policy.id)).rules).toMatchObject([
