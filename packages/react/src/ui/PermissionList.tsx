@@ -9,7 +9,7 @@ import { type ReceiptRow, Rows } from './Rows.tsx'
 const styles = `
 .lk-permissions{display:grid;gap:16px}
 .lk-permissions ul{display:grid;gap:10px}
-.lk-permissions li{display:grid;grid-template-columns:20px minmax(0,1fr);gap:10px;align-items:start;overflow-wrap:anywhere}
+.lk-permissions li{display:grid;grid-template-columns:20px minmax(0,1fr);gap:10px;align-items:start;overflow-wrap:anywhere;word-break:break-word}
 .lk-permissions li>.lk-i{color:var(--lk-success);margin-block-start:calc((1lh - 20px)/2)}
 .lk-permissions li ul{gap:2px;margin-block-start:4px;font-size:var(--lk-size-small);line-height:1.42}
 .lk-permissions li li{display:block;color:var(--lk-text-2)}
