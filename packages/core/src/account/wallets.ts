@@ -78,8 +78,6 @@ export function isWalletCreationDue(
   createOnLogin: CreateOnLogin,
   chain: ChainType = 'ethereum',
 ): boolean {
-  const isFirst = ({ chainType, imported, walletIndex, pregenerated }: WalletWithMetadata) =>
-    (pregenerated || (!imported && walletIndex === 0)) && (chainType === chain || chainType === 'solana')
-  if (createOnLogin === 'off' || embeddedWallets(user).some(isFirst)) return false
+  if (createOnLogin === 'off' || defaultWallet(user, 'solana') || defaultWallet(user, chain)) return false
   return createOnLogin === 'all-users' || !user.linkedAccounts.some((account) => account.type === 'wallet')
 }

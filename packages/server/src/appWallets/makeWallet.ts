@@ -47,7 +47,7 @@ export async function orderWallet(ctx: Context, order: WalletOrder): Promise<New
 }
 
 /** @throws AppError for another chain of the published list */
-export function readChainType(chainType: string): ChainType {
+function readChainType(chainType: string): ChainType {
   if (chainTypes.includes(chainType)) return chainType as ChainType
   throw new AppError('feature_not_enabled', {
     message: `Wallets of the chain "${chainType}" are not built. There are ethereum and solana.`,
