@@ -1,4 +1,6 @@
 import { vault } from '@latchkey/wire'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { host, onDevice } from '../../../../test/support/browserDevice.ts'
@@ -10,8 +12,11 @@ import { deviceIn, refusal } from '../../../../test/support/vaultDevice.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { requireUser } from '../../../core/src/account/manage.ts'
 import { embeddedWallets } from '../../../core/src/account/wallets.ts'
+import { findSolanaWallet } from '../../../core/src/wallet/embedded/findWallet.ts'
 import { connectWallet } from '../../../core/src/wallet/embedded/recoverWallet.ts'
+import { takeOverWallets } from '../../../core/src/wallet/embedded/takeOverWallets.ts'
 import { signMessage } from '../../../core/src/wallet/sign.ts'
+import { signSolanaMessage } from '../../../core/src/wallet/signSolana.ts'
 import { finishHandovers } from './finishHandovers.ts'
 
 const say = { method: 'personal_sign', params: { message: 'hi', encoding: 'utf-8' } }
@@ -62,6 +67,20 @@ describe('the client of the user', () => {
     // A second device recovers it as any other.
     const second = await onDevice(world, ada)
     expect(await signMessage(second, wallet, 'hello')).toBe(signature)
+  })
+
+  test('takes a wallet of Solana over as well', async () => {
+    const solanaAddress = await pregenerate(world, ada, 'solana')
+    const context = await onDevice(world, ada)
+    await takeOverWallets(context)
+    const wallets = embeddedWallets(requireUser(context.client))
+    expect(wallets.map(({ pregenerated }) => pregenerated)).toEqual(['user', 'user'])
+    const wallet = findSolanaWallet(requireUser(context.client))
+    expect(wallet.address).toBe(solanaAddress)
+    const message = new TextEncoder().encode('hello')
+    const signature = await signSolanaMessage(context, wallet, message)
+    expect(ed25519.verify(signature, message, base58.decode(solanaAddress))).toBe(true)
+    expect(await finishHandovers(world.ctx)).toBe(0)
   })
 
   test('of two devices at once both have it in the end, and there is one wallet', async () => {
