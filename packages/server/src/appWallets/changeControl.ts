@@ -15,7 +15,8 @@ type WalletNames = { display_name?: string | null; external_id?: string }
 type ControlChange = { names: WalletNames; request: AppRequest }
 
 /**
- * Changes who may sign for a wallet of the app, as its owner has signed it. The signer works the change out itself.
+ * Changes who may sign for a wallet of the app. The wallet's owner has signed the request, and the signer works out the
+ * change itself.
  *
  * @throws AppError
  */
@@ -50,7 +51,7 @@ export async function changeControl(
   return (await findApiWallet(ctx, { appId, id })) as ApiWallet
 }
 
-/** The index decides whether another wallet has an external id. */
+/** Turns a violation of the unique index into an error for the caller. */
 export function rethrowTaken(cause: unknown): never {
   if (!isUniqueViolation(cause, 'api_wallets_external')) throw cause
   throw new AppError('invalid_data', { message: 'Another wallet of the app has this external_id.', cause })

@@ -20,14 +20,14 @@ export type WalletInput = ControlInput & {
 }
 
 type WalletOrder = { app: App; userId: string | null; input: WalletInput }
-/** A wallet that the signer has made and the database does not have yet. */
+/** A wallet that the signer has made and that is not in the database yet. */
 export type NewWallet = WalletOrder & MadeWallet
 
 const chainTypes: readonly string[] = ['ethereum', 'solana'] satisfies ChainType[]
 
 /**
- * Makes a wallet whose key the signer keeps. The signer's part is on its disk first, then the row is in the database, then
- * the wallet is answered: a crash in between leaves a key that no answer has named.
+ * Makes a wallet whose key the signer keeps. The signer writes its part to disk, then the database gets the row, then the
+ * caller gets the wallet. A crash in between leaves a key that no answer has named.
  *
  * @throws AppError
  */
@@ -37,7 +37,7 @@ export async function makeWallet(ctx: Context, order: WalletOrder): Promise<ApiW
   return settleWallet(ctx, wallet)
 }
 
-/** Has the signer make the key. */
+/** Lets the signer make the key. */
 export async function orderWallet(ctx: Context, order: WalletOrder): Promise<NewWallet> {
   const { app, userId, input } = order
   const chainType = readChainType(input.chain_type)
@@ -46,15 +46,15 @@ export async function orderWallet(ctx: Context, order: WalletOrder): Promise<New
   return { ...order, ...(await askSigner(ctx.signer, (signer) => signer.makeWallet(question))) }
 }
 
-/** @throws AppError for another chain of the published list */
+/** @throws AppError for other chains of the published list. */
 function readChainType(chainType: string): ChainType {
   if (chainTypes.includes(chainType)) return chainType as ChainType
   throw new AppError('feature_not_enabled', {
-    message: `Wallets of the chain "${chainType}" are not built. There are ethereum and solana.`,
+    message: `Wallets of the chain "${chainType}" are not built. Use ethereum or solana.`,
   })
 }
 
-/** Stores a wallet as a part of the open transaction. */
+/** Stores a wallet in the open transaction. */
 export async function storeWallet(
   ctx: Context,
   trx: Transaction<Schema>,
@@ -78,7 +78,7 @@ export async function storeWallet(
   await audit(trx, { appId: app.id, ...(userId && { userId }), event: 'app_wallet.made', data, at: now })
 }
 
-/** Has a stored wallet count. */
+/** Commits a stored wallet at the signer. From then on requests for it are signed. */
 export async function settleWallet(ctx: Context, { app, row }: NewWallet): Promise<ApiWallet> {
   await commitRow(ctx, row)
   return (await findApiWallet(ctx, { appId: app.id, id: row.id })) as ApiWallet

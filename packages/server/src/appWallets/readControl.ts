@@ -6,7 +6,7 @@ import { findOwner } from '../delegation/changeRows.ts'
 import { readQuorumRows } from '../delegation/quorumRows.ts'
 import { needRow } from '../delegation/signerRows.ts'
 
-/** Who may sign, as an app's server writes it. */
+/** Who may sign for a wallet, as the app's server sends it. */
 export type ControlInput = {
   owner?: Readonly<Record<string, unknown>> | null | undefined
   owner_id?: string | null | undefined
@@ -17,10 +17,10 @@ export type ControlInput = {
 }
 
 /**
- * Reads who may sign for a wallet that is to be made. The owner is the one that the app names, else the key quorum of the
- * app's settings.
+ * Reads who may sign for a new wallet. The owner is the one that the request names, or else the key quorum of the app's
+ * settings.
  *
- * @throws AppError `invalid_data` without an owner; `not_found` for a row that is not there.
+ * @throws AppError `invalid_data` without an owner; `not_found` for a missing row.
  */
 export async function readControl(
   ctx: Context,
@@ -45,7 +45,7 @@ async function readOwner(ctx: Context, app: App, { owner, owner_id }: ControlInp
   if (id !== undefined) return id
   throw new AppError('invalid_data', {
     message:
-      'A wallet of an app needs an owner. Send owner_id or owner.public_key, or set key_quorum_id of delegation_config.',
+      'A wallet of the app needs an owner. Send owner_id or owner.public_key, or set key_quorum_id in delegation_config.',
   })
 }
 
@@ -54,11 +54,11 @@ export function refuseUser(owner: ControlInput['owner']): void {
   if (owner && 'user_id' in owner)
     throw new AppError('feature_not_enabled', {
       message:
-        'A user cannot own a wallet of an app: the keys of users are on their devices. Make wallets for users by POST /users/{id}/wallets.',
+        "A user cannot own a wallet of the app: users' keys are on their devices. Make wallets for users with POST /users/{id}/wallets.",
     })
 }
 
-/** Also the further signers of a change: each is a key quorum of this app, with a policy for this chain. */
+/** Reads additional signers. Each is a key quorum of this app, and its policy is for this chain. */
 export async function readSigners(
   ctx: Context,
   scope: { appId: string; chainType: ChainType },
@@ -73,7 +73,7 @@ export async function readSigners(
   return signers
 }
 
-/** @throws AppError for a policy that is not there, or is for another chain: it would permit nothing. */
+/** @throws AppError for a missing policy, and for one of another chain, which would permit nothing. */
 export async function checkPolicies(
   ctx: Context,
   { appId, chainType }: { appId: string; chainType: ChainType },

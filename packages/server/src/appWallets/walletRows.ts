@@ -5,10 +5,10 @@ import { findRow, needRow } from '../delegation/signerRows.ts'
 import { listReferences } from '../delegation/termRows.ts'
 
 /**
- * The rows by which the signer decides on a request for a wallet of an app. What is missing here is for the signer to
- * refuse.
+ * Reads the rows from which the signer decides on a request for a wallet of the app. The signer refuses the request if a
+ * row is missing.
  *
- * @throws AppError `not_found` where nobody has written who may sign.
+ * @throws AppError `not_found` if there is no row that says who may sign.
  */
 export async function readWalletRows(ctx: Context, name: { appId: string; id: string }): Promise<WalletRows> {
   const { appId } = name

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** A wallet that an app's own server can name. */
+/** A wallet that the app's server can name by its id. */
 export type ApiWallet = Selectable<Schema['api_wallets']>
 
 export { toWalletId } from '@latchkey/signer'

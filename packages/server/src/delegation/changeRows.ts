@@ -37,7 +37,7 @@ export async function changeRow(ctx: Context, kind: RowKind, id: string, request
   return next.version === row.version ? row : keep(ctx, next)
 }
 
-/** Nobody could use or change the wallets of an owner that is deleted. */
+/** Refuses to delete a key quorum that owns wallets: they could no longer be used or changed. */
 async function checkUnused(ctx: Context, appId: string, ownerId: string): Promise<void> {
   const wallet = await ctx.db
     .selectFrom('api_wallets')
@@ -48,7 +48,7 @@ async function checkUnused(ctx: Context, appId: string, ownerId: string): Promis
     .executeTakeFirst()
   if (wallet)
     throw new AppError('invalid_data', {
-      message: `The key quorum owns the wallet ${wallet.id}. Give its wallets another owner first.`,
+      message: `This key quorum owns the wallet ${wallet.id}. Give its wallets another owner first.`,
     })
 }
 
@@ -60,7 +60,7 @@ async function keep(ctx: Context, row: Row): Promise<Row> {
   return row
 }
 
-/** The key quorum that an input names as an owner; one key becomes a quorum of its own. Null where it names none. */
+/** Finds the key quorum that an input names as owner, or makes one from a single key. Null if the input names no owner. */
 export async function findOwner(
   ctx: Context,
   appId: string,

@@ -26,8 +26,9 @@ import { makeOffer, type Offer } from './offer.ts'
 import { awaitConsent, holdRevocation } from './revocations.ts'
 
 /**
- * Gives the signer what a user's device has sealed for it. The signer verifies consent, policy and key by itself. The row
- * and the account follow in the same transaction. If this process dies in between, the signer is told to forget the wallet.
+ * Passes the key that a user's device has sealed on to the signer. The signer itself verifies the consent, the policy and
+ * the key. The row and the account are written in the same transaction. If this process dies in between, a job revokes the
+ * wallet at the signer.
  */
 export async function delegateWallet(
   ctx: Context,
@@ -49,13 +50,13 @@ export async function delegateWallet(
     await requireOnDevice(at, caller, { address, now })
     const user = await findUser(at, { appId: owner.appId, id: owner.userId })
     if (!user) throw new AppError('missing_or_invalid_token')
-    // Once more, under the lock: of two consents at once one counts.
+    // Again, under the lock: of two simultaneous consents only one counts.
     const offer = await makeOffer({ ...ctx, db: trx }, { app: caller.app, user }, { address, chain_type })
     checkConsent(offer, consent)
     const { wallet_id: walletId } = consent
     const release = await holdRevocation(trx, { ...owner, walletId })
     await clearAddress(trx, { ...owner, walletId, chain_type, address })
-    // Before the signer is asked: a consent of which its user cannot be told is refused.
+    // Before the signer is asked: a consent is refused if its user cannot be notified.
     await note(ctx, at, { caller, consent, now })
     const { rows, terms, account } = offer
     const { sealed_key } = await askSigner(ctx.signer, (signer) => signer.agree({ consent, envelope, rows }))
@@ -79,7 +80,7 @@ export async function delegateWallet(
 
 const answer = { message: 'The app may sign for this wallet now, within its policy.' }
 
-/** Sent again after a lost answer. */
+/** Whether this consent is stored already: clients send it again after a lost answer. */
 async function isStored(
   ctx: Context,
   { appId, userId, consent }: { appId: string; userId: string; consent: DelegationConsent },
@@ -89,7 +90,7 @@ async function isStored(
   return !!wallet?.consent && canonicalJson(wallet.consent) === canonicalJson(consent)
 }
 
-/** It is the consent that the server itself offers. Only the challenge is the signer's to check. */
+/** Requires the consent that the server itself offers. Only the signer can check the challenge. */
 function checkConsent(offer: Offer, consent: DelegationConsent): void {
   const { challenge } = consent
   if (canonicalJson({ ...offer.consent, challenge }) === canonicalJson(consent)) return
@@ -100,7 +101,7 @@ function checkConsent(offer: Offer, consent: DelegationConsent): void {
   throw new AppError(isOfWallet ? 'consent_refused' : 'invalid_data')
 }
 
-/** Of another user who had this wallet before. One that somebody may sign for stays, and this consent is refused. */
+/** Deletes the row of another user who had this wallet before. Refuses the consent if an app may still sign under that row. */
 async function clearAddress(
   db: Kysely<Schema>,
   {

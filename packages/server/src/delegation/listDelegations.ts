@@ -2,7 +2,7 @@ import type { Reply, vault } from '@latchkey/wire'
 import type { Context } from '../context.ts'
 import { listRows } from './signerRows.ts'
 
-/** What a user has agreed to, oldest first. It works while the signer is away. */
+/** Lists what a user has agreed to, oldest first. It needs no signer. */
 export async function listDelegations(
   ctx: Pick<Context, 'db'>,
   { appId, userId }: { appId: string; userId: string },

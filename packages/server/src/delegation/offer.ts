@@ -8,7 +8,7 @@ import { walletSubject } from '../wallet/subject.ts'
 import { findApiWallet, toWalletId } from './apiWallets.ts'
 import { readTermRows } from './termRows.ts'
 
-/** What a user may agree to now: everything of the consent but the signer's challenge. */
+/** What a user can agree to now: the whole consent except for the signer's challenge. */
 export type Offer = {
   consent: Omit<DelegationConsent, 'challenge'>
   rows: TermRows
@@ -19,10 +19,10 @@ export type Offer = {
 type Wallet = { address: string; chain_type: ChainType }
 
 /**
- * What the server would have a user agree to for a wallet, by the settings of the app.
+ * Makes the consent that a user can give for a wallet, from the settings of the app.
  *
- * @throws AppError `feature_not_enabled` when the app names nobody who may sign, `linked_account_not_found` when the user
- * has no such wallet, `wallet_already_delegated`.
+ * @throws AppError `feature_not_enabled` if the app's settings name no signer, `linked_account_not_found` if the user has no
+ * such wallet, `wallet_already_delegated`.
  */
 export async function makeOffer(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function makeOffer(
   const { quorumId, policyId } = readNames(app, chain_type)
   const account = findWallet(user, { address, chain_type })
   const appId = app.id
-  // As the account spells it: clients may write an Ethereum address in lower case.
+  // The account's spelling: clients may send an Ethereum address in lower case.
   const ownAddress = String(account.data.address)
   const id = toWalletId({ appId, userId: user.id, chainType: chain_type, address: ownAddress })
   const wallet = await findApiWallet(ctx, { appId, id })
@@ -41,7 +41,7 @@ export async function makeOffer(
   const policy = rows.policy.body as unknown as Policy
   if (policy.chain_type !== chain_type)
     throw notEnabled(
-      `The policy ${policyId} is not for wallets of ${chain_type}. Name another in delegation_config.`,
+      `The policy ${policyId} is not for ${chain_type} wallets. Set another one in delegation_config.`,
     )
   const terms: Terms = { policy: rows.policy.body, aggregations: rows.aggregations.map(({ body }) => body) }
   const consent = {
@@ -61,11 +61,13 @@ export async function makeOffer(
 function readNames({ settings }: App, chain: ChainType): { quorumId: string; policyId: string } {
   const { delegation_config: config } = settings
   if (!config)
-    throw notEnabled('This app has not set who may sign for users. Its operator sets delegation_config.')
+    throw notEnabled(
+      'This app has not set who may sign for its users. Its operator has to set delegation_config.',
+    )
   const policyId = config.policy_ids[chain]
   if (!policyId)
     throw notEnabled(
-      `This app has no policy for wallets of ${chain}. Its operator names one in delegation_config.`,
+      `This app has no policy for ${chain} wallets. Its operator has to set one in delegation_config.`,
     )
   return { quorumId: config.key_quorum_id, policyId }
 }
@@ -84,7 +86,7 @@ function findWallet({ accounts }: UserRow, { address, chain_type }: Wallet): Acc
 
 function refuseMissing(cause: unknown): never {
   if (!(cause instanceof AppError) || cause.code !== 'not_found') throw cause
-  throw notEnabled(`${cause.message} The operator of this app names others in delegation_config.`)
+  throw notEnabled(`${cause.message} The operator of this app has to set another one in delegation_config.`)
 }
 
 const notEnabled = (message: string) => new AppError('feature_not_enabled', { message })

@@ -7,14 +7,14 @@ import { createRow } from './changeRows.ts'
 const some = v.looseObject({})
 const Name = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 /**
- * A policy together with the sums that it compares, which it names as `aggregation.<name>`. The server replaces the names by
- * the ids that it gives.
+ * A policy with the aggregations that its conditions name as `aggregation.<name>`. The server replaces each name by the id
+ * of the aggregation that it creates.
  */
 const PolicyFile = v.strictObject({ aggregations: v.optional(v.record(Name, some), {}), policy: some })
 export type PolicyFile = v.InferOutput<typeof PolicyFile>
 
 /**
- * Reads a policy as the API takes it, or one with its sums.
+ * Reads a policy as the API takes it, or a policy with its aggregations.
  *
  * @throws AppError `invalid_data`
  */
@@ -23,17 +23,18 @@ export function readPolicyFile(text: string): PolicyFile {
   try {
     json = JSON.parse(text)
   } catch {
-    throw new AppError('invalid_data', { message: 'The policy is no JSON.' })
+    throw new AppError('invalid_data', { message: 'The policy is not valid JSON.' })
   }
   const hasRules = typeof json === 'object' && json !== null && 'rules' in json
   const file = v.safeParse(PolicyFile, hasRules ? { policy: json } : json)
   if (file.success) return file.output
   throw new AppError('invalid_data', {
-    message: 'A policy is {"version", "name", "chain_type", "rules"}, or {"aggregations", "policy"}.',
+    message:
+      'The file must be a policy {"version", "name", "chain_type", "rules"}, or {"aggregations", "policy"}.',
   })
 }
 
-/** Makes the sums, then the policy. A key quorum that owns them has to sign each later change. */
+/** Creates the aggregations, then the policy. If a key quorum owns them, it has to sign each later change. */
 export async function createFromFile(
   ctx: Context,
   app: App,
@@ -49,7 +50,7 @@ export async function createFromFile(
   return (await createRow(ctx, 'policy', { app, sent: { body } })).id
 }
 
-/** Only in conditions on sums: a text elsewhere may look the same by chance. */
+/** Replaces names only in conditions on aggregations: another value may look the same by chance. */
 function nameSums(part: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(part)) return part.map((one) => nameSums(one, ids))
   if (typeof part !== 'object' || part === null) return part

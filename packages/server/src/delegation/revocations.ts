@@ -6,13 +6,13 @@ import { inTransaction } from '../db/transaction.ts'
 
 type WalletName = { appId: string; walletId: string }
 
-/** How long a consent may take between the signer and the database. A statement ends sooner. */
+/** The longest time between the signer's and the database's part of a consent. Database statements time out sooner. */
 const consentMs = 60_000
 const batch = 100
 
 /**
- * Notes that the signer may get a wallet's key in a moment. If nothing comes of it in the database, the signer is told to
- * forget the wallet.
+ * Notes that the signer is about to get a wallet's key. If the consent does not reach the database in time, a job revokes
+ * the wallet at the signer.
  */
 export async function awaitConsent(
   db: Kysely<Schema>,
@@ -26,7 +26,7 @@ export async function awaitConsent(
     .execute()
 }
 
-/** Locks a wallet's revocation until the transaction ends. What it gives removes it: the consent is stored. */
+/** Locks the row of a wallet's revocation until the transaction ends. Returns a function that deletes the row. */
 export async function holdRevocation(
   trx: Kysely<Schema>,
   { appId, walletId }: WalletName,
@@ -42,7 +42,7 @@ export async function holdRevocation(
 }
 
 /**
- * Has the signer forget a wallet, unless its user has agreed again. Nothing is signed for it once this has resolved.
+ * Revokes a wallet at the signer, unless its user has agreed again. The signer signs nothing for it once this has resolved.
  *
  * @throws SignerAway
  */
@@ -60,7 +60,7 @@ export async function revokeAtSigner(ctx: Pick<Context, 'db' | 'signer'>, wallet
   })
 }
 
-/** Has the signer forget what it has to, from all processes and places. Gives how many wallets. */
+/** Finishes the revocations that any process has left open. Returns the number of wallets. */
 export async function finishRevocations({
   db,
   signer,
@@ -78,7 +78,7 @@ export async function finishRevocations({
       await revokeAtSigner({ db, signer }, { appId, walletId })
     } catch (cause) {
       if (isAway(cause)) throw cause
-      // The others do not wait for it.
+      // One failure does not stop the others.
       failures.push(cause)
     }
   if (failures.length > 0) throw new AggregateError(failures, 'Wallets could not be revoked at the signer.')

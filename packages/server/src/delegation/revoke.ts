@@ -15,11 +15,11 @@ import { isAway, revokeAtSigner } from './revocations.ts'
 type Wallet = { chainType: ChainType; address: string }
 
 /**
- * Takes back what the app may sign, for one wallet or for all. First the database loses the key, then the signer: nothing
- * is signed once this has answered. It asks for no second factor and no device. It names wallets by what they are made of,
- * so it reaches the signer although somebody has deleted the row.
+ * Revokes the delegation of one wallet or of all. The database erases its part of the key first, then the signer. Nothing is
+ * signed once this has answered. It asks for no second factor and no device. Wallet ids are derived from user and address,
+ * so the revocation reaches the signer even if a row was deleted.
  *
- * @throws AppError `signer_unreachable` when the signer may still have its part.
+ * @throws AppError `signer_unreachable` if the signer may still have its part.
  */
 export async function revokeDelegation(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function revokeDelegation(
         throw isAway(cause) ? new AppError('signer_unreachable', { cause }) : cause
       },
     )
-  return { message: 'The app may sign for this wallet no more.' }
+  return { message: 'The app may no longer sign for this wallet.' }
 }
 
 function readWallet(
@@ -60,7 +60,7 @@ function readWallet(
   return { chainType, address }
 }
 
-/** Every wallet that the user has or had, wherever it is noted. */
+/** Lists every wallet that the user has or had, from all tables that name one. */
 async function listWallets(
   at: BoundDb,
   { appId, userId }: { appId: string; userId: string },

@@ -9,12 +9,11 @@ import { revokeAtSigner } from './revocations.ts'
 const atOnce = 100
 
 /**
- * Ends what an app may sign, for all its users or for one, as its operator decides. The users get the notice that they get
- * when they take it back themselves.
+ * Revokes the delegations of all users of an app, or of one user, for the operator. Each user gets the same notice as after
+ * a revocation of their own.
  *
- * @returns how many wallets. Nothing is signed for them once this has resolved.
- * @throws SignerAway when the signer may still have its part. The database has lost its own by then, and the server goes on
- * trying.
+ * @returns the number of wallets. Nothing is signed for them once this has resolved.
+ * @throws SignerAway if the signer may still have its part. The database has erased its own part by then, and a job retries.
  */
 export async function revokeAll(ctx: Context, app: App, { userId }: { userId?: string }): Promise<number> {
   const wallets = await listWallets(ctx, { appId: app.id, userId })

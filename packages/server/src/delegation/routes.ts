@@ -81,7 +81,7 @@ export const delegationRoutes: Routes = (route, ctx) => {
 /** A repetition with the same idempotency key makes no second row. */
 function createOnce(ctx: Context, kind: Exclude<RowKind, 'wallet'>, request: AppRequest): Promise<never> {
   return answerOnce(ctx, request, {
-    // Rows are for everybody who has the app's secret.
+    // The app secret, which the guard has checked, is enough to read a row.
     checkCaller: async () => {},
     run: async () => toReply(await createRow(ctx, kind, request)),
   })

@@ -32,7 +32,7 @@ export async function needRow(ctx: Context, name: RowName): Promise<Row> {
   return row
 }
 
-/** The rows of an app that are there, oldest first. */
+/** Lists the rows of an app that are not deleted, oldest first. */
 export async function listRows(
   ctx: Pick<Context, 'db'>,
   { appId, kind }: Omit<RowName, 'id'>,
@@ -60,13 +60,13 @@ export async function listRows(
 export async function putRow(ctx: Context, row: Row): Promise<Row> {
   if (!(await insertRow(ctx.db, row, ctx.now())))
     throw new AppError('invalid_data', {
-      message: 'Somebody else changed it at the same time. Read it and try again.',
+      message: 'Another request changed this at the same time. Read it and try again.',
     })
   await commitRow(ctx, row)
   return row
 }
 
-/** Stores a proposal. False where there is such a version already. */
+/** Stores a proposal. False if this version of the row exists already. */
 export async function insertRow(db: Context['db'], row: Row, now: Date): Promise<boolean> {
   const { appId, kind, id, version, body, use, code } = row
   const { numInsertedOrUpdatedRows: count = 0n } = await db
@@ -80,7 +80,7 @@ export async function insertRow(db: Context['db'], row: Row, now: Date): Promise
   return count > 0n
 }
 
-/** Has a stored proposal count. */
+/** Commits a stored proposal at the signer, so that it counts. */
 export async function commitRow(ctx: Context, row: Row): Promise<void> {
   const { appId, kind, id, version } = row
   const ofRow = ctx.db

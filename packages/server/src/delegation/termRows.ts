@@ -7,8 +7,8 @@ import { findRow, needRow } from './signerRows.ts'
 type TermNames = { appId: string; quorumId: string; policyId: string }
 
 /**
- * The rows that are in force for a consent, as the signer takes them. Aggregations come in the order of their ids, so that
- * the same terms have one hash.
+ * Reads the rows that are in force for a consent, as the signer takes them. Aggregations are sorted by id, so the same
+ * terms always have the same hash.
  *
  * @throws AppError `not_found`
  */
@@ -27,7 +27,7 @@ export async function readTermRows(
   return { ...quorumRows, policy, aggregations }
 }
 
-/** Aggregations that conditions of a policy name as `aggregation.<id>`. */
+/** Lists the aggregations that a policy's conditions name as `aggregation.<id>`. */
 export function listReferences({ rules }: Policy): string[] {
   const ids = rules
     .flatMap(({ conditions }) => conditions)

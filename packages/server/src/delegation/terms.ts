@@ -7,7 +7,7 @@ import { requireSettled } from '../wallet/requireSettled.ts'
 import { askSigner } from './askSigner.ts'
 import { makeOffer } from './offer.ts'
 
-/** What a user is to agree to, with a challenge of the signer. Refuses whoever could not agree now. */
+/** Reads the terms that a user can agree to, with a challenge of the signer. Refuses a user who could not agree now. */
 export async function readTerms(
   ctx: Context,
   caller: SignedIn & { app: App },

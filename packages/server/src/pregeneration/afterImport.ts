@@ -7,7 +7,7 @@ import { stageMaterial } from '../wallet/stage.ts'
 import { finishHandovers } from './finishHandovers.ts'
 import { keepReceipt } from './store.ts'
 
-/** Stages material. For a wallet that the signer handed over, it keeps what the device signed. */
+/** Stages material. For a wallet that the signer handed over, it also keeps the device's signature as a receipt. */
 export async function stageAndKeep(
   ctx: Context,
   caller: VaultCaller,
@@ -25,14 +25,14 @@ export async function stageAndKeep(
   return answer
 }
 
-/** Commits an import. The device has the wallet then, and the signer erases what it handed over. */
+/** Commits an import. Afterwards the device has the wallet, and the signer erases the key that it handed over. */
 export async function commitAndFinish(
   ctx: Context,
   caller: VaultCaller,
   input: ParsedInput<typeof vault.commitIntent>,
 ): Promise<Reply<typeof vault.commitIntent>> {
   const answer = await commitIntent(ctx, caller, input)
-  // The signer signs nothing with it by now, so its part may wait.
+  // The signer signs nothing with the key any more, so the erasure may happen later.
   await finishHandovers(ctx, toOwner(caller)).catch((err: unknown) =>
     ctx.log.warn({ err }, 'the signer still has the key of a wallet that was handed over'),
   )

@@ -4,10 +4,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { forgetKey, listHandovers } from './store.ts'
 
 /**
- * Has the signer erase the keys that devices have stored, and then the database its part. It is asked after each commit and
- * from time to time: a crash between the steps leaves a key in two places, and never in none.
+ * Erases the keys that devices have stored: first at the signer, then in the database. It runs after each commit and
+ * periodically, because a crash between the steps leaves a key in two places, but never in none.
  *
- * @returns how many wallets.
+ * @returns the number of wallets.
  * @throws SignerAway
  */
 export async function finishHandovers(

@@ -11,9 +11,9 @@ import { liveIntent } from '../wallet/stage.ts'
 import { findHeldWallet } from './store.ts'
 
 /**
- * Gives a device of the user the key of a wallet that the app made before the first login. The device's intent to import
- * it keeps other devices waiting. From here on the signer signs nothing with the key, and keeps it until the import is
- * committed.
+ * Gives a user's device the key of a wallet that the app made before the first login. The device has opened an intent to
+ * import the wallet, so other devices wait. From now on the signer signs nothing with the key. It keeps the key until the
+ * import is committed.
  *
  * @throws AppError `not_found` for a wallet that the user has already.
  */

@@ -22,7 +22,7 @@ const Orders = v.looseObject({
 })
 
 /**
- * Reads which wallets a user is to get. `@privy-io/node` sends `wallets`, `server-auth` sends members for each chain.
+ * Reads which wallets to make for a user. `@privy-io/node` sends `wallets`, `server-auth` sends members for each chain.
  *
  * @throws AppError `invalid_data`, `feature_not_enabled`
  */
@@ -35,7 +35,8 @@ export function readOrders(body: unknown): WalletInput[] {
   const { wallets = [], number_of_ethereum_wallets_to_create: count, ...switches } = parse.output
   if (switches.create_ethereum_smart_wallet || wallets.some((wallet) => wallet.create_smart_wallet))
     throw new AppError('feature_not_enabled', {
-      message: 'A smart wallet is made by the client of the user, from the wallet that you pregenerate.',
+      message:
+        "The user's client makes the smart wallet, from the wallet that you pregenerate. Leave it out here.",
     })
   const ethereumCount = switches.create_ethereum_wallet || count !== undefined ? (count ?? 1) : 0
   const orders = [
@@ -45,7 +46,7 @@ export function readOrders(body: unknown): WalletInput[] {
   ]
   if (orders.length > limits.importedWalletsPerUser)
     throw new AppError('invalid_data', {
-      message: `A user can have ${limits.importedWalletsPerUser} pregenerated wallets.`,
+      message: `A user can have at most ${limits.importedWalletsPerUser} pregenerated wallets.`,
     })
   return orders
 }

@@ -24,8 +24,8 @@ type NewUser = {
 }
 
 /**
- * Makes a user who has not logged in yet, with wallets where the body asks for them. The keys are made first: a user who
- * is there has them.
+ * Makes a user who has not logged in yet, with the wallets that the body asks for. The signer makes the keys first, so a
+ * user is never stored without them.
  *
  * @throws AppError `linked_to_another_user` for an account that another user has; `max_accounts_reached`.
  */
@@ -53,7 +53,7 @@ export async function importUser(
 }
 
 /**
- * Makes wallets for a user. A chain of which the user has an embedded wallet already gets none, so a repeat changes
+ * Makes wallets for a user. It skips a chain if the user has an embedded wallet there, so repeating the call changes
  * nothing.
  *
  * @throws AppError `not_found`
@@ -73,7 +73,7 @@ export async function pregenerateWallets(
     additions.length = 0
     const at = { db: trx, binding: ctx.binding }
     if (!(await lockUsers(trx, { appId, ids: [userId] }))) throw new AppError('not_found')
-    // Another request may have been quicker. Keys that are made for nothing open nothing.
+    // Another request may have made the wallet meanwhile. The unused key opens nothing.
     const current = await needUser(at, { appId, userId })
     for (const wallet of wallets) {
       if (hasWallet(current, wallet.grant.chain_type)) continue
@@ -96,7 +96,7 @@ async function orderAll(
   return wallets
 }
 
-/** The wallet is one of the user's accounts from now on, and says that the app has its key. */
+/** Stores a wallet and adds it to the user's accounts, marked as one whose key the app has. */
 async function storeFor(ctx: Context, trx: Transaction<Schema>, wallet: NewWallet): Promise<void> {
   await storeWallet(ctx, trx, wallet)
   const { address, chain_type, wallet_id: id, app_id: appId } = wallet.grant

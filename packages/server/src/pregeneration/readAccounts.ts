@@ -3,12 +3,12 @@ import type { Identity } from '../user/identity.ts'
 import { isOneOfType } from '../user/ownAccounts.ts'
 import type { AccountReader } from '../user/readAccount.ts'
 
-/** By the type of the account. */
+/** One reader for each account type. */
 export type AccountReaders = Readonly<Record<string, AccountReader>>
 export type AccountInput = Readonly<Record<string, unknown>>
 
 /**
- * Reads the accounts of a user who has not logged in yet. Each has the name by which a login finds it.
+ * Reads the accounts of a user who has not logged in yet. A login finds the user by one of them.
  *
  * @throws AppError `invalid_data`; `feature_not_enabled` for an account that only a device can make.
  */
@@ -18,15 +18,17 @@ export function readAccounts(readers: AccountReaders, inputs: readonly AccountIn
     const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
     if (reader) return reader(input)
     throw new AppError('feature_not_enabled', {
-      message: `An account of the type "${type}" is not made by a server. The user links it after the login.`,
+      message: `A server cannot add an account of the type "${type}". The user links it after logging in.`,
     })
   })
   if (identities.length === 0)
-    throw new AppError('invalid_data', { message: 'A user has at least one account in linked_accounts.' })
+    throw new AppError('invalid_data', { message: 'Give at least one account in linked_accounts.' })
   const names = identities.map((identity) =>
     isOneOfType(identity) ? identity.type : `${identity.type} ${identity.subject}`,
   )
   if (new Set(names).size < names.length)
-    throw new AppError('invalid_data', { message: 'An account is there twice, or two of a type.' })
+    throw new AppError('invalid_data', {
+      message: 'linked_accounts has the same account twice, or two accounts of a type that allows only one.',
+    })
   return identities
 }

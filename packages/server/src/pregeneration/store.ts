@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts'
 type Db = Kysely<Schema>
 type UserWallet = { appId: string; userId: string; chainType: ChainType; address: string }
 
-/** A wallet whose key the signer has for a user. */
+/** Finds a wallet whose key the signer holds for a user. */
 export async function findHeldWallet(
   db: Db,
   wallet: UserWallet,
@@ -27,7 +27,7 @@ function selectHeld(db: Db, { appId, userId, chainType, address }: UserWallet) {
     .where('app_grant', 'is not', null)
 }
 
-/** Keeps what a device has signed with the key that it got. Does nothing for any other wallet. */
+/** Stores the receipt that a device signed with the key that it took over. Does nothing for other wallets. */
 export async function keepReceipt(
   db: Db,
   { appId, userId, chainType, address }: UserWallet,
@@ -53,7 +53,7 @@ export type Handover = {
   receipt: { statement: string; signature: string }
 }
 
-/** Wallets that a device has stored and that the signer still has: of one user, or of all. */
+/** Lists wallets that a device has stored while the signer still has the key, of one user or of all. */
 export async function listHandovers(db: Db, user?: { appId: string; userId: string }): Promise<Handover[]> {
   const rows = await db
     .selectFrom('api_wallets as a')
@@ -75,7 +75,7 @@ export async function listHandovers(db: Db, user?: { appId: string; userId: stri
   })
 }
 
-/** The database loses its part of the key too. The row stays: the user may let the app sign for the wallet later. */
+/** Erases the database's part of the key. The row stays, because the user may delegate the wallet later. */
 export async function forgetKey(db: Db, { appId, walletId }: Handover): Promise<void> {
   await db
     .updateTable('api_wallets')

@@ -6,16 +6,16 @@ import type { Owner } from './caller.ts'
 
 type Ending = {
   now: Date
-  /** As they are stored. Without any it is all wallets of the user. */
+  /** In the stored spelling. Undefined for all wallets of the user. */
   addresses?: readonly string[] | undefined
-  /** Those agreed to at this moment or later. */
+  /** Ends only consents given at this moment or later. */
   since?: Date | undefined
 }
 
 /**
- * Ends what an app may sign for wallets of a user, under the lock of the user. From the commit on the database has nothing
- * left that could be signed with. The database itself notes each wallet that the signer has to forget
- * (`delegation/revocations.ts`). Gives the addresses.
+ * Ends delegations of a user's wallets, under the lock of the user. After the commit the database has no part of the keys
+ * any more. A trigger of the database notes each wallet that has to be revoked at the signer
+ * (`delegation/revocations.ts`). Returns the addresses.
  */
 export async function endDelegations(
   at: BoundDb,
@@ -27,7 +27,7 @@ export async function endDelegations(
   for (const account of user?.accounts ?? []) {
     if (!isEmbedded(account) || account.data.delegated !== true) continue
     const address = String(account.data.address)
-    // An account whose row somebody has deleted is not delegated either.
+    // Also ends an account whose row was deleted by hand.
     const isMeant = since === undefined && (addresses?.includes(address) ?? true)
     if (!isMeant && !addressSet.has(address)) continue
     await rewriteData(at, { ...owner, account, now }, { delegated: false, id: undefined })

@@ -39,7 +39,7 @@ export async function linkUsedWallet(
   if (ownAccount) {
     if (!accounts.some((account) => account !== ownAccount && canLogIn(account)))
       throw new AppError('cannot_unlink_sole_account')
-    // A key of the user's own that an app may sign for stays that, also as one of the mnemonic.
+    // A delegated imported key stays delegated when the user's mnemonic derives the same address.
     const { delegated, id, pregenerated } = ownAccount.data
     const data = {
       ...identity.data,

@@ -46,7 +46,7 @@ export function checkSignature({ signature, ...statement }: SignedMaterial): Sea
   return address as SealedName
 }
 
-/** What the new key signs of material: all of it, and whose it is. */
+/** The statement that the new key signs: the material, the intent, the app and the user. */
 export function toStatement({ material, intentId, owner }: Omit<SignedMaterial, 'signature'>): string {
   return canonicalJson({
     intent: intentId,

@@ -76,7 +76,7 @@ export async function recoverSlot(
   return { entropy_id: sealedName, secret, slot, addresses: slotRow.addresses }
 }
 
-/** A wallet that the app made before the first login: no device has its key yet. */
+/** Whether the app made this wallet before the first login and no device has its key yet. */
 async function isHeldByApp(db: Kysely<Schema>, { appId, userId }: Owner, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('api_wallets')

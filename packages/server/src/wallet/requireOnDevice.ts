@@ -5,7 +5,7 @@ import { touchDevice } from './deviceStore.ts'
 import { findDeviceSlot } from './store.ts'
 
 /**
- * Asks for a device that has the wallet, and was not disabled.
+ * Requires that the caller's device has the wallet and is not disabled.
  *
  * @throws AppError `wallet_not_on_device`
  */

@@ -132,8 +132,8 @@ test('security: a policy is changed and removed here, but not past the owner tha
 })
 
 test.each([
-  ['no JSON', 'rules', 'The policy is no JSON.'],
-  ['something else', '{"name": "x"}', 'A policy is {"version"'],
+  ['no JSON', 'rules', 'The policy is not valid JSON.'],
+  ['something else', '{"name": "x"}', 'The file must be a policy {"version"'],
   ['a method that is not known', toPolicy({ rules: [{ ...rule, method: 'eth_sign' }] }), 'eth_sign'],
 ])('error: %s on standard input is named', async (_, input, sentence) => {
   expect(await latchkey(input, 'app', 'policy', 'create', appId)).toMatchObject({
